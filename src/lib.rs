@@ -1,0 +1,8 @@
+#![forbid(unsafe_code)]
+#![warn(missing_docs)]
+//! Hardware model checking: property directed reachability (IC3) with extended resolution.
+
+pub mod aiger;
+pub mod invariant;
+pub mod lit;
+pub mod sat;

@@ -1,0 +1,72 @@
+//! CaDiCaL (Biere, Faller, Fazekas, Fleury, Froleyks, Pollitt; CAV 2024) behind [`Solver`](super::Solver).
+//!
+//! The configuration `plain` switches preprocessing and inprocessing off: queries of PDR are easy and many, and
+//! every round of preprocessing would be paid for each of them.
+
+use ::cadical::{Callbacks, Solver};
+
+use super::{Answer, Stop};
+use crate::lit::Lit;
+
+/// Asks the stop function.
+struct Terminator(Stop);
+
+impl Callbacks for Terminator {
+    fn terminate(&mut self) -> bool {
+        (self.0)()
+    }
+}
+
+pub(super) struct Cadical {
+    solver: Solver<Terminator>,
+    /// Units that retire temporary clauses, added before the next query.
+    retired: Vec<Lit>,
+}
+
+/// CaDiCaL counts variables from 1.
+fn external(lit: Lit) -> i32 {
+    let var = lit.var().0 as i32 + 1;
+    if lit.is_negated() { -var } else { var }
+}
+
+impl Cadical {
+    pub fn new(stop: Option<Stop>) -> Cadical {
+        let mut solver = Solver::with_config("plain").expect("CaDiCaL has a configuration `plain`");
+        solver.set_callbacks(stop.map(Terminator));
+        Cadical { solver, retired: Vec::new() }
+    }
+
+    pub fn add_clause(&mut self, clause: &[Lit]) {
+        self.solver.add_clause(clause.iter().map(|&l| external(l)));
+    }
+
+    /// `guard` ∨ `clause`. CaDiCaL decides unassumed variables positively first, so that a positive guard leaves
+    /// clauses of groups that are not part of a query satisfied instead of in the way.
+    pub fn add_guarded(&mut self, guard: Lit, clause: &[Lit]) {
+        self.solver.add_clause(clause.iter().chain([&guard]).map(|&l| external(l)));
+    }
+
+    pub fn retire(&mut self, guard: Lit) {
+        self.retired.push(guard);
+    }
+
+    pub fn solve(&mut self, assumptions: impl Iterator<Item = Lit>) -> Answer {
+        for guard in self.retired.drain(..) {
+            self.solver.add_clause([external(guard)]);
+        }
+        match self.solver.solve_with(assumptions.map(external)) {
+            Some(true) => Answer::Sat,
+            Some(false) => Answer::Unsat,
+            None => Answer::Interrupted,
+        }
+    }
+
+    pub fn value(&self, lit: Lit) -> bool {
+        // A variable that no clause mentions has no value: any will do.
+        self.solver.value(external(lit)).unwrap_or(false)
+    }
+
+    pub fn failed(&self, lit: Lit) -> bool {
+        self.solver.failed(external(lit))
+    }
+}

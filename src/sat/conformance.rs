@@ -1,0 +1,1 @@
+//! What every SAT backend must do.
