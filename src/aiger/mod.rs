@@ -5,6 +5,7 @@
 //! reader; binary files are of this form by definition. Literals of witnesses and certificates are literals of the
 //! reencoded model, as the certificate format demands.
 
+mod resets;
 mod simulate;
 
 use std::collections::BTreeMap;

@@ -1,0 +1,128 @@
+//! And-inverter graphs with structural hashing.
+//!
+//! Equal gates are one gate, constants are folded, and the operands of a gate come before it: a gate's variable is
+//! larger than its operands'.
+
+use hashbrown::HashMap;
+
+use crate::lit::{Lit, Var};
+
+/// An and-inverter graph. Variable 0 is the constant *false*.
+#[derive(Clone, Debug)]
+pub struct Graph {
+    /// The operands of each variable; both [`Lit::FALSE`] for leaves and the constant.
+    operands: Vec<[Lit; 2]>,
+    gates: HashMap<[Lit; 2], Var>,
+}
+
+const LEAF: [Lit; 2] = [Lit::FALSE, Lit::FALSE];
+
+impl Default for Graph {
+    fn default() -> Graph {
+        Graph { operands: vec![LEAF], gates: HashMap::new() }
+    }
+}
+
+impl Graph {
+    /// A new leaf.
+    pub fn leaf(&mut self) -> Var {
+        self.operands.push(LEAF);
+        Var(self.operands.len() as u32 - 1)
+    }
+
+    /// The conjunction of two literals.
+    pub fn and(&mut self, a: Lit, b: Lit) -> Lit {
+        let (a, b) = (a.min(b), a.max(b));
+        if a == Lit::FALSE || a == !b {
+            return Lit::FALSE;
+        }
+        if a == Lit::TRUE || a == b {
+            return b;
+        }
+        let next = Var(self.operands.len() as u32);
+        let var = *self.gates.entry([a, b]).or_insert(next);
+        if var == next {
+            self.operands.push([a, b]);
+        }
+        var.lit()
+    }
+
+    /// The disjunction of two literals.
+    pub fn or(&mut self, a: Lit, b: Lit) -> Lit {
+        !self.and(!a, !b)
+    }
+
+    /// `then` if the condition holds, otherwise `other`.
+    pub fn mux(&mut self, condition: Lit, then: Lit, other: Lit) -> Lit {
+        let (a, b) = (self.and(condition, then), self.and(!condition, other));
+        self.or(a, b)
+    }
+
+    /// Do two literals have the same value?
+    pub fn equal(&mut self, a: Lit, b: Lit) -> Lit {
+        self.mux(a, b, !b)
+    }
+
+    /// The operands of a gate; `None` for leaves and the constant.
+    pub fn operands(&self, var: Var) -> Option<[Lit; 2]> {
+        let operands = self.operands[var.index()];
+        (operands != LEAF).then_some(operands)
+    }
+
+    /// Number of variables, the constant included.
+    pub fn variables(&self) -> usize {
+        self.operands.len()
+    }
+
+    /// The gates among the variables `from..to`, in topological order.
+    pub fn gates(&self, from: usize, to: usize) -> impl Iterator<Item = (Var, [Lit; 2])> + '_ {
+        (from..to).filter_map(|v| Some((Var(v as u32), self.operands(Var(v as u32))?)))
+    }
+
+    /// The values of all variables, given those of the leaves.
+    pub fn evaluate(&self, mut leaf: impl FnMut(Var) -> bool) -> Vec<bool> {
+        let mut values = vec![false; self.variables()];
+        let get = |values: &[bool], lit: Lit| values[lit.var().index()] != lit.is_negated();
+        for v in 1..self.variables() {
+            let var = Var(v as u32);
+            values[v] = match self.operands(var) {
+                Some([a, b]) => get(&values, a) && get(&values, b),
+                None => leaf(var),
+            };
+        }
+        values
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_gates_are_one_gate_and_constants_fold() {
+        let mut graph = Graph::default();
+        let (x, y) = (graph.leaf().lit(), graph.leaf().lit());
+        assert_eq!(graph.and(x, y), graph.and(y, x));
+        assert_eq!(graph.and(x, !x), Lit::FALSE);
+        assert_eq!(graph.and(x, x), x);
+        assert_eq!(graph.and(x, Lit::TRUE), x);
+        assert_eq!(graph.and(Lit::FALSE, x), Lit::FALSE);
+        assert_eq!(graph.variables(), 4);
+    }
+
+    #[test]
+    fn derived_operators_compute_what_they_say() {
+        let mut graph = Graph::default();
+        let leaves: Vec<Var> = (0..3).map(|_| graph.leaf()).collect();
+        let [x, y, z] = [leaves[0].lit(), leaves[1].lit(), leaves[2].lit()];
+        let (mux, or, equal) = (graph.mux(x, y, z), graph.or(x, y), graph.equal(x, !y));
+        for bits in 0..8 {
+            let [a, b, c] = [bits & 1 == 1, bits & 2 == 2, bits & 4 == 4];
+            let values = graph.evaluate(|v| [a, b, c][v.index() - 1]);
+            let get = |l: Lit| values[l.var().index()] != l.is_negated();
+            assert_eq!(get(mux), if a { b } else { c });
+            assert_eq!(get(or), a || b);
+            assert_eq!(get(equal), a != b);
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! What a run may use, and what it has used.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use rustix::time::{ClockId, clock_gettime};
+
+use crate::sat::Stop;
+
+/// Why a run ended without a verdict.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Stopped {
+    /// The time limit.
+    #[error("time limit reached")]
+    Time,
+    /// The memory limit.
+    #[error("memory limit reached")]
+    Memory,
+    /// A signal, or whoever set the flag.
+    #[error("interrupted")]
+    Interrupt,
+}
+
+/// When to stop. Cheap to clone; clones share the interrupt flag.
+#[derive(Clone, Debug, Default)]
+pub struct Limits {
+    /// Stop at this moment.
+    pub deadline: Option<Instant>,
+    /// Stop above this much resident memory, in MiB.
+    pub memory_mib: Option<u64>,
+    /// Stop once this is set.
+    pub interrupt: Arc<AtomicBool>,
+}
+
+impl Limits {
+    /// Which limit has been reached, if any.
+    pub fn reached(&self) -> Option<Stopped> {
+        if self.interrupt.load(Ordering::Relaxed) {
+            return Some(Stopped::Interrupt);
+        }
+        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            return Some(Stopped::Time);
+        }
+        let above = |limit| resident_mib().is_some_and(|used| used > limit as f64);
+        self.memory_mib.is_some_and(above).then_some(Stopped::Memory)
+    }
+
+    /// Stops if a limit has been reached.
+    pub fn check(&self) -> Result<(), Stopped> {
+        self.reached().map_or(Ok(()), Err)
+    }
+
+    /// A stop function for SAT solvers. They ask very often, so that it looks at the clock and at the memory only
+    /// now and then.
+    pub fn stop(&self) -> Stop {
+        const PATIENCE: u32 = 64;
+        let limits = self.clone();
+        let asked = std::sync::atomic::AtomicU32::new(0);
+        Arc::new(move || {
+            let often = asked.fetch_add(1, Ordering::Relaxed) % PATIENCE != PATIENCE - 1;
+            if often { limits.interrupt.load(Ordering::Relaxed) } else { limits.reached().is_some() }
+        })
+    }
+}
+
+/// User and system time of this process so far.
+pub fn cpu_time() -> Duration {
+    let time = clock_gettime(ClockId::ProcessCPUTime);
+    Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
+}
+
+/// Resident memory of this process in MiB; `None` where the system does not tell.
+pub fn resident_mib() -> Option<f64> {
+    let statm = std::fs::read_to_string("/proc/self/statm").ok()?;
+    let pages: f64 = statm.split(' ').nth(1)?.parse().ok()?;
+    Some(pages * rustix::param::page_size() as f64 / (1 << 20) as f64)
+}
+
+/// The largest resident memory of this process so far in MiB; `None` where the system does not tell.
+pub fn peak_resident_mib() -> Option<f64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|l| l.strip_prefix("VmHWM:"))?;
+    let kib: f64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    Some(kib / 1024.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_limit_stops() {
+        assert_eq!(Limits::default().reached(), None);
+        let past = Limits { deadline: Some(Instant::now()), ..Limits::default() };
+        assert_eq!(past.reached(), Some(Stopped::Time));
+        let interrupted = Limits::default();
+        interrupted.clone().interrupt.store(true, Ordering::Relaxed);
+        assert_eq!(interrupted.check(), Err(Stopped::Interrupt));
+        assert!(interrupted.stop()());
+        if resident_mib().is_some() {
+            let small = Limits { memory_mib: Some(0), ..Limits::default() };
+            assert_eq!(small.reached(), Some(Stopped::Memory));
+        }
+    }
+}

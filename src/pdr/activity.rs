@@ -1,0 +1,71 @@
+//! How often latches occur in recent lemmas.
+//!
+//! Generalization tries to drop the least active literals first, and lifting keeps the most active ones: lemmas then
+//! talk about the same latches and subsume each other. The decay is that of the SAT heuristic VSIDS.
+
+use crate::lit::Lit;
+
+const DECAY: f64 = 0.99;
+const LIMIT: f64 = 1e100;
+
+/// The activity of each latch.
+#[derive(Debug)]
+pub(super) struct Activity {
+    /// Indexed by variable; entry 0 is unused.
+    scores: Vec<f64>,
+    /// What the next bump adds. It grows instead of all scores shrinking.
+    increment: f64,
+}
+
+impl Activity {
+    /// Scores start near zero, in an order that the seed chooses: the latches' own for seed 0.
+    pub fn new(latches: usize, seed: u64) -> Activity {
+        let noise =
+            |i: usize| if seed == 0 { 0.0 } else { split_mix(seed ^ (i as u64) << 32) as f64 * 1e-25 };
+        Activity { scores: (0..=latches).map(noise).collect(), increment: 1.0 }
+    }
+
+    /// The activity of a state literal.
+    pub fn of(&self, lit: Lit) -> f64 {
+        self.scores[lit.var().index()]
+    }
+
+    /// Rewards the latches of a new lemma.
+    pub fn bump(&mut self, lits: &[Lit]) {
+        self.increment /= DECAY;
+        for lit in lits {
+            self.scores[lit.var().index()] += self.increment;
+        }
+        if self.increment > LIMIT {
+            self.scores.iter_mut().for_each(|score| *score /= LIMIT);
+            self.increment /= LIMIT;
+        }
+    }
+}
+
+/// Steele, Lea, Flood, *Fast splittable pseudorandom number generators*, OOPSLA 2014.
+fn split_mix(seed: u64) -> u64 {
+    let mut z = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lit::Var;
+
+    #[test]
+    fn recent_lemmas_count_more() {
+        let mut activity = Activity::new(2, 0);
+        let (x, y) = (Var(1).lit(), Var(2).lit());
+        activity.bump(&[x]);
+        activity.bump(&[!y]);
+        assert!(activity.of(y) > activity.of(x));
+        for _ in 0..100_000 {
+            activity.bump(&[x]);
+        }
+        assert!(activity.of(x).is_finite() && activity.of(x) > activity.of(!y));
+    }
+}

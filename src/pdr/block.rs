@@ -1,0 +1,109 @@
+//! Blocking proof obligations (Eén, Mishchenko, Brayton, FMCAD 2011).
+//!
+//! An obligation (s, i) asks to show that s is not reachable in i steps. Either ¬s is inductive relative to F_{i-1},
+//! and a generalization of it becomes a lemma; or a predecessor must be blocked one level lower first. A blocked
+//! obligation is queued again one level up: that finds counterexamples longer than the trace, and lemmas that the
+//! next frame needs anyway.
+
+use super::obligation::{Id, Obligation};
+use super::query::Predecessor;
+use super::trace::INFINITY;
+use super::{Event, Path, Pdr, ProofSystem};
+use crate::cube::Cube;
+use crate::limits::Stopped;
+use crate::lit::Lit;
+use crate::stats::timed;
+
+impl<P: ProofSystem> Pdr<'_, P> {
+    /// Blocks a predecessor of Bad in the top frame and whatever must be blocked for that. Returns a run to Bad if
+    /// there is one.
+    pub(super) fn block(&mut self, bad: Predecessor) -> Result<Option<Path>, Stopped> {
+        let top = self.trace.top();
+        let Predecessor { cube, inputs } = bad;
+        let root = Obligation { cube, inputs, successor: None, depth: 0 };
+        if top == 0 || self.ts.intersects_init(&root.cube) {
+            return Ok(Some(self.path_from(&root)));
+        }
+        self.obligations.push(top, root);
+        while let Some((level, id)) = self.obligations.pop() {
+            self.limits.check()?;
+            self.stats.obligations += 1;
+            let cube = self.obligations.get(id).cube.clone();
+            if let Some(blocked) = self.trace.blocked_at(&cube, level) {
+                self.requeue_above(blocked, id);
+                continue;
+            }
+            let (trace, phases) = (&mut self.trace, &mut self.stats.phases);
+            if let Some(core) = timed(&mut phases.block, || trace.inductive(level, &cube))? {
+                let learned = self.learn(level, core)?;
+                self.requeue_above(learned, id);
+            } else {
+                let activity = &self.activity;
+                let queries = &mut self.trace.queries;
+                let found = timed(&mut phases.block, || queries.predecessor(&cube, |lit| activity.of(lit)))?;
+                let depth = self.obligations.get(id).depth + 1;
+                let predecessor =
+                    Obligation { cube: found.cube, inputs: found.inputs, successor: Some(id), depth };
+                if level == 1 || self.ts.intersects_init(&predecessor.cube) {
+                    return Ok(Some(self.path_from(&predecessor)));
+                }
+                self.obligations.push(level - 1, predecessor);
+                self.obligations.requeue(level, id);
+            }
+            let waiting = self.obligations.len();
+            (self.observer)(Event::Obligation { waiting, trace: &self.trace, stats: &self.stats });
+        }
+        Ok(None)
+    }
+
+    /// Once a cube is blocked at a level, the next one is worth asking about.
+    fn requeue_above(&mut self, level: usize, id: Id) {
+        if level < self.trace.top() && level != INFINITY {
+            self.obligations.requeue(level + 1, id);
+        }
+    }
+
+    /// The run of a predecessor of Bad that is an initial state itself.
+    pub(super) fn path(&self, bad: Predecessor) -> Path {
+        let Predecessor { cube, inputs } = bad;
+        self.path_from(&Obligation { cube, inputs, successor: None, depth: 0 })
+    }
+
+    /// The run of a chain of obligations that begins in an initial state.
+    fn path_from(&self, first: &Obligation) -> Path {
+        let mut state: Vec<bool> = self.ts.init.iter().map(|value| value.unwrap_or(false)).collect();
+        for lit in first.cube.iter() {
+            state[lit.var().index() - 1] = !lit.is_negated();
+        }
+        let mut inputs = Vec::new();
+        let mut obligation = first;
+        loop {
+            inputs.push(self.input_values(&obligation.inputs, |i| Some(self.ts.inputs[i].0)));
+            match obligation.successor {
+                Some(id) => obligation = self.obligations.get(id),
+                None => break,
+            }
+        }
+        if let Some(second) = self.trace.queries.second_inputs() {
+            inputs.push(self.input_values(&obligation.inputs, |i| second[i]));
+        }
+        Path { state, inputs }
+    }
+
+    /// The values of all inputs in a step, 0 where nothing depends on them.
+    fn input_values(&self, known: &[Lit], var: impl Fn(usize) -> Option<crate::lit::Var>) -> Vec<bool> {
+        (0..self.ts.inputs.len())
+            .map(|i| var(i).is_some_and(|var| known.binary_search(&var.lit()).is_ok()))
+            .collect()
+    }
+
+    /// Generalizes a cube that is blocked at a level into a lemma, as high up as it holds; returns its level.
+    fn learn(&mut self, level: usize, core: Cube) -> Result<usize, Stopped> {
+        let start = std::time::Instant::now();
+        let (level, cube) = self.generalize(level, core)?;
+        let clause = self.proof.strengthen(&mut self.trace, level, !&cube)?;
+        self.stats.phases.generalize += start.elapsed();
+        self.add_lemma(level, clause);
+        Ok(level)
+    }
+}

@@ -1,0 +1,109 @@
+//! Inductive generalization: from a blocked cube to a lemma that blocks many.
+//!
+//! Sources: Bradley, Manna, *Checking Safety by Inductive Generalization of Counterexamples to Induction*, FMCAD 2007
+//! (MIC: drop literals while the clause stays inductive); Hassan, Bradley, Somenzi, *Better Generalization in IC3*,
+//! FMCAD 2013 (a state that prevents a drop is a counterexample to generalization, CTG; often it can be blocked
+//! itself, and then the drop succeeds).
+
+use super::trace::Level;
+use super::{Pdr, ProofSystem};
+use crate::cube::{Clause, Cube};
+use crate::limits::Stopped;
+use crate::lit::Lit;
+
+/// CTGs are not generalized with CTGs of their own below this depth.
+const CTG_DEPTH: u32 = 1;
+/// CTGs blocked for one dropped literal.
+const CTG_MAX: u32 = 3;
+
+impl<P: ProofSystem> Pdr<'_, P> {
+    /// A part of the cube whose negation is inductive relative to F_{level-1}, pushed as high as it holds, and that
+    /// level.
+    ///
+    /// Requires: ¬cube holds initially and is inductive relative to F_{level-1}.
+    pub(super) fn generalize(&mut self, level: Level, cube: Cube) -> Result<(Level, Cube), Stopped> {
+        let cube = self.mic(level, cube, 0)?;
+        self.push_up(level, cube)
+    }
+
+    /// Pushes a blocked cube to the highest level at which its negation is still inductive.
+    fn push_up(&mut self, mut level: Level, cube: Cube) -> Result<(Level, Cube), Stopped> {
+        while level < self.trace.top() && self.trace.inductive(level + 1, &cube)?.is_some() {
+            level += 1;
+        }
+        Ok((level, cube))
+    }
+
+    /// Adds a lemma and lets its latches count.
+    pub(super) fn add_lemma(&mut self, level: Level, clause: Clause) {
+        self.activity.bump(&clause);
+        self.stats.lemmas_learned += 1;
+        self.trace.insert(&mut self.proof, level, clause);
+    }
+
+    /// Minimal inductive clause: tries to drop each literal, the least active first.
+    fn mic(&mut self, level: Level, mut cube: Cube, depth: u32) -> Result<Cube, Stopped> {
+        let mut order: Vec<Lit> = cube.to_vec();
+        order.sort_by(|&a, &b| self.activity.of(a).total_cmp(&self.activity.of(b)));
+        let mut needed: Vec<Lit> = Vec::new();
+        for lit in order {
+            let Ok(i) = cube.binary_search(&lit) else { continue };
+            match self.down(level, cube.without(i), depth, &needed)? {
+                Some(smaller) => cube = smaller,
+                None => needed.push(lit),
+            }
+        }
+        Ok(cube)
+    }
+
+    /// A part of the cube whose negation is inductive, if one can be found without giving up a needed literal.
+    fn down(
+        &mut self,
+        level: Level,
+        mut cube: Cube,
+        depth: u32,
+        needed: &[Lit],
+    ) -> Result<Option<Cube>, Stopped> {
+        let mut ctgs = 0;
+        loop {
+            if self.ts.intersects_init(&cube) {
+                return Ok(None);
+            }
+            if let Some(core) = self.trace.inductive(level, &cube)? {
+                return Ok(Some(core));
+            }
+            if depth >= CTG_DEPTH {
+                return Ok(None);
+            }
+            let joined: Cube = cube
+                .iter()
+                .copied()
+                .filter(|&lit| self.trace.queries.state_literal(lit.var()) == lit)
+                .collect();
+            if ctgs < CTG_MAX && level > 1 && self.block_ctg(level - 1, &cube, depth)? {
+                ctgs += 1;
+                continue;
+            }
+            ctgs = 0;
+            if needed.iter().any(|lit| joined.binary_search(lit).is_err()) {
+                return Ok(None);
+            }
+            cube = joined;
+        }
+    }
+
+    /// Tries to block, at this level, the state that the last query found to step into the cube.
+    fn block_ctg(&mut self, level: Level, cube: &Cube, depth: u32) -> Result<bool, Stopped> {
+        let activity = &self.activity;
+        let ctg = self.trace.queries.predecessor(cube, |lit| activity.of(lit))?.cube;
+        if self.ts.intersects_init(&ctg) {
+            return Ok(false);
+        }
+        let Some(core) = self.trace.inductive(level, &ctg)? else { return Ok(false) };
+        let smaller = self.mic(level, core, depth + 1)?;
+        let (level, smaller) = self.push_up(level, smaller)?;
+        self.stats.ctgs_blocked += 1;
+        self.add_lemma(level, !&smaller);
+        Ok(true)
+    }
+}

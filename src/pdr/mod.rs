@@ -1,0 +1,202 @@
+//! Property directed reachability.
+//!
+//! Reading order: this file (the main loop and the seam), `trace` (what is known), `query` (what is asked),
+//! `block` (obligations), `generalize` (lemmas), `propagate` (pushing and the fixpoint).
+//!
+//! | what | where | source |
+//! |---|---|---|
+//! | main loop, generalized trace | `Pdr::check` | Luka, Vizel, CAV 2025, Algorithm 2; with [`Resolution`] it is Algorithm 1 |
+//! | relative induction | `query` | Bradley, VMCAI 2011 |
+//! | delta-trace, obligations re-enqueued | `trace`, `block` | Eén, Mishchenko, Brayton, FMCAD 2011 |
+//! | lifting by an unsatisfiable query | `query` | Chockler et al., FMCAD 2011 |
+//! | counterexamples to generalization | `generalize` | Hassan, Bradley, Somenzi, FMCAD 2013 |
+//!
+//! The core knows no auxiliary variables: a [`ProofSystem`] may strengthen, weaken and re-encode lemmas, and its
+//! default bodies do nothing, which *is* textbook PDR.
+//!
+//! Limitations and non-goals: safety only (no liveness), one property at a time, one thread.
+
+mod activity;
+mod block;
+mod generalize;
+mod obligation;
+mod propagate;
+mod query;
+mod trace;
+#[cfg(debug_assertions)]
+mod validate;
+
+pub use query::{Consecution, Predecessor, Queries};
+pub use trace::{INFINITY, Lemma, Level, Trace};
+
+use activity::Activity;
+use obligation::Obligations;
+
+use crate::config::Config;
+use crate::cube::Clause;
+use crate::limits::{Limits, Stopped};
+use crate::stats::{Stats, timed};
+use crate::ts::TransitionSystem;
+
+/// What the lemmas of a trace may say and how one follows from another. PDR's proof system is [`Resolution`].
+pub trait ProofSystem {
+    /// Does `c` imply `d`? May say no when unsure, never yes.
+    fn implies(&mut self, c: &Lemma, d: &Lemma) -> bool {
+        c.subsumes(d)
+    }
+
+    /// A clause that implies `clause`, holds initially and is inductive relative to F_{level-1}, as `clause` is.
+    fn strengthen(
+        &mut self,
+        _trace: &mut Trace<'_>,
+        _level: Level,
+        clause: Clause,
+    ) -> Result<Clause, Stopped> {
+        Ok(clause)
+    }
+
+    /// A clause implied by `clause`, a lemma of F_level that does not hold one step later, that does.
+    fn weaken(
+        &mut self,
+        _: &mut Trace<'_>,
+        _level: Level,
+        _clause: &Clause,
+    ) -> Result<Option<Clause>, Stopped> {
+        Ok(None)
+    }
+
+    /// Rewrites lemmas; every frame stays equivalent.
+    fn reencode(&mut self, _trace: &mut Trace<'_>) -> Result<(), Stopped> {
+        Ok(())
+    }
+}
+
+/// Lemmas are clauses over state variables, and one follows from another by subsumption.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Resolution;
+
+impl ProofSystem for Resolution {}
+
+/// The end of a search.
+#[derive(Clone, Debug)]
+pub enum Verdict {
+    /// The property holds. With ¬Bad these lemmas are an inductive invariant.
+    Safe(Vec<Clause>),
+    /// A run to a bad state.
+    Unsafe(Path),
+}
+
+/// A run of the transition system.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Path {
+    /// Initial values of the latches.
+    pub state: Vec<bool>,
+    /// Values of the inputs, step by step; bad holds in the last step at the latest.
+    pub inputs: Vec<Vec<bool>>,
+}
+
+/// What an observer is told.
+#[derive(Clone, Copy)]
+pub enum Event<'e> {
+    /// No bad state is reachable in fewer than `safe` steps; the trace has been extended.
+    Extended {
+        /// The length that is known to be safe.
+        safe: usize,
+        /// The trace.
+        trace: &'e Trace<'e>,
+        /// Counters.
+        stats: &'e Stats,
+    },
+    /// Another obligation has been dealt with.
+    Obligation {
+        /// Obligations waiting.
+        waiting: usize,
+        /// The trace.
+        trace: &'e Trace<'e>,
+        /// Counters.
+        stats: &'e Stats,
+    },
+}
+
+/// Told what happens; never asked.
+pub type Observer<'o> = &'o mut dyn FnMut(Event<'_>);
+
+/// A search for an inductive invariant or a counterexample.
+pub struct Pdr<'a, P = Resolution> {
+    ts: &'a TransitionSystem,
+    /// The trace.
+    pub trace: Trace<'a>,
+    proof: P,
+    obligations: Obligations,
+    activity: Activity,
+    limits: Limits,
+    observer: Observer<'a>,
+    stats: Stats,
+}
+
+impl<'a, P: ProofSystem> Pdr<'a, P> {
+    /// A search that has not begun.
+    pub fn new(
+        ts: &'a TransitionSystem,
+        proof: P,
+        config: &Config,
+        limits: &Limits,
+        observer: Observer<'a>,
+    ) -> Pdr<'a, P> {
+        let mut stats = Stats::default();
+        let trace = timed(&mut stats.phases.preprocess, || Trace::new(ts, config.assume_property, limits));
+        Pdr {
+            ts,
+            trace,
+            proof,
+            obligations: Obligations::default(),
+            activity: Activity::new(ts.latches(), config.seed),
+            limits: limits.clone(),
+            observer,
+            stats,
+        }
+    }
+
+    /// Searches until the property is decided or a limit is reached.
+    pub fn check(&mut self) -> Result<Verdict, Stopped> {
+        if let Some(bad) = self.trace.queries.bad_initial_state()? {
+            return Ok(Verdict::Unsafe(self.path(bad)));
+        }
+        loop {
+            while let Some(bad) = self.bad_state()? {
+                if let Some(path) = self.block(bad)? {
+                    return Ok(Verdict::Unsafe(path));
+                }
+            }
+            self.proof.reencode(&mut self.trace)?;
+            self.extend();
+            if let Some(level) = self.propagate()? {
+                return Ok(Verdict::Safe(self.trace.invariant(level)));
+            }
+        }
+    }
+
+    /// Counters so far.
+    pub fn stats(&self) -> Stats {
+        let mut stats = self.stats.clone();
+        stats.sat_calls = self.trace.queries.calls;
+        stats.lemmas_subsumed = self.trace.subsumed;
+        stats.rebuilds = self.trace.rebuilds;
+        stats
+    }
+
+    /// A state of the top frame that is bad or steps into a bad one.
+    fn bad_state(&mut self) -> Result<Option<Predecessor>, Stopped> {
+        let activity = &self.activity;
+        let queries = &mut self.trace.queries;
+        timed(&mut self.stats.phases.block, || queries.bad_state(|lit| activity.of(lit)))
+    }
+
+    fn extend(&mut self) {
+        self.obligations.clear();
+        self.trace.extend();
+        (self.observer)(Event::Extended { safe: self.trace.top(), trace: &self.trace, stats: &self.stats });
+        #[cfg(debug_assertions)]
+        self.trace.check();
+    }
+}

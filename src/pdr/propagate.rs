@@ -1,0 +1,61 @@
+//! Pushing lemmas to higher frames, and the fixpoint (Bradley, VMCAI 2011; F_∞: the published PdrER and others).
+//!
+//! A lemma that is inductive relative to F_∞ alone belongs to every frame of every later trace. It moves to F_∞,
+//! where pushing it again never costs a query.
+
+use super::trace::{INFINITY, Level};
+use super::{Pdr, ProofSystem};
+use crate::cube::Clause;
+use crate::limits::Stopped;
+
+impl<P: ProofSystem> Pdr<'_, P> {
+    /// Pushes every lemma as far as it goes. Returns a level whose delta is empty: F_level = F_{level+1}.
+    pub(super) fn propagate(&mut self) -> Result<Option<Level>, Stopped> {
+        let start = std::time::Instant::now();
+        let result = self.push_all();
+        self.stats.phases.propagate += start.elapsed();
+        result
+    }
+
+    fn push_all(&mut self) -> Result<Option<Level>, Stopped> {
+        let top = self.trace.top();
+        for level in 1..top {
+            let clauses: Vec<Clause> = self.trace.delta(level).iter().map(|l| l.clause.clone()).collect();
+            for clause in clauses {
+                self.limits.check()?;
+                self.push(level, clause)?;
+            }
+            if self.trace.delta(level).is_empty() {
+                return Ok(Some(level));
+            }
+        }
+        self.push_to_infinity(top)?;
+        Ok(None)
+    }
+
+    /// Pushes one lemma, or what can be saved of it, to the next level.
+    fn push(&mut self, level: Level, clause: Clause) -> Result<(), Stopped> {
+        if self.trace.holds_next(level, &clause)? {
+            // A stronger lemma pushed before may have removed this one.
+            if self.trace.take(level, &clause) {
+                self.stats.lemmas_pushed += 1;
+                self.trace.insert(&mut self.proof, level + 1, clause);
+            }
+        } else if let Some(part) = self.proof.weaken(&mut self.trace, level, &clause)? {
+            self.trace.insert(&mut self.proof, level + 1, part);
+        }
+        Ok(())
+    }
+
+    /// Moves the lemmas of a level that are inductive relative to F_∞ there.
+    fn push_to_infinity(&mut self, level: Level) -> Result<(), Stopped> {
+        let clauses: Vec<Clause> = self.trace.delta(level).iter().map(|l| l.clause.clone()).collect();
+        for clause in clauses {
+            self.limits.check()?;
+            if self.trace.inductive(INFINITY, &!&clause)?.is_some() {
+                self.trace.insert(&mut self.proof, INFINITY, clause);
+            }
+        }
+        Ok(())
+    }
+}

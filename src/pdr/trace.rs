@@ -1,0 +1,204 @@
+//! The delta-trace.
+//!
+//! A trace is F = \[F_0 … F_N\]; F_i over-approximates the states that are reachable in at most i steps. Lemmas are
+//! stored once, at the highest level where they are known to hold (Eén, Mishchenko, Brayton, FMCAD 2011): D_i is
+//! `F_i \ F_{i+1}`, and F_i is the conjunction of D_i … D_N and of F_∞, the lemmas that are inductive on their own.
+//!
+//! Invariants, for 1 ≤ i < N (`Trace::check` proves them again with a solver of its own):
+//!
+//! * initiation: Init implies every lemma;
+//! * monotonicity: F_i implies F_{i+1}, by construction of the delta encoding;
+//! * consecution: F_i ∧ Tr implies F_{i+1}', with ¬Bad on the left if the property is assumed;
+//! * F_∞ ∧ Tr implies F_∞', likewise;
+//! * the SAT contexts hold exactly these lemmas (and, until the next rebuild, ones that these imply).
+
+use super::ProofSystem;
+use super::query::{Consecution, Queries};
+use crate::cube::{Clause, Cube};
+use crate::limits::{Limits, Stopped};
+use crate::ts::TransitionSystem;
+
+/// The number of a frame, or [`INFINITY`].
+pub type Level = usize;
+
+/// The level of F_∞.
+pub const INFINITY: Level = usize::MAX;
+
+/// A clause of the trace.
+#[derive(Clone, Debug)]
+pub struct Lemma {
+    /// The clause.
+    pub clause: Clause,
+    /// Its Bloom word, for quick refusals of subsumption.
+    signature: u64,
+}
+
+/// The delta-trace and the SAT contexts loaded with it.
+pub struct Trace<'a> {
+    /// The system.
+    pub ts: &'a TransitionSystem,
+    /// `delta[i]`: the lemmas of exactly level i. `delta[0]` stays empty: F_0 is Init.
+    delta: Vec<Vec<Lemma>>,
+    /// F_∞.
+    infinity: Vec<Lemma>,
+    /// The solvers that hold these lemmas.
+    pub queries: Queries<'a>,
+    /// Clauses in the main solver that later ones have made redundant.
+    stale: usize,
+    /// Lemmas removed because a stronger one came.
+    pub subsumed: u64,
+    /// SAT contexts built anew.
+    pub rebuilds: u64,
+}
+
+impl<'a> Trace<'a> {
+    /// The trace \[Init\].
+    pub fn new(ts: &'a TransitionSystem, assume_property: bool, limits: &Limits) -> Trace<'a> {
+        let queries = Queries::new(ts, assume_property, limits);
+        Trace {
+            ts,
+            delta: vec![Vec::new()],
+            infinity: Vec::new(),
+            queries,
+            stale: 0,
+            subsumed: 0,
+            rebuilds: 0,
+        }
+    }
+
+    /// N, the level of the top frame.
+    pub fn top(&self) -> Level {
+        self.delta.len() - 1
+    }
+
+    /// Adds an empty frame on top.
+    pub fn extend(&mut self) {
+        self.delta.push(Vec::new());
+        self.queries.extend();
+    }
+
+    /// D_level.
+    pub fn delta(&self, level: Level) -> &[Lemma] {
+        if level == INFINITY { &self.infinity } else { &self.delta[level] }
+    }
+
+    /// Every lemma with its level, lowest first, F_∞ last.
+    pub fn lemmas(&self) -> impl Iterator<Item = (Level, &Clause)> {
+        let levels = self.delta.iter().enumerate().chain([(INFINITY, &self.infinity)]);
+        levels.flat_map(|(level, lemmas)| lemmas.iter().map(move |lemma| (level, &lemma.clause)))
+    }
+
+    /// Number of lemmas on each level from 1 to N.
+    pub fn sizes(&self) -> Vec<usize> {
+        self.delta[1..].iter().map(Vec::len).collect()
+    }
+
+    /// Number of lemmas, those of F_∞ included.
+    pub fn len(&self) -> usize {
+        self.delta.iter().map(Vec::len).sum::<usize>() + self.infinity.len()
+    }
+
+    /// Is the trace without lemmas?
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The highest level at which some lemma, by subsumption, excludes the cube; only levels from `level` up count.
+    pub fn blocked_at(&self, cube: &Cube, level: Level) -> Option<Level> {
+        let clause = !cube;
+        let signature = clause.signature();
+        let excludes = |lemma: &Lemma| lemma.signature & !signature == 0 && lemma.clause.subsumes(&clause);
+        if self.infinity.iter().any(excludes) {
+            return Some(INFINITY);
+        }
+        (level.max(1)..=self.top()).rev().find(|&i| self.delta[i].iter().any(excludes))
+    }
+
+    /// Adds a lemma to frames 1 to `level` and removes the lemmas of these frames that it implies.
+    ///
+    /// Requires: Init implies the clause, and F_{level-1} ∧ clause ∧ Tr implies clause'.
+    pub fn insert<P: ProofSystem>(&mut self, proof: &mut P, level: Level, clause: Clause) {
+        debug_assert!(level >= 1 && clause.iter().any(|&lit| self.ts.excludes_init(!lit)));
+        let lemma = Lemma { signature: clause.signature(), clause };
+        let mut implied = |other: &Lemma| proof.implies(&lemma, other);
+        let top = level.min(self.top());
+        let mut removed = 0;
+        for lemmas in &mut self.delta[1..=top] {
+            let before = lemmas.len();
+            lemmas.retain(|other| !implied(other));
+            removed += before - lemmas.len();
+        }
+        self.subsumed += removed as u64;
+        self.stale += removed;
+        self.queries.add_lemma(level, &lemma.clause);
+        if level == INFINITY {
+            self.infinity.push(lemma)
+        } else {
+            self.delta[level].push(lemma)
+        }
+        self.rebuild_if_burdened();
+    }
+
+    /// Is ¬cube inductive relative to F_{level-1}? If so, the answer's cube excludes the initial states as well.
+    ///
+    /// Requires: the cube excludes the initial states.
+    pub fn inductive(&mut self, level: Level, cube: &Cube) -> Result<Option<Cube>, Stopped> {
+        let frame = if level == INFINITY { INFINITY } else { level - 1 };
+        self.rebuild_if_burdened();
+        match self.queries.consecution(frame, cube, frame != 0)? {
+            Consecution::Holds(core) => Ok(Some(self.exclude_init(core, cube))),
+            Consecution::Fails => Ok(None),
+        }
+    }
+
+    /// Does a lemma of F_level hold in the next frame, too?
+    pub fn holds_next(&mut self, level: Level, clause: &Clause) -> Result<bool, Stopped> {
+        Ok(matches!(self.queries.consecution(level, &!clause, false)?, Consecution::Holds(_)))
+    }
+
+    /// A core need not exclude the initial states: one literal of the whole cube that does so is put back.
+    fn exclude_init(&self, core: Cube, whole: &Cube) -> Cube {
+        if !self.ts.intersects_init(&core) {
+            return core;
+        }
+        let literal = whole.iter().find(|&&lit| self.ts.excludes_init(lit));
+        core.iter().chain(literal).copied().collect()
+    }
+
+    /// Dead activation literals and redundant clauses slow queries down: beyond a share of the trace's size the main
+    /// solver starts afresh.
+    fn rebuild_if_burdened(&mut self) {
+        const PATIENCE: usize = 2000;
+        if self.queries.spent() + self.stale > PATIENCE.max(self.len()) {
+            let lemmas = self.delta.iter().enumerate().chain([(INFINITY, &self.infinity)]);
+            let lemmas = lemmas.flat_map(|(level, lemmas)| lemmas.iter().map(move |l| (level, &l.clause)));
+            self.queries.rebuild(lemmas);
+            self.stale = 0;
+            self.rebuilds += 1;
+        }
+    }
+
+    /// The invariant of a fixpoint F_level = F_{level+1}.
+    pub fn invariant(&self, level: Level) -> Vec<Clause> {
+        debug_assert!(self.delta[level].is_empty());
+        self.lemmas().filter(|&(at, _)| at > level).map(|(_, clause)| clause.clone()).collect()
+    }
+
+    /// Removes a lemma from D_level, to be inserted higher up.
+    pub(super) fn take(&mut self, level: Level, clause: &Clause) -> bool {
+        let lemmas = &mut self.delta[level];
+        let position = lemmas.iter().position(|lemma| lemma.clause == *clause);
+        if let Some(i) = position {
+            lemmas.remove(i);
+            self.stale += 1;
+        }
+        position.is_some()
+    }
+}
+
+impl Lemma {
+    /// Does this lemma imply the other syntactically?
+    pub fn subsumes(&self, other: &Lemma) -> bool {
+        self.signature & !other.signature == 0 && self.clause.subsumes(&other.clause)
+    }
+}
