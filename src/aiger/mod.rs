@@ -1,16 +1,37 @@
 //! AIGER 1.9 models, as files have them (<https://fmv.jku.at/aiger/>, `beyond1.pdf`).
 //!
 //! A [`Model`] is always *reencoded*: inputs are variables 1…I, latches I+1…I+L, gates I+L+1…I+L+A, and the
-//! operands of a gate come before it. ASCII files that number their variables otherwise are renumbered by the
+//! operands of a gate come before it, the larger literal first. ASCII files that number their variables otherwise are renumbered by the
 //! reader; binary files are of this form by definition. Literals of witnesses and certificates are literals of the
 //! reencoded model, as the certificate format demands.
 
+mod binary;
+mod check;
+mod definitions;
+mod error;
+mod header;
+mod parse;
+mod read;
+mod renumber;
 mod resets;
+mod scanner;
 mod simulate;
+mod summary;
+mod symbols;
+mod write;
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 use crate::lit::{Lit, Var};
+
+pub use check::Malformed;
+pub use error::{Found, ParseError, Position, Problem, ReadError};
+pub use parse::{Parsed, parse};
+pub use read::read;
+pub use simulate::Values;
+pub use summary::describe;
+pub use write::{write, write_ascii, write_binary};
 
 /// A latch: its next state and its reset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,6 +62,46 @@ pub enum SymbolKind {
     Fairness,
 }
 
+impl SymbolKind {
+    /// All kinds, in the order of the file's sections.
+    pub const ALL: [SymbolKind; 7] = [
+        SymbolKind::Input,
+        SymbolKind::Latch,
+        SymbolKind::Output,
+        SymbolKind::Bad,
+        SymbolKind::Constraint,
+        SymbolKind::Justice,
+        SymbolKind::Fairness,
+    ];
+
+    /// The letter that stands for this kind in the symbol table.
+    pub const fn letter(self) -> u8 {
+        match self {
+            SymbolKind::Input => b'i',
+            SymbolKind::Latch => b'l',
+            SymbolKind::Output => b'o',
+            SymbolKind::Bad => b'b',
+            SymbolKind::Constraint => b'c',
+            SymbolKind::Justice => b'j',
+            SymbolKind::Fairness => b'f',
+        }
+    }
+}
+
+impl fmt::Display for SymbolKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            SymbolKind::Input => "input",
+            SymbolKind::Latch => "latch",
+            SymbolKind::Output => "output",
+            SymbolKind::Bad => "bad state",
+            SymbolKind::Constraint => "constraint",
+            SymbolKind::Justice => "justice property",
+            SymbolKind::Fairness => "fairness constraint",
+        })
+    }
+}
+
 /// An AIGER 1.9 model in reencoded form.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Model {
@@ -48,7 +109,8 @@ pub struct Model {
     pub inputs: usize,
     /// The latches; latch `i` is variable `inputs + i + 1`.
     pub latches: Vec<Latch>,
-    /// The operands of the gates; gate `i` is variable `inputs + latches.len() + i + 1`. Operands precede the gate.
+    /// The operands of the gates; gate `i` is variable `inputs + latches.len() + i + 1`. Operands precede the gate,
+    /// and the first is not smaller than the second.
     pub ands: Vec<[Lit; 2]>,
     /// Outputs. They are read as bad states if there are neither bad states nor justice properties.
     pub outputs: Vec<Lit>,
@@ -80,6 +142,30 @@ impl Model {
     /// The literal of gate `i`.
     pub fn and(&self, i: usize) -> Lit {
         Var((1 + self.inputs + self.latches.len() + i) as u32).lit()
+    }
+
+    /// The variable of the first gate, whether or not there is one.
+    pub fn first_gate(&self) -> Var {
+        Var((1 + self.inputs + self.latches.len()) as u32)
+    }
+
+    /// Adds the gate `a ∧ b`, its operands in the order that the model demands. Returns its literal.
+    pub fn add_and(&mut self, a: Lit, b: Lit) -> Lit {
+        self.ands.push([a.max(b), a.min(b)]);
+        self.and(self.ands.len() - 1)
+    }
+
+    /// How many things of this kind there are.
+    pub fn count(&self, kind: SymbolKind) -> usize {
+        match kind {
+            SymbolKind::Input => self.inputs,
+            SymbolKind::Latch => self.latches.len(),
+            SymbolKind::Output => self.outputs.len(),
+            SymbolKind::Bad => self.bads.len(),
+            SymbolKind::Constraint => self.constraints.len(),
+            SymbolKind::Justice => self.justice.len(),
+            SymbolKind::Fairness => self.fairness.len(),
+        }
     }
 
     /// Number of variables, the constant included.

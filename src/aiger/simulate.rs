@@ -20,8 +20,8 @@ impl Model {
     /// ```
     /// use pdrer::aiger::Model;
     /// let mut model = Model { inputs: 2, ..Model::default() };
-    /// model.ands.push([model.input(0), !model.input(1)]);
-    /// assert!(model.evaluate(&[], &[true, false]).get(model.and(0)));
+    /// let gate = model.add_and(model.input(0), !model.input(1));
+    /// assert!(model.evaluate(&[], &[true, false]).get(gate));
     /// ```
     pub fn evaluate(&self, latches: &[bool], inputs: &[bool]) -> Values {
         assert_eq!((latches.len(), inputs.len()), (self.latches.len(), self.inputs));

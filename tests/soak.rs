@@ -1,0 +1,227 @@
+//! Damages models at random and reads them: no panic, no long wait, no memory beyond the file's worth, and whatever
+//! still is a model comes back from both forms as it was.
+//!
+//! Runs for two seconds, or for as many as `PDRER_SOAK_SECONDS` says. Every round has its own random numbers, so a
+//! failure is repeated by `PDRER_SOAK_ROUND` alone, with the number that the failing run prints.
+
+mod aiger_support;
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use aiger_support::models;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use pdrer::aiger::{Model, parse, read, write_ascii, write_binary};
+use proptest::strategy::{Strategy, ValueTree};
+use proptest::test_runner::TestRunner;
+
+/// Far beyond what any of these small files takes, even on a busy machine.
+const LONGEST: Duration = Duration::from_secs(5);
+
+/// How much the memory that is reserved, used or not, may grow, in KiB.
+const GROWTH: usize = 256 << 10;
+
+/// SplitMix64 (Steele, Lea, Flood 2014).
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    fn below(&mut self, bound: usize) -> usize {
+        (self.next() % bound.max(1) as u64) as usize
+    }
+
+    /// A place between bytes.
+    fn place(&mut self, bytes: &[u8]) -> usize {
+        self.below(bytes.len() + 1)
+    }
+
+    /// A stretch of bytes, mostly short.
+    fn stretch(&mut self, bytes: &[u8]) -> std::ops::Range<usize> {
+        let start = self.place(bytes);
+        let longest = if self.below(4) == 0 { bytes.len() } else { 8 };
+        start..(start + self.below(longest + 1)).min(bytes.len())
+    }
+}
+
+/// Says which round it was when a round panics.
+struct Round(u64);
+
+impl Drop for Round {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            eprintln!("this was PDRER_SOAK_ROUND={}", self.0);
+        }
+    }
+}
+
+/// Both forms of some arbitrary models, and what lies in the corpus.
+fn seeds() -> Vec<Vec<u8>> {
+    let mut runner = TestRunner::deterministic();
+    let models = (0..100).map(|_| models().new_tree(&mut runner).unwrap().current());
+    let mut seeds: Vec<_> = models.flat_map(|model| [write_ascii(&model), write_binary(&model)]).collect();
+    for name in [
+        "aag 4 1 1 1 2 1 1 1 1\n4\n2 8 2\n0\n8\n3\n1\n2\n1\n6 4 2\n8 7 3\ni0 x\nc0 y\nc\nz\n",
+        "aag 0 0 0 0 0\n",
+    ] {
+        seeds.push(name.as_bytes().to_vec());
+    }
+    corpus(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus"), &mut seeds);
+    seeds
+}
+
+fn corpus(directory: &Path, seeds: &mut Vec<Vec<u8>>) {
+    for entry in fs::read_dir(directory).into_iter().flatten() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            corpus(&path, seeds);
+        } else if path.extension().is_some_and(|extension| extension == "aig" || extension == "aag") {
+            seeds.push(fs::read(path).unwrap());
+        }
+    }
+}
+
+/// One act of damage.
+fn damage(bytes: &mut Vec<u8>, seeds: &[Vec<u8>], random: &mut Random) {
+    let place = random.below(bytes.len());
+    match random.below(10) {
+        0 if !bytes.is_empty() => bytes[place] ^= 1 << random.below(8),
+        1 if !bytes.is_empty() => bytes[place] = random.next() as u8,
+        2 => bytes.insert(place, b" \n\rc0123456789\x80\xff"[random.below(16)]),
+        3 => drop(bytes.drain(random.stretch(bytes))),
+        4 => {
+            let copy = bytes[random.stretch(bytes)].to_vec();
+            bytes.splice(place..place, copy);
+        }
+        5 => bytes.truncate(random.place(bytes)),
+        6 => {
+            let other = &seeds[random.below(seeds.len())];
+            bytes.truncate(random.place(bytes));
+            bytes.extend_from_slice(&other[random.place(other)..]);
+        }
+        7 => number(bytes, bytes.len(), random),
+        8 => claim(bytes, random),
+        _ => {
+            let header = bytes.iter().position(|&byte| byte == b'\n').unwrap_or(bytes.len());
+            number(bytes, header, random);
+        }
+    }
+}
+
+/// Replaces one of the numbers among the first `end` bytes.
+fn number(bytes: &mut Vec<u8>, end: usize, random: &mut Random) {
+    let starts: Vec<_> = (0..end)
+        .filter(|&i| bytes[i].is_ascii_digit() && (i == 0 || !bytes[i - 1].is_ascii_digit()))
+        .collect();
+    if starts.is_empty() {
+        return;
+    }
+    let start = starts[random.below(starts.len())];
+    let digits = bytes[start..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let old: u64 = str::from_utf8(&bytes[start..start + digits]).unwrap().parse().unwrap_or(0);
+    let odd = [0, 1, 2, 1 << 16, (1 << 31) - 1, 1 << 31, (1 << 32) - 1, 1 << 32, u64::MAX];
+    let new = match random.below(4) {
+        0 => old.wrapping_add(1),
+        1 => old.saturating_sub(1),
+        2 => old ^ 1,
+        _ => odd[random.below(odd.len())],
+    };
+    bytes.splice(start..start + digits, new.to_string().into_bytes());
+}
+
+/// Adds something to M and to one of I, L and A, which keeps the header consistent.
+fn claim(bytes: &mut Vec<u8>, random: &mut Random) {
+    let length = bytes.iter().position(|&byte| byte == b'\n').unwrap_or(bytes.len());
+    let Ok(header) = str::from_utf8(&bytes[..length]) else { return };
+    let mut fields: Vec<String> = header.split(' ').map(str::to_owned).collect();
+    let extra = [1, 1000, (1 << 31) - 100][random.below(3)];
+    for field in [1, [2, 3, 5][random.below(3)]] {
+        let Some(Ok(number)) = fields.get(field).map(|field| field.parse::<u32>()) else { return };
+        fields[field] = number.saturating_add(extra).to_string();
+    }
+    bytes.splice(..length, fields.join(" ").into_bytes());
+}
+
+/// Reads damaged bytes. The model, if they still are one.
+fn survive(bytes: &[u8]) -> Option<Model> {
+    let start = Instant::now();
+    let model = parse(bytes).ok().map(|parsed| parsed.model);
+    assert!(start.elapsed() < LONGEST, "{:?} for {}", start.elapsed(), bytes.escape_ascii());
+    let model = model?;
+    assert_eq!(model.check(), Ok(()), "{}", bytes.escape_ascii());
+    assert_eq!(parse(&write_binary(&model)).unwrap().model, model, "{}", bytes.escape_ascii());
+    // The inputs of a binary file cost nothing, those of an ASCII file a line each.
+    if model.inputs < 100_000 {
+        assert_eq!(parse(&write_ascii(&model)).unwrap().model, model, "{}", bytes.escape_ascii());
+    }
+    Some(model)
+}
+
+/// A small model as xz.
+const XZ: &[u8] =
+    b"\xfd7zXZ\x00\x00\x01i\"\xde6\x02\x00!\x01\x16\x00\x00\x00t/\xe5\xa3\x01\x00\x0faag 1 1 0 1 0\n2\n\x00\
+    \xb8hgb\x00\x01$\x10\xe9D\xd9\xcc\x90B\x99\r\x01\x00\x00\x00\x00\x01YZ";
+
+/// Now and then the damage is done to a compressed file.
+fn survive_compressed(bytes: &[u8], seeds: &[Vec<u8>], random: &mut Random, directory: &Path) {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
+    encoder.write_all(bytes).unwrap();
+    let mut compressed = if random.below(2) == 0 { XZ.to_vec() } else { encoder.finish().unwrap() };
+    damage(&mut compressed, seeds, random);
+    let path = directory.join("damaged");
+    fs::write(&path, compressed).unwrap();
+    let start = Instant::now();
+    drop(read(&path));
+    assert!(start.elapsed() < LONGEST);
+}
+
+/// The most memory ever reserved, in KiB; 0 where the system does not tell. Memory in use would not show a table that
+/// is as large as a header claims and hardly touched.
+fn peak_memory() -> usize {
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmPeak:"));
+    line.map_or(0, |line| line.trim().trim_end_matches(" kB").parse().unwrap())
+}
+
+fn environment(name: &str) -> Option<u64> {
+    std::env::var(name).ok().map(|value| value.parse().unwrap_or_else(|_| panic!("{name}={value}")))
+}
+
+#[test]
+fn damaged_models() {
+    let seeds = seeds();
+    let directory = tempfile::TempDir::new().unwrap();
+    let only = environment("PDRER_SOAK_ROUND");
+    let end = Instant::now() + Duration::from_secs(environment("PDRER_SOAK_SECONDS").unwrap_or(2));
+    let memory = peak_memory();
+    let (mut rounds, mut models) = (0, 0);
+    for round in only.unwrap_or(0).. {
+        let _round = Round(round);
+        let mut random = Random(round);
+        let mut bytes = seeds[random.below(seeds.len())].clone();
+        for _ in 0..=random.below(4) {
+            damage(&mut bytes, &seeds, &mut random);
+        }
+        models += usize::from(survive(&bytes).is_some());
+        if random.below(50) == 0 {
+            survive_compressed(&bytes, &seeds, &mut random, directory.path());
+        }
+        rounds += 1;
+        if only.is_some() || Instant::now() > end {
+            break;
+        }
+    }
+    let growth = peak_memory() - memory;
+    println!("{rounds} damaged files, {models} of them still models; memory grew by {growth} KiB");
+    assert!(growth < GROWTH, "memory grew by {growth} KiB");
+    assert!(only.is_some() || (models > 0 && models < rounds));
+}
