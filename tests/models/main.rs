@@ -1,0 +1,17 @@
+//! Models and what is known about them: small models with known verdicts, random ones, and an explicit-state
+//! oracle that decides both kinds. Whatever decides models is held against them in `engine`.
+
+mod blocks;
+mod build;
+mod corpus;
+mod distribution;
+mod edge;
+mod engine;
+mod format;
+mod generate;
+mod inductive;
+mod oracle;
+mod random;
+mod reference;
+mod rng;
+mod shrink;
