@@ -5,4 +5,6 @@
 pub mod aiger;
 pub mod invariant;
 pub mod lit;
+pub mod resets;
 pub mod sat;
+pub mod witness;
