@@ -3,8 +3,10 @@
 //! Hardware model checking: property directed reachability (IC3) with extended resolution.
 
 pub mod aiger;
+pub mod certificate;
 pub mod invariant;
 pub mod lit;
 pub mod resets;
 pub mod sat;
+pub mod verify;
 pub mod witness;
