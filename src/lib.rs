@@ -1,8 +1,15 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 //! Hardware model checking: property directed reachability (IC3) with extended resolution.
+//!
+//! Reading order, from the ground up: [`lit`], [`cube`], [`graph`]; [`aiger`] (models as files have them) and [`ts`]
+//! (one property as a transition system); [`sat`]; [`pdr`] (the search); [`invariant`], [`witness`], [`certificate`]
+//! (answers as data); [`verify`] (answers checked, by code that knows nothing of the search); [`check`] (all of it in
+//! one call).
 
 pub mod aiger;
+pub mod certificate;
+pub mod check;
 pub mod config;
 pub mod cube;
 pub mod graph;
@@ -10,6 +17,9 @@ pub mod invariant;
 pub mod limits;
 pub mod lit;
 pub mod pdr;
+mod resets;
 pub mod sat;
 pub mod stats;
 pub mod ts;
+pub mod verify;
+pub mod witness;

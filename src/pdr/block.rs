@@ -50,7 +50,7 @@ impl<P: ProofSystem> Pdr<'_, P> {
                 self.obligations.push(level - 1, predecessor);
                 self.obligations.requeue(level, id);
             }
-            let waiting = self.obligations.len();
+            let waiting = self.obligations.waiting();
             (self.observer)(Event::Obligation { waiting, trace: &self.trace, stats: &self.stats });
         }
         Ok(None)

@@ -66,13 +66,8 @@ impl Obligations {
     }
 
     /// Number of obligations in the queue.
-    pub fn len(&self) -> usize {
+    pub fn waiting(&self) -> usize {
         self.queue.len()
-    }
-
-    /// Is the queue empty?
-    pub fn is_empty(&self) -> bool {
-        self.queue.is_empty()
     }
 
     /// Forgets everything. To be called when the queue is empty: no chain is needed any more.

@@ -73,7 +73,7 @@ fn the_oracle_confirms_the_expectations() {
 
 #[test]
 fn the_check_decides_the_corpus() {
-    for entry in entries().into_iter().filter(|e| engine::within_reach(&e.model)) {
+    for entry in entries() {
         let fault = engine::fault(engine::check, &entry.model, &entry.expected);
         assert_eq!(fault, None, "{}", entry.path.display());
     }

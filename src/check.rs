@@ -1,0 +1,177 @@
+//! One property of a model, decided: the search, its answer in terms of the model, and the self-check.
+//!
+//! The search knows a transition system only. What it finds is translated back to the original model here, and then
+//! verified there by code that shares nothing with the search but the SAT interface. No verdict leaves this module
+//! that the check has refused.
+
+use crate::aiger::Model;
+use crate::certificate;
+use crate::config::Config;
+use crate::cube::Clause;
+use crate::invariant::Invariant;
+use crate::limits::{Limits, Stopped};
+use crate::lit::Lit;
+use crate::pdr::{self, Event, Path, Pdr, Resolution};
+use crate::stats::{Stats, timed};
+use crate::ts::{Origin, TransitionSystem};
+use crate::verify::{self, Rejected, Unverified};
+use crate::witness::Counterexample;
+
+/// What is known about a property in the end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The property holds, by this invariant.
+    Safe(Invariant),
+    /// The property fails in this run.
+    Unsafe(Counterexample),
+    /// A limit was reached first.
+    Unknown(Stopped),
+}
+
+/// A verdict and how it came about.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// The verdict.
+    pub verdict: Verdict,
+    /// Whether the verdict was verified independently.
+    pub self_check: SelfCheck,
+    /// Number of frames of the trace, F_0 included.
+    pub frames: usize,
+    /// Number of lemmas of the trace at the end.
+    pub trace_lemmas: usize,
+    /// Counters of the search.
+    pub stats: Stats,
+}
+
+/// What the independent check of a verdict said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SelfCheck {
+    /// The answer is right.
+    Passed,
+    /// Not wanted, or there is nothing to check.
+    Skipped,
+}
+
+/// The search came to an answer that the independent check refuses: an error in this program.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("self-check of the {answer} for property {property} failed: {reason}")]
+pub struct Broken {
+    /// "counterexample" or "invariant".
+    pub answer: &'static str,
+    /// The property.
+    pub property: usize,
+    /// Why the answer is wrong.
+    pub reason: Rejected,
+}
+
+/// Decides property number `property` of a model.
+///
+/// ```
+/// use pdrer::{aiger, check, config::Config, limits::Limits};
+/// // A latch that starts at 0 and keeps its value is never 1.
+/// let model = aiger::parse(b"aag 1 0 1 0 0 1\n2 2\n2\n")?.model;
+/// let outcome = check::property(&model, 0, &Config::default(), &Limits::default(), &mut |_| {})?;
+/// assert!(matches!(outcome.verdict, check::Verdict::Safe(_)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// The self-check has refused the answer.
+///
+/// # Panics
+/// If the model has no such property.
+pub fn property(
+    model: &Model,
+    property: usize,
+    config: &Config,
+    limits: &Limits,
+    observer: &mut dyn FnMut(Event<'_>),
+) -> Result<Outcome, Broken> {
+    let mut preprocess = std::time::Duration::ZERO;
+    let ts = timed(&mut preprocess, || TransitionSystem::new(model, property));
+    let mut search = Pdr::new(&ts, Resolution, config, limits, observer);
+    let verdict = match search.check() {
+        Ok(pdr::Verdict::Safe(lemmas)) => Verdict::Safe(invariant(&ts, model, &lemmas)),
+        Ok(pdr::Verdict::Unsafe(path)) => Verdict::Unsafe(counterexample(&ts, model, property, &path)),
+        Err(stopped) => Verdict::Unknown(stopped),
+    };
+    let mut stats = search.stats();
+    stats.phases.preprocess += preprocess;
+    let (frames, trace_lemmas) = (search.trace.top() + 1, search.trace.len());
+    drop(search);
+    let mut outcome = Outcome { verdict, self_check: SelfCheck::Skipped, frames, trace_lemmas, stats };
+    if config.self_check {
+        self_check(model, property, limits, &mut outcome)?;
+    }
+    Ok(outcome)
+}
+
+/// Verifies an answer on the original model. If a limit ends the check, the verdict is withdrawn.
+fn self_check(model: &Model, property: usize, limits: &Limits, outcome: &mut Outcome) -> Result<(), Broken> {
+    let broken = |answer, reason| Broken { answer, property, reason };
+    let verdict = &mut outcome.verdict;
+    timed(&mut outcome.stats.phases.self_check, || match verdict {
+        Verdict::Safe(invariant) => {
+            let certificate = certificate::build(model, &[property], &[invariant]);
+            match verify::certificate(model, &certificate, &[property], Some(limits.stop())) {
+                Ok(()) => outcome.self_check = SelfCheck::Passed,
+                Err(Unverified::Rejected(reason)) => return Err(broken("invariant", reason)),
+                Err(Unverified::Stopped(_)) => {
+                    *verdict = Verdict::Unknown(limits.reached().unwrap_or(Stopped::Interrupt));
+                }
+            }
+            Ok(())
+        }
+        Verdict::Unsafe(run) => {
+            let bad_step = verify::counterexample(model, run).map_err(|r| broken("counterexample", r))?;
+            run.inputs.truncate(bad_step + 1);
+            outcome.self_check = SelfCheck::Passed;
+            Ok(())
+        }
+        Verdict::Unknown(_) => Ok(()),
+    })
+}
+
+/// The lemmas of a system in terms of its model.
+fn invariant(ts: &TransitionSystem, model: &Model, lemmas: &[Clause]) -> Invariant {
+    let original = |lit: &Lit| {
+        let var = match ts.origins[lit.var().index() - 1] {
+            Origin::Latch(i) => Invariant::latch(i),
+            Origin::FirstStep => Invariant::first_step(model.latches.len()),
+        };
+        var.lit().xor(lit.is_negated())
+    };
+    let lemmas = lemmas.iter().map(|clause| clause.iter().map(original).collect()).collect();
+    Invariant { definitions: Vec::new(), lemmas }
+}
+
+/// A run of a system in terms of its model.
+fn counterexample(ts: &TransitionSystem, model: &Model, property: usize, path: &Path) -> Counterexample {
+    let widen = |values: &Vec<bool>| {
+        let mut inputs = vec![false; model.inputs];
+        for (&(_, origin), &value) in ts.inputs.iter().zip(values) {
+            if let Some(i) = origin {
+                inputs[i] = value;
+            }
+        }
+        inputs
+    };
+    let inputs: Vec<Vec<bool>> = path.inputs.iter().map(widen).collect();
+    let first = path.inputs.first().expect("a run has at least one step");
+    let mut leaves = vec![false; ts.graph.variables()];
+    for (var, &value) in ts.latch_vars().zip(&path.state) {
+        leaves[var.index()] = value;
+    }
+    for (&(var, _), &value) in ts.inputs.iter().zip(first) {
+        leaves[var.index()] = value;
+    }
+    let values = ts.graph.evaluate(|var| leaves[var.index()]);
+    let mut known = vec![None; model.latches.len()];
+    for (&origin, &lit) in ts.origins.iter().zip(&ts.effective) {
+        if let Origin::Latch(i) = origin {
+            known[i] = Some(values[lit.var().index()] != lit.is_negated());
+        }
+    }
+    let state = model.initial_state(&known, &inputs[0]);
+    Counterexample { property, state, inputs }
+}

@@ -1,0 +1,160 @@
+//! Certificates: does a witness circuit prove properties of a model?
+//!
+//! Source: Yu, Biere, Heljanko, *Progress in Certifying Hardware Model Checking Results*, CAV 2021, and Froleyks, Yu,
+//! Biere, Heljanko, *Certifying Phase Abstraction*, IJCAR 2024; the formulas are those of Certifaiger 10.2. A
+//! certificate is a model W that shares some inputs and latches K with the model M. Primed is W; R resets, F step, C
+//! constraints, P no bad state; s and t are steps.
+//!
+//! | check      | must be valid                              |
+//! |------------|--------------------------------------------|
+//! | reset      | R(s,K) ∧ C(s) → R'(s,K) ∧ C'(s)            |
+//! | transition | F(s,t,K) ∧ C(s) ∧ C(t) ∧ C'(s) → F'(s,t,K) ∧ C'(t) |
+//! | safety     | C(s) ∧ C'(s) ∧ P'(s) → P(s)                |
+//! | base       | R'(s) ∧ C'(s) → P'(s)                      |
+//! | inductive  | F'(s,t) ∧ C'(s) ∧ C'(t) ∧ P'(s) → P'(t)    |
+//!
+//! Then every run of M is one of W on K, provided that the latches of W outside of K always have *some* reset: they
+//! must be stratified. (Files must be stratified throughout; models with cyclic resets have no certificate file, yet
+//! the search's answer about them can be checked here.)
+
+use hashbrown::HashSet;
+
+use super::circuit::{Circuit, Frame};
+use super::implication::implies;
+use super::mapping::{Mapping, mapping};
+use super::{Check, Rejected, Unverified};
+use crate::aiger::Model;
+use crate::lit::Lit;
+use crate::resets;
+use crate::sat::Stop;
+
+/// Checks that a certificate proves the chosen properties of a model.
+///
+/// # Errors
+/// The first obligation that fails, or that `stop` ended the check.
+pub fn certificate(
+    model: &Model,
+    certificate: &Model,
+    properties: &[usize],
+    stop: Option<Stop>,
+) -> Result<(), Unverified> {
+    if properties.is_empty() {
+        return Err(Rejected::NothingClaimed.into());
+    }
+    let count = model.properties().len();
+    if let Some(&property) = properties.iter().find(|&&property| property >= count) {
+        return Err(Rejected::NoSuchProperty { property, properties: count }.into());
+    }
+    let shared = mapping(model, certificate)?;
+    resets::stratified_among(certificate, |i| !shared.contains_key(&certificate.latch(i)))
+        .map_err(Rejected::from)?;
+    let properties: Vec<Lit> = properties.iter().map(|&property| !model.properties()[property]).collect();
+    let obligations = Obligations { model, certificate, shared, properties, stop };
+    obligations.simulation()?;
+    obligations.induction()
+}
+
+struct Obligations<'a> {
+    model: &'a Model,
+    certificate: &'a Model,
+    shared: Mapping,
+    /// What holds in the model if no chosen property fails.
+    properties: Vec<Lit>,
+    stop: Option<Stop>,
+}
+
+impl Obligations<'_> {
+    /// The checks about model and certificate: reset, transition, safety.
+    fn simulation(&self) -> Result<(), Unverified> {
+        let (model, certificate) = (self.model, self.certificate);
+        let images: HashSet<Lit> = self.shared.values().copied().collect();
+        let model_latches = latches(model, |latch| images.contains(&latch));
+        let shared_latches = latches(certificate, |latch| self.shared.contains_key(&latch));
+
+        let circuit = &mut Circuit::new();
+        let now = circuit.copy(model, |_| None);
+        let now_c = circuit.copy(certificate, |leaf| self.shared.get(&leaf).map(|&to| now.get(to)));
+        let constraints: Vec<Lit> = now.all(&model.constraints).collect();
+        let constraints_c: Vec<Lit> = now_c.all(&certificate.constraints).collect();
+
+        let given = [resets_hold(circuit, model, &now, &model_latches), constraints.clone()].concat();
+        let wanted =
+            [resets_hold(circuit, certificate, &now_c, &shared_latches), constraints_c.clone()].concat();
+        self.check(Check::Reset, circuit, &given, &wanted)?;
+
+        let given = [constraints.clone(), constraints_c.clone(), no_bad(certificate, &now_c)].concat();
+        let wanted: Vec<Lit> = now.all(&self.properties).collect();
+        self.check(Check::Safety, circuit, &given, &wanted)?;
+
+        let then = circuit
+            .copy(model, |leaf| next(model, leaf).filter(|_| images.contains(&leaf)).map(|n| now.get(n)));
+        let then_c = circuit.copy(certificate, |leaf| self.shared.get(&leaf).map(|&to| then.get(to)));
+        let mut given = [constraints, constraints_c].concat();
+        given.extend(then.all(&model.constraints));
+        let mut wanted: Vec<Lit> = then_c.all(&certificate.constraints).collect();
+        for i in shared_latches {
+            let next = now_c.get(certificate.latches[i].next);
+            wanted.push(circuit.equal(then_c.get(certificate.latch(i)), next));
+        }
+        self.check(Check::Transition, circuit, &given, &wanted)
+    }
+
+    /// The checks about the certificate alone: base, inductive.
+    fn induction(&self) -> Result<(), Unverified> {
+        let certificate = self.certificate;
+        let circuit = &mut Circuit::new();
+        // Constant resets are put in, so that most of the circuit folds.
+        let constant = |leaf| position(certificate, leaf).map(|i| certificate.latches[i].reset);
+        let first = circuit.copy(certificate, |leaf| constant(leaf).filter(|reset| reset.is_constant()));
+        let mut given = resets_hold(circuit, certificate, &first, &latches(certificate, |_| true));
+        given.extend(first.all(&certificate.constraints));
+        self.check(Check::Base, circuit, &given, &no_bad(certificate, &first))?;
+
+        let circuit = &mut Circuit::new();
+        let now = circuit.copy(certificate, |_| None);
+        let then = circuit.copy(certificate, |leaf| next(certificate, leaf).map(|n| now.get(n)));
+        let mut given = no_bad(certificate, &now);
+        given.extend(now.all(&certificate.constraints).chain(then.all(&certificate.constraints)));
+        self.check(Check::Inductive, circuit, &given, &no_bad(certificate, &then))
+    }
+
+    fn check(
+        &self,
+        check: Check,
+        circuit: &Circuit,
+        given: &[Lit],
+        wanted: &[Lit],
+    ) -> Result<(), Unverified> {
+        if implies(circuit, given, wanted, self.stop.as_ref())? {
+            Ok(())
+        } else {
+            Err(Rejected::Check(check).into())
+        }
+    }
+}
+
+/// The positions of the latches whose literals are chosen.
+fn latches(model: &Model, chosen: impl Fn(Lit) -> bool) -> Vec<usize> {
+    (0..model.latches.len()).filter(|&i| chosen(model.latch(i))).collect()
+}
+
+/// The position of a latch among the latches; nothing for an input.
+fn position(model: &Model, leaf: Lit) -> Option<usize> {
+    leaf.var().index().checked_sub(1 + model.inputs)
+}
+
+/// The next-state literal of a latch; nothing for an input.
+fn next(model: &Model, leaf: Lit) -> Option<Lit> {
+    position(model, leaf).map(|i| model.latches[i].next)
+}
+
+/// These latches have their reset values. An equivalence is right for any reset, cyclic ones included.
+fn resets_hold(circuit: &mut Circuit, model: &Model, frame: &Frame, latches: &[usize]) -> Vec<Lit> {
+    let equal = |&i| circuit.equal(frame.get(model.latch(i)), frame.get(model.latches[i].reset));
+    latches.iter().map(equal).collect()
+}
+
+/// No bad state of the certificate.
+fn no_bad(certificate: &Model, frame: &Frame) -> Vec<Lit> {
+    frame.all(certificate.properties()).map(|bad| !bad).collect()
+}
