@@ -115,7 +115,7 @@ impl Circuit {
                 continue;
             }
             match self.conjunction(lit) {
-                Some([a, b]) if lit == root || self.uses[lit.var().index()] <= 1 => open.extend([b, a]),
+                Some([a, b]) if self.uses[lit.var().index()] <= 1 => open.extend([b, a]),
                 _ => parts.push(lit),
             }
         }

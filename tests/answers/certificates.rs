@@ -132,6 +132,23 @@ fn a_latch_cannot_stand_for_an_input() {
     assert_eq!(rejected(certificate(&model, &hidden, &[0], None)), fails(Check::Transition));
 }
 
+/// What the certificate does not map it cannot rely on, even if the model could: the formulas are Certifaiger's.
+#[test]
+fn latches_that_are_not_mapped_are_free() {
+    // Both latches become the input, and the second is constrained to be true; bad is that the first is not.
+    let model = Model {
+        inputs: 1,
+        latches: vec![latch(2, 1); 2],
+        bads: lits(&[5]),
+        constraints: lits(&[6]),
+        ..Model::default()
+    };
+    let mut always = Model { latches: vec![latch(1, 1)], bads: lits(&[3]), ..Model::default() };
+    rename(&mut always, SymbolKind::Latch, 0, "= 4");
+    assert_eq!(rejected(certificate(&model, &always, &[0], None)), fails(Check::Transition));
+    assert_eq!(certificate(&model, &build(&model, &[0], &[]), &[0], None), Ok(()));
+}
+
 /// An extra latch whose reset has no solution would leave nothing to check in the base case.
 #[test]
 fn extra_latches_need_stratified_resets() {
