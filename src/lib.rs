@@ -17,7 +17,7 @@ pub mod invariant;
 pub mod limits;
 pub mod lit;
 pub mod pdr;
-mod resets;
+pub mod resets;
 pub mod sat;
 pub mod stats;
 pub mod ts;
