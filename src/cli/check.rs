@@ -35,7 +35,8 @@ pub fn run(args: &CheckArgs) -> Result<Exit, Error> {
     let mut worst = Exit::Safe;
     for (i, path) in args.models.iter().enumerate() {
         if check.interrupt.load(Ordering::Relaxed) {
-            output::note(&format!("interrupted: {} models are left unchecked", args.models.len() - i));
+            let models = args.models.len();
+            output::note(&format!("interrupted: {} of {models} models left unchecked", models - i));
             return Ok(worst.worst(Exit::Done));
         }
         worst = worst.worst(check.model(path).unwrap_or_else(|error| error.report()));

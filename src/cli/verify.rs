@@ -74,13 +74,18 @@ fn certificate(model: &Model, args: &VerifyArgs) -> Result<Checked, Error> {
     }
     // Nothing interrupts the check but a signal, which ends the program.
     Ok(match verify::certificate(model, &certificate, &properties, None) {
-        Ok(()) => Ok(format!("certificate, {} holds", list(&properties))),
+        Ok(()) => Ok(proves(&properties, model.properties().len())),
         Err(verify::Unverified::Rejected(reason)) => Err(reason),
         Err(verify::Unverified::Stopped(_)) => unreachable!("without a stop function"),
     })
 }
 
-/// The properties as the file formats write them.
+fn proves(properties: &[usize], all: usize) -> String {
+    let rest = if properties.len() < all { format!(" of {all} properties") } else { String::new() };
+    format!("certificate, proves {}{rest}", list(properties))
+}
+
 fn list(properties: &[usize]) -> String {
-    properties.iter().map(|property| format!("b{property}")).collect()
+    let names: Vec<String> = properties.iter().map(|property| format!("b{property}")).collect();
+    names.join(", ")
 }
