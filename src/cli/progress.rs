@@ -105,15 +105,16 @@ impl Progress {
     }
 
     fn describe(&self, trace: &Trace<'_>, stats: &Stats, waiting: &str) -> String {
+        // A terminal cuts off what does not fit: the levels, which tell least, come last.
         format!(
-            "{}b{}: frame {}, lemmas {}{}, obligations {}{waiting}, {:.1} s",
+            "{}b{}: {:.1} s, frame {}, obligations {}{waiting}, lemmas {}{}",
             self.label,
             self.property,
+            self.start.elapsed().as_secs_f64(),
             trace.top(),
+            stats.obligations,
             trace.len(),
             levels(&trace.sizes(), trace.delta(INFINITY).len()),
-            stats.obligations,
-            self.start.elapsed().as_secs_f64(),
         )
     }
 }
@@ -129,10 +130,16 @@ fn levels(sizes: &[usize], infinity: usize) -> String {
     text + &format!("∞{infinity})")
 }
 
+/// A line whose first character moves even while a single query takes long.
 fn line() -> ProgressBar {
     let target = ProgressDrawTarget::stderr_with_hz(RATE);
     let style = ProgressStyle::with_template("{spinner} {wide_msg}").expect("the template is well-formed");
-    ProgressBar::with_draw_target(None, target).with_style(style).with_finish(ProgressFinish::AndClear)
+    let line = ProgressBar::with_draw_target(None, target);
+    let line = line.with_style(style).with_finish(ProgressFinish::AndClear);
+    if !line.is_hidden() {
+        line.enable_steady_tick(Duration::from_secs(1) / RATE.into());
+    }
+    line
 }
 
 #[cfg(test)]

@@ -86,6 +86,21 @@ fn signals_end_the_search_like_a_limit() {
     }
 }
 
+/// The process is stopped while both signals are sent, so that it gets the second before it can act on the first.
+#[test]
+fn a_second_signal_ends_the_program_at_once() {
+    let dir = tempfile::tempdir().unwrap();
+    let model = dir.path().join("counter.aig");
+    long_counter(64, &model);
+    let mut child = started(check(&model).args(["--timeout", "60"]));
+    BufReader::new(child.stderr.as_mut().unwrap()).read_line(&mut String::new()).unwrap();
+    for signal in [Signal::STOP, Signal::INT, Signal::TERM, Signal::CONT] {
+        kill_process(Pid::from_child(&child), signal).unwrap();
+    }
+    let output = child.wait_with_output().unwrap();
+    assert_eq!((output.status.code(), output.stdout.as_slice()), (None, &b""[..]), "killed by a signal");
+}
+
 #[test]
 fn an_interrupted_search_still_prints_a_block() {
     let (code, stdout, _) = interrupted(Signal::INT, &["--timeout", "60", "--format", "aiger"]);
