@@ -98,9 +98,9 @@ pub struct Path {
 /// What an observer is told.
 #[derive(Clone, Copy)]
 pub enum Event<'e> {
-    /// No bad state is reachable in fewer than `safe` steps; the trace has been extended.
+    /// No bad state is reachable in `safe` steps or fewer; the trace has been extended.
     Extended {
-        /// The length that is known to be safe.
+        /// The number of steps that is known to be safe.
         safe: usize,
         /// The trace.
         trace: &'e Trace<'e>,
@@ -195,7 +195,10 @@ impl<'a, P: ProofSystem> Pdr<'a, P> {
     fn extend(&mut self) {
         self.obligations.clear();
         self.trace.extend();
-        (self.observer)(Event::Extended { safe: self.trace.top(), trace: &self.trace, stats: &self.stats });
+        // No state of the frame below steps into a bad one; without ¬Bad assumed, it is known only that none is bad.
+        let looks_ahead = self.trace.queries.second_inputs().is_some();
+        let safe = self.trace.top() - usize::from(!looks_ahead);
+        (self.observer)(Event::Extended { safe, trace: &self.trace, stats: &self.stats });
         #[cfg(debug_assertions)]
         self.trace.check();
     }

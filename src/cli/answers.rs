@@ -1,0 +1,53 @@
+//! Files that a run writes.
+
+use std::path::{Path, PathBuf};
+
+use pdrer::aiger;
+use pdrer::certificate;
+
+use super::error::Error;
+use super::output;
+use super::report::Report;
+
+/// Where the results of a run are to be written.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Files<'a> {
+    /// Counterexamples.
+    pub witness: Option<&'a PathBuf>,
+    /// The certificate.
+    pub certificate: Option<&'a PathBuf>,
+    /// Statistics.
+    pub stats: Option<&'a PathBuf>,
+}
+
+impl Files<'_> {
+    /// Fails if one of the files could not be written, or not without losing another or the model.
+    pub fn test(&self, model: &Path) -> Result<(), Error> {
+        let files: Vec<&Path> = [self.witness, self.certificate, self.stats]
+            .into_iter()
+            .flatten()
+            .map(PathBuf::as_path)
+            .collect();
+        output::test_distinct(model, &files)?;
+        files.iter().try_for_each(|file| output::test_writable(file))
+    }
+}
+
+/// Writes the counterexamples, if there are any.
+pub fn write_witness(report: &Report<'_>, path: &Path) -> Result<(), Error> {
+    let mut text = Vec::new();
+    for run in report.counterexamples() {
+        run.write(&mut text).map_err(|error| Error::File { path: path.to_owned(), error })?;
+    }
+    if text.is_empty() { Ok(()) } else { output::write(path, &text) }
+}
+
+/// Writes one certificate for all properties that have been proved, if there are any.
+pub fn write_certificate(report: &Report<'_>, path: &Path) -> Result<(), Error> {
+    let (properties, invariants): (Vec<_>, Vec<_>) = report.proved().unzip();
+    if properties.is_empty() {
+        return Ok(());
+    }
+    let certificate = certificate::build(report.model, &properties, &invariants);
+    aiger::write(&certificate, path).map_err(|error| Error::File { path: path.to_owned(), error })
+}

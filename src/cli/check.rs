@@ -1,0 +1,139 @@
+//! The command `check`.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use clap::CommandFactory;
+use clap::error::ErrorKind;
+use pdrer::certificate;
+use pdrer::config::Config;
+
+use super::answers::{Files, write_certificate, write_witness};
+use super::args::{CheckArgs, Cli, Engine, Format};
+use super::decide::{decide, limits};
+use super::error::Error;
+use super::exit::Exit;
+use super::model::load_to_check;
+use super::output;
+use super::progress::Progress;
+use super::report::{Clock, Report};
+use super::{aiger, plain, signals, stats};
+
+/// Decides the properties of all models.
+pub fn run(args: &CheckArgs) -> Result<Exit, Error> {
+    reject_unusable(args)?;
+    let check = Check {
+        config: Config {
+            assume_property: !args.no_assume_property,
+            self_check: !args.no_self_check,
+            seed: args.seed,
+        },
+        interrupt: signals::interrupt(),
+        args,
+    };
+    let mut worst = Exit::Safe;
+    for (i, path) in args.models.iter().enumerate() {
+        if check.interrupt.load(Ordering::Relaxed) {
+            let models = args.models.len();
+            output::note(&format!("interrupted: {} of {models} models left unchecked", models - i));
+            return Ok(worst.worst(Exit::Done));
+        }
+        worst = worst.worst(check.model(path).unwrap_or_else(|error| error.report()));
+    }
+    Ok(match (worst, args.format) {
+        (Exit::Safe | Exit::Unsafe, Format::Aiger) => Exit::Done,
+        _ => worst,
+    })
+}
+
+/// Refuses arguments that are well-formed but do not go together.
+fn reject_unusable(args: &CheckArgs) -> Result<(), Error> {
+    let error = |kind, message: &str| {
+        let mut command = Cli::command();
+        command.build();
+        let check = command.find_subcommand_mut("check").expect("`check` is a command");
+        Err(Error::Usage(check.error(kind, message)))
+    };
+    if args.engine == Engine::Pdrer {
+        return error(ErrorKind::InvalidValue, "extended resolution is not built yet; use --engine pdr");
+    }
+    let files = [("witness", &args.witness), ("certificate", &args.certificate), ("stats", &args.stats)];
+    match files.into_iter().find(|(_, file)| file.is_some()) {
+        Some((option, _)) if args.models.len() > 1 => error(
+            ErrorKind::ArgumentConflict,
+            &format!("--{option} needs a single model: each one would overwrite the file of the one before"),
+        ),
+        _ => Ok(()),
+    }
+}
+
+/// What is the same for all models.
+struct Check<'a> {
+    args: &'a CheckArgs,
+    config: Config,
+    interrupt: Arc<AtomicBool>,
+}
+
+impl Check<'_> {
+    /// Decides the properties of one model, writes its files, prints its verdict.
+    fn model(&self, path: &Path) -> Result<Exit, Error> {
+        let clock = Clock::start();
+        let args = self.args;
+        let (model, properties) = load_to_check(path, args.property, args.verbosity.quiet)?;
+        let files = Files {
+            witness: args.witness.as_ref(),
+            certificate: args.certificate.as_ref(),
+            stats: args.stats.as_ref(),
+        };
+        if files.certificate.is_some() {
+            certificate::expressible(&model)
+                .map_err(|e| Error::NotExpressible { path: path.to_owned(), reason: e.to_string() })?;
+        }
+        files.test(path)?;
+
+        let limits = limits(&args.limits, clock.start, &self.interrupt);
+        let mut progress = Progress::new(&args.verbosity, args.format, self.label(path));
+        let decided = decide(path, &model, &properties, &self.config, &limits, &mut progress)?;
+        drop(progress);
+        let report = Report { path, model: &model, decided, used: clock.used() };
+
+        let failures = self.write(&report, files);
+        self.print(&report)?;
+        let verdict = Exit::from(report.summary());
+        Ok(failures.iter().fold(verdict, |exit, failure| exit.worst(failure.report())))
+    }
+
+    /// Writes the files. A failure does not keep the others from being written, nor the verdict from being printed.
+    fn write(&self, report: &Report<'_>, files: Files<'_>) -> Vec<Error> {
+        let write_stats = |path: &PathBuf| output::write(path, &stats::pretty(report, self.args));
+        let written = [
+            files.witness.map(|path| write_witness(report, path)),
+            files.certificate.map(|path| write_certificate(report, path)),
+            files.stats.map(write_stats),
+        ];
+        written.into_iter().flatten().filter_map(Result::err).collect()
+    }
+
+    /// Tells models apart if they are several.
+    fn label(&self, path: &Path) -> String {
+        if self.args.models.len() > 1 { format!("{}: ", path.display()) } else { String::new() }
+    }
+
+    fn print(&self, report: &Report<'_>) -> Result<(), Error> {
+        let several = self.args.models.len() > 1;
+        match self.args.format {
+            Format::Plain if several => output::print(plain::lines(report).as_bytes()),
+            Format::Plain => output::print(plain::page(report).as_bytes()),
+            Format::Json => output::print(&stats::line(report, self.args)),
+            Format::Aiger => {
+                let mut text = Vec::new();
+                if several {
+                    text.extend(format!("c {}\n", report.path.display()).into_bytes());
+                }
+                aiger::blocks(report, &mut text).map_err(Error::Output)?;
+                output::print(&text)
+            }
+        }
+    }
+}

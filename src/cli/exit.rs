@@ -1,0 +1,76 @@
+//! Exit codes.
+
+use std::process::ExitCode;
+
+use super::report::Summary;
+
+/// How the program ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exit {
+    /// Whatever was asked for is done; of `check`: the property is undecided.
+    Done,
+    /// The input or the arguments are unusable, an answer is rejected, or a file cannot be written.
+    Input,
+    /// The program itself is wrong.
+    OwnFailure,
+    /// A property fails.
+    Unsafe,
+    /// The properties hold.
+    Safe,
+}
+
+impl Exit {
+    /// The exit code of one run over several models: failures first, then what a single model with all their
+    /// properties would have.
+    pub fn worst(self, other: Exit) -> Exit {
+        let rank = |exit| match exit {
+            Exit::OwnFailure => 4,
+            Exit::Input => 3,
+            Exit::Unsafe => 2,
+            Exit::Done => 1,
+            Exit::Safe => 0,
+        };
+        if rank(other) > rank(self) { other } else { self }
+    }
+
+    fn code(self) -> u8 {
+        match self {
+            Exit::Done => 0,
+            Exit::Input => 1,
+            Exit::OwnFailure => 2,
+            Exit::Unsafe => 10,
+            Exit::Safe => 20,
+        }
+    }
+}
+
+impl From<Summary> for Exit {
+    fn from(summary: Summary) -> Exit {
+        match summary {
+            Summary::Safe => Exit::Safe,
+            Summary::Unsafe => Exit::Unsafe,
+            Summary::Unknown => Exit::Done,
+        }
+    }
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> ExitCode {
+        ExitCode::from(exit.code())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn failures_outrank_verdicts() {
+        let ascending = [Exit::Safe, Exit::Done, Exit::Unsafe, Exit::Input, Exit::OwnFailure];
+        for (i, &low) in ascending.iter().enumerate() {
+            for &high in &ascending[i..] {
+                assert_eq!((low.worst(high), high.worst(low)), (high, high));
+            }
+        }
+    }
+}

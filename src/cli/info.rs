@@ -1,0 +1,38 @@
+//! The command `info`.
+
+use pdrer::aiger::{Model, SymbolKind, describe};
+
+use super::args::InfoArgs;
+use super::error::Error;
+use super::exit::Exit;
+use super::model::load;
+use super::output;
+
+/// Describes a model.
+pub fn run(args: &InfoArgs) -> Result<Exit, Error> {
+    let model = load(&args.model, false)?;
+    let mut text = describe(&model);
+    let named = |kind| model.symbols.keys().filter(|(k, _)| *k == kind).count();
+    let (inputs, latches) = (named(SymbolKind::Input), named(SymbolKind::Latch));
+    text += &format!("{:<21}{:>9}  {inputs} inputs, {latches} latches\n", "names", inputs + latches);
+    if args.names {
+        names(&model, &mut text);
+    }
+    output::print(text.as_bytes())?;
+    Ok(Exit::Done)
+}
+
+/// One line for each named input and latch. What is not text, or would control a terminal, becomes U+FFFD.
+fn names(model: &Model, text: &mut String) {
+    for (&(kind, position), name) in &model.symbols {
+        let literal = match kind {
+            SymbolKind::Input => model.input(position),
+            SymbolKind::Latch => model.latch(position),
+            _ => continue,
+        };
+        let letter = char::from(kind.letter());
+        let name = String::from_utf8_lossy(name).replace(char::is_control, "\u{fffd}");
+        let place = format!("{letter}{position}");
+        *text += &format!("  {place:<8}literal {:<9}  {name}\n", literal.code());
+    }
+}

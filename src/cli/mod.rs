@@ -1,0 +1,97 @@
+//! The command line: arguments in, verdicts and exit codes out.
+//!
+//! Reading order: this file; `args` (what users write) and `exit` (what they get back); `check`, the command that
+//! everything else serves: `decide` (runs the searches), `report` (what came out, as data), `plain`, `aiger` and
+//! `stats` (three ways to print that), `answers` (files); then the small commands `verify`, `hwmcc` and `info`.
+//!
+//! Standard output carries results only, and only once they are complete; everything else goes to standard error.
+
+mod aiger;
+mod answers;
+mod args;
+mod check;
+mod decide;
+mod error;
+mod exit;
+mod hwmcc;
+mod info;
+mod model;
+mod output;
+mod plain;
+mod progress;
+mod report;
+mod schema;
+mod signals;
+mod stats;
+mod verify;
+
+use std::io::Write;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use clap::{CommandFactory, Parser};
+
+use args::{Cli, Command};
+use error::Error;
+use exit::Exit;
+
+/// Runs the program with the arguments of the process.
+pub fn run() -> Exit {
+    guarded(|| match Cli::try_parse() {
+        Ok(cli) => dispatch(&cli).unwrap_or_else(|error| error.report()),
+        Err(error) => usage(&error),
+    })
+}
+
+fn dispatch(cli: &Cli) -> Result<Exit, Error> {
+    match &cli.command {
+        Command::Check(args) => check::run(args),
+        Command::Verify(args) => verify::run(args),
+        Command::Hwmcc(args) => hwmcc::run(args),
+        Command::Info(args) => info::run(args),
+        Command::Completions { shell } => completions(*shell),
+    }
+}
+
+/// Prints help, version, or what is wrong with the arguments.
+fn usage(error: &clap::Error) -> Exit {
+    match error.print() {
+        Ok(()) if !error.use_stderr() => Exit::Done,
+        _ => Exit::Input,
+    }
+}
+
+fn completions(shell: clap_complete::Shell) -> Result<Exit, Error> {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut Cli::command(), "pdrer", &mut script);
+    output::print(&script)?;
+    Ok(Exit::Done)
+}
+
+/// A panic is an error of this program and has its exit code. The panic's own message has been printed by then, and
+/// nothing on standard output.
+fn guarded(work: impl FnOnce() -> Exit) -> Exit {
+    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| {
+        // There is nobody left to tell if this fails.
+        let _ = writeln!(
+            std::io::stderr(),
+            "pdrer: internal error, no verdict; please report it together with the model"
+        );
+        Exit::OwnFailure
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panic_is_an_own_failure() {
+        assert_eq!(guarded(|| panic!("on purpose")), Exit::OwnFailure);
+        assert_eq!(guarded(|| Exit::Safe), Exit::Safe);
+    }
+
+    #[test]
+    fn the_arguments_are_consistent() {
+        Cli::command().debug_assert();
+    }
+}

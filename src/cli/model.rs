@@ -1,0 +1,51 @@
+//! Reads models.
+
+use std::path::Path;
+
+use pdrer::aiger::{self, Model, Parsed};
+
+use super::error::Error;
+use super::output::note;
+
+/// More inputs than this are refused: a binary file of a few bytes may claim billions, and every step of a
+/// counterexample has a value for each.
+const MAX_INPUTS: usize = 1 << 26;
+
+/// Reads a model. Unless `quiet`, tells what is odd about it.
+pub fn load(path: &Path, quiet: bool) -> Result<Model, Error> {
+    let Parsed { model, warnings } = aiger::read(path)?;
+    if model.inputs > MAX_INPUTS {
+        let (path, inputs) = (path.to_owned(), model.inputs);
+        return Err(Error::TooManyInputs { path, inputs, limit: MAX_INPUTS });
+    }
+    if !quiet {
+        for warning in warnings {
+            note(&format!("{}: warning: {warning}", path.display()));
+        }
+    }
+    Ok(model)
+}
+
+/// Like [`load`], for models whose safety properties are to be decided: there must be one, and `property` must be one
+/// if it is given. Returns the properties to decide.
+pub fn load_to_check(
+    path: &Path,
+    property: Option<usize>,
+    quiet: bool,
+) -> Result<(Model, Vec<usize>), Error> {
+    let model = load(path, quiet)?;
+    let properties = model.properties().len();
+    let path = path.to_owned();
+    let wanted = match property {
+        _ if properties == 0 => return Err(Error::NoProperty { path, justice: !model.justice.is_empty() }),
+        Some(property) if property >= properties => {
+            return Err(Error::NoSuchProperty { path, property, properties });
+        }
+        Some(property) => vec![property],
+        None => (0..properties).collect(),
+    };
+    if !quiet && !model.justice.is_empty() {
+        note(&format!("{}: warning: justice properties are not checked", path.display()));
+    }
+    Ok((model, wanted))
+}

@@ -1,0 +1,165 @@
+//! The JSON object of `--stats`, schema 1. Fields may be added, never renamed.
+
+use serde::Serialize;
+
+/// The whole object. Of several properties it describes `property`, the first that has the verdict of the whole; the
+/// counters, `time` and `phase_s` are sums over all of them.
+#[derive(Serialize)]
+pub struct Object {
+    pub schema: u32,
+    pub version: &'static str,
+    pub model: String,
+    pub engine: &'static str,
+    pub options: Options,
+    pub seed: u64,
+    pub verdict: &'static str,
+    pub property: usize,
+    /// Of an undecided property: which limit was reached.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    /// Of an undecided property: no counterexample has this many steps or fewer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bound: Option<usize>,
+    /// Of a counterexample: the steps before the bad one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub depth: Option<usize>,
+    pub self_check: &'static str,
+    pub input: Input,
+    pub time: Time,
+    pub peak_rss_mib: f64,
+    #[serde(flatten)]
+    pub search: Search,
+    pub proof: Option<Proof>,
+    pub er: ExtendedResolution,
+    pub phase_s: Phases,
+    /// Each property on its own, if they are several.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub properties: Vec<Property>,
+}
+
+/// One of several properties; the fields are those of [`Object`].
+#[derive(Serialize)]
+pub struct Property {
+    pub property: usize,
+    pub verdict: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bound: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub depth: Option<usize>,
+    pub self_check: &'static str,
+    #[serde(flatten)]
+    pub search: Search,
+    pub proof: Option<Proof>,
+    pub phase_s: Phases,
+}
+
+/// The options that were in force, the seed apart.
+#[derive(Serialize)]
+pub struct Options {
+    /// The property asked for; null: all.
+    pub property: Option<usize>,
+    pub timeout_s: Option<f64>,
+    pub memory_mib: Option<u64>,
+    pub assume_property: bool,
+    pub self_check: bool,
+}
+
+/// The size of the model, before any reduction.
+#[derive(Serialize)]
+pub struct Input {
+    pub inputs: usize,
+    pub latches: usize,
+    pub ands: usize,
+    pub constraints: usize,
+}
+
+#[derive(Serialize)]
+pub struct Time {
+    pub wall_s: f64,
+    pub cpu_s: f64,
+}
+
+/// The trace at the end, and counters.
+#[derive(Clone, Copy, Default, Serialize)]
+pub struct Search {
+    pub frames: usize,
+    pub trace_lemmas: usize,
+    pub obligations: u64,
+    pub sat_calls: u64,
+    pub lemmas_learned: u64,
+    pub lemmas_subsumed: u64,
+    pub lemmas_pushed: u64,
+    pub ctgs_blocked: u64,
+    pub rebuilds: u64,
+}
+
+/// The final invariant.
+#[derive(Serialize)]
+pub struct Proof {
+    pub clauses: usize,
+    pub literals: usize,
+    pub aux_vars: usize,
+    pub aux_and: usize,
+    pub aux_xor: usize,
+    /// Literals of all lemmas and of the clauses of all definitions.
+    pub size: usize,
+    /// Gates of the certificate for this property.
+    pub certificate_ands: usize,
+}
+
+/// What extended resolution did; plain PDR leaves it at zero.
+#[derive(Default, Serialize)]
+pub struct ExtendedResolution {
+    pub reencodings: u64,
+    pub aux_added: u64,
+    pub aux_retired: u64,
+    pub lemmas_replaced: u64,
+    pub matches: Matches,
+    pub implication: Implication,
+    pub generalize: Generalize,
+    pub propagate: Propagate,
+}
+
+#[derive(Default, Serialize)]
+pub struct Matches {
+    pub and: u64,
+    pub xor: u64,
+    pub half_adder: u64,
+}
+
+#[derive(Default, Serialize)]
+pub struct Implication {
+    pub calls: u64,
+    pub syntactic: u64,
+    pub no_aux: u64,
+    pub cone: u64,
+    pub table: u64,
+    pub bdd: u64,
+    pub gave_up: u64,
+}
+
+#[derive(Default, Serialize)]
+pub struct Generalize {
+    pub tried: u64,
+    pub kept: u64,
+}
+
+#[derive(Default, Serialize)]
+pub struct Propagate {
+    pub fractions_tried: u64,
+    pub fractions_pushed: u64,
+}
+
+/// Wall time per phase.
+#[derive(Default, Serialize)]
+pub struct Phases {
+    pub preprocess: f64,
+    pub block: f64,
+    pub generalize: f64,
+    pub propagate: f64,
+    pub reencode: f64,
+    pub implication: f64,
+    pub self_check: f64,
+}

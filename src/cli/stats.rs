@@ -1,0 +1,173 @@
+//! Fills the JSON object of `--stats` and `--format json`.
+
+use std::time::Duration;
+
+use pdrer::aiger::Model;
+use pdrer::certificate;
+use pdrer::check::{Outcome, SelfCheck, Verdict};
+use pdrer::invariant::{Invariant, Operator};
+use pdrer::limits::peak_resident_mib;
+use pdrer::stats::Phases as PhaseTimes;
+
+use super::args::{CheckArgs, Engine};
+use super::report::{Decided, Report, depth};
+use super::schema::{ExtendedResolution, Input, Object, Options, Phases, Proof, Property, Search, Time};
+
+/// The object in many lines.
+pub fn pretty(report: &Report<'_>, args: &CheckArgs) -> Vec<u8> {
+    terminated(serde_json::to_vec_pretty(&object(report, args)))
+}
+
+/// The object in one line.
+pub fn line(report: &Report<'_>, args: &CheckArgs) -> Vec<u8> {
+    terminated(serde_json::to_vec(&object(report, args)))
+}
+
+fn terminated(json: serde_json::Result<Vec<u8>>) -> Vec<u8> {
+    let mut text = json.expect("the object has neither maps nor types that fail to serialize");
+    text.push(b'\n');
+    text
+}
+
+fn object(report: &Report<'_>, args: &CheckArgs) -> Object {
+    let model = report.model;
+    let leading = property(model, report.leading());
+    let phases = report.decided.iter().map(|decided| &decided.outcome.stats.phases);
+    let several = report.decided.len() > 1;
+    let properties = report.decided.iter().filter(|_| several).map(|decided| property(model, decided));
+    Object {
+        schema: 1,
+        version: env!("CARGO_PKG_VERSION"),
+        model: report.path.to_string_lossy().into_owned(),
+        engine: match args.engine {
+            Engine::Pdr => "pdr",
+            Engine::Pdrer => "pdrer",
+        },
+        options: options(args),
+        seed: args.seed,
+        verdict: leading.verdict,
+        property: leading.property,
+        reason: leading.reason,
+        bound: leading.bound,
+        depth: leading.depth,
+        self_check: leading.self_check,
+        input: Input {
+            inputs: model.inputs,
+            latches: model.latches.len(),
+            ands: model.ands.len(),
+            constraints: model.constraints.len(),
+        },
+        time: Time { wall_s: seconds(report.used.wall), cpu_s: seconds(report.used.cpu) },
+        peak_rss_mib: peak_resident_mib().unwrap_or(0.0),
+        search: Search {
+            frames: leading.search.frames,
+            trace_lemmas: leading.search.trace_lemmas,
+            ..sum(report.decided.iter().map(|decided| search(&decided.outcome)))
+        },
+        proof: leading.proof,
+        er: ExtendedResolution::default(),
+        phase_s: phase_seconds(phases),
+        properties: properties.collect(),
+    }
+}
+
+fn options(args: &CheckArgs) -> Options {
+    Options {
+        property: args.property,
+        timeout_s: args.limits.timeout.map(|timeout| timeout.as_secs_f64()),
+        memory_mib: args.limits.memory,
+        assume_property: !args.no_assume_property,
+        self_check: !args.no_self_check,
+    }
+}
+
+fn property(model: &Model, decided: &Decided) -> Property {
+    let Decided { property, outcome, bound } = decided;
+    let (mut reason, mut run, mut invariant) = (None, None, None);
+    match &outcome.verdict {
+        Verdict::Safe(found) => invariant = Some(found),
+        Verdict::Unsafe(found) => run = Some(found),
+        Verdict::Unknown(stopped) => reason = Some(stopped.to_string()),
+    }
+    Property {
+        property: *property,
+        verdict: decided.summary().word(),
+        bound: bound.filter(|_| reason.is_some()),
+        reason,
+        depth: run.map(depth),
+        self_check: match outcome.self_check {
+            SelfCheck::Passed => "passed",
+            SelfCheck::Skipped => "skipped",
+        },
+        search: search(outcome),
+        proof: invariant.map(|invariant| proof(model, *property, invariant)),
+        phase_s: phase_seconds(std::iter::once(&outcome.stats.phases)),
+    }
+}
+
+fn search(outcome: &Outcome) -> Search {
+    let stats = &outcome.stats;
+    Search {
+        frames: outcome.frames,
+        trace_lemmas: outcome.trace_lemmas,
+        obligations: stats.obligations,
+        sat_calls: stats.sat_calls,
+        lemmas_learned: stats.lemmas_learned,
+        lemmas_subsumed: stats.lemmas_subsumed,
+        lemmas_pushed: stats.lemmas_pushed,
+        ctgs_blocked: stats.ctgs_blocked,
+        rebuilds: stats.rebuilds,
+    }
+}
+
+fn sum(searches: impl Iterator<Item = Search>) -> Search {
+    searches.fold(Search::default(), |a, b| Search {
+        frames: a.frames + b.frames,
+        trace_lemmas: a.trace_lemmas + b.trace_lemmas,
+        obligations: a.obligations + b.obligations,
+        sat_calls: a.sat_calls + b.sat_calls,
+        lemmas_learned: a.lemmas_learned + b.lemmas_learned,
+        lemmas_subsumed: a.lemmas_subsumed + b.lemmas_subsumed,
+        lemmas_pushed: a.lemmas_pushed + b.lemmas_pushed,
+        ctgs_blocked: a.ctgs_blocked + b.ctgs_blocked,
+        rebuilds: a.rebuilds + b.rebuilds,
+    })
+}
+
+fn proof(model: &Model, property: usize, invariant: &Invariant) -> Proof {
+    /// Literals of the clauses that define an auxiliary variable.
+    const AND: usize = 7;
+    const XOR: usize = 12;
+    let aux_vars = invariant.definitions.len();
+    let aux_xor = invariant.definitions.iter().filter(|d| d.operator == Operator::Xor).count();
+    let aux_and = aux_vars - aux_xor;
+    let literals = invariant.lemmas.iter().map(Vec::len).sum();
+    Proof {
+        clauses: invariant.lemmas.len(),
+        literals,
+        aux_vars,
+        aux_and,
+        aux_xor,
+        size: literals + AND * aux_and + XOR * aux_xor,
+        certificate_ands: certificate::build(model, &[property], &[invariant]).ands.len(),
+    }
+}
+
+fn phase_seconds<'a>(phases: impl Iterator<Item = &'a PhaseTimes> + Clone) -> Phases {
+    let total = |phase: fn(&PhaseTimes) -> Duration| seconds(phases.clone().map(phase).sum());
+    Phases {
+        preprocess: total(|p| p.preprocess),
+        block: total(|p| p.block),
+        generalize: total(|p| p.generalize),
+        propagate: total(|p| p.propagate),
+        // Plain PDR has neither.
+        reencode: 0.0,
+        implication: 0.0,
+        self_check: total(|p| p.self_check),
+    }
+}
+
+/// Whole microseconds: more digits would be noise.
+fn seconds(duration: Duration) -> f64 {
+    duration.as_micros() as f64 / 1e6
+}

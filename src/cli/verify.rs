@@ -1,0 +1,91 @@
+//! The command `verify`.
+
+use std::fs;
+
+use pdrer::aiger::Model;
+use pdrer::verify::{self, Kind, Rejected};
+use pdrer::witness::{self, Answer, Counterexample};
+
+use super::args::VerifyArgs;
+use super::error::Error;
+use super::exit::Exit;
+use super::model::load;
+use super::output;
+
+/// Checks the answer, whatever it is.
+pub fn run(args: &VerifyArgs) -> Result<Exit, Error> {
+    let model = load(&args.model, false)?;
+    let path = &args.answer;
+    let bytes = fs::read(path).map_err(|error| Error::File { path: path.clone(), error })?;
+    let checked = match verify::kind(&bytes) {
+        Some(Kind::Counterexample) => counterexamples(&model, args, &bytes)?,
+        Some(Kind::Certificate) => {
+            drop(bytes);
+            certificate(&model, args)?
+        }
+        None => return Err(Error::NoAnswer { path: path.clone() }),
+    };
+    let (line, exit) = match checked {
+        Ok(what) => (format!("ok: {what}\n"), Exit::Done),
+        Err(reason) => (format!("REJECTED: {reason}\n"), Exit::Input),
+    };
+    output::print(line.as_bytes())?;
+    Ok(exit)
+}
+
+/// What has been verified, or why the answer is wrong.
+type Checked = Result<String, Rejected>;
+
+fn counterexamples(model: &Model, args: &VerifyArgs, bytes: &[u8]) -> Result<Checked, Error> {
+    let path = &args.answer;
+    let answers =
+        witness::parse(bytes, model).map_err(|error| Error::Witness { path: path.clone(), error })?;
+    let mut runs: Vec<Counterexample> = Vec::new();
+    for answer in answers {
+        match answer {
+            Answer::Fails(found) => runs.extend(found),
+            Answer::Holds(properties) | Answer::Unknown(properties) => {
+                let list = list(&properties);
+                output::note(&format!("{}: {list}: no counterexample, nothing to check", path.display()));
+            }
+        }
+    }
+    runs.retain(|run| args.property.is_none_or(|property| property == run.property));
+    if runs.is_empty() {
+        let about = args.property.map(|property| format!(" about property {property}")).unwrap_or_default();
+        return Err(Error::NothingClaimed { path: path.clone(), about });
+    }
+    let check = |run: &Counterexample| {
+        let step = verify::counterexample(model, run)?;
+        Ok(format!("b{} fails in step {step}", run.property))
+    };
+    let checked: Result<Vec<String>, Rejected> = runs.iter().map(check).collect();
+    Ok(checked.map(|steps| format!("counterexample, {}", steps.join(", "))))
+}
+
+fn certificate(model: &Model, args: &VerifyArgs) -> Result<Checked, Error> {
+    let certificate = load(&args.answer, false)?;
+    let properties = match args.property {
+        Some(property) => vec![property],
+        None => verify::parse_claim(&certificate).unwrap_or((0..model.properties().len()).collect()),
+    };
+    if let Err(cyclic) = verify::stratified(&certificate) {
+        return Ok(Err(Rejected::Cyclic(cyclic)));
+    }
+    // Nothing interrupts the check but a signal, which ends the program.
+    Ok(match verify::certificate(model, &certificate, &properties, None) {
+        Ok(()) => Ok(proves(&properties, model.properties().len())),
+        Err(verify::Unverified::Rejected(reason)) => Err(reason),
+        Err(verify::Unverified::Stopped(_)) => unreachable!("without a stop function"),
+    })
+}
+
+fn proves(properties: &[usize], all: usize) -> String {
+    let rest = if properties.len() < all { format!(" of {all} properties") } else { String::new() };
+    format!("certificate, proves {}{rest}", list(properties))
+}
+
+fn list(properties: &[usize]) -> String {
+    let names: Vec<String> = properties.iter().map(|property| format!("b{property}")).collect();
+    names.join(", ")
+}

@@ -1,0 +1,102 @@
+//! The whole corpus through the program, in both modes of the search: the answers are those expected, `pdrer verify`
+//! accepts every file written, and no line `u<k>` promises too much.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use pdrer::aiger;
+use pdrer::certificate;
+
+use crate::support::{check, corpus, pdrer, run};
+
+/// The answers a file of the corpus announces: none for safe, or the steps before the bad one.
+fn expected(model: &aiger::Model) -> Vec<Option<usize>> {
+    let comment = String::from_utf8(model.comment.clone()).unwrap();
+    let verdicts = comment.lines().filter_map(|line| line.strip_prefix("expect "));
+    let parse = |(i, line): (usize, &str)| {
+        let words: Vec<&str> = line.split(' ').collect();
+        assert_eq!(words[0], format!("b{i}"));
+        match words[1] {
+            "safe" => None,
+            "unsafe" => Some(words[2].parse().unwrap()),
+            other => panic!("{other}"),
+        }
+    };
+    verdicts.enumerate().map(parse).collect()
+}
+
+fn models(dir: &Path) -> Vec<PathBuf> {
+    let paths = fs::read_dir(dir).unwrap().map(|entry| entry.unwrap().path());
+    let mut paths: Vec<PathBuf> = paths.filter(|path| path.extension().is_some_and(|e| e == "aag")).collect();
+    paths.sort();
+    paths
+}
+
+/// Checks one property and returns the last `k` of the lines `u<k>`.
+fn decide(path: &Path, property: usize, expected: Option<usize>, options: &[&str]) -> Option<usize> {
+    let mut command = check(path);
+    command.args(["-q", "--format", "aiger", "--property", &property.to_string()]);
+    let ran = run(command.args(options));
+    let name = format!("{} b{property} {options:?}", path.display());
+    assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""), "{name}");
+    let skipped = ran.stdout.lines().take_while(|line| line.starts_with('u'));
+    let bounds: Vec<usize> = skipped.map(|line| line[1..].parse().unwrap()).collect();
+    let verdict: Vec<&str> = ran.stdout.lines().skip(bounds.len()).take(2).collect();
+    assert_eq!(verdict, [if expected.is_some() { "1" } else { "0" }, &format!("b{property}")], "{name}");
+    assert!(bounds.is_sorted_by(|a, b| a < b), "{name}: {bounds:?}");
+    if let (Some(depth), Some(&bound)) = (expected, bounds.last()) {
+        assert!(bound < depth, "{name}: u{bound}, but there is a counterexample of {depth} steps");
+    }
+    bounds.last().copied()
+}
+
+/// Checks all properties, has the answers written, and verifies them.
+fn verify(path: &Path, model: &aiger::Model, expected: &[Option<usize>]) {
+    let dir = tempfile::tempdir().unwrap();
+    let [witness, proof] = ["run.wit", "proof.aig"].map(|name| dir.path().join(name));
+    let expressible = certificate::expressible(model).is_ok();
+    let mut command = check(path);
+    command.arg("-q").arg("--witness").arg(&witness);
+    if expressible {
+        command.arg("--certificate").arg(&proof);
+    }
+    let code = if expected.iter().any(Option::is_some) { 10 } else { 20 };
+    let ran = run(&mut command);
+    assert_eq!((ran.code, ran.stderr.as_str()), (Some(code), ""), "{}", path.display());
+    assert_eq!(witness.exists(), code == 10, "{}", path.display());
+    assert_eq!(proof.exists(), expressible && expected.contains(&None), "{}", path.display());
+    for answer in [witness, proof].iter().filter(|answer| answer.exists()) {
+        let ran = run(pdrer().arg("verify").args([path, answer]));
+        assert_eq!(ran.code, Some(0), "{}: {ran:?}", path.display());
+        assert!(ran.stdout.starts_with("ok: "), "{ran:?}");
+    }
+}
+
+#[test]
+fn answers_are_right_and_written_and_verified() {
+    let mut unsafe_properties = 0;
+    for path in models(&corpus("")).into_iter().chain(models(&corpus("edge"))) {
+        let model = aiger::read(&path).unwrap().model;
+        let expected = expected(&model);
+        assert_eq!(expected.len(), model.properties().len(), "{}", path.display());
+        if expected.is_empty() {
+            assert_eq!(run(&mut check(&path)).code, Some(1), "{}", path.display());
+            continue;
+        }
+        verify(&path, &model, &expected);
+        for (property, &expected) in expected.iter().enumerate() {
+            decide(&path, property, expected, &[]);
+            decide(&path, property, expected, &["--no-assume-property"]);
+            unsafe_properties += usize::from(expected.is_some());
+        }
+    }
+    assert!(unsafe_properties > 30, "the corpus has counterexamples");
+}
+
+/// The obligations of a shift register never lead beyond the trace: every step becomes known to be safe.
+#[test]
+fn bounds_are_as_good_as_they_can_be() {
+    let path = corpus("shift8.aag");
+    assert_eq!(decide(&path, 0, Some(8), &[]), Some(7));
+    assert_eq!(decide(&path, 0, Some(8), &["--no-assume-property"]), Some(7));
+}

@@ -1,0 +1,144 @@
+//! The JSON object: every frozen field with its type, the numbers of known models, and equal runs for equal seeds.
+
+use std::fs;
+
+use serde_json::Value;
+
+use crate::support::{check, corpus, run};
+
+/// The object of `--stats`, which must be the one of `--format json`, times apart.
+fn stats(model: &str, options: &[&str]) -> Value {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("stats.json");
+    let ran = run(check(&corpus(model)).args(["--format", "json"]).args(options).arg("--stats").arg(&path));
+    assert_eq!(ran.stdout.lines().count(), 1, "{ran:?}");
+    let file: Value = serde_json::from_slice(&fs::read(path).unwrap()).unwrap();
+    assert_eq!(timeless(file.clone()), timeless(serde_json::from_str(&ran.stdout).unwrap()));
+    file
+}
+
+/// Without what differs from run to run.
+fn timeless(mut value: Value) -> Value {
+    let strip = |value: &mut Value| {
+        for key in ["time", "phase_s", "peak_rss_mib"] {
+            value.as_object_mut().unwrap().remove(key);
+        }
+    };
+    strip(&mut value);
+    for property in value.get_mut("properties").and_then(Value::as_array_mut).into_iter().flatten() {
+        strip(property);
+    }
+    value
+}
+
+/// The frozen names, grouped by the type of their values.
+const NUMBERS: &str = "time/wall_s time/cpu_s peak_rss_mib phase_s/preprocess phase_s/block phase_s/generalize \
+    phase_s/propagate phase_s/reencode phase_s/implication phase_s/self_check";
+const COUNTS: &str = "schema seed property input/inputs input/latches input/ands input/constraints frames \
+    trace_lemmas obligations sat_calls er/reencodings er/aux_added er/aux_retired er/lemmas_replaced \
+    er/matches/and er/matches/xor er/matches/half_adder er/implication/calls er/implication/syntactic \
+    er/implication/no_aux er/implication/cone er/implication/table er/implication/bdd er/implication/gave_up \
+    er/generalize/tried er/generalize/kept er/propagate/fractions_tried er/propagate/fractions_pushed";
+const STRINGS: &str = "version model engine verdict self_check";
+const PROOF: &str = "proof/clauses proof/literals proof/aux_vars proof/aux_and proof/aux_xor proof/size proof/certificate_ands";
+
+fn assert_schema(stats: &Value) {
+    let holds = |names: &str, right: fn(&Value) -> bool| {
+        for name in names.split_whitespace() {
+            let value = stats.pointer(&format!("/{name}"));
+            assert!(value.is_some_and(right), "{name} in {stats}");
+        }
+    };
+    holds(NUMBERS, |value| value.is_f64());
+    holds(COUNTS, Value::is_u64);
+    holds(STRINGS, Value::is_string);
+    holds("options", Value::is_object);
+    match stats["verdict"].as_str().unwrap() {
+        "safe" => holds(PROOF, Value::is_u64),
+        "unsafe" => {
+            holds("proof", Value::is_null);
+            holds("depth", Value::is_u64);
+        }
+        "unknown" => {
+            holds("proof", Value::is_null);
+            holds("reason", Value::is_string);
+        }
+        other => panic!("verdict {other}"),
+    }
+}
+
+#[test]
+fn every_verdict_has_every_field() {
+    for (model, options, verdict) in [
+        ("toggle2.aag", &[][..], "safe"),
+        ("counter4.aag", &[], "unsafe"),
+        ("reset_swap.aag", &[], "unsafe"),
+        ("counter4.aag", &["--timeout", "0"], "unknown"),
+    ] {
+        let stats = stats(model, options);
+        assert_eq!(stats["verdict"], verdict);
+        assert_eq!((&stats["schema"], &stats["engine"]), (&1.into(), &"pdr".into()));
+        assert_schema(&stats);
+    }
+}
+
+/// The lemma is a ≤ b, two literals: two gates and one that joins it to the property; the model has seven.
+#[test]
+fn the_size_of_a_known_proof() {
+    let stats = stats("toggle2.aag", &["--seed", "7"]);
+    let proof = serde_json::json!({ "clauses": 1, "literals": 2, "aux_vars": 0, "aux_and": 0, "aux_xor": 0,
+        "size": 2, "certificate_ands": 9 });
+    assert_eq!(stats["proof"], proof);
+    assert_eq!(stats["input"], serde_json::json!({ "inputs": 1, "latches": 2, "ands": 7, "constraints": 0 }));
+    assert_eq!((&stats["seed"], &stats["self_check"]), (&7.into(), &"passed".into()));
+    assert_eq!(stats["model"], "tests/corpus/toggle2.aag");
+}
+
+#[test]
+fn options_are_recorded() {
+    let options = ["--no-self-check", "--no-assume-property", "--timeout", "20.5", "--memory", "4000"];
+    let stats = stats("toggle2.aag", &options);
+    let recorded = serde_json::json!({ "property": null, "timeout_s": 20.5, "memory_mib": 4000,
+        "assume_property": false, "self_check": false });
+    assert_eq!((&stats["options"], &stats["self_check"]), (&recorded, &"skipped".into()));
+}
+
+#[test]
+fn several_properties_are_listed() {
+    let all = stats("reset_swap.aag", &[]);
+    assert_eq!((&all["property"], &all["depth"]), (&1.into(), &1.into()));
+    let properties = all["properties"].as_array().unwrap();
+    let verdicts: Vec<_> =
+        properties.iter().map(|p| (p["property"].as_u64(), p["verdict"].as_str())).collect();
+    assert_eq!(verdicts, [(Some(0), Some("safe")), (Some(1), Some("unsafe")), (Some(2), Some("unsafe"))]);
+    let calls: u64 = properties.iter().map(|p| p["sat_calls"].as_u64().unwrap()).sum();
+    assert_eq!(all["sat_calls"], calls);
+    for (i, listed) in properties.iter().enumerate() {
+        let alone = stats("reset_swap.aag", &["--property", &i.to_string()]);
+        assert!(alone.get("properties").is_none());
+        for key in ["verdict", "frames", "trace_lemmas", "obligations", "sat_calls", "proof", "self_check"] {
+            assert_eq!(listed[key], alone[key], "{key} of b{i}");
+        }
+    }
+}
+
+#[test]
+fn equal_seeds_give_equal_runs() {
+    for seed in ["0", "1"] {
+        let run = || timeless(stats("parity6.aag", &["--seed", seed]));
+        let first = run();
+        assert!(first["lemmas_learned"].as_u64().unwrap() > 20, "{first}");
+        assert_eq!(run(), first);
+    }
+}
+
+#[test]
+fn one_line_for_each_model() {
+    let models = ["toggle2.aag", "counter4.aag", "gray4.aig"].map(corpus);
+    let ran = run(check(&models[0]).args(&models[1..]).args(["--format", "json"]));
+    assert_eq!(ran.code, Some(10));
+    let lines: Vec<Value> = ran.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let verdicts: Vec<&str> = lines.iter().map(|line| line["verdict"].as_str().unwrap()).collect();
+    assert_eq!(verdicts, ["safe", "unsafe", "safe"]);
+    lines.iter().for_each(assert_schema);
+}

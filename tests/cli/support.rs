@@ -1,0 +1,94 @@
+//! Runs the program, and models that it cannot decide.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use pdrer::aiger::{self, Latch, Model};
+use pdrer::lit::Lit;
+
+/// The program, without arguments.
+pub fn pdrer() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_pdrer"));
+    command.stdin(Stdio::null());
+    command
+}
+
+/// How a run ended.
+#[derive(Debug)]
+pub struct Ran {
+    pub code: Option<i32>,
+    pub stdout: String,
+    pub stderr: String,
+}
+
+/// Runs the program to its end.
+pub fn run(command: &mut Command) -> Ran {
+    let output = command.output().unwrap();
+    Ran {
+        code: output.status.code(),
+        stdout: String::from_utf8(output.stdout).unwrap(),
+        stderr: String::from_utf8(output.stderr).unwrap(),
+    }
+}
+
+/// `pdrer check` of one model.
+pub fn check(model: &Path) -> Command {
+    let mut command = pdrer();
+    command.arg("check").arg(model);
+    command
+}
+
+/// A file of the corpus.
+pub fn corpus(name: &str) -> PathBuf {
+    Path::new("tests/corpus").join(name)
+}
+
+/// A counter of this many bits that is bad when all of them are 1: no search gets there.
+pub fn long_counter(bits: usize, path: &Path) {
+    let latch = Latch { next: Lit::FALSE, reset: Lit::FALSE };
+    let mut model = Model { latches: vec![latch; bits], ..Model::default() };
+    let mut carry = Lit::TRUE;
+    for i in 0..bits {
+        let bit = model.latch(i);
+        model.latches[i].next = xor(&mut model, bit, carry);
+        carry = model.add_and(bit, carry);
+    }
+    model.bads = vec![carry];
+    aiger::write(&model, path).unwrap();
+}
+
+/// Bad if the product of two numbers of 31 bits is a prime of 61 bits: one SAT call that does not end.
+pub fn hard_query(path: &Path) {
+    const PRIME: u64 = (1 << 61) - 1;
+    const BITS: usize = 31;
+    let mut model = Model { inputs: 2 * BITS, ..Model::default() };
+    let mut product = vec![Lit::FALSE; 2 * BITS];
+    for i in 0..BITS {
+        let mut carry = Lit::FALSE;
+        for j in 0..BITS {
+            let partial = model.add_and(model.input(i), model.input(BITS + j));
+            let (half, first) = xor_and(&mut model, product[i + j], partial);
+            let (sum, second) = xor_and(&mut model, half, carry);
+            product[i + j] = sum;
+            carry = !model.add_and(!first, !second);
+        }
+        product[i + BITS] = carry;
+    }
+    let mut bad = Lit::TRUE;
+    for (i, bit) in product.into_iter().enumerate() {
+        bad = model.add_and(bad, bit.xor(PRIME >> i & 1 == 0));
+    }
+    model.bads = vec![bad];
+    aiger::write(&model, path).unwrap();
+}
+
+fn xor(model: &mut Model, a: Lit, b: Lit) -> Lit {
+    xor_and(model, a, b).0
+}
+
+/// Sum and carry of a half adder.
+fn xor_and(model: &mut Model, a: Lit, b: Lit) -> (Lit, Lit) {
+    let both = model.add_and(a, b);
+    let neither = model.add_and(!a, !b);
+    (model.add_and(!both, !neither), both)
+}
