@@ -26,7 +26,8 @@ macro_rules! sat_suite {
     };
 }
 
-sat_suite!(cadical, super::Solver::new);
+sat_suite!(cadical, |stop| super::Solver::with_backend(super::super::Backend::Cadical, stop));
+sat_suite!(native, |stop| super::Solver::with_backend(super::super::Backend::Native, stop));
 
 /// How the solvers under test are made.
 type New = fn(Option<Stop>) -> Solver;
