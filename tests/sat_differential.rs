@@ -47,7 +47,7 @@ struct Both {
 struct Shape {
     leaves: usize,
     gates: usize,
-    /// Permanent clauses over leaves, three literals each.
+    /// Clauses over leaves, three literals each, permanent or of the last frame.
     clauses: usize,
     queries: usize,
 }
@@ -62,6 +62,8 @@ struct Duel {
     gates: usize,
     definitions: Vec<Vec<Vec<Lit>>>,
     permanent: Vec<Vec<Lit>>,
+    /// How many permanent clauses there will be.
+    clauses: usize,
     /// Like the frames of a trace: a query with one has all later ones, too.
     frames: Vec<Both>,
     /// Queries have any of these.
@@ -80,6 +82,7 @@ impl Duel {
             gates: shape.gates,
             definitions: Vec::new(),
             permanent: Vec::new(),
+            clauses: shape.clauses + 2,
             frames: Vec::new(),
             loose: Vec::new(),
             sat: 0,
@@ -90,15 +93,18 @@ impl Duel {
         for _ in 0..shape.gates / 2 {
             duel.define();
         }
-        for _ in 0..shape.clauses {
-            let clause = duel.random.lits(1 + shape.leaves, 3);
-            duel.add(clause);
-        }
         for _ in 0..4 {
             let frame = duel.new_group();
             duel.frames.push(frame);
             let loose = duel.new_group();
             duel.loose.push(loose);
+        }
+        for i in 0..shape.clauses {
+            let clause = duel.random.lits(1 + shape.leaves, 3);
+            match i % 4 {
+                0 => duel.add_to(|duel| &mut duel.frames[3], clause),
+                _ => duel.add(clause),
+            }
         }
         duel
     }
@@ -156,21 +162,21 @@ impl Duel {
     /// Some change of the formula.
     fn change(&mut self) {
         let known = self.known();
-        let width = 2 + self.random.below(5);
+        let width = 3 + self.random.below(4);
         let clause = self.random.lits(known, width);
         let some = self.random.below(4);
         match self.random.below(20) {
             0 => self.define(),
-            1 if self.random.chance(4) => self.add(clause),
+            1 if self.permanent.len() < self.clauses => self.add(clause),
             2..8 => self.add_to(|duel| &mut duel.frames[some], clause),
             8..11 => self.add_to(|duel| &mut duel.loose[some], clause),
-            11 if self.random.chance(4) => {
+            11 if self.random.chance(2) => {
                 let new = self.new_group();
                 let old = std::mem::replace(&mut self.loose[some], new);
                 self.drop(&old);
             }
             // Only the first frame: what is left of the others must imply what was removed from them.
-            12 if self.random.chance(4) => {
+            12 => {
                 let new = self.new_group();
                 self.frames.push(new);
                 let old = self.frames.remove(0);
@@ -191,7 +197,7 @@ impl Duel {
         let Some(last) = self.frames[frame].clauses.len().checked_sub(1) else { return };
         let chosen = self.random.below(last + 1);
         let (mut clause, numbers) = self.frames[frame].clauses.swap_remove(chosen);
-        if clause.len() > 1 && self.random.chance(3) {
+        if clause.len() > 2 && self.random.chance(3) {
             clause.swap_remove(self.random.below(clause.len()));
         }
         let later = frame + self.random.below(4 - frame);
@@ -211,11 +217,10 @@ impl Duel {
         loose.retain(|_| self.random.chance(3));
         let mut assumptions = match self.random.below(4) {
             0 => (1..=self.leaves as u32).map(|v| Var(v).lit().xor(self.random.chance(2))).collect(),
-            1 => Vec::new(),
-            _ => {
-                let count = 1 + self.random.below(10);
-                self.random.lits(known, count)
-            }
+            1 => self.random.lits(known, 8),
+            2 => self.random.lits(known, 2),
+            // The last gates depend on much.
+            _ => (known - 3..known).map(|v| Var(v as u32).lit().xor(self.random.chance(2))).collect(),
         };
         self.random.shuffle(&mut assumptions);
         let width = self.random.below(6);
@@ -331,10 +336,10 @@ fn small_formulas() {
 
 #[test]
 fn circuits() {
-    run(Shape { leaves: 20, gates: 150, clauses: 3, queries: 150 }, 3, 100_000);
+    run(Shape { leaves: 20, gates: 200, clauses: 30, queries: 600 }, 3, 100_000);
 }
 
 #[test]
 fn formulas_with_conflicts() {
-    run(Shape { leaves: 60, gates: 30, clauses: 190, queries: 400 }, 3, 200_000);
+    run(Shape { leaves: 120, gates: 30, clauses: 485, queries: 2000 }, 3, 200_000);
 }

@@ -14,7 +14,7 @@ macro_rules! sat_suite {
     ($backend:ident, $new:expr) => {
         sat_suite!($backend, $new; cores_are_unsatisfiable_assumptions, cores_leave_out_what_is_not_to_blame,
             models_satisfy_everything, answers_follow_answers, temporary_clauses_vanish,
-            temporary_clauses_may_be_odd, groups_take_part_when_asked, empty_clause_in_a_group,
+            temporary_clauses_may_be_odd, temporary_clauses_refuted_for_good, groups_take_part_when_asked, empty_clause_in_a_group,
             odd_clauses, constants_are_literals, constants_in_assumptions, contradictory_assumptions,
             duplicate_assumptions, the_empty_clause_is_final, contradictory_units, fresh_variables_are_free,
             stops_when_told, random_queries, random_queries_over_few_variables);
@@ -120,6 +120,35 @@ fn temporary_clauses_may_be_odd(new: New) {
     assert_eq!(ask(&[!v[0], v[1], v[1]]), Answer::Sat);
     assert!(solver.value(v[1]));
     assert_eq!(solver.solve(&[!v[1]]), Answer::Sat);
+}
+
+/// A query may learn that its temporary clause cannot hold, alone or under some assumptions: that is not to be held
+/// against the next.
+fn temporary_clauses_refuted_for_good(new: New) {
+    for rotation in 0..6 {
+        let (mut solver, mut v) = with_variables(new, 6);
+        v.rotate_left(rotation);
+        let [u, x, y, a, b, p] = [v[0], v[1], v[2], v[3], v[4], v[5]];
+        // u holds, but no unit propagation finds that out.
+        for (a, b) in [(a, b), (a, !b), (!a, b), (!a, !b)] {
+            solver.add_clause(&[u, a, b]);
+        }
+        let guarded = rotation % 2 == 0;
+        for z in [x, y] {
+            let clause = [!u, !z, !p];
+            solver.add_clause(if guarded { &clause } else { &clause[..2] });
+        }
+        for temporary in [[x, y], [y, x], [x, y]] {
+            let mut ask = |temporary: &[Lit]| {
+                solver.ask(Query { assumptions: &[p, Lit::TRUE, p], temporary, groups: &[] })
+            };
+            assert_eq!(ask(&temporary), Answer::Unsat);
+            assert_eq!(ask(&[a, !a, b]), Answer::Sat);
+            assert_eq!(ask(&[a, b]), Answer::Sat);
+            assert_eq!(ask(&[!a, x]), Answer::Sat);
+            assert_eq!(ask(&[]), Answer::Sat);
+        }
+    }
 }
 
 fn groups_take_part_when_asked(new: New) {

@@ -6,14 +6,15 @@ use super::trail::Reason;
 use super::{ClauseRef, GUARD, Native};
 use crate::lit::{Lit, Var};
 
-/// Solvers with an arena of up to this many words are checked after every query, larger ones after their first, second,
-/// fourth… query: checking looks at everything.
-const SMALL: usize = 2000;
+/// Checking looks at everything, so that it is done after every query only while clauses and variables are few, and
+/// the more rarely the more they are: its cost per query is that of this many words.
+const WORDS_PER_QUERY: usize = 1000;
 
 impl Native {
     pub(super) fn check(&mut self, answer: Answer) {
         self.limits.queries += 1;
-        if self.contradiction || self.arena.size() > SMALL && !self.limits.queries.is_power_of_two() {
+        let period = (self.arena.size() + self.watches.len()) / WORDS_PER_QUERY;
+        if self.contradiction || !self.limits.queries.is_multiple_of(period.max(1) as u64) {
             return;
         }
         self.check_trail();
