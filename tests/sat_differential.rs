@@ -192,7 +192,7 @@ impl Duel {
         self.cadical.drop_group(group.groups[1]);
     }
 
-    /// Replaces a clause of a frame by a part of it, in that frame or a later one.
+    /// Replaces a clause of a frame by a part of it, in that frame or a later one; sometimes keeps both.
     fn strengthen(&mut self, frame: usize) {
         let Some(last) = self.frames[frame].clauses.len().checked_sub(1) else { return };
         let chosen = self.random.below(last + 1);
@@ -201,10 +201,16 @@ impl Duel {
             clause.swap_remove(self.random.below(clause.len()));
         }
         let later = frame + self.random.below(4 - frame);
+        let remove = |duel: &mut Duel| {
+            duel.native.remove(numbers[0]);
+            duel.cadical.remove(numbers[1]);
+        };
+        if self.random.chance(2) {
+            remove(self);
+        }
         self.add_to(|duel| &mut duel.frames[later], clause);
-        for _ in 0..1 + self.random.below(2) {
-            self.native.remove(numbers[0]);
-            self.cadical.remove(numbers[1]);
+        if self.random.chance(2) {
+            remove(self);
         }
     }
 

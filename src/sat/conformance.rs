@@ -14,7 +14,7 @@ macro_rules! sat_suite {
     ($backend:ident, $new:expr) => {
         sat_suite!($backend, $new; cores_are_unsatisfiable_assumptions, cores_leave_out_what_is_not_to_blame,
             models_satisfy_everything, answers_follow_answers, temporary_clauses_vanish,
-            temporary_clauses_may_be_odd, temporary_clauses_refuted_for_good, groups_take_part_when_asked, empty_clause_in_a_group,
+            temporary_clauses_may_be_odd, temporary_clauses_refuted_for_good, groups_take_part_when_asked, definitions_may_come_late, removed_clauses_may_go, empty_clause_in_a_group,
             odd_clauses, constants_are_literals, constants_in_assumptions, contradictory_assumptions,
             duplicate_assumptions, the_empty_clause_is_final, contradictory_units, fresh_variables_are_free,
             stops_when_told, random_queries, random_queries_over_few_variables);
@@ -170,6 +170,42 @@ fn groups_take_part_when_asked(new: New) {
     let query = Query { assumptions: &[!v[1]], temporary: &[], groups: &[a] };
     assert_eq!(solver.ask(query), Answer::Unsat);
     assert!(solver.failed(!v[1]));
+    assert_eq!(solver.solve(&[!v[0], !v[1]]), Answer::Sat);
+}
+
+fn definitions_may_come_late(new: New) {
+    let (mut solver, v) = with_variables(new, 4);
+    let [a, b, c, d] = [v[0], v[1], v[2], v[3]];
+    assert_eq!(solver.solve(&[c, d]), Answer::Sat);
+    solver.define(c.var(), &[&[!c, a], &[!c, b], &[c, !a, !b]]);
+    assert_eq!(solver.solve(&[]), Answer::Sat);
+    if solver.assigned(c).is_some() {
+        assert_eq!(solver.value(c), solver.value(a) && solver.value(b));
+    }
+    assert_eq!(solver.solve(&[d, c, !a]), Answer::Unsat);
+    assert!(solver.failed(c) && solver.failed(!a) && !solver.failed(d));
+    solver.add_clause(&[c, d]);
+    solver.define(d.var(), &[&[!d, a], &[d, !a]]);
+    assert_eq!(solver.solve(&[!a]), Answer::Unsat);
+    assert_eq!(solver.solve(&[!b]), Answer::Sat);
+    assert!(solver.value(d) && solver.value(a) && !solver.value(c));
+}
+
+fn removed_clauses_may_go(new: New) {
+    let (mut solver, v) = with_variables(new, 3);
+    let (low, high) = (solver.new_group(), solver.new_group());
+    let weak = solver.add_removable(low, &v);
+    let both = Query { assumptions: &[!v[0], !v[1]], temporary: &[], groups: &[low, high] };
+    assert_eq!(solver.ask(both), Answer::Sat);
+    assert!(solver.value(v[2]));
+    let strong = solver.add_removable(high, &v[..2]);
+    solver.remove(weak);
+    solver.remove(weak);
+    assert_eq!(solver.ask(both), Answer::Unsat);
+    assert_eq!(solver.ask(Query { groups: &[high], ..both }), Answer::Unsat);
+    solver.add_clause_to(high, &v[..1]);
+    solver.remove(strong);
+    assert_eq!(solver.ask(Query { assumptions: &[!v[0]], ..both }), Answer::Unsat);
     assert_eq!(solver.solve(&[!v[0], !v[1]]), Answer::Sat);
 }
 

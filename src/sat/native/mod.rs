@@ -135,6 +135,7 @@ impl Native {
         let mut operands: Vec<Var> = clauses.iter().copied().flatten().map(|l| l.var()).collect();
         operands.sort_unstable();
         operands.dedup();
+        self.session.forget_domain();
         self.domain.define(var, operands.into_iter().filter(|&v| v != var && v != Var::CONSTANT));
         for clause in clauses {
             if let Some(lits) = self.simplified(clause.iter().copied()) {
@@ -206,6 +207,7 @@ impl Native {
 
     fn delete(&mut self, clause: ClauseRef) {
         if self.arena.is_pinned(clause) {
+            self.session.forget_domain();
             self.arena.lits(clause).for_each(|l| self.domain.unpin(l.var()));
         }
         self.arena.delete(clause);

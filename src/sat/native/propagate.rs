@@ -51,15 +51,13 @@ impl Native {
     fn propagate_binary(&mut self, lit: Lit) -> Option<Conflict> {
         let restricted = self.trail.level() > 0;
         for &other in &self.implied[lit.index()] {
-            if self.trail.is_true(other) {
+            if self.trail.is_true(other) || restricted && !self.domain.contains(other.var()) {
                 continue;
             }
             if self.trail.is_false(other) {
                 return Some(Conflict::Binary(other, !lit));
             }
-            if !restricted || self.domain.contains(other.var()) {
-                self.trail.push(other, Reason::Binary(!lit));
-            }
+            self.trail.push(other, Reason::Binary(!lit));
         }
         None
     }

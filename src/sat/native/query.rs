@@ -3,9 +3,12 @@
 //! The assumptions of a query are, in this order: the negated guards of its groups, the caller's assumptions, and
 //! the temporary clause's negated guard. They are assigned one by one with propagation in between, so that undoing
 //! the trail to where an assumption was made leaves what a query with the assumptions before it would begin with.
-//! A query keeps that when it shares a prefix with the query before and lives in the same domain, which spares the
-//! walk through the cone, too. It never keeps the last assumption of the query before: the propagation after that
-//! may have been cut short by a conflict, and learnt literals come after it.
+//! A query keeps that when it shares a prefix with the query before and lives in the same domain. It never keeps the
+//! last assumption of the query before: the propagation after that may have been cut short by a conflict, and learnt
+//! literals come after it.
+//!
+//! A query lives in the domain of the query before if that contains its own and is not much larger: the walk through
+//! a large cone takes longer than many a query, and generalization asks about smaller and smaller cubes.
 
 use super::super::{Answer, Query};
 use super::arena::ClauseRef;
@@ -28,6 +31,8 @@ pub(super) struct Session {
     blame: Vec<Lit>,
     /// The assumptions of the query before.
     previous: Vec<Lit>,
+    /// From how many literals the domain was computed; 0 if it must be computed again.
+    roots: usize,
 }
 
 impl Session {
@@ -40,6 +45,11 @@ impl Session {
             self.blamed[assumption.index()] = true;
             self.blame.push(assumption);
         }
+    }
+
+    /// The domain is not closed under operands any more.
+    pub fn forget_domain(&mut self) {
+        self.roots = 0;
     }
 
     fn forget_blame(&mut self) {
@@ -119,19 +129,26 @@ impl Native {
                 }
             }
         }
+        self.settle();
+        true
+    }
+
+    /// Decides what of the last query's domain and assignment stays.
+    fn settle(&mut self) {
         let session = &self.session;
-        let pairs = session.assumptions.iter().zip(&session.previous);
-        let shared = pairs.take_while(|(a, b)| a == b).count().min(session.marks.len().saturating_sub(1));
-        let roots =
-            session.assumptions.iter().chain(&session.temporary).map(|l| l.var()).chain([Var::CONSTANT]);
-        let in_domain = |var| self.domain.contains(var) || self.trail.is_fixed(var);
-        if shared > 0 && 2 * shared >= session.assumptions.len() && roots.clone().all(in_domain) {
-            self.keep_assumptions(shared);
+        // The constant is the temporary clause's guard.
+        let lits = || session.assumptions.iter().chain(&session.temporary).chain([&GUARD]);
+        let roots = lits().count();
+        let in_domain = |lit: &Lit| self.domain.contains(lit.var()) || self.trail.is_fixed(lit.var());
+        if session.roots > 0 && session.roots <= 2 * roots && lits().all(in_domain) {
+            let pairs = session.assumptions.iter().zip(&session.previous);
+            let shared = pairs.take_while(|(a, b)| a == b).count();
+            self.keep_assumptions(shared.min(session.marks.len().saturating_sub(1)));
         } else {
-            self.domain.set(roots, |var| self.trail.is_fixed(var));
+            self.domain.set(lits().map(|l| l.var()), |var| self.trail.is_fixed(var));
+            self.session.roots = roots;
             self.backtrack(0);
         }
-        true
     }
 
     fn search(&mut self) -> Answer {
