@@ -40,6 +40,8 @@ pub(super) struct Domain {
     /// The pinned variables, and some that are not any more.
     pinned: Vec<Var>,
     stack: Vec<Var>,
+    /// For now the domain is not restricted.
+    everything: bool,
 }
 
 impl Domain {
@@ -52,6 +54,16 @@ impl Domain {
 
     pub fn contains(&self, var: Var) -> bool {
         self.marks[var.index()] & (CONE | PINNED) != 0
+    }
+
+    /// Is the domain not restricted for now? [`Domain::contains`] tells nothing then.
+    pub fn is_everything(&self) -> bool {
+        self.everything
+    }
+
+    /// The domain is all variables until it is set.
+    pub fn set_everything(&mut self) {
+        self.everything = true;
     }
 
     pub fn mark_guard(&mut self, var: Var) {
@@ -115,6 +127,7 @@ impl Domain {
 
     /// The domain becomes the closure of `roots`, the walk stopping where `is_fixed`, and what is pinned.
     pub fn set(&mut self, roots: impl Iterator<Item = Var>, is_fixed: impl Fn(Var) -> bool) {
+        self.everything = false;
         for var in self.cone.drain(..) {
             self.marks[var.index()] &= !CONE;
         }

@@ -49,7 +49,7 @@ impl Native {
     }
 
     fn propagate_binary(&mut self, lit: Lit) -> Option<Conflict> {
-        let restricted = self.trail.level() > 0;
+        let restricted = self.trail.level() > 0 && !self.domain.is_everything();
         for &other in &self.implied[lit.index()] {
             if self.trail.is_true(other) || restricted && !self.domain.contains(other.var()) {
                 continue;
@@ -64,8 +64,11 @@ impl Native {
 
     fn propagate_long(&mut self, lit: Lit) -> Option<Conflict> {
         let Native { arena, watches, trail, domain, .. } = self;
-        let restricted = trail.level() > 0;
+        let restricted = trail.level() > 0 && !domain.is_everything();
         let falsified = (!lit).code();
+        if watches[lit.index()].is_empty() {
+            return None;
+        }
         let mut list = std::mem::take(&mut watches[lit.index()]);
         let mut conflict = None;
         let (mut next, mut kept) = (0, 0);

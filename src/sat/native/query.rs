@@ -7,14 +7,20 @@
 //! last assumption of the query before: the propagation after that may have been cut short by a conflict, and learnt
 //! literals come after it.
 //!
-//! A query lives in the domain of the query before if that contains its own and is not much larger: the walk through
-//! a large cone takes longer than many a query, and generalization asks about smaller and smaller cubes.
+//! The walk through a large cone takes longer than many a query. So a query lives in the domain of the query before
+//! if that contains its own and is not much larger: generalization asks about smaller and smaller cubes. Else, if it
+//! has few assumptions, it first propagates them everywhere, and finds out its domain when something must be decided.
+//! (Many assumptions are those of lifting, which say all about the circuit; propagating them everywhere would
+//! evaluate all of it.)
 
 use super::super::{Answer, Query};
 use super::arena::ClauseRef;
 use super::trail::Reason;
 use super::{GUARD, Native};
-use crate::lit::{Lit, Var};
+use crate::lit::Lit;
+
+/// A query has few assumptions if there are this many times more literals.
+const FEW_ROOTS: usize = 64;
 
 /// What a solver knows about its current query.
 #[derive(Default)]
@@ -32,7 +38,7 @@ pub(super) struct Session {
     /// The assumptions of the query before.
     previous: Vec<Lit>,
     /// From how many literals the domain was computed; 0 if it must be computed again.
-    roots: usize,
+    domain_roots: usize,
 }
 
 impl Session {
@@ -47,9 +53,14 @@ impl Session {
         }
     }
 
+    /// The literals whose cones are the domain. The constant is the temporary clause's guard.
+    fn roots(&self) -> impl Iterator<Item = Lit> + '_ {
+        self.assumptions.iter().chain(&self.temporary).copied().chain([GUARD])
+    }
+
     /// The domain is not closed under operands any more.
     pub fn forget_domain(&mut self) {
-        self.roots = 0;
+        self.domain_roots = 0;
     }
 
     fn forget_blame(&mut self) {
@@ -136,19 +147,32 @@ impl Native {
     /// Decides what of the last query's domain and assignment stays.
     fn settle(&mut self) {
         let session = &self.session;
-        // The constant is the temporary clause's guard.
-        let lits = || session.assumptions.iter().chain(&session.temporary).chain([&GUARD]);
-        let roots = lits().count();
-        let in_domain = |lit: &Lit| self.domain.contains(lit.var()) || self.trail.is_fixed(lit.var());
-        if session.roots > 0 && session.roots <= 2 * roots && lits().all(in_domain) {
+        let roots = session.roots().count();
+        let is_small = FEW_ROOTS * roots < self.implied.len();
+        let in_domain = |lit: Lit| self.domain.contains(lit.var()) || self.trail.is_fixed(lit.var());
+        let fits = if self.domain.is_everything() {
+            is_small
+        } else {
+            session.domain_roots > 0 && session.domain_roots <= 2 * roots && session.roots().all(in_domain)
+        };
+        if fits {
             let pairs = session.assumptions.iter().zip(&session.previous);
             let shared = pairs.take_while(|(a, b)| a == b).count();
             self.keep_assumptions(shared.min(session.marks.len().saturating_sub(1)));
         } else {
-            self.domain.set(lits().map(|l| l.var()), |var| self.trail.is_fixed(var));
-            self.session.roots = roots;
             self.backtrack(0);
+            if is_small {
+                self.domain.set_everything();
+            } else {
+                self.set_domain();
+            }
         }
+    }
+
+    fn set_domain(&mut self) {
+        let session = &mut self.session;
+        session.domain_roots = session.roots().count();
+        self.domain.set(session.roots().map(|l| l.var()), |var| self.trail.is_fixed(var));
     }
 
     fn search(&mut self) -> Answer {
@@ -228,6 +252,9 @@ impl Native {
 
     /// Decides a variable of the domain; false if all are assigned.
     fn decide(&mut self) -> bool {
+        if self.domain.is_everything() {
+            self.set_domain();
+        }
         let Native { decider, domain, trail, .. } = self;
         if !decider.is_active() {
             decider.activate();
@@ -238,8 +265,8 @@ impl Native {
             });
         }
         while let Some(var) = decider.pop() {
-            if !trail.is_assigned(var.lit()) {
-                debug_assert!(domain.contains(var));
+            // What was propagated before the domain was known can be outside, and unassigned again.
+            if !trail.is_assigned(var.lit()) && domain.contains(var) {
                 trail.open_level();
                 trail.push(decider.phase(var), Reason::None);
                 return true;
