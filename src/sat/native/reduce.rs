@@ -2,15 +2,16 @@
 //!
 //! Every learnt clause has a counter that its use in an analysis sets, the higher the lower its glue, and that each
 //! reduction decrements; of those that reach 0 the worse half is deleted (after CaDiCaL's tiers). No clause is kept
-//! for good, however low its glue: what helped one property directed frame may never matter again in the millions of
-//! queries that follow.
+//! for good, however low its glue: what helped to block one cube may never matter again in the millions of queries
+//! that follow.
 
 use super::arena::ClauseRef;
 use super::trail::Reason;
 use super::{GUARD, Native};
 
-/// Conflicts between reductions.
-const REDUCE_INTERVAL: u64 = 2000;
+/// Conflicts between reductions, and a quarter of what the query has had: a query with many is hard and needs its
+/// clauses, but for easy ones the watches of clauses that do not matter cost more than the clauses spare.
+const REDUCE_INTERVAL: u64 = 300;
 /// Propagated literals between questions whether to stop.
 const STOP_INTERVAL: u64 = 1 << 14;
 
@@ -23,6 +24,8 @@ pub(super) struct Limits {
     pub queries: u64,
     /// Clauses learnt.
     pub conflicts: u64,
+    /// Clauses learnt before the current query.
+    conflicts_before: u64,
     next_reduce: u64,
     next_stop: u64,
     next_simplify: u64,
@@ -37,6 +40,7 @@ impl Default for Limits {
             #[cfg(debug_assertions)]
             queries: 0,
             conflicts: 0,
+            conflicts_before: 0,
             next_reduce: REDUCE_INTERVAL,
             next_stop: STOP_INTERVAL,
             next_simplify: 0,
@@ -56,6 +60,7 @@ impl Native {
     }
 
     pub(super) fn tidy_between_queries(&mut self) {
+        self.limits.conflicts_before = self.limits.conflicts;
         if self.trail.fixed() > self.limits.simplified && self.limits.effort >= self.limits.next_simplify {
             self.backtrack(0);
             self.delete_satisfied();
@@ -65,7 +70,8 @@ impl Native {
 
     pub(super) fn tidy_between_restarts(&mut self) {
         if self.limits.conflicts >= self.limits.next_reduce {
-            self.limits.next_reduce = self.limits.conflicts + REDUCE_INTERVAL;
+            let in_query = self.limits.conflicts - self.limits.conflicts_before;
+            self.limits.next_reduce = self.limits.conflicts + REDUCE_INTERVAL + in_query / 4;
             let learnts = std::mem::take(&mut self.learnts);
             self.learnts = self.reduced(learnts);
             let tainted = std::mem::take(&mut self.tainted);
