@@ -14,7 +14,7 @@ macro_rules! sat_suite {
     ($backend:ident, $new:expr) => {
         sat_suite!($backend, $new; cores_are_unsatisfiable_assumptions, cores_leave_out_what_is_not_to_blame,
             models_satisfy_everything, answers_follow_answers, temporary_clauses_vanish,
-            temporary_clauses_may_be_odd, temporary_clauses_refuted_for_good, groups_take_part_when_asked, definitions_may_come_late, removed_clauses_may_go, empty_clause_in_a_group,
+            temporary_clauses_may_be_odd, temporary_clauses_refuted_for_good, groups_take_part_when_asked, definitions_may_come_late, definitions_outlive_groups, removed_clauses_may_go, empty_clause_in_a_group,
             odd_clauses, constants_are_literals, constants_in_assumptions, contradictory_assumptions,
             duplicate_assumptions, the_empty_clause_is_final, contradictory_units, fresh_variables_are_free,
             stops_when_told, random_queries, random_queries_over_few_variables);
@@ -178,9 +178,11 @@ fn definitions_may_come_late(new: New) {
     let [a, b, c, d] = [v[0], v[1], v[2], v[3]];
     assert_eq!(solver.solve(&[c, d]), Answer::Sat);
     solver.define(c.var(), &[&[!c, a], &[!c, b], &[c, !a, !b]]);
-    assert_eq!(solver.solve(&[]), Answer::Sat);
-    if solver.assigned(c).is_some() {
-        assert_eq!(solver.value(c), solver.value(a) && solver.value(b));
+    for assumptions in [&[d][..], &[]] {
+        assert_eq!(solver.solve(assumptions), Answer::Sat);
+        if solver.assigned(c).is_some() {
+            assert_eq!(solver.value(c), solver.value(a) && solver.value(b));
+        }
     }
     assert_eq!(solver.solve(&[d, c, !a]), Answer::Unsat);
     assert!(solver.failed(c) && solver.failed(!a) && !solver.failed(d));
@@ -189,6 +191,19 @@ fn definitions_may_come_late(new: New) {
     assert_eq!(solver.solve(&[!a]), Answer::Unsat);
     assert_eq!(solver.solve(&[!b]), Answer::Sat);
     assert!(solver.value(d) && solver.value(a) && !solver.value(c));
+}
+
+/// What a query depends on must not be forgotten because something else does not depend on it any more.
+fn definitions_outlive_groups(new: New) {
+    let (mut solver, v) = with_variables(new, 4);
+    let [gate, a, b, c] = [v[0], v[1], v[2], v[3]];
+    solver.define(gate.var(), &[&[!gate, !a], &[!gate, b], &[gate, a, !b]]);
+    let group = solver.new_group();
+    solver.add_clause_to(group, &[a, c]);
+    assert_eq!(solver.ask(Query { assumptions: &[gate, b], temporary: &[], groups: &[group] }), Answer::Sat);
+    solver.drop_group(group);
+    assert_eq!(solver.solve(&[!gate, b]), Answer::Sat);
+    assert!(solver.value(a));
 }
 
 fn removed_clauses_may_go(new: New) {
@@ -203,6 +218,11 @@ fn removed_clauses_may_go(new: New) {
     solver.remove(weak);
     assert_eq!(solver.ask(both), Answer::Unsat);
     assert_eq!(solver.ask(Query { groups: &[high], ..both }), Answer::Unsat);
+    let again = solver.add_removable(low, &v[..2]);
+    assert_eq!(solver.ask(Query { assumptions: &[!v[0], v[2]], ..both }), Answer::Sat);
+    solver.remove(again);
+    assert_eq!(solver.ask(Query { assumptions: &[!v[0], !v[2]], ..both }), Answer::Sat);
+    assert!(solver.value(v[1]));
     solver.add_clause_to(high, &v[..1]);
     solver.remove(strong);
     assert_eq!(solver.ask(Query { assumptions: &[!v[0]], ..both }), Answer::Unsat);
