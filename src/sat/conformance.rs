@@ -218,13 +218,13 @@ fn removed_clauses_may_go(new: New) {
     solver.remove(weak);
     assert_eq!(solver.ask(both), Answer::Unsat);
     assert_eq!(solver.ask(Query { groups: &[high], ..both }), Answer::Unsat);
-    let again = solver.add_removable(low, &v[..2]);
+    let twin = solver.add_removable(low, &v[..2]);
     assert_eq!(solver.ask(Query { assumptions: &[!v[0], v[2]], ..both }), Answer::Sat);
-    solver.remove(again);
+    solver.remove(strong);
     assert_eq!(solver.ask(Query { assumptions: &[!v[0], !v[2]], ..both }), Answer::Sat);
     assert!(solver.value(v[1]));
     solver.add_clause_to(high, &v[..1]);
-    solver.remove(strong);
+    solver.remove(twin);
     assert_eq!(solver.ask(Query { assumptions: &[!v[0]], ..both }), Answer::Unsat);
     assert_eq!(solver.solve(&[!v[0], !v[1]]), Answer::Sat);
 }
