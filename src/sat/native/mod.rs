@@ -26,6 +26,7 @@ mod minimize;
 mod propagate;
 mod query;
 mod reduce;
+mod restart;
 mod trail;
 
 use arena::{Arena, ClauseRef};
