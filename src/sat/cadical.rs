@@ -50,20 +50,22 @@ impl Cadical {
         self.retired.push(guard);
     }
 
-    pub fn solve(&mut self, assumptions: impl Iterator<Item = Lit>) -> Answer {
+    /// Solves with the clauses of the given guards.
+    pub fn ask(&mut self, assumptions: &[Lit], guards: impl Iterator<Item = Lit>) -> Answer {
         for guard in self.retired.drain(..) {
             self.solver.add_clause([external(guard)]);
         }
-        match self.solver.solve_with(assumptions.map(external)) {
+        let literals = guards.map(|guard| !guard).chain(assumptions.iter().copied());
+        match self.solver.solve_with(literals.map(external)) {
             Some(true) => Answer::Sat,
             Some(false) => Answer::Unsat,
             None => Answer::Interrupted,
         }
     }
 
-    pub fn value(&self, lit: Lit) -> bool {
-        // A variable that no clause mentions has no value: any will do.
-        self.solver.value(external(lit)).unwrap_or(false)
+    /// None for a variable that no clause mentions.
+    pub fn value(&self, lit: Lit) -> Option<bool> {
+        self.solver.value(external(lit))
     }
 
     pub fn failed(&self, lit: Lit) -> bool {

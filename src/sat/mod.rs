@@ -6,10 +6,14 @@
 //! * a [`Group`] of clauses takes part in a query only when the query activates it, and can be dropped for good.
 //!
 //! Both are activation literals inside, which no caller sees.
+//!
+//! A clause of a group can be removed alone, when what remains implies it. And [`Solver::define`] tells which
+//! clauses only define a variable, so that a backend can leave alone what a query does not depend on.
 
 mod cadical;
 #[cfg(test)]
 mod conformance;
+mod native;
 
 use std::sync::Arc;
 
@@ -18,6 +22,19 @@ use crate::lit::{Lit, Var};
 /// A set of clauses that queries switch on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Group(Lit);
+
+/// A clause that can be removed again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Removable(usize);
+
+/// What solves behind a [`Solver`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Backend {
+    /// CaDiCaL.
+    Cadical,
+    /// This project's own, made for the queries of PDR.
+    Native,
+}
 
 /// What a query found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,51 +76,120 @@ pub type Stop = Arc<dyn Fn() -> bool + Send + Sync>;
 /// assert_eq!(solver.solve(&[!x]), Answer::Sat);
 /// ```
 pub struct Solver {
-    backend: cadical::Cadical,
+    engine: Engine,
     variables: u32,
     /// Activation literals spent on temporary clauses and dropped groups: they burden the solver until a rebuild.
     spent: usize,
 }
 
+enum Engine {
+    Cadical(cadical::Cadical),
+    Native(Box<native::Native>),
+}
+
 impl Solver {
     /// An empty solver. Long queries ask `stop` now and then whether to give up.
     pub fn new(stop: Option<Stop>) -> Solver {
-        let mut backend = cadical::Cadical::new(stop);
-        backend.add_clause(&[Lit::TRUE]);
-        Solver { backend, variables: 1, spent: 0 }
+        Solver::with_backend(Backend::Cadical, stop)
+    }
+
+    /// An empty solver with a choice of what solves.
+    pub fn with_backend(backend: Backend, stop: Option<Stop>) -> Solver {
+        let engine = match backend {
+            Backend::Cadical => {
+                let mut cadical = cadical::Cadical::new(stop);
+                cadical.add_clause(&[Lit::TRUE]);
+                Engine::Cadical(cadical)
+            }
+            Backend::Native => Engine::Native(Box::new(native::Native::new(stop))),
+        };
+        Solver { engine, variables: 1, spent: 0 }
     }
 
     /// A fresh variable.
     pub fn new_var(&mut self) -> Var {
-        self.variables += 1;
+        self.reserve(self.variables as usize + 1);
         Var(self.variables - 1)
     }
 
     /// Makes sure that variables 0 to `variables - 1` exist.
     pub fn reserve(&mut self, variables: usize) {
         self.variables = self.variables.max(variables as u32);
+        if let Engine::Native(native) = &mut self.engine {
+            native.grow(self.variables as usize);
+        }
+    }
+
+    fn has_variables(&self, clause: &[Lit]) -> bool {
+        clause.iter().all(|l| l.var().0 < self.variables)
     }
 
     /// Adds a clause for good.
     pub fn add_clause(&mut self, clause: &[Lit]) {
-        debug_assert!(clause.iter().all(|l| l.var().0 < self.variables));
-        self.backend.add_clause(clause);
+        debug_assert!(self.has_variables(clause));
+        match &mut self.engine {
+            Engine::Cadical(cadical) => cadical.add_clause(clause),
+            Engine::Native(native) => native.add_clause(clause),
+        }
+    }
+
+    /// Adds, for good, clauses that define `var` in terms of the other variables in them, as those of a gate do.
+    ///
+    /// A backend may ignore definitions that a query does not depend on, directly or through other definitions and
+    /// clauses; then it leaves the variables concerned unassigned (see [`Solver::value`]).
+    ///
+    /// Requires: every assignment of the other variables extends to `var` such that the clauses hold; `var` is
+    /// defined once, and not in terms of itself, be it through other definitions.
+    pub fn define(&mut self, var: Var, clauses: &[&[Lit]]) {
+        debug_assert!(clauses.iter().all(|clause| self.has_variables(clause)));
+        match &mut self.engine {
+            Engine::Cadical(cadical) => clauses.iter().for_each(|clause| cadical.add_clause(clause)),
+            Engine::Native(native) => native.define(var, clauses),
+        }
     }
 
     /// A new, empty group of clauses.
     pub fn new_group(&mut self) -> Group {
-        Group(self.new_var().lit())
+        let guard = self.new_var().lit();
+        if let Engine::Native(native) = &mut self.engine {
+            native.mark_guard(guard);
+        }
+        Group(guard)
     }
 
     /// Adds a clause to a group.
     pub fn add_clause_to(&mut self, group: Group, clause: &[Lit]) {
-        debug_assert!(clause.iter().all(|l| l.var().0 < self.variables));
-        self.backend.add_guarded(group.0, clause);
+        self.add_removable(group, clause);
+    }
+
+    /// Adds a clause to a group, to be removed perhaps.
+    pub fn add_removable(&mut self, group: Group, clause: &[Lit]) -> Removable {
+        debug_assert!(self.has_variables(clause));
+        match &mut self.engine {
+            Engine::Cadical(cadical) => {
+                cadical.add_guarded(group.0, clause);
+                Removable(0)
+            }
+            Engine::Native(native) => Removable(native.add_guarded(group.0, clause)),
+        }
+    }
+
+    /// Removes a clause, unless the backend finds it easier to keep it; removing it twice does nothing.
+    ///
+    /// Requires: whenever a later query activates the group of the clause, what takes part in the query without the
+    /// clause, but for assumptions and temporary clause, implies it. (What was learnt from the clause stays.)
+    pub fn remove(&mut self, clause: Removable) {
+        if let Engine::Native(native) = &mut self.engine {
+            native.remove(clause.0);
+        }
     }
 
     /// Drops a group and all its clauses. The group must not be used again.
     pub fn drop_group(&mut self, group: Group) {
-        self.backend.add_clause(&[group.0]);
+        match &mut self.engine {
+            Engine::Cadical(cadical) => cadical.add_clause(&[group.0]),
+            Engine::Native(native) => native.drop_guarded(group.0),
+        }
         self.spent += 1;
     }
 
@@ -114,29 +200,47 @@ impl Solver {
 
     /// Answers a query.
     pub fn ask(&mut self, query: Query<'_>) -> Answer {
-        let temporary = (!query.temporary.is_empty()).then(|| {
-            let group = self.new_group();
-            self.add_clause_to(group, query.temporary);
-            group
-        });
-        let groups = query.groups.iter().chain(&temporary).map(|g| !g.0);
-        let answer = self.backend.solve(groups.chain(query.assumptions.iter().copied()));
-        // The clause that retires the temporary one waits in the backend, or the model would be lost.
-        if let Some(group) = temporary {
-            self.backend.retire(group.0);
-            self.spent += 1;
+        debug_assert!(self.has_variables(query.assumptions) && self.has_variables(query.temporary));
+        let guards = query.groups.iter().map(|group| group.0);
+        match &mut self.engine {
+            Engine::Native(native) => native.ask(query, guards),
+            Engine::Cadical(cadical) if query.temporary.is_empty() => cadical.ask(query.assumptions, guards),
+            Engine::Cadical(cadical) => {
+                let guard = Var(self.variables).lit();
+                self.variables += 1;
+                self.spent += 1;
+                cadical.add_guarded(guard, query.temporary);
+                let answer = cadical.ask(query.assumptions, guards.chain([guard]));
+                // The clause that retires the temporary one waits in the backend, or the model would be lost.
+                cadical.retire(guard);
+                answer
+            }
         }
-        answer
     }
 
     /// The value of a literal in the model of the last query, which was [`Answer::Sat`].
+    ///
+    /// Variables that the query does not depend on may have no value; they are read as false. The values of what is
+    /// defined need not fit them: who wants a complete model must evaluate definitions that the query leaves out.
     pub fn value(&self, lit: Lit) -> bool {
-        self.backend.value(lit)
+        self.assigned(lit).unwrap_or(lit.is_negated())
+    }
+
+    /// The value of a literal in the model of the last query, which was [`Answer::Sat`], or none if the query does
+    /// not depend on its variable. A variable that is not defined may then have any value.
+    pub fn assigned(&self, lit: Lit) -> Option<bool> {
+        match &self.engine {
+            Engine::Cadical(cadical) => cadical.value(lit),
+            Engine::Native(native) => native.value(lit),
+        }
     }
 
     /// Is this assumption of the last query, which was [`Answer::Unsat`], among those to blame?
     pub fn failed(&self, lit: Lit) -> bool {
-        self.backend.failed(lit)
+        match &self.engine {
+            Engine::Cadical(cadical) => cadical.failed(lit),
+            Engine::Native(native) => native.failed(lit),
+        }
     }
 
     /// How many activation literals lie dead in the solver: a measure for when to build a new one.

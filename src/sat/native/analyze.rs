@@ -1,0 +1,195 @@
+//! What a conflict teaches: the clause of the first unique implication point (Marques-Silva, Sakallah, *GRASP*,
+//! IEEE Transactions on Computers 1999), and the assumptions to blame when the conflict is on level 1.
+
+use super::propagate::Conflict;
+use super::trail::Reason;
+use super::{GUARD, Native};
+use crate::lit::{Lit, Var};
+
+/// What is known of a variable during an analysis.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Seen {
+    Not,
+    /// Part of the conflict, or of the learnt clause.
+    Source,
+    /// Follows from literals of the learnt clause.
+    Implied,
+    /// Does not.
+    Independent,
+}
+
+/// Room for analyses.
+#[derive(Default)]
+pub(super) struct Analysis {
+    /// By variable; [`Seen::Not`] between analyses.
+    pub seen: Vec<Seen>,
+    /// The variables that are anything else.
+    pub touched: Vec<Var>,
+    /// The learnt clause, the literal that it will imply first.
+    pub learnt: Vec<Lit>,
+    pub stack: Vec<Lit>,
+    /// By level: the number of the last analysis that counted it.
+    levels: Vec<u64>,
+    count: u64,
+}
+
+impl Analysis {
+    pub fn grow(&mut self, variables: usize) {
+        self.seen.resize(variables, Seen::Not);
+        // A decision each, the assumptions, and level 0.
+        self.levels.resize(variables + 2, 0);
+    }
+
+    pub fn mark(&mut self, var: Var, seen: Seen) {
+        if self.seen[var.index()] == Seen::Not {
+            self.touched.push(var);
+        }
+        self.seen[var.index()] = seen;
+    }
+
+    fn clear(&mut self) {
+        for var in self.touched.drain(..) {
+            self.seen[var.index()] = Seen::Not;
+        }
+    }
+}
+
+impl Native {
+    /// Calls `visit` with the false literals of the reason of a true literal.
+    pub(super) fn for_each_cause(&self, var: Var, mut visit: impl FnMut(Lit)) {
+        match self.trail.reason(var) {
+            Reason::None => {}
+            Reason::Binary(other) => visit(other),
+            Reason::Long(clause) => self.arena.lits(clause).skip(1).for_each(visit),
+        }
+    }
+
+    /// Learns from a conflict above level 1, undoes up to the level where the learnt clause implies its first
+    /// literal, and assigns that.
+    pub(super) fn learn(&mut self, conflict: Conflict) {
+        self.resolve(conflict);
+        self.minimize();
+        self.analysis.clear();
+        let glue = self.glue();
+        let level = self.second_watch();
+        self.backtrack(level);
+        self.decider.decay();
+        self.limits.conflicts += 1;
+        let first = self.analysis.learnt[0];
+        if self.analysis.learnt.len() == 1 {
+            self.trail.push(first, Reason::None);
+            return;
+        }
+        let second = self.analysis.learnt[1];
+        let clause = self.arena.add_learnt(self.analysis.learnt.iter().copied(), glue);
+        self.watch(clause, first, second);
+        let depends_on_temporary = self.analysis.learnt.contains(&GUARD);
+        if depends_on_temporary { &mut self.tainted } else { &mut self.learnts }.push(clause);
+        self.use_learnt(clause);
+        self.trail.push(first, Reason::Long(clause));
+    }
+
+    /// Resolves the conflict with reasons until one literal of the conflict's level is left.
+    fn resolve(&mut self, conflict: Conflict) {
+        let mut analysis = std::mem::take(&mut self.analysis);
+        analysis.learnt.clear();
+        analysis.learnt.push(GUARD);
+        analysis.stack.clear();
+        match conflict {
+            Conflict::Binary(a, b) => analysis.stack.extend([a, b]),
+            Conflict::Long(clause) => {
+                self.use_learnt(clause);
+                analysis.stack.extend(self.arena.lits(clause));
+            }
+        }
+        let mut open = 0;
+        let mut position = self.trail.lits.len();
+        loop {
+            for lit in analysis.stack.drain(..) {
+                let level = self.trail.level_of(lit.var());
+                if level == 0 || analysis.seen[lit.var().index()] != Seen::Not {
+                    continue;
+                }
+                analysis.seen[lit.var().index()] = Seen::Source;
+                analysis.touched.push(lit.var());
+                self.decider.bump(lit.var());
+                if level == self.trail.level() {
+                    open += 1;
+                } else {
+                    analysis.learnt.push(lit);
+                }
+            }
+            let lit = loop {
+                position -= 1;
+                let lit = self.trail.lits[position];
+                if analysis.seen[lit.var().index()] == Seen::Source {
+                    break lit;
+                }
+            };
+            open -= 1;
+            if open == 0 {
+                analysis.learnt[0] = !lit;
+                break;
+            }
+            if let Reason::Long(clause) = self.trail.reason(lit.var()) {
+                self.use_learnt(clause);
+            }
+            self.for_each_cause(lit.var(), |cause| analysis.stack.push(cause));
+        }
+        self.analysis = analysis;
+    }
+
+    /// In how many levels the learnt clause has literals (Audemard, Simon, IJCAI 2009).
+    fn glue(&mut self) -> u32 {
+        let Analysis { learnt, levels, count, .. } = &mut self.analysis;
+        *count += 1;
+        let mut glue = 0;
+        for lit in learnt.iter() {
+            let last = &mut levels[self.trail.level_of(lit.var()) as usize];
+            glue += (*last != *count) as u32;
+            *last = *count;
+        }
+        glue
+    }
+
+    /// Puts the literal that was assigned last, but for the first, second: it is the one to watch. Its level is
+    /// where the clause implies the first.
+    fn second_watch(&mut self) -> u32 {
+        let learnt = &mut self.analysis.learnt;
+        let Some(second) = (1..learnt.len()).max_by_key(|&i| self.trail.position(learnt[i].var())) else {
+            return 0;
+        };
+        learnt.swap(1, second);
+        self.trail.level_of(learnt[1].var())
+    }
+
+    /// Blames the assumptions on which false literals of level 1 depend.
+    pub(super) fn blame(&mut self, falsified: impl Iterator<Item = Lit>) {
+        let mut analysis = std::mem::take(&mut self.analysis);
+        analysis.stack.clear();
+        analysis.stack.extend(falsified);
+        while let Some(lit) = analysis.stack.pop() {
+            let var = lit.var();
+            if self.trail.level_of(var) == 0 || analysis.seen[var.index()] != Seen::Not {
+                continue;
+            }
+            analysis.mark(var, Seen::Source);
+            if self.trail.reason(var) == Reason::None {
+                self.session.blame(!lit);
+            }
+            self.for_each_cause(var, |cause| analysis.stack.push(cause));
+        }
+        analysis.clear();
+        self.analysis = analysis;
+    }
+
+    pub(super) fn blame_conflict(&mut self, conflict: Conflict) {
+        match conflict {
+            Conflict::Binary(a, b) => self.blame([a, b].into_iter()),
+            Conflict::Long(clause) => {
+                let lits: Vec<Lit> = self.arena.lits(clause).collect();
+                self.blame(lits.into_iter());
+            }
+        }
+    }
+}

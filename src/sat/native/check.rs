@@ -1,0 +1,107 @@
+//! The solver's invariants, asserted in debug builds.
+
+use super::super::Answer;
+use super::analyze::Seen;
+use super::trail::Reason;
+use super::{ClauseRef, GUARD, Native};
+use crate::lit::{Lit, Var};
+
+/// Checking looks at everything, so that it is done after every query only while clauses and variables are few, and
+/// the more rarely the more they are: its cost per query is that of this many words.
+const WORDS_PER_QUERY: usize = 1000;
+
+impl Native {
+    pub(super) fn check(&mut self, answer: Answer) {
+        self.limits.queries += 1;
+        let period = (self.arena.size() + self.watches.len()) / WORDS_PER_QUERY;
+        if self.contradiction || !self.limits.queries.is_multiple_of(period.max(1) as u64) {
+            return;
+        }
+        self.check_trail();
+        self.check_watches();
+        assert!(self.analysis.seen.iter().all(|&seen| seen == Seen::Not));
+        if answer != Answer::Unsat {
+            self.check_propagation();
+        }
+        if answer == Answer::Sat {
+            self.check_model();
+        }
+    }
+
+    fn check_trail(&self) {
+        let trail = &self.trail;
+        let mut level = 0;
+        for (position, &lit) in trail.lits.iter().enumerate() {
+            let var = lit.var();
+            assert!(trail.is_true(lit) && trail.is_false(!lit));
+            assert_eq!(trail.position(var) as usize, position);
+            assert!(trail.level_of(var) == level || trail.level_of(var) > level && level < trail.level());
+            level = trail.level_of(var);
+            let mut causes = Vec::new();
+            self.for_each_cause(var, |cause| causes.push(cause));
+            assert!(
+                causes.iter().all(|&c| trail.is_false(c) && (trail.position(c.var()) as usize) < position)
+            );
+            if let Reason::Long(clause) = trail.reason(var) {
+                assert!(self.arena.lit(clause, 0) == lit && !self.arena.is_deleted(clause));
+            }
+            assert!(level <= 1 || self.domain.contains(var), "{var:?} is assigned outside of the domain");
+        }
+        let assigned =
+            (0..self.implied.len() / 2).filter(|&v| trail.is_assigned(Var(v as u32).lit())).count();
+        assert_eq!(assigned, trail.lits.len());
+    }
+
+    fn check_watches(&self) {
+        let mut watches = 0;
+        for (lit, list) in self.watches.iter().enumerate() {
+            let lit = Lit::from_code(lit as u32);
+            for watch in list.iter().filter(|watch| !self.arena.is_deleted(watch.clause)) {
+                watches += 1;
+                let watched = [self.arena.lit(watch.clause, 0), self.arena.lit(watch.clause, 1)];
+                assert!(watched.contains(&!lit));
+                assert!(watch.blocker != !lit && self.arena.lits(watch.clause).any(|l| l == watch.blocker));
+            }
+        }
+        assert_eq!(watches, 2 * self.arena.live().count());
+    }
+
+    fn is_inside(&self, clause: ClauseRef) -> bool {
+        self.arena.lits(clause).all(|l| self.domain.contains(l.var()))
+    }
+
+    /// The invariant of `propagate.rs`.
+    fn check_propagation(&self) {
+        for clause in self.arena.live().filter(|&clause| self.is_inside(clause)) {
+            let lits: Vec<Lit> = self.arena.lits(clause).collect();
+            for (watch, other) in [(lits[0], lits[1]), (lits[1], lits[0])] {
+                let rest_false = lits.iter().all(|&l| l == other || self.trail.is_false(l));
+                assert!(!self.trail.is_false(watch) || self.trail.is_true(other) || rest_false, "{lits:?}");
+            }
+            assert!(!lits.iter().all(|&l| self.trail.is_false(l)), "{lits:?} is false");
+        }
+    }
+
+    /// Everything inside the domain is assigned and holds, and what is no definition is inside.
+    fn check_model(&mut self) {
+        let trail = &self.trail;
+        let mut unassigned = Vec::new();
+        self.domain.for_each(|var| unassigned.extend((!trail.is_assigned(var.lit())).then_some(var)));
+        assert!(unassigned.iter().all(|&var| var == GUARD.var()), "{unassigned:?}");
+        for clause in self.arena.live() {
+            if self.is_inside(clause) {
+                assert!(self.arena.lits(clause).any(|l| trail.is_true(l)));
+            } else if self.arena.is_pinned(clause) {
+                // The guard of a group that does not take part.
+                assert!(self.arena.lits(clause).filter(|l| !self.domain.contains(l.var())).count() <= 1);
+            }
+        }
+        for (lit, implied) in self.implied.iter().enumerate() {
+            let lit = Lit::from_code(lit as u32);
+            let mut others = implied.iter().filter(|other| self.domain.contains(other.var()));
+            assert!(
+                !trail.is_true(lit) || !self.domain.contains(lit.var()) || others.all(|&l| trail.is_true(l))
+            );
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! What to decide next: VSIDS (Moskewicz et al., DAC 2001) in buckets, and saved phases.
+//!
+//! A heap must be built or searched for each query, and queries are over after a handful of decisions. As in GipSAT
+//! (arXiv 2501.18612) variables lie in buckets instead, and any variable of the best bucket will do. The bucket of a
+//! variable is the number of half octaves that its activity lies below the highest possible one: the difference of
+//! the leading bits of two floating-point numbers.
+//!
+//! Phases are those in which variables were last assigned, so that a query tries the previous model first.
+
+use crate::lit::{Lit, Var};
+
+const BUCKETS: usize = 64;
+const NOWHERE: u8 = u8::MAX;
+/// What a conflict multiplies the increment with.
+const GROWTH: f64 = 1.0 / 0.95;
+/// No activity is this many increments: their sum is a geometric series.
+const CEILING: f64 = 32.0;
+const RESCALE: f64 = 1e100;
+
+pub(super) struct Decider {
+    /// By variable.
+    activity: Vec<f64>,
+    increment: f64,
+    /// By variable: the bucket that holds its valid entry.
+    place: Vec<u8>,
+    buckets: [Vec<Var>; BUCKETS],
+    /// The buckets that are not empty, one bit each.
+    filled: u64,
+    /// By variable: the value it had last.
+    phases: Vec<bool>,
+    /// Are the buckets in use? They are filled when a query needs its first decision.
+    active: bool,
+}
+
+impl Default for Decider {
+    fn default() -> Decider {
+        Decider {
+            activity: Vec::new(),
+            increment: 1.0,
+            place: Vec::new(),
+            buckets: std::array::from_fn(|_| Vec::new()),
+            filled: 0,
+            phases: Vec::new(),
+            active: false,
+        }
+    }
+}
+
+impl Decider {
+    /// Makes room for variables 0 to `variables - 1`.
+    pub fn grow(&mut self, variables: usize) {
+        self.activity.resize(variables, 0.0);
+        self.place.resize(variables, NOWHERE);
+        self.phases.resize(variables, false);
+    }
+
+    /// Exponent and first bit of the mantissa.
+    fn half_octave(x: f64) -> u64 {
+        x.to_bits() >> 51
+    }
+
+    fn bucket(&self, var: Var) -> usize {
+        let below =
+            Self::half_octave(self.increment * CEILING) - Self::half_octave(self.activity[var.index()]);
+        (below as usize).min(BUCKETS - 1)
+    }
+
+    pub fn bump(&mut self, var: Var) {
+        self.activity[var.index()] += self.increment;
+    }
+
+    /// A conflict is over: older bumps count for less.
+    pub fn decay(&mut self) {
+        self.increment *= GROWTH;
+        if self.increment > RESCALE {
+            self.increment /= RESCALE;
+            for activity in &mut self.activity {
+                *activity /= RESCALE;
+            }
+        }
+    }
+
+    pub fn is_active(&self) -> bool {
+        self.active
+    }
+
+    pub fn activate(&mut self) {
+        self.active = true;
+    }
+
+    /// `var` can be decided.
+    pub fn push(&mut self, var: Var) {
+        let bucket = self.bucket(var);
+        if self.place[var.index()] != bucket as u8 {
+            self.place[var.index()] = bucket as u8;
+            self.buckets[bucket].push(var);
+            self.filled |= 1 << bucket;
+        }
+    }
+
+    /// A variable of the best bucket. It may be assigned already.
+    pub fn pop(&mut self) -> Option<Var> {
+        while self.filled != 0 {
+            let bucket = self.filled.trailing_zeros() as usize;
+            while let Some(var) = self.buckets[bucket].pop() {
+                // Entries go stale when a variable is pushed again with another activity.
+                if self.place[var.index()] == bucket as u8 {
+                    self.place[var.index()] = NOWHERE;
+                    return Some(var);
+                }
+            }
+            self.filled &= !(1 << bucket);
+        }
+        None
+    }
+
+    /// `lit` is unassigned.
+    pub fn unassigned(&mut self, lit: Lit) {
+        self.phases[lit.var().index()] = !lit.is_negated();
+        if self.active {
+            self.push(lit.var());
+        }
+    }
+
+    /// `var` in its saved phase.
+    pub fn phase(&self, var: Var) -> Lit {
+        var.lit().xor(!self.phases[var.index()])
+    }
+
+    /// Empties the buckets.
+    pub fn deactivate(&mut self) {
+        while self.filled != 0 {
+            let bucket = self.filled.trailing_zeros() as usize;
+            for var in self.buckets[bucket].drain(..) {
+                self.place[var.index()] = NOWHERE;
+            }
+            self.filled &= !(1 << bucket);
+        }
+        self.active = false;
+    }
+}

@@ -1,0 +1,62 @@
+//! Learnt clauses without the literals that follow from their others (Sörensson, Biere, *Minimizing Learned
+//! Clauses*, SAT 2009).
+
+use super::Native;
+use super::analyze::Seen;
+use super::trail::Reason;
+use crate::lit::Lit;
+
+/// Chains of reasons longer than this are not followed: they would only fill the stack.
+const DEPTH: u32 = 500;
+
+impl Native {
+    /// Drops the literals of the learnt clause whose falsity the others imply. The marks of `resolve` say which
+    /// literals those are; it also marked literals of the conflict's level that it resolved away, but no cause of a
+    /// lower level is among them.
+    pub(super) fn minimize(&mut self) {
+        let mut learnt = std::mem::take(&mut self.analysis.learnt);
+        let levels = learnt[1..].iter().fold(0, |all, &l| all | self.level_bit(l));
+        let mut kept = 1;
+        for i in 1..learnt.len() {
+            if !self.causes_are_implied(learnt[i], levels, 0) {
+                learnt[kept] = learnt[i];
+                kept += 1;
+            }
+        }
+        learnt.truncate(kept);
+        self.analysis.learnt = learnt;
+    }
+
+    /// A literal can only follow from literals of its own level and others; an inexact set of levels will do.
+    fn level_bit(&self, lit: Lit) -> u64 {
+        1 << (self.trail.level_of(lit.var()) & 63)
+    }
+
+    /// Does the falsity of `lit` follow from that of marked literals?
+    fn is_implied(&mut self, lit: Lit, levels: u64, depth: u32) -> bool {
+        let var = lit.var();
+        if self.trail.level_of(var) == 0 {
+            return true;
+        }
+        match self.analysis.seen[var.index()] {
+            Seen::Source | Seen::Implied => return true,
+            Seen::Independent => return false,
+            Seen::Not => {}
+        }
+        let implied = depth < DEPTH
+            && self.level_bit(lit) & levels != 0
+            && self.causes_are_implied(lit, levels, depth + 1);
+        self.analysis.mark(var, if implied { Seen::Implied } else { Seen::Independent });
+        implied
+    }
+
+    fn causes_are_implied(&mut self, lit: Lit, levels: u64, depth: u32) -> bool {
+        match self.trail.reason(lit.var()) {
+            Reason::None => false,
+            Reason::Binary(other) => self.is_implied(other, levels, depth),
+            Reason::Long(clause) => {
+                (1..self.arena.len(clause)).all(|i| self.is_implied(self.arena.lit(clause, i), levels, depth))
+            }
+        }
+    }
+}

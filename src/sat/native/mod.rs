@@ -1,0 +1,223 @@
+//! A SAT solver made for the queries of PDR: many, incremental, mostly easy, all over one transition relation.
+//!
+//! Sources: Eén, Sörensson, *An Extensible SAT-solver* (SAT 2003) for the incremental CDCL; Su, Yang, Ci, Bu, Huang,
+//! *GipSAT* (arXiv 2501.18612) for what PDR needs of it. Reading order: [`arena`] and [`trail`] hold clauses and the
+//! assignment, [`domain`] says which variables matter, [`propagate`], [`analyze`], [`minimize`] and [`decide`] are
+//! CDCL, [`query`] is the loop and what is special about assumptions and temporary clauses, [`reduce`] forgets.
+//!
+//! The rule everywhere: nothing that a query does may cost as much as looking at all variables or all clauses.
+//!
+//! * All assumptions share decision level 1, and consecutive queries keep the assignment that a common prefix of
+//!   their assumptions made.
+//! * A temporary clause `C` is stored as `C ∨ FALSE`. The constant occurs in no other clause, so its variable
+//!   serves as an activation literal: it stays unassigned outside of queries, and is assigned as the last
+//!   assumption. A learnt clause that depends on `C` contains it too and is deleted with `C`.
+//! * Rejected: clauses without activation literals that are marked as tainted (units that they imply would need a
+//!   level of their own); a binary heap for decisions (it must be built for each query); learning from conflicts on
+//!   level 1 (such a clause follows by propagation already).
+
+mod analyze;
+mod arena;
+#[cfg(debug_assertions)]
+mod check;
+mod decide;
+mod domain;
+mod minimize;
+mod propagate;
+mod query;
+mod reduce;
+mod restart;
+mod trail;
+
+use arena::{Arena, ClauseRef};
+use decide::Decider;
+use domain::Domain;
+use propagate::Watch;
+use query::Session;
+use reduce::Limits;
+use trail::{Reason, Trail};
+
+use super::Stop;
+use crate::lit::{Lit, Var};
+
+/// The guard of the temporary clause; see the preface.
+const GUARD: Lit = Lit::FALSE;
+
+pub(super) struct Native {
+    stop: Option<Stop>,
+    arena: Arena,
+    /// By literal: the long clauses to visit when it becomes true, because its negation is watched.
+    watches: Vec<Vec<Watch>>,
+    /// By literal: what it implies by permanent binary clauses. They are never deleted and live here only.
+    implied: Vec<Vec<Lit>>,
+    trail: Trail,
+    domain: Domain,
+    decider: Decider,
+    /// The empty clause was derived.
+    contradiction: bool,
+    /// Learnt clauses that follow from what was given for good and from groups.
+    learnts: Vec<ClauseRef>,
+    /// Learnt clauses that depend on the temporary clause.
+    tainted: Vec<ClauseRef>,
+    /// The clauses that can be removed, by the number their owner has.
+    removable: Vec<Option<ClauseRef>>,
+    session: Session,
+    analysis: analyze::Analysis,
+    limits: Limits,
+}
+
+impl Native {
+    pub fn new(stop: Option<Stop>) -> Native {
+        let mut native = Native {
+            stop,
+            arena: Arena::default(),
+            watches: Vec::new(),
+            implied: Vec::new(),
+            trail: Trail::default(),
+            domain: Domain::default(),
+            decider: Decider::default(),
+            contradiction: false,
+            learnts: Vec::new(),
+            tainted: Vec::new(),
+            removable: Vec::new(),
+            session: Session::default(),
+            analysis: analyze::Analysis::default(),
+            limits: Limits::default(),
+        };
+        native.grow(1);
+        native.domain.mark_guard(GUARD.var());
+        native
+    }
+
+    /// Makes room for variables 0 to `variables - 1`.
+    pub fn grow(&mut self, variables: usize) {
+        if self.implied.len() < 2 * variables {
+            self.watches.resize_with(2 * variables, Vec::new);
+            self.implied.resize_with(2 * variables, Vec::new);
+            self.trail.grow(variables);
+            self.domain.grow(variables);
+            self.decider.grow(variables);
+            self.analysis.grow(variables);
+            self.session.grow(variables);
+        }
+    }
+
+    /// `guard` is used to activate clauses and for nothing else.
+    pub fn mark_guard(&mut self, guard: Lit) {
+        self.domain.mark_guard(guard.var());
+    }
+
+    /// The clause without duplicates, constants and what is false on level 0; none if it always holds.
+    fn simplified(&self, clause: impl Iterator<Item = Lit>) -> Option<Vec<Lit>> {
+        let mut lits: Vec<Lit> = clause.collect();
+        lits.sort_unstable();
+        lits.dedup();
+        let is_fixed = |l: Lit| !l.is_constant() && self.trail.is_fixed(l.var());
+        let holds = |l: Lit| l == Lit::TRUE || is_fixed(l) && self.trail.is_true(l);
+        if lits.iter().any(|&l| holds(l)) || lits.windows(2).any(|pair| pair[0] == !pair[1]) {
+            return None;
+        }
+        lits.retain(|&l| l != Lit::FALSE && !is_fixed(l));
+        Some(lits)
+    }
+
+    /// Adds a clause for good.
+    pub fn add_clause(&mut self, clause: &[Lit]) {
+        self.retract_all();
+        if let Some(lits) = self.simplified(clause.iter().copied()) {
+            lits.iter().for_each(|l| self.domain.pin(l.var()));
+            self.add_permanent(&lits);
+        }
+    }
+
+    /// Adds clauses that define `var` from their other variables.
+    pub fn define(&mut self, var: Var, clauses: &[&[Lit]]) {
+        self.retract_all();
+        let mut operands: Vec<Var> = clauses.iter().copied().flatten().map(|l| l.var()).collect();
+        operands.sort_unstable();
+        operands.dedup();
+        self.session.forget_domain();
+        self.domain.define(var, operands.into_iter().filter(|&v| v != var && v != Var::CONSTANT));
+        for clause in clauses {
+            if let Some(lits) = self.simplified(clause.iter().copied()) {
+                self.add_permanent(&lits);
+            }
+        }
+    }
+
+    fn add_permanent(&mut self, lits: &[Lit]) {
+        match *lits {
+            [] => self.contradiction = true,
+            [unit] => self.add_unit(unit),
+            [a, b] => {
+                self.implied[(!a).index()].push(b);
+                self.implied[(!b).index()].push(a);
+            }
+            _ => {
+                // Binary clauses have no mark; only long clauses can be unpinned, and permanent ones never are.
+                let clause = self.arena.add_given(lits.iter().copied(), false);
+                self.watch(clause, lits[0], lits[1]);
+            }
+        }
+    }
+
+    fn add_unit(&mut self, unit: Lit) {
+        self.trail.push(unit, Reason::None);
+        if self.propagate().is_some() {
+            self.contradiction = true;
+        }
+    }
+
+    /// Adds `guard` ∨ `clause`; the number is for [`Native::remove`].
+    pub fn add_guarded(&mut self, guard: Lit, clause: &[Lit]) -> usize {
+        self.retract_all();
+        let mut added = None;
+        if let Some(lits) = self.simplified(clause.iter().copied().chain([guard])) {
+            match *lits {
+                [] => self.contradiction = true,
+                [unit] => self.add_unit(unit),
+                _ => {
+                    lits.iter().for_each(|l| self.domain.pin(l.var()));
+                    let clause = self.arena.add_given(lits.iter().copied(), true);
+                    self.watch(clause, lits[0], lits[1]);
+                    added = Some(clause);
+                }
+            }
+        }
+        self.removable.push(added);
+        self.removable.len() - 1
+    }
+
+    /// Removes a clause that what remains implies.
+    pub fn remove(&mut self, number: usize) {
+        self.retract_all();
+        if let Some(clause) = self.removable[number].take()
+            && !self.arena.is_deleted(clause)
+        {
+            self.delete(clause);
+        }
+    }
+
+    /// Removes everything that `guard` guards.
+    pub fn drop_guarded(&mut self, guard: Lit) {
+        self.retract_all();
+        if !self.trail.is_assigned(guard) {
+            self.add_unit(guard);
+        }
+    }
+
+    fn delete(&mut self, clause: ClauseRef) {
+        if self.arena.is_pinned(clause) {
+            self.session.forget_domain();
+            self.arena.lits(clause).for_each(|l| self.domain.unpin(l.var()));
+        }
+        self.arena.delete(clause);
+    }
+
+    pub fn value(&self, lit: Lit) -> Option<bool> {
+        if lit.is_constant() {
+            return Some(lit == Lit::TRUE);
+        }
+        self.trail.is_assigned(lit).then(|| self.trail.is_true(lit))
+    }
+}

@@ -1,0 +1,307 @@
+//! Queries: assumptions, the temporary clause, the search, and who is to blame.
+//!
+//! The assumptions of a query are, in this order: the negated guards of its groups, the caller's assumptions, and
+//! the temporary clause's negated guard. They are assigned one by one with propagation in between, so that undoing
+//! the trail to where an assumption was made leaves what a query with the assumptions before it would begin with.
+//! A query keeps that when it shares a prefix with the query before and lives in the same domain. It never keeps the
+//! last assumption of the query before: the propagation after that may have been cut short by a conflict, and learnt
+//! literals come after it.
+//!
+//! The walk through a large cone takes longer than many a query. So a query lives in the domain of the query before
+//! if that contains its own and is not much larger: generalization asks about smaller and smaller cubes. Else, if it
+//! has few assumptions, it first propagates them everywhere, and finds out its domain when something must be decided.
+//! (Many assumptions are those of lifting, which say all about the circuit; propagating them everywhere would
+//! evaluate all of it.)
+
+use super::super::{Answer, Query};
+use super::arena::ClauseRef;
+use super::restart::Restarts;
+use super::trail::Reason;
+use super::{GUARD, Native};
+use crate::lit::Lit;
+
+/// A query has few assumptions if there are this many times more literals.
+const FEW_ROOTS: usize = 64;
+
+/// What a solver knows about its current query.
+#[derive(Default)]
+pub(super) struct Session {
+    assumptions: Vec<Lit>,
+    /// The trail's length before each assumption that was made.
+    marks: Vec<usize>,
+    /// The temporary clause, without its guard; empty if there is none.
+    temporary: Vec<Lit>,
+    /// Where it is, once all assumptions but its guard's have been made.
+    pub attached: Option<ClauseRef>,
+    /// By literal: is this assumption to blame?
+    blamed: Vec<bool>,
+    blame: Vec<Lit>,
+    /// The assumptions of the query before.
+    previous: Vec<Lit>,
+    /// From how many literals the domain was computed; 0 if it must be computed again.
+    domain_roots: usize,
+}
+
+impl Session {
+    pub fn grow(&mut self, variables: usize) {
+        self.blamed.resize(2 * variables, false);
+    }
+
+    pub fn blame(&mut self, assumption: Lit) {
+        if assumption != !GUARD {
+            self.blamed[assumption.index()] = true;
+            self.blame.push(assumption);
+        }
+    }
+
+    /// The literals whose cones are the domain. The constant is the temporary clause's guard.
+    fn roots(&self) -> impl Iterator<Item = Lit> + '_ {
+        self.assumptions.iter().chain(&self.temporary).copied().chain([GUARD])
+    }
+
+    /// The domain is not closed under operands any more.
+    pub fn forget_domain(&mut self) {
+        self.domain_roots = 0;
+    }
+
+    fn forget_blame(&mut self) {
+        for lit in self.blame.drain(..) {
+            self.blamed[lit.index()] = false;
+        }
+    }
+}
+
+impl Native {
+    /// Answers a query; `guards` are those of its groups.
+    pub fn ask(&mut self, query: Query<'_>, guards: impl Iterator<Item = Lit>) -> Answer {
+        self.session.forget_blame();
+        self.retire();
+        if self.contradiction {
+            return Answer::Unsat;
+        }
+        if query.assumptions.contains(&Lit::FALSE) {
+            self.session.blame(Lit::FALSE);
+            return Answer::Unsat;
+        }
+        self.tidy_between_queries();
+        let answer = if self.prepare(query, guards) { self.search() } else { Answer::Unsat };
+        #[cfg(debug_assertions)]
+        self.check(answer);
+        answer
+    }
+
+    pub fn failed(&self, lit: Lit) -> bool {
+        self.session.blamed[lit.index()]
+    }
+
+    /// Takes all assignments above level 0 back, and the temporary clause.
+    pub(super) fn retract_all(&mut self) {
+        self.retire();
+        self.backtrack(0);
+    }
+
+    /// Ends the query before: its temporary clause goes, and all that depends on it.
+    fn retire(&mut self) {
+        self.decider.deactivate();
+        if self.session.temporary.is_empty() {
+            return;
+        }
+        // A true guard can be anywhere on the trail; a false one is the last assumption.
+        let kept = if self.trail.is_true(GUARD) { 0 } else { self.session.marks.len().saturating_sub(1) };
+        self.keep_assumptions(kept);
+        for clause in self.tainted.drain(..).chain(self.session.attached.take()) {
+            self.arena.delete(clause);
+        }
+        self.session.temporary.clear();
+        if !self.contradiction && self.trail.is_true(GUARD) {
+            self.trail.unfix(GUARD.var());
+        }
+    }
+
+    /// Lists the assumptions and sets the domain; false if the temporary clause does not hold in any model.
+    fn prepare(&mut self, query: Query<'_>, guards: impl Iterator<Item = Lit>) -> bool {
+        let session = &mut self.session;
+        std::mem::swap(&mut session.assumptions, &mut session.previous);
+        session.assumptions.clear();
+        session.assumptions.extend(guards.map(|guard| !guard));
+        session.assumptions.extend(query.assumptions.iter().filter(|&&l| l != Lit::TRUE));
+        if !query.temporary.is_empty()
+            && let Some(mut lits) = self.simplified(query.temporary.iter().copied())
+        {
+            match lits.len() {
+                0 => {
+                    // The list no longer tells what lies on level 1.
+                    self.backtrack(0);
+                    return false;
+                }
+                1 => self.session.assumptions.append(&mut lits),
+                _ => {
+                    self.session.assumptions.push(!GUARD);
+                    self.session.temporary = lits;
+                }
+            }
+        }
+        self.settle();
+        true
+    }
+
+    /// Decides what of the last query's domain and assignment stays.
+    fn settle(&mut self) {
+        let session = &self.session;
+        let roots = session.roots().count();
+        let is_small = FEW_ROOTS * roots < self.implied.len();
+        let in_domain = |lit: Lit| self.domain.contains(lit.var()) || self.trail.is_fixed(lit.var());
+        let fits = if self.domain.is_everything() {
+            is_small
+        } else {
+            session.domain_roots > 0 && session.domain_roots <= 2 * roots && session.roots().all(in_domain)
+        };
+        if fits {
+            let pairs = session.assumptions.iter().zip(&session.previous);
+            let shared = pairs.take_while(|(a, b)| a == b).count();
+            self.keep_assumptions(shared.min(session.marks.len().saturating_sub(1)));
+        } else {
+            self.backtrack(0);
+            if is_small {
+                self.domain.set_everything();
+            } else {
+                self.set_domain();
+            }
+        }
+    }
+
+    fn set_domain(&mut self) {
+        let session = &mut self.session;
+        session.domain_roots = session.roots().count();
+        self.domain.set(session.roots().map(|l| l.var()), |var| self.trail.is_fixed(var));
+    }
+
+    fn search(&mut self) -> Answer {
+        let mut restarts = Restarts::default();
+        loop {
+            if let Some(conflict) = self.propagate() {
+                match self.trail.level() {
+                    0 => self.contradiction = true,
+                    1 => self.blame_conflict(conflict),
+                    _ => {
+                        restarts.conflicts += 1;
+                        self.learn(conflict);
+                        continue;
+                    }
+                }
+                return Answer::Unsat;
+            }
+            if self.trail.level() == 0 {
+                self.trail.open_level();
+            }
+            if self.session.marks.len() < self.session.assumptions.len() {
+                if !self.assume_next() {
+                    return Answer::Unsat;
+                }
+                continue;
+            }
+            if self.is_told_to_stop() {
+                return Answer::Interrupted;
+            }
+            if restarts.is_due() {
+                restarts.next();
+                self.backtrack(1);
+                self.tidy_between_restarts();
+            }
+            if !self.decide() {
+                return Answer::Sat;
+            }
+        }
+    }
+
+    /// Makes the next assumption; false if it contradicts those before.
+    fn assume_next(&mut self) -> bool {
+        let lit = self.session.assumptions[self.session.marks.len()];
+        if lit == !GUARD && self.session.attached.is_none() && !self.attach_temporary() {
+            return false;
+        }
+        self.session.marks.push(self.trail.lits.len());
+        if self.trail.is_false(lit) {
+            self.session.blame(lit);
+            self.blame([lit].into_iter());
+            return false;
+        }
+        if !self.trail.is_assigned(lit) {
+            self.trail.push(lit, Reason::None);
+        }
+        true
+    }
+
+    /// Adds the temporary clause under all assumptions; false if they falsify it. Otherwise two literals that are
+    /// not false are watched, of which the guard, next to be assumed false, may be one.
+    fn attach_temporary(&mut self) -> bool {
+        let mut lits = self.session.temporary.clone();
+        lits.sort_by_key(|&l| (self.trail.is_false(l), !self.trail.is_true(l)));
+        if self.trail.is_false(lits[0]) {
+            self.blame(lits.into_iter());
+            return false;
+        }
+        lits.insert(1, GUARD);
+        if !self.trail.is_false(lits[2]) {
+            lits.swap(1, 2);
+        }
+        let clause = self.arena.add_given(lits.iter().copied(), false);
+        self.watch(clause, lits[0], lits[1]);
+        self.session.attached = Some(clause);
+        true
+    }
+
+    /// Decides a variable of the domain; false if all are assigned.
+    fn decide(&mut self) -> bool {
+        if self.domain.is_everything() {
+            self.set_domain();
+        }
+        let Native { decider, domain, trail, .. } = self;
+        if !decider.is_active() {
+            decider.activate();
+            domain.for_each(|var| {
+                if var != GUARD.var() && !trail.is_assigned(var.lit()) {
+                    decider.push(var);
+                }
+            });
+        }
+        while let Some(var) = decider.pop() {
+            // What was propagated before the domain was known can be outside, and unassigned again.
+            if !trail.is_assigned(var.lit()) && domain.contains(var) {
+                trail.open_level();
+                trail.push(decider.phase(var), Reason::None);
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Undoes all levels above `level`.
+    pub(super) fn backtrack(&mut self, level: u32) {
+        if level < self.trail.level() {
+            self.undo(self.trail.start_of(level + 1));
+            self.trail.close_levels(level);
+        }
+        if level == 0 {
+            self.session.marks.clear();
+        }
+    }
+
+    /// Undoes all but the first assumptions.
+    fn keep_assumptions(&mut self, count: usize) {
+        if count == 0 {
+            self.backtrack(0);
+        } else {
+            self.undo(self.session.marks[count]);
+            self.trail.close_levels(1);
+            self.session.marks.truncate(count);
+        }
+    }
+
+    fn undo(&mut self, length: usize) {
+        while self.trail.lits.len() > length {
+            let lit = self.trail.pop();
+            self.decider.unassigned(lit);
+        }
+    }
+}

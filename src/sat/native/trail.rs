@@ -1,0 +1,141 @@
+//! The assignment, in the order in which it was made.
+//!
+//! Level 0 holds what is true in every model. Level 1 holds *all* assumptions of a query and what they imply: a
+//! backjump never takes an assumption back (except for a learnt unit), and the glue of a learnt clause does not
+//! count assumptions one by one. Each level above begins with a decision.
+
+use super::arena::ClauseRef;
+use crate::lit::{Lit, Var};
+
+/// Why a literal is true.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Reason {
+    /// Decided, assumed, or of level 0, where reasons are not kept.
+    None,
+    /// The clause of this literal, which is false, and that of the reason.
+    Binary(Lit),
+    /// The clause, of which it is the first literal.
+    Long(ClauseRef),
+}
+
+#[derive(Clone, Copy)]
+struct Info {
+    level: u32,
+    /// Index in [`Trail::lits`].
+    position: u32,
+    reason: Reason,
+}
+
+#[derive(Default)]
+pub(super) struct Trail {
+    /// By literal: 1 true, -1 false, 0 unassigned.
+    values: Vec<i8>,
+    /// By variable; of assigned variables only.
+    info: Vec<Info>,
+    /// The true literals.
+    pub lits: Vec<Lit>,
+    /// Where the levels from 1 on begin.
+    starts: Vec<usize>,
+    /// How many of `lits` are propagated.
+    pub head: usize,
+}
+
+impl Trail {
+    /// Makes room for variables 0 to `variables - 1`.
+    pub fn grow(&mut self, variables: usize) {
+        self.values.resize(2 * variables, 0);
+        self.info.resize(variables, Info { level: 0, position: 0, reason: Reason::None });
+    }
+
+    pub fn is_true(&self, lit: Lit) -> bool {
+        self.values[lit.index()] > 0
+    }
+
+    pub fn is_false(&self, lit: Lit) -> bool {
+        self.values[lit.index()] < 0
+    }
+
+    pub fn is_assigned(&self, lit: Lit) -> bool {
+        self.values[lit.index()] != 0
+    }
+
+    /// Is the variable assigned on level 0?
+    pub fn is_fixed(&self, var: Var) -> bool {
+        self.is_assigned(var.lit()) && self.level_of(var) == 0
+    }
+
+    pub fn level(&self) -> u32 {
+        self.starts.len() as u32
+    }
+
+    pub fn level_of(&self, var: Var) -> u32 {
+        self.info[var.index()].level
+    }
+
+    pub fn reason(&self, var: Var) -> Reason {
+        self.info[var.index()].reason
+    }
+
+    pub fn set_reason(&mut self, var: Var, reason: Reason) {
+        self.info[var.index()].reason = reason;
+    }
+
+    pub fn position(&self, var: Var) -> u32 {
+        self.info[var.index()].position
+    }
+
+    /// How many literals are true on level 0.
+    pub fn fixed(&self) -> usize {
+        self.starts.first().copied().unwrap_or(self.lits.len())
+    }
+
+    pub fn open_level(&mut self) {
+        self.starts.push(self.lits.len());
+    }
+
+    pub fn push(&mut self, lit: Lit, reason: Reason) {
+        debug_assert!(!self.is_assigned(lit));
+        let level = self.level();
+        self.values[lit.index()] = 1;
+        self.values[(!lit).index()] = -1;
+        let reason = if level == 0 { Reason::None } else { reason };
+        self.info[lit.var().index()] = Info { level, position: self.lits.len() as u32, reason };
+        self.lits.push(lit);
+    }
+
+    /// Where a level begins.
+    pub fn start_of(&self, level: u32) -> usize {
+        self.starts[level as usize - 1]
+    }
+
+    /// Closes the levels above `level`, once their literals are popped.
+    pub fn close_levels(&mut self, level: u32) {
+        self.starts.truncate(level as usize);
+        debug_assert!(self.starts.last().is_none_or(|&start| start <= self.lits.len()));
+        self.head = self.head.min(self.lits.len());
+    }
+
+    /// Takes the last literal back.
+    pub fn pop(&mut self) -> Lit {
+        let lit = self.lits.pop().expect("something to undo");
+        self.values[lit.index()] = 0;
+        self.values[(!lit).index()] = 0;
+        lit
+    }
+
+    /// Takes a variable of level 0 back, on which nothing else depends.
+    pub fn unfix(&mut self, var: Var) {
+        debug_assert!(self.level() == 0 && self.head == self.lits.len());
+        if !self.is_assigned(var.lit()) {
+            return;
+        }
+        let kept: Vec<Lit> = self.lits.iter().copied().filter(|l| l.var() != var).collect();
+        while !self.lits.is_empty() {
+            self.pop();
+        }
+        for lit in kept {
+            self.push(lit, Reason::None);
+        }
+        self.head = self.lits.len();
+    }
+}
