@@ -74,9 +74,9 @@ impl Graph {
         self.operands.len()
     }
 
-    /// The gates among the variables `from..to`, in topological order.
-    pub fn gates(&self, from: usize, to: usize) -> impl Iterator<Item = (Var, [Lit; 2])> + '_ {
-        (from..to).filter_map(|v| Some((Var(v as u32), self.operands(Var(v as u32))?)))
+    /// The gates with their operands, in topological order.
+    pub fn gates(&self) -> impl Iterator<Item = (Var, [Lit; 2])> + '_ {
+        (1..self.variables() as u32).filter_map(|v| Some((Var(v), self.operands(Var(v))?)))
     }
 
     /// The values of all variables, given those of the leaves.

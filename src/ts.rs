@@ -55,14 +55,12 @@ pub struct TransitionSystem {
 /// The property and the constraints one step later, over the inputs of both steps.
 #[derive(Clone, Debug)]
 pub struct SecondStep {
-    /// The system's graph, continued.
+    /// The system's graph, continued with a copy of the cones, over fresh inputs.
     pub graph: Graph,
     /// Bad in the second step.
     pub bad: Lit,
     /// The constraints in the second step.
     pub constraints: Vec<Lit>,
-    /// The copies of the inputs that occur, in the order of [`TransitionSystem::inputs`].
-    pub inputs: Vec<Option<Var>>,
 }
 
 impl TransitionSystem {
@@ -120,13 +118,8 @@ impl TransitionSystem {
         }
         let mut cone = Cone::new(self.graph.variables());
         cone.visit(&self.graph, self.constraints.iter().copied().chain([self.bad]));
-        let mut inputs = vec![None; self.inputs.len()];
-        for (i, &(var, _)) in self.inputs.iter().enumerate() {
-            if cone.leaves.contains(&var) {
-                let fresh = graph.leaf();
-                inputs[i] = Some(fresh);
-                copy.insert(var, fresh.lit());
-            }
+        for &var in cone.leaves.iter().filter(|&&var| !self.is_latch(var)) {
+            copy.insert(var, graph.leaf().lit());
         }
         cone.gates.sort_unstable();
         let get = |copy: &HashMap<Var, Lit>, lit: Lit| copy[&lit.var()].xor(lit.is_negated());
@@ -137,7 +130,7 @@ impl TransitionSystem {
         }
         let bad = get(&copy, self.bad);
         let constraints = self.constraints.iter().map(|&c| get(&copy, c)).collect();
-        SecondStep { graph, bad, constraints, inputs }
+        SecondStep { graph, bad, constraints }
     }
 }
 

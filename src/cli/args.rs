@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
+use pdrer::sat::Backend;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -100,6 +101,12 @@ pub struct CheckArgs {
     #[arg(long, verbatim_doc_comment)]
     pub no_assume_property: bool,
 
+    /// What answers the queries of the search
+    ///
+    /// `native` is made for them. The self-check uses CaDiCaL in any case.
+    #[arg(long, value_enum, default_value_t = Sat::Native, value_name = "SOLVER", verbatim_doc_comment)]
+    pub sat: Sat,
+
     /// Perturb the order in which literals are tried
     ///
     /// Runs with the same seed are the same, counter by counter.
@@ -156,6 +163,23 @@ pub struct Verbosity {
     /// No warnings and no progress on standard error
     #[arg(short, long, conflicts_with = "verbose")]
     pub quiet: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Sat {
+    /// This project's own solver
+    Native,
+    /// CaDiCaL
+    Cadical,
+}
+
+impl From<Sat> for Backend {
+    fn from(sat: Sat) -> Backend {
+        match sat {
+            Sat::Native => Backend::Native,
+            Sat::Cadical => Backend::Cadical,
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -26,6 +26,7 @@ pub fn run(args: &CheckArgs) -> Result<Exit, Error> {
     let check = Check {
         config: Config {
             assume_property: !args.no_assume_property,
+            sat: args.sat.into(),
             self_check: !args.no_self_check,
             seed: args.seed,
         },

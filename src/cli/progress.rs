@@ -93,8 +93,9 @@ impl Progress {
     }
 
     fn extended(&mut self, safe: usize, trace: &Trace<'_>, stats: &Stats) {
-        self.bound = Some(safe);
-        if self.bounds {
+        // A new frame need not be safe yet, and then the number stays.
+        let news = self.bound.replace(safe) < Some(safe);
+        if self.bounds && news {
             let mut out = io::stdout().lock();
             // If this fails, printing the verdict will, too, and tells.
             let _ = writeln!(out, "u{safe}").and_then(|()| out.flush());

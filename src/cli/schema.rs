@@ -63,6 +63,8 @@ pub struct Options {
     pub timeout_s: Option<f64>,
     pub memory_mib: Option<u64>,
     pub assume_property: bool,
+    /// `native` or `cadical`.
+    pub sat: &'static str,
     pub self_check: bool,
 }
 

@@ -9,7 +9,7 @@ use pdrer::invariant::{Invariant, Operator};
 use pdrer::limits::peak_resident_mib;
 use pdrer::stats::Phases as PhaseTimes;
 
-use super::args::{CheckArgs, Engine};
+use super::args::{CheckArgs, Engine, Sat};
 use super::report::{Decided, Report, depth};
 use super::schema::{ExtendedResolution, Input, Object, Options, Phases, Proof, Property, Search, Time};
 
@@ -77,6 +77,10 @@ fn options(args: &CheckArgs) -> Options {
         timeout_s: args.limits.timeout.map(|timeout| timeout.as_secs_f64()),
         memory_mib: args.limits.memory,
         assume_property: !args.no_assume_property,
+        sat: match args.sat {
+            Sat::Native => "native",
+            Sat::Cadical => "cadical",
+        },
         self_check: !args.no_self_check,
     }
 }

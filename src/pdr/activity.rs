@@ -10,7 +10,7 @@ const LIMIT: f64 = 1e100;
 
 /// The activity of each latch.
 #[derive(Debug)]
-pub(super) struct Activity {
+pub struct Activity {
     /// Indexed by variable; entry 0 is unused.
     scores: Vec<f64>,
     /// What the next bump adds. It grows instead of all scores shrinking.
@@ -19,7 +19,7 @@ pub(super) struct Activity {
 
 impl Activity {
     /// Scores start near zero, in an order that the seed chooses: the latches' own for seed 0.
-    pub fn new(latches: usize, seed: u64) -> Activity {
+    pub(super) fn new(latches: usize, seed: u64) -> Activity {
         let noise =
             |i: usize| if seed == 0 { 0.0 } else { split_mix(seed ^ (i as u64) << 32) as f64 * 1e-25 };
         Activity { scores: (0..=latches).map(noise).collect(), increment: 1.0 }
@@ -31,7 +31,7 @@ impl Activity {
     }
 
     /// Rewards the latches of a new lemma.
-    pub fn bump(&mut self, lits: &[Lit]) {
+    pub(super) fn bump(&mut self, lits: &[Lit]) {
         self.increment /= DECAY;
         for lit in lits {
             self.scores[lit.var().index()] += self.increment;

@@ -7,7 +7,7 @@
 
 use super::obligation::{Id, Obligation};
 use super::query::Predecessor;
-use super::trace::INFINITY;
+use super::trace::{INFINITY, Trace};
 use super::{Event, Path, Pdr, ProofSystem};
 use crate::cube::Cube;
 use crate::limits::Stopped;
@@ -15,12 +15,11 @@ use crate::lit::Lit;
 use crate::stats::timed;
 
 impl<P: ProofSystem> Pdr<'_, P> {
-    /// Blocks a predecessor of Bad in the top frame and whatever must be blocked for that. Returns a run to Bad if
+    /// Blocks bad states of the top frame and whatever must be blocked for that. Returns a run to Bad if
     /// there is one.
     pub(super) fn block(&mut self, bad: Predecessor) -> Result<Option<Path>, Stopped> {
         let top = self.trace.top();
-        let Predecessor { cube, inputs } = bad;
-        let root = Obligation { cube, inputs, successor: None, depth: 0 };
+        let root = Obligation { cube: bad.cube, inputs: bad.inputs, successor: None, depth: 0 };
         if top == 0 || self.ts.intersects_init(&root.cube) {
             return Ok(Some(self.path_from(&root)));
         }
@@ -38,8 +37,7 @@ impl<P: ProofSystem> Pdr<'_, P> {
                 let learned = self.learn(level, core)?;
                 self.requeue_above(learned, id);
             } else {
-                let activity = &self.activity;
-                let queries = &mut self.trace.queries;
+                let Trace { queries, activity, .. } = &mut self.trace;
                 let found = timed(&mut phases.block, || queries.predecessor(&cube, |lit| activity.of(lit)))?;
                 let depth = self.obligations.get(id).depth + 1;
                 let predecessor =
@@ -63,38 +61,18 @@ impl<P: ProofSystem> Pdr<'_, P> {
         }
     }
 
-    /// The run of a predecessor of Bad that is an initial state itself.
-    pub(super) fn path(&self, bad: Predecessor) -> Path {
-        let Predecessor { cube, inputs } = bad;
-        self.path_from(&Obligation { cube, inputs, successor: None, depth: 0 })
-    }
-
     /// The run of a chain of obligations that begins in an initial state.
     fn path_from(&self, first: &Obligation) -> Path {
         let mut state: Vec<bool> = self.ts.init.iter().map(|value| value.unwrap_or(false)).collect();
         for lit in first.cube.iter() {
             state[lit.var().index() - 1] = !lit.is_negated();
         }
-        let mut inputs = Vec::new();
-        let mut obligation = first;
-        loop {
-            inputs.push(self.input_values(&obligation.inputs, |i| Some(self.ts.inputs[i].0)));
-            match obligation.successor {
-                Some(id) => obligation = self.obligations.get(id),
-                None => break,
-            }
-        }
-        if let Some(second) = self.trace.queries.second_inputs() {
-            inputs.push(self.input_values(&obligation.inputs, |i| second[i]));
-        }
-        Path { state, inputs }
-    }
-
-    /// The values of all inputs in a step, 0 where nothing depends on them.
-    fn input_values(&self, known: &[Lit], var: impl Fn(usize) -> Option<crate::lit::Var>) -> Vec<bool> {
-        (0..self.ts.inputs.len())
-            .map(|i| var(i).is_some_and(|var| known.binary_search(&var.lit()).is_ok()))
-            .collect()
+        let values = |known: &[Lit]| {
+            self.ts.inputs.iter().map(|(var, _)| known.binary_search(&var.lit()).is_ok()).collect()
+        };
+        let successor = |obligation: &&Obligation| obligation.successor.map(|id| self.obligations.get(id));
+        let chain = std::iter::successors(Some(first), successor);
+        Path { state, inputs: chain.map(|obligation| values(&obligation.inputs)).collect() }
     }
 
     /// Generalizes a cube that is blocked at a level into a lemma, as high up as it holds; returns its level.

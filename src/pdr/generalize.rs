@@ -4,8 +4,13 @@
 //! (MIC: drop literals while the clause stays inductive); Hassan, Bradley, Somenzi, *Better Generalization in IC3*,
 //! FMCAD 2013 (a state that prevents a drop is a counterexample to generalization, CTG; often it can be blocked
 //! itself, and then the drop succeeds).
+//!
+//! Departures, measured on 18 models of medium difficulty at 8 CPU seconds each: a CTG that cannot be blocked ends the
+//! attempt, where the paper joins it with the cube and goes on (with joins 12 models were decided instead of 13, and
+//! those that both decide took 1.25 times as long in the geometric mean); and the lemmas that block CTGs do not count
+//! for the activity of literals, since nobody may ever need them again (with them: 10 instead of 13, 1.28 times).
 
-use super::trace::Level;
+use super::trace::{Level, Trace};
 use super::{Pdr, ProofSystem};
 use crate::cube::{Clause, Cube};
 use crate::limits::Stopped;
@@ -36,7 +41,7 @@ impl<P: ProofSystem> Pdr<'_, P> {
 
     /// Adds a lemma and lets its latches count.
     pub(super) fn add_lemma(&mut self, level: Level, clause: Clause) {
-        self.activity.bump(&clause);
+        self.trace.activity.bump(&clause);
         self.stats.lemmas_learned += 1;
         self.trace.insert(&mut self.proof, level, clause);
     }
@@ -44,58 +49,38 @@ impl<P: ProofSystem> Pdr<'_, P> {
     /// Minimal inductive clause: tries to drop each literal, the least active first.
     fn mic(&mut self, level: Level, mut cube: Cube, depth: u32) -> Result<Cube, Stopped> {
         let mut order: Vec<Lit> = cube.to_vec();
-        order.sort_by(|&a, &b| self.activity.of(a).total_cmp(&self.activity.of(b)));
-        let mut needed: Vec<Lit> = Vec::new();
+        let activity = &self.trace.activity;
+        order.sort_by(|&a, &b| activity.of(a).total_cmp(&activity.of(b)));
         for lit in order {
-            let Ok(i) = cube.binary_search(&lit) else { continue };
-            match self.down(level, cube.without(i), depth, &needed)? {
-                Some(smaller) => cube = smaller,
-                None => needed.push(lit),
+            if let Ok(i) = cube.binary_search(&lit)
+                && let Some(smaller) = self.down(level, cube.without(i), depth)?
+            {
+                cube = smaller;
             }
         }
         Ok(cube)
     }
 
-    /// A part of the cube whose negation is inductive, if one can be found without giving up a needed literal.
-    fn down(
-        &mut self,
-        level: Level,
-        mut cube: Cube,
-        depth: u32,
-        needed: &[Lit],
-    ) -> Result<Option<Cube>, Stopped> {
-        let mut ctgs = 0;
-        loop {
-            if self.ts.intersects_init(&cube) {
-                return Ok(None);
-            }
+    /// A part of the cube whose negation is inductive, if that is so once a few CTGs are blocked.
+    fn down(&mut self, level: Level, cube: Cube, depth: u32) -> Result<Option<Cube>, Stopped> {
+        if self.ts.intersects_init(&cube) {
+            return Ok(None);
+        }
+        for _ in 0..CTG_MAX {
             if let Some(core) = self.trace.inductive(level, &cube)? {
                 return Ok(Some(core));
             }
-            if depth >= CTG_DEPTH {
+            if depth >= CTG_DEPTH || level == 1 || !self.block_ctg(level - 1, &cube, depth)? {
                 return Ok(None);
             }
-            let joined: Cube = cube
-                .iter()
-                .copied()
-                .filter(|&lit| self.trace.queries.state_literal(lit.var()) == lit)
-                .collect();
-            if ctgs < CTG_MAX && level > 1 && self.block_ctg(level - 1, &cube, depth)? {
-                ctgs += 1;
-                continue;
-            }
-            ctgs = 0;
-            if needed.iter().any(|lit| joined.binary_search(lit).is_err()) {
-                return Ok(None);
-            }
-            cube = joined;
         }
+        self.trace.inductive(level, &cube)
     }
 
     /// Tries to block, at this level, the state that the last query found to step into the cube.
     fn block_ctg(&mut self, level: Level, cube: &Cube, depth: u32) -> Result<bool, Stopped> {
-        let activity = &self.activity;
-        let ctg = self.trace.queries.predecessor(cube, |lit| activity.of(lit))?.cube;
+        let Trace { queries, activity, .. } = &mut self.trace;
+        let ctg = queries.predecessor(cube, |lit| activity.of(lit))?.cube;
         if self.ts.intersects_init(&ctg) {
             return Ok(false);
         }
@@ -103,7 +88,8 @@ impl<P: ProofSystem> Pdr<'_, P> {
         let smaller = self.mic(level, core, depth + 1)?;
         let (level, smaller) = self.push_up(level, smaller)?;
         self.stats.ctgs_blocked += 1;
-        self.add_lemma(level, !&smaller);
+        self.stats.lemmas_learned += 1;
+        self.trace.insert(&mut self.proof, level, !&smaller);
         Ok(true)
     }
 }

@@ -29,7 +29,7 @@ mod validate;
 pub use query::{Consecution, Predecessor, Queries};
 pub use trace::{INFINITY, Lemma, Level, Trace};
 
-use activity::Activity;
+pub use activity::Activity;
 use obligation::Obligations;
 
 use crate::config::Config;
@@ -128,7 +128,6 @@ pub struct Pdr<'a, P = Resolution> {
     pub trace: Trace<'a>,
     proof: P,
     obligations: Obligations,
-    activity: Activity,
     limits: Limits,
     observer: Observer<'a>,
     stats: Stats,
@@ -144,24 +143,12 @@ impl<'a, P: ProofSystem> Pdr<'a, P> {
         observer: Observer<'a>,
     ) -> Pdr<'a, P> {
         let mut stats = Stats::default();
-        let trace = timed(&mut stats.phases.preprocess, || Trace::new(ts, config.assume_property, limits));
-        Pdr {
-            ts,
-            trace,
-            proof,
-            obligations: Obligations::default(),
-            activity: Activity::new(ts.latches(), config.seed),
-            limits: limits.clone(),
-            observer,
-            stats,
-        }
+        let trace = timed(&mut stats.phases.preprocess, || Trace::new(ts, config, limits));
+        Pdr { ts, trace, proof, obligations: Obligations::default(), limits: limits.clone(), observer, stats }
     }
 
     /// Searches until the property is decided or a limit is reached.
     pub fn check(&mut self) -> Result<Verdict, Stopped> {
-        if let Some(bad) = self.trace.queries.bad_initial_state()? {
-            return Ok(Verdict::Unsafe(self.path(bad)));
-        }
         loop {
             while let Some(bad) = self.bad_state()? {
                 if let Some(path) = self.block(bad)? {
@@ -169,7 +156,7 @@ impl<'a, P: ProofSystem> Pdr<'a, P> {
                 }
             }
             self.proof.reencode(&mut self.trace)?;
-            self.extend();
+            self.extend()?;
             if let Some(level) = self.propagate()? {
                 return Ok(Verdict::Safe(self.trace.invariant(level)));
             }
@@ -185,21 +172,20 @@ impl<'a, P: ProofSystem> Pdr<'a, P> {
         stats
     }
 
-    /// A state of the top frame that is bad or steps into a bad one.
+    /// Bad states of the top frame.
     fn bad_state(&mut self) -> Result<Option<Predecessor>, Stopped> {
-        let activity = &self.activity;
-        let queries = &mut self.trace.queries;
+        let Trace { queries, activity, .. } = &mut self.trace;
         timed(&mut self.stats.phases.block, || queries.bad_state(|lit| activity.of(lit)))
     }
 
-    fn extend(&mut self) {
+    fn extend(&mut self) -> Result<(), Stopped> {
         self.obligations.clear();
-        self.trace.extend();
-        // No state of the frame below steps into a bad one; without ¬Bad assumed, it is known only that none is bad.
-        let looks_ahead = self.trace.queries.second_inputs().is_some();
-        let safe = self.trace.top() - usize::from(!looks_ahead);
+        let trace = &mut self.trace;
+        timed(&mut self.stats.phases.propagate, || trace.extend())?;
+        let safe = self.trace.safe_steps();
         (self.observer)(Event::Extended { safe, trace: &self.trace, stats: &self.stats });
         #[cfg(debug_assertions)]
         self.trace.check();
+        Ok(())
     }
 }

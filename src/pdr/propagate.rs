@@ -9,7 +9,7 @@ use crate::cube::Clause;
 use crate::limits::Stopped;
 
 impl<P: ProofSystem> Pdr<'_, P> {
-    /// Pushes every lemma as far as it goes. Returns a level whose delta is empty: F_level = F_{level+1}.
+    /// Pushes every lemma as far as it goes. Returns the level of a fixpoint, F_level = F_{level+1}.
     pub(super) fn propagate(&mut self) -> Result<Option<Level>, Stopped> {
         let start = std::time::Instant::now();
         let result = self.push_all();
@@ -25,7 +25,7 @@ impl<P: ProofSystem> Pdr<'_, P> {
                 self.limits.check()?;
                 self.push(level, clause)?;
             }
-            if self.trace.delta(level).is_empty() {
+            if self.trace.is_fixpoint(level) {
                 return Ok(Some(level));
             }
         }

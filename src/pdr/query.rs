@@ -9,16 +9,17 @@
 //!
 //! * `main` answers relative induction: Tr, the constraints, ¬Bad if it is assumed, and all lemmas, those of level i
 //!   in a group that queries on frames up to i activate;
-//! * `top` finds bad states and holds only the lemmas of the top frame; if ¬Bad is assumed it looks one step ahead,
-//!   so it carries a second copy of the property's cone that would slow down every other query;
+//! * `top` finds bad states and holds only the lemmas of the top frame. If ¬Bad is assumed it also carries a second
+//!   copy of the property's cone, to ask whether ¬Bad holds one step later;
 //! * `lift` holds the bare circuit: under the assumption of a state and inputs everything is propagated, and the
 //!   unsat core says which part of the state mattered.
 
 use super::trace::{INFINITY, Level};
+use crate::config::Config;
 use crate::cube::{Clause, Cube};
 use crate::graph::Graph;
 use crate::limits::{Limits, Stopped};
-use crate::lit::{Lit, Var};
+use crate::lit::Lit;
 use crate::sat::{Answer, Group, Query, Solver, Stop};
 use crate::ts::{Cone, TransitionSystem};
 
@@ -28,7 +29,7 @@ pub enum Consecution {
     /// Yes, and so is the negation of this part of the cube, as far as the transition relation goes: it may have
     /// initial states.
     Holds(Cube),
-    /// No: a state of the frame steps into the cube. [`Queries::state_literal`] reads it.
+    /// No: a state of the frame steps into the cube. [`Queries::predecessor`] reads it.
     Fails,
 }
 
@@ -53,13 +54,10 @@ pub struct Queries<'a> {
     ts: &'a TransitionSystem,
     limits: Limits,
     stop: Stop,
-    assume_property: bool,
-    /// The circuit, with the second copy of the property's cone if ¬Bad is assumed.
-    graph: Graph,
-    /// What a bad state satisfies: Bad, one step ahead together with the constraints there if ¬Bad is assumed.
-    bad_goals: Vec<Lit>,
-    /// The copies of the inputs in that second step.
-    second_inputs: Option<Vec<Option<Var>>>,
+    config: Config,
+    /// Bad and the constraints in the next step, after a step that is not bad: what it takes for ¬Bad to be lost.
+    /// Empty if ¬Bad is not assumed.
+    lost: Vec<Lit>,
     main: Solver,
     /// Group 0 holds the initial states, group i ≥ 1 the lemmas of level i.
     levels: Vec<Group>,
@@ -73,31 +71,31 @@ pub struct Queries<'a> {
 
 impl<'a> Queries<'a> {
     /// Contexts for an empty trace whose only frame is F_0.
-    pub fn new(ts: &'a TransitionSystem, assume_property: bool, limits: &Limits) -> Queries<'a> {
-        let (graph, bad_goals, second_inputs) = if assume_property {
-            let second = ts.second_step();
-            let goals = std::iter::once(second.bad).chain(second.constraints).collect();
-            (second.graph, goals, Some(second.inputs))
-        } else {
-            (ts.graph.clone(), vec![ts.bad], None)
-        };
+    pub fn new(ts: &'a TransitionSystem, config: &Config, limits: &Limits) -> Queries<'a> {
         let stop = limits.stop();
-        let mut lift = Solver::new(Some(stop.clone()));
-        load_gates(&mut lift, &graph, graph.variables());
-        let mut top = Solver::new(Some(stop.clone()));
-        load_gates(&mut top, &graph, graph.variables());
-        load_step(&mut top, ts, assume_property);
+        let new_solver = || Solver::with_backend(config.sat, Some(stop.clone()));
+        let mut lift = new_solver();
+        load_gates(&mut lift, &ts.graph);
+        let mut top = new_solver();
+        let lost = if config.assume_property {
+            let second = ts.second_step();
+            load_gates(&mut top, &second.graph);
+            [!ts.bad, second.bad].into_iter().chain(second.constraints).collect()
+        } else {
+            load_gates(&mut top, &ts.graph);
+            Vec::new()
+        };
+        load_constraints(&mut top, ts);
         let top_group = top.new_group();
-        let (main, init) = main_solver(ts, assume_property, &stop);
-        let cone = Cone::new(graph.variables());
+        let mut main = new_solver();
+        let init = load_main(&mut main, ts, config.assume_property);
+        let cone = Cone::new(ts.graph.variables());
         let mut queries = Queries {
             ts,
             limits: limits.clone(),
             stop,
-            assume_property,
-            graph,
-            bad_goals,
-            second_inputs,
+            config: config.clone(),
+            lost,
             main,
             levels: vec![init],
             top,
@@ -117,16 +115,31 @@ impl<'a> Queries<'a> {
         self.levels.len() - 1
     }
 
-    /// If bad states are looked for one step ahead: the inputs of that step, in the order of the system's inputs.
-    pub fn second_inputs(&self) -> Option<&[Option<Var>]> {
-        self.second_inputs.as_deref()
-    }
-
-    /// Adds an empty frame on top.
-    pub fn extend(&mut self) {
+    /// Adds a frame on top: empty, or holding ¬Bad if the frame below, with ¬Bad, implies that one step later.
+    pub fn extend(&mut self, holds_property: bool) {
         self.levels.push(self.main.new_group());
         self.top.drop_group(self.top_group);
         self.top_group = self.top.new_group();
+        if holds_property {
+            self.top.add_clause_to(self.top_group, &[!self.ts.bad]);
+        }
+    }
+
+    /// Does ¬Bad, as if it were a lemma of the top frame, hold in the next one? Always no if it is not assumed.
+    ///
+    /// Requires: the top frame has no bad state.
+    pub fn property_holds_next(&mut self) -> Result<bool, Stopped> {
+        if self.lost.is_empty() {
+            return Ok(false);
+        }
+        self.calls += 1;
+        let query =
+            Query { assumptions: &self.lost, temporary: &[], groups: std::slice::from_ref(&self.top_group) };
+        match self.top.ask(query) {
+            Answer::Sat => Ok(false),
+            Answer::Unsat => Ok(true),
+            Answer::Interrupted => Err(self.stopped()),
+        }
     }
 
     /// Adds a lemma to frames 1 to `level`.
@@ -150,8 +163,8 @@ impl<'a> Queries<'a> {
     /// Builds the main solver anew from these lemmas.
     pub fn rebuild<'l>(&mut self, lemmas: impl Iterator<Item = (Level, &'l Clause)>) {
         let frames = self.levels.len();
-        let (main, init) = main_solver(self.ts, self.assume_property, &self.stop);
-        self.main = main;
+        self.main = Solver::with_backend(self.config.sat, Some(self.stop.clone()));
+        let init = load_main(&mut self.main, self.ts, self.config.assume_property);
         self.levels = vec![init];
         self.levels.extend((1..frames).map(|_| self.main.new_group()));
         for (level, clause) in lemmas {
@@ -164,10 +177,17 @@ impl<'a> Queries<'a> {
 
     /// F_level ∧ ¬cube ∧ Tr → ¬cube'? With `relative` off, without ¬cube on the left: for lemmas of the frame.
     ///
-    /// Requires: `level` is a frame or [`INFINITY`].
-    pub fn consecution(&mut self, level: Level, cube: &Cube, relative: bool) -> Result<Consecution, Stopped> {
+    /// Literals are assumed in the order of the cube.
+    ///
+    /// Requires: `level` is a frame that has no bad state, or [`INFINITY`].
+    pub fn consecution(
+        &mut self,
+        level: Level,
+        cube: &[Lit],
+        relative: bool,
+    ) -> Result<Consecution, Stopped> {
         let primed: Vec<Lit> = cube.iter().map(|&lit| self.ts.prime(lit)).collect();
-        let clause = if relative { !cube } else { Clause::default() };
+        let clause: Clause = cube.iter().filter(|_| relative).map(|&lit| !lit).collect();
         let groups = match level {
             INFINITY => &[],
             0 => &self.levels[..1],
@@ -186,11 +206,6 @@ impl<'a> Queries<'a> {
         }
     }
 
-    /// The literal of a latch that holds in the state found by a failed [`Queries::consecution`].
-    pub fn state_literal(&self, latch: Var) -> Lit {
-        latch.lit().xor(!self.main.value(latch.lit()))
-    }
-
     /// The states around the one found by a failed [`Queries::consecution`] that step into `cube` like it does.
     pub fn predecessor(&mut self, cube: &Cube, order: impl Fn(Lit) -> f64) -> Result<Predecessor, Stopped> {
         let goals: Vec<Lit> =
@@ -198,39 +213,15 @@ impl<'a> Queries<'a> {
         self.generalize_state(Source::Main, &goals, order)
     }
 
-    /// A state of the top frame that is bad, or that steps into a bad one if ¬Bad is assumed.
+    /// Bad states of the top frame.
     pub fn bad_state(&mut self, order: impl Fn(Lit) -> f64) -> Result<Option<Predecessor>, Stopped> {
         self.calls += 1;
-        let query = Query {
-            assumptions: &self.bad_goals,
-            temporary: &[],
-            groups: std::slice::from_ref(&self.top_group),
-        };
-        match self.top.ask(query) {
+        let bad = self.ts.bad;
+        let groups = std::slice::from_ref(&self.top_group);
+        match self.top.ask(Query { assumptions: &[bad], temporary: &[], groups }) {
             Answer::Sat => {
-                let goals: Vec<Lit> = self.bad_goals.iter().chain(&self.ts.constraints).copied().collect();
+                let goals: Vec<Lit> = [bad].iter().chain(&self.ts.constraints).copied().collect();
                 self.generalize_state(Source::Top, &goals, order).map(Some)
-            }
-            Answer::Unsat => Ok(None),
-            Answer::Interrupted => Err(self.stopped()),
-        }
-    }
-
-    /// A bad initial state, with the inputs under which it is bad.
-    pub fn bad_initial_state(&mut self) -> Result<Option<Predecessor>, Stopped> {
-        let mut solver = Solver::new(Some(self.stop.clone()));
-        load_gates(&mut solver, &self.ts.graph, self.ts.graph.variables());
-        for &c in &self.ts.constraints {
-            solver.add_clause(&[c]);
-        }
-        let assumptions: Vec<Lit> = self.ts.init_cube().iter().copied().chain([self.ts.bad]).collect();
-        self.calls += 1;
-        match solver.solve(&assumptions) {
-            Answer::Sat => {
-                let value = |var: Var| var.lit().xor(!solver.value(var.lit()));
-                let cube = self.ts.latch_vars().map(value).collect();
-                let inputs = self.ts.inputs.iter().map(|&(var, _)| value(var)).collect();
-                Ok(Some(Predecessor { cube, inputs }))
             }
             Answer::Unsat => Ok(None),
             Answer::Interrupted => Err(self.stopped()),
@@ -244,12 +235,12 @@ impl<'a> Queries<'a> {
         goals: &[Lit],
         order: impl Fn(Lit) -> f64,
     ) -> Result<Predecessor, Stopped> {
-        self.cone.visit(&self.graph, goals.iter().copied());
+        self.cone.visit(&self.ts.graph, goals.iter().copied());
         let solver = if source == Source::Main { &self.main } else { &self.top };
         let leaves = self.cone.leaves.iter().map(|&var| var.lit().xor(!solver.value(var.lit())));
         let (mut state, mut inputs): (Vec<Lit>, Vec<Lit>) = leaves.partition(|l| self.ts.is_latch(l.var()));
         inputs.sort_unstable();
-        // The core keeps what is assumed early: literals that occur in many lemmas (heuristic).
+        // Heuristic: literals that occur in many lemmas first.
         state.sort_unstable();
         state.sort_by(|&a, &b| order(b).total_cmp(&order(a)));
         let assumptions: Vec<Lit> = inputs.iter().chain(&state).copied().collect();
@@ -268,8 +259,7 @@ impl<'a> Queries<'a> {
     /// Tr with the constraints, and ¬Bad if it is assumed.
     #[cfg(debug_assertions)]
     pub(super) fn load_transition(&self, solver: &mut Solver) {
-        load_gates(solver, &self.ts.graph, self.ts.graph.variables());
-        load_step(solver, self.ts, self.assume_property);
+        load_main(solver, self.ts, self.config.assume_property);
     }
 
     fn stopped(&self) -> Stopped {
@@ -277,35 +267,32 @@ impl<'a> Queries<'a> {
     }
 }
 
-/// Tr, the constraints, ¬Bad if assumed, and the group of the initial states.
-fn main_solver(ts: &TransitionSystem, assume_property: bool, stop: &Stop) -> (Solver, Group) {
-    let mut main = Solver::new(Some(stop.clone()));
-    load_gates(&mut main, &ts.graph, ts.graph.variables());
-    load_step(&mut main, ts, assume_property);
+/// Loads what every relative induction needs; returns the group of the initial states.
+fn load_main(main: &mut Solver, ts: &TransitionSystem, assume_property: bool) -> Group {
+    load_gates(main, &ts.graph);
+    load_constraints(main, ts);
+    if assume_property {
+        main.add_clause(&[!ts.bad]);
+    }
     let init = main.new_group();
     for &lit in ts.init_cube().iter() {
         main.add_clause_to(init, &[lit]);
     }
-    (main, init)
+    init
 }
 
-/// The definitions of the gates among the first `variables` variables.
-fn load_gates(solver: &mut Solver, graph: &Graph, variables: usize) {
-    solver.reserve(variables);
-    for (var, [a, b]) in graph.gates(1, variables) {
+/// The definitions of the gates.
+fn load_gates(solver: &mut Solver, graph: &Graph) {
+    solver.reserve(graph.variables());
+    for (var, [a, b]) in graph.gates() {
         let gate = var.lit();
-        solver.add_clause(&[!gate, a]);
-        solver.add_clause(&[!gate, b]);
-        solver.add_clause(&[gate, !a, !b]);
+        solver.define(var, &[&[!gate, a], &[!gate, b], &[gate, !a, !b]]);
     }
 }
 
-/// What holds in every step that does not start in a bad state.
-fn load_step(solver: &mut Solver, ts: &TransitionSystem, assume_property: bool) {
+/// What holds in every step.
+fn load_constraints(solver: &mut Solver, ts: &TransitionSystem) {
     for &c in &ts.constraints {
         solver.add_clause(&[c]);
-    }
-    if assume_property {
-        solver.add_clause(&[!ts.bad]);
     }
 }

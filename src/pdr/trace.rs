@@ -8,12 +8,15 @@
 //!
 //! * initiation: Init implies every lemma;
 //! * monotonicity: F_i implies F_{i+1}, by construction of the delta encoding;
+//! * safety: no frame below the top one has a bad state;
 //! * consecution: F_i ∧ Tr implies F_{i+1}', with ¬Bad on the left if the property is assumed;
 //! * F_∞ ∧ Tr implies F_∞', likewise;
 //! * the SAT contexts hold exactly these lemmas (and, until the next rebuild, ones that these imply).
 
 use super::ProofSystem;
+use super::activity::Activity;
 use super::query::{Consecution, Queries};
+use crate::config::Config;
 use crate::cube::{Clause, Cube};
 use crate::limits::{Limits, Stopped};
 use crate::ts::TransitionSystem;
@@ -49,20 +52,28 @@ pub struct Trace<'a> {
     pub subsumed: u64,
     /// SAT contexts built anew.
     pub rebuilds: u64,
+    /// How often latches occur in recent lemmas: the order in which literals are tried and assumed.
+    pub activity: Activity,
+    /// ¬Bad was pushed to the top frame like a lemma: nothing else excludes bad states from it.
+    property_pushed: bool,
+    /// ¬Bad is in D_{N-1}, as it were: pushed to F_{N-1} but not to F_N.
+    property_stays: bool,
 }
 
 impl<'a> Trace<'a> {
     /// The trace \[Init\].
-    pub fn new(ts: &'a TransitionSystem, assume_property: bool, limits: &Limits) -> Trace<'a> {
-        let queries = Queries::new(ts, assume_property, limits);
+    pub fn new(ts: &'a TransitionSystem, config: &Config, limits: &Limits) -> Trace<'a> {
         Trace {
             ts,
             delta: vec![Vec::new()],
             infinity: Vec::new(),
-            queries,
+            queries: Queries::new(ts, config, limits),
             stale: 0,
             subsumed: 0,
             rebuilds: 0,
+            activity: Activity::new(ts.latches(), config.seed),
+            property_pushed: false,
+            property_stays: false,
         }
     }
 
@@ -71,10 +82,27 @@ impl<'a> Trace<'a> {
         self.delta.len() - 1
     }
 
-    /// Adds an empty frame on top.
-    pub fn extend(&mut self) {
+    /// Adds a frame on top. It is empty, but ¬Bad is pushed into it like a lemma if it is assumed and can be.
+    ///
+    /// Requires: the top frame has no bad state.
+    pub fn extend(&mut self) -> Result<(), Stopped> {
+        let pushed = self.queries.property_holds_next()?;
+        self.property_stays = self.property_pushed && !pushed;
+        self.property_pushed = pushed;
         self.delta.push(Vec::new());
-        self.queries.extend();
+        self.queries.extend(pushed);
+        Ok(())
+    }
+
+    /// The number of steps in which no bad state is known to be reachable, given that all frames but the top one are
+    /// known to have none.
+    pub fn safe_steps(&self) -> usize {
+        self.top() - usize::from(!self.property_pushed)
+    }
+
+    /// Is F_level = F_{level+1}, ¬Bad included?
+    pub fn is_fixpoint(&self, level: Level) -> bool {
+        self.delta[level].is_empty() && !(self.property_stays && level + 1 == self.top())
     }
 
     /// D_level.
@@ -141,11 +169,16 @@ impl<'a> Trace<'a> {
 
     /// Is ¬cube inductive relative to F_{level-1}? If so, the answer's cube excludes the initial states as well.
     ///
+    /// Inactive literals are assumed first: on 18 models of medium difficulty that took 0.90 times as long as the order
+    /// of the latches and 0.82 times as long as active ones first (geometric mean).
+    ///
     /// Requires: the cube excludes the initial states.
     pub fn inductive(&mut self, level: Level, cube: &Cube) -> Result<Option<Cube>, Stopped> {
         let frame = if level == INFINITY { INFINITY } else { level - 1 };
         self.rebuild_if_burdened();
-        match self.queries.consecution(frame, cube, frame != 0)? {
+        let mut ordered = cube.to_vec();
+        ordered.sort_by(|&a, &b| self.activity.of(a).total_cmp(&self.activity.of(b)));
+        match self.queries.consecution(frame, &ordered, frame != 0)? {
             Consecution::Holds(core) => Ok(Some(self.exclude_init(core, cube))),
             Consecution::Fails => Ok(None),
         }
@@ -180,7 +213,7 @@ impl<'a> Trace<'a> {
 
     /// The invariant of a fixpoint F_level = F_{level+1}.
     pub fn invariant(&self, level: Level) -> Vec<Clause> {
-        debug_assert!(self.delta[level].is_empty());
+        debug_assert!(self.is_fixpoint(level));
         self.lemmas().filter(|&(at, _)| at > level).map(|(_, clause)| clause.clone()).collect()
     }
 
