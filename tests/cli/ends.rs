@@ -30,7 +30,9 @@ fn time_limit_between_queries() {
     let stats = ends_undecided(&model, &["--timeout", "0.7"]);
     assert_eq!((&stats["verdict"], &stats["reason"]), (&"unknown".into(), &"time limit reached".into()));
     assert!(stats["frames"].as_u64().unwrap() > 2, "{stats}");
-    assert_eq!(stats["bound"].as_u64().unwrap() + 1, stats["frames"].as_u64().unwrap(), "{stats}");
+    // The top frame may or may not be known to be safe.
+    let open = stats["frames"].as_u64().unwrap() - stats["bound"].as_u64().unwrap();
+    assert!((1..=2).contains(&open), "{stats}");
     assert!(stats["proof"].is_null() && stats.get("depth").is_none());
 }
 
