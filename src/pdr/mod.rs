@@ -18,6 +18,7 @@
 
 mod activity;
 mod block;
+mod encode;
 mod generalize;
 mod obligation;
 mod propagate;

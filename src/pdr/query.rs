@@ -14,10 +14,10 @@
 //! * `lift` holds the bare circuit: under the assumption of a state and inputs everything is propagated, and the
 //!   unsat core says which part of the state mattered.
 
+use super::encode::load_gates;
 use super::trace::{INFINITY, Level};
 use crate::config::Config;
 use crate::cube::{Clause, Cube};
-use crate::graph::Graph;
 use crate::limits::{Limits, Stopped};
 use crate::lit::Lit;
 use crate::sat::{Answer, Group, Query, Solver, Stop};
@@ -75,14 +75,15 @@ impl<'a> Queries<'a> {
         let stop = limits.stop();
         let new_solver = || Solver::with_backend(config.sat, Some(stop.clone()));
         let mut lift = new_solver();
-        load_gates(&mut lift, &ts.graph);
+        load_gates(&mut lift, &ts.graph, step_roots(ts));
         let mut top = new_solver();
         let lost = if config.assume_property {
             let second = ts.second_step();
-            load_gates(&mut top, &second.graph);
-            [!ts.bad, second.bad].into_iter().chain(second.constraints).collect()
+            let lost: Vec<Lit> = [!ts.bad, second.bad].into_iter().chain(second.constraints).collect();
+            load_gates(&mut top, &second.graph, step_roots(ts).chain(lost.iter().copied()));
+            lost
         } else {
-            load_gates(&mut top, &ts.graph);
+            load_gates(&mut top, &ts.graph, step_roots(ts));
             Vec::new()
         };
         load_constraints(&mut top, ts);
@@ -269,7 +270,7 @@ impl<'a> Queries<'a> {
 
 /// Loads what every relative induction needs; returns the group of the initial states.
 fn load_main(main: &mut Solver, ts: &TransitionSystem, assume_property: bool) -> Group {
-    load_gates(main, &ts.graph);
+    load_gates(main, &ts.graph, step_roots(ts));
     load_constraints(main, ts);
     if assume_property {
         main.add_clause(&[!ts.bad]);
@@ -281,13 +282,9 @@ fn load_main(main: &mut Solver, ts: &TransitionSystem, assume_property: bool) ->
     init
 }
 
-/// The definitions of the gates.
-fn load_gates(solver: &mut Solver, graph: &Graph) {
-    solver.reserve(graph.variables());
-    for (var, [a, b]) in graph.gates() {
-        let gate = var.lit();
-        solver.define(var, &[&[!gate, a], &[!gate, b], &[gate, !a, !b]]);
-    }
+/// The literals of the graph that queries mention, leaves apart.
+fn step_roots(ts: &TransitionSystem) -> impl Iterator<Item = Lit> + '_ {
+    ts.next.iter().chain(&ts.constraints).chain([&ts.bad]).copied()
 }
 
 /// What holds in every step.
