@@ -8,80 +8,52 @@ use std::path::{Path, PathBuf};
 
 /// The modules of `src`, from the ground up, each with those that it may name: what stands above it, and not all of
 /// that. A new module needs a new row.
-const MODULES: [(&str, &[&str]); 18] = [
-    ("lit", &[]),
-    ("config", &[]),
-    ("stats", &[]),
-    ("cube", &["lit"]),
-    ("graph", &["lit"]),
-    ("invariant", &["lit"]),
-    ("sat", &["lit"]),
-    ("limits", &["sat"]),
-    ("aiger", &["lit"]),
+const MODULES: [(&str, &str); 18] = [
+    ("lit", ""),
+    ("stats", ""),
+    ("cube", "lit"),
+    ("graph", "lit"),
+    ("invariant", "lit"),
+    ("sat", "lit"),
+    ("config", "sat"),
+    ("limits", "sat"),
+    ("aiger", "lit"),
     // Answers and their check: nothing of the search.
-    ("witness", &["lit", "aiger"]),
-    ("certificate", &["lit", "invariant", "aiger"]),
-    ("verify", &["lit", "sat", "aiger", "witness"]),
+    ("witness", "lit aiger"),
+    ("certificate", "lit invariant aiger"),
+    ("verify", "lit sat aiger witness"),
     // The search: nothing of files and answers, which only `ts` translates.
-    ("ts", &["lit", "cube", "graph", "aiger"]),
-    ("pdr", &["lit", "config", "stats", "cube", "graph", "sat", "limits", "ts"]),
+    ("ts", "lit cube graph aiger"),
+    ("pdr", "lit stats cube graph sat config limits ts"),
     // Both together.
-    (
-        "check",
-        &[
-            "lit",
-            "config",
-            "stats",
-            "cube",
-            "invariant",
-            "limits",
-            "aiger",
-            "witness",
-            "certificate",
-            "verify",
-            "ts",
-            "pdr",
-        ],
-    ),
+    ("check", "lit stats cube invariant config limits aiger witness certificate verify ts pdr"),
     // The program: a crate of its own, which knows the library as everybody may.
-    (
-        "cli",
-        &[
-            "config",
-            "stats",
-            "invariant",
-            "limits",
-            "aiger",
-            "witness",
-            "certificate",
-            "verify",
-            "pdr",
-            "check",
-        ],
-    ),
-    ("main", &["cli"]),
-    ("lib", &[]),
+    ("cli", "stats invariant sat config limits aiger witness certificate verify pdr check"),
+    ("main", "cli"),
+    ("lib", ""),
 ];
 
-/// Whoever likes.
-const ALL: &[&str] = &["*"];
-
-/// The crates that the root crate depends on, each with the modules that may name it.
-const CRATES: [(&str, &[&str]); 13] = [
-    ("cadical", &["sat"]),
-    ("clap", &["cli"]),
-    ("clap_complete", &["cli"]),
-    ("flate2", &["aiger"]),
-    ("hashbrown", ALL),
-    ("indicatif", &["cli"]),
-    ("lzma-rust2", &["aiger"]),
-    ("rustix", &["limits"]),
-    ("serde", &["cli"]),
-    ("serde_json", &["cli"]),
-    ("signal-hook", &["cli"]),
-    ("smallvec", ALL),
-    ("thiserror", ALL),
+/// The crates that the root crate depends on, each with the modules that may name it; `*` are all.
+const CRATES: [(&str, &str); 13] = [
+    ("cadical", "sat"),
+    ("clap", "cli"),
+    ("clap_complete", "cli"),
+    ("flate2", "aiger"),
+    ("hashbrown", "*"),
+    ("indicatif", "cli"),
+    ("lzma-rust2", "aiger"),
+    ("rustix", "limits"),
+    ("serde", "cli"),
+    ("serde_json", "cli"),
+    ("signal-hook", "cli"),
+    ("smallvec", "*"),
+    ("thiserror", "*"),
 ];
+
+/// Is this one of the words?
+fn lists(words: &str, word: &str) -> bool {
+    words.split(' ').any(|w| w == word)
+}
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -118,10 +90,12 @@ fn violations(file: &str, text: &str) -> Vec<String> {
     let Some((_, may)) = MODULES.iter().find(|row| row.0 == module) else {
         return vec![format!("{file}: module `{module}` has no row in the table")];
     };
-    let allowed = |name: &String| name == module || may.contains(&name.as_str());
+    // There are only modules at the root. Anything else means that a macro moves its argument into another module.
+    let is_module = |name: &String| !name.starts_with(char::is_uppercase);
+    let allowed = |name: &String| name == module || lists(may, name) || !is_module(name);
     let names = scan::named(&tokens, depth, "pdrer").into_iter().filter(|name| !allowed(name));
     let crates = CRATES.iter().filter(|(name, users)| {
-        let allowed = users.contains(&module) || *users == ALL;
+        let allowed = lists(users, module) || lists(users, "*");
         !allowed && scan::uses_crate(&tokens, &name.replace('-', "_"))
     });
     let found = names.chain(crates.map(|row| row.0.to_owned()));
@@ -149,6 +123,16 @@ fn modules_name_only_what_they_may() {
 }
 
 #[test]
+fn there_are_only_modules_at_the_root() {
+    let tokens = scan::tokens(&text("src/lib.rs"));
+    let modules = tokens.iter().filter(|token| *token == "mod").count();
+    assert_eq!(modules, MODULES.len() - ["cli", "main", "lib"].len());
+    for item in ["use", "fn", "struct", "enum", "trait", "type", "const", "static", "macro_rules"] {
+        assert!(!tokens.contains(&item.to_owned()), "{item}");
+    }
+}
+
+#[test]
 fn violations_are_found() {
     assert!(
         violations("pdr/trace.rs", "use crate::{cube::{Clause, Cube}, ts::Cone}; use super::query;")
@@ -168,7 +152,7 @@ fn violations_are_found() {
         ("verify/replay.rs", "fn f(_: crate::ts::Cone) {}", "`verify` must not name `ts`"),
         ("witness/mod.rs", "use super::super::pdr;", "`witness` must not name `pdr`"),
         ("sat/mod.rs", "use crate::*;", "`sat` must not name `*`"),
-        ("cli/verify.rs", "use pdrer::sat::Solver;", "`cli` must not name `sat`"),
+        ("cli/verify.rs", "use pdrer::graph::Graph;", "`cli` must not name `graph`"),
         ("main.rs", "pdrer::check::property()", "`main` must not name `check`"),
         ("pdr/query.rs", "use cadical::Solver;", "`pdr` must not name `cadical`"),
         (
@@ -188,7 +172,10 @@ fn violations_are_found() {
 fn the_table_is_layered() {
     let mut below = BTreeSet::new();
     for (module, may) in MODULES {
-        assert!(may.iter().all(|name| below.contains(name)), "`{module}` names what is above it");
+        assert!(
+            may.split_terminator(' ').all(|name| below.contains(name)),
+            "`{module}` names what is above it"
+        );
         assert!(below.insert(module), "`{module}` stands twice");
         let src = root().join("src").join(module);
         assert!(src.join("mod.rs").exists() || src.with_extension("rs").exists(), "there is no `{module}`");
