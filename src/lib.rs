@@ -17,7 +17,6 @@ pub mod invariant;
 pub mod limits;
 pub mod lit;
 pub mod pdr;
-pub mod resets;
 pub mod sat;
 pub mod stats;
 pub mod ts;

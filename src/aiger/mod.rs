@@ -29,6 +29,7 @@ pub use check::Malformed;
 pub use error::{Found, ParseError, Position, Problem, ReadError};
 pub use parse::{Parsed, parse};
 pub use read::read;
+pub use resets::CyclicResets;
 pub use simulate::Values;
 pub use summary::describe;
 pub use write::{write, write_ascii, write_binary};

@@ -1,7 +1,29 @@
-//! The order in which reset functions can be evaluated.
+//! Reset functions: which latches have one, and whether all of them can be evaluated.
+//!
+//! Since AIGER library 1.9.23 a latch may start at the value of any literal. If latches depend on each other in a
+//! circle, "start at the value of" defines a relation instead of a function: it may have no solution or several.
+//! Certificates must be free of such circles (Certifaiger calls that *stratified*); models need not.
 
-use super::Model;
+use super::{Model, SymbolKind};
 use crate::lit::Lit;
+
+/// The reset of a latch depends on the latch itself.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the reset of latch {latch}{name} depends on the latch itself")]
+pub struct CyclicResets {
+    /// A latch of the circle.
+    pub latch: usize,
+    /// Its name in parentheses, or nothing.
+    name: String,
+}
+
+/// The circles in the graph of edges from gates to operands and from latches to reset functions.
+struct Circles {
+    /// A latch on one of them.
+    on: Option<usize>,
+    /// All latches on one of them, and all that depend on such a latch.
+    dependent: Vec<usize>,
+}
 
 impl Model {
     /// Is the reset of latch `i` a function, neither a constant nor the latch itself?
@@ -10,48 +32,100 @@ impl Model {
         !reset.is_constant() && reset != self.latch(i)
     }
 
-    /// The latches with reset functions that cannot be evaluated one after the other: those on a cycle of reset
+    /// Checks that reset functions can be evaluated one after the other.
+    ///
+    /// # Errors
+    /// Names a latch on a circle.
+    pub fn stratified(&self) -> Result<(), CyclicResets> {
+        self.stratified_among(|_| true)
+    }
+
+    /// Like [`Model::stratified`], but latches that are not `among` those asked for are taken as given.
+    ///
+    /// # Errors
+    /// Names a latch on a circle.
+    pub fn stratified_among(&self, among: impl Fn(usize) -> bool) -> Result<(), CyclicResets> {
+        let Some(latch) = self.reset_circles(among).on else { return Ok(()) };
+        let name = self.symbols.get(&(SymbolKind::Latch, latch));
+        let name = name.map(|n| format!(" ({})", String::from_utf8_lossy(n))).unwrap_or_default();
+        Err(CyclicResets { latch, name })
+    }
+
+    /// The latches with reset functions that cannot be evaluated one after the other: those on a circle of reset
     /// functions and those that depend on one. Empty in a *stratified* model.
     ///
-    /// The format does not rule out cycles; the resets are then a relation that initial states satisfy.
+    /// The format does not rule out circles; the resets are then a relation that initial states satisfy.
     pub fn cyclic_resets(&self) -> Vec<usize> {
-        if !(0..self.latches.len()).any(|i| self.has_reset_function(i)) {
-            return Vec::new();
+        self.reset_circles(|_| true).dependent
+    }
+
+    /// Searches depth-first along the reset functions of the latches `among` those asked for.
+    fn reset_circles(&self, among: impl Fn(usize) -> bool) -> Circles {
+        /// What the search knows of a variable.
+        #[derive(Clone, Copy, PartialEq)]
+        enum Mark {
+            New,
+            /// On the path from the root.
+            Open,
+            /// Can be evaluated.
+            Free,
+            /// Depends on a circle.
+            Cyclic,
         }
-        // Peel off what depends on nothing that is left, as in Kahn's topological sort.
-        let first_latch = 1 + self.inputs;
-        let node = |lit: Lit| lit.var().index().checked_sub(first_latch);
-        let nodes = self.latches.len() + self.ands.len();
-        let mut users: Vec<Vec<usize>> = vec![Vec::new(); nodes];
-        let mut waiting = vec![0usize; nodes];
-        let mut depend = |user: usize, on: Lit| {
-            if let Some(on) = node(on) {
-                users[on].push(user);
-                waiting[user] += 1;
-            }
+        let edges = |var: usize| -> [usize; 2] {
+            let latch = var - self.inputs - 1;
+            let to = match latch.checked_sub(self.latches.len()) {
+                Some(gate) => self.ands[gate],
+                None if among(latch) && self.has_reset_function(latch) => [self.latches[latch].reset; 2],
+                None => [Lit::FALSE; 2],
+            };
+            to.map(|lit| lit.var().index())
         };
-        for i in (0..self.latches.len()).filter(|&i| self.has_reset_function(i)) {
-            depend(i, self.latches[i].reset);
-        }
-        for (i, operands) in self.ands.iter().enumerate() {
-            operands.iter().for_each(|&l| depend(self.latches.len() + i, l));
-        }
-        let mut ready: Vec<usize> = (0..nodes).filter(|&n| waiting[n] == 0).collect();
-        while let Some(done) = ready.pop() {
-            for &user in &users[done] {
-                waiting[user] -= 1;
-                if waiting[user] == 0 {
-                    ready.push(user);
+        let mut on = None;
+        let mut marks = vec![Mark::New; self.variables()];
+        marks[..=self.inputs].fill(Mark::Free);
+        // The path from the root: each variable with the number of its edges that were followed.
+        let mut path: Vec<(usize, usize)> = Vec::new();
+        let latches = self.inputs + 1..self.first_gate().index();
+        for root in latches.clone() {
+            if marks[root] == Mark::New {
+                marks[root] = Mark::Open;
+                path.push((root, 0));
+            }
+            while let Some((var, followed)) = path.last_mut() {
+                let edges = edges(*var);
+                let Some(&to) = edges.get(*followed) else {
+                    let cyclic = edges.iter().any(|&to| matches!(marks[to], Mark::Open | Mark::Cyclic));
+                    marks[*var] = if cyclic { Mark::Cyclic } else { Mark::Free };
+                    path.pop();
+                    continue;
+                };
+                *followed += 1;
+                match marks[to] {
+                    Mark::New => {
+                        marks[to] = Mark::Open;
+                        path.push((to, 0));
+                    }
+                    // Operands precede their gate, so that every circle has a latch: the first one on the way back.
+                    Mark::Open if on.is_none() => {
+                        on = path.iter().rev().map(|step| step.0).find(|var| latches.contains(var));
+                    }
+                    Mark::Open | Mark::Free | Mark::Cyclic => {}
                 }
             }
         }
-        (0..self.latches.len()).filter(|&i| waiting[i] > 0).collect()
+        Circles {
+            on: on.map(|var| var - self.inputs - 1),
+            dependent: (0..self.latches.len())
+                .filter(|i| marks[self.inputs + 1 + i] == Mark::Cyclic)
+                .collect(),
+        }
     }
 
     /// Completes a partial initial state: gives every latch with a reset function that `known` leaves open the value
     /// of that function under these inputs, and every other open latch its constant reset, or 0 if it has none.
     ///
-    /// Requires: latches on reset cycles are known.
+    /// Requires: latches on reset circles are known.
     pub fn initial_state(&self, known: &[Option<bool>], inputs: &[bool]) -> Vec<bool> {
         let mut state: Vec<bool> =
             (0..self.latches.len()).map(|i| known[i].unwrap_or(self.latches[i].reset == Lit::TRUE)).collect();
@@ -74,43 +148,4 @@ impl Model {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::super::{Latch, Model};
-    use crate::lit::Lit;
-
-    /// `resets[i]` is the reset of latch `i`, given as the number of another latch.
-    fn chain(resets: &[usize]) -> Model {
-        let mut model = Model { inputs: 1, ..Model::default() };
-        model.latches = vec![Latch { next: Lit::FALSE, reset: Lit::FALSE }; resets.len()];
-        for (i, &r) in resets.iter().enumerate() {
-            model.latches[i].reset = model.latch(r);
-        }
-        model
-    }
-
-    #[test]
-    fn stratified_resets_have_no_cycle() {
-        assert_eq!(chain(&[0, 0, 1]).cyclic_resets(), []);
-    }
-
-    #[test]
-    fn cycles_and_what_depends_on_them_are_found() {
-        assert_eq!(chain(&[1, 0, 1, 3]).cyclic_resets(), [0, 1, 2]);
-    }
-
-    #[test]
-    fn a_negated_self_reset_is_a_cycle() {
-        let mut model = chain(&[0]);
-        model.latches[0].reset = !model.latch(0);
-        assert_eq!(model.cyclic_resets(), [0]);
-    }
-
-    #[test]
-    fn a_chain_of_reset_functions_is_evaluated_against_its_order() {
-        let mut model = chain(&[1, 2, 2]);
-        model.latches[2].reset = model.input(0);
-        let state = model.initial_state(&[None; 3], &[true]);
-        assert_eq!(state, [true; 3]);
-        assert!(model.is_initial(&model.evaluate(&state, &[true])));
-    }
-}
+mod tests;

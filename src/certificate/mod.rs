@@ -21,10 +21,9 @@ mod gates;
 
 use std::collections::BTreeMap;
 
-use crate::aiger::{Latch, Model, SymbolKind};
+use crate::aiger::{CyclicResets, Latch, Model, SymbolKind};
 use crate::invariant::{Invariant, Operator};
 use crate::lit::{Lit, Var};
-use crate::resets::{self, CyclicResets};
 use gates::Gates;
 
 /// Can the certificate of the model be written to a file?
@@ -33,7 +32,7 @@ use gates::Gates;
 /// Certificate files must have stratified resets, and a certificate has those of its model: names a latch whose reset
 /// depends on itself.
 pub fn expressible(model: &Model) -> Result<(), CyclicResets> {
-    resets::stratified(model)
+    model.stratified()
 }
 
 /// The certificate that no bad state of the chosen `properties` is reachable, by the conjunction of the `invariants`.
@@ -44,7 +43,7 @@ pub fn expressible(model: &Model) -> Result<(), CyclicResets> {
 /// more, and a single bad state.
 pub fn build(model: &Model, properties: &[usize], invariants: &[&Invariant]) -> Model {
     let mut latches = model.latches.clone();
-    let functions: Vec<usize> = (0..latches.len()).filter(|&i| resets::is_function(model, i)).collect();
+    let functions: Vec<usize> = (0..latches.len()).filter(|&i| model.has_reset_function(i)).collect();
     let first_step = (!functions.is_empty()
         || invariants.iter().any(|i| mentions_first_step(i, latches.len())))
     .then(|| Var((1 + model.inputs + latches.len()) as u32).lit());

@@ -69,7 +69,7 @@ fn certificate(model: &Model, args: &VerifyArgs) -> Result<Checked, Error> {
         Some(property) => vec![property],
         None => verify::parse_claim(&certificate).unwrap_or((0..model.properties().len()).collect()),
     };
-    if let Err(cyclic) = verify::stratified(&certificate) {
+    if let Err(cyclic) = certificate.stratified() {
         return Ok(Err(Rejected::Cyclic(cyclic)));
     }
     // Nothing interrupts the check but a signal, which ends the program.

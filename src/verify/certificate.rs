@@ -25,7 +25,6 @@ use super::mapping::{Mapping, mapping};
 use super::{Check, Rejected, Unverified};
 use crate::aiger::Model;
 use crate::lit::Lit;
-use crate::resets;
 use crate::sat::Stop;
 
 /// Checks that a certificate proves the chosen properties of a model.
@@ -46,8 +45,7 @@ pub fn certificate(
         return Err(Rejected::NoSuchProperty { property, properties: count }.into());
     }
     let shared = mapping(model, certificate)?;
-    resets::stratified_among(certificate, |i| !shared.contains_key(&certificate.latch(i)))
-        .map_err(Rejected::from)?;
+    certificate.stratified_among(|i| !shared.contains_key(&certificate.latch(i))).map_err(Rejected::from)?;
     let properties: Vec<Lit> = properties.iter().map(|&property| !model.properties()[property]).collect();
     let obligations = Obligations { model, certificate, shared, properties, stop };
     obligations.simulation()?;

@@ -16,8 +16,7 @@ pub use certificate::certificate;
 pub use mapping::parse_claim;
 pub use replay::counterexample;
 
-use crate::resets::CyclicResets;
-pub use crate::resets::stratified;
+use crate::aiger::CyclicResets;
 use crate::witness;
 
 /// Why an answer is wrong.

@@ -5,7 +5,6 @@ use pdrer::aiger::{Latch, Model, SymbolKind};
 use pdrer::certificate::{build, expressible};
 use pdrer::invariant::{Definition, Invariant, Operator};
 use pdrer::lit::{Lit, Var};
-use pdrer::resets;
 use pdrer::verify::{self, Unverified};
 use proptest::prelude::*;
 
@@ -87,7 +86,7 @@ fn exclude(invariant: &mut Invariant, latches: usize, mut cube: Vec<Lit>, style:
 /// function has any value.
 fn exact_invariant(model: &Model, explored: &Explored, style: Style) -> Invariant {
     let latches = model.latches.len();
-    let flagged = (0..latches).any(|i| resets::is_function(model, i));
+    let flagged = (0..latches).any(|i| model.has_reset_function(i));
     let matches = |state: State, i: usize| {
         let reset = model.latches[i].reset;
         !reset.is_constant() || (state >> i & 1 == 1) == (reset == Lit::TRUE)
@@ -179,7 +178,7 @@ proptest! {
             let holds = chosen.iter().all(|property| !explored.failures.contains_key(property));
             prop_assert_eq!(accepted(&model, &certificate, &chosen), holds);
             prop_assert_eq!(verify::parse_claim(&certificate), Some(chosen));
-            prop_assert_eq!(verify::stratified(&certificate).is_ok(), expressible(&model).is_ok());
+            prop_assert_eq!(certificate.stratified().is_ok(), expressible(&model).is_ok());
         }
     }
 

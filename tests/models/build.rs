@@ -30,8 +30,7 @@ impl Builder {
     }
 
     pub fn and(&mut self, a: Lit, b: Lit) -> Lit {
-        self.model.ands.push([a, b]);
-        self.model.and(self.model.ands.len() - 1)
+        self.model.add_and(a, b)
     }
 
     pub fn or(&mut self, a: Lit, b: Lit) -> Lit {

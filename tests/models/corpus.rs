@@ -5,10 +5,9 @@
 
 use std::path::{Path, PathBuf};
 
-use pdrer::aiger::Model;
+use pdrer::aiger::{self, Model};
 
 use crate::engine;
-use crate::format::read;
 use crate::oracle::{self, Verdict};
 
 /// A corpus file.
@@ -32,7 +31,7 @@ pub fn entries() -> Vec<Entry> {
 }
 
 fn entry(path: PathBuf) -> Entry {
-    let model = read(&path);
+    let model = aiger::read(&path).unwrap_or_else(|e| panic!("{e}")).model;
     let comment = String::from_utf8_lossy(&model.comment).into_owned();
     let lines: Vec<_> = comment.lines().filter_map(|line| line.strip_prefix("expect ")).collect();
     let by_construction = lines.iter().any(|line| line.ends_with(" by construction"));
@@ -50,6 +49,12 @@ fn expectation(property: usize, line: &str, path: &Path) -> Verdict {
     };
     let named = words[0] == format!("b{property}");
     verdict.filter(|_| named).unwrap_or_else(|| panic!("{}: expect {line}", path.display()))
+}
+
+/// A model as a file of the corpus.
+pub fn text(model: &Model) -> String {
+    String::from_utf8(aiger::write_ascii(model))
+        .expect("a model without names and with a comment that is text")
 }
 
 /// The lines that say this.

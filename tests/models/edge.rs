@@ -310,20 +310,24 @@ fn justice_and_outputs(b: &mut Builder) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::format::to_aag;
     use crate::{corpus, engine, oracle};
 
     #[test]
     fn the_oracle_confirms_the_verdicts() {
         for Edge { name, model, expected } in models() {
-            assert_eq!(oracle::verdicts(&model), Some(expected), "{name}\n{}", to_aag(&model));
+            assert_eq!(oracle::verdicts(&model), Some(expected), "{name}\n{}", corpus::text(&model));
         }
     }
 
     #[test]
     fn the_check_decides_edge_models() {
         for Edge { name, model, expected } in models() {
-            assert_eq!(engine::fault(engine::check, &model, &expected), None, "{name}\n{}", to_aag(&model));
+            assert_eq!(
+                engine::fault(engine::check, &model, &expected),
+                None,
+                "{name}\n{}",
+                corpus::text(&model)
+            );
         }
     }
 
@@ -334,7 +338,7 @@ mod tests {
             model.comment = corpus::expectations(&expected).into_bytes();
             let file = format!("edge/{name}.aag");
             let found = entries.iter().find(|e| e.path.ends_with(&file)).map(|e| &e.model);
-            assert_eq!(found, Some(&model), "tests/corpus/{file} should be\n{}", to_aag(&model));
+            assert_eq!(found, Some(&model), "tests/corpus/{file} should be\n{}", corpus::text(&model));
         }
     }
 }

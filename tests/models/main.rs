@@ -7,7 +7,6 @@ mod corpus;
 mod distribution;
 mod edge;
 mod engine;
-mod format;
 mod generate;
 mod inductive;
 mod oracle;

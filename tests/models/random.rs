@@ -13,7 +13,6 @@ use std::time::Duration;
 use pdrer::aiger::Model;
 
 use crate::engine::{self, Check};
-use crate::format::to_aag;
 use crate::shrink::shrink;
 use crate::{corpus, generate, oracle};
 
@@ -105,7 +104,7 @@ fn random_models_are_decided_rightly() {
         let Failure { seed, reason, .. } = &failure;
         eprintln!("seed {seed}: {reason}");
         let model = smallest(&failure, engine::check);
-        let text = to_aag(&model);
+        let text = corpus::text(&model);
         panic!("PDRER_RANDOM_SEED={seed} PDRER_RANDOM_MODELS=1: {reason}\nshrunk:\n{text}");
     }
 }
@@ -129,7 +128,7 @@ mod wrong_checks {
         let failure = hunt(0..1000, check, PATIENCE).expect("a failure");
         let small = smallest(&failure, check);
         assert!(fault(check, &small).is_some(), "{}", failure.reason);
-        assert!(small.variables() <= variables, "{}", to_aag(&small));
+        assert!(small.variables() <= variables, "{}", corpus::text(&small));
         small
     }
 
