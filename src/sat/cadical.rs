@@ -46,6 +46,12 @@ impl Cadical {
         self.solver.add_clause(clause.iter().chain([&guard]).map(|&l| external(l)));
     }
 
+    /// For the next query.
+    pub fn limit_conflicts(&mut self, conflicts: u32) {
+        let limit = conflicts.try_into().unwrap_or(i32::MAX);
+        self.solver.set_limit("conflicts", limit).expect("CaDiCaL has a limit `conflicts`");
+    }
+
     pub fn retire(&mut self, guard: Lit) {
         self.retired.push(guard);
     }

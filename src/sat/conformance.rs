@@ -17,7 +17,7 @@ macro_rules! sat_suite {
             temporary_clauses_may_be_odd, temporary_clauses_refuted_for_good, groups_take_part_when_asked, definitions_may_come_late, definitions_outlive_groups, removed_clauses_may_go, empty_clause_in_a_group,
             odd_clauses, constants_are_literals, constants_in_assumptions, contradictory_assumptions,
             duplicate_assumptions, the_empty_clause_is_final, contradictory_units, fresh_variables_are_free,
-            stops_when_told, random_queries, random_queries_over_few_variables);
+            stops_when_told, gives_up_on_a_budget, random_queries, random_queries_over_few_variables);
     };
     ($backend:ident, $new:expr; $($test:ident),*) => {
         mod $backend {
@@ -362,6 +362,16 @@ fn stops_when_told(new: New) {
     assert_eq!(solver.ask(Query { groups: &[easy], ..Query::default() }), Answer::Unsat);
     assert_eq!(solver.solve(&[!x]), Answer::Sat);
     assert!(!solver.value(x));
+}
+
+fn gives_up_on_a_budget(new: New) {
+    let mut solver = new(None);
+    let group = solver.new_group();
+    add_pigeons(&mut solver, group, 6);
+    let query = Query { groups: &[group], ..Query::default() };
+    assert_eq!(solver.ask_briefly(query, 5), Answer::Interrupted);
+    // The budget was for one query only.
+    assert_eq!(solver.ask(query), Answer::Unsat);
 }
 
 /// SplitMix64 (Steele, Lea, Flood, OOPSLA 2014).

@@ -43,7 +43,7 @@ pub enum Answer {
     Sat,
     /// Unsatisfiable: [`Solver::failed`] tells which assumptions are to blame.
     Unsat,
-    /// The stop function of [`Solver::new`] said stop.
+    /// The stop function of [`Solver::new`] said stop, or the budget of [`Solver::ask_briefly`] is spent.
     Interrupted,
 }
 
@@ -216,6 +216,15 @@ impl Solver {
                 answer
             }
         }
+    }
+
+    /// Answers a query unless it takes more than about this many conflicts.
+    pub fn ask_briefly(&mut self, query: Query<'_>, conflicts: u32) -> Answer {
+        match &mut self.engine {
+            Engine::Native(native) => native.limit_conflicts(conflicts),
+            Engine::Cadical(cadical) => cadical.limit_conflicts(conflicts),
+        }
+        self.ask(query)
     }
 
     /// The value of a literal in the model of the last query, which was [`Answer::Sat`].

@@ -81,10 +81,12 @@ impl Native {
         }
         if query.assumptions.contains(&Lit::FALSE) {
             self.session.blame(Lit::FALSE);
+            self.lift_limit();
             return Answer::Unsat;
         }
         self.tidy_between_queries();
         let answer = if self.prepare(query, guards) { self.search() } else { Answer::Unsat };
+        self.lift_limit();
         #[cfg(debug_assertions)]
         self.check(answer);
         answer

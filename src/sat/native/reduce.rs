@@ -26,6 +26,8 @@ pub(super) struct Limits {
     pub conflicts: u64,
     /// Clauses learnt before the current query.
     conflicts_before: u64,
+    /// The most clauses that the current query may learn.
+    budget: Option<u32>,
     next_reduce: u64,
     next_stop: u64,
     next_simplify: u64,
@@ -41,6 +43,7 @@ impl Default for Limits {
             queries: 0,
             conflicts: 0,
             conflicts_before: 0,
+            budget: None,
             next_reduce: REDUCE_INTERVAL,
             next_stop: STOP_INTERVAL,
             next_simplify: 0,
@@ -50,8 +53,22 @@ impl Default for Limits {
 }
 
 impl Native {
-    /// Asks the stop function, if it was not asked just now.
+    /// For the next query.
+    pub fn limit_conflicts(&mut self, conflicts: u32) {
+        self.limits.budget = Some(conflicts);
+    }
+
+    /// The query is over, and its budget with it.
+    pub(super) fn lift_limit(&mut self) {
+        self.limits.budget = None;
+    }
+
+    /// Is the budget spent? Otherwise asks the stop function, if it was not asked just now.
     pub(super) fn is_told_to_stop(&mut self) -> bool {
+        let in_query = self.limits.conflicts - self.limits.conflicts_before;
+        if self.limits.budget.is_some_and(|budget| in_query > budget.into()) {
+            return true;
+        }
         if self.limits.effort < self.limits.next_stop {
             return false;
         }
