@@ -11,7 +11,7 @@ pub struct Limits {
     /// [`Oxidd`]: crate::Oxidd
     pub nodes: usize,
     /// Recursive steps of one operation that its computed table does not answer. Each makes at most one node, so
-    /// this bounds both the time and the growth of an operation.
+    /// this bounds both the time and the growth of an operation. CUDD may take some hundred more.
     pub steps: usize,
 }
 

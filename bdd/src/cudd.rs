@@ -5,9 +5,11 @@
 //! call could free it, and dereferenced once, when its handle is dropped. Operations check that their operands
 //! belong to the table.
 //!
-//! The budget is counted by CUDD's termination callback, which it asks whenever the computed table does not know an
-//! answer. Rejected: the limits of `Cudd_bddAndLimit` and `Cudd_SetMaxLive`, which are looked at only when a new
-//! block of about a thousand nodes is allocated, so that after a garbage collection they may never be.
+//! The budget is kept by CUDD's termination callback, which CUDD asks once in 512 misses of its computed table; so
+//! that much more may happen before an operation is refused. Rejected: the limits of `Cudd_bddAndLimit` and
+//! `Cudd_SetMaxLive`, which are looked at only when a new block of about a thousand nodes is allocated, so that
+//! after a garbage collection they may not be for long; and to count the calls of the callback, because CUDD calls it
+//! again for the same miss while it visits nodes with one reference, whose results it does not remember.
 
 use std::cell::Cell;
 use std::ptr::NonNull;
@@ -15,9 +17,9 @@ use std::rc::Rc;
 
 use cudd_sys::cudd::{
     CUDD_UNIQUE_SLOTS, Cudd_CheckZeroRef, Cudd_ClearErrorCode, Cudd_ErrorType, Cudd_Init, Cudd_IterDerefBdd,
-    Cudd_Not, Cudd_Quit, Cudd_ReadDead, Cudd_ReadErrorCode, Cudd_ReadKeys, Cudd_ReadLogicZero, Cudd_ReadOne,
-    Cudd_Ref, Cudd_RegisterTerminationCallback, Cudd_SetLooseUpTo, Cudd_SetMaxCacheHard, Cudd_bddAnd,
-    Cudd_bddIthVar, Cudd_bddLeq, Cudd_bddXor,
+    Cudd_Not, Cudd_Quit, Cudd_ReadCacheHits, Cudd_ReadCacheLookUps, Cudd_ReadDead, Cudd_ReadErrorCode,
+    Cudd_ReadKeys, Cudd_ReadLogicZero, Cudd_ReadOne, Cudd_Ref, Cudd_RegisterTerminationCallback,
+    Cudd_SetLooseUpTo, Cudd_SetMaxCacheHard, Cudd_bddAnd, Cudd_bddIthVar, Cudd_bddLeq, Cudd_bddXor,
 };
 use cudd_sys::{DdManager, DdNode};
 use libc::{c_int, c_uint, c_void};
@@ -31,8 +33,22 @@ const COMPUTED_MOST: c_uint = 1 << 16;
 /// A table of CUDD.
 struct Table {
     dd: NonNull<DdManager>,
-    /// Steps that are left to the operation under way.
-    steps: Cell<usize>,
+    /// The number of misses of the computed table at which the operation under way is refused.
+    last_miss: Cell<f64>,
+}
+
+impl Table {
+    /// Answers that the computed table did not know until now.
+    fn misses(&self) -> f64 {
+        // SAFETY: the table is alive, and these only read counters.
+        unsafe { Cudd_ReadCacheLookUps(self.dd.as_ptr()) - Cudd_ReadCacheHits(self.dd.as_ptr()) }
+    }
+
+    /// Entries in the unique tables that are alive.
+    fn alive(&self) -> usize {
+        // SAFETY: the table is alive, and these only read counters.
+        unsafe { (Cudd_ReadKeys(self.dd.as_ptr()) - Cudd_ReadDead(self.dd.as_ptr())) as usize }
+    }
 }
 
 impl Drop for Table {
@@ -45,17 +61,11 @@ impl Drop for Table {
     }
 }
 
-/// Takes a step of the operation under way; nonzero asks CUDD to give up.
-extern "C" fn step(steps: *const c_void) -> c_int {
-    // SAFETY: `Cudd::new` registers the address of `Table::steps`, which lives as long as CUDD's table.
-    let steps = unsafe { &*steps.cast::<Cell<usize>>() };
-    match steps.get().checked_sub(1) {
-        Some(left) => {
-            steps.set(left);
-            0
-        }
-        None => 1,
-    }
+/// Nonzero asks CUDD to give up.
+extern "C" fn over_budget(table: *const c_void) -> c_int {
+    // SAFETY: `Cudd::new` registers the address of the table that owns the caller.
+    let table = unsafe { &*table.cast::<Table>() };
+    c_int::from(table.misses() > table.last_miss.get())
 }
 
 /// A counted reference to a node of CUDD.
@@ -109,12 +119,6 @@ pub struct Cudd {
 }
 
 impl Cudd {
-    /// Entries in the unique tables that are alive.
-    fn alive(table: &Table) -> usize {
-        // SAFETY: the table is alive.
-        unsafe { (Cudd_ReadKeys(table.dd.as_ptr()) - Cudd_ReadDead(table.dd.as_ptr())) as usize }
-    }
-
     /// The node of `f`, which must belong to this table.
     fn node(&self, f: &Function) -> *mut DdNode {
         assert!(Rc::ptr_eq(&self.table, &f.table), "this function does not belong to the manager");
@@ -126,7 +130,7 @@ impl Cudd {
         if self.nodes() > self.limits.nodes {
             return Err(OverBudget);
         }
-        self.table.steps.set(self.limits.steps);
+        self.table.last_miss.set(self.table.misses() + self.limits.steps as f64);
         let dd = self.table.dd.as_ptr();
         match NonNull::new(operation(dd)) {
             // SAFETY: the operation was the last call to CUDD.
@@ -153,16 +157,15 @@ impl Backend for Cudd {
 
     fn new(limits: Limits) -> Cudd {
         // SAFETY: `Cudd_Init` has no preconditions; the others get the table that it made. The callback gets the
-        // address of a field behind an `Rc`, which does not move, and CUDD calls it only while the table lives.
+        // address of what is behind an `Rc`, which does not move, and CUDD calls it only while the table lives.
         unsafe {
             let dd = NonNull::new(Cudd_Init(0, 0, CUDD_UNIQUE_SLOTS, COMPUTED, 0)).expect("out of memory");
             Cudd_SetMaxCacheHard(dd.as_ptr(), COMPUTED_MOST);
             // Collect garbage rather than grow fast, once the table has this many slots.
             Cudd_SetLooseUpTo(dd.as_ptr(), limits.nodes.min(1 << 20) as c_uint);
-            let table = Rc::new(Table { dd, steps: Cell::new(0) });
-            let steps: *const Cell<usize> = &table.steps;
-            Cudd_RegisterTerminationCallback(dd.as_ptr(), step, steps.cast_mut().cast());
-            let constants = Cudd::alive(&table);
+            let table = Rc::new(Table { dd, last_miss: Cell::new(0.0) });
+            Cudd_RegisterTerminationCallback(dd.as_ptr(), over_budget, Rc::as_ptr(&table).cast_mut().cast());
+            let constants = table.alive();
             Cudd { table, limits, constants }
         }
     }
@@ -210,6 +213,6 @@ impl Backend for Cudd {
     fn collect(&mut self) {}
 
     fn nodes(&self) -> usize {
-        Cudd::alive(&self.table) - self.constants
+        self.table.alive() - self.constants
     }
 }

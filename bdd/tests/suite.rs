@@ -23,7 +23,7 @@ macro_rules! suite {
                 }
             }
 
-            suite!(@ $backend: constants negation_is_free the_budget_of_steps_is_exact an_exploding_product_is_refused
+            suite!(@ $backend: constants negation_is_free the_budget_bounds_time_and_growth an_exploding_product_is_refused
                 a_full_table_recovers memory_is_reclaimed handles_outlive_the_manager
                 an_exploding_product_is_refused_again_and_again thousands_of_lemmas variables_in_any_order counts_operations);
 
@@ -235,15 +235,50 @@ fn assert_usable<B: Backend>(manager: &mut Manager<B>) -> Result<(), OverBudget>
     Ok(())
 }
 
-fn the_budget_of_steps_is_exact<B: Backend>() -> Result<(), OverBudget> {
+fn the_budget_bounds_time_and_growth<B: Backend>() -> Result<(), OverBudget> {
+    // Parity makes two of each node of f, and more for the levels that f skips.
+    let joined = |steps| {
+        let mut manager = Manager::<B>::with_backend(Limits { nodes: 1_000_000, steps });
+        let f = separated_pairs(&mut manager, 12)?;
+        let g = parity(&mut manager, 24)?;
+        let before = manager.stats().nodes;
+        let result = manager.xor(&f, &g);
+        Ok((result.is_ok(), manager.stats().nodes - before))
+    };
+    let (enough, nodes) = joined(50_000)?;
+    assert!(enough && nodes > 12_000, "{nodes}");
+    let (enough, nodes) = joined(10_000)?;
+    assert!(!enough && nodes < 11_000, "{nodes}");
+    Ok(())
+}
+
+#[test]
+fn the_budget_of_oxidd_is_exact() -> Result<(), OverBudget> {
     // x₀ ⊕ … ⊕ x₉ and x₁₀ are joined by one new node per level above x₁₀.
     let joined = |steps| {
-        let mut manager = Manager::<B>::with_backend(Limits { nodes: 1000, steps });
+        let mut manager = Manager::new(Limits { nodes: 1000, steps });
         let (f, x) = (parity(&mut manager, 10)?, manager.var(10)?);
         manager.xor(&f, &x)
     };
     assert!(joined(10).is_ok());
     assert!(joined(9).is_err());
+    Ok(())
+}
+
+#[test]
+fn oxidd_refuses_long_checks() -> Result<(), OverBudget> {
+    // Two parities on separate variables: the check follows one, then the other, one new pair for each level.
+    let check = |steps| {
+        let mut manager = Manager::new(Limits { nodes: 1000, steps });
+        let f = manager.var(10)?;
+        let g = parity(&mut manager, 10)?;
+        let either = manager.or(&f, &g)?;
+        let result = manager.leq(&g, &either);
+        assert_eq!(manager.stats().refused, u64::from(result.is_err()));
+        result
+    };
+    assert_eq!(check(100), Ok(true));
+    assert_eq!(check(15), Err(OverBudget));
     Ok(())
 }
 
