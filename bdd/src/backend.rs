@@ -5,8 +5,9 @@ use thiserror::Error;
 /// The budget of a manager.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Nodes that may be alive; while there are more, operations that could make nodes are refused. An [`Oxidd`]
-    /// notices only when it collects garbage, and may hold half as many nodes again until then.
+    /// Nodes that may be alive; while there are more, operations that could make nodes are refused, and no
+    /// operation makes more. An [`Oxidd`] notices only when it collects garbage, and may hold half as many nodes
+    /// again until then. The table of an [`Oxidd`] has room for at most 2²⁸.
     ///
     /// [`Oxidd`]: crate::Oxidd
     pub nodes: usize,

@@ -35,6 +35,8 @@ struct Table {
     dd: NonNull<DdManager>,
     /// The number of misses of the computed table at which the operation under way is refused.
     last_miss: Cell<f64>,
+    /// Nodes that may be alive, with the constants.
+    nodes: Cell<usize>,
 }
 
 impl Table {
@@ -65,7 +67,7 @@ impl Drop for Table {
 extern "C" fn over_budget(table: *const c_void) -> c_int {
     // SAFETY: `Cudd::new` registers the address of the table that owns the caller.
     let table = unsafe { &*table.cast::<Table>() };
-    c_int::from(table.misses() > table.last_miss.get())
+    c_int::from(table.misses() > table.last_miss.get() || table.alive() > table.nodes.get())
 }
 
 /// A counted reference to a node of CUDD.
@@ -163,9 +165,10 @@ impl Backend for Cudd {
             Cudd_SetMaxCacheHard(dd.as_ptr(), COMPUTED_MOST);
             // Collect garbage rather than grow fast, once the table has this many slots.
             Cudd_SetLooseUpTo(dd.as_ptr(), limits.nodes.min(1 << 20) as c_uint);
-            let table = Rc::new(Table { dd, last_miss: Cell::new(0.0) });
+            let table = Rc::new(Table { dd, last_miss: Cell::new(0.0), nodes: Cell::new(0) });
             Cudd_RegisterTerminationCallback(dd.as_ptr(), over_budget, Rc::as_ptr(&table).cast_mut().cast());
             let constants = table.alive();
+            table.nodes.set(limits.nodes.saturating_add(constants));
             Cudd { table, limits, constants }
         }
     }

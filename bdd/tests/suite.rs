@@ -23,7 +23,8 @@ macro_rules! suite {
                 }
             }
 
-            suite!(@ $backend: constants negation_is_free the_budget_bounds_time_and_growth an_exploding_product_is_refused
+            suite!(@ $backend: constants negation_is_free the_budget_bounds_time_and_growth
+                the_node_limit_holds_within_an_operation an_exploding_product_is_refused
                 a_full_table_recovers memory_is_reclaimed handles_outlive_the_manager
                 an_exploding_product_is_refused_again_and_again thousands_of_lemmas variables_in_any_order counts_operations);
 
@@ -250,6 +251,13 @@ fn the_budget_bounds_time_and_growth<B: Backend>() -> Result<(), OverBudget> {
     let (enough, nodes) = joined(10_000)?;
     assert!(!enough && nodes < 11_000, "{nodes}");
     Ok(())
+}
+
+fn the_node_limit_holds_within_an_operation<B: Backend>() -> Result<(), OverBudget> {
+    let mut manager = Manager::<B>::with_backend(Limits { nodes: 2_000, steps: usize::MAX });
+    assert!(separated_pairs(&mut manager, 20).is_err());
+    assert!(manager.stats().peak_nodes <= 2_000 * 5 / 2 + 600, "{:?}", manager.stats());
+    assert_usable(&mut manager)
 }
 
 #[test]

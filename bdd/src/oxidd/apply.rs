@@ -7,7 +7,7 @@ use oxidd_core::util::{EdgeDropGuard, Own, Ref};
 use oxidd_core::{ApplyCache, Edge, HasApplyCache, HasLevel, InnerNode, LevelNo, LevelView, Manager, Node};
 use oxidd_rules_bdd::complement_edge::{BCDDOp, BCDDTerminal, EdgeTag};
 
-use crate::OverBudget;
+use crate::{Limits, OverBudget};
 
 /// ¬f
 pub fn not<E: Edge<Tag = EdgeTag>>(f: Ref<'_, E>) -> Ref<'_, E> {
@@ -36,8 +36,8 @@ where
 /// One operation.
 pub struct Apply<'a, M> {
     pub manager: &'a M,
-    /// Steps that are left.
-    pub steps: usize,
+    /// What the operation may use; the steps are those that are left.
+    pub limits: Limits,
     /// Nodes that were added to the table, whether the operation succeeded or not.
     pub created: usize,
 }
@@ -93,7 +93,7 @@ where
         if let Some(result) = manager.apply_cache().get(manager, op, &operands) {
             return Ok(result);
         }
-        self.steps = self.steps.checked_sub(1).ok_or(OverBudget)?;
+        self.limits.steps = self.limits.steps.checked_sub(1).ok_or(OverBudget)?;
 
         let level = f_node.level().min(g_node.level());
         let [f_true, f_false] = cofactors::<M>(f, f_node, level);
@@ -133,6 +133,11 @@ where
         let before = view.len();
         let result = view.get_or_insert(node).map_err(|_| OverBudget)?;
         self.created += view.len() - before;
+        drop(view);
+        if self.created > self.limits.nodes {
+            self.manager.drop_edge(result);
+            return Err(OverBudget);
+        }
         Ok(result.with_tag(tag))
     }
 }

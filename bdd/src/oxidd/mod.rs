@@ -46,6 +46,7 @@ pub struct Oxidd {
     variables: u32,
     /// Nodes in the table, garbage included.
     nodes: usize,
+    /// Collections that `proven` knows of.
     collections: u64,
     handles: Rc<()>,
     /// The number of handles when a collection left too many nodes.
@@ -80,7 +81,7 @@ impl Oxidd {
         ) -> Result<BCDDFunction, OverBudget>,
     ) -> Result<Handle, OverBudget> {
         let (result, created) = self.manager.with_manager_shared(|manager| {
-            let mut apply = Apply { manager, steps: self.limits.steps, created: 0 };
+            let mut apply = Apply { manager, limits: self.limits, created: 0 };
             (operation(&mut apply), apply.created)
         });
         self.nodes += created;
@@ -106,9 +107,11 @@ impl Backend for Oxidd {
 
     fn new(limits: Limits) -> Oxidd {
         // `prepare` lets an operation start with at most half as many nodes again as the limit, and the operation
-        // adds at most one for each step. `oxidd` starts its own collection at 95 % of the capacity.
-        let nodes = limits.nodes.saturating_add(limits.nodes / 2).saturating_add(limits.steps);
-        let capacity = nodes.saturating_add(nodes / 10).saturating_add(200);
+        // adds at most one for each step, and one more than the limit. `oxidd` starts its own collection at 95 % of
+        // the capacity, which is at most 2³¹.
+        let limits = Limits { nodes: limits.nodes.min(1 << 28), ..limits };
+        let nodes = limits.nodes + limits.nodes / 2 + limits.steps.min(limits.nodes);
+        let capacity = nodes + nodes / 10 + 200;
         let computed = (limits.nodes / 4).clamp(1 << 8, 1 << 16);
         Oxidd {
             manager: new_manager(capacity, computed, 1),
@@ -156,6 +159,11 @@ impl Backend for Oxidd {
 
     fn leq(&mut self, f: &Handle, g: &Handle) -> Result<bool, OverBudget> {
         self.manager.with_manager_shared(|manager| {
+            // New nodes may have got the numbers of old ones.
+            if self.collections != manager.gc_count() {
+                self.collections = manager.gc_count();
+                self.proven.clear();
+            }
             Leq { manager, steps: self.limits.steps, proven: &mut self.proven }
                 .run(f.function.as_edge(manager), g.function.as_edge(manager))
         })
@@ -163,13 +171,9 @@ impl Backend for Oxidd {
 
     fn collect(&mut self) {
         self.handles_when_full = None;
-        // The nodes that come may get the numbers of those that go.
-        self.proven.clear();
-        self.manager.with_manager_shared(|manager| {
+        self.nodes = self.manager.with_manager_shared(|manager| {
             manager.gc();
-            self.collections += 1;
-            debug_assert_eq!(manager.gc_count(), self.collections, "oxidd collected garbage on its own");
-            self.nodes = manager.num_inner_nodes();
+            manager.num_inner_nodes()
         });
     }
 
