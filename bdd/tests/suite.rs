@@ -21,6 +21,11 @@ macro_rules! suite {
                 fn stays_right_when_garbage_is_collected(all in prop::collection::vec(expression(), 1..40)) {
                     super::stays_right_when_garbage_is_collected::<$backend>(&all)?;
                 }
+
+                #[test]
+                fn forgets_what_it_knew_of_freed_nodes(all in prop::collection::vec([expression(), expression()], 2..100)) {
+                    super::forgets_what_it_knew_of_freed_nodes::<$backend>(&all)?;
+                }
             }
 
             suite!(@ $backend: constants negation_is_free the_budget_bounds_time_and_growth
@@ -161,6 +166,21 @@ fn stays_right_when_garbage_is_collected<B: Backend>(all: &[Expression]) -> Resu
                 prop_assert_eq!(f == g, f_table == g_table);
             }
         }
+    }
+    Ok(())
+}
+
+fn forgets_what_it_knew_of_freed_nodes<B: Backend>(all: &[[Expression; 2]]) -> Result<(), TestCaseError> {
+    // Each round gets the nodes of the one before, for other functions.
+    let mut manager = Manager::<B>::with_backend(ROOMY);
+    for pair in all {
+        let [f_table, g_table] = pair.each_ref().map(table);
+        let (f, g) = (build(&mut manager, &pair[0])?, build(&mut manager, &pair[1])?);
+        prop_assert_eq!(manager.leq(&f, &g)?, (0..4).all(|i| f_table[i] & !g_table[i] == 0));
+        let both = manager.and(&f, &g)?;
+        prop_assert!(manager.leq(&both, &f)? && manager.leq(&both, &g)?);
+        drop((f, g, both));
+        manager.collect();
     }
     Ok(())
 }
