@@ -172,7 +172,7 @@ fn stays_right_when_garbage_is_collected<B: Backend>(all: &[Expression]) -> Resu
 
 fn forgets_what_it_knew_of_freed_nodes<B: Backend>(all: &[[Expression; 2]]) -> Result<(), TestCaseError> {
     // Each round gets the nodes of the one before, for other functions.
-    let mut manager = Manager::<B>::with_backend(ROOMY);
+    let mut manager = Manager::<B>::with_backend(Limits { nodes: 4_000, steps: 100_000 });
     for pair in all {
         let [f_table, g_table] = pair.each_ref().map(table);
         let (f, g) = (build(&mut manager, &pair[0])?, build(&mut manager, &pair[1])?);
