@@ -1,0 +1,143 @@
+//! Conjunction and exclusive or, with a budget.
+//!
+//! Source: Brace, Rudell, Bryant, *Efficient Implementation of a BDD Package*, DAC 1990: Shannon expansion with a
+//! computed table and complement edges. The then-edge of a node is never complemented.
+
+use oxidd_core::util::{EdgeDropGuard, Own, Ref};
+use oxidd_core::{ApplyCache, Edge, HasApplyCache, HasLevel, InnerNode, LevelNo, LevelView, Manager, Node};
+use oxidd_rules_bdd::complement_edge::{BCDDOp, BCDDTerminal, EdgeTag};
+
+use crate::{Limits, OverBudget};
+
+/// ¬f
+pub fn not<E: Edge<Tag = EdgeTag>>(f: Ref<'_, E>) -> Ref<'_, E> {
+    f.with_tag(!f.tag())
+}
+
+/// The cofactors of the function at `edge`, whose node is `node`, by the variable of `level`: true, then false.
+pub fn cofactors<'a, M>(
+    edge: Ref<'a, M::Edge>,
+    node: &'a M::InnerNode,
+    level: LevelNo,
+) -> [Ref<'a, M::Edge>; 2]
+where
+    M: Manager<EdgeTag = EdgeTag>,
+    M::InnerNode: HasLevel,
+{
+    if node.level() != level {
+        return [edge, edge];
+    }
+    [0, 1].map(|i| {
+        let child = node.child(i);
+        child.with_tag(child.tag() ^ edge.tag())
+    })
+}
+
+/// One operation.
+pub struct Apply<'a, M> {
+    pub manager: &'a M,
+    /// What the operation may use; the steps are those that are left.
+    pub limits: Limits,
+    /// Nodes that were added to the table, whether the operation succeeded or not.
+    pub created: usize,
+}
+
+impl<M> Apply<'_, M>
+where
+    M: Manager<EdgeTag = EdgeTag, Terminal = BCDDTerminal> + HasApplyCache<M, BCDDOp>,
+    M::InnerNode: HasLevel,
+{
+    /// f `op` g, where `op` is `And` or `Xor`.
+    pub fn run(
+        &mut self,
+        op: BCDDOp,
+        f: Ref<'_, M::Edge>,
+        g: Ref<'_, M::Edge>,
+    ) -> Result<Own<M::Edge>, OverBudget> {
+        if op == BCDDOp::And {
+            return self.expand(op, f, g);
+        }
+        // f ⊕ g is computed without complements and then negated if one of the two was complemented.
+        let tag = f.tag() ^ g.tag();
+        let result = self.expand(op, f.with_tag(EdgeTag::None), g.with_tag(EdgeTag::None))?;
+        let tag = result.tag() ^ tag;
+        Ok(result.with_tag(tag))
+    }
+
+    /// The function of a variable.
+    pub fn variable(&mut self, index: u32) -> Result<Own<M::Edge>, OverBudget> {
+        let level = self.manager.var_to_level(index);
+        let [t, e] = [true, false].map(|value| EdgeDropGuard::new(self.manager, self.constant(value)));
+        self.node(level, t.into_edge(), e.into_edge())
+    }
+
+    fn expand(
+        &mut self,
+        op: BCDDOp,
+        f: Ref<'_, M::Edge>,
+        g: Ref<'_, M::Edge>,
+    ) -> Result<Own<M::Edge>, OverBudget> {
+        let manager = self.manager;
+        if f.with_tag(EdgeTag::None) == g.with_tag(EdgeTag::None) {
+            return Ok(match op {
+                BCDDOp::And if f == g => manager.clone_edge(f),
+                _ => self.constant(f != g && op == BCDDOp::Xor),
+            });
+        }
+        let (f_node, g_node) = match (manager.get_node(f), manager.get_node(g)) {
+            (Node::Inner(f_node), Node::Inner(g_node)) => (f_node, g_node),
+            (Node::Terminal(_), _) => return Ok(self.with_constant(op, f.tag(), g)),
+            (_, Node::Terminal(_)) => return Ok(self.with_constant(op, g.tag(), f)),
+        };
+        let operands = if f < g { [f, g] } else { [g, f] };
+        if let Some(result) = manager.apply_cache().get(manager, op, &operands) {
+            return Ok(result);
+        }
+        self.limits.steps = self.limits.steps.checked_sub(1).ok_or(OverBudget)?;
+
+        let level = f_node.level().min(g_node.level());
+        let [f_true, f_false] = cofactors::<M>(f, f_node, level);
+        let [g_true, g_false] = cofactors::<M>(g, g_node, level);
+        let t = EdgeDropGuard::new(manager, self.run(op, f_true, g_true)?);
+        let e = self.run(op, f_false, g_false)?;
+        let result = self.node(level, t.into_edge(), e)?;
+        manager.apply_cache().add(manager, op, &operands, result.borrowed());
+        Ok(result)
+    }
+
+    /// `op` of f and the constant that has the tag `constant`.
+    fn with_constant(&self, op: BCDDOp, constant: EdgeTag, f: Ref<'_, M::Edge>) -> Own<M::Edge> {
+        match (op, constant) {
+            (BCDDOp::And, EdgeTag::None) | (BCDDOp::Xor, EdgeTag::Complemented) => self.manager.clone_edge(f),
+            (BCDDOp::Xor, EdgeTag::None) => self.manager.clone_edge(not(f)),
+            _ => self.constant(false),
+        }
+    }
+
+    fn constant(&self, value: bool) -> Own<M::Edge> {
+        let tag = if value { EdgeTag::None } else { EdgeTag::Complemented };
+        let terminal =
+            self.manager.get_terminal(BCDDTerminal).expect("the only terminal exists from the start");
+        terminal.with_tag(tag)
+    }
+
+    /// The function that is `t` if the variable of `level` is true and `e` otherwise.
+    fn node(&mut self, level: LevelNo, t: Own<M::Edge>, e: Own<M::Edge>) -> Result<Own<M::Edge>, OverBudget> {
+        if t == e {
+            self.manager.drop_edge(e);
+            return Ok(t);
+        }
+        let (tag, e_tag) = (t.tag(), e.tag() ^ t.tag());
+        let node = M::InnerNode::new(level, [t.with_tag(EdgeTag::None), e.with_tag(e_tag)]);
+        let mut view = self.manager.level(level);
+        let before = view.len();
+        let result = view.get_or_insert(node).map_err(|_| OverBudget)?;
+        self.created += view.len() - before;
+        drop(view);
+        if self.created > self.limits.nodes {
+            self.manager.drop_edge(result);
+            return Err(OverBudget);
+        }
+        Ok(result.with_tag(tag))
+    }
+}
