@@ -12,6 +12,7 @@ pub mod certificate;
 pub mod check;
 pub mod config;
 pub mod cube;
+pub mod er;
 pub mod graph;
 pub mod invariant;
 pub mod limits;
