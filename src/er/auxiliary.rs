@@ -8,6 +8,9 @@
 //! may outlive the lemmas that needed a definition. What no lemma needs is *retired* instead, and revived if the same
 //! definition is asked for again.
 
+#[cfg(test)]
+mod tests;
+
 use hashbrown::HashMap;
 
 use crate::cube::Clause;

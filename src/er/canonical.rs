@@ -110,3 +110,103 @@ impl Known<'_> {
         self.value(lit).map_or(lit, |value| Lit::FALSE.xor(value))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::super::testing::{all_states, circuit, clause, table};
+    use super::*;
+
+    fn circuit_and_clause() -> impl Strategy<Value = (AuxiliaryCircuit, Clause)> {
+        circuit(8).prop_flat_map(|circuit| {
+            let clause = clause(&circuit, 6);
+            (Just(circuit), clause)
+        })
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(4000))]
+
+        #[test]
+        fn canonical_is_equivalent((circuit, clause) in circuit_and_clause()) {
+            let values = all_states(&circuit);
+            let expected = table(&values, [&clause]);
+            match circuit.canonical(&clause) {
+                Some(canonical) => prop_assert_eq!(table(&values, [&canonical]), expected),
+                None => prop_assert!(expected.iter().all(|&word| word == !0)),
+            }
+        }
+
+        #[test]
+        fn canonical_is_idempotent((circuit, clause) in circuit_and_clause()) {
+            if let Some(canonical) = circuit.canonical(&clause) {
+                prop_assert_eq!(circuit.canonical(&canonical), Some(canonical));
+            }
+        }
+
+        #[test]
+        fn canonical_is_as_promised((circuit, clause) in circuit_and_clause()) {
+            for &lit in circuit.canonical(&clause).iter().flat_map(|canonical| canonical.iter()) {
+                prop_assert!(!lit.is_constant());
+                if let Some(Definition { operator, operands }) = circuit.definition(lit.var()) {
+                    prop_assert!(*operator == Operator::Xor || !lit.is_negated());
+                    let canonical = circuit.canonical(&clause).expect("no tautology");
+                    prop_assert!(operands.iter().all(|o| !canonical.contains(o) && !canonical.contains(&!*o)));
+                }
+            }
+        }
+    }
+
+    fn states<const N: usize>() -> (AuxiliaryCircuit, [Lit; N]) {
+        let states = std::array::from_fn(|i| Var(i as u32 + 1).lit());
+        (AuxiliaryCircuit::new(Var(N as u32 + 1)), states)
+    }
+
+    fn canonical(circuit: &AuxiliaryCircuit, lits: &[Lit]) -> Option<Vec<Lit>> {
+        circuit.canonical(&lits.iter().copied().collect()).map(|clause| clause.to_vec())
+    }
+
+    #[test]
+    fn a_conjunction_and_its_conjuncts() {
+        let (mut circuit, [a, b, c]) = states();
+        let x = circuit.define(Operator::And, a, b);
+        let y = circuit.define(Operator::And, x, c);
+        assert_eq!(canonical(&circuit, &[!x, c]), Some(vec![!a, !b, c]));
+        assert_eq!(canonical(&circuit, &[x, a]), Some(vec![a]));
+        assert_eq!(canonical(&circuit, &[y, a]), Some(vec![a]));
+        assert_eq!(canonical(&circuit, &[x, y]), Some(vec![x]));
+        assert_eq!(canonical(&circuit, &[x, !a]), Some(vec![!a, b]));
+        assert_eq!(canonical(&circuit, &[y, !a, !b]), Some(vec![!a, !b, c]));
+        assert_eq!(canonical(&circuit, &[x, !a, !b]), None);
+        assert_eq!(canonical(&circuit, &[!y, x]), None);
+    }
+
+    #[test]
+    fn an_exclusive_or_and_its_operands() {
+        let (mut circuit, [a, b, c]) = states();
+        let x = circuit.define(Operator::Xor, a, b);
+        let y = circuit.define(Operator::Xor, x, c);
+        assert_eq!(canonical(&circuit, &[x, a]), Some(vec![a, b]));
+        assert_eq!(canonical(&circuit, &[x, !a]), Some(vec![!a, !b]));
+        assert_eq!(canonical(&circuit, &[!x, a]), Some(vec![a, !b]));
+        assert_eq!(canonical(&circuit, &[x, a, b]), Some(vec![a, b]));
+        assert_eq!(canonical(&circuit, &[x, a, !b]), None);
+        assert_eq!(canonical(&circuit, &[y, a, b]), Some(vec![a, b, c]));
+        assert_eq!(canonical(&circuit, &[y, c]), Some(vec![c, x]));
+        assert_eq!(canonical(&circuit, &[y, !c]), Some(vec![!c, !x]));
+    }
+
+    /// Without memory of what was evaluated already this takes 2^100 steps.
+    #[test]
+    fn shared_definitions_are_evaluated_once() {
+        let (mut circuit, [a, b, c]) = states();
+        let mut pair = [circuit.define(Operator::And, a, b), circuit.define(Operator::And, !a, c)];
+        for _ in 0..100 {
+            let [x, y] = pair;
+            pair = [circuit.define(Operator::And, x, !y), circuit.define(Operator::And, !x, !y)];
+        }
+        let x = circuit.define(Operator::Xor, pair[0], pair[1]);
+        assert_eq!(canonical(&circuit, &[x]), Some(vec![x]));
+    }
+}

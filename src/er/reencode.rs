@@ -9,6 +9,9 @@
 //! Rejected alternative: to match lemmas of several levels with each other. The result would hold at the lowest of
 //! the levels only.
 
+#[cfg(test)]
+mod tests;
+
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
