@@ -3,9 +3,10 @@
 //! Each clause minus each of its literals is a key; O(n·k) keys for n clauses of length k. Few keys occur twice, and
 //! a sieve finds out which may before anything is stored or sorted.
 //!
-//! A cell of m clauses has m²/2 pairs: with the lemmas ¬a∨¬b of a one-hot encoding of m values, m³ in all. So
-//! literals are paired only if at most [`REACH`] places apart in the sorted cell. Neighbours in one cell tend to be
-//! neighbours in others, so that instantiations with many matches remain, and the effort stays O(n·k).
+//! A cell of m clauses has m²/2 pairs: with the lemmas ¬a∨¬b of a one-hot encoding of m values, m³ in all. So large
+//! cells are sorted and each literal is paired with the next [`REACH`] ones only. Neighbours in one cell tend to be
+//! neighbours in others, so that instantiations with many matches remain; and there are at most `REACH` matches per
+//! literal of a clause, in small cells, too.
 //!
 //! Unit clauses are left alone: A would be empty, nothing gets shorter, and they all would match each other.
 
@@ -14,8 +15,8 @@ use super::hash::{self, Sieve};
 use crate::cube::Clause;
 use crate::lit::Lit;
 
-/// How far apart the literals of a pair may be in the sorted cell.
-pub const REACH: usize = 8;
+/// How far apart the literals of a pair may be in a sorted cell of more than `2 * REACH + 1`.
+pub const REACH: usize = 4;
 
 /// A clause minus one literal.
 struct Remainder {
@@ -37,8 +38,9 @@ pub fn find(clauses: &[&Clause], report: &mut impl FnMut(Instantiation, [u32; 3]
     for cell in remainders.chunk_by(|a, b| a.key == b.key) {
         let same: Vec<&Remainder> =
             cell.iter().filter(|r| r.rest(clauses).eq(cell[0].rest(clauses))).collect();
+        let reach = if same.len() > 2 * REACH + 1 { REACH } else { 2 * REACH };
         for (i, a) in same.iter().enumerate() {
-            for b in same[i + 1..].iter().take(REACH) {
+            for b in same[i + 1..].iter().take(reach) {
                 report(Instantiation::And([a.literal, b.literal]), [a.clause, b.clause, b.clause]);
             }
         }
