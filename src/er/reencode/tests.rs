@@ -5,16 +5,27 @@ use super::*;
 use crate::lit::Var;
 
 /// A template's left side: which, its literals, and the common rest.
-type Planted = (u8, [prop::sample::Index; 4], Clause);
+type Planted = (u8, [Lit; 4], Clause);
 
 /// A circuit, and levels of canonical clauses over it with matches planted in them.
 fn levels() -> impl Strategy<Value = (AuxiliaryCircuit, Vec<Vec<Clause>>)> {
     circuit(5).prop_flat_map(|circuit| {
-        let planted = (0..3u8, any::<[prop::sample::Index; 4]>(), clause(&circuit, 3));
+        let literal = (2..2 * circuit.end().0).prop_map(Lit::from_code);
+        let planted = (0..3u8, prop::array::uniform4(literal), clause(&circuit, 3));
         let level = (prop::collection::vec(planted, 0..6), prop::collection::vec(clause(&circuit, 4), 0..20));
-        (Just(circuit), prop::collection::vec(level, 1..4)).prop_map(|(circuit, levels)| {
+        (Just(circuit), prop::collection::vec(level, 1..4)).prop_map(|(mut circuit, levels)| {
+            // Half adders that are defined already are worth a single match.
+            for (_, [a, b, c, d], _) in
+                levels.iter().flat_map(|(planted, _)| planted.iter().filter(|p| p.0 == 2))
+            {
+                circuit.define(Operator::Xor, *a, *b);
+                let y = circuit.define(Operator::And, *a, *b);
+                circuit.define(Operator::And, y, *c.max(d));
+            }
             let levels = levels.into_iter().map(|(planted, mut clauses)| {
-                clauses.extend(planted.iter().flat_map(|planted| plant(&circuit, planted)));
+                clauses.extend(
+                    planted.iter().flat_map(|(template, lits, rest)| left_side(*template, *lits, rest)),
+                );
                 let mut clauses: Vec<_> = clauses.iter().filter_map(|c| circuit.canonical(c)).collect();
                 clauses.sort();
                 clauses.dedup();
@@ -26,14 +37,39 @@ fn levels() -> impl Strategy<Value = (AuxiliaryCircuit, Vec<Vec<Clause>>)> {
     })
 }
 
-fn plant(circuit: &AuxiliaryCircuit, (template, lits, rest): &Planted) -> Vec<Clause> {
-    let [a, b, c, d] = lits.map(|i| Lit::from_code(2 + i.index(2 * circuit.end().index() - 2) as u32));
+/// What *and*, *xor* and *half adder* match, as the table of templates has it.
+fn left_side(template: u8, [a, b, c, d]: [Lit; 4], rest: &Clause) -> Vec<Clause> {
     let left: &[&[Lit]] = match template {
         0 => &[&[a], &[b]],
         1 => &[&[a, b], &[!a, !b]],
         _ => &[&[a, b, c], &[a, b, d], &[!a, !b, c, d]],
     };
     left.iter().map(|lits| lits.iter().chain(rest.iter()).copied().collect()).collect()
+}
+
+const ONLY: [Templates; 3] = [
+    Templates { xor: false, and: true, half_adder: false },
+    Templates { xor: true, and: false, half_adder: false },
+    Templates { xor: false, and: false, half_adder: true },
+];
+
+/// Four matches are enough for each template to be worth its definitions.
+#[test]
+fn every_template_with_all_signs() {
+    for (template, signs) in (0..3u8).flat_map(|template| (0..16).map(move |signs| (template, signs))) {
+        let lits = std::array::from_fn(|i| Var(1 + i as u32).lit().xor(signs >> i & 1 == 1));
+        let rests = [lemma(&[5, 7]), lemma(&[-5, 6]), lemma(&[-6]), lemma(&[5, -6, -7])];
+        let levels = rests.map(|rest| left_side(template, lits, &rest));
+        let mut circuit = AuxiliaryCircuit::new(Var(STATES + 1));
+        let policy = Policy { templates: ONLY[usize::from(template)], ..ONE };
+        let (after, reencoding) = apply(&mut circuit, &levels, policy);
+        assert_eq!(reencoding.applied.iter().map(|&(_, matches)| matches).collect::<Vec<_>>(), [4]);
+        let values = all_states(&circuit);
+        for (before, after) in levels.iter().zip(&after) {
+            assert_eq!(after.len(), before.len() - 1);
+            assert_eq!(table(&values, after), table(&values, before));
+        }
+    }
 }
 
 fn templates() -> impl Strategy<Value = Templates> {
@@ -146,6 +182,18 @@ fn more_matches_come_first_over_all_levels() {
     assert_eq!(after[0], [lemma(&[1, 3]), lemma(&[2, 3]), lemma(&[6, 8])]);
     assert_eq!(after[1], [lemma(&[7, 8])]);
     assert_eq!(after[2], levels[2]);
+}
+
+#[test]
+fn savings_are_counted_again_after_each_replacement() {
+    // 1∧2 has four matches and leaves one of the three of 2∧3; then 5∧6 with two is better.
+    let (one, two, both) = ([[1, 7], [2, 7]], [[2, 7], [3, 7]], [[1, 7], [2, 7], [3, 7]]);
+    let other = [[5, 7], [6, 7]];
+    let levels: [&[[i32; 2]]; 7] = [&both, &both, &two, &one, &one, &other, &other];
+    let levels = levels.map(|lemmas| lemmas.iter().map(|lits| lemma(lits)).collect());
+    let mut circuit = AuxiliaryCircuit::new(Var(STATES + 1));
+    let (_, reencoding) = apply(&mut circuit, &levels, Policy { instantiations: 2, ..ONE });
+    assert_eq!(reencoding.applied, [(and(1, 2), 4), (and(5, 6), 2)]);
 }
 
 #[test]
