@@ -185,21 +185,6 @@ impl AuxiliaryCircuit {
         self.entry(var).is_some_and(|entry| entry.retired)
     }
 
-    /// Evaluates all definitions in 64 states at once: bit i of `states[v]` is the value of variable v in state i.
-    pub fn evaluate(&self, states: &[u64]) -> Words {
-        assert_eq!(states.len(), self.states.len());
-        assert_eq!(states[0], 0, "variable 0 is the constant false");
-        let mut words = Words(states.to_vec());
-        for Entry { definition: Definition { operator, operands: [a, b] }, .. } in &self.entries {
-            let (a, b) = (words.literal(*a), words.literal(*b));
-            words.0.push(match operator {
-                Operator::And => a & b,
-                Operator::Xor => a ^ b,
-            });
-        }
-        words
-    }
-
     fn number(&self, var: Var) -> Option<usize> {
         var.index().checked_sub(self.states.len())
     }
@@ -274,23 +259,6 @@ enum Normal {
     Literal(Lit),
     /// The output of the definition, negated if the flag is set.
     Definition(Definition, bool),
-}
-
-/// The values of all variables, state and auxiliary, in 64 states.
-#[derive(Clone, Debug)]
-pub struct Words(Vec<u64>);
-
-impl Words {
-    /// The values of a literal.
-    pub fn literal(&self, lit: Lit) -> u64 {
-        let word = self.0[lit.var().index()];
-        if lit.is_negated() { !word } else { word }
-    }
-
-    /// The values of a clause.
-    pub fn clause(&self, clause: &[Lit]) -> u64 {
-        clause.iter().fold(0, |word, &lit| word | self.literal(lit))
-    }
 }
 
 /// Clauses that say that `output` is as the definition demands: three for ∧, four for ⊕.

@@ -5,6 +5,7 @@
 //! | what | where | in the paper |
 //! |---|---|---|
 //! | definitions, cones, normal form of lemmas | [`auxiliary`] | Definition 3, Equation 3 |
+//! | evaluation, 64 states at a time | [`words`] | |
 //! | lemmas that a definition can replace | [`template`] | Section 4, templates |
 //! | the choice among them, the replacement | [`reencode`] | Algorithm 3 |
 //!
@@ -16,3 +17,4 @@ pub mod reencode;
 pub mod template;
 #[cfg(test)]
 mod testing;
+pub mod words;

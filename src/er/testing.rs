@@ -2,7 +2,8 @@
 
 use proptest::prelude::*;
 
-use super::auxiliary::{AuxiliaryCircuit, Words};
+use super::auxiliary::AuxiliaryCircuit;
+use super::words::Words;
 use crate::cube::Clause;
 use crate::invariant::Operator;
 use crate::lit::{Lit, Var};
@@ -17,7 +18,7 @@ pub fn all_states(circuit: &AuxiliaryCircuit) -> Vec<Words> {
         let value = |state: u64, var: u32| u64::from(state >> (var - 1) & 1 == 1);
         let word = |var| (0..64).fold(0, |word, i| word | value(high << 6 | i, var) << i);
         let states: Vec<u64> = std::iter::once(0).chain((1..=STATES).map(word)).collect();
-        circuit.evaluate(&states)
+        Words::new(circuit, &states)
     };
     (0..1 << (STATES - 6)).map(block).collect()
 }

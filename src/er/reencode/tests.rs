@@ -4,9 +4,6 @@ use super::super::testing::{STATES, all_states, circuit, clause, table};
 use super::*;
 use crate::lit::Var;
 
-/// A template's left side: which, its literals, and the common rest.
-type Planted = (u8, [Lit; 4], Clause);
-
 /// A circuit, and levels of canonical clauses over it with matches planted in them.
 fn levels() -> impl Strategy<Value = (AuxiliaryCircuit, Vec<Vec<Clause>>)> {
     circuit(5).prop_flat_map(|circuit| {
