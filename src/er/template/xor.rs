@@ -1,0 +1,23 @@
+//! Matches of *xor*: clauses of a level over the same variables that differ in the signs of two.
+//!
+//! There are at most two clauses per rest, variables and parity; all clauses with the same variables are in one
+//! group of sign vectors, so that clauses whose variables are theirs alone, most of them, cost no more than a hash.
+
+use super::Instantiation;
+use super::signs::{SignVectors, difference, neighbours, same_variables};
+
+/// Reports each match once, with its two clauses.
+pub fn find(vectors: &SignVectors<'_>, report: &mut impl FnMut(Instantiation, [u32; 3])) {
+    for group in vectors.groups() {
+        for vector in group {
+            let clause = vectors.clause(vector);
+            neighbours(group, vector.signs, clause.len(), |other| {
+                let partner = vectors.clause(other).iter().map(|lit| lit.var());
+                if vector.signs < other.signs && same_variables(clause, partner) {
+                    let inputs = difference(vector.signs, other.signs).map(|i| clause[i].var().lit());
+                    report(Instantiation::Xor(inputs), [vector.place, other.place, other.place]);
+                }
+            });
+        }
+    }
+}
