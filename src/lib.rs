@@ -3,9 +3,9 @@
 //! Hardware model checking: property directed reachability (IC3) with extended resolution.
 //!
 //! Reading order, from the ground up: [`lit`], [`cube`], [`graph`]; [`aiger`] (models as files have them) and [`ts`]
-//! (one property as a transition system); [`sat`]; [`pdr`] (the search); [`er`] (extended resolution);
-//! [`invariant`], [`witness`], [`certificate`] (answers as data); [`verify`] (answers checked, by code that knows
-//! nothing of the search); [`check`] (all of it in one call).
+//! (one property as a transition system); [`sat`]; [`pdr`] (the search); [`invariant`], [`witness`],
+//! [`certificate`] (answers as data); [`verify`] (answers checked, by code that knows nothing of the search); [`check`]
+//! (all of it in one call). [`er`] has the data structures of extended resolution, which the search does not use yet.
 
 pub mod aiger;
 pub mod certificate;

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 /// The modules of `src`, from the ground up, each with those that it may name: what stands above it, and not all of
 /// that. A new module needs a new row.
-const MODULES: [(&str, &str); 18] = [
+const MODULES: [(&str, &str); 19] = [
     ("lit", ""),
     ("stats", ""),
     ("cube", "lit"),
@@ -24,6 +24,7 @@ const MODULES: [(&str, &str); 18] = [
     ("verify", "lit sat aiger witness"),
     // The search: nothing of files and answers, which only `ts` translates.
     ("ts", "lit cube graph aiger"),
+    ("er", "lit cube invariant"),
     ("pdr", "lit stats cube graph sat config limits ts"),
     // Both together.
     ("check", "lit stats cube invariant config limits aiger witness certificate verify ts pdr"),
