@@ -78,9 +78,9 @@ impl<P: ProofSystem> Pdr<'_, P> {
     /// Generalizes a cube that is blocked at a level into a lemma, as high up as it holds; returns its level.
     fn learn(&mut self, level: usize, core: Cube) -> Result<usize, Stopped> {
         let start = std::time::Instant::now();
-        let (level, cube) = self.generalize(level, core)?;
-        let clause = self.proof.strengthen(&mut self.trace, level, !&cube)?;
+        let generalized = self.generalize(level, core);
         self.stats.phases.generalize += start.elapsed();
+        let (level, clause) = generalized?;
         self.add_lemma(level, clause);
         Ok(level)
     }

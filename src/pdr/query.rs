@@ -5,7 +5,11 @@
 //! cores); Chockler, Ivrii, Matsliah, Moran, Nevo, *Incremental Formal Verification of Hardware*, FMCAD 2011 (lifting
 //! a predecessor by a second, unsatisfiable query).
 //!
-//! Three solvers, because each has its own idea of what is always true:
+//! Three solvers, because each has its own idea of what is always true. One solver per frame, with each lemma in all
+//! frames where it holds, was measured against the single `main` with activation literals: on 18 models of medium
+//! difficulty it took 1.8 times as long (geometric mean of CPU seconds, limit 8), decided 10 instead of 11, and needed
+//! about ten times the memory. What is learnt for one frame helps the others.
+//!
 //!
 //! * `main` answers relative induction: Tr, the constraints, ¬Bad if it is assumed, and all lemmas, those of level i
 //!   in a group that queries on frames up to i activate;
