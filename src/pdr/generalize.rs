@@ -28,17 +28,17 @@ impl<P: ProofSystem> Pdr<'_, P> {
     /// Requires: ¬cube holds initially and is inductive relative to F_{level-1}.
     pub(super) fn generalize(&mut self, level: Level, cube: Cube) -> Result<(Level, Clause), Stopped> {
         let cube = self.mic(level, cube, 0)?;
-        let (level, cube) = self.push_up(level, cube)?;
+        let level = self.push_up(level, &cube)?;
         let clause = self.proof.strengthen(&mut self.trace, level, !&cube)?;
         Ok((level, clause))
     }
 
-    /// Pushes a blocked cube to the highest level at which its negation is still inductive.
-    fn push_up(&mut self, mut level: Level, cube: Cube) -> Result<(Level, Cube), Stopped> {
-        while level < self.trace.top() && self.trace.inductive(level + 1, &cube)?.is_some() {
+    /// The highest level at which the negation of a blocked cube is still inductive.
+    fn push_up(&mut self, mut level: Level, cube: &Cube) -> Result<Level, Stopped> {
+        while level < self.trace.top() && self.trace.inductive(level + 1, cube)?.is_some() {
             level += 1;
         }
-        Ok((level, cube))
+        Ok(level)
     }
 
     /// Adds a lemma and lets its latches count.
@@ -88,7 +88,7 @@ impl<P: ProofSystem> Pdr<'_, P> {
         }
         let Some(core) = self.trace.inductive(level, &ctg)? else { return Ok(false) };
         let smaller = self.mic(level, core, depth + 1)?;
-        let (level, smaller) = self.push_up(level, smaller)?;
+        let level = self.push_up(level, &smaller)?;
         self.stats.ctgs_blocked += 1;
         self.stats.lemmas_learned += 1;
         self.trace.insert(&mut self.proof, level, !&smaller);

@@ -115,8 +115,7 @@ impl<'a> Trace<'a> {
 
     /// Every lemma with its level, lowest first, F_∞ last.
     pub fn lemmas(&self) -> impl Iterator<Item = (Level, &Clause)> {
-        let levels = self.delta.iter().enumerate().chain([(INFINITY, &self.infinity)]);
-        levels.flat_map(|(level, lemmas)| lemmas.iter().map(move |lemma| (level, &lemma.clause)))
+        with_levels(&self.delta, &self.infinity)
     }
 
     /// Number of lemmas on each level from 1 to N.
@@ -206,9 +205,7 @@ impl<'a> Trace<'a> {
     fn rebuild_if_burdened(&mut self) {
         const PATIENCE: usize = 2000;
         if self.queries.spent() + self.stale > PATIENCE.max(self.len()) {
-            let lemmas = self.delta.iter().enumerate().chain([(INFINITY, &self.infinity)]);
-            let lemmas = lemmas.flat_map(|(level, lemmas)| lemmas.iter().map(move |l| (level, &l.clause)));
-            self.queries.rebuild(lemmas);
+            self.queries.rebuild(with_levels(&self.delta, &self.infinity));
             self.stale = 0;
             self.rebuilds += 1;
         }
@@ -230,6 +227,15 @@ impl<'a> Trace<'a> {
         }
         position.is_some()
     }
+}
+
+/// Every lemma with its level, lowest first, F_∞ last.
+fn with_levels<'l>(
+    delta: &'l [Vec<Lemma>],
+    infinity: &'l Vec<Lemma>,
+) -> impl Iterator<Item = (Level, &'l Clause)> {
+    let levels = delta.iter().enumerate().chain([(INFINITY, infinity)]);
+    levels.flat_map(|(level, lemmas)| lemmas.iter().map(move |lemma| (level, &lemma.clause)))
 }
 
 impl Lemma {
