@@ -4,14 +4,19 @@
 //! verified there by code that shares nothing with the search but the SAT interface. No verdict leaves this module
 //! that the check has refused.
 
+use std::collections::BTreeSet;
+
+use hashbrown::HashMap;
+
 use crate::aiger::Model;
 use crate::certificate;
 use crate::config::Config;
 use crate::cube::Clause;
-use crate::invariant::Invariant;
+use crate::er::ExtendedResolution;
+use crate::invariant::{Definition, Invariant};
 use crate::limits::{Limits, Stopped};
-use crate::lit::Lit;
-use crate::pdr::{self, Event, Path, Pdr, Resolution};
+use crate::lit::{Lit, Var};
+use crate::pdr::{self, Event, Path, Pdr, ProofSystem, Resolution, Trace};
 use crate::stats::{Stats, timed};
 use crate::ts::{Origin, TransitionSystem};
 use crate::verify::{self, Rejected, Unverified};
@@ -89,21 +94,36 @@ pub fn property(
 ) -> Result<Outcome, Broken> {
     let mut preprocess = std::time::Duration::ZERO;
     let ts = timed(&mut preprocess, || TransitionSystem::new(model, property));
-    let mut search = Pdr::new(&ts, Resolution, config, limits, observer);
-    let verdict = match search.check() {
-        Ok(pdr::Verdict::Safe(lemmas)) => Verdict::Safe(invariant(&ts, model, &lemmas)),
-        Ok(pdr::Verdict::Unsafe(path)) => Verdict::Unsafe(counterexample(&ts, model, property, &path)),
-        Err(stopped) => Verdict::Unknown(stopped),
+    let mut outcome = match &config.er {
+        None => search(model, property, Pdr::new(&ts, Resolution, config, limits, observer)),
+        Some(er) => {
+            let proof = ExtendedResolution::new(er, ts.latches());
+            search(model, property, Pdr::new(&ts, proof, config, limits, observer))
+        }
     };
-    let mut stats = search.stats();
-    stats.phases.preprocess += preprocess;
-    let (frames, trace_lemmas) = (search.trace.top() + 1, search.trace.len());
-    drop(search);
-    let mut outcome = Outcome { verdict, self_check: SelfCheck::Skipped, frames, trace_lemmas, stats };
+    outcome.stats.phases.preprocess += preprocess;
     if config.self_check {
         self_check(model, property, limits, &mut outcome)?;
     }
     Ok(outcome)
+}
+
+/// Searches, and translates what is found.
+fn search<P: ProofSystem>(model: &Model, property: usize, mut search: Pdr<'_, P>) -> Outcome {
+    let verdict = match search.check() {
+        Ok(pdr::Verdict::Safe(lemmas)) => Verdict::Safe(invariant(&search.trace, model, &lemmas)),
+        Ok(pdr::Verdict::Unsafe(path)) => {
+            Verdict::Unsafe(counterexample(search.trace.ts, model, property, &path))
+        }
+        Err(stopped) => Verdict::Unknown(stopped),
+    };
+    Outcome {
+        verdict,
+        self_check: SelfCheck::Skipped,
+        frames: search.trace.top() + 1,
+        trace_lemmas: search.trace.len(),
+        stats: search.stats(),
+    }
 }
 
 /// Verifies an answer on the original model. If a limit ends the check, the verdict is withdrawn.
@@ -132,17 +152,38 @@ fn self_check(model: &Model, property: usize, limits: &Limits, outcome: &mut Out
     })
 }
 
-/// The lemmas of a system in terms of its model.
-fn invariant(ts: &TransitionSystem, model: &Model, lemmas: &[Clause]) -> Invariant {
-    let original = |lit: &Lit| {
-        let var = match ts.origins[lit.var().index() - 1] {
-            Origin::Latch(i) => Invariant::latch(i),
-            Origin::FirstStep => Invariant::first_step(model.latches.len()),
+/// Lemmas, and the definitions that they need, in terms of the model.
+fn invariant(trace: &Trace<'_>, model: &Model, lemmas: &[Clause]) -> Invariant {
+    let definitions = trace.definitions();
+    let latches = model.latches.len();
+    let mut needed: BTreeSet<Var> = BTreeSet::new();
+    let mut open: Vec<Var> = lemmas.iter().flat_map(|clause| clause.iter()).map(|lit| lit.var()).collect();
+    while let Some(var) = open.pop() {
+        if let Some(definition) = definitions.get(var)
+            && needed.insert(var)
+        {
+            open.extend(definition.operands.map(Lit::var));
+        }
+    }
+    let numbers: HashMap<Var, usize> = needed.iter().copied().zip(0..).collect();
+    let translate = |lit: &Lit| {
+        let var = match numbers.get(&lit.var()) {
+            Some(&k) => Invariant::auxiliary(latches, k),
+            None => match trace.ts.origins[lit.var().index() - 1] {
+                Origin::Latch(i) => Invariant::latch(i),
+                Origin::FirstStep => Invariant::first_step(latches),
+            },
         };
         var.lit().xor(lit.is_negated())
     };
-    let lemmas = lemmas.iter().map(|clause| clause.iter().map(original).collect()).collect();
-    Invariant { definitions: Vec::new(), lemmas }
+    let define = |definition: &Definition| Definition {
+        operator: definition.operator,
+        operands: definition.operands.map(|operand| translate(&operand)),
+    };
+    Invariant {
+        definitions: needed.iter().filter_map(|&var| definitions.get(var)).map(define).collect(),
+        lemmas: lemmas.iter().map(|clause| clause.iter().map(translate).collect()).collect(),
+    }
 }
 
 /// A run of a system in terms of its model.

@@ -14,10 +14,73 @@ pub struct Config {
     pub self_check: bool,
     /// Perturbs the order in which literals are tried. Equal seeds give equal runs.
     pub seed: u64,
+    /// Extended resolution; none: plain PDR.
+    pub er: Option<Er>,
 }
 
 impl Default for Config {
     fn default() -> Config {
-        Config { assume_property: true, sat: Backend::Native, self_check: true, seed: 0 }
+        Config {
+            assume_property: true,
+            sat: Backend::Native,
+            self_check: true,
+            seed: 0,
+            er: Some(Er::default()),
+        }
     }
+}
+
+/// How extended resolution is used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Er {
+    /// The templates that may introduce auxiliary variables.
+    pub templates: Templates,
+    /// When to re-encode.
+    pub delta: Delta,
+    /// Never more auxiliary variables in use than this.
+    pub max_vars: usize,
+    /// ImplicationER: remove lemmas that others imply under the definitions. Off: by inclusion only.
+    pub implication: bool,
+    /// GeneralizeER: try auxiliary variables in new lemmas.
+    pub generalize: bool,
+    /// PropagateER: push parts of lemmas.
+    pub propagate: bool,
+}
+
+impl Default for Er {
+    fn default() -> Er {
+        Er {
+            templates: Templates::ALL,
+            delta: Delta::Auto,
+            max_vars: 10_000,
+            implication: true,
+            generalize: true,
+            propagate: true,
+        }
+    }
+}
+
+/// When to re-encode.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Delta {
+    /// As it pays.
+    Auto,
+    /// Whenever there are more than this many lemmas more than after the last time.
+    Lemmas(usize),
+}
+
+/// Which templates are in use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Templates {
+    /// The xor template.
+    pub xor: bool,
+    /// The and template.
+    pub and: bool,
+    /// The half adder template.
+    pub half_adder: bool,
+}
+
+impl Templates {
+    /// Every template.
+    pub const ALL: Templates = Templates { xor: true, and: true, half_adder: true };
 }

@@ -19,8 +19,74 @@ pub struct Stats {
     pub ctgs_blocked: u64,
     /// SAT contexts built anew from the trace.
     pub rebuilds: u64,
+    /// What extended resolution did.
+    pub er: ExtendedResolution,
     /// Where the time went.
     pub phases: Phases,
+}
+
+/// What extended resolution did; plain PDR leaves it at zero.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ExtendedResolution {
+    /// Times that lemmas were replaced.
+    pub reencodings: u64,
+    /// Auxiliary variables defined.
+    pub aux_added: u64,
+    /// Auxiliary variables given up, because no lemma used them any more.
+    pub aux_retired: u64,
+    /// Lemmas that others over auxiliary variables replaced.
+    pub lemmas_replaced: u64,
+    /// Matches applied, of each template.
+    pub matches: Matches,
+    /// Implication checks.
+    pub implication: Implication,
+    /// Candidates of GeneralizeER: those asked about, and those that were lemmas.
+    pub generalize: Share,
+    /// Fractions of lemmas: those asked about, and those pushed.
+    pub fractions: Share,
+    /// Wall time of matching and re-encoding, redundancy checks included.
+    pub reencode_time: Duration,
+    /// Wall time of implication checks beyond subsumption.
+    pub implication_time: Duration,
+}
+
+/// Matches of each template.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Matches {
+    /// The and template.
+    pub and: u64,
+    /// The xor template.
+    pub xor: u64,
+    /// The half adder template.
+    pub half_adder: u64,
+}
+
+/// Implication checks by the stage that decided them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Implication {
+    /// All of them.
+    pub calls: u64,
+    /// One clause contains the other.
+    pub syntactic: u64,
+    /// Neither mentions an auxiliary variable.
+    pub no_aux: u64,
+    /// A literal whose cone the other clause does not touch.
+    pub cone: u64,
+    /// Truth tables.
+    pub table: u64,
+    /// Binary decision diagrams.
+    pub bdd: u64,
+    /// Diagrams that would have been too large: not decided, taken for no.
+    pub gave_up: u64,
+}
+
+/// How many of those tried were kept.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Share {
+    /// All.
+    pub tried: u64,
+    /// Those that were kept.
+    pub kept: u64,
 }
 
 /// Wall time per part of the search.

@@ -4,7 +4,10 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
+use pdrer::config::Config;
 use pdrer::sat::Backend;
+
+use super::er_args::ErArgs;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -22,7 +25,7 @@ Exit codes:
 
 Models are AIGER 1.9 files, ASCII or binary, also compressed by gzip or xz.";
 
-/// Model checker for safety properties of hardware: property directed reachability (IC3).
+/// Model checker for safety properties of hardware: property directed reachability (IC3) with extended resolution.
 #[derive(Parser)]
 #[command(name = "pdrer", version, after_help = EXAMPLES)]
 pub struct Cli {
@@ -80,7 +83,7 @@ pub struct CheckArgs {
     pub models: Vec<PathBuf>,
 
     /// How to search
-    #[arg(long, value_enum, default_value_t = Engine::Pdr, value_name = "ENGINE")]
+    #[arg(long, value_enum, default_value_t = Engine::Pdrer, value_name = "ENGINE")]
     pub engine: Engine,
 
     /// Check this property only
@@ -113,6 +116,9 @@ pub struct CheckArgs {
     #[arg(long, value_name = "N", default_value_t = 0, verbatim_doc_comment)]
     pub seed: u64,
 
+    #[command(flatten)]
+    pub er: ErArgs,
+
     /// What to print
     #[arg(long, value_enum, default_value_t = Format::Plain, value_name = "FORMAT")]
     pub format: Format,
@@ -138,6 +144,19 @@ pub struct CheckArgs {
 
     #[command(flatten)]
     pub verbosity: Verbosity,
+}
+
+impl CheckArgs {
+    /// What they say to the search.
+    pub fn config(&self) -> Config {
+        Config {
+            assume_property: !self.no_assume_property,
+            sat: self.sat.into(),
+            self_check: !self.no_self_check,
+            seed: self.seed,
+            er: (self.engine == Engine::Pdrer).then(|| self.er.config()),
+        }
+    }
 }
 
 #[derive(Args)]
@@ -184,10 +203,10 @@ impl From<Sat> for Backend {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Engine {
-    /// Property directed reachability
-    Pdr,
-    /// The same with extended resolution: not built yet, an error
+    /// Property directed reachability with extended resolution
     Pdrer,
+    /// Property directed reachability alone
+    Pdr,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -10,7 +10,7 @@ use pdrer::certificate;
 use pdrer::config::Config;
 
 use super::answers::{Files, write_certificate, write_witness};
-use super::args::{CheckArgs, Cli, Engine, Format};
+use super::args::{CheckArgs, Cli, Format};
 use super::decide::{decide, limits};
 use super::error::Error;
 use super::exit::Exit;
@@ -24,12 +24,7 @@ use super::{aiger, plain, signals, stats};
 pub fn run(args: &CheckArgs) -> Result<Exit, Error> {
     reject_unusable(args)?;
     let check = Check {
-        config: Config {
-            assume_property: !args.no_assume_property,
-            sat: args.sat.into(),
-            self_check: !args.no_self_check,
-            seed: args.seed,
-        },
+        config: args.config(),
         interrupt: signals::interrupt(),
         args,
     };
@@ -56,9 +51,6 @@ fn reject_unusable(args: &CheckArgs) -> Result<(), Error> {
         let check = command.find_subcommand_mut("check").expect("`check` is a command");
         Err(Error::Usage(check.error(kind, message)))
     };
-    if args.engine == Engine::Pdrer {
-        return error(ErrorKind::InvalidValue, "extended resolution is not built yet; use --engine pdr");
-    }
     let files = [("witness", &args.witness), ("certificate", &args.certificate), ("stats", &args.stats)];
     match files.into_iter().find(|(_, file)| file.is_some()) {
         Some((option, _)) if args.models.len() > 1 => error(

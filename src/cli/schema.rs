@@ -2,6 +2,8 @@
 
 use serde::Serialize;
 
+use super::extended::ExtendedResolution;
+
 /// The whole object. Of several properties it describes `property`, the first that has the verdict of the whole; the
 /// counters, `time` and `phase_s` are sums over all of them.
 #[derive(Serialize)]
@@ -66,6 +68,20 @@ pub struct Options {
     /// `native` or `cadical`.
     pub sat: &'static str,
     pub self_check: bool,
+    /// Null without extended resolution.
+    pub er: Option<ErOptions>,
+}
+
+/// The options of extended resolution.
+#[derive(Serialize)]
+pub struct ErOptions {
+    pub templates: Vec<&'static str>,
+    /// The number of lemmas; null: `auto`.
+    pub delta: Option<usize>,
+    pub max_vars: usize,
+    pub implication: bool,
+    pub generalize: bool,
+    pub propagate: bool,
 }
 
 /// The size of the model, before any reduction.
@@ -109,49 +125,6 @@ pub struct Proof {
     pub size: usize,
     /// Gates of the certificate for this property.
     pub certificate_ands: usize,
-}
-
-/// What extended resolution did; plain PDR leaves it at zero.
-#[derive(Default, Serialize)]
-pub struct ExtendedResolution {
-    pub reencodings: u64,
-    pub aux_added: u64,
-    pub aux_retired: u64,
-    pub lemmas_replaced: u64,
-    pub matches: Matches,
-    pub implication: Implication,
-    pub generalize: Generalize,
-    pub propagate: Propagate,
-}
-
-#[derive(Default, Serialize)]
-pub struct Matches {
-    pub and: u64,
-    pub xor: u64,
-    pub half_adder: u64,
-}
-
-#[derive(Default, Serialize)]
-pub struct Implication {
-    pub calls: u64,
-    pub syntactic: u64,
-    pub no_aux: u64,
-    pub cone: u64,
-    pub table: u64,
-    pub bdd: u64,
-    pub gave_up: u64,
-}
-
-#[derive(Default, Serialize)]
-pub struct Generalize {
-    pub tried: u64,
-    pub kept: u64,
-}
-
-#[derive(Default, Serialize)]
-pub struct Propagate {
-    pub fractions_tried: u64,
-    pub fractions_pushed: u64,
 }
 
 /// Wall time per phase.

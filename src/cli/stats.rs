@@ -7,11 +7,12 @@ use pdrer::certificate;
 use pdrer::check::{Outcome, SelfCheck, Verdict};
 use pdrer::invariant::{Invariant, Operator};
 use pdrer::limits::peak_resident_mib;
-use pdrer::stats::Phases as PhaseTimes;
+use pdrer::stats::{Phases as PhaseTimes, Stats};
 
 use super::args::{CheckArgs, Engine, Sat};
 use super::report::{Decided, Report, depth};
-use super::schema::{ExtendedResolution, Input, Object, Options, Phases, Proof, Property, Search, Time};
+use super::extended;
+use super::schema::{Input, Object, Options, Phases, Proof, Property, Search, Time};
 
 /// The object in many lines.
 pub fn pretty(report: &Report<'_>, args: &CheckArgs) -> Vec<u8> {
@@ -32,7 +33,7 @@ fn terminated(json: serde_json::Result<Vec<u8>>) -> Vec<u8> {
 fn object(report: &Report<'_>, args: &CheckArgs) -> Object {
     let model = report.model;
     let leading = property(model, report.leading());
-    let phases = report.decided.iter().map(|decided| &decided.outcome.stats.phases);
+    let stats = report.decided.iter().map(|decided| &decided.outcome.stats);
     let several = report.decided.len() > 1;
     let properties = report.decided.iter().filter(|_| several).map(|decided| property(model, decided));
     Object {
@@ -65,8 +66,8 @@ fn object(report: &Report<'_>, args: &CheckArgs) -> Object {
             ..sum(report.decided.iter().map(|decided| search(&decided.outcome)))
         },
         proof: leading.proof,
-        er: ExtendedResolution::default(),
-        phase_s: phase_seconds(phases),
+        er: extended::counters(report.decided.iter().map(|decided| &decided.outcome.stats.er)),
+        phase_s: phase_seconds(stats),
         properties: properties.collect(),
     }
 }
@@ -82,6 +83,7 @@ fn options(args: &CheckArgs) -> Options {
             Sat::Cadical => "cadical",
         },
         self_check: !args.no_self_check,
+        er: args.config().er.map(|er| extended::options(&er)),
     }
 }
 
@@ -105,7 +107,7 @@ fn property(model: &Model, decided: &Decided) -> Property {
         },
         search: search(outcome),
         proof: invariant.map(|invariant| proof(model, *property, invariant)),
-        phase_s: phase_seconds(std::iter::once(&outcome.stats.phases)),
+        phase_s: phase_seconds(std::iter::once(&outcome.stats)),
     }
 }
 
@@ -157,16 +159,16 @@ fn proof(model: &Model, property: usize, invariant: &Invariant) -> Proof {
     }
 }
 
-fn phase_seconds<'a>(phases: impl Iterator<Item = &'a PhaseTimes> + Clone) -> Phases {
-    let total = |phase: fn(&PhaseTimes) -> Duration| seconds(phases.clone().map(phase).sum());
+fn phase_seconds<'a>(stats: impl Iterator<Item = &'a Stats> + Clone) -> Phases {
+    let total = |phase: fn(&PhaseTimes) -> Duration| seconds(stats.clone().map(|s| phase(&s.phases)).sum());
+    let er = stats.clone().map(|stats| &stats.er);
     Phases {
         preprocess: total(|p| p.preprocess),
         block: total(|p| p.block),
         generalize: total(|p| p.generalize),
         propagate: total(|p| p.propagate),
-        // Plain PDR has neither.
-        reencode: 0.0,
-        implication: 0.0,
+        reencode: seconds(er.clone().map(|er| er.reencode_time).sum()),
+        implication: seconds(er.map(|er| er.implication_time).sum()),
         self_check: total(|p| p.self_check),
     }
 }

@@ -13,7 +13,6 @@ mod tests;
 
 use hashbrown::HashMap;
 
-use crate::cube::Clause;
 use crate::invariant::{Definition, Operator};
 use crate::lit::{Lit, Var};
 
@@ -259,20 +258,6 @@ enum Normal {
     Literal(Lit),
     /// The output of the definition, negated if the flag is set.
     Definition(Definition, bool),
-}
-
-/// Clauses that say that `output` is as the definition demands: three for ∧, four for ⊕.
-pub fn defining_clauses(output: Lit, definition: &Definition) -> Vec<Clause> {
-    let [a, b] = definition.operands;
-    let clause = |lits: &[Lit]| lits.iter().copied().collect();
-    match definition.operator {
-        Operator::And => vec![clause(&[!output, a]), clause(&[!output, b]), clause(&[output, !a, !b])],
-        Operator::Xor => {
-            let signs =
-                [[false, false, true], [false, true, false], [true, false, false], [true, true, true]];
-            signs.iter().map(|&[s, t, u]| clause(&[a.xor(s), b.xor(t), output.xor(u)])).collect()
-        }
-    }
 }
 
 /// Have two cones nothing in common? Both sorted: one pass.

@@ -8,13 +8,158 @@
 //! | evaluation, 64 states at a time | [`words`] | |
 //! | lemmas that a definition can replace | [`template`] | Section 4, templates |
 //! | the choice among them, the replacement | [`reencode`] | Algorithm 3 |
+//! | when to re-encode | `trigger` | Section 4 |
+//! | redundant lemmas | [`implication`] | Section 5.1, Algorithm 4 |
+//! | auxiliary variables in new lemmas | `generalize` | Section 5.2, Algorithm 5 |
+//! | parts of lemmas pushed | `fraction` | Section 5.3, Algorithm 6 |
 //!
-//! Nothing here knows a solver or the search: these are functions on clauses.
+//! [`ExtendedResolution`] puts them together as the [`ProofSystem`] of a search. The first four are functions on
+//! clauses and know nothing of solvers or of the search.
 
 pub mod auxiliary;
 mod canonical;
+mod fraction;
+mod generalize;
+pub mod implication;
 pub mod reencode;
 pub mod template;
 #[cfg(test)]
 mod testing;
+mod trigger;
 pub mod words;
+
+use std::time::Instant;
+
+use auxiliary::AuxiliaryCircuit;
+use implication::Implication;
+use reencode::{Policy, Reencoding, reencode};
+use template::Instantiation;
+use trigger::Trigger;
+
+use crate::config::Er;
+use crate::cube::Clause;
+use crate::limits::Stopped;
+use crate::lit::Var;
+use crate::pdr::{INFINITY, Lemma, Level, ProofSystem, Trace};
+use crate::stats;
+
+/// Lemmas may mention auxiliary variables, which come from re-encoding the trace.
+pub struct ExtendedResolution {
+    config: Er,
+    circuit: AuxiliaryCircuit,
+    implication: Implication,
+    trigger: Trigger,
+    stats: stats::ExtendedResolution,
+}
+
+impl ExtendedResolution {
+    /// For systems with so many latches.
+    pub fn new(config: &Er, latches: usize) -> ExtendedResolution {
+        ExtendedResolution {
+            config: config.clone(),
+            circuit: AuxiliaryCircuit::new(Var(latches as u32 + 1)),
+            implication: Implication::default(),
+            trigger: Trigger::new(config.delta),
+            stats: stats::ExtendedResolution::default(),
+        }
+    }
+
+    fn has_auxiliary(&self, clause: &Clause) -> bool {
+        clause.last().is_some_and(|lit| self.circuit.is_auxiliary(lit.var()))
+    }
+
+    /// Re-encodes every level, F_∞ included.
+    fn reencode_all(&mut self, trace: &mut Trace<'_>) {
+        let numbers: Vec<Level> = (1..=trace.top()).chain([INFINITY]).collect();
+        let clauses = |&level: &Level| trace.delta(level).iter().map(|lemma| &lemma.clause).collect();
+        let levels: Vec<Vec<&Clause>> = numbers.iter().map(clauses).collect();
+        let policy = Policy {
+            templates: self.config.templates,
+            max_vars: self.config.max_vars,
+            instantiations: INSTANTIATIONS,
+            min_matches: MIN_MATCHES,
+        };
+        let Reencoding { levels: changes, applied } = reencode(&mut self.circuit, &levels, policy);
+        if applied.is_empty() {
+            return;
+        }
+        self.stats.reencodings += 1;
+        for (instantiation, matches) in applied {
+            let count = match instantiation {
+                Instantiation::And(_) => &mut self.stats.matches.and,
+                Instantiation::Xor(_) => &mut self.stats.matches.xor,
+                Instantiation::HalfAdder(..) => &mut self.stats.matches.half_adder,
+            };
+            *count += matches as u64;
+        }
+        for var in (self.circuit.first().0..self.circuit.end().0).skip(trace.definitions().list().len()) {
+            let definition = *self.circuit.definition(Var(var)).expect("an auxiliary variable");
+            let defined = trace.define(definition);
+            debug_assert_eq!(defined, Var(var));
+            self.stats.aux_added += 1;
+        }
+        for (level, change) in numbers.into_iter().zip(changes) {
+            self.stats.lemmas_replaced += change.removed.len() as u64;
+            trace.replace(self, level, &change.removed, change.added);
+        }
+    }
+
+    /// Definitions that no lemma uses are not offered to new lemmas any more.
+    fn retire(&mut self, trace: &Trace<'_>) {
+        let mut used = vec![false; trace.definitions().list().len()];
+        let first = self.circuit.first().index();
+        let lits = trace.lemmas().flat_map(|(_, clause)| clause.iter());
+        lits.filter_map(|lit| lit.var().index().checked_sub(first)).for_each(|k| used[k] = true);
+        self.stats.aux_retired += self.circuit.retire(|var| used[var.index() - first]) as u64;
+    }
+}
+
+/// Instantiations applied in one re-encoding.
+const INSTANTIATIONS: usize = 8;
+/// Matches that a new auxiliary variable must have.
+const MIN_MATCHES: usize = 1;
+
+impl ProofSystem for ExtendedResolution {
+    fn implies(&mut self, c: &Lemma, d: &Lemma) -> bool {
+        if self.config.implication { self.implication.implies(&self.circuit, c, d) } else { c.subsumes(d) }
+    }
+
+    fn strengthen(
+        &mut self,
+        trace: &mut Trace<'_>,
+        level: Level,
+        clause: Clause,
+    ) -> Result<Clause, Stopped> {
+        if self.config.generalize { self.substitute_all(trace, level, clause) } else { Ok(clause) }
+    }
+
+    fn weaken(
+        &mut self,
+        trace: &mut Trace<'_>,
+        level: Level,
+        clause: &Clause,
+    ) -> Result<Option<Clause>, Stopped> {
+        let applies = self.config.propagate && self.has_auxiliary(clause);
+        if applies { self.largest_fraction(trace, level, clause) } else { Ok(None) }
+    }
+
+    fn reencode(&mut self, trace: &mut Trace<'_>) -> Result<(), Stopped> {
+        let before = trace.len();
+        if self.trigger.fires(before) {
+            let start = Instant::now();
+            self.retire(trace);
+            self.reencode_all(trace);
+            self.trigger.reencoded(before, trace.len());
+            self.stats.reencode_time += start.elapsed();
+        }
+        Ok(())
+    }
+
+    fn stats(&self) -> stats::ExtendedResolution {
+        stats::ExtendedResolution {
+            implication: self.implication.stats.clone(),
+            implication_time: self.implication.time,
+            ..self.stats.clone()
+        }
+    }
+}

@@ -16,7 +16,8 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::auxiliary::AuxiliaryCircuit;
-use super::template::{Instantiation, Match, Templates, match_all};
+use super::template::{Instantiation, Match, match_all};
+use crate::config::Templates;
 use crate::cube::Clause;
 use crate::invariant::Operator;
 use crate::lit::Lit;
@@ -26,6 +27,8 @@ use crate::lit::Lit;
 pub struct Policy {
     /// The templates in use.
     pub templates: Templates,
+    /// Instantiations that would bring more auxiliary variables into use than this are left out.
+    pub max_vars: usize,
     /// At most so many instantiations are applied.
     pub instantiations: usize,
     /// So many matches must an instantiation of *and* or *xor* have to be worth a new auxiliary variable.
@@ -66,6 +69,7 @@ pub fn reencode(circuit: &mut AuxiliaryCircuit, levels: &[Vec<&Clause>], policy:
     let mut queue: BinaryHeap<Candidate> = groups.iter().enumerate().map(candidate).collect();
     let mut lemmas = Lemmas::new(levels);
     let mut applied = Vec::new();
+    let mut used = circuit.definitions().count();
     while applied.len() < policy.instantiations {
         let Some(candidate) = queue.pop() else { break };
         let group = groups[candidate.group.0];
@@ -73,7 +77,16 @@ pub fn reencode(circuit: &mut AuxiliaryCircuit, levels: &[Vec<&Clause>], policy:
         let saving = intact.len();
         if saving < candidate.saving {
             queue.push(Candidate { saving, ..candidate });
-        } else if saving >= required(circuit, group[0].instantiation, policy.min_matches) {
+            continue;
+        }
+        let new = new_variables(circuit, group[0].instantiation);
+        let required = match group[0].instantiation {
+            Instantiation::HalfAdder(..) => 1 + new,
+            _ if new == 0 => 1,
+            _ => policy.min_matches.max(1),
+        };
+        if saving >= required && used + new <= policy.max_vars {
+            used += new;
             intact.into_iter().for_each(|m| lemmas.replace(circuit, m));
             applied.push((group[0].instantiation, saving));
         }
@@ -91,20 +104,19 @@ struct Candidate {
     group: Reverse<usize>,
 }
 
-/// The number of matches from which on an instantiation is worth its new auxiliary variables; if it needs none, one.
-fn required(circuit: &AuxiliaryCircuit, instantiation: Instantiation, min_matches: usize) -> usize {
+/// The number of auxiliary variables that an instantiation needs and that are not in use.
+fn new_variables(circuit: &AuxiliaryCircuit, instantiation: Instantiation) -> usize {
     let find = |operator, [a, b]: [Lit; 2]| circuit.find(operator, a, b);
-    let known = match instantiation {
-        Instantiation::Xor(inputs) => find(Operator::Xor, inputs).is_some(),
-        Instantiation::And(inputs) => find(Operator::And, inputs).is_some(),
+    let needed = match instantiation {
+        Instantiation::Xor(inputs) => vec![find(Operator::Xor, inputs)],
+        Instantiation::And(inputs) => vec![find(Operator::And, inputs)],
         Instantiation::HalfAdder(inputs, [_, delta]) => {
-            let x = find(Operator::Xor, inputs);
             let y = find(Operator::And, inputs);
             let z = y.and_then(|y| find(Operator::And, [y, delta]));
-            return 1 + [x, y, z].iter().filter(|literal| literal.is_none()).count();
+            vec![find(Operator::Xor, inputs), y, z]
         }
     };
-    if known { 1 } else { min_matches.max(1) }
+    needed.iter().filter(|literal| literal.is_none()).count()
 }
 
 /// The lemmas of all levels while they are being replaced.

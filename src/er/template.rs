@@ -30,25 +30,10 @@ mod signs;
 mod tests;
 mod xor;
 
+use crate::config::Templates;
 use crate::cube::Clause;
 use crate::lit::Lit;
 use signs::SignVectors;
-
-/// Which templates are in use.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Templates {
-    /// The xor template.
-    pub xor: bool,
-    /// The and template.
-    pub and: bool,
-    /// The half adder template.
-    pub half_adder: bool,
-}
-
-impl Templates {
-    /// Every template.
-    pub const ALL: Templates = Templates { xor: true, and: true, half_adder: true };
-}
 
 /// A template with literals in place of its letters, in normal form: matches with equal instantiations share their
 /// auxiliary variables.

@@ -25,12 +25,12 @@ impl Activity {
         Activity { scores: (0..=latches).map(noise).collect(), increment: 1.0 }
     }
 
-    /// The activity of a state literal.
+    /// The activity of a literal; auxiliary variables have none.
     pub fn of(&self, lit: Lit) -> f64 {
-        self.scores[lit.var().index()]
+        self.scores.get(lit.var().index()).copied().unwrap_or(0.0)
     }
 
-    /// Rewards the latches of a new lemma.
+    /// Rewards the latches of a newly blocked cube.
     pub(super) fn bump(&mut self, lits: &[Lit]) {
         self.increment /= DECAY;
         for lit in lits {

@@ -35,6 +35,7 @@ impl<P: ProofSystem> Pdr<'_, P> {
             let (trace, phases) = (&mut self.trace, &mut self.stats.phases);
             if let Some(core) = timed(&mut phases.block, || trace.inductive(level, &cube))? {
                 let learned = self.learn(level, core)?;
+                self.proof.reencode(&mut self.trace)?;
                 self.requeue_above(learned, id);
             } else {
                 let Trace { queries, activity, .. } = &mut self.trace;

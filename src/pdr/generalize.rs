@@ -23,13 +23,14 @@ const CTG_DEPTH: u32 = 1;
 const CTG_MAX: u32 = 1;
 
 impl<P: ProofSystem> Pdr<'_, P> {
-    /// A lemma that blocks the cube, and the highest level at which it is known to hold.
+    /// A lemma that blocks the cube, and the highest level at which it is known to hold. The cube's latches count.
     ///
     /// Requires: ¬cube holds initially and is inductive relative to F_{level-1}.
     pub(super) fn generalize(&mut self, level: Level, cube: Cube) -> Result<(Level, Clause), Stopped> {
         let cube = self.mic(level, cube, 0)?;
         let level = self.push_up(level, &cube)?;
         let clause = self.proof.strengthen(&mut self.trace, level, !&cube)?;
+        self.trace.activity.bump(&cube);
         Ok((level, clause))
     }
 
@@ -41,9 +42,8 @@ impl<P: ProofSystem> Pdr<'_, P> {
         Ok(level)
     }
 
-    /// Adds a lemma and lets its latches count.
+    /// Adds a lemma that was learned.
     pub(super) fn add_lemma(&mut self, level: Level, clause: Clause) {
-        self.trace.activity.bump(&clause);
         self.stats.lemmas_learned += 1;
         self.trace.insert(&mut self.proof, level, clause);
     }
@@ -90,8 +90,7 @@ impl<P: ProofSystem> Pdr<'_, P> {
         let smaller = self.mic(level, core, depth + 1)?;
         let level = self.push_up(level, &smaller)?;
         self.stats.ctgs_blocked += 1;
-        self.stats.lemmas_learned += 1;
-        self.trace.insert(&mut self.proof, level, !&smaller);
+        self.add_lemma(level, !&smaller);
         Ok(true)
     }
 }

@@ -11,13 +11,16 @@
 //! | lifting by an unsatisfiable query | `query` | Chockler et al., FMCAD 2011 |
 //! | counterexamples to generalization | `generalize` | Hassan, Bradley, Somenzi, FMCAD 2013 |
 //!
-//! The core knows no auxiliary variables: a [`ProofSystem`] may strengthen, weaken and re-encode lemmas, and its
-//! default bodies do nothing, which *is* textbook PDR.
+//! The core introduces no auxiliary variables: a [`ProofSystem`] may strengthen, weaken and re-encode lemmas, and its
+//! default bodies do nothing, which *is* textbook PDR. All that the core knows is how to load definitions into its
+//! solvers (`definitions`, `copies`).
 //!
 //! Limitations and non-goals: safety only (no liveness), one property at a time, one thread.
 
 mod activity;
 mod block;
+mod copies;
+mod definitions;
 mod encode;
 mod generalize;
 mod obligation;
@@ -27,6 +30,7 @@ mod trace;
 #[cfg(debug_assertions)]
 mod validate;
 
+pub use definitions::Definitions;
 pub use query::{Consecution, Predecessor, Queries};
 pub use trace::{INFINITY, Lemma, Level, Trace};
 
@@ -36,7 +40,7 @@ use obligation::Obligations;
 use crate::config::Config;
 use crate::cube::Clause;
 use crate::limits::{Limits, Stopped};
-use crate::stats::{Stats, timed};
+use crate::stats::{ExtendedResolution, Stats, timed};
 use crate::ts::TransitionSystem;
 
 /// What the lemmas of a trace may say and how one follows from another. PDR's proof system is [`Resolution`].
@@ -66,9 +70,14 @@ pub trait ProofSystem {
         Ok(None)
     }
 
-    /// Rewrites lemmas; every frame stays equivalent.
+    /// Rewrites lemmas if it is time to; every frame stays equivalent. Asked whenever there are new lemmas.
     fn reencode(&mut self, _trace: &mut Trace<'_>) -> Result<(), Stopped> {
         Ok(())
+    }
+
+    /// What it did.
+    fn stats(&self) -> ExtendedResolution {
+        ExtendedResolution::default()
     }
 }
 
@@ -81,7 +90,7 @@ impl ProofSystem for Resolution {}
 /// The end of a search.
 #[derive(Clone, Debug)]
 pub enum Verdict {
-    /// The property holds. With ¬Bad these lemmas are an inductive invariant.
+    /// The property holds. With ¬Bad these lemmas, under the trace's definitions, are an inductive invariant.
     Safe(Vec<Clause>),
     /// A run to a bad state.
     Unsafe(Path),
@@ -170,6 +179,7 @@ impl<'a, P: ProofSystem> Pdr<'a, P> {
         stats.sat_calls = self.trace.queries.calls;
         stats.lemmas_subsumed = self.trace.subsumed;
         stats.rebuilds = self.trace.rebuilds;
+        stats.er = self.proof.stats();
         stats
     }
 

@@ -54,6 +54,8 @@ impl<P: ProofSystem> Pdr<'_, P> {
             self.limits.check()?;
             if self.trace.inductive(INFINITY, &!&clause)?.is_some() {
                 self.trace.insert(&mut self.proof, INFINITY, clause);
+            } else if let Some(part) = self.proof.weaken(&mut self.trace, INFINITY, &clause)? {
+                self.trace.insert(&mut self.proof, INFINITY, part);
             }
         }
         Ok(())

@@ -10,7 +10,6 @@
 //! difficulty it took 1.8 times as long (geometric mean of CPU seconds, limit 8), decided 10 instead of 11, and needed
 //! about ten times the memory. What is learnt for one frame helps the others.
 //!
-//!
 //! * `main` answers relative induction: Tr, the constraints, ¬Bad if it is assumed, and all lemmas, those of level i
 //!   in a group that queries on frames up to i activate;
 //! * `top` finds bad states and holds only the lemmas of the top frame. If ¬Bad is assumed it also carries a second
@@ -18,6 +17,8 @@
 //! * `lift` holds the bare circuit: under the assumption of a state and inputs everything is propagated, and the
 //!   unsat core says which part of the state mattered.
 
+use super::copies::Copies;
+use super::definitions::Definitions;
 use super::encode::load_gates;
 use super::trace::{INFINITY, Level};
 use crate::config::Config;
@@ -72,6 +73,12 @@ pub struct Queries<'a> {
     top: Solver,
     top_group: Group,
     lift: Solver,
+    /// The auxiliary variables that lemmas may mention. Only `main` and `top` hold lemmas.
+    pub definitions: Definitions,
+    main_copies: Copies,
+    /// The same in the next state.
+    primed_copies: Copies,
+    top_copies: Copies,
     cone: Cone,
     /// Number of SAT calls.
     pub calls: u64,
@@ -110,6 +117,10 @@ impl<'a> Queries<'a> {
             top,
             top_group,
             lift,
+            definitions: Definitions::new(&ts.init),
+            main_copies: Copies::default(),
+            primed_copies: Copies::default(),
+            top_copies: Copies::default(),
             cone,
             calls: 0,
         };
@@ -154,15 +165,34 @@ impl<'a> Queries<'a> {
 
     /// Adds a lemma to frames 1 to `level`.
     pub fn add_lemma(&mut self, level: Level, clause: &Clause) {
-        if level == INFINITY {
-            self.main.add_clause(clause);
-            self.top.add_clause(clause);
-            return;
+        self.add_to_main(level, clause);
+        if level == INFINITY || level == self.top_level() {
+            let mut load = |&lit: &Lit| self.top_copies.load(&mut self.top, &self.definitions, &|l| l, lit);
+            let lits: Vec<Lit> = clause.iter().map(&mut load).collect();
+            match level {
+                INFINITY => self.top.add_clause(&lits),
+                _ => self.top.add_clause_to(self.top_group, &lits),
+            }
         }
-        self.main.add_clause_to(self.levels[level], clause);
-        if level == self.top_level() {
-            self.top.add_clause_to(self.top_group, clause);
+    }
+
+    fn add_to_main(&mut self, level: Level, clause: &Clause) {
+        let lits: Vec<Lit> = clause.iter().map(|&lit| self.current(lit)).collect();
+        match level {
+            INFINITY => self.main.add_clause(&lits),
+            _ => self.main.add_clause_to(self.levels[level], &lits),
         }
+    }
+
+    /// The literal of a lemma in the main solver.
+    fn current(&mut self, lit: Lit) -> Lit {
+        self.main_copies.load(&mut self.main, &self.definitions, &|lit| lit, lit)
+    }
+
+    /// The literal of a lemma, one step later, in the main solver.
+    fn primed(&mut self, lit: Lit) -> Lit {
+        let state = |lit| self.ts.prime(lit);
+        self.primed_copies.load(&mut self.main, &self.definitions, &state, lit)
     }
 
     /// How much lies dead in the main solver.
@@ -177,12 +207,8 @@ impl<'a> Queries<'a> {
         let init = load_main(&mut self.main, self.ts, self.config.assume_property);
         self.levels = vec![init];
         self.levels.extend((1..frames).map(|_| self.main.new_group()));
-        for (level, clause) in lemmas {
-            match level {
-                INFINITY => self.main.add_clause(clause),
-                _ => self.main.add_clause_to(self.levels[level], clause),
-            }
-        }
+        (self.main_copies, self.primed_copies) = Default::default();
+        lemmas.for_each(|(level, clause)| self.add_to_main(level, clause));
     }
 
     /// F_level ∧ ¬cube ∧ Tr → ¬cube'? With `relative` off, without ¬cube on the left: for lemmas of the frame.
@@ -196,8 +222,8 @@ impl<'a> Queries<'a> {
         cube: &[Lit],
         relative: bool,
     ) -> Result<Consecution, Stopped> {
-        let primed: Vec<Lit> = cube.iter().map(|&lit| self.ts.prime(lit)).collect();
-        let clause: Clause = cube.iter().filter(|_| relative).map(|&lit| !lit).collect();
+        let primed: Vec<Lit> = cube.iter().map(|&lit| self.primed(lit)).collect();
+        let clause: Clause = cube.iter().filter(|_| relative).map(|&lit| !self.current(lit)).collect();
         let groups = match level {
             INFINITY => &[],
             0 => &self.levels[..1],
@@ -216,7 +242,26 @@ impl<'a> Queries<'a> {
         }
     }
 
+    /// Has the cube an initial state? For cubes whose literals do not tell.
+    pub fn intersects_init(&mut self, cube: &Cube) -> Result<bool, Stopped> {
+        let assumptions: Vec<Lit> = cube.iter().map(|&lit| self.current(lit)).collect();
+        self.calls += 1;
+        match self.main.ask(Query { assumptions: &assumptions, temporary: &[], groups: &self.levels[..1] }) {
+            Answer::Sat => Ok(true),
+            Answer::Unsat => Ok(false),
+            Answer::Interrupted => Err(self.stopped()),
+        }
+    }
+
+    /// The value of a state literal one step later in the model of a failed [`Queries::consecution`]; none if the
+    /// query does not depend on it.
+    pub fn next_value(&self, lit: Lit) -> Option<bool> {
+        self.main.assigned(self.ts.prime(lit))
+    }
+
     /// The states around the one found by a failed [`Queries::consecution`] that step into `cube` like it does.
+    ///
+    /// Requires: `cube` is over state variables.
     pub fn predecessor(&mut self, cube: &Cube, order: impl Fn(Lit) -> f64) -> Result<Predecessor, Stopped> {
         let goals: Vec<Lit> =
             cube.iter().map(|&l| self.ts.prime(l)).chain(self.ts.constraints.iter().copied()).collect();

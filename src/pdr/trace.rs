@@ -6,7 +6,7 @@
 //!
 //! Invariants, for 1 ≤ i < N (`Trace::check` proves them again with a solver of its own):
 //!
-//! * initiation: Init implies every lemma;
+//! * initiation: Init, with the definitions of the auxiliary variables, implies every lemma, and likewise below;
 //! * monotonicity: F_i implies F_{i+1}, by construction of the delta encoding;
 //! * safety: no frame below the top one has a bad state;
 //! * consecution: F_i ∧ Tr implies F_{i+1}', with ¬Bad on the left if the property is assumed;
@@ -15,10 +15,13 @@
 
 use super::ProofSystem;
 use super::activity::Activity;
+use super::definitions::Definitions;
 use super::query::{Consecution, Queries};
 use crate::config::Config;
 use crate::cube::{Clause, Cube};
+use crate::invariant::Definition;
 use crate::limits::{Limits, Stopped};
+use crate::lit::{Lit, Var};
 use crate::ts::TransitionSystem;
 
 /// The number of a frame, or [`INFINITY`].
@@ -34,6 +37,10 @@ pub struct Lemma {
     pub clause: Clause,
     /// Its Bloom word, for quick refusals of subsumption.
     signature: u64,
+    /// A Bloom word of the state variables that the lemma depends on.
+    pub cone: u64,
+    /// A Bloom word of the state variables that it mentions itself.
+    pub states: u64,
 }
 
 /// The delta-trace and the SAT contexts loaded with it.
@@ -133,9 +140,20 @@ impl<'a> Trace<'a> {
         self.len() == 0
     }
 
+    /// The auxiliary variables.
+    pub fn definitions(&self) -> &Definitions {
+        &self.queries.definitions
+    }
+
+    /// A new auxiliary variable.
+    pub fn define(&mut self, definition: Definition) -> Var {
+        self.queries.definitions.push(definition)
+    }
+
     /// The highest level at which some lemma, by subsumption, excludes the cube; only levels from `level` up count.
-    pub fn blocked_at(&self, cube: &Cube, level: Level) -> Option<Level> {
-        let clause = !cube;
+    /// The values that the cube gives to auxiliary variables count as its literals.
+    pub fn blocked_at(&mut self, cube: &Cube, level: Level) -> Option<Level> {
+        let clause = !&self.queries.definitions.close(cube);
         let signature = clause.signature();
         let excludes = |lemma: &Lemma| lemma.signature & !signature == 0 && lemma.clause.subsumes(&clause);
         if self.infinity.iter().any(excludes) {
@@ -148,8 +166,8 @@ impl<'a> Trace<'a> {
     ///
     /// Requires: Init implies the clause, and F_{level-1} ∧ clause ∧ Tr implies clause'.
     pub fn insert<P: ProofSystem>(&mut self, proof: &mut P, level: Level, clause: Clause) {
-        debug_assert!(level >= 1 && clause.iter().any(|&lit| self.ts.excludes_init(!lit)));
-        let lemma = Lemma { signature: clause.signature(), clause };
+        debug_assert!(level >= 1 && (self.definitions().occur_in(&clause) || self.holds_initially(&clause)));
+        let lemma = self.lemma(clause);
         let mut implied = |other: &Lemma| proof.implies(&lemma, other);
         let top = level.min(self.top());
         let mut removed = 0;
@@ -167,6 +185,46 @@ impl<'a> Trace<'a> {
             self.delta[level].push(lemma)
         }
         self.rebuild_if_burdened();
+    }
+
+    fn lemma(&self, clause: Clause) -> Lemma {
+        let definitions = self.definitions();
+        let own = clause.partition_point(|lit| !definitions.is_auxiliary(lit.var()));
+        let (states, cone) = (definitions.cone(&clause[..own]), definitions.cone(&clause));
+        Lemma { signature: clause.signature(), cone, states, clause }
+    }
+
+    /// Is some literal true in all initial states?
+    fn holds_initially(&self, clause: &Clause) -> bool {
+        clause.iter().any(|&lit| self.definitions().excludes_init(!lit))
+    }
+
+    /// Does a clause, which may mention auxiliary variables, hold in all initial states?
+    pub fn is_initial(&mut self, clause: &Clause) -> Result<bool, Stopped> {
+        if self.holds_initially(clause) || !self.definitions().occur_in(clause) {
+            return Ok(self.holds_initially(clause));
+        }
+        Ok(!self.queries.intersects_init(&!clause)?)
+    }
+
+    /// Is the clause implied by one lemma of a frame from `level` up?
+    pub fn is_implied<P: ProofSystem>(&self, proof: &mut P, level: Level, clause: &Clause) -> bool {
+        let lemma = self.lemma(clause.clone());
+        let frames = self.delta.get(level..).unwrap_or(&[]).iter().chain([&self.infinity]);
+        frames.flatten().any(|other| proof.implies(other, &lemma))
+    }
+
+    /// Replaces lemmas of a level: those at the given places by others. Both sets say the same.
+    ///
+    /// The solvers keep the old clauses until the next rebuild.
+    pub fn replace<P: ProofSystem>(&mut self, proof: &mut P, level: Level, old: &[usize], new: Vec<Clause>) {
+        let lemmas = if level == INFINITY { &mut self.infinity } else { &mut self.delta[level] };
+        let mut place = 0..;
+        lemmas.retain(|_| old.binary_search(&place.next().expect("endless")).is_err());
+        self.stale += old.len();
+        for clause in new {
+            self.insert(proof, level, clause);
+        }
     }
 
     /// Is ¬cube inductive relative to F_{level-1}? If so, the answer's cube excludes the initial states as well.
@@ -191,13 +249,17 @@ impl<'a> Trace<'a> {
         Ok(matches!(self.queries.consecution(level, &!clause, false)?, Consecution::Holds(_)))
     }
 
-    /// A core need not exclude the initial states: one literal of the whole cube that does so is put back.
+    /// A core need not exclude the initial states: one literal of the whole cube that does so is put back, or all of
+    /// them if only together they do.
     fn exclude_init(&self, core: Cube, whole: &Cube) -> Cube {
-        if !self.ts.intersects_init(&core) {
+        let excludes = |lit: &&Lit| self.definitions().excludes_init(**lit);
+        if core.iter().any(|lit| excludes(&lit)) {
             return core;
         }
-        let literal = whole.iter().find(|&&lit| self.ts.excludes_init(lit));
-        core.iter().chain(literal).copied().collect()
+        match whole.iter().find(excludes) {
+            Some(&literal) => core.iter().copied().chain([literal]).collect(),
+            None => whole.clone(),
+        }
     }
 
     /// Dead activation literals and redundant clauses slow queries down: beyond a share of the trace's size the main

@@ -48,8 +48,8 @@ proptest! {
     fn defining_clauses_hold_for_the_definition_only(circuit in circuit(8)) {
         let values = all_states(&circuit);
         for (var, definition) in circuit.definitions() {
-            let clauses = defining_clauses(var.lit(), definition);
-            let wrong = defining_clauses(!var.lit(), definition);
+            let clauses = definition.clauses(var.lit());
+            let wrong = definition.clauses(!var.lit());
             for words in &values {
                 prop_assert!(clauses.iter().all(|clause| words.clause(clause) == !0));
                 prop_assert_eq!(wrong.iter().fold(!0, |word, clause| word & words.clause(clause)), 0);

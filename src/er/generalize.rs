@@ -1,0 +1,95 @@
+//! GeneralizeER: auxiliary literals in place of those that they are made of (Section 5.2, Algorithm 5).
+//!
+//! With a ↔ α∧β, a clause with α in it gets stronger when a takes its place; with a ↔ α⊕β, when a takes the place of
+//! α and β, or of ¬α and ¬β, and ¬a when the signs are mixed. The candidates are tried in the order of definitions, so
+//! that replacements build bottom-up. Only auxiliary variables whose operands occur in the clause are looked at.
+
+use std::collections::BTreeSet;
+
+use super::ExtendedResolution;
+use super::auxiliary::AuxiliaryCircuit;
+use crate::cube::Clause;
+use crate::invariant::{Definition, Operator};
+use crate::limits::Stopped;
+use crate::lit::{Lit, Var};
+use crate::pdr::{Level, Trace};
+
+impl ExtendedResolution {
+    /// A clause that implies `clause`, holds initially and is inductive relative to F_{level-1}, as `clause` is.
+    pub(super) fn substitute_all(
+        &mut self,
+        trace: &mut Trace<'_>,
+        level: Level,
+        mut clause: Clause,
+    ) -> Result<Clause, Stopped> {
+        let mut candidates: BTreeSet<Var> = users(&self.circuit, &clause).collect();
+        let mut changed = false;
+        while let Some(var) = candidates.pop_first() {
+            let Some(stronger) = substitute(&self.circuit, &clause, var) else { continue };
+            self.stats.generalize.tried += 1;
+            let Some(kept) = self.inductive(trace, level, &stronger)? else { continue };
+            self.stats.generalize.kept += 1;
+            candidates.extend(users(&self.circuit, &kept).filter(|&user| user > var));
+            clause = kept;
+            changed = true;
+        }
+        if changed { self.drop_literals(trace, level, clause) } else { Ok(clause) }
+    }
+
+    /// Tries to drop each literal: the clause is not the one that was minimal.
+    fn drop_literals(
+        &mut self,
+        trace: &mut Trace<'_>,
+        level: Level,
+        mut clause: Clause,
+    ) -> Result<Clause, Stopped> {
+        for lit in clause.to_vec() {
+            let smaller: Clause = clause.iter().copied().filter(|&other| other != lit).collect();
+            if smaller.len() < clause.len()
+                && let Some(kept) = self.inductive(trace, level, &smaller)?
+            {
+                clause = kept;
+            }
+        }
+        Ok(clause)
+    }
+
+    /// The part of a clause that is inductive relative to F_{level-1} and holds initially; none if all of it is not.
+    fn inductive(
+        &mut self,
+        trace: &mut Trace<'_>,
+        level: Level,
+        clause: &Clause,
+    ) -> Result<Option<Clause>, Stopped> {
+        if !trace.is_initial(clause)? {
+            return Ok(None);
+        }
+        let core = trace.inductive(level, &!clause)?;
+        Ok(core.and_then(|core| self.circuit.canonical(&!&core)))
+    }
+}
+
+/// The auxiliary variables with an operand in the clause.
+fn users<'c>(circuit: &'c AuxiliaryCircuit, clause: &'c [Lit]) -> impl Iterator<Item = Var> + 'c {
+    clause.iter().flat_map(|&lit| circuit.and_users(lit).iter().chain(circuit.xor_users(lit.var()))).copied()
+}
+
+/// The clause with an auxiliary variable in the place of its operands, if they are there.
+fn substitute(circuit: &AuxiliaryCircuit, clause: &Clause, var: Var) -> Option<Clause> {
+    let &Definition { operator, operands: [a, b] } = circuit.definition(var)?;
+    let with = |gone: [Var; 2], by: Lit| -> Clause {
+        clause.iter().copied().filter(|lit| !gone.contains(&lit.var())).chain([by]).collect()
+    };
+    let new = match operator {
+        Operator::And => {
+            let conjunct = [a, b].into_iter().find(|operand| clause.contains(operand))?;
+            with([conjunct.var(); 2], var.lit())
+        }
+        Operator::Xor => {
+            let find = |operand: Lit| clause.iter().find(|lit| lit.var() == operand.var());
+            let negated = find(a)?.is_negated() != find(b)?.is_negated();
+            with([a.var(), b.var()], var.lit().xor(negated))
+        }
+    };
+    circuit.canonical(&new)
+}

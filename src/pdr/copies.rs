@@ -1,0 +1,41 @@
+//! Auxiliary variables in a SAT context: E, or its primed copy E', as far as the context needs it.
+//!
+//! A definition is loaded when a clause or a query first mentions its variable. So a context that is built anew holds
+//! those of the lemmas only, and what nothing uses any more is gone; nobody has to say so. The definitions of a state
+//! variable's primed copy read next-state functions: adding E' extends a context conservatively, as adding E does.
+
+use super::definitions::Definitions;
+use crate::lit::{Lit, Var};
+use crate::sat::Solver;
+
+/// The solver's variables for auxiliary variables.
+#[derive(Debug, Default)]
+pub struct Copies(Vec<Option<Var>>);
+
+impl Copies {
+    /// The solver's literal for a literal of a lemma, whose definition is loaded if it was not. `state` tells it for
+    /// state literals.
+    pub fn load(
+        &mut self,
+        solver: &mut Solver,
+        definitions: &Definitions,
+        state: &impl Fn(Lit) -> Lit,
+        lit: Lit,
+    ) -> Lit {
+        let Some(definition) = definitions.get(lit.var()) else { return state(lit) };
+        self.0.resize(self.0.len().max(lit.var().index() + 1), None);
+        let var = match self.0[lit.var().index()] {
+            Some(var) => var,
+            None => {
+                let mut copy = definition.clone();
+                copy.operands = copy.operands.map(|operand| self.load(solver, definitions, state, operand));
+                let var = solver.new_var();
+                let clauses = copy.clauses(var.lit());
+                solver.define(var, &clauses.iter().map(Vec::as_slice).collect::<Vec<_>>());
+                self.0[lit.var().index()] = Some(var);
+                var
+            }
+        };
+        var.lit().xor(lit.is_negated())
+    }
+}
