@@ -37,10 +37,7 @@ impl<P: ProofSystem> Pdr<'_, P> {
     fn push(&mut self, level: Level, clause: Clause) -> Result<(), Stopped> {
         if self.trace.holds_next(level, &clause)? {
             // A stronger lemma pushed before may have removed this one.
-            if self.trace.take(level, &clause) {
-                self.stats.lemmas_pushed += 1;
-                self.trace.insert(&mut self.proof, level + 1, clause);
-            }
+            self.stats.lemmas_pushed += u64::from(self.trace.push(&mut self.proof, level, clause));
         } else if let Some(part) = self.proof.weaken(&mut self.trace, level, &clause)? {
             self.trace.insert(&mut self.proof, level + 1, part);
         }

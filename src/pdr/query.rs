@@ -20,12 +20,12 @@
 use super::copies::Copies;
 use super::definitions::Definitions;
 use super::encode::load_gates;
-use super::trace::{INFINITY, Level};
+use super::trace::{INFINITY, Lemma, Level};
 use crate::config::Config;
 use crate::cube::{Clause, Cube};
 use crate::limits::{Limits, Stopped};
 use crate::lit::Lit;
-use crate::sat::{Answer, Group, Query, Solver, Stop};
+use crate::sat::{Answer, Group, Query, Removable, Solver, Stop};
 use crate::ts::{Cone, TransitionSystem};
 
 /// What looking two steps ahead may cost: a fraction of a second on circuits of some 10^5 gates, where it once took as
@@ -163,9 +163,9 @@ impl<'a> Queries<'a> {
         }
     }
 
-    /// Adds a lemma to frames 1 to `level`.
-    pub fn add_lemma(&mut self, level: Level, clause: &Clause) {
-        self.add_to_main(level, clause);
+    /// Adds a lemma to frames 1 to `level`. With the result it can be removed; those of F_∞ stay.
+    pub fn add_lemma(&mut self, level: Level, clause: &Clause) -> Option<Removable> {
+        let place = self.add_to_main(level, clause);
         if level == INFINITY || level == self.top_level() {
             let mut load = |&lit: &Lit| self.top_copies.load(&mut self.top, &self.definitions, &|l| l, lit);
             let lits: Vec<Lit> = clause.iter().map(&mut load).collect();
@@ -174,14 +174,21 @@ impl<'a> Queries<'a> {
                 _ => self.top.add_clause_to(self.top_group, &lits),
             }
         }
+        place
     }
 
-    fn add_to_main(&mut self, level: Level, clause: &Clause) {
+    fn add_to_main(&mut self, level: Level, clause: &Clause) -> Option<Removable> {
         let lits: Vec<Lit> = clause.iter().map(|&lit| self.current(lit)).collect();
-        match level {
-            INFINITY => self.main.add_clause(&lits),
-            _ => self.main.add_clause_to(self.levels[level], &lits),
+        if level == INFINITY {
+            self.main.add_clause(&lits);
+            return None;
         }
+        Some(self.main.add_removable(self.levels[level], &lits))
+    }
+
+    /// Removes a lemma that others of its level or above imply; no if the solver keeps the clause nevertheless.
+    pub fn remove_lemma(&mut self, place: Removable) -> bool {
+        self.main.remove(place)
     }
 
     /// The literal of a lemma in the main solver.
@@ -200,15 +207,15 @@ impl<'a> Queries<'a> {
         self.main.spent()
     }
 
-    /// Builds the main solver anew from these lemmas.
-    pub fn rebuild<'l>(&mut self, lemmas: impl Iterator<Item = (Level, &'l Clause)>) {
+    /// Builds the main solver anew from these lemmas, and tells the places that they have now.
+    pub fn rebuild<'l>(&mut self, lemmas: impl Iterator<Item = (Level, &'l mut Lemma)>) {
         let frames = self.levels.len();
         self.main = Solver::with_backend(self.config.sat, Some(self.stop.clone()));
         let init = load_main(&mut self.main, self.ts, self.config.assume_property);
         self.levels = vec![init];
         self.levels.extend((1..frames).map(|_| self.main.new_group()));
         (self.main_copies, self.primed_copies) = Default::default();
-        lemmas.for_each(|(level, clause)| self.add_to_main(level, clause));
+        lemmas.for_each(|(level, lemma)| lemma.place = self.add_to_main(level, &lemma.clause));
     }
 
     /// F_level ∧ ¬cube ∧ Tr → ¬cube'? With `relative` off, without ¬cube on the left: for lemmas of the frame.

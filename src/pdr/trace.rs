@@ -11,7 +11,7 @@
 //! * safety: no frame below the top one has a bad state;
 //! * consecution: F_i ∧ Tr implies F_{i+1}', with ¬Bad on the left if the property is assumed;
 //! * F_∞ ∧ Tr implies F_∞', likewise;
-//! * the SAT contexts hold exactly these lemmas (and, until the next rebuild, ones that these imply).
+//! * the SAT contexts hold these lemmas, and perhaps ones that these imply.
 
 use super::ProofSystem;
 use super::activity::Activity;
@@ -22,6 +22,7 @@ use crate::cube::{Clause, Cube};
 use crate::invariant::Definition;
 use crate::limits::{Limits, Stopped};
 use crate::lit::{Lit, Var};
+use crate::sat::Removable;
 use crate::ts::TransitionSystem;
 
 /// The number of a frame, or [`INFINITY`].
@@ -41,6 +42,8 @@ pub struct Lemma {
     pub cone: u64,
     /// A Bloom word of the state variables that it mentions itself.
     pub states: u64,
+    /// Where the main solver has it, until that is built anew.
+    pub(super) place: Option<Removable>,
 }
 
 /// The delta-trace and the SAT contexts loaded with it.
@@ -166,32 +169,39 @@ impl<'a> Trace<'a> {
     ///
     /// Requires: Init implies the clause, and F_{level-1} ∧ clause ∧ Tr implies clause'.
     pub fn insert<P: ProofSystem>(&mut self, proof: &mut P, level: Level, clause: Clause) {
+        self.add(proof, level, clause);
+        self.rebuild_if_burdened();
+    }
+
+    fn add<P: ProofSystem>(&mut self, proof: &mut P, level: Level, clause: Clause) {
         debug_assert!(level >= 1 && (self.definitions().occur_in(&clause) || self.holds_initially(&clause)));
-        let lemma = self.lemma(clause);
-        let mut implied = |other: &Lemma| proof.implies(&lemma, other);
+        let mut lemma = self.lemma(clause);
+        lemma.place = self.queries.add_lemma(level, &lemma.clause);
         let top = level.min(self.top());
-        let mut removed = 0;
+        let mut removed = Vec::new();
         for lemmas in &mut self.delta[1..=top] {
-            let before = lemmas.len();
-            lemmas.retain(|other| !implied(other));
-            removed += before - lemmas.len();
+            removed.extend(lemmas.extract_if(.., |other| proof.implies(&lemma, other)));
         }
-        self.subsumed += removed as u64;
-        self.stale += removed;
-        self.queries.add_lemma(level, &lemma.clause);
+        self.subsumed += removed.len() as u64;
         if level == INFINITY {
             self.infinity.push(lemma)
         } else {
             self.delta[level].push(lemma)
         }
-        self.rebuild_if_burdened();
+        self.forget(removed);
+    }
+
+    /// Removes lemmas, which the trace does without, from the solver.
+    fn forget(&mut self, lemmas: Vec<Lemma>) {
+        let gone = |lemma: &Lemma| lemma.place.is_some_and(|place| self.queries.remove_lemma(place));
+        self.stale += lemmas.iter().map(gone).filter(|gone| !gone).count();
     }
 
     fn lemma(&self, clause: Clause) -> Lemma {
         let definitions = self.definitions();
         let own = clause.partition_point(|lit| !definitions.is_auxiliary(lit.var()));
         let (states, cone) = (definitions.cone(&clause[..own]), definitions.cone(&clause));
-        Lemma { signature: clause.signature(), cone, states, clause }
+        Lemma { signature: clause.signature(), cone, states, clause, place: None }
     }
 
     /// Is some literal true in all initial states?
@@ -215,16 +225,18 @@ impl<'a> Trace<'a> {
     }
 
     /// Replaces lemmas of a level: those at the given places by others. Both sets say the same.
-    ///
-    /// The solvers keep the old clauses until the next rebuild.
     pub fn replace<P: ProofSystem>(&mut self, proof: &mut P, level: Level, old: &[usize], new: Vec<Clause>) {
         let lemmas = if level == INFINITY { &mut self.infinity } else { &mut self.delta[level] };
         let mut place = 0..;
-        lemmas.retain(|_| old.binary_search(&place.next().expect("endless")).is_err());
-        self.stale += old.len();
+        let replaced = |_: &mut Lemma| old.binary_search(&place.next().expect("endless")).is_ok();
+        let replaced = lemmas.extract_if(.., replaced).collect();
         for clause in new {
-            self.insert(proof, level, clause);
+            if !self.is_implied(proof, level, &clause) {
+                self.add(proof, level, clause);
+            }
         }
+        self.forget(replaced);
+        self.rebuild_if_burdened();
     }
 
     /// Is ¬cube inductive relative to F_{level-1}? If so, the answer's cube excludes the initial states as well.
@@ -267,7 +279,9 @@ impl<'a> Trace<'a> {
     fn rebuild_if_burdened(&mut self) {
         const PATIENCE: usize = 2000;
         if self.queries.spent() + self.stale > PATIENCE.max(self.len()) {
-            self.queries.rebuild(with_levels(&self.delta, &self.infinity));
+            let levels = self.delta.iter_mut().enumerate().chain([(INFINITY, &mut self.infinity)]);
+            let lemmas = levels.flat_map(|(level, lemmas)| lemmas.iter_mut().map(move |l| (level, l)));
+            self.queries.rebuild(lemmas);
             self.stale = 0;
             self.rebuilds += 1;
         }
@@ -279,15 +293,15 @@ impl<'a> Trace<'a> {
         self.lemmas().filter(|&(at, _)| at > level).map(|(_, clause)| clause.clone()).collect()
     }
 
-    /// Removes a lemma from D_level, to be inserted higher up.
-    pub(super) fn take(&mut self, level: Level, clause: &Clause) -> bool {
+    /// Moves a lemma from D_level to D_{level+1}, unless it is gone.
+    pub(super) fn push<P: ProofSystem>(&mut self, proof: &mut P, level: Level, clause: Clause) -> bool {
         let lemmas = &mut self.delta[level];
-        let position = lemmas.iter().position(|lemma| lemma.clause == *clause);
-        if let Some(i) = position {
-            lemmas.remove(i);
-            self.stale += 1;
-        }
-        position.is_some()
+        let Some(i) = lemmas.iter().position(|lemma| lemma.clause == clause) else { return false };
+        let old = lemmas.remove(i);
+        self.add(proof, level + 1, clause);
+        self.forget(vec![old]);
+        self.rebuild_if_burdened();
+        true
     }
 }
 

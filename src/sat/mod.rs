@@ -174,13 +174,18 @@ impl Solver {
         }
     }
 
-    /// Removes a clause, unless the backend finds it easier to keep it; removing it twice does nothing.
+    /// Removes a clause, unless the backend finds it easier to keep it; removing it twice does nothing. Tells whether
+    /// it is gone.
     ///
     /// Requires: whenever a later query activates the group of the clause, what takes part in the query without the
     /// clause, but for assumptions and temporary clause, implies it. (What was learnt from the clause stays.)
-    pub fn remove(&mut self, clause: Removable) {
-        if let Engine::Native(native) = &mut self.engine {
-            native.remove(clause.0);
+    pub fn remove(&mut self, clause: Removable) -> bool {
+        match &mut self.engine {
+            Engine::Cadical(_) => false,
+            Engine::Native(native) => {
+                native.remove(clause.0);
+                true
+            }
         }
     }
 
