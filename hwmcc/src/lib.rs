@@ -1,10 +1,19 @@
 //! Benchmarks of hardware model checkers: run a set of models under hard limits, keep what comes out, compare it.
 //!
 //! The crate knows checkers from outside only: a command, an exit code, output, a statistics file. So it depends on
-//! no checker, not even on the one of this repository.
+//! no checker, not even on the one of this repository. It runs on Linux: processes are watched through `/proc`.
 //!
-//! [`record`] is the format of what is kept, and the place to start reading.
+//! Reading order: [`record`] is the format of what is kept, [`results`] reads it and [`journal`] writes it;
+//! [`set`] and [`config`] say what is run, [`plan`] in which order, [`supervise`] how one command is run.
 
 #![forbid(unsafe_code)]
 
+pub mod config;
+pub mod index;
+pub mod journal;
+pub mod machine;
+pub mod plan;
 pub mod record;
+pub mod results;
+pub mod set;
+pub mod supervise;

@@ -15,7 +15,6 @@
 //! for are all models of all sets × all configurations × all seeds (of which a shard has a part), so that a reader
 //! can tell which runs are missing.
 
-use std::collections::BTreeMap;
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
@@ -347,7 +346,4 @@ pub struct Header {
     pub machines: Vec<Machine>,
     /// When the run was started first, in seconds since 1970.
     pub started: u64,
-    /// What a later version of this program may add; kept as it is.
-    #[serde(flatten)]
-    pub more: BTreeMap<String, serde_json::Value>,
 }
