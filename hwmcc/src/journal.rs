@@ -119,6 +119,24 @@ impl Journal {
         Ok((journal, done))
     }
 
+    /// Writes a directory of results as a whole. If this process dies meanwhile, it is none.
+    ///
+    /// # Errors
+    ///
+    /// If there are results already, another process has it, or it cannot be written.
+    pub fn write(directory: &Path, header: &Header, records: &[&Record]) -> Result<(), Error> {
+        let lock = lock(directory)?;
+        if directory.join(HEADER_FILE).exists() {
+            return Err(Error::Exists(directory.to_path_buf()));
+        }
+        let mut journal = Journal::open(directory, lock, 0)?;
+        for record in records {
+            journal.write_line(record)?;
+        }
+        journal.sync()?;
+        journal.write_header(header)
+    }
+
     fn begin(directory: &Path, lock: File, header: &Header) -> Result<Journal, Error> {
         // Records first: a directory with a header is a directory of results.
         let journal = Journal::open(directory, lock, 0)?;
@@ -163,14 +181,23 @@ impl Journal {
     ///
     /// If it cannot be written. The directory can then be resumed later.
     pub fn append(&mut self, record: &Record) -> Result<(), Error> {
-        let mut write = || -> io::Result<()> {
-            let mut line = serde_json::to_string(record)?;
-            line.push('\n');
-            self.records.write_all(line.as_bytes())?;
-            self.records.sync_data()
-        };
-        let path = self.directory.join(RECORDS_FILE);
-        write().map_err(|error| Error::File { path, error })
+        self.write_line(record)?;
+        self.sync()
+    }
+
+    /// One system call, so that there is at most one torn line.
+    fn write_line(&mut self, record: &Record) -> Result<(), Error> {
+        let mut line = serde_json::to_string(record).map_err(|error| self.failed(error.into()))?;
+        line.push('\n');
+        self.records.write_all(line.as_bytes()).map_err(|error| self.failed(error))
+    }
+
+    fn sync(&self) -> Result<(), Error> {
+        self.records.sync_data().map_err(|error| self.failed(error))
+    }
+
+    fn failed(&self, error: io::Error) -> Error {
+        Error::File { path: self.directory.join(RECORDS_FILE), error }
     }
 }
 

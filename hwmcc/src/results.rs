@@ -5,7 +5,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::record::{HEADER_FILE, Header, Key, RECORDS_FILE, Record, SCHEMA};
+use crate::record::{Configuration, HEADER_FILE, Header, Key, RECORDS_FILE, Record, SCHEMA};
 
 /// What an output directory holds.
 #[derive(Clone, Debug, PartialEq)]
@@ -128,13 +128,20 @@ impl Header {
         let checks = [
             (self.sets.len() != other.sets.len() || !self.same_models(other), "the models"),
             (
-                self.configurations != other.configurations,
+                !self.same_checkers(other),
                 "the configurations, or the versions of the checkers",
             ),
             (self.seeds != other.seeds, "the seeds"),
             (self.limits != other.limits, "the limits"),
         ];
         checks.into_iter().filter_map(|(differs, what)| differs.then_some(what)).collect()
+    }
+
+    /// The place of a program may differ from machine to machine.
+    fn same_checkers(&self, other: &Header) -> bool {
+        let here =
+            |configuration: &Configuration| Configuration { program: String::new(), ..configuration.clone() };
+        self.configurations.iter().map(here).eq(other.configurations.iter().map(here))
     }
 
     /// The path of a set may differ: it may be relative.
@@ -146,7 +153,7 @@ impl Header {
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
-    use crate::record::{Configuration, Limits, Logs, Machine, Set, Verdict};
+    use crate::record::{Limits, Logs, Machine, Set, Verdict};
 
     /// Five models in two sets, two configurations, two seeds.
     pub(crate) fn header() -> Header {
@@ -229,6 +236,7 @@ pub(crate) mod tests {
         assert_eq!(header().differences(&other), ["the models", "the seeds"]);
         let mut other = header();
         other.configurations[0].version = Some("2".to_string());
+        other.configurations[0].program = "/usr/bin/p".to_string();
         other.limits.cpu_s += 1.0;
         assert_eq!(header().differences(&other).len(), 2);
     }

@@ -18,10 +18,18 @@ use serde::Deserialize;
 
 /// The words of a command, with placeholders.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(transparent)]
+#[serde(try_from = "Vec<String>")]
 pub struct Template {
-    /// Program and arguments.
+    /// Program and arguments: never empty.
     pub words: Vec<String>,
+}
+
+impl TryFrom<Vec<String>> for Template {
+    type Error = &'static str;
+
+    fn try_from(words: Vec<String>) -> Result<Template, &'static str> {
+        if words.is_empty() { Err("a command needs a program") } else { Ok(Template { words }) }
+    }
 }
 
 /// What to put for placeholders.
