@@ -77,8 +77,11 @@ pub struct RunArgs {
     #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds)]
     pub cpu_limit: f64,
 
-    /// Wall time of a run; by default twice the CPU limit and 10 seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    /// Wall time of a run; by default four times the CPU limit and 20 seconds
+    ///
+    /// It is for checkers that wait for something: a machine that is busy
+    /// with other things should not decide what is solved.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, verbatim_doc_comment)]
     pub wall_limit: Option<f64>,
 
     /// Memory of a run, all its processes together
@@ -171,7 +174,7 @@ impl RunArgs {
         let memory = if share == 0 { DEFAULT_MEMORY_MIB } else { share.min(DEFAULT_MEMORY_MIB) };
         Limits {
             cpu_s: self.cpu_limit,
-            wall_s: self.wall_limit.unwrap_or(2.0 * self.cpu_limit + 10.0),
+            wall_s: self.wall_limit.unwrap_or(4.0 * self.cpu_limit + 20.0),
             memory_mib: self.memory.map_or(memory, u64::from),
         }
     }

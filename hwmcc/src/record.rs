@@ -198,7 +198,8 @@ pub struct Record {
     pub schema: u32,
     /// Name of the set, [`Set::name`].
     pub set: String,
-    /// Name of the model within its set: a relative path such as `beem/synapse.7.aig`.
+    /// Name of the model within its set: a path relative to the set, such as `beem/synapse.7.aig`, or what its list
+    /// says.
     pub model: String,
     /// Family of the model: the index's column `family`, else the model's file name up to its first digit.
     pub family: String,

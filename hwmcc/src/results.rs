@@ -127,10 +127,7 @@ impl Header {
     pub fn differences(&self, other: &Header) -> Vec<&'static str> {
         let checks = [
             (self.sets.len() != other.sets.len() || !self.same_models(other), "the models"),
-            (
-                !self.same_checkers(other),
-                "the configurations, or the versions of the checkers",
-            ),
+            (!self.same_checkers(other), "the configurations, or the versions of the checkers"),
             (self.seeds != other.seeds, "the seeds"),
             (self.limits != other.limits, "the limits"),
         ];

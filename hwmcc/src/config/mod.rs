@@ -82,8 +82,8 @@ pub enum Error {
     /// Two configurations have one name, so their results could not be told apart.
     #[error("two configurations are named `{0}`")]
     Twice(String),
-    /// The program is not there.
-    #[error("configuration `{name}`: there is no program `{program}`")]
+    /// The program, or that of the verifier, is not there.
+    #[error("configuration `{name}`: there is no program `{program}`, neither here nor in the search path")]
     NoProgram {
         /// The configuration.
         name: String,

@@ -1,12 +1,10 @@
 //! Checkers that misbehave: each is ended, measured, and cannot harm the machine or the results.
 
-mod support;
-
 use std::fs;
 use std::time::{Duration, Instant};
 
+use crate::support::Bench;
 use hwmcc::record::{Reason, Verdict};
-use support::Bench;
 
 /// Uses CPU time until it is killed.
 const BUSY: &str = "while :; do :; done";
@@ -97,12 +95,17 @@ fn what_a_checker_leaves_behind_dies_with_it() {
     let start = Instant::now();
     let record = bench.one("setsid sh -c 'sleep 1000 & exit'; sleep 1000 & echo safe; exit 20", &[]);
     assert_eq!(record.verdict, Verdict::Safe);
-    assert!(start.elapsed() < Duration::from_secs(8), "the output was open to the end: {:?}", start.elapsed());
+    assert!(
+        start.elapsed() < Duration::from_secs(8),
+        "the output was open to the end: {:?}",
+        start.elapsed()
+    );
     assert!(!lives_below(&bench.path("out")));
 }
 
 /// Takes memory, a MiB at a time, until it is stopped.
-const GREEDY: &str = "import time\nheap = []\nwhile True: heap.append(bytearray(b'x' * (1 << 20))); time.sleep(0.001)";
+const GREEDY: &str =
+    "import time\nheap = []\nwhile True: heap.append(bytearray(b'x' * (1 << 20))); time.sleep(0.001)";
 
 #[test]
 fn the_memory_limit_kills_the_run() {
@@ -166,7 +169,8 @@ fn garbage_is_no_answer() {
 fn several_answers_are_none() {
     let bench = Bench::new(1);
     let config = bench.checker("fake", "printf 'safe\\nunsafe\\n'; exit 0", "");
-    let lenient = fs::read_to_string(&config).expect("readable").replace("exit = [10]", "").replace("exit = [20]", "");
+    let lenient =
+        fs::read_to_string(&config).expect("readable").replace("exit = [10]", "").replace("exit = [20]", "");
     fs::write(&config, lenient).expect("written");
     let (_, records) = bench.run(&config, "out", &["--no-verify"]);
     assert_eq!((records[0].verdict, records[0].reason.clone()), (Verdict::Error, Some(Reason::Ambiguous)));
