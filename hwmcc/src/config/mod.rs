@@ -158,4 +158,13 @@ mod tests {
         assert!(matches!(Config::named(&names), Err(Error::Twice(name)) if name == "pdr"));
         assert!(matches!(Config::named(&["nonsense".to_string()]), Err(Error::NoSuch(_))));
     }
+
+    #[test]
+    fn the_example_of_the_readme_is_one() {
+        let readme = include_str!("../../README.md");
+        let example = readme.split("```toml").nth(1).and_then(|rest| rest.split("```").next());
+        let config: Config = toml::from_str(example.expect("an example")).expect("well-formed");
+        assert_eq!(config.verifier().expect("verified").name, "certifaiger");
+        assert_eq!(Config { verify: None, ..config }.verifier().expect("verified").name, "pdrer verify");
+    }
 }

@@ -24,6 +24,9 @@ use crate::record::Limits;
 /// Between two looks at the processes.
 const INTERVAL: Duration = Duration::from_millis(50);
 
+/// The same where looking is expensive.
+const LONGEST_INTERVAL: Duration = Duration::from_millis(250);
+
 /// Wall time from SIGTERM to SIGKILL.
 const GRACE: Duration = Duration::from_secs(2);
 
@@ -223,8 +226,9 @@ impl Watch {
     /// Measures, ends what is beyond its limits, and says when to look again.
     fn look(&mut self) -> Duration {
         let looking = Instant::now();
+        let cost_before = cpu_s(UsageWho::RUSAGE_THREAD);
         let now = usage(id(), self.units);
-        self.cpu_s = self.cpu_s.max(buried_cpu_s() + now.cpu_s);
+        self.cpu_s = self.cpu_s.max(cpu_s(UsageWho::RUSAGE_CHILDREN) + now.cpu_s);
         self.peak_mib = self.peak_mib.max(now.memory_mib);
         if self.exceeded.is_none() {
             self.exceeded = self.beyond(now.memory_mib).map(|limit| (limit, looking));
@@ -237,7 +241,7 @@ impl Watch {
                 let _ = kill(Pid::from_raw(process), Signal::SIGKILL);
             }
         }
-        self.next_look(looking.elapsed())
+        self.next_look(cpu_s(UsageWho::RUSAGE_THREAD) - cost_before)
     }
 
     fn beyond(&self, memory_mib: f64) -> Option<Limit> {
@@ -258,15 +262,16 @@ impl Watch {
 
     /// Sooner when the CPU limit is near, for the sake of many threads; later when looking takes long because the
     /// system has many processes, so that this process never takes a noticeable share of a processor.
-    fn next_look(&self, cost: Duration) -> Duration {
+    fn next_look(&self, cost_s: f64) -> Duration {
         let last = self.limits.cpu_s + if self.exceeded.is_some() { GRACE_CPU_S } else { 0.0 };
         let near = Duration::from_secs_f64((last - self.cpu_s).max(0.0) / 8.0);
-        near.clamp(Duration::from_millis(5), INTERVAL).max(20 * cost)
+        let share = Duration::from_secs_f64(20.0 * cost_s.max(0.0)).min(LONGEST_INTERVAL);
+        near.clamp(Duration::from_millis(5), INTERVAL).max(share)
     }
 
     /// The final figures, when all children are buried.
     fn outcome(&self, end: End, wall_s: f64) -> Outcome {
-        let cpu_s = self.cpu_s.max(buried_cpu_s());
+        let cpu_s = self.cpu_s.max(cpu_s(UsageWho::RUSAGE_CHILDREN));
         let largest_kib = getrusage(UsageWho::RUSAGE_CHILDREN).map_or(0, |usage| usage.max_rss());
         let exceeded = match self.exceeded {
             Some((limit, _)) => Some(limit),
@@ -280,9 +285,10 @@ impl Watch {
     }
 }
 
-/// CPU seconds of all processes that this one has waited for, and those they have waited for.
-fn buried_cpu_s() -> f64 {
-    getrusage(UsageWho::RUSAGE_CHILDREN).map_or(0.0, |usage| {
+/// CPU seconds, user and system. Those of `RUSAGE_CHILDREN` are of the processes that this one has waited for, and of
+/// those that they have waited for.
+fn cpu_s(of: UsageWho) -> f64 {
+    getrusage(of).map_or(0.0, |usage| {
         [usage.user_time(), usage.system_time()]
             .iter()
             .map(|time| time.tv_sec() as f64 + time.tv_usec() as f64 / 1e6)
