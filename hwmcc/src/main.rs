@@ -1,8 +1,130 @@
-//! Benchmark runner and report generator. Reserved: not implemented yet, and it says so.
+//! The program `hwmcc`. Exit codes: 0 all is well; 1 an answer is wrong, or B is worse than A; 2 an error.
 
+mod args;
+
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use args::{Cli, Command, DiffArgs, MergeArgs, RunArgs, SlurmArgs};
+use clap::Parser;
+use hwmcc::progress::shout;
+use hwmcc::results::Results;
+use hwmcc::run::Options;
+use hwmcc::{diff, machine, merge, run, slurm, summary, supervise};
+
+/// What a command ends with, if not with an error.
+enum Exit {
+    Fine,
+    Bad,
+}
+
+type Failure = Box<dyn std::error::Error>;
+
 fn main() -> ExitCode {
-    eprintln!("hwmcc: the benchmark runner is not implemented yet");
-    ExitCode::FAILURE
+    let done = match Cli::parse().command {
+        Command::Run(args) => run(&args),
+        Command::Merge(args) => merge(&args),
+        Command::Slurm(args) => slurm(&args),
+        Command::Diff(args) => diff(&args),
+        Command::Supervise => supervise::serve().map(|()| Exit::Fine).map_err(Failure::from),
+    };
+    match done {
+        Ok(Exit::Fine) => ExitCode::SUCCESS,
+        Ok(Exit::Bad) => ExitCode::from(1),
+        Err(error) => {
+            eprintln!("hwmcc: {error}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run(args: &RunArgs) -> Result<Exit, Failure> {
+    let report = run::run(&options(args)?)?;
+    print!("{}", summary::table(&report.header, &report.records));
+    let wrong = report
+        .records
+        .iter()
+        .filter_map(|record| Some(format!("{}: {}", record.model, record.accusation()?)));
+    let wrong: Vec<String> = wrong.collect();
+    if !wrong.is_empty() {
+        shout(&format!("WRONG ANSWERS: {}", wrong.len()), &wrong);
+    }
+    if !report.contradictions.is_empty() {
+        shout("CONTRADICTING ANSWERS: some are wrong, it is not known which", &report.contradictions);
+    }
+    Ok(if report.is_wrong() { Exit::Bad } else { Exit::Fine })
+}
+
+fn merge(args: &MergeArgs) -> Result<Exit, Failure> {
+    let merged = merge::merge(&args.out, &args.parts)?;
+    let missing = match merged.missing {
+        0 => String::new(),
+        count => format!(", {count} are missing: hwmcc run --resume can make them"),
+    };
+    println!("{}: {} runs{missing}", args.out.display(), merged.runs);
+    Ok(Exit::Fine)
+}
+
+fn slurm(args: &SlurmArgs) -> Result<Exit, Failure> {
+    let options = slurm::absolute(options(&args.run)?)?;
+    let array = slurm::Array { shards: args.shards.get(), options: args.sbatch.clone() };
+    print!("{}", slurm::script(&options, &array));
+    Ok(Exit::Fine)
+}
+
+fn diff(args: &DiffArgs) -> Result<Exit, Failure> {
+    let (a, b) = (Results::read(&args.a)?, Results::read(&args.b)?);
+    if a.header.limits != b.header.limits {
+        eprintln!("hwmcc: note: the limits of the two differ");
+    }
+    if a.header.machines != b.header.machines {
+        eprintln!("hwmcc: note: the two were made on different machines: times do not compare");
+    }
+    let differences = diff::diff(&a, &b, args.tolerance());
+    let mut rows = Vec::new();
+    for difference in &differences {
+        let diff::Difference { kind, configuration, set, model, detail } = difference;
+        let sign = if kind.is_worse() { "-" } else { "+" };
+        rows.push(vec![
+            format!("{sign} {}", kind.word()),
+            configuration.clone(),
+            format!("{set}: {model}"),
+            detail.clone(),
+        ]);
+    }
+    print!("{}", summary::aligned(&rows, 4));
+    let worse = differences.iter().filter(|difference| difference.kind.is_worse()).count();
+    println!("{} differences, {worse} of them for the worse", differences.len());
+    Ok(if worse > 0 { Exit::Bad } else { Exit::Fine })
+}
+
+fn options(args: &RunArgs) -> Result<Options, Failure> {
+    let jobs = args.jobs.map_or_else(|| machine::this().cores.max(1), usize::from);
+    let sets = if args.sets.is_empty() { vec![shipped_models()?] } else { args.sets.clone() };
+    let options = Options {
+        sets,
+        configurations: args.configurations.clone(),
+        limits: args.limits(jobs),
+        jobs,
+        seeds: args.seeds.clone(),
+        out: args.out.clone(),
+        resume: args.resume,
+        shard: args.shard,
+        verify: !args.no_verify,
+        index: args.index.clone(),
+        arguments: std::env::args().collect(),
+        program: std::env::current_exe()?,
+    };
+    let (asked, there) = (jobs as u64 * options.limits.memory_mib, machine::this().memory_mib);
+    if there > 0 && asked > there {
+        eprintln!("hwmcc: warning: {jobs} jobs may use {asked} MiB, but the machine has {there} MiB");
+    }
+    Ok(options)
+}
+
+/// The models of the repository: of the one we are in, else of the one that this program was built in.
+fn shipped_models() -> Result<PathBuf, Failure> {
+    let places = [Path::new("hwmcc/models"), Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/models"))];
+    let found = places.into_iter().find(|place| place.is_dir());
+    found.map(Path::to_path_buf).ok_or_else(|| "no set given, and hwmcc/models is not here".into())
 }

@@ -1,0 +1,128 @@
+//! One output directory out of several: the shards of a run.
+
+use std::collections::HashMap;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::journal::{self, Journal};
+use crate::plan;
+use crate::record::{HEADER_FILE, Key, Record};
+use crate::results::{self, Results};
+
+/// What was merged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Merged {
+    /// Runs in the new directory.
+    pub runs: usize,
+    /// Runs that are asked for but not made yet.
+    pub missing: usize,
+}
+
+/// Why directories cannot be merged.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// Nothing to merge.
+    #[error("nothing to merge")]
+    Nothing,
+    /// They are parts of different runs.
+    #[error("{a} and {b} are not parts of one run: {what} differ", a = .first.display(), b = .other.display())]
+    Differs {
+        /// One.
+        first: PathBuf,
+        /// The other.
+        other: PathBuf,
+        /// What is different.
+        what: String,
+    },
+    /// One run was made twice.
+    #[error("{directory}: {key} was also made in another directory")]
+    Twice {
+        /// The directory.
+        directory: PathBuf,
+        /// The run.
+        key: Box<Key>,
+    },
+    /// A directory cannot be read.
+    #[error(transparent)]
+    Results(#[from] results::Error),
+    /// A directory cannot be written, or is being written.
+    #[error(transparent)]
+    Journal(#[from] journal::Error),
+    /// Logs cannot be copied.
+    #[error("{path}: {error}")]
+    File {
+        /// Of the logs.
+        path: PathBuf,
+        /// What the operating system said.
+        error: io::Error,
+    },
+}
+
+/// Writes the runs of all `parts`, in the order of the plan, and their logs to a new directory. If it fails
+/// halfway, that is no directory of results yet.
+///
+/// # Errors
+///
+/// If the parts are not of one run, a run was made twice, a part is being written, or a file cannot be.
+pub fn merge(out: &Path, parts: &[PathBuf]) -> Result<Merged, Error> {
+    let locks: Result<Vec<_>, _> = parts
+        .iter()
+        .map(|part| {
+            // Asking for a lock would make a directory of a misspelt name.
+            results::read_header(part)?;
+            Ok::<_, Error>(journal::lock(part)?)
+        })
+        .collect();
+    let _locks = locks?;
+    let mut headers = Vec::new();
+    let mut made: HashMap<Key, (&PathBuf, Record)> = HashMap::new();
+    for part in parts {
+        let Results { header, records } = Results::read(part)?;
+        for record in records {
+            let key = record.key();
+            if made.insert(key.clone(), (part, record)).is_some() {
+                return Err(Error::Twice { directory: part.clone(), key: Box::new(key) });
+            }
+        }
+        headers.push(header);
+    }
+    let mut header = headers.first().ok_or(Error::Nothing)?.clone();
+    for (part, other) in parts.iter().zip(&headers) {
+        let what = header.differences(other).join(" and ");
+        if !what.is_empty() {
+            return Err(Error::Differs { first: parts[0].clone(), other: part.clone(), what });
+        }
+        header.started = header.started.min(other.started);
+        for machine in &other.machines {
+            if !header.machines.contains(machine) {
+                header.machines.push(machine.clone());
+            }
+        }
+    }
+    header.shard = None;
+    let keys: Vec<Key> = plan::jobs(&header).iter().map(|job| job.key(&header)).collect();
+    let runs: Vec<&(&PathBuf, Record)> = keys.iter().filter_map(|key| made.get(key)).collect();
+    if out.join(HEADER_FILE).exists() {
+        return Err(journal::Error::Exists(out.to_path_buf()).into());
+    }
+    for (part, record) in &runs {
+        copy(&part.join(&record.logs.dir), &out.join(&record.logs.dir))?;
+    }
+    let records: Vec<&Record> = runs.iter().map(|(_, record)| record).collect();
+    Journal::write(out, &header, &records)?;
+    Ok(Merged { runs: runs.len(), missing: keys.len() - runs.len() })
+}
+
+/// Copies a directory of files.
+fn copy(from: &Path, to: &Path) -> Result<(), Error> {
+    let copying = || -> io::Result<()> {
+        fs::create_dir_all(to)?;
+        for entry in fs::read_dir(from)? {
+            let entry = entry?;
+            fs::copy(entry.path(), to.join(entry.file_name()))?;
+        }
+        Ok(())
+    };
+    copying().map_err(|error| Error::File { path: from.to_path_buf(), error })
+}

@@ -1,0 +1,63 @@
+//! The runner's side of supervision.
+
+use std::io::{BufRead, BufReader, Write};
+use std::os::unix::process::CommandExt;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+use super::server::Reply;
+use super::{Outcome, Task};
+
+/// Why a task has no outcome.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The supervisor could not be started or spoken to.
+    #[error("supervisor: {0}")]
+    Supervisor(#[from] std::io::Error),
+    /// The supervisor ended without an answer.
+    #[error("the supervisor died")]
+    Died,
+    /// The output of the command could not be kept.
+    #[error("cannot keep the output: {0}")]
+    Output(String),
+}
+
+/// Starts supervisors.
+#[derive(Clone, Debug)]
+pub struct Supervisor {
+    /// A program that calls [`serve`](super::serve) if its only argument is `supervise`: this one.
+    pub program: PathBuf,
+}
+
+impl Supervisor {
+    /// Runs a task to its end.
+    ///
+    /// # Errors
+    ///
+    /// If the supervisor itself fails. That the command cannot be started is an [`Outcome`].
+    pub fn run(&self, task: &Task) -> Result<Outcome, Error> {
+        // In a process group of its own, so that Ctrl-C reaches the runner alone; the rest follows from its death.
+        let mut child = Command::new(&self.program)
+            .arg("supervise")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .process_group(0)
+            .spawn()?;
+        let mut line = serde_json::to_string(task).map_err(std::io::Error::from)?;
+        line.push('\n');
+        // Held open until the answer is there: its end tells the supervisor that the runner is dead.
+        let mut stdin = child.stdin.take();
+        let written = stdin.as_mut().map_or(Ok(()), |pipe| pipe.write_all(line.as_bytes()));
+        let mut answer = String::new();
+        let read = child.stdout.take().map_or(Ok(0), |pipe| BufReader::new(pipe).read_line(&mut answer));
+        drop(stdin);
+        child.wait()?;
+        written?;
+        read?;
+        match serde_json::from_str(&answer) {
+            Ok(Reply::Outcome(outcome)) => Ok(outcome),
+            Ok(Reply::Output(message)) => Err(Error::Output(message)),
+            Err(_) => Err(Error::Died),
+        }
+    }
+}

@@ -1,0 +1,8 @@
+//! Tests of the program as users call it, with fake checkers.
+
+mod answers;
+mod diff;
+mod durable;
+mod limits;
+mod shards;
+mod support;
