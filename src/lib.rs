@@ -5,7 +5,8 @@
 //! Reading order, from the ground up: [`lit`], [`cube`], [`graph`]; [`aiger`] (models as files have them) and [`ts`]
 //! (one property as a transition system); [`sat`]; [`pdr`] (the search); [`invariant`], [`witness`],
 //! [`certificate`] (answers as data); [`verify`] (answers checked, by code that knows nothing of the search); [`check`]
-//! (all of it in one call). [`er`] has the data structures of extended resolution, which the search does not use yet.
+//! (all of it in one call); [`generate`] (models with known answers). [`er`] has the data structures of extended
+//! resolution, which the search does not use yet.
 
 pub mod aiger;
 pub mod certificate;
@@ -13,6 +14,7 @@ pub mod check;
 pub mod config;
 pub mod cube;
 pub mod er;
+pub mod generate;
 pub mod graph;
 pub mod invariant;
 pub mod limits;

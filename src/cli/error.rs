@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use pdrer::aiger::ReadError;
 use pdrer::check::Broken;
+use pdrer::generate::BadSizes;
 use pdrer::witness;
 
 use super::exit::Exit;
@@ -96,6 +97,17 @@ pub enum Error {
         /// Which property was looked for.
         about: String,
     },
+    /// There is no family of this name.
+    #[error("there is no family {name}; there are {families}")]
+    NoFamily {
+        /// The name.
+        name: String,
+        /// The names of those that exist.
+        families: String,
+    },
+    /// The sizes of a model to generate are not those of its family.
+    #[error(transparent)]
+    Sizes(#[from] BadSizes),
     /// The arguments do not go together.
     #[error("{0}")]
     Usage(clap::Error),

@@ -2,7 +2,8 @@
 //!
 //! Reading order: this file; `args` (what users write) and `exit` (what they get back); `check`, the command that
 //! everything else serves: `decide` (runs the searches), `report` (what came out, as data), `plain`, `aiger` and
-//! `stats` (three ways to print that), `answers` (files); then the small commands `verify`, `hwmcc` and `info`.
+//! `stats` (three ways to print that), `answers` (files); then the small commands `verify`, `hwmcc`, `info`
+//! and `generate`.
 //!
 //! Standard output carries results only, and only once they are complete; everything else goes to standard error.
 
@@ -15,6 +16,7 @@ mod er_args;
 mod error;
 mod exit;
 mod extended;
+mod generate;
 mod hwmcc;
 mod info;
 mod model;
@@ -50,6 +52,7 @@ fn dispatch(cli: &Cli) -> Result<Exit, Error> {
         Command::Verify(args) => verify::run(args),
         Command::Hwmcc(args) => hwmcc::run(args),
         Command::Info(args) => info::run(args),
+        Command::Generate(args) => generate::run(args),
         Command::Completions { shell } => completions(*shell),
     }
 }

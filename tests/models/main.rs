@@ -7,6 +7,7 @@ mod corpus;
 mod distribution;
 mod edge;
 mod engine;
+mod families;
 mod generate;
 mod inductive;
 mod oracle;

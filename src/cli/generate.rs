@@ -1,0 +1,70 @@
+//! The command `generate`.
+
+use std::path::Path;
+
+use pdrer::aiger::{self, Model};
+use pdrer::generate::{Answer, FAMILIES, Family};
+
+use super::args::GenerateArgs;
+use super::error::Error;
+use super::exit::Exit;
+use super::output;
+
+/// Writes a model of a family, or lists the families.
+pub fn run(args: &GenerateArgs) -> Result<Exit, Error> {
+    match &args.family {
+        Some(name) => {
+            let model = commented(family(name)?, &args.sizes, args.faulty)?;
+            write(&model, args.output.as_deref())?;
+        }
+        None => output::print(FAMILIES.iter().map(describe).collect::<Vec<_>>().join("\n").as_bytes())?,
+    }
+    Ok(Exit::Done)
+}
+
+fn family(name: &str) -> Result<&'static Family, Error> {
+    Family::find(name).ok_or_else(|| {
+        let names: Vec<&str> = FAMILIES.iter().map(|family| family.name).collect();
+        Error::NoFamily { name: name.to_owned(), families: names.join(", ") }
+    })
+}
+
+/// The model, with a comment that says what it is and what its answer is.
+fn commented(family: &Family, sizes: &[usize], faulty: bool) -> Result<Model, Error> {
+    let mut model = family.model(sizes, faulty)?;
+    let expected = match family.answer(sizes, faulty)? {
+        Answer::Safe => "safe".to_owned(),
+        Answer::Unsafe { depth } => format!("unsafe {depth}"),
+    };
+    let sizes: String = sizes.iter().map(|size| format!(" {size}")).collect();
+    let option = if faulty { " --unsafe" } else { "" };
+    let comment = format!("pdrer generate {}{sizes}{option}\nexpect b0 {expected}\n", family.name);
+    model.comment = comment.into_bytes();
+    Ok(model)
+}
+
+fn write(model: &Model, path: Option<&Path>) -> Result<(), Error> {
+    match path {
+        Some(path) if path != Path::new("-") => {
+            aiger::write(model, path).map_err(|error| Error::File { path: path.to_owned(), error })
+        }
+        _ => output::print(&aiger::write_ascii(model)),
+    }
+}
+
+/// What a family is, in some lines.
+fn describe(family: &Family) -> String {
+    let mut text = family.name.to_owned();
+    for parameter in family.parameters {
+        text += &format!(" {}", parameter.name);
+    }
+    text += &format!("\n  {}\n", family.about);
+    for parameter in family.parameters {
+        let (low, high) = (parameter.range.start(), parameter.range.end());
+        text += &format!("  {:<9}  {}, {low} to {high}\n", parameter.name, parameter.meaning);
+    }
+    text += &format!("  bad        {}\n", family.bad);
+    text += &format!("  answer     safe; with --unsafe: unsafe, {} steps to the bad one\n", family.steps);
+    text += &format!("  --unsafe   {}\n", family.fault);
+    text + &format!("  hard       {}\n", family.hard)
+}

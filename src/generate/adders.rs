@@ -1,0 +1,88 @@
+//! Two adders of different structure, each in a pipeline of its own.
+//!
+//! The first pipeline adds its operands by a chain of full adders, and hands the sum on. The second one adds the lower
+//! halves in its first stage and the upper halves in its second one, both by a parallel prefix network (Sklansky,
+//! *Conditional-sum addition logic*, 1960). Bad: the results differ. Faulty: the second pipeline loses the carry
+//! between its halves if the lower half of both operands is all ones.
+//!
+//! Hard for: what has no words for carries. Between the stages the upper half of the one sum is the sum of what the
+//! other pipeline has in its registers: many clauses for each bit, found one at a time by queries that compare adders.
+
+use super::circuit::{Circuit, Word};
+use crate::aiger::Model;
+use crate::lit::Lit;
+
+/// The model.
+pub fn build(bits: usize, faulty: bool) -> Model {
+    let mut c = Circuit::default();
+    let (a, b) = (c.inputs("a", bits), c.inputs("b", bits));
+    let ((a_low, a_high), (b_low, b_high)) = (a.split_at(bits / 2), b.split_at(bits / 2));
+
+    let (mut sum, carry) = c.ripple_add(&a, &b, Lit::FALSE);
+    sum.push(carry);
+    let sum = c.delayed("sum", &sum);
+    let first = c.delayed("first", &sum);
+
+    let (low, mut carry) = prefix_add(&mut c, a_low, b_low, Lit::FALSE);
+    if faulty {
+        let ones = c.all(&[a_low, b_low].concat());
+        carry = c.graph.and(carry, !ones);
+    }
+    let (low, carry) = (c.delayed("low", &low), c.delayed("carry", &[carry])[0]);
+    let (a_high, b_high) = (c.delayed("a_high", a_high), c.delayed("b_high", b_high));
+    let (high, carry) = prefix_add(&mut c, &a_high, &b_high, carry);
+    let second = c.delayed("second", &[low, high, vec![carry]].concat());
+
+    let same = c.same(&first, &second);
+    c.model("sums_differ", !same)
+}
+
+/// The operands pass two stages.
+pub const DEPTH: usize = 2;
+
+/// The sum of two words and a carry, and the last carry.
+fn prefix_add(c: &mut Circuit, a: &[Lit], b: &[Lit], carry: Lit) -> (Word, Lit) {
+    let half: Word = a.iter().zip(b).map(|(&a, &b)| c.xor(a, b)).collect();
+    // Does a group of bits make a carry by itself, does it pass one on? Position i is about the group that ends there
+    // and doubles in every round; in the end it begins at bit 0.
+    let mut makes: Word = a.iter().zip(b).map(|(&a, &b)| c.graph.and(a, b)).collect();
+    let mut passes = half.clone();
+    let mut distance = 1;
+    while distance < half.len() {
+        for i in (0..half.len()).filter(|i| i & distance != 0) {
+            let below = (i & !(distance - 1)) - 1;
+            let through = c.graph.and(passes[i], makes[below]);
+            makes[i] = c.graph.or(makes[i], through);
+            passes[i] = c.graph.and(passes[i], passes[below]);
+        }
+        distance *= 2;
+    }
+    let mut carries = vec![carry];
+    for (makes, passes) in makes.into_iter().zip(passes) {
+        let through = c.graph.and(passes, carry);
+        carries.push(c.graph.or(makes, through));
+    }
+    let sum = half.iter().zip(&carries).map(|(&half, &carry)| c.xor(half, carry)).collect();
+    (sum, carries[half.len()])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_prefix_adder_adds() {
+        for bits in [1, 2, 3, 4, 5] {
+            let mut c = Circuit::default();
+            let (a, b, carry) = (c.inputs("a", bits), c.inputs("b", bits), c.input("carry"));
+            let (mut sum, last) = prefix_add(&mut c, &a, &b, carry);
+            sum.push(last);
+            for assignment in 0..1usize << (2 * bits + 1) {
+                let values = c.graph.evaluate(|var| assignment >> (var.index() - 1) & 1 == 1);
+                let bit = |lit: &Lit| usize::from(values[lit.var().index()] != lit.is_negated());
+                let number = |word: &[Lit]| word.iter().rev().fold(0, |n, l| 2 * n + bit(l));
+                assert_eq!(number(&sum), number(&a) + number(&b) + bit(&carry), "{bits} bits");
+            }
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! A model under construction: inputs, latches and the graph between them, each with a name.
+
+use crate::aiger::{Latch, Model, SymbolKind};
+use crate::graph::Graph;
+use crate::lit::{Lit, Var};
+
+/// Some literals, the least significant one first.
+pub type Word = Vec<Lit>;
+
+/// A latch whose next state may not be known yet.
+struct Register {
+    var: Var,
+    name: String,
+    reset: bool,
+    next: Option<Lit>,
+}
+
+/// A model under construction.
+///
+/// The graph shares equal gates and folds constants, so that a model has no gate more than its family is about, and
+/// inputs and latches can be made at any time: [`Circuit::model`] numbers the variables as files want them.
+#[derive(Default)]
+pub struct Circuit {
+    /// The gates.
+    pub graph: Graph,
+    inputs: Vec<(Var, String)>,
+    registers: Vec<Register>,
+}
+
+impl Circuit {
+    /// A new input.
+    pub fn input(&mut self, name: &str) -> Lit {
+        let var = self.graph.leaf();
+        self.inputs.push((var, name.to_owned()));
+        var.lit()
+    }
+
+    /// New inputs `name[0]`, `name[1]`, …
+    pub fn inputs(&mut self, name: &str, width: usize) -> Word {
+        (0..width).map(|i| self.input(&format!("{name}[{i}]"))).collect()
+    }
+
+    /// A new latch with this value in the first step.
+    pub fn latch(&mut self, name: &str, reset: bool) -> Lit {
+        let var = self.graph.leaf();
+        self.registers.push(Register { var, name: name.to_owned(), reset, next: None });
+        var.lit()
+    }
+
+    /// New latches `name[0]`, `name[1]`, …, all 0 in the first step.
+    pub fn latches(&mut self, name: &str, width: usize) -> Word {
+        (0..width).map(|i| self.latch(&format!("{name}[{i}]"), false)).collect()
+    }
+
+    /// Gives each of these latches its next state.
+    ///
+    /// # Panics
+    ///
+    /// If one of them is no latch, or has a next state already.
+    pub fn set_next(&mut self, latches: &[Lit], next: &[Lit]) {
+        assert_eq!(latches.len(), next.len());
+        for (latch, &next) in latches.iter().zip(next) {
+            let found = self.registers.binary_search_by_key(&latch.var(), |register| register.var);
+            let old = self.registers[found.expect("a latch")].next.replace(next);
+            assert_eq!(old, None, "one next state");
+        }
+    }
+
+    /// New latches that have the values of these literals a step later, and 0 in the first step.
+    pub fn delayed(&mut self, name: &str, values: &[Lit]) -> Word {
+        let latches = self.latches(name, values.len());
+        self.set_next(&latches, values);
+        latches
+    }
+
+    /// The model in which this literal is bad. Gates that nothing depends on are left out.
+    ///
+    /// # Panics
+    ///
+    /// If a latch has no next state.
+    pub fn model(self, name: &str, bad: Lit) -> Model {
+        let next: Word = self.registers.iter().map(|r| r.next.expect("a next state")).collect();
+        let gates: Vec<(Var, [Lit; 2])> = self.graph.gates().collect();
+        let mut used = vec![false; self.graph.variables()];
+        for lit in next.iter().chain([&bad]) {
+            used[lit.var().index()] = true;
+        }
+        for (var, operands) in gates.iter().rev() {
+            if used[var.index()] {
+                operands.iter().for_each(|operand| used[operand.var().index()] = true);
+            }
+        }
+
+        let mut model = Model { inputs: self.inputs.len(), ..Model::default() };
+        model.latches = vec![Latch { next: Lit::FALSE, reset: Lit::FALSE }; next.len()];
+        let mut new = vec![Lit::FALSE; self.graph.variables()];
+        for (i, (var, name)) in self.inputs.into_iter().enumerate() {
+            new[var.index()] = model.input(i);
+            model.symbols.insert((SymbolKind::Input, i), name.into_bytes());
+        }
+        for (i, register) in self.registers.into_iter().enumerate() {
+            new[register.var.index()] = model.latch(i);
+            model.latches[i].reset = Lit::FALSE.xor(register.reset);
+            model.symbols.insert((SymbolKind::Latch, i), register.name.into_bytes());
+        }
+        let translate = |new: &[Lit], lit: Lit| new[lit.var().index()].xor(lit.is_negated());
+        for (var, [a, b]) in gates.into_iter().filter(|(var, _)| used[var.index()]) {
+            new[var.index()] = model.add_and(translate(&new, a), translate(&new, b));
+        }
+        for (latch, next) in model.latches.iter_mut().zip(next) {
+            latch.next = translate(&new, next);
+        }
+        model.bads.push(translate(&new, bad));
+        model.symbols.insert((SymbolKind::Bad, 0), name.as_bytes().to_vec());
+        model
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn variables_are_numbered_as_files_want_them() {
+        let mut c = Circuit::default();
+        let bit = c.latch("bit", true);
+        let unused = c.graph.and(bit, Lit::TRUE);
+        let x = c.input("x");
+        let both = c.graph.and(x, !bit);
+        let useless = c.graph.and(!x, bit);
+        assert_eq!(unused, bit);
+        assert_ne!(useless, both);
+        c.set_next(&[bit], &[both]);
+        let later = c.delayed("later", &[!bit]);
+        let model = c.model("seen", !later[0]);
+        assert_eq!(model.check(), Ok(()));
+        assert_eq!((model.inputs, model.latches.len(), model.ands.len()), (1, 2, 1));
+        assert_eq!(model.latches[0], Latch { next: model.and(0), reset: Lit::TRUE });
+        assert_eq!(model.latches[1], Latch { next: !model.latch(0), reset: Lit::FALSE });
+        assert_eq!(model.ands, [[!model.latch(0), model.input(0)]]);
+        assert_eq!(model.bads, [!model.latch(1)]);
+        let names: Vec<&str> = model.symbols.values().map(|n| std::str::from_utf8(n).unwrap()).collect();
+        assert_eq!(names, ["x", "bit", "later[0]", "seen"]);
+    }
+
+    #[test]
+    #[should_panic(expected = "a next state")]
+    fn every_latch_needs_a_next_state() {
+        let mut c = Circuit::default();
+        let bit = c.latch("bit", false);
+        c.model("bad", bit);
+    }
+}

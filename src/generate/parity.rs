@@ -1,0 +1,52 @@
+//! The parity of a register file, behind a pipeline stage.
+//!
+//! One word of the file is written in a step, and a parity bit is kept up to date with the difference that this
+//! makes. Whether the parity bit is wrong is found out one step later, in the latch `wrong`. Bad: that latch. Faulty:
+//! the parity bit misses what is written while all bits of the file are 1.
+//!
+//! Hard for: what learns clauses over latches alone. The invariant is that the parity bit is the sum of all bits of the
+//! file, modulo 2: 2^(WORDS * BITS) clauses of maximal length, or a chain of as many auxiliary variables as there are
+//! bits. Because of the pipeline stage the property is not inductive; without it nothing would be left to find.
+
+use super::circuit::Circuit;
+use super::words::bits_for;
+use crate::aiger::Model;
+use crate::lit::Lit;
+
+/// The model.
+pub fn build(words: usize, bits: usize, faulty: bool) -> Model {
+    let mut c = Circuit::default();
+    let write = c.input("write");
+    let (address, data) = (c.inputs("address", bits_for(words)), c.inputs("data", bits));
+    let file: Vec<_> = (0..words).map(|word| c.latches(&format!("file{word}"), bits)).collect();
+    let parity = c.latch("parity", false);
+
+    let mut difference = Lit::FALSE;
+    for (i, word) in file.iter().enumerate() {
+        let addressed = c.is(&address, i);
+        let written = c.graph.and(write, addressed);
+        let next = c.choose(written, &data, word);
+        c.set_next(word, &next);
+        let change = c.parity(&[&data[..], word].concat());
+        let change = c.graph.and(written, change);
+        difference = c.graph.or(difference, change);
+    }
+    let file = file.concat();
+    if faulty {
+        let all_ones = c.all(&file);
+        difference = c.graph.and(difference, !all_ones);
+    }
+    let next_parity = c.xor(parity, difference);
+    c.set_next(&[parity], &[next_parity]);
+
+    let sum = c.parity(&file);
+    let differs = c.xor(sum, parity);
+    let wrong = c.latch("wrong", false);
+    c.set_next(&[wrong], &[differs]);
+    c.model("parity_wrong", wrong)
+}
+
+/// Every word is written once, then one is changed unnoticed, and that is noticed a step later.
+pub fn depth(words: usize) -> usize {
+    words + 2
+}

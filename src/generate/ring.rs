@@ -1,0 +1,33 @@
+//! A token that is handed round.
+//!
+//! Each station has an input that tells whether it passes the token on. Bad: station 0 and the one opposite have a
+//! token both. Faulty: the last station keeps a token that it passes.
+//!
+//! Hard for: what must find many lemmas of which none is in the property. There is a clause of two literals for
+//! nearly every pair of stations, quadratically many. All of them are needed, and there is no shorter way to say it
+//! in clauses without auxiliary variables.
+
+use super::circuit::Circuit;
+use crate::aiger::Model;
+
+/// The model.
+pub fn build(stations: usize, faulty: bool) -> Model {
+    let mut c = Circuit::default();
+    let pass = c.inputs("pass", stations);
+    let token: Vec<_> = (0..stations).map(|i| c.latch(&format!("token[{i}]"), i == 0)).collect();
+    for i in 0..stations {
+        let previous = (i + stations - 1) % stations;
+        let gets = c.graph.and(token[previous], pass[previous]);
+        let forgets_to_clear = faulty && i == stations - 1;
+        let keeps = if forgets_to_clear { token[i] } else { c.graph.and(token[i], !pass[i]) };
+        let next = c.graph.or(gets, keeps);
+        c.set_next(&[token[i]], &[next]);
+    }
+    let bad = c.graph.and(token[0], token[stations / 2]);
+    c.model("two_tokens", bad)
+}
+
+/// Once round, half round, and once more from the last station to station 0 while the token gets there.
+pub fn depth(stations: usize) -> usize {
+    stations + stations / 2
+}

@@ -1,0 +1,94 @@
+//! Models that the program makes, and those of them that `hwmcc/models` ships. To make all of these anew, run the
+//! commands of the last column of its `index.csv` in that folder.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use pdrer::aiger;
+use pdrer::generate::FAMILIES;
+
+use crate::support::{check, pdrer, run};
+
+/// Runs `pdrer generate` in a folder.
+fn generate(folder: &Path, arguments: &str) {
+    let ran = run(pdrer().current_dir(folder).arg("generate").args(arguments.split(' ')));
+    assert_eq!((ran.code, ran.stdout.as_str(), ran.stderr.as_str()), (Some(0), "", ""), "{arguments}");
+}
+
+#[test]
+fn the_extension_is_the_format() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = |name: &str| dir.path().join(name);
+    let printed = run(pdrer().args(["generate", "fifo", "2"])).stdout;
+    assert!(printed.ends_with("c\npdrer generate fifo 2\nexpect b0 safe\n"), "{printed}");
+    assert_eq!(run(pdrer().args(["generate", "fifo", "2", "-o", "-"])).stdout, printed);
+    generate(dir.path(), "fifo 2 -o ascii.aag");
+    assert_eq!(fs::read_to_string(path("ascii.aag")).unwrap(), printed);
+    generate(dir.path(), "fifo 2 -o binary.aig");
+    assert!(fs::read(path("binary.aig")).unwrap().starts_with(b"aig "));
+    let [ascii, binary] = ["ascii.aag", "binary.aig"].map(|name| aiger::read(&path(name)).unwrap());
+    assert_eq!(ascii, binary);
+    assert!(ascii.warnings.is_empty());
+    assert_eq!(run(&mut check(&path("binary.aig"))).code, Some(20));
+    generate(dir.path(), "fifo 2 --unsafe -o faulty.aig");
+    assert_eq!(run(&mut check(&path("faulty.aig"))).code, Some(10));
+}
+
+/// A row of the index of `hwmcc/models`.
+struct Row {
+    model: String,
+    family: String,
+    verdict: String,
+    command: String,
+}
+
+fn shipped() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("hwmcc/models")
+}
+
+fn index() -> Vec<Row> {
+    let text = fs::read_to_string(shipped().join("index.csv")).unwrap();
+    let mut lines = text.lines();
+    assert_eq!(lines.next(), Some("model,family,verdict,command"));
+    let row = |line: &str| {
+        let columns: Vec<&str> = line.split(',').collect();
+        let [model, family, verdict, command] = columns[..] else { panic!("{line}") };
+        let [model, family, verdict, command] = [model, family, verdict, command].map(str::to_owned);
+        Row { model, family, verdict, command }
+    };
+    lines.map(row).collect()
+}
+
+#[test]
+fn the_shipped_models_are_those_of_their_commands() {
+    let dir = tempfile::tempdir().unwrap();
+    for Row { model, family, verdict, command } in index() {
+        let arguments = command.strip_prefix("pdrer generate ").unwrap();
+        assert!(arguments.starts_with(&format!("{family} ")) && arguments.ends_with(&format!(" -o {model}")));
+        generate(dir.path(), arguments);
+        let made = fs::read(dir.path().join(&model)).unwrap();
+        let same = made == fs::read(shipped().join(&model)).unwrap();
+        assert!(same, "{model} is not what `{command}` makes");
+        let comment = aiger::parse(&made).unwrap().model.comment;
+        let comment = String::from_utf8(comment).unwrap();
+        assert!(comment.contains(&format!("expect b0 {verdict}")), "{model}: {comment}");
+    }
+}
+
+#[test]
+fn the_index_is_complete() {
+    let index = index();
+    let listed: BTreeSet<String> = index.iter().map(|row| row.model.clone()).collect();
+    assert_eq!(listed.len(), index.len(), "one row for each model");
+    let files: Vec<_> = fs::read_dir(shipped()).unwrap().map(|entry| entry.unwrap()).collect();
+    let names = files.iter().map(|file| file.file_name().into_string().unwrap());
+    assert_eq!(listed, names.filter(|name| name != "index.csv").collect());
+    assert!(files.iter().map(|file| file.metadata().unwrap().len()).sum::<u64>() < 200 << 10);
+    for family in &FAMILIES {
+        for verdict in ["safe", "unsafe"] {
+            let covered = index.iter().any(|row| row.family == family.name && row.verdict == verdict);
+            assert!(covered, "{} {verdict}", family.name);
+        }
+    }
+}

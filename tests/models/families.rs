@@ -1,0 +1,60 @@
+//! The families of `pdrer generate`: small members have the answers that are promised, by the oracle and by what is
+//! tested here.
+
+use pdrer::generate::{Answer, FAMILIES, Family};
+
+use crate::engine;
+use crate::inductive::is_inductive;
+use crate::oracle::{self, Verdict};
+
+/// Members of each family, by their sizes, that the oracle can manage in both variants.
+const SMALL: [(&str, &[&[usize]]); 8] = [
+    ("shift", &[&[1, 1], &[1, 3], &[2, 2], &[4, 3], &[6, 1]]),
+    ("ring", &[&[3], &[4], &[5], &[8]]),
+    ("fifo", &[&[1], &[2], &[3]]),
+    ("gray", &[&[2], &[3], &[4], &[5]]),
+    ("parity", &[&[1, 1], &[2, 2], &[3, 1], &[1, 5], &[5, 1]]),
+    ("buffer", &[&[2], &[3], &[4], &[5]]),
+    ("adders", &[&[2], &[3], &[4]]),
+    ("mutex", &[&[2], &[3], &[4]]),
+];
+
+#[test]
+fn the_answers_of_small_members_are_right() {
+    assert_eq!(SMALL.map(|row| row.0), FAMILIES.each_ref().map(|family| family.name));
+    for (name, members) in SMALL {
+        let family = Family::find(name).unwrap();
+        for (&sizes, faulty) in members.iter().flat_map(|sizes| [(sizes, false), (sizes, true)]) {
+            let model = family.model(sizes, faulty).unwrap();
+            let expected = match family.answer(sizes, faulty).unwrap() {
+                Answer::Safe => Verdict::Safe,
+                Answer::Unsafe { depth } => Verdict::Unsafe { depth },
+            };
+            let member = format!("{name} {sizes:?}, faulty: {faulty}");
+            assert_eq!(oracle::verdicts(&model), Some(vec![expected]), "{member}");
+            // The rest takes debug builds too long.
+            if model.latches.len() <= 20 {
+                assert_eq!(engine::fault(engine::check, &model, &[expected]), None, "{member}");
+            }
+        }
+    }
+}
+
+/// What has to be found is what a family is about: no property is its own proof.
+#[test]
+fn no_property_is_inductive() {
+    let few_latches: [(&str, &[usize]); 8] = [
+        ("shift", &[3, 2]),
+        ("ring", &[4]),
+        ("fifo", &[2]),
+        ("gray", &[3]),
+        ("parity", &[2, 2]),
+        ("buffer", &[3]),
+        ("adders", &[2]),
+        ("mutex", &[3]),
+    ];
+    for (name, sizes) in few_latches {
+        let model = Family::find(name).unwrap().model(sizes, false).unwrap();
+        assert!(!is_inductive(&model, model.bads[0]), "{name}");
+    }
+}
