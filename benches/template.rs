@@ -7,10 +7,11 @@
 use std::hint::black_box;
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use pdrer::config::Templates;
 use pdrer::cube::Clause;
 use pdrer::er::auxiliary::AuxiliaryCircuit;
 use pdrer::er::reencode::{Policy, reencode};
-use pdrer::er::template::{Templates, match_all};
+use pdrer::er::template::match_all;
 use pdrer::lit::{Lit, Var};
 
 /// SplitMix64 (Steele, Lea, Flood, OOPSLA 2014).
@@ -115,7 +116,13 @@ fn reencoding(criterion: &mut Criterion) {
     let lemmas = sparse(100_000);
     let levels = levels(&lemmas);
     for instantiations in [1, 16, 256] {
-        let policy = Policy { templates: Templates::ALL, instantiations, min_matches: 2 };
+        let policy = Policy {
+            templates: Templates::ALL,
+            instantiations,
+            min_matches: 2,
+            max_vars: usize::MAX,
+            must_pay: false,
+        };
         group.bench_function(BenchmarkId::new("sparse 100000", instantiations), |bencher| {
             bencher.iter(|| reencode(&mut AuxiliaryCircuit::new(Var(3_000)), black_box(&levels), policy));
         });

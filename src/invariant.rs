@@ -15,6 +15,16 @@ pub enum Operator {
     Xor,
 }
 
+impl Operator {
+    /// Number of literals of the clauses of a definition, which a proof pays for.
+    pub fn literals(self) -> usize {
+        match self {
+            Operator::And => 7,
+            Operator::Xor => 12,
+        }
+    }
+}
+
 /// The definition of one auxiliary variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Definition {

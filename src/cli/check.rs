@@ -23,11 +23,7 @@ use super::{aiger, plain, signals, stats};
 /// Decides the properties of all models.
 pub fn run(args: &CheckArgs) -> Result<Exit, Error> {
     reject_unusable(args)?;
-    let check = Check {
-        config: args.config(),
-        interrupt: signals::interrupt(),
-        args,
-    };
+    let check = Check { config: args.config(), interrupt: signals::interrupt(), args };
     let mut worst = Exit::Safe;
     for (i, path) in args.models.iter().enumerate() {
         if check.interrupt.load(Ordering::Relaxed) {

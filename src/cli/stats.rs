@@ -10,8 +10,8 @@ use pdrer::limits::peak_resident_mib;
 use pdrer::stats::{Phases as PhaseTimes, Stats};
 
 use super::args::{CheckArgs, Engine, Sat};
-use super::report::{Decided, Report, depth};
 use super::extended;
+use super::report::{Decided, Report, depth};
 use super::schema::{Input, Object, Options, Phases, Proof, Property, Search, Time};
 
 /// The object in many lines.
@@ -141,9 +141,6 @@ fn sum(searches: impl Iterator<Item = Search>) -> Search {
 }
 
 fn proof(model: &Model, property: usize, invariant: &Invariant) -> Proof {
-    /// Literals of the clauses that define an auxiliary variable.
-    const AND: usize = 7;
-    const XOR: usize = 12;
     let aux_vars = invariant.definitions.len();
     let aux_xor = invariant.definitions.iter().filter(|d| d.operator == Operator::Xor).count();
     let aux_and = aux_vars - aux_xor;
@@ -154,7 +151,7 @@ fn proof(model: &Model, property: usize, invariant: &Invariant) -> Proof {
         aux_vars,
         aux_and,
         aux_xor,
-        size: literals + AND * aux_and + XOR * aux_xor,
+        size: literals + invariant.definitions.iter().map(|d| d.operator.literals()).sum::<usize>(),
         certificate_ands: certificate::build(model, &[property], &[invariant]).ands.len(),
     }
 }

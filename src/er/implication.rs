@@ -41,7 +41,8 @@ impl Implication {
             self.stats.syntactic += 1;
             return true;
         }
-        let has_auxiliary = |lemma: &Lemma| lemma.clause.last().is_some_and(|l| circuit.is_auxiliary(l.var()));
+        let has_auxiliary =
+            |lemma: &Lemma| lemma.clause.last().is_some_and(|l| circuit.is_auxiliary(l.var()));
         if !has_auxiliary(c) && !has_auxiliary(d) {
             self.stats.no_aux += 1;
             return false;
@@ -117,7 +118,8 @@ impl Diagrams {
         let mut result = self.manager.constant(false);
         // The last in the order first: each step then adds on top.
         let mut lits = clause.to_vec();
-        let place = |lit: &Lit| circuit.cone(*lit).iter().filter_map(|var| self.order.get(var)).min().copied();
+        let place =
+            |lit: &Lit| circuit.cone(*lit).iter().filter_map(|var| self.order.get(var)).min().copied();
         lits.sort_by_cached_key(|lit| std::cmp::Reverse(place(lit)));
         for lit in lits {
             let lit = self.literal(circuit, lit)?;

@@ -32,7 +32,7 @@ use std::time::Instant;
 
 use auxiliary::AuxiliaryCircuit;
 use implication::Implication;
-use reencode::{Policy, Reencoding, reencode};
+use reencode::{Change, Policy, Reencoding, reencode};
 use template::Instantiation;
 use trigger::Trigger;
 
@@ -73,17 +73,29 @@ impl ExtendedResolution {
         let numbers: Vec<Level> = (1..=trace.top()).chain([INFINITY]).collect();
         let clauses = |&level: &Level| trace.delta(level).iter().map(|lemma| &lemma.clause).collect();
         let levels: Vec<Vec<&Clause>> = numbers.iter().map(clauses).collect();
+        let changes = self.change(&levels, trace.len() / SHARE);
+        self.define_all(trace);
+        for (level, change) in numbers.into_iter().zip(changes) {
+            #[cfg(debug_assertions)]
+            let old: Vec<Clause> =
+                change.removed.iter().map(|&i| trace.delta(level)[i].clause.clone()).collect();
+            #[cfg(debug_assertions)]
+            assert!(trace.are_equivalent(&old, &change.added), "{old:?} is not {:?}", change.added);
+            trace.replace(self, level, &change.removed, change.added);
+        }
+    }
+
+    /// Chooses what to replace, and counts it.
+    fn change(&mut self, levels: &[Vec<&Clause>], min_matches: usize) -> Vec<Change> {
         let policy = Policy {
             templates: self.config.templates,
             max_vars: self.config.max_vars,
-            instantiations: INSTANTIATIONS,
-            min_matches: MIN_MATCHES,
+            instantiations: usize::MAX,
+            min_matches,
+            must_pay: true,
         };
-        let Reencoding { levels: changes, applied } = reencode(&mut self.circuit, &levels, policy);
-        if applied.is_empty() {
-            return;
-        }
-        self.stats.reencodings += 1;
+        let Reencoding { levels: changes, applied } = reencode(&mut self.circuit, levels, policy);
+        self.stats.reencodings += u64::from(!applied.is_empty());
         for (instantiation, matches) in applied {
             let count = match instantiation {
                 Instantiation::And(_) => &mut self.stats.matches.and,
@@ -92,15 +104,17 @@ impl ExtendedResolution {
             };
             *count += matches as u64;
         }
+        self.stats.lemmas_replaced += changes.iter().map(|change| change.removed.len() as u64).sum::<u64>();
+        changes
+    }
+
+    /// Tells the trace the definitions that it does not know yet.
+    fn define_all(&mut self, trace: &mut Trace<'_>) {
         for var in (self.circuit.first().0..self.circuit.end().0).skip(trace.definitions().list().len()) {
             let definition = *self.circuit.definition(Var(var)).expect("an auxiliary variable");
             let defined = trace.define(definition);
             debug_assert_eq!(defined, Var(var));
             self.stats.aux_added += 1;
-        }
-        for (level, change) in numbers.into_iter().zip(changes) {
-            self.stats.lemmas_replaced += change.removed.len() as u64;
-            trace.replace(self, level, &change.removed, change.added);
         }
     }
 
@@ -114,22 +128,15 @@ impl ExtendedResolution {
     }
 }
 
-/// Instantiations applied in one re-encoding.
-const INSTANTIATIONS: usize = 8;
-/// Matches that a new auxiliary variable must have.
-const MIN_MATCHES: usize = 1;
+/// New auxiliary variables must save a lemma in so many.
+const SHARE: usize = 16;
 
 impl ProofSystem for ExtendedResolution {
     fn implies(&mut self, c: &Lemma, d: &Lemma) -> bool {
         if self.config.implication { self.implication.implies(&self.circuit, c, d) } else { c.subsumes(d) }
     }
 
-    fn strengthen(
-        &mut self,
-        trace: &mut Trace<'_>,
-        level: Level,
-        clause: Clause,
-    ) -> Result<Clause, Stopped> {
+    fn strengthen(&mut self, trace: &mut Trace<'_>, level: Level, clause: Clause) -> Result<Clause, Stopped> {
         if self.config.generalize { self.substitute_all(trace, level, clause) } else { Ok(clause) }
     }
 
@@ -153,6 +160,28 @@ impl ProofSystem for ExtendedResolution {
             self.stats.reencode_time += start.elapsed();
         }
         Ok(())
+    }
+
+    fn conclude(&mut self, trace: &mut Trace<'_>, mut invariant: Vec<Clause>) -> Vec<Clause> {
+        let start = Instant::now();
+        let unused = |var: Var| invariant.iter().any(|clause| clause.iter().any(|lit| lit.var() == var));
+        self.circuit.retire(unused);
+        loop {
+            let before = invariant.len();
+            let changes = self.change(&[invariant.iter().collect()], 0);
+            let [change] = &changes[..] else { unreachable!("one level") };
+            let mut place = 0..;
+            invariant.retain(|_| change.removed.binary_search(&place.next().expect("endless")).is_err());
+            invariant.extend(change.added.iter().cloned());
+            invariant.sort_unstable();
+            invariant.dedup();
+            if invariant.len() == before {
+                break;
+            }
+        }
+        self.define_all(trace);
+        self.stats.reencode_time += start.elapsed();
+        invariant
     }
 
     fn stats(&self) -> stats::ExtendedResolution {

@@ -33,6 +33,8 @@ pub struct Policy {
     pub instantiations: usize,
     /// So many matches must an instantiation of *and* or *xor* have to be worth a new auxiliary variable.
     pub min_matches: usize,
+    /// Besides, an instantiation must save more literals of lemmas than the clauses of new definitions have.
+    pub must_pay: bool,
 }
 
 /// What a re-encoding does to the lemmas of one level.
@@ -80,13 +82,16 @@ pub fn reencode(circuit: &mut AuxiliaryCircuit, levels: &[Vec<&Clause>], policy:
             continue;
         }
         let new = new_variables(circuit, group[0].instantiation);
+        let definitions: usize = new.iter().map(|operator| operator.literals()).sum();
+        let literals: usize = intact.iter().map(|m| lemmas.literals_saved(m)).sum();
         let required = match group[0].instantiation {
-            Instantiation::HalfAdder(..) => 1 + new,
-            _ if new == 0 => 1,
+            Instantiation::HalfAdder(..) => 1 + new.len(),
+            _ if new.is_empty() => 1,
             _ => policy.min_matches.max(1),
         };
-        if saving >= required && used + new <= policy.max_vars {
-            used += new;
+        let pays = saving >= required && (literals > definitions || !policy.must_pay);
+        if pays && used + new.len() <= policy.max_vars {
+            used += new.len();
             intact.into_iter().for_each(|m| lemmas.replace(circuit, m));
             applied.push((group[0].instantiation, saving));
         }
@@ -104,19 +109,19 @@ struct Candidate {
     group: Reverse<usize>,
 }
 
-/// The number of auxiliary variables that an instantiation needs and that are not in use.
-fn new_variables(circuit: &AuxiliaryCircuit, instantiation: Instantiation) -> usize {
+/// The operators of the auxiliary variables that an instantiation needs and that are not in use.
+fn new_variables(circuit: &AuxiliaryCircuit, instantiation: Instantiation) -> Vec<Operator> {
     let find = |operator, [a, b]: [Lit; 2]| circuit.find(operator, a, b);
     let needed = match instantiation {
-        Instantiation::Xor(inputs) => vec![find(Operator::Xor, inputs)],
-        Instantiation::And(inputs) => vec![find(Operator::And, inputs)],
+        Instantiation::Xor(inputs) => vec![(Operator::Xor, find(Operator::Xor, inputs))],
+        Instantiation::And(inputs) => vec![(Operator::And, find(Operator::And, inputs))],
         Instantiation::HalfAdder(inputs, [_, delta]) => {
             let y = find(Operator::And, inputs);
             let z = y.and_then(|y| find(Operator::And, [y, delta]));
-            vec![find(Operator::Xor, inputs), y, z]
+            vec![(Operator::Xor, find(Operator::Xor, inputs)), (Operator::And, y), (Operator::And, z)]
         }
     };
-    needed.iter().filter(|literal| literal.is_none()).count()
+    needed.into_iter().filter(|(_, literal)| literal.is_none()).map(|(operator, _)| operator).collect()
 }
 
 /// The lemmas of all levels while they are being replaced.
@@ -134,6 +139,15 @@ impl<'a> Lemmas<'a> {
 
     fn are_present(&self, m: &Match) -> bool {
         m.clauses().iter().all(|&place| !self.consumed[m.level as usize][place as usize])
+    }
+
+    /// The literals of the clauses of a match beyond those of what replaces them.
+    fn literals_saved(&self, m: &Match) -> usize {
+        let length = self.levels[m.level as usize][m.clauses()[0] as usize].len();
+        match m.instantiation {
+            Instantiation::And(_) => length,
+            Instantiation::Xor(_) | Instantiation::HalfAdder(..) => length + 1,
+        }
     }
 
     fn replace(&mut self, circuit: &mut AuxiliaryCircuit, m: &Match) {

@@ -75,6 +75,11 @@ pub trait ProofSystem {
         Ok(())
     }
 
+    /// The final form of an invariant, equivalent to it.
+    fn conclude(&mut self, _trace: &mut Trace<'_>, invariant: Vec<Clause>) -> Vec<Clause> {
+        invariant
+    }
+
     /// What it did.
     fn stats(&self) -> ExtendedResolution {
         ExtendedResolution::default()
@@ -168,7 +173,8 @@ impl<'a, P: ProofSystem> Pdr<'a, P> {
             self.proof.reencode(&mut self.trace)?;
             self.extend()?;
             if let Some(level) = self.propagate()? {
-                return Ok(Verdict::Safe(self.trace.invariant(level)));
+                let invariant = self.trace.invariant(level);
+                return Ok(Verdict::Safe(self.proof.conclude(&mut self.trace, invariant)));
             }
         }
     }

@@ -102,7 +102,7 @@ proptest! {
         min_matches in 0..3usize,
     ) {
         for _ in 0..4 {
-            let policy = Policy { templates, instantiations, min_matches };
+            let policy = Policy { templates, instantiations, min_matches, max_vars: usize::MAX, must_pay: false };
             let (after, reencoding) = apply(&mut circuit, &levels, policy);
             prop_assert!(reencoding.applied.len() <= instantiations);
             let values = all_states(&circuit);
@@ -124,7 +124,7 @@ proptest! {
     /// Without limits nothing is left that could be replaced.
     #[test]
     fn everything_is_replaced_in_the_end((mut circuit, mut levels) in levels()) {
-        let policy = Policy { templates: Templates::ALL, instantiations: usize::MAX, min_matches: 1 };
+        let policy = Policy { templates: Templates::ALL, instantiations: usize::MAX, min_matches: 1, max_vars: usize::MAX, must_pay: false };
         loop {
             let (after, reencoding) = apply(&mut circuit, &levels, policy);
             levels = after;
@@ -142,7 +142,13 @@ fn lemma(lits: &[i32]) -> Clause {
     lits.iter().map(|l| Var(l.unsigned_abs()).lit().xor(*l < 0)).collect()
 }
 
-const ONE: Policy = Policy { templates: Templates::ALL, instantiations: 1, min_matches: 1 };
+const ONE: Policy = Policy {
+    templates: Templates::ALL,
+    instantiations: 1,
+    min_matches: 1,
+    max_vars: usize::MAX,
+    must_pay: false,
+};
 
 fn xor(a: u32, b: u32) -> Instantiation {
     Instantiation::Xor([Var(a).lit(), Var(b).lit()])
@@ -238,4 +244,15 @@ fn opposite_conjuncts_resolve() {
     let (after, _) = apply(&mut circuit, &levels, Policy { min_matches: 9, ..ONE });
     assert_eq!(after[0], [lemma(&[2, 3])]);
     assert_eq!(circuit.definitions().count(), 0);
+}
+
+#[test]
+fn definitions_must_pay_for_their_literals() {
+    let six: &[&[i32]] = &[&[1, 3, 4], &[2, 3, 4], &[1, 5, 6], &[2, 5, 6]];
+    let eight: &[&[i32]] = &[&[1, 3, 4, 7], &[2, 3, 4, 7], &[1, 5, 6, 7], &[2, 5, 6, 7]];
+    for (lemmas, pays) in [(six, false), (eight, true)] {
+        let (mut circuit, levels) = levels_of(&[lemmas]);
+        let (_, reencoding) = apply(&mut circuit, &levels, Policy { must_pay: true, ..ONE });
+        assert_eq!(reencoding.applied.len(), usize::from(pays));
+    }
 }
