@@ -5,6 +5,9 @@
 //! unless they exceed their budget. Bloom words of cones, cached with the lemmas, decide most of the third stage
 //! without looking at a cone.
 //!
+//! A clause implies a lemma if and only if each of its literals does. There are few literals and many clauses, so it is
+//! the answers for literals that are computed and cached, with each lemma.
+//!
 //! Rejected: a SAT query per pair, which made the paper's tool slower than no check at all.
 
 use std::time::{Duration, Instant};
@@ -58,22 +61,32 @@ impl Implication {
     }
 
     fn decide(&mut self, circuit: &AuxiliaryCircuit, c: &Lemma, d: &Lemma) -> bool {
-        let cone = circuit.clause_cone(&d.clause);
-        if c.clause.iter().any(|&lit| disjoint(circuit.cone(lit), &cone)) {
-            self.stats.cone += 1;
-            return false;
-        }
-        match self.diagrams.get_or_insert_with(Diagrams::new).implies(circuit, &c.clause, &d.clause) {
-            Ok(answer) => {
-                self.stats.bdd += 1;
-                answer
-            }
-            Err(OverBudget) => {
-                self.stats.gave_up += 1;
-                false
+        let diagrams = self.diagrams.get_or_insert_with(Diagrams::new);
+        let mut answer = Answer::Implied;
+        for &lit in c.clause.iter() {
+            answer = diagrams.follows(circuit, &d.clause, lit);
+            if answer != Answer::Implied {
+                break;
             }
         }
+        match answer {
+            Answer::Apart => self.stats.cone += 1,
+            Answer::TooLarge => self.stats.gave_up += 1,
+            Answer::Implied | Answer::NotImplied => self.stats.bdd += 1,
+        }
+        answer == Answer::Implied
     }
+}
+
+/// Does a literal imply a lemma?
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Answer {
+    Implied,
+    NotImplied,
+    /// No: the lemma does not depend on anything that the literal depends on.
+    Apart,
+    /// The diagrams exceed their budget.
+    TooLarge,
 }
 
 /// BDDs over state variables, with those of lemmas and of auxiliary variables.
@@ -82,7 +95,16 @@ struct Diagrams {
     /// State variables in the order in which they were first needed: related ones are close to each other.
     order: HashMap<Var, u32>,
     variables: HashMap<Var, Result<Bdd, OverBudget>>,
-    lemmas: HashMap<Clause, Result<Bdd, OverBudget>>,
+    lemmas: HashMap<Clause, Conclusion>,
+}
+
+/// A lemma as the conclusion of implications.
+struct Conclusion {
+    cone: Vec<Var>,
+    /// Made when first needed.
+    diagram: Option<Result<Bdd, OverBudget>>,
+    /// What is known of literals.
+    premises: HashMap<Lit, Answer>,
 }
 
 impl Diagrams {
@@ -96,22 +118,47 @@ impl Diagrams {
         }
     }
 
-    fn implies(&mut self, circuit: &AuxiliaryCircuit, c: &Clause, d: &Clause) -> Result<bool, OverBudget> {
-        let c = self.lemma(circuit, c)?;
-        let d = self.lemma(circuit, d)?;
-        self.manager.leq(&c, &d)
-    }
-
-    fn lemma(&mut self, circuit: &AuxiliaryCircuit, clause: &Clause) -> Result<Bdd, OverBudget> {
-        if let Some(known) = self.lemmas.get(clause) {
-            return known.clone();
-        }
-        if self.lemmas.len() >= KEPT {
+    /// Does the literal imply the lemma?
+    fn follows(&mut self, circuit: &AuxiliaryCircuit, lemma: &Clause, lit: Lit) -> Answer {
+        if self.lemmas.len() > KEPT {
             self.lemmas.clear();
         }
-        let result = self.disjunction(circuit, clause);
-        self.lemmas.insert(clause.clone(), result.clone());
-        result
+        if !self.lemmas.contains_key(lemma) {
+            let cone = circuit.clause_cone(lemma);
+            let conclusion = Conclusion { cone, diagram: None, premises: HashMap::new() };
+            self.lemmas.insert(lemma.clone(), conclusion);
+        }
+        let conclusion = &self.lemmas[lemma];
+        if let Some(&known) = conclusion.premises.get(&lit) {
+            return known;
+        }
+        let answer = if lemma.contains(&lit) {
+            Answer::Implied
+        } else if disjoint(circuit.cone(lit), &conclusion.cone) {
+            Answer::Apart
+        } else {
+            match self.compare(circuit, lemma, lit) {
+                Ok(true) => Answer::Implied,
+                Ok(false) => Answer::NotImplied,
+                Err(OverBudget) => Answer::TooLarge,
+            }
+        };
+        self.lemmas.get_mut(lemma).expect("a lemma just found").premises.insert(lit, answer);
+        answer
+    }
+
+    fn compare(&mut self, circuit: &AuxiliaryCircuit, lemma: &Clause, lit: Lit) -> Result<bool, OverBudget> {
+        let premise = self.literal(circuit, lit)?;
+        let known = self.lemmas[lemma].diagram.clone();
+        let conclusion = match known {
+            Some(known) => known,
+            None => {
+                let new = self.disjunction(circuit, lemma);
+                self.lemmas.get_mut(lemma).expect("a lemma just found").diagram = Some(new.clone());
+                new
+            }
+        }?;
+        self.manager.leq(&premise, &conclusion)
     }
 
     fn disjunction(&mut self, circuit: &AuxiliaryCircuit, clause: &Clause) -> Result<Bdd, OverBudget> {
