@@ -62,13 +62,7 @@ impl Implication {
 
     fn decide(&mut self, circuit: &AuxiliaryCircuit, c: &Lemma, d: &Lemma) -> bool {
         let diagrams = self.diagrams.get_or_insert_with(Diagrams::new);
-        let mut answer = Answer::Implied;
-        for &lit in c.clause.iter() {
-            answer = diagrams.follows(circuit, &d.clause, lit);
-            if answer != Answer::Implied {
-                break;
-            }
-        }
+        let answer = diagrams.implies(circuit, &c.clause, &d.clause);
         match answer {
             Answer::Apart => self.stats.cone += 1,
             Answer::TooLarge => self.stats.gave_up += 1,
@@ -118,33 +112,38 @@ impl Diagrams {
         }
     }
 
-    /// Does the literal imply the lemma?
-    fn follows(&mut self, circuit: &AuxiliaryCircuit, lemma: &Clause, lit: Lit) -> Answer {
-        if self.lemmas.len() > KEPT {
-            self.lemmas.clear();
+    /// Does each literal of `c` imply `d`? Otherwise what the first of the others was found to be.
+    fn implies(&mut self, circuit: &AuxiliaryCircuit, c: &Clause, d: &Clause) -> Answer {
+        loop {
+            let Some(conclusion) = self.lemmas.get(d) else {
+                if self.lemmas.len() >= KEPT {
+                    self.lemmas.clear();
+                }
+                let cone = circuit.clause_cone(d);
+                let conclusion = Conclusion { cone, diagram: None, premises: HashMap::new() };
+                self.lemmas.insert(d.clone(), conclusion);
+                continue;
+            };
+            let known = c.iter().map(|&lit| (lit, conclusion.premises.get(&lit).copied()));
+            let mut others = known.filter(|(_, answer)| *answer != Some(Answer::Implied));
+            let lit = match others.next() {
+                None => return Answer::Implied,
+                Some((_, Some(answer))) => return answer,
+                Some((lit, None)) => lit,
+            };
+            let answer = if d.contains(&lit) {
+                Answer::Implied
+            } else if disjoint(circuit.cone(lit), &conclusion.cone) {
+                Answer::Apart
+            } else {
+                match self.compare(circuit, d, lit) {
+                    Ok(true) => Answer::Implied,
+                    Ok(false) => Answer::NotImplied,
+                    Err(OverBudget) => Answer::TooLarge,
+                }
+            };
+            self.lemmas.get_mut(d).expect("a lemma just found").premises.insert(lit, answer);
         }
-        if !self.lemmas.contains_key(lemma) {
-            let cone = circuit.clause_cone(lemma);
-            let conclusion = Conclusion { cone, diagram: None, premises: HashMap::new() };
-            self.lemmas.insert(lemma.clone(), conclusion);
-        }
-        let conclusion = &self.lemmas[lemma];
-        if let Some(&known) = conclusion.premises.get(&lit) {
-            return known;
-        }
-        let answer = if lemma.contains(&lit) {
-            Answer::Implied
-        } else if disjoint(circuit.cone(lit), &conclusion.cone) {
-            Answer::Apart
-        } else {
-            match self.compare(circuit, lemma, lit) {
-                Ok(true) => Answer::Implied,
-                Ok(false) => Answer::NotImplied,
-                Err(OverBudget) => Answer::TooLarge,
-            }
-        };
-        self.lemmas.get_mut(lemma).expect("a lemma just found").premises.insert(lit, answer);
-        answer
     }
 
     fn compare(&mut self, circuit: &AuxiliaryCircuit, lemma: &Clause, lit: Lit) -> Result<bool, OverBudget> {
