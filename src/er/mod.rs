@@ -73,26 +73,26 @@ impl ExtendedResolution {
         let numbers: Vec<Level> = (1..=trace.top()).chain([INFINITY]).collect();
         let clauses = |&level: &Level| trace.delta(level).iter().map(|lemma| &lemma.clause).collect();
         let levels: Vec<Vec<&Clause>> = numbers.iter().map(clauses).collect();
-        let changes = self.change(&levels, trace.len() / SHARE);
+        let changes = self.change(&levels, self.trigger.min_matches(trace.len()), self.trigger.is_choosy());
         self.define_all(trace);
         for (level, change) in numbers.into_iter().zip(changes) {
             #[cfg(debug_assertions)]
             let old: Vec<Clause> =
                 change.removed.iter().map(|&i| trace.delta(level)[i].clause.clone()).collect();
             #[cfg(debug_assertions)]
-            assert!(trace.are_equivalent(&old, &change.added), "{old:?} is not {:?}", change.added);
+            trace.check_equivalence(&old, &change.added);
             trace.replace(self, level, &change.removed, change.added);
         }
     }
 
     /// Chooses what to replace, and counts it.
-    fn change(&mut self, levels: &[Vec<&Clause>], min_matches: usize) -> Vec<Change> {
+    fn change(&mut self, levels: &[Vec<&Clause>], min_matches: usize, must_pay: bool) -> Vec<Change> {
         let policy = Policy {
             templates: self.config.templates,
             max_vars: self.config.max_vars,
             instantiations: usize::MAX,
             min_matches,
-            must_pay: true,
+            must_pay,
         };
         let Reencoding { levels: changes, applied } = reencode(&mut self.circuit, levels, policy);
         self.stats.reencodings += u64::from(!applied.is_empty());
@@ -128,9 +128,6 @@ impl ExtendedResolution {
     }
 }
 
-/// New auxiliary variables must save a lemma in so many.
-const SHARE: usize = 16;
-
 impl ProofSystem for ExtendedResolution {
     fn implies(&mut self, c: &Lemma, d: &Lemma) -> bool {
         if self.config.implication { self.implication.implies(&self.circuit, c, d) } else { c.subsumes(d) }
@@ -151,37 +148,40 @@ impl ProofSystem for ExtendedResolution {
     }
 
     fn reencode(&mut self, trace: &mut Trace<'_>) -> Result<(), Stopped> {
-        let before = trace.len();
-        if self.trigger.fires(before) {
+        if self.trigger.fires(trace.len()) {
             let start = Instant::now();
             self.retire(trace);
             self.reencode_all(trace);
-            self.trigger.reencoded(before, trace.len());
+            self.trigger.reencoded(trace.len());
             self.stats.reencode_time += start.elapsed();
         }
         Ok(())
     }
 
-    fn conclude(&mut self, trace: &mut Trace<'_>, mut invariant: Vec<Clause>) -> Vec<Clause> {
+    /// All lemmas of the invariant are of one level now, where more of them match than before.
+    fn conclude(&mut self, trace: &mut Trace<'_>, invariant: Vec<Clause>) -> Vec<Clause> {
         let start = Instant::now();
-        let unused = |var: Var| invariant.iter().any(|clause| clause.iter().any(|lit| lit.var() == var));
-        self.circuit.retire(unused);
+        let occurs = |var: Var| invariant.iter().any(|clause| clause.iter().any(|lit| lit.var() == var));
+        self.circuit.retire(occurs);
+        let mut lemmas = invariant.clone();
         loop {
-            let before = invariant.len();
-            let changes = self.change(&[invariant.iter().collect()], 0);
+            let before = lemmas.len();
+            let changes = self.change(&[lemmas.iter().collect()], 1, true);
             let [change] = &changes[..] else { unreachable!("one level") };
             let mut place = 0..;
-            invariant.retain(|_| change.removed.binary_search(&place.next().expect("endless")).is_err());
-            invariant.extend(change.added.iter().cloned());
-            invariant.sort_unstable();
-            invariant.dedup();
-            if invariant.len() == before {
+            lemmas.retain(|_| change.removed.binary_search(&place.next().expect("endless")).is_err());
+            lemmas.extend(change.added.iter().cloned());
+            lemmas.sort_unstable();
+            lemmas.dedup();
+            if lemmas.len() == before {
                 break;
             }
         }
         self.define_all(trace);
+        #[cfg(debug_assertions)]
+        trace.check_equivalence(&invariant, &lemmas);
         self.stats.reencode_time += start.elapsed();
-        invariant
+        lemmas
     }
 
     fn stats(&self) -> stats::ExtendedResolution {

@@ -2,7 +2,7 @@
 
 use pdrer::aiger::Model;
 use pdrer::check;
-use pdrer::config::Config;
+use pdrer::config::{Config, Delta, Er, Templates};
 use pdrer::limits::Limits;
 use pdrer::sat::Backend;
 
@@ -12,13 +12,35 @@ use crate::oracle::Verdict;
 /// of its steps before the bad one; it need not be the shortest.
 pub type Check = fn(&Model) -> Result<Vec<Verdict>, String>;
 
+/// The rows of the paper's ablation table, and more: extended resolution so eager that small models re-encode many
+/// times.
+fn ablation() -> Vec<Er> {
+    let eager = |delta| Er { delta: Delta::Lemmas(delta), ..Er::default() };
+    vec![
+        Er { implication: false, generalize: false, propagate: false, ..eager(0) },
+        Er { implication: false, generalize: false, ..eager(0) },
+        Er { implication: false, ..eager(0) },
+        Er { propagate: false, ..eager(0) },
+        eager(0),
+        Er { templates: Templates { xor: false, and: false, half_adder: true }, ..eager(1) },
+        Er { max_vars: 2, ..eager(2) },
+    ]
+}
+
 /// The library's check with its self-check, in all configurations, which must agree.
 pub fn check(model: &Model) -> Result<Vec<Verdict>, String> {
     let default = Config::default();
-    let configurations = [
-        Config { assume_property: false, ..default.clone() },
+    let plain = Config { er: None, ..Config::default() };
+    let mut configurations = vec![
+        plain.clone(),
+        Config { assume_property: false, ..plain.clone() },
         Config { sat: Backend::Cadical, seed: 1, ..default.clone() },
     ];
+    for (i, er) in (0..).zip(ablation()) {
+        // Half of them without ¬Bad, one with the other solver.
+        let sat = if i == 2 { Backend::Cadical } else { Backend::Native };
+        configurations.push(Config { assume_property: i % 2 == 0, sat, er: Some(er), ..plain.clone() });
+    }
     let found = decide(model, &default)?;
     for other in configurations {
         let differs = decide(model, &other)?;
