@@ -118,9 +118,6 @@ pub struct CheckArgs {
     #[arg(long, value_name = "N", default_value_t = 0, verbatim_doc_comment)]
     pub seed: u64,
 
-    #[command(flatten)]
-    pub er: ErArgs,
-
     /// What to print
     #[arg(long, value_enum, default_value_t = Format::Plain, value_name = "FORMAT")]
     pub format: Format,
@@ -146,6 +143,10 @@ pub struct CheckArgs {
 
     #[command(flatten)]
     pub verbosity: Verbosity,
+
+    // Last, because what follows would be under its heading.
+    #[command(flatten)]
+    pub er: ErArgs,
 }
 
 impl CheckArgs {

@@ -158,8 +158,12 @@ impl ProofSystem for ExtendedResolution {
         Ok(())
     }
 
-    /// All lemmas of the invariant are of one level now, where more of them match than before.
+    /// All lemmas of the invariant are of one level now, where more of them match than before. The paper's rule does
+    /// not know this step, and if Δ is infinite nothing may happen here.
     fn conclude(&mut self, trace: &mut Trace<'_>, invariant: Vec<Clause>) -> Vec<Clause> {
+        if !self.trigger.is_choosy() {
+            return invariant;
+        }
         let start = Instant::now();
         let occurs = |var: Var| invariant.iter().any(|clause| clause.iter().any(|lit| lit.var() == var));
         self.circuit.retire(occurs);

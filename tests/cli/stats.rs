@@ -77,7 +77,7 @@ fn every_verdict_has_every_field() {
     ] {
         let stats = stats(model, options);
         assert_eq!(stats["verdict"], verdict);
-        assert_eq!((&stats["schema"], &stats["engine"]), (&1.into(), &"pdr".into()));
+        assert_eq!((&stats["schema"], &stats["engine"]), (&1.into(), &"pdrer".into()));
         assert_schema(&stats);
     }
 }
@@ -96,11 +96,46 @@ fn the_size_of_a_known_proof() {
 
 #[test]
 fn options_are_recorded() {
-    let options = ["--no-self-check", "--no-assume-property", "--timeout", "20.5", "--memory", "4000"];
+    let search = "--no-self-check --no-assume-property --timeout 20.5 --memory 4000";
+    let er = "--er-templates half-adder,and --er-delta 7 --er-max-vars 5 --no-er-implication --no-er-generalize \
+        --no-er-propagate";
+    let options: Vec<&str> = search.split(' ').chain(er.split_whitespace()).collect();
     let stats = stats("toggle2.aag", &options);
     let recorded = serde_json::json!({ "property": null, "timeout_s": 20.5, "memory_mib": 4000,
-        "assume_property": false, "sat": "native", "self_check": false });
+        "assume_property": false, "sat": "native", "self_check": false,
+        "er": { "templates": ["and", "half-adder"], "delta": 7, "max_vars": 5,
+            "implication": false, "generalize": false, "propagate": false } });
     assert_eq!((&stats["options"], &stats["self_check"]), (&recorded, &"skipped".into()));
+}
+
+/// Plain PDR needs a clause for each of half of the values of the bits.
+#[test]
+fn auxiliary_variables_are_counted() {
+    let with = stats("parity6.aag", &[]);
+    let (proof, er) = (&with["proof"], &with["er"]);
+    let number = |value: &Value| value.as_u64().expect("a number");
+    assert!(number(&proof["clauses"]) < 32 && number(&proof["aux_xor"]) > 0, "{proof}");
+    assert_eq!(proof["size"], number(&proof["literals"]) + 12 * number(&proof["aux_xor"]));
+    assert!(number(&er["aux_added"]) >= number(&proof["aux_vars"]) && number(&er["matches"]["xor"]) > 0);
+    let calls: u64 = ["syntactic", "no_aux", "cone", "table", "bdd", "gave_up"]
+        .iter()
+        .map(|stage| number(&er["implication"][*stage]))
+        .sum();
+    assert_eq!(er["implication"]["calls"], calls);
+    assert!(number(&er["generalize"]["tried"]) >= number(&er["generalize"]["kept"]));
+}
+
+/// With an infinite Δ extended resolution does nothing, and what remains is plain PDR.
+#[test]
+fn without_auxiliary_variables_the_run_is_plain_pdr() {
+    for model in ["parity6.aag", "fifo4_faulty.aag", "peterson.aag"] {
+        let plain = stats(model, &["--engine", "pdr"]);
+        let inert = stats(model, &["--er-delta", &usize::MAX.to_string()]);
+        for key in ["verdict", "frames", "trace_lemmas", "obligations", "sat_calls", "lemmas_learned", "proof"] {
+            assert_eq!(plain[key], inert[key], "{key} of {model}");
+        }
+        assert!(plain["options"]["er"].is_null());
+    }
 }
 
 #[test]
