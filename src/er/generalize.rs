@@ -43,7 +43,8 @@ impl ExtendedResolution {
         level: Level,
         mut clause: Clause,
     ) -> Result<Clause, Stopped> {
-        for lit in clause.to_vec() {
+        let all = clause.clone();
+        for &lit in all.iter() {
             let smaller: Clause = clause.iter().copied().filter(|&other| other != lit).collect();
             if smaller.len() < clause.len()
                 && let Some(kept) = self.inductive(trace, level, &smaller)?

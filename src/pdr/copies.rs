@@ -27,7 +27,7 @@ impl Copies {
         let var = match self.0[lit.var().index()] {
             Some(var) => var,
             None => {
-                let mut copy = definition.clone();
+                let mut copy = *definition;
                 copy.operands = copy.operands.map(|operand| self.load(solver, definitions, state, operand));
                 let var = solver.new_var();
                 let clauses = copy.clauses(var.lit());

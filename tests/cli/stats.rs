@@ -131,7 +131,9 @@ fn without_auxiliary_variables_the_run_is_plain_pdr() {
     for model in ["parity6.aag", "fifo4_faulty.aag", "peterson.aag"] {
         let plain = stats(model, &["--engine", "pdr"]);
         let inert = stats(model, &["--er-delta", &usize::MAX.to_string()]);
-        for key in ["verdict", "frames", "trace_lemmas", "obligations", "sat_calls", "lemmas_learned", "proof"] {
+        for key in
+            ["verdict", "frames", "trace_lemmas", "obligations", "sat_calls", "lemmas_learned", "proof"]
+        {
             assert_eq!(plain[key], inert[key], "{key} of {model}");
         }
         assert!(plain["options"]["er"].is_null());
