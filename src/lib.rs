@@ -19,6 +19,7 @@ pub mod graph;
 pub mod invariant;
 pub mod limits;
 pub mod lit;
+pub mod minimize;
 pub mod pdr;
 pub mod sat;
 pub mod stats;

@@ -54,5 +54,6 @@ fn not_begun(stopped: Stopped) -> Outcome {
         frames: 0,
         trace_lemmas: 0,
         stats: Stats::default(),
+        minimized: None,
     }
 }
