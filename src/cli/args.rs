@@ -8,6 +8,7 @@ use pdrer::config::Config;
 use pdrer::sat::Backend;
 
 use super::er_args::ErArgs;
+use super::invariant_args::InvariantArgs;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -70,8 +71,8 @@ puts it into a comment before the blocks, and the exit code is the first of
 2, 1, 10, 0, 20 that a model has.
 
 Files are written after the search, and only if there is something to write: a
-witness if a property is unsafe, a certificate if one is safe. It is tested
-before the search whether they can be written. If writing fails nevertheless,
+witness if a property is unsafe, certificate and invariant if one is safe. It
+is tested before the search whether they can be written. If writing fails nevertheless,
 the verdict is printed, and the exit code is 1.
 
 SIGINT and SIGTERM end the search like a limit: the verdict is `unknown`, and
@@ -120,6 +121,9 @@ pub struct CheckArgs {
 
     #[command(flatten)]
     pub er: ErArgs,
+
+    #[command(flatten)]
+    pub invariants: InvariantArgs,
 
     /// What to print
     #[arg(long, value_enum, default_value_t = Format::Plain, value_name = "FORMAT")]
@@ -226,6 +230,7 @@ ANSWER is an AIGER witness with a counterexample, which is simulated, or a
 certificate, of which a SAT solver proves five conditions: reset, transition,
 safety, base, inductive. A certificate is about the properties in the line
 `WITNESS b0b2` of its comment, or about all; --property overrides this.
+An invariant, as JSON, is checked like the certificate that it makes.
 
 Exit codes: 0 if the answer is right (`ok: ...` on standard output), 1 if it is
 wrong (`REJECTED: ...`) or cannot be read (a message on standard error).";
@@ -237,7 +242,7 @@ pub struct VerifyArgs {
     #[arg(value_hint = ValueHint::FilePath)]
     pub model: PathBuf,
 
-    /// The counterexample or the certificate
+    /// The counterexample, the certificate or the invariant (JSON)
     #[arg(value_hint = ValueHint::FilePath)]
     pub answer: PathBuf,
 
@@ -317,7 +322,8 @@ pub struct GenerateArgs {
     pub output: Option<PathBuf>,
 }
 
-fn seconds(text: &str) -> Result<Duration, &'static str> {
+/// A duration, as a number of seconds.
+pub fn seconds(text: &str) -> Result<Duration, &'static str> {
     let seconds: Option<f64> = text.parse().ok();
     let duration = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
     duration.ok_or("this is no number of seconds")

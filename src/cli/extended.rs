@@ -86,7 +86,8 @@ pub fn counters<'a>(of: impl Iterator<Item = &'a stats::ExtendedResolution>) -> 
 
 /// The options in force.
 pub fn options(er: &Er) -> ErOptions {
-    let uses = [(er.templates.and, "and"), (er.templates.xor, "xor"), (er.templates.half_adder, "half-adder")];
+    let uses =
+        [(er.templates.and, "and"), (er.templates.xor, "xor"), (er.templates.half_adder, "half-adder")];
     ErOptions {
         templates: uses.into_iter().filter(|(used, _)| *used).map(|(_, name)| name).collect(),
         delta: match er.delta {

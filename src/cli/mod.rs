@@ -19,6 +19,8 @@ mod extended;
 mod generate;
 mod hwmcc;
 mod info;
+mod invariant;
+mod invariant_args;
 mod model;
 mod output;
 mod plain;
