@@ -71,9 +71,9 @@ puts it into a comment before the blocks, and the exit code is the first of
 2, 1, 10, 0, 20 that a model has.
 
 Files are written after the search, and only if there is something to write: a
-witness if a property is unsafe, certificate and invariant if one is safe. It
-is tested before the search whether they can be written. If writing fails nevertheless,
-the verdict is printed, and the exit code is 1.
+witness if a property is unsafe, certificate and invariant if one is safe. It is
+tested before the search whether they can be written. If writing fails
+nevertheless, the verdict is printed, and the exit code is 1.
 
 SIGINT and SIGTERM end the search like a limit: the verdict is `unknown`, and
 statistics are written. A second signal ends the program at once.";
@@ -119,12 +119,6 @@ pub struct CheckArgs {
     #[arg(long, value_name = "N", default_value_t = 0, verbatim_doc_comment)]
     pub seed: u64,
 
-    #[command(flatten)]
-    pub er: ErArgs,
-
-    #[command(flatten)]
-    pub invariants: InvariantArgs,
-
     /// What to print
     #[arg(long, value_enum, default_value_t = Format::Plain, value_name = "FORMAT")]
     pub format: Format,
@@ -150,6 +144,13 @@ pub struct CheckArgs {
 
     #[command(flatten)]
     pub verbosity: Verbosity,
+
+    // Their headings are those of all that follows.
+    #[command(flatten)]
+    pub er: ErArgs,
+
+    #[command(flatten)]
+    pub invariants: InvariantArgs,
 }
 
 impl CheckArgs {
