@@ -42,6 +42,8 @@ pub enum Command {
     Verify(VerifyArgs),
     /// Decide property 0 the way the hardware model checking competition asks for it
     Hwmcc(HwmccArgs),
+    /// Count clauses, literals, definitions and gates of proofs
+    Size(SizeArgs),
     /// Show what a model consists of
     Info(InfoArgs),
     /// Write a model of a parametric family whose answer is known
@@ -274,6 +276,24 @@ pub struct HwmccArgs {
 
     #[command(flatten)]
     pub limits: LimitArgs,
+}
+
+const SIZE_DETAILS: &str = "\
+The size of an invariant is the number of literals of its lemmas and of the
+clauses of its definitions, 7 for each and, 12 for each xor. An invariant has
+no gates; those of the certificate that it makes are counted if there is a
+model.";
+
+#[derive(Args)]
+#[command(after_long_help = SIZE_DETAILS)]
+pub struct SizeArgs {
+    /// Invariants (JSON) and certificates
+    #[arg(required = true, value_name = "ANSWER", value_hint = ValueHint::FilePath)]
+    pub answers: Vec<PathBuf>,
+
+    /// Their model: count the gates of certificates, and those beyond its own
+    #[arg(long, value_name = "MODEL", value_hint = ValueHint::FilePath)]
+    pub model: Option<PathBuf>,
 }
 
 #[derive(Args)]

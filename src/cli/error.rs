@@ -83,6 +83,12 @@ pub enum Error {
         /// The file.
         path: PathBuf,
     },
+    /// A proof to be measured is none.
+    #[error("{}:1: neither an invariant nor an AIGER file", path.display())]
+    NoProof {
+        /// The file.
+        path: PathBuf,
+    },
     /// An invariant to verify cannot be read, or is one of another model.
     #[error("{}: {error}", path.display())]
     Invariant {

@@ -85,7 +85,7 @@ fn certificate(model: &Model, args: &VerifyArgs) -> Result<Checked, Error> {
 
 fn invariants(model: &Model, args: &VerifyArgs, bytes: &[u8]) -> Result<Checked, Error> {
     let path = &args.answer;
-    let read = json::read(bytes, model.latches.len());
+    let read = json::read(bytes, Some(model.latches.len()));
     let mut proofs = read.map_err(|error| Error::Invariant { path: path.clone(), error })?;
     proofs.retain(|(property, _)| args.property.is_none_or(|wanted| wanted == *property));
     if proofs.is_empty() {

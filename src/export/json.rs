@@ -9,6 +9,8 @@ use crate::lit::{Lit, Var};
 
 const FORMAT: &str = "pdrer invariant";
 const SCHEMA: u32 = 1;
+/// Variables are numbers of 31 bits, and there are auxiliary ones.
+const MOST_LATCHES: usize = 1 << 30;
 
 /// The whole file.
 #[derive(Serialize, Deserialize)]
@@ -218,16 +220,18 @@ pub fn recognize(bytes: &[u8]) -> bool {
     bytes.trim_ascii_start().starts_with(b"{")
 }
 
-/// Reads properties and their invariants. Whether they are invariants is for [`crate::verify`] to say.
+/// Reads properties and their invariants, of a model with so many latches; none: as many as the file says. Whether they
+/// are invariants is for [`crate::verify`] to say.
 ///
 /// # Errors
 /// The text has another form, or is about another number of latches.
-pub fn read(bytes: &[u8], latches: usize) -> Result<Vec<(usize, Invariant)>, ReadError> {
+pub fn read(bytes: &[u8], latches: Option<usize>) -> Result<Vec<(usize, Invariant)>, ReadError> {
     let file: File = serde_json::from_slice(bytes)?;
     if (file.format.as_str(), file.schema) != (FORMAT, SCHEMA) {
         return Err(ReadError::Format { format: file.format, schema: file.schema });
     }
-    if file.latches != latches {
+    let latches = latches.unwrap_or(file.latches);
+    if file.latches != latches || latches > MOST_LATCHES {
         return Err(ReadError::Latches { found: file.latches, expected: latches });
     }
     let mut properties: Vec<(usize, Invariant)> = Vec::new();

@@ -1,7 +1,7 @@
 //! SMT-LIB 2: the model and its invariant as formulas, and three checks that a solver answers with `unsat`.
 //!
 //! States are s and t: `s.x` is signal x in state s, `t.x` in the state after it. Everything is a function without
-//! parameters, so that gates are shared and no term is deep: gates `s.g<variable>`, auxiliary variables `s.a<k>`, and
+//! parameters, so that gates are shared and no term is deep: gates like `s.g7`, auxiliary variables like `s.a0`, and
 //! for both states
 //!
 //! | name          | says                                                    |
@@ -76,7 +76,11 @@ impl Frame<'_> {
                 Operator::And => "and",
                 Operator::Xor => "xor",
             };
-            define(text, &format!("{at}.a{k}"), &format!("({operator} {a} {b})"));
+            define(
+                text,
+                &format!("{at}.{}", self.proofs.names.auxiliary(k)),
+                &format!("({operator} {a} {b})"),
+            );
         }
         let mut constraints: Vec<String> = model.constraints.iter().map(|&lit| self.term(lit)).collect();
         for i in self.proofs.reset_functions() {
@@ -103,7 +107,7 @@ impl Frame<'_> {
         let name = match var.checked_sub(1 + model.inputs) {
             None => self.proofs.names.input(var - 1),
             Some(i) if i < model.latches.len() => self.proofs.names.latch(i),
-            Some(_) => return (format!("{at}.g{var}"), false),
+            Some(_) => return (format!("{at}.{}", self.proofs.names.gate(lit.var())), false),
         };
         (format!("|{at}.{}|", percent(&name.bytes, b"|\\")), name.inverted)
     }
@@ -122,7 +126,7 @@ impl Frame<'_> {
         let name = match self.proofs.signal(lit.var()) {
             Signal::Latch(i) => return self.term(self.proofs.model.latch(i).xor(lit.is_negated())),
             Signal::FirstStep => format!("{}.first_step", self.at),
-            Signal::Auxiliary(k) => format!("{}.a{k}", self.at),
+            Signal::Auxiliary(k) => format!("{}.{}", self.at, self.proofs.names.auxiliary(k)),
         };
         negated(name, lit.is_negated())
     }

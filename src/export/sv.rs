@@ -47,7 +47,7 @@ fn lemmas(proofs: &Proofs<'_>, invariant: &Invariant, ports: &BTreeSet<String>, 
             Operator::And => '&',
             Operator::Xor => '^',
         };
-        let _ = writeln!(text, "  wire a{k} = {a} {operator} {b};");
+        let _ = writeln!(text, "  wire {} = {a} {operator} {b};", proofs.names.auxiliary(k));
     }
     for lemma in &invariant.lemmas {
         let lemma: Vec<String> = lemma.iter().map(|&lit| state_literal(proofs, lit)).collect();
@@ -112,7 +112,7 @@ fn literal(proofs: &Proofs<'_>, lit: Lit) -> String {
     let (name, inverted) = match var.checked_sub(1 + model.inputs) {
         None => (escaped(&names.input(var - 1).bytes), false),
         Some(i) if i < model.latches.len() => (escaped(&names.latch(i).bytes), names.latch(i).inverted),
-        Some(_) => (format!("g{var}"), false),
+        Some(_) => (names.gate(lit.var()), false),
     };
     format!("{}{name}", if lit.is_negated() != inverted { "!" } else { "" })
 }
@@ -122,7 +122,7 @@ fn state_literal(proofs: &Proofs<'_>, lit: Lit) -> String {
     let name = match proofs.signal(lit.var()) {
         Signal::Latch(i) => return literal(proofs, proofs.model.latch(i).xor(lit.is_negated())),
         Signal::FirstStep => "first_step".to_owned(),
-        Signal::Auxiliary(k) => format!("a{k}"),
+        Signal::Auxiliary(k) => proofs.names.auxiliary(k),
     };
     format!("{}{name}", if lit.is_negated() { "!" } else { "" })
 }

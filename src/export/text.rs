@@ -34,7 +34,7 @@ fn body(proofs: &Proofs<'_>, invariant: &Invariant, text: &mut String) {
             Operator::And => '&',
             Operator::Xor => '^',
         };
-        let _ = writeln!(text, "  a{k} := {a} {operator} {b}");
+        let _ = writeln!(text, "  {} := {a} {operator} {b}", proofs.names.auxiliary(k));
     }
     if !invariant.lemmas.is_empty() {
         text.push('\n');
@@ -53,7 +53,7 @@ fn literal(proofs: &Proofs<'_>, lit: Lit) -> String {
             (quoted(&name.bytes), name.inverted)
         }
         Signal::FirstStep => ("first_step".to_owned(), false),
-        Signal::Auxiliary(k) => (format!("a{k}"), false),
+        Signal::Auxiliary(k) => (proofs.names.auxiliary(k), false),
     };
     format!("{}{name}", if lit.is_negated() != inverted { "!" } else { "" })
 }

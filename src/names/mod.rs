@@ -6,7 +6,8 @@
 //!
 //! Names are bytes, and nothing is sure about them: they may be empty, equal or not even text. Those that stand for
 //! several signals, or that this program gives to signals of its own, are continued with `@` and the position, so that
-//! in the end each name stands for one signal. Formats escape what they cannot have in a name, with [`percent`] or by
+//! in the end each name stands for one signal. Auxiliary variables and gates, which files are full of, get names that
+//! no signal has: `a<k>` and `g<variable>`, or something longer. Formats escape what they cannot have in a name, with [`percent`] or by
 //! rules of their own.
 
 mod map;
@@ -14,6 +15,7 @@ mod map;
 use std::collections::HashSet;
 
 use crate::aiger::{Model, SymbolKind};
+use crate::lit::Var;
 
 pub use map::{MapError, Problem};
 
@@ -31,6 +33,9 @@ pub struct Name {
 pub struct Names {
     latches: Vec<Name>,
     inputs: Vec<Name>,
+    /// What the names of auxiliary variables and of gates begin with.
+    auxiliary: String,
+    gate: String,
 }
 
 /// What a latch or an input would like to be called.
@@ -63,6 +68,16 @@ impl Names {
         &self.inputs[i]
     }
 
+    /// The name of auxiliary variable `k`.
+    pub fn auxiliary(&self, k: usize) -> String {
+        format!("{}{k}", self.auxiliary)
+    }
+
+    /// The name of the gate of this variable of the model.
+    pub fn gate(&self, var: Var) -> String {
+        format!("{}{}", self.gate, var.0)
+    }
+
     fn unique(wishes: &Wishes) -> Names {
         let mut taken = HashSet::new();
         let mut name = |(i, wish): (usize, &Wish), letter: char| {
@@ -82,7 +97,7 @@ impl Names {
         };
         let latches = wishes.latches.iter().enumerate().map(|wish| name(wish, 'l')).collect();
         let inputs = wishes.inputs.iter().enumerate().map(|wish| name(wish, 'i')).collect();
-        Names { latches, inputs }
+        Names { latches, inputs, auxiliary: wishes.free("a", "aux"), gate: wishes.free("g", "gate") }
     }
 }
 
@@ -90,6 +105,25 @@ impl Names {
 struct Wishes {
     latches: Vec<Wish>,
     inputs: Vec<Wish>,
+}
+
+impl Wishes {
+    /// A beginning such that nothing wants to be called so, followed by a number.
+    fn free(&self, short: &str, long: &str) -> String {
+        let wanted = |start: &str| {
+            let names = self.latches.iter().chain(&self.inputs).flatten();
+            names.filter_map(|name| name.bytes.strip_prefix(start.as_bytes())).any(is_number)
+        };
+        let mut start = short.to_owned();
+        while wanted(&start) {
+            start = if start == short { long.to_owned() } else { format!("{start}_") };
+        }
+        start
+    }
+}
+
+fn is_number(text: &[u8]) -> bool {
+    !text.is_empty() && text.iter().all(u8::is_ascii_digit)
 }
 
 fn symbols(model: &Model) -> Wishes {
@@ -107,14 +141,11 @@ fn symbols(model: &Model) -> Wishes {
     }
 }
 
-/// Is this a name that the program gives: `l0`, `i0`, `g0` (gates), `a0` (auxiliary variables), the flag of the first
-/// step, the clock?
+/// Is this a name that the program gives, whatever others are called: `l0`, `i0`, the flag of the first step, the clock?
 fn is_reserved(name: &[u8]) -> bool {
     match name {
         b"first_step" | b"clk" => true,
-        [b'l' | b'i' | b'g' | b'a', position @ ..] => {
-            !position.is_empty() && position.iter().all(u8::is_ascii_digit)
-        }
+        [b'l' | b'i', position @ ..] => is_number(position),
         _ => false,
     }
 }

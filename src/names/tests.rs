@@ -36,7 +36,7 @@ fn each_name_stands_for_one_signal() {
         b"x@l3",
         b"x@l3@l3",
         b"l0@l4",
-        b"a0@l5",
+        b"a0",
         b"l6",
         b"first_step@l7",
         b"i0@l8",
@@ -46,6 +46,17 @@ fn each_name_stands_for_one_signal() {
     ];
     // "x" of latch 3 becomes "x@l3", which is taken.
     assert_eq!(all, expected);
+}
+
+#[test]
+fn auxiliary_variables_and_gates_have_names_of_their_own() {
+    let names = |latches: &[&[u8]]| {
+        let names = Names::of(&model(&[b"g12"], latches));
+        (names.auxiliary(3), names.gate(Var(4)))
+    };
+    assert_eq!(names(&[b"ab", b"a", b"!x"]), ("a3".to_owned(), "gate4".to_owned()));
+    assert_eq!(names(&[b"a0"]), ("aux3".to_owned(), "gate4".to_owned()));
+    assert_eq!(names(&[b"a0", b"!aux77", b"gate1"]), ("aux_3".to_owned(), "gate_4".to_owned()));
 }
 
 #[test]

@@ -30,7 +30,7 @@ fn json_is_read_back_and_verified() {
             let proved = prove(&model, &config);
             let names = Names::of(&model);
             let text = json::write(&proofs(&model, &names, &proved));
-            let read = json::read(&text, model.latches.len()).unwrap();
+            let read = json::read(&text, Some(model.latches.len())).unwrap();
             assert_eq!(read, proved, "{name}");
             for (property, invariant) in &read {
                 let certificate = certificate::build(&model, &[*property], &[invariant]);
@@ -87,7 +87,7 @@ fn text_is_for_people() {
     let read = |invariant: &str| {
         let head =
             "{\"format\":\"pdrer invariant\",\"schema\":1,\"latches\":2,\"properties\":[{\"property\":0,";
-        json::read(format!("{head}{invariant}}}]}}").as_bytes(), 2).unwrap()
+        json::read(format!("{head}{invariant}}}]}}").as_bytes(), Some(2)).unwrap()
     };
     let names = Names::of(&model);
     let clauses = read("\"definitions\":[],\"lemmas\":[[1,-2],[-1,2]]");
@@ -111,7 +111,7 @@ fn what_is_no_invariant_file() {
         let text = format!(
             "{{\"format\": \"{format}\", \"schema\": 1, \"latches\": {latches}, \"properties\": [{properties}]}}"
         );
-        json::read(text.as_bytes(), 2).map_err(|error| error.to_string())
+        json::read(text.as_bytes(), Some(2)).map_err(|error| error.to_string())
     };
     let property = |definitions: &str, lemmas: &str| {
         format!("{{\"property\": 0, \"definitions\": [{definitions}], \"lemmas\": [{lemmas}]}}")
@@ -138,7 +138,7 @@ fn what_is_no_invariant_file() {
             "expected the definition of variable 4, found 5",
         ),
         (file("pdrer invariant", 2, &good.replace("and", "or")), "unknown variant"),
-        (json::read(b"{\"format\": ", 2).map_err(|e| e.to_string()), "EOF"),
+        (json::read(b"{\"format\": ", Some(2)).map_err(|e| e.to_string()), "EOF"),
     ] {
         let error = result.unwrap_err();
         assert!(error.contains(message), "{error}");
