@@ -234,7 +234,7 @@ proptest! {
         if let Some(lit) = invariant.lemmas.iter_mut().flatten().nth(changed) {
             *lit = if random & 1 == 0 { !*lit } else { literal(random / 2, model.latches.len() + 1).max(Lit::TRUE) };
         }
-        for (&property, _) in &explored.failures {
+        for &property in explored.failures.keys() {
             let small = minimize(&model, property, &invariant, &Budget::default(), &Limits::default());
             prop_assert!(!accepted(&model, &build(&model, &[property], &[&small.invariant]), &[property]));
         }

@@ -35,7 +35,10 @@ const MODULES: [(&str, &str); 23] = [
     // Models with known answers, of which the search has no part.
     ("generate", "lit graph aiger"),
     // The program: a crate of its own, which knows the library as everybody may.
-    ("cli", "stats invariant sat config limits aiger generate witness certificate names export verify minimize pdr check"),
+    (
+        "cli",
+        "stats invariant sat config limits aiger generate witness certificate names export verify minimize pdr check",
+    ),
     ("main", "cli"),
     ("lib", ""),
 ];
