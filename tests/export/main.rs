@@ -5,6 +5,7 @@ mod corrupted;
 mod formats;
 mod hostile;
 mod tools;
+mod verilog;
 
 use pdrer::aiger::{self, Model};
 use pdrer::check::{self, Verdict};
