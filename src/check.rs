@@ -16,6 +16,7 @@ use crate::er::ExtendedResolution;
 use crate::invariant::{Definition, Invariant};
 use crate::limits::{Limits, Stopped};
 use crate::lit::{Lit, Var};
+use crate::minimize::{self, Budget, Minimized};
 use crate::pdr::{self, Event, Path, Pdr, ProofSystem, Resolution, Trace};
 use crate::stats::{Stats, timed};
 use crate::ts::{Origin, TransitionSystem};
@@ -46,6 +47,19 @@ pub struct Outcome {
     pub trace_lemmas: usize,
     /// Counters of the search.
     pub stats: Stats,
+    /// What minimisation has made of the invariant; none if there is none, or it was not wanted.
+    pub minimized: Option<Minimization>,
+}
+
+/// What minimisation started from, and what it took.
+#[derive(Clone, Debug)]
+pub struct Minimization {
+    /// The invariant as the search found it.
+    pub before: Invariant,
+    /// SAT queries.
+    pub queries: u64,
+    /// Was there enough budget to try everything?
+    pub complete: bool,
 }
 
 /// What the independent check of a verdict said.
@@ -69,7 +83,7 @@ pub struct Broken {
     pub reason: Rejected,
 }
 
-/// Decides property number `property` of a model.
+/// Decides property number `property` of a model, and makes its invariant smaller within the default budget.
 ///
 /// ```
 /// use pdrer::{aiger, check, config::Config, limits::Limits};
@@ -92,6 +106,24 @@ pub fn property(
     limits: &Limits,
     observer: &mut dyn FnMut(Event<'_>),
 ) -> Result<Outcome, Broken> {
+    property_within(model, property, config, Some(&Budget::default()), limits, observer)
+}
+
+/// Like [`property`], with a choice of what minimisation of the invariant may spend; none: it is not made smaller.
+///
+/// # Errors
+/// The self-check has refused the answer.
+///
+/// # Panics
+/// If the model has no such property.
+pub fn property_within(
+    model: &Model,
+    property: usize,
+    config: &Config,
+    budget: Option<&Budget>,
+    limits: &Limits,
+    observer: &mut dyn FnMut(Event<'_>),
+) -> Result<Outcome, Broken> {
     let mut preprocess = std::time::Duration::ZERO;
     let ts = timed(&mut preprocess, || TransitionSystem::new(model, property));
     let mut outcome = match &config.er {
@@ -102,6 +134,9 @@ pub fn property(
         }
     };
     outcome.stats.phases.preprocess += preprocess;
+    if let Some(budget) = budget {
+        minimize(model, property, budget, limits, &mut outcome);
+    }
     if config.self_check {
         self_check(model, property, limits, &mut outcome)?;
     }
@@ -123,7 +158,17 @@ fn search<P: ProofSystem>(model: &Model, property: usize, mut search: Pdr<'_, P>
         frames: search.trace.top() + 1,
         trace_lemmas: search.trace.len(),
         stats: search.stats(),
+        minimized: None,
     }
+}
+
+/// Makes an invariant smaller. That comes before the self-check, which trusts nobody.
+fn minimize(model: &Model, property: usize, budget: &Budget, limits: &Limits, outcome: &mut Outcome) {
+    let Verdict::Safe(invariant) = &mut outcome.verdict else { return };
+    let made = || minimize::minimize(model, property, invariant, budget, limits);
+    let Minimized { invariant: smaller, queries, complete } = timed(&mut outcome.stats.phases.minimize, made);
+    let before = std::mem::replace(invariant, smaller);
+    outcome.minimized = Some(Minimization { before, queries, complete });
 }
 
 /// Verifies an answer on the original model. If a limit ends the check, the verdict is withdrawn.

@@ -99,4 +99,40 @@ impl Invariant {
     pub fn auxiliary(latches: usize, k: usize) -> Var {
         Var((2 + latches + k) as u32)
     }
+
+    /// How large the invariant is, definitions included.
+    pub fn size(&self) -> Size {
+        let aux_xor = self.definitions.iter().filter(|d| d.operator == Operator::Xor).count();
+        Size {
+            clauses: self.lemmas.len(),
+            literals: self.lemmas.iter().map(Vec::len).sum(),
+            aux_and: self.definitions.len() - aux_xor,
+            aux_xor,
+        }
+    }
+}
+
+/// The size of an invariant.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Size {
+    /// Lemmas.
+    pub clauses: usize,
+    /// Literals of all lemmas.
+    pub literals: usize,
+    /// Auxiliary variables defined by ∧.
+    pub aux_and: usize,
+    /// Auxiliary variables defined by ⊕.
+    pub aux_xor: usize,
+}
+
+impl Size {
+    /// Auxiliary variables.
+    pub fn aux_vars(&self) -> usize {
+        self.aux_and + self.aux_xor
+    }
+
+    /// Literals of the lemmas and of the clauses of all definitions: 7 for ∧, 12 for ⊕.
+    pub fn total(&self) -> usize {
+        self.literals + 7 * self.aux_and + 12 * self.aux_xor
+    }
 }

@@ -100,6 +100,8 @@ pub struct Phases {
     pub generalize: Duration,
     /// Pushing lemmas between frames.
     pub propagate: Duration,
+    /// Making the invariant smaller.
+    pub minimize: Duration,
     /// The independent check of the answer.
     pub self_check: Duration,
 }

@@ -31,7 +31,7 @@ fn steps(markdown: &str) -> Vec<Step> {
 /// A transcript without what differs from run to run and with every change to the search.
 fn stable(transcript: &str) -> String {
     let line = |line: &str| match line.split(' ').next() {
-        Some("frames" | "lemmas" | "time") => line.replace(|c: char| c.is_ascii_digit(), ""),
+        Some("frames" | "lemmas" | "auxiliary" | "time") => line.replace(|c: char| c.is_ascii_digit(), ""),
         _ => line.to_owned(),
     };
     transcript.lines().map(line).collect::<Vec<_>>().join("\n")

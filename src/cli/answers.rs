@@ -16,6 +16,8 @@ pub struct Files<'a> {
     pub witness: Option<&'a PathBuf>,
     /// The certificate.
     pub certificate: Option<&'a PathBuf>,
+    /// The invariant.
+    pub invariant: Option<&'a PathBuf>,
     /// Statistics.
     pub stats: Option<&'a PathBuf>,
 }
@@ -23,7 +25,7 @@ pub struct Files<'a> {
 impl Files<'_> {
     /// Fails if one of the files could not be written, or not without losing another or the model.
     pub fn test(&self, model: &Path) -> Result<(), Error> {
-        let files: Vec<&Path> = [self.witness, self.certificate, self.stats]
+        let files: Vec<&Path> = [self.witness, self.certificate, self.invariant, self.stats]
             .into_iter()
             .flatten()
             .map(PathBuf::as_path)

@@ -8,6 +8,7 @@ use pdrer::config::Config;
 use pdrer::sat::Backend;
 
 use super::er_args::ErArgs;
+use super::invariant_args::InvariantArgs;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -41,6 +42,8 @@ pub enum Command {
     Verify(VerifyArgs),
     /// Decide property 0 the way the hardware model checking competition asks for it
     Hwmcc(HwmccArgs),
+    /// Count clauses, literals, definitions and gates of proofs
+    Size(SizeArgs),
     /// Show what a model consists of
     Info(InfoArgs),
     /// Write a model of a parametric family whose answer is known
@@ -70,9 +73,9 @@ puts it into a comment before the blocks, and the exit code is the first of
 2, 1, 10, 0, 20 that a model has.
 
 Files are written after the search, and only if there is something to write: a
-witness if a property is unsafe, a certificate if one is safe. It is tested
-before the search whether they can be written. If writing fails nevertheless,
-the verdict is printed, and the exit code is 1.
+witness if a property is unsafe, certificate and invariant if one is safe. It is
+tested before the search whether they can be written. If writing fails
+nevertheless, the verdict is printed, and the exit code is 1.
 
 SIGINT and SIGTERM end the search like a limit: the verdict is `unknown`, and
 statistics are written. A second signal ends the program at once.";
@@ -144,9 +147,12 @@ pub struct CheckArgs {
     #[command(flatten)]
     pub verbosity: Verbosity,
 
-    // Last, because what follows would be under its heading.
+    // Their headings are those of all that follows.
     #[command(flatten)]
     pub er: ErArgs,
+
+    #[command(flatten)]
+    pub invariants: InvariantArgs,
 }
 
 impl CheckArgs {
@@ -227,6 +233,7 @@ ANSWER is an AIGER witness with a counterexample, which is simulated, or a
 certificate, of which a SAT solver proves five conditions: reset, transition,
 safety, base, inductive. A certificate is about the properties in the line
 `WITNESS b0b2` of its comment, or about all; --property overrides this.
+An invariant, as JSON, is checked like the certificate that it makes.
 
 Exit codes: 0 if the answer is right (`ok: ...` on standard output), 1 if it is
 wrong (`REJECTED: ...`) or cannot be read (a message on standard error).";
@@ -238,7 +245,7 @@ pub struct VerifyArgs {
     #[arg(value_hint = ValueHint::FilePath)]
     pub model: PathBuf,
 
-    /// The counterexample or the certificate
+    /// The counterexample, the certificate or the invariant (JSON)
     #[arg(value_hint = ValueHint::FilePath)]
     pub answer: PathBuf,
 
@@ -269,6 +276,24 @@ pub struct HwmccArgs {
 
     #[command(flatten)]
     pub limits: LimitArgs,
+}
+
+const SIZE_DETAILS: &str = "\
+The size of an invariant is the number of literals of its lemmas and of the
+clauses of its definitions, 7 for each and, 12 for each xor. An invariant has
+no gates; those of the certificate that it makes are counted if there is a
+model.";
+
+#[derive(Args)]
+#[command(after_long_help = SIZE_DETAILS)]
+pub struct SizeArgs {
+    /// Invariants (JSON) and certificates
+    #[arg(required = true, value_name = "ANSWER", value_hint = ValueHint::FilePath)]
+    pub answers: Vec<PathBuf>,
+
+    /// Their model: count the gates of certificates, and those beyond its own
+    #[arg(long, value_name = "MODEL", value_hint = ValueHint::FilePath)]
+    pub model: Option<PathBuf>,
 }
 
 #[derive(Args)]
@@ -318,7 +343,8 @@ pub struct GenerateArgs {
     pub output: Option<PathBuf>,
 }
 
-fn seconds(text: &str) -> Result<Duration, &'static str> {
+/// A duration, as a number of seconds.
+pub fn seconds(text: &str) -> Result<Duration, &'static str> {
     let seconds: Option<f64> = text.parse().ok();
     let duration = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
     duration.ok_or("this is no number of seconds")

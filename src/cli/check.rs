@@ -8,6 +8,8 @@ use clap::CommandFactory;
 use clap::error::ErrorKind;
 use pdrer::certificate;
 use pdrer::config::Config;
+use pdrer::minimize::Budget;
+use pdrer::names::Names;
 
 use super::answers::{Files, write_certificate, write_witness};
 use super::args::{CheckArgs, Cli, Format};
@@ -18,12 +20,17 @@ use super::model::load_to_check;
 use super::output;
 use super::progress::Progress;
 use super::report::{Clock, Report};
-use super::{aiger, plain, signals, stats};
+use super::{aiger, invariant, plain, signals, stats};
 
 /// Decides the properties of all models.
 pub fn run(args: &CheckArgs) -> Result<Exit, Error> {
     reject_unusable(args)?;
-    let check = Check { config: args.config(), interrupt: signals::interrupt(), args };
+    let check = Check {
+        config: args.config(),
+        budget: args.invariants.budget(),
+        interrupt: signals::interrupt(),
+        args,
+    };
     let mut worst = Exit::Safe;
     for (i, path) in args.models.iter().enumerate() {
         if check.interrupt.load(Ordering::Relaxed) {
@@ -47,7 +54,20 @@ fn reject_unusable(args: &CheckArgs) -> Result<(), Error> {
         let check = command.find_subcommand_mut("check").expect("`check` is a command");
         Err(Error::Usage(check.error(kind, message)))
     };
-    let files = [("witness", &args.witness), ("certificate", &args.certificate), ("stats", &args.stats)];
+    let invariants = &args.invariants;
+    if let Some(path) = &invariants.invariant
+        && invariants.format(path).is_none()
+    {
+        let message =
+            "--invariant-format is needed: the name of the file of --invariant does not tell the format";
+        return error(ErrorKind::MissingRequiredArgument, message);
+    }
+    let files = [
+        ("witness", &args.witness),
+        ("certificate", &args.certificate),
+        ("invariant", &invariants.invariant),
+        ("stats", &args.stats),
+    ];
     match files.into_iter().find(|(_, file)| file.is_some()) {
         Some((option, _)) if args.models.len() > 1 => error(
             ErrorKind::ArgumentConflict,
@@ -61,6 +81,7 @@ fn reject_unusable(args: &CheckArgs) -> Result<(), Error> {
 struct Check<'a> {
     args: &'a CheckArgs,
     config: Config,
+    budget: Option<Budget>,
     interrupt: Arc<AtomicBool>,
 }
 
@@ -73,6 +94,7 @@ impl Check<'_> {
         let files = Files {
             witness: args.witness.as_ref(),
             certificate: args.certificate.as_ref(),
+            invariant: args.invariants.invariant.as_ref(),
             stats: args.stats.as_ref(),
         };
         if files.certificate.is_some() {
@@ -80,25 +102,33 @@ impl Check<'_> {
                 .map_err(|e| Error::NotExpressible { path: path.to_owned(), reason: e.to_string() })?;
         }
         files.test(path)?;
+        let names = invariant::names(&args.invariants, &model)?;
 
         let limits = limits(&args.limits, clock.start, &self.interrupt);
         let mut progress = Progress::new(&args.verbosity, args.format, self.label(path));
-        let decided = decide(path, &model, &properties, &self.config, &limits, &mut progress)?;
+        let budget = self.budget.as_ref();
+        let decided = decide(path, &model, &properties, &self.config, budget, &limits, &mut progress)?;
         drop(progress);
         let report = Report { path, model: &model, decided, used: clock.used() };
 
-        let failures = self.write(&report, files);
+        let failures = self.write(&report, files, &names);
         self.print(&report)?;
         let verdict = Exit::from(report.summary());
         Ok(failures.iter().fold(verdict, |exit, failure| exit.worst(failure.report())))
     }
 
     /// Writes the files. A failure does not keep the others from being written, nor the verdict from being printed.
-    fn write(&self, report: &Report<'_>, files: Files<'_>) -> Vec<Error> {
+    fn write(&self, report: &Report<'_>, files: Files<'_>, names: &Names) -> Vec<Error> {
         let write_stats = |path: &PathBuf| output::write(path, &stats::pretty(report, self.args));
+        let args = &self.args.invariants;
+        let write_invariant = |path: &PathBuf| {
+            let format = args.format(path).expect("arguments without a format are refused");
+            invariant::write(report, names, args, format, path)
+        };
         let written = [
             files.witness.map(|path| write_witness(report, path)),
             files.certificate.map(|path| write_certificate(report, path)),
+            files.invariant.map(write_invariant),
             files.stats.map(write_stats),
         ];
         written.into_iter().flatten().filter_map(Result::err).collect()

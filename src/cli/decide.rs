@@ -9,6 +9,8 @@ use pdrer::aiger::Model;
 use pdrer::check::{self, Outcome, SelfCheck, Verdict};
 use pdrer::config::Config;
 use pdrer::limits::{Limits, Stopped};
+use pdrer::minimize::Budget;
+use pdrer::pdr::Event;
 use pdrer::stats::Stats;
 
 use super::args::LimitArgs;
@@ -32,6 +34,7 @@ pub fn decide(
     model: &Model,
     properties: &[usize],
     config: &Config,
+    budget: Option<&Budget>,
     limits: &Limits,
     progress: &mut Progress,
 ) -> Result<Vec<Decided>, Error> {
@@ -39,8 +42,11 @@ pub fn decide(
         progress.begin(property);
         let outcome = match limits.reached() {
             Some(stopped) => Ok(not_begun(stopped)),
-            None => check::property(model, property, config, limits, &mut |event| progress.observe(event))
-                .map_err(|broken| Error::Broken { path: path.to_owned(), broken }),
+            None => {
+                let observer = &mut |event: Event<'_>| progress.observe(event);
+                check::property_within(model, property, config, budget, limits, observer)
+                    .map_err(|broken| Error::Broken { path: path.to_owned(), broken })
+            }
         };
         Ok(Decided { property, outcome: outcome?, bound: progress.bound() })
     };
@@ -54,5 +60,6 @@ fn not_begun(stopped: Stopped) -> Outcome {
         frames: 0,
         trace_lemmas: 0,
         stats: Stats::default(),
+        minimized: None,
     }
 }

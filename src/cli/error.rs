@@ -5,7 +5,9 @@ use std::path::PathBuf;
 
 use pdrer::aiger::ReadError;
 use pdrer::check::Broken;
+use pdrer::export::json;
 use pdrer::generate::BadSizes;
+use pdrer::names::MapError;
 use pdrer::witness;
 
 use super::exit::Exit;
@@ -76,10 +78,40 @@ pub enum Error {
     #[error("standard output: {0}")]
     Output(io::Error),
     /// An answer to verify is no answer at all.
-    #[error("{}:1: neither an AIGER witness nor an AIGER file", path.display())]
+    #[error("{}:1: neither an AIGER witness nor an AIGER file nor an invariant", path.display())]
     NoAnswer {
         /// The file.
         path: PathBuf,
+    },
+    /// A proof to be measured is none.
+    #[error("{}:1: neither an invariant nor an AIGER file", path.display())]
+    NoProof {
+        /// The file.
+        path: PathBuf,
+    },
+    /// An invariant to verify cannot be read, or is one of another model.
+    #[error("{}: {error}", path.display())]
+    Invariant {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong.
+        error: json::ReadError,
+    },
+    /// A map of names cannot be read.
+    #[error("{}:{error}", path.display())]
+    Map {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong, and where.
+        error: MapError,
+    },
+    /// The invariant cannot be written in the form asked for.
+    #[error("{}: not written: {reason}", path.display())]
+    NotWritten {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        reason: String,
     },
     /// A counterexample to verify cannot be read.
     #[error("{}:{error}", path.display())]

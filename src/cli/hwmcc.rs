@@ -2,6 +2,7 @@
 
 use pdrer::certificate;
 use pdrer::config::Config;
+use pdrer::minimize::Budget;
 
 use super::answers::{Files, write_certificate, write_witness};
 use super::args::HwmccArgs;
@@ -26,7 +27,9 @@ pub fn run(args: &HwmccArgs) -> Result<Exit, Error> {
     let files = Files { witness: Some(&args.cex), certificate: Some(&args.certificate), ..Files::default() };
     files.test(path)?;
     let limits = limits(&args.limits, clock.start, &signals::interrupt());
-    let decided = decide(path, &model, &properties, &Config::default(), &limits, &mut Progress::silent())?;
+    let (config, budget) = (Config::default(), Budget::default());
+    let progress = &mut Progress::silent();
+    let decided = decide(path, &model, &properties, &config, Some(&budget), &limits, progress)?;
     let report = Report { path, model: &model, decided, used: clock.used() };
     let (word, exit) = match report.summary() {
         Summary::Unsafe => {

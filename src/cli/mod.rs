@@ -2,8 +2,8 @@
 //!
 //! Reading order: this file; `args` (what users write) and `exit` (what they get back); `check`, the command that
 //! everything else serves: `decide` (runs the searches), `report` (what came out, as data), `plain`, `aiger` and
-//! `stats` (three ways to print that), `answers` (files); then the small commands `verify`, `hwmcc`, `info`
-//! and `generate`.
+//! `stats` (three ways to print that), `answers` (files); `invariant` (invariants as files); then the
+//! small commands `verify`, `hwmcc`, `size`, `info` and `generate`.
 //!
 //! Standard output carries results only, and only once they are complete; everything else goes to standard error.
 
@@ -19,6 +19,8 @@ mod extended;
 mod generate;
 mod hwmcc;
 mod info;
+mod invariant;
+mod invariant_args;
 mod model;
 mod output;
 mod plain;
@@ -26,6 +28,7 @@ mod progress;
 mod report;
 mod schema;
 mod signals;
+mod size;
 mod stats;
 mod verify;
 
@@ -51,6 +54,7 @@ fn dispatch(cli: &Cli) -> Result<Exit, Error> {
         Command::Check(args) => check::run(args),
         Command::Verify(args) => verify::run(args),
         Command::Hwmcc(args) => hwmcc::run(args),
+        Command::Size(args) => size::run(args),
         Command::Info(args) => info::run(args),
         Command::Generate(args) => generate::run(args),
         Command::Completions { shell } => completions(*shell),

@@ -32,6 +32,7 @@ pub struct Object {
     #[serde(flatten)]
     pub search: Search,
     pub proof: Option<Proof>,
+    pub minimize: Option<Minimize>,
     pub er: ExtendedResolution,
     pub phase_s: Phases,
     /// Each property on its own, if they are several.
@@ -54,6 +55,7 @@ pub struct Property {
     #[serde(flatten)]
     pub search: Search,
     pub proof: Option<Proof>,
+    pub minimize: Option<Minimize>,
     pub phase_s: Phases,
 }
 
@@ -65,6 +67,8 @@ pub struct Options {
     pub timeout_s: Option<f64>,
     pub memory_mib: Option<u64>,
     pub assume_property: bool,
+    /// Null: not at all.
+    pub minimize_s: Option<f64>,
     /// `native` or `cadical`.
     pub sat: &'static str,
     pub self_check: bool,
@@ -127,6 +131,17 @@ pub struct Proof {
     pub certificate_ands: usize,
 }
 
+/// What minimisation of the invariant started from, and what it took.
+#[derive(Serialize)]
+pub struct Minimize {
+    /// SAT queries.
+    pub queries: u64,
+    /// Was everything tried?
+    pub complete: bool,
+    /// The invariant as the search found it.
+    pub before: Proof,
+}
+
 /// Wall time per phase.
 #[derive(Default, Serialize)]
 pub struct Phases {
@@ -136,5 +151,6 @@ pub struct Phases {
     pub propagate: f64,
     pub reencode: f64,
     pub implication: f64,
+    pub minimize: f64,
     pub self_check: f64,
 }

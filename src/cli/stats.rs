@@ -12,7 +12,7 @@ use pdrer::stats::{Phases as PhaseTimes, Stats};
 use super::args::{CheckArgs, Engine, Sat};
 use super::extended;
 use super::report::{Decided, Report, depth};
-use super::schema::{Input, Object, Options, Phases, Proof, Property, Search, Time};
+use super::schema::{Input, Minimize, Object, Options, Phases, Proof, Property, Search, Time};
 
 /// The object in many lines.
 pub fn pretty(report: &Report<'_>, args: &CheckArgs) -> Vec<u8> {
@@ -66,6 +66,7 @@ fn object(report: &Report<'_>, args: &CheckArgs) -> Object {
             ..sum(report.decided.iter().map(|decided| search(&decided.outcome)))
         },
         proof: leading.proof,
+        minimize: leading.minimize,
         er: extended::counters(report.decided.iter().map(|decided| &decided.outcome.stats.er)),
         phase_s: phase_seconds(stats),
         properties: properties.collect(),
@@ -78,6 +79,7 @@ fn options(args: &CheckArgs) -> Options {
         timeout_s: args.limits.timeout.map(|timeout| timeout.as_secs_f64()),
         memory_mib: args.limits.memory,
         assume_property: !args.no_assume_property,
+        minimize_s: args.invariants.budget().map(|budget| budget.time.as_secs_f64()),
         sat: match args.sat {
             Sat::Native => "native",
             Sat::Cadical => "cadical",
@@ -107,6 +109,11 @@ fn property(model: &Model, decided: &Decided) -> Property {
         },
         search: search(outcome),
         proof: invariant.map(|invariant| proof(model, *property, invariant)),
+        minimize: outcome.minimized.as_ref().filter(|_| invariant.is_some()).map(|minimized| Minimize {
+            queries: minimized.queries,
+            complete: minimized.complete,
+            before: proof(model, *property, &minimized.before),
+        }),
         phase_s: phase_seconds(std::iter::once(&outcome.stats)),
     }
 }
@@ -166,6 +173,7 @@ fn phase_seconds<'a>(stats: impl Iterator<Item = &'a Stats> + Clone) -> Phases {
         propagate: total(|p| p.propagate),
         reencode: seconds(er.clone().map(|er| er.reencode_time).sum()),
         implication: seconds(er.map(|er| er.implication_time).sum()),
+        minimize: total(|p| p.minimize),
         self_check: total(|p| p.self_check),
     }
 }

@@ -3,6 +3,8 @@
 use std::fs;
 
 use pdrer::aiger::Model;
+use pdrer::certificate;
+use pdrer::export::json;
 use pdrer::verify::{self, Kind, Rejected};
 use pdrer::witness::{self, Answer, Counterexample};
 
@@ -23,6 +25,7 @@ pub fn run(args: &VerifyArgs) -> Result<Exit, Error> {
             drop(bytes);
             certificate(&model, args)?
         }
+        None if json::recognize(&bytes) => invariants(&model, args, &bytes)?,
         None => return Err(Error::NoAnswer { path: path.clone() }),
     };
     let (line, exit) = match checked {
@@ -74,15 +77,40 @@ fn certificate(model: &Model, args: &VerifyArgs) -> Result<Checked, Error> {
     }
     // Nothing interrupts the check but a signal, which ends the program.
     Ok(match verify::certificate(model, &certificate, &properties, None) {
-        Ok(()) => Ok(proves(&properties, model.properties().len())),
+        Ok(()) => Ok(proves("certificate", &properties, model.properties().len())),
         Err(verify::Unverified::Rejected(reason)) => Err(reason),
         Err(verify::Unverified::Stopped(_)) => unreachable!("without a stop function"),
     })
 }
 
-fn proves(properties: &[usize], all: usize) -> String {
+fn invariants(model: &Model, args: &VerifyArgs, bytes: &[u8]) -> Result<Checked, Error> {
+    let path = &args.answer;
+    let read = json::read(bytes, Some(model.latches.len()));
+    let mut proofs = read.map_err(|error| Error::Invariant { path: path.clone(), error })?;
+    proofs.retain(|(property, _)| args.property.is_none_or(|wanted| wanted == *property));
+    if proofs.is_empty() {
+        let about = args.property.map(|property| format!(" about property {property}")).unwrap_or_default();
+        return Err(Error::NothingClaimed { path: path.clone(), about });
+    }
+    let count = model.properties().len();
+    for &(property, ref invariant) in &proofs {
+        if property >= count {
+            return Ok(Err(Rejected::NoSuchProperty { property, properties: count }));
+        }
+        let certificate = certificate::build(model, &[property], &[invariant]);
+        match verify::certificate(model, &certificate, &[property], None) {
+            Ok(()) => {}
+            Err(verify::Unverified::Rejected(reason)) => return Ok(Err(reason)),
+            Err(verify::Unverified::Stopped(_)) => unreachable!("without a stop function"),
+        }
+    }
+    let properties: Vec<usize> = proofs.iter().map(|&(property, _)| property).collect();
+    Ok(Ok(proves("invariant", &properties, count)))
+}
+
+fn proves(what: &str, properties: &[usize], all: usize) -> String {
     let rest = if properties.len() < all { format!(" of {all} properties") } else { String::new() };
-    format!("certificate, proves {}{rest}", list(properties))
+    format!("{what}, proves {}{rest}", list(properties))
 }
 
 fn list(properties: &[usize]) -> String {

@@ -4,7 +4,9 @@
 use pdrer::aiger::{Latch, Model, SymbolKind};
 use pdrer::certificate::{build, expressible};
 use pdrer::invariant::{Definition, Invariant, Operator};
+use pdrer::limits::Limits;
 use pdrer::lit::{Lit, Var};
+use pdrer::minimize::{Budget, expand, minimize};
 use pdrer::verify::{self, Unverified};
 use proptest::prelude::*;
 
@@ -198,6 +200,43 @@ proptest! {
                     prop_assert!(!explored.failures.contains_key(&property), "{:?}", certificate);
                 }
             }
+        }
+    }
+
+    /// A lemma against each unreachable state is far more than most properties need.
+    #[test]
+    fn the_exact_invariant_becomes_smaller_and_is_still_accepted(model in models(), style in styles()) {
+        let explored = explore(&model);
+        let invariant = exact_invariant(&model, &explored, style);
+        for property in (0..model.properties().len()).filter(|p| !explored.failures.contains_key(p)) {
+            let small = minimize(&model, property, &invariant, &Budget::default(), &Limits::default());
+            prop_assert!(small.complete);
+            prop_assert!(small.invariant.size().total() <= invariant.size().total());
+            prop_assert!(small.invariant.lemmas.len() <= invariant.lemmas.len());
+            prop_assert!(accepted(&model, &build(&model, &[property], &[&small.invariant]), &[property]));
+            let expanded = expand::expand(&small.invariant, model.latches.len(), 100_000).unwrap();
+            prop_assert!(accepted(&model, &build(&model, &[property], &[&expanded]), &[property]));
+        }
+    }
+
+    /// Nothing is made of what is no invariant: each change to a lemma or definition either leaves one or is refused.
+    #[test]
+    fn changed_invariants_prove_no_property_that_fails(
+        model in models(),
+        style in styles(),
+        at in any::<u16>(),
+        random in any::<u16>(),
+    ) {
+        let explored = explore(&model);
+        let mut invariant = exact_invariant(&model, &explored, style);
+        let literals = invariant.lemmas.iter().map(Vec::len).sum::<usize>().max(1);
+        let changed = usize::from(at) % literals;
+        if let Some(lit) = invariant.lemmas.iter_mut().flatten().nth(changed) {
+            *lit = if random & 1 == 0 { !*lit } else { literal(random / 2, model.latches.len() + 1).max(Lit::TRUE) };
+        }
+        for &property in explored.failures.keys() {
+            let small = minimize(&model, property, &invariant, &Budget::default(), &Limits::default());
+            prop_assert!(!accepted(&model, &build(&model, &[property], &[&small.invariant]), &[property]));
         }
     }
 

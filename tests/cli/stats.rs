@@ -33,7 +33,7 @@ fn timeless(mut value: Value) -> Value {
 
 /// The frozen names, grouped by the type of their values.
 const NUMBERS: &str = "time/wall_s time/cpu_s peak_rss_mib phase_s/preprocess phase_s/block phase_s/generalize \
-    phase_s/propagate phase_s/reencode phase_s/implication phase_s/self_check";
+    phase_s/propagate phase_s/reencode phase_s/implication phase_s/minimize phase_s/self_check";
 const COUNTS: &str = "schema seed property input/inputs input/latches input/ands input/constraints frames \
     trace_lemmas obligations sat_calls er/reencodings er/aux_added er/aux_retired er/lemmas_replaced \
     er/matches/and er/matches/xor er/matches/half_adder er/implication/calls er/implication/syntactic \
@@ -82,12 +82,16 @@ fn every_verdict_has_every_field() {
     }
 }
 
-/// The lemma is a ≤ b, two literals: two gates and one that joins it to the property; the model has seven.
+/// The search finds that the latches are equal. One half of that is the property. The other half is a gate, and another
+/// one joins it to the property; the model has seven.
 #[test]
 fn the_size_of_a_known_proof() {
     let stats = stats("toggle2.aag", &["--seed", "7"]);
-    let proof = serde_json::json!({ "clauses": 2, "literals": 4, "aux_vars": 0, "aux_and": 0, "aux_xor": 0,
+    let before = serde_json::json!({ "clauses": 2, "literals": 4, "aux_vars": 0, "aux_and": 0, "aux_xor": 0,
         "size": 4, "certificate_ands": 9 });
+    assert_eq!((&stats["minimize"]["before"], &stats["minimize"]["complete"]), (&before, &true.into()));
+    let proof = serde_json::json!({ "clauses": 1, "literals": 2, "aux_vars": 0, "aux_and": 0, "aux_xor": 0,
+        "size": 2, "certificate_ands": 9 });
     assert_eq!(stats["proof"], proof);
     assert_eq!(stats["input"], serde_json::json!({ "inputs": 1, "latches": 2, "ands": 7, "constraints": 0 }));
     assert_eq!((&stats["seed"], &stats["self_check"]), (&7.into(), &"passed".into()));
@@ -96,13 +100,13 @@ fn the_size_of_a_known_proof() {
 
 #[test]
 fn options_are_recorded() {
-    let search = "--no-self-check --no-assume-property --timeout 20.5 --memory 4000";
+    let search = "--no-self-check --no-assume-property --no-minimize --timeout 20.5 --memory 4000";
     let er = "--er-templates half-adder,and --er-delta 7 --er-max-vars 5 --no-er-implication --no-er-generalize \
         --no-er-propagate";
     let options: Vec<&str> = search.split(' ').chain(er.split_whitespace()).collect();
     let stats = stats("toggle2.aag", &options);
     let recorded = serde_json::json!({ "property": null, "timeout_s": 20.5, "memory_mib": 4000,
-        "assume_property": false, "sat": "native", "self_check": false,
+        "assume_property": false, "minimize_s": null, "sat": "native", "self_check": false,
         "er": { "templates": ["and", "half-adder"], "delta": 7, "max_vars": 5,
             "implication": false, "generalize": false, "propagate": false } });
     assert_eq!((&stats["options"], &stats["self_check"]), (&recorded, &"skipped".into()));

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 /// The modules of `src`, from the ground up, each with those that it may name: what stands above it, and not all of
 /// that. A new module needs a new row.
-const MODULES: [(&str, &str); 20] = [
+const MODULES: [(&str, &str); 23] = [
     ("lit", ""),
     ("stats", ""),
     ("cube", "lit"),
@@ -21,18 +21,25 @@ const MODULES: [(&str, &str); 20] = [
     // Answers and their check: nothing of the search.
     ("witness", "lit aiger"),
     ("certificate", "lit invariant aiger"),
+    ("names", "lit aiger"),
+    ("export", "lit invariant aiger names"),
     ("verify", "lit sat aiger witness"),
     // The search: nothing of files and answers, which only `ts` translates.
     ("ts", "lit cube graph aiger"),
+    // Nor of the search: any invariant can be made smaller.
+    ("minimize", "lit graph invariant sat limits aiger ts"),
     ("pdr", "lit stats cube graph invariant sat config limits ts"),
     // A proof system of the search, which does not know it.
     ("er", "lit stats cube invariant config limits pdr"),
     // Both together.
-    ("check", "lit stats cube invariant config limits aiger witness certificate verify ts pdr er"),
+    ("check", "lit stats cube invariant config limits aiger witness certificate verify ts minimize pdr er"),
     // Models with known answers, of which the search has no part.
     ("generate", "lit graph aiger"),
     // The program: a crate of its own, which knows the library as everybody may.
-    ("cli", "stats invariant sat config limits aiger generate witness certificate verify pdr check"),
+    (
+        "cli",
+        "stats invariant sat config limits aiger generate witness certificate names export verify minimize pdr check",
+    ),
     ("main", "cli"),
     ("lib", ""),
 ];
@@ -48,8 +55,8 @@ const CRATES: [(&str, &str); 14] = [
     ("indicatif", "cli"),
     ("lzma-rust2", "aiger"),
     ("rustix", "limits"),
-    ("serde", "cli"),
-    ("serde_json", "cli"),
+    ("serde", "cli export"),
+    ("serde_json", "cli export"),
     ("signal-hook", "cli"),
     ("smallvec", "*"),
     ("thiserror", "*"),

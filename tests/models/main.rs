@@ -10,6 +10,7 @@ mod engine;
 mod families;
 mod generate;
 mod inductive;
+mod minimize;
 mod oracle;
 mod random;
 mod reference;

@@ -23,9 +23,9 @@ fn chains_constants_and_uninitialised_latches_are_stratified() {
         let gate = if resets[1] == 7 { [2, 3] } else { [4, 5] };
         let model = model(resets, gate);
         assert_eq!(model.stratified(), Ok(()), "{resets:?}");
-        assert_eq!(model.cyclic_resets(), [], "{resets:?}");
+        assert!(model.cyclic_resets().is_empty(), "{resets:?}");
     }
-    assert_eq!(chain(&[0, 0, 1]).cyclic_resets(), []);
+    assert!(chain(&[0, 0, 1]).cyclic_resets().is_empty());
 }
 
 #[test]

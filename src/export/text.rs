@@ -1,0 +1,106 @@
+//! For people: lemmas as disjunctions of names, auxiliary variables as equations.
+
+use std::fmt::Write;
+
+use super::{Proofs, Signal};
+use crate::invariant::{Invariant, Operator};
+use crate::lit::Lit;
+
+/// The invariant of each property on its own.
+pub fn write(proofs: &Proofs<'_>) -> String {
+    let mut text = format!("invariant of {}\n", proofs.title.replace(char::is_control, "\u{fffd}"));
+    for (property, invariant) in &proofs.proved {
+        let size = invariant.size();
+        let _ = write!(
+            text,
+            "\nproperty b{property}: lemmas {}, literals {}, auxiliary variables {}, size {}\n",
+            size.clauses,
+            size.literals,
+            size.aux_vars(),
+            size.total()
+        );
+        body(proofs, invariant, &mut text);
+    }
+    text
+}
+
+fn body(proofs: &Proofs<'_>, invariant: &Invariant, text: &mut String) {
+    if !invariant.definitions.is_empty() {
+        text.push('\n');
+    }
+    for (k, definition) in invariant.definitions.iter().enumerate() {
+        let [a, b] = definition.operands.map(|operand| literal(proofs, operand));
+        let operator = match definition.operator {
+            Operator::And => '&',
+            Operator::Xor => '^',
+        };
+        let _ = writeln!(text, "  {} := {a} {operator} {b}", proofs.names.auxiliary(k));
+    }
+    if !invariant.lemmas.is_empty() {
+        text.push('\n');
+    }
+    for lemma in &invariant.lemmas {
+        let literals: Vec<String> = lemma.iter().map(|&lit| literal(proofs, lit)).collect();
+        let lemma = if literals.is_empty() { "false".to_owned() } else { literals.join(" | ") };
+        let _ = writeln!(text, "  {lemma}");
+    }
+}
+
+fn literal(proofs: &Proofs<'_>, lit: Lit) -> String {
+    let (name, inverted) = match proofs.signal(lit.var()) {
+        Signal::Latch(i) => {
+            let name = proofs.names.latch(i);
+            (quoted(&name.bytes), name.inverted)
+        }
+        Signal::FirstStep => ("first_step".to_owned(), false),
+        Signal::Auxiliary(k) => (proofs.names.auxiliary(k), false),
+    };
+    format!("{}{name}", if lit.is_negated() != inverted { "!" } else { "" })
+}
+
+/// The name as it is if it looks like one, else in double quotes.
+pub fn quoted(name: &[u8]) -> String {
+    let is_plain = |byte: &u8| byte.is_ascii_alphanumeric() || b"_.$:[]@/".contains(byte);
+    let mut text = String::new();
+    if !name.is_empty() && name.iter().all(is_plain) {
+        text.extend(name.iter().copied().map(char::from));
+        return text;
+    }
+    text.push('"');
+    for chunk in name.utf8_chunks() {
+        for c in chunk.valid().chars() {
+            match c {
+                '"' | '\\' => text.extend(['\\', c]),
+                c if c.is_control() => {
+                    let _ = write!(text, "\\u{{{:x}}}", u32::from(c));
+                }
+                c => text.push(c),
+            }
+        }
+        for byte in chunk.invalid() {
+            let _ = write!(text, "\\x{byte:02x}");
+        }
+    }
+    text.push('"');
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_that_do_not_look_like_names_are_quoted() {
+        for (name, shown) in [
+            (&b"top.cpu/count[3]"[..], "top.cpu/count[3]"),
+            (b"$abc$12:x@l4", "$abc$12:x@l4"),
+            (b"a b", "\"a b\""),
+            (b"", "\"\""),
+            (b"a=b<c|!d", "\"a=b<c|!d\""),
+            (b"a\\b\"", "\"a\\\\b\\\"\""),
+            (b"\xc3\xa9\xff\x1b[2J", "\"\u{e9}\\xff\\u{1b}[2J\""),
+        ] {
+            assert_eq!(quoted(name), shown);
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! Fewer auxiliary variables: unused ones go, and those that cost more than they save are replaced by what they mean.
+//!
+//! A lemma with a literal of an auxiliary variable is the conjunction of one or two lemmas without it (Luka, Vizel,
+//! CAV 2025, Lemma 4). The conjunction of all lemmas stays the same set of states.
+
+use std::collections::BTreeSet;
+
+use crate::invariant::{Definition, Invariant, Operator};
+use crate::lit::{Lit, Var};
+
+/// Removes definitions that no lemma uses, directly or through others. `state` is the number of variables that are not
+/// auxiliary, the constant included.
+pub(super) fn remove_unused(invariant: &mut Invariant, state: usize) {
+    let mut used = vec![false; invariant.definitions.len()];
+    let mut open: Vec<Lit> = invariant.lemmas.concat();
+    while let Some(lit) = open.pop() {
+        if let Some(k) = lit.var().index().checked_sub(state)
+            && !std::mem::replace(&mut used[k], true)
+        {
+            open.extend(invariant.definitions[k].operands);
+        }
+    }
+    let mut numbers = Vec::with_capacity(used.len());
+    let mut next = state as u32;
+    for &used in &used {
+        numbers.push(Var(next));
+        next += u32::from(used);
+    }
+    let renumber = |lit: &mut Lit| {
+        if let Some(k) = lit.var().index().checked_sub(state) {
+            *lit = numbers[k].lit().xor(lit.is_negated());
+        }
+    };
+    let mut keep = used.iter();
+    invariant.definitions.retain(|_| *keep.next().expect("one flag for each definition"));
+    invariant.definitions.iter_mut().flat_map(|d| &mut d.operands).for_each(renumber);
+    invariant.lemmas.iter_mut().flatten().for_each(renumber);
+}
+
+/// Replaces auxiliary variables whose definition costs more than it saves. Tells whether there were any.
+pub(super) fn inline(invariant: &mut Invariant, state: usize) -> bool {
+    let mut gone = vec![false; invariant.definitions.len()];
+    // From the last definition down: the operands of one may be worth replacing once it is gone.
+    for k in (0..invariant.definitions.len()).rev() {
+        let var = Var((state + k) as u32);
+        let definition = invariant.definitions[k];
+        let left = invariant.definitions.iter().zip(&gone).filter(|(_, gone)| !**gone);
+        let in_definitions = left.flat_map(|(d, _)| d.operands).any(|lit| lit.var() == var);
+        let users: BTreeSet<usize> = (0..invariant.lemmas.len())
+            .filter(|&i| invariant.lemmas[i].iter().any(|l| l.var() == var))
+            .collect();
+        if in_definitions || users.is_empty() {
+            continue;
+        }
+        let lemmas = users.iter().map(|&i| &invariant.lemmas[i]);
+        let replaced: Vec<Vec<Lit>> = lemmas.clone().flat_map(|l| without(l, var, definition)).collect();
+        let before = Cost::of(lemmas).and_definition(definition);
+        if Cost::of(&replaced).is_below(before) {
+            let mut i = 0;
+            invariant.lemmas.retain(|_| {
+                i += 1;
+                !users.contains(&(i - 1))
+            });
+            invariant.lemmas.extend(replaced);
+            gone[k] = true;
+        }
+    }
+    let changed = gone.contains(&true);
+    if changed {
+        remove_unused(invariant, state);
+    }
+    changed
+}
+
+/// Two measures, of which neither may grow.
+#[derive(Clone, Copy, Debug)]
+struct Cost {
+    /// Literals, as the size of an invariant has it.
+    size: usize,
+    /// Gates of a certificate, as if nothing were shared.
+    gates: usize,
+}
+
+impl Cost {
+    fn of<'a>(lemmas: impl IntoIterator<Item = &'a Vec<Lit>>) -> Cost {
+        // A lemma of n literals is n - 1 gates, and one more joins it to the rest.
+        let literals = lemmas.into_iter().map(Vec::len).sum();
+        Cost { size: literals, gates: literals }
+    }
+
+    fn and_definition(self, definition: Definition) -> Cost {
+        let [size, gates] = match definition.operator {
+            Operator::And => [7, 1],
+            Operator::Xor => [12, 3],
+        };
+        Cost { size: self.size + size, gates: self.gates + gates }
+    }
+
+    fn is_below(self, other: Cost) -> bool {
+        self.size < other.size && self.gates <= other.gates
+    }
+}
+
+/// The lemmas whose conjunction is this lemma with the meaning of `var` in its place; those that hold always are left
+/// out.
+pub(super) fn without(lemma: &[Lit], var: Var, definition: Definition) -> Vec<Vec<Lit>> {
+    let Some(negated) = lemma.iter().find(|lit| lit.var() == var).map(|lit| lit.is_negated()) else {
+        return vec![lemma.to_vec()];
+    };
+    let [a, b] = definition.operands;
+    let instead: Vec<Vec<Lit>> = match (definition.operator, negated) {
+        (Operator::And, false) => vec![vec![a], vec![b]],
+        (Operator::And, true) => vec![vec![!a, !b]],
+        (Operator::Xor, negated) => vec![vec![a, b.xor(negated)], vec![!a, !b.xor(negated)]],
+    };
+    let complete = |part: Vec<Lit>| {
+        let mut whole: Vec<Lit> = lemma.iter().copied().filter(|lit| lit.var() != var).chain(part).collect();
+        whole.sort_unstable();
+        whole.dedup();
+        whole
+    };
+    let holds_always = |lemma: &Vec<Lit>| lemma.windows(2).any(|pair| pair[0] == !pair[1]);
+    instead.into_iter().map(complete).filter(|lemma| !holds_always(lemma)).collect()
+}

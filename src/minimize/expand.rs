@@ -1,0 +1,97 @@
+//! Invariants without auxiliary variables.
+//!
+//! Source: Luka, Vizel, CAV 2025, Lemma 4: whatever auxiliary variables say can be said without them, at a price that
+//! is exponential in the worst case. Hence the limit.
+
+use super::auxiliary::without;
+use super::literals::remove_subsumed;
+use crate::invariant::Invariant;
+use crate::lit::Lit;
+
+/// The lemmas would become too many.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "without its {variables} auxiliary variables the invariant has more than {limit} literals \
+     ({found} before the last {left} of them are replaced)"
+)]
+pub struct TooLarge {
+    /// The number of auxiliary variables.
+    pub variables: usize,
+    /// The limit, in literals of all lemmas.
+    pub limit: usize,
+    /// The literals when the limit was exceeded.
+    pub found: usize,
+    /// The number of auxiliary variables that were left then.
+    pub left: usize,
+}
+
+/// The same invariant of a model with `latches` latches, without auxiliary variables.
+///
+/// # Errors
+/// [`TooLarge`], if its lemmas would have more than `limit` literals.
+pub fn expand(invariant: &Invariant, latches: usize, limit: usize) -> Result<Invariant, TooLarge> {
+    let mut lemmas = invariant.lemmas.clone();
+    for (k, &definition) in invariant.definitions.iter().enumerate().rev() {
+        let var = Invariant::auxiliary(latches, k);
+        lemmas = lemmas.iter().flat_map(|lemma| without(lemma, var, definition)).collect();
+        // Before and after: removing subsumed lemmas takes time that grows with the square of their number.
+        let literals = |lemmas: &[Vec<Lit>]| lemmas.iter().map(Vec::len).sum::<usize>();
+        if literals(&lemmas) <= 8 * limit {
+            remove_subsumed(&mut lemmas);
+        }
+        let found = literals(&lemmas);
+        if found > limit {
+            return Err(TooLarge { variables: invariant.definitions.len(), limit, found, left: k });
+        }
+    }
+    Ok(Invariant { definitions: Vec::new(), lemmas })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::invariant::{Definition, Operator};
+    use crate::lit::Var;
+
+    /// The parity of all latches, as a chain.
+    fn parity(latches: usize) -> Invariant {
+        let mut definitions = Vec::new();
+        let mut sum = Invariant::latch(0).lit();
+        for i in 1..latches {
+            definitions
+                .push(Definition { operator: Operator::Xor, operands: [sum, Invariant::latch(i).lit()] });
+            sum = Invariant::auxiliary(latches, i - 1).lit();
+        }
+        Invariant { definitions, lemmas: vec![vec![sum]] }
+    }
+
+    #[test]
+    fn a_parity_is_expanded_and_stays_the_same() {
+        let expanded = expand(&parity(4), 4, 100).unwrap();
+        assert!(expanded.definitions.is_empty());
+        assert_eq!(expanded.lemmas.len(), 8);
+        for bits in 0..16u32 {
+            let value = |lit: &Lit| (bits >> (lit.var().0 - 1) & 1 == 1) != lit.is_negated();
+            let holds = expanded.lemmas.iter().all(|lemma| lemma.iter().any(value));
+            assert_eq!(holds, bits.count_ones() % 2 == 1, "{bits:b}");
+        }
+    }
+
+    #[test]
+    fn the_limit_counts_literals() {
+        assert!(expand(&parity(4), 4, 32).is_ok());
+        let error = expand(&parity(4), 4, 31).unwrap_err();
+        assert_eq!(error, TooLarge { variables: 3, limit: 31, found: 32, left: 0 });
+        assert!(expand(&parity(40), 40, 10_000).is_err());
+    }
+
+    #[test]
+    fn lemmas_that_always_hold_are_left_out() {
+        let [x, y] = [Var(1), Var(2)].map(Var::lit);
+        let definitions = vec![Definition { operator: Operator::And, operands: [x, y] }];
+        let a = Invariant::auxiliary(2, 0).lit();
+        let lemmas = vec![vec![x, !a], vec![!x, a]];
+        let expanded = expand(&Invariant { definitions, lemmas }, 2, 10).unwrap();
+        assert_eq!(expanded.lemmas, [[!x, y]]);
+    }
+}

@@ -1,0 +1,84 @@
+//! The maps that Yosys writes beside an AIGER file (`write_aiger -map FILE`; `backends/aiger/aiger.cc`).
+//!
+//! A line is `input`, `init`, `output`, `latch` or `invlatch`, a position, the number of a bit, and the name of a wire;
+//! or `wire`, a literal, a bit and a name; or `ninitff` and a position. Only inputs and latches are of interest here.
+//! A signal may have several lines, because wires are connected; then a name that the designer gave, which does not
+//! begin with `$`, is better than one that Yosys made up, and the first is as good as any.
+
+use std::collections::HashSet;
+
+use super::{Name, Wishes};
+
+/// A line that is not one of a map, or not one of a map of this model.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{line}: {problem}")]
+pub struct MapError {
+    /// The number of the line, from 1.
+    pub line: usize,
+    /// What is wrong with it.
+    pub problem: Problem,
+}
+
+/// What is wrong with a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Problem {
+    /// It has another form.
+    #[error("expected a kind of signal, its position, a bit and a name, as Yosys writes them")]
+    Form,
+    /// The model has no such signal.
+    #[error("the model has no signal at position {0}")]
+    Position(usize),
+}
+
+/// One bit of a wire.
+struct Bit<'a> {
+    kind: &'a [u8],
+    position: usize,
+    bit: usize,
+    wire: &'a [u8],
+}
+
+/// Replaces wishes by the names in a map.
+pub(super) fn read(text: &[u8], wishes: &mut Wishes) -> Result<(), MapError> {
+    let mut bits = Vec::new();
+    for (i, line) in text.split(|&byte| byte == b'\n').enumerate() {
+        let fail = |problem| MapError { line: i + 1, problem };
+        if line.is_empty() || line.starts_with(b"ninitff ") {
+            continue;
+        }
+        let bit = parse(line).ok_or(fail(Problem::Form))?;
+        let count = match bit.kind {
+            b"input" => wishes.inputs.len(),
+            b"latch" | b"invlatch" => wishes.latches.len(),
+            b"init" | b"output" | b"wire" => continue,
+            _ => return Err(fail(Problem::Form)),
+        };
+        if bit.position >= count {
+            return Err(fail(Problem::Position(bit.position)));
+        }
+        bits.push(bit);
+    }
+    // A wire of one bit has no index.
+    let wide: HashSet<&[u8]> = bits.iter().filter(|bit| bit.bit > 0).map(|bit| bit.wire).collect();
+    bits.sort_by_key(|bit| bit.wire.starts_with(b"$"));
+    let mut named = HashSet::new();
+    for Bit { kind, position, bit, wire } in bits {
+        let list = if kind == b"input" { &mut wishes.inputs } else { &mut wishes.latches };
+        if named.insert((kind == b"input", position)) {
+            let index = if wide.contains(wire) { format!("[{bit}]") } else { String::new() };
+            let bytes = [wire, index.as_bytes()].concat();
+            list[position] = Some(Name { bytes, inverted: kind == b"invlatch" });
+        }
+    }
+    Ok(())
+}
+
+fn parse(line: &[u8]) -> Option<Bit<'_>> {
+    let mut words = line.splitn(4, |&byte| byte == b' ');
+    let kind = words.next()?;
+    let mut number = || std::str::from_utf8(words.next()?).ok()?.parse().ok();
+    let (position, bit) = (number()?, number()?);
+    // In Yosys the names that a designer gave begin with a backslash; some versions write it.
+    let wire = words.next().filter(|wire| !wire.is_empty())?;
+    Some(Bit { kind, position, bit, wire: wire.strip_prefix(b"\\").unwrap_or(wire) })
+}

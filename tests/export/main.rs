@@ -1,0 +1,44 @@
+//! Exported invariants, from the outside: what is written says what the invariant says, in every format, whatever the
+//! names; and what is wrong is refused by whoever reads it.
+
+mod corrupted;
+mod formats;
+mod hostile;
+mod tools;
+mod verilog;
+
+use pdrer::aiger::{self, Model};
+use pdrer::check::{self, Verdict};
+use pdrer::config::Config;
+use pdrer::export::Proofs;
+use pdrer::invariant::Invariant;
+use pdrer::limits::Limits;
+use pdrer::names::Names;
+
+/// A model of the corpus.
+fn model(name: &str) -> Model {
+    aiger::read(format!("tests/corpus/{name}.aag").as_ref()).unwrap().model
+}
+
+/// With and without extended resolution.
+fn engines() -> [Config; 2] {
+    [Config::default(), Config { er: None, ..Config::default() }]
+}
+
+/// The properties of a model that hold, with their invariants.
+fn prove(model: &Model, config: &Config) -> Vec<(usize, Invariant)> {
+    let decide = |property| {
+        let outcome = check::property(model, property, config, &Limits::default(), &mut |_| {}).unwrap();
+        match outcome.verdict {
+            Verdict::Safe(invariant) => Some((property, invariant)),
+            _ => None,
+        }
+    };
+    (0..model.properties().len()).filter_map(decide).collect()
+}
+
+/// What is to be written about these.
+fn proofs<'a>(model: &'a Model, names: &'a Names, proved: &'a [(usize, Invariant)]) -> Proofs<'a> {
+    let proved = proved.iter().map(|(property, invariant)| (*property, invariant)).collect();
+    Proofs { title: "a model\nof two lines", model, names, proved }
+}

@@ -1,0 +1,40 @@
+//! Other programs that read invariants. Without them their tests say so and do nothing.
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+/// Are both programs there? Tells if one is not.
+pub fn available(tool: &str) -> bool {
+    let found =
+        Command::new(tool).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok();
+    if !found {
+        // Not captured, so that the log of a test run shows it.
+        let _ = writeln!(std::io::stderr(), "SKIPPED: there is no {tool}");
+    }
+    found
+}
+
+/// Does Z3 answer `unsat` to all three checks, without a complaint?
+pub fn z3(text: &str) -> bool {
+    let mut file = tempfile::NamedTempFile::with_suffix(".smt2").unwrap();
+    file.write_all(text.as_bytes()).unwrap();
+    let output = Command::new("z3").arg(file.path()).output().unwrap();
+    let answers = String::from_utf8(output.stdout).unwrap();
+    assert!(!answers.contains("error"), "{answers}\n{text}");
+    answers == "unsat\nunsat\nunsat\n"
+}
+
+/// Does Yosys prove all assertions by temporal induction of depth 1?
+pub fn yosys(text: &str) -> bool {
+    let mut file = tempfile::NamedTempFile::with_suffix(".sv").unwrap();
+    file.write_all(text.as_bytes()).unwrap();
+    let script = format!(
+        "read_verilog -sv -formal {}; prep -flatten -top pdrer_model; async2sync; \
+         sat -tempinduct -prove-asserts -set-assumes -maxsteps 1",
+        file.path().display()
+    );
+    let output = Command::new("yosys").args(["-p", &script]).output().unwrap();
+    let log = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success(), "{log}{}\n{text}", String::from_utf8_lossy(&output.stderr));
+    log.contains("Induction step proven: SUCCESS!")
+}

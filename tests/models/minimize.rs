@@ -1,0 +1,109 @@
+//! Invariants of both engines, made smaller: still right, never larger, the same in every run.
+
+use pdrer::aiger::Model;
+use pdrer::certificate;
+use pdrer::check::{self, Verdict};
+use pdrer::config::Config;
+use pdrer::invariant::Invariant;
+use pdrer::limits::Limits;
+use pdrer::minimize::{Budget, Minimized, minimize};
+use pdrer::verify;
+
+use crate::{corpus, generate};
+
+/// The invariants that a search finds, not made smaller, with their properties.
+fn invariants(model: &Model, config: &Config) -> Vec<(usize, Invariant)> {
+    let decide = |property| {
+        let outcome =
+            check::property_within(model, property, config, None, &Limits::default(), &mut |_| {}).unwrap();
+        assert!(outcome.minimized.is_none());
+        match outcome.verdict {
+            Verdict::Safe(invariant) => Some((property, invariant)),
+            _ => None,
+        }
+    };
+    (0..model.properties().len()).filter_map(decide).collect()
+}
+
+fn is_invariant(model: &Model, property: usize, invariant: &Invariant) -> bool {
+    let certificate = certificate::build(model, &[property], &[invariant]);
+    verify::certificate(model, &certificate, &[property], None).is_ok()
+}
+
+fn small(model: &Model, property: usize, invariant: &Invariant) -> Minimized {
+    let small = minimize(model, property, invariant, &Budget::default(), &Limits::default());
+    assert!(is_invariant(model, property, &small.invariant));
+    assert!(small.invariant.size().total() <= invariant.size().total());
+    assert_eq!(minimize(model, property, invariant, &Budget::default(), &Limits::default()), small);
+    small
+}
+
+/// The sizes before and after, summed over the safe properties of the models.
+fn sizes(models: impl Iterator<Item = Model>, config: &Config) -> [usize; 2] {
+    let mut sums = [0; 2];
+    for model in models {
+        for (property, invariant) in invariants(&model, config) {
+            let small = small(&model, property, &invariant);
+            assert!(small.complete);
+            sums[0] += invariant.size().total();
+            sums[1] += small.invariant.size().total();
+        }
+    }
+    sums
+}
+
+#[test]
+fn invariants_of_random_models_become_smaller() {
+    for config in [Config::default(), Config { er: None, ..Config::default() }] {
+        let [before, after] = sizes((0..500).map(generate::model), &config);
+        assert!(after < before && after > 0, "{before} to {after}");
+    }
+}
+
+#[test]
+fn invariants_of_the_corpus_become_smaller() {
+    for config in [Config::default(), Config { er: None, ..Config::default() }] {
+        let models = corpus::entries().into_iter().map(|entry| entry.model);
+        let [before, after] = sizes(models, &config);
+        assert!(20 * after < 19 * before, "{before} to {after}");
+    }
+}
+
+/// No lemma of a minimal invariant can go, and no literal of one.
+#[test]
+fn what_is_left_is_needed() {
+    for entry in corpus::entries() {
+        let model = entry.model;
+        if (0..model.latches.len()).any(|i| model.has_reset_function(i)) {
+            // The certificate knows more about the first step than the search, and needs less.
+            continue;
+        }
+        for (property, invariant) in invariants(&model, &Config { er: None, ..Config::default() }) {
+            let small = small(&model, property, &invariant).invariant;
+            for i in 0..small.lemmas.len().min(20) {
+                let mut fewer = small.clone();
+                fewer.lemmas.remove(i);
+                assert!(!is_invariant(&model, property, &fewer), "{}: lemma {i}", entry.path.display());
+            }
+        }
+    }
+}
+
+/// Whatever the budget, there is an invariant in the end.
+#[test]
+fn small_budgets_are_enough() {
+    let entries = corpus::entries();
+    let entry = entries.iter().find(|entry| entry.path.ends_with("parity6.aag")).unwrap();
+    let [(property, invariant)] = &invariants(&entry.model, &Config::default())[..] else {
+        panic!("one property")
+    };
+    let mut queries = Vec::new();
+    for work in [0, 1_000, 10_000, 50_000, 200_000, 1_000_000] {
+        let budget = Budget { work, ..Budget::default() };
+        let some = minimize(&entry.model, *property, invariant, &budget, &Limits::default());
+        assert!(is_invariant(&entry.model, *property, &some.invariant), "{work}");
+        assert!(some.invariant.size().total() <= invariant.size().total());
+        queries.push(some.queries);
+    }
+    assert!(queries[0] == 0 && queries.is_sorted() && queries[1] < queries[4], "{queries:?}");
+}
