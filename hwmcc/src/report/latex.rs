@@ -41,7 +41,7 @@ fn float(table: &Table, label: &str) -> String {
 
 fn cells(row: &Row) -> String {
     let cell = |cell: &super::tables::Cell| match cell.tone {
-        Tone::Plain => escape(&cell.text),
+        Tone::Plain | Tone::Odd => escape(&cell.text),
         Tone::Best | Tone::Bad => format!("\\textbf{{{}}}", escape(&cell.text)),
     };
     row.cells.iter().map(cell).collect::<Vec<String>>().join(" & ")

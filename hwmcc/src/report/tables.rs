@@ -57,6 +57,8 @@ pub enum Tone {
     Plain,
     /// The best of its group.
     Best,
+    /// Something to look at.
+    Odd,
     /// Something is wrong.
     Bad,
 }
@@ -77,8 +79,8 @@ fn best(text: impl ToString, is_best: bool) -> Cell {
     Cell { text: text.to_string(), tone: if is_best { Tone::Best } else { Tone::Plain } }
 }
 
-fn bad(count: usize) -> Cell {
-    Cell { text: count.to_string(), tone: if count > 0 { Tone::Bad } else { Tone::Plain } }
+fn alarming(count: usize, tone: Tone) -> Cell {
+    Cell { text: count.to_string(), tone: if count > 0 { tone } else { Tone::Plain } }
 }
 
 /// Empty, if there is nothing.
@@ -127,10 +129,10 @@ pub fn summary(data: &Data) -> Table {
                 plain(score.unique),
                 plain(perhaps(score.average_s(), seconds)),
                 best(perhaps(score.par2_s(), seconds), several && score.par2_s() == least),
-                bad(score.errors),
-                bad(score.wrong),
+                alarming(score.errors, Tone::Odd),
+                alarming(score.wrong, Tone::Bad),
             ];
-            cells.extend(missing.then(|| bad(score.missing)));
+            cells.extend(missing.then(|| alarming(score.missing, Tone::Odd)));
             rows.push(Row { begins: index == 0, cells });
         }
         if several {

@@ -49,7 +49,8 @@ pub fn auxiliary(data: &Data, configuration: usize, usages: &Usages) -> Option<D
     for (index, usage) in used.iter().enumerate() {
         if let Some([and, xor]) = usage.invariant.filter(|[and, xor]| and + xor > 0.0) {
             let split = SHARES * and / (and + xor);
-            let bar = (0.8 * wide).min(24.0);
+            // Bars of less than a few pixels need no gaps.
+            let bar = if wide < 4.0 { wide.max(0.2) } else { (0.8 * wide).min(24.0) };
             drawing.rect("and", x(index) - bar / 2.0, shares + SHARES - split, bar, split);
             drawing.rect("xor", x(index) - bar / 2.0, shares, bar, SHARES - split);
         }

@@ -18,6 +18,8 @@ const BOTTOM: f64 = 40.0;
 const RIGHT: f64 = 170.0;
 /// Pixels between the names of curves, at least.
 const NAME_HEIGHT: f64 = 17.0;
+/// Up to so many points are seen on a curve.
+const FEW: usize = 60;
 /// Shapes on a curve.
 const SHAPES: usize = 12;
 
@@ -86,8 +88,13 @@ fn draw(drawing: &mut Drawing, data: &Data, curve: &Curve, places: &[(f64, f64)]
         let text = format!("{name}: {} s, number {}", seconds(time), rank + 1);
         // The last one is always marked.
         let is_marked = (places.len() - 1 - rank).is_multiple_of(every);
-        let outline = if is_marked { shape.path(4.0) } else { circle(1.2) };
-        drawing.point(&class, &outline, at, instance, &text);
+        if is_marked {
+            drawing.point(&class, &shape.path(4.0), at, instance, &text);
+        } else {
+            // Between few points a line says too little; of many it says enough, and they only answer the mouse.
+            let hidden = if places.len() > FEW { " hit" } else { "" };
+            drawing.point(&format!("{class}{hidden}"), &circle(1.2), at, instance, &text);
+        }
     }
 }
 

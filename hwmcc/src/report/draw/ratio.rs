@@ -15,7 +15,9 @@ const LINE: f64 = 30.0;
 const BOTTOM: f64 = 40.0;
 const RIGHT: f64 = 60.0;
 /// Longest name that has room.
-const NAME: usize = 20;
+const NAME: usize = 17;
+/// More points of a line than that are drawn small and pale.
+const MANY: usize = 60;
 
 /// The plot of a pair; none if no model was proved by both.
 pub fn ratios(data: &Data, a: usize, b: usize) -> Option<Drawing> {
@@ -34,7 +36,10 @@ pub fn ratios(data: &Data, a: usize, b: usize) -> Option<Drawing> {
     for (value, name) in axis.ticks() {
         let x = LEFT + axis.place(value);
         drawing.line("grid", (x, TOP), (x, TOP + height));
-        drawing.text("label", "middle", x, TOP + height + 14.0, &name);
+        // Its name would touch that of zero or infinity.
+        if axis.start() + 14.0 <= axis.place(value) && axis.place(value) <= axis.end() - 14.0 {
+            drawing.text("label", "middle", x, TOP + height + 14.0, &name);
+        }
     }
     if axis.has_zero() {
         drawing.text("label", "middle", LEFT + axis.place(0.0), TOP + height + 14.0, "0");
@@ -71,13 +76,8 @@ fn draw(drawing: &mut Drawing, data: &Data, axis: &Axis, line: &Distribution, y:
         let width = (x(high) - x(low)).max(2.0);
         drawing.rect("band", x(low), y - 11.0, width, 22.0);
     }
-    let [q10, q25, median, q75, q90] = line.quantiles;
-    if line.ratios.len() > 1 {
-        drawing.line("box", (x(q10), y), (x(q25), y));
-        drawing.line("box", (x(q75), y), (x(q90), y));
-        drawing.rect("box open", x(q25), y - 8.0, (x(q75) - x(q25)).max(1.0), 16.0);
-    }
     // Whoever has the same place is spread up and down, in the same way each time.
+    let (radius, many) = if line.ratios.len() > MANY { (2.0, " many") } else { (2.6, "") };
     let mut last = (f64::NEG_INFINITY, 0);
     for ratio in &line.ratios {
         let at = x(ratio.value);
@@ -85,7 +85,19 @@ fn draw(drawing: &mut Drawing, data: &Data, axis: &Axis, line: &Distribution, y:
         let instance = &data.instances[ratio.instance];
         let shape = Shape::of(instance.family);
         let place = (at, y + [0.0, -4.0, 4.0, -8.0, 8.0][last.1 % 5]);
-        drawing.point(&shape.class(), &shape.path(2.6), place, ratio.instance, &text::ratio(ratio.value));
+        drawing.point(
+            &format!("{}{many}", shape.class()),
+            &shape.path(radius),
+            place,
+            ratio.instance,
+            &text::ratio(ratio.value),
+        );
+    }
+    let [q10, q25, median, q75, q90] = line.quantiles;
+    if line.ratios.len() > 1 {
+        drawing.line("box", (x(q10), y), (x(q25), y));
+        drawing.line("box", (x(q75), y), (x(q90), y));
+        drawing.rect("box open", x(q25), y - 8.0, (x(q75) - x(q25)).max(1.0), 16.0);
     }
     drawing.line("median", (x(median), y - 11.0), (x(median), y + 11.0));
 }

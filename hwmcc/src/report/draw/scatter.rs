@@ -13,6 +13,8 @@ const TOP: f64 = 30.0;
 const SIDE: f64 = 280.0;
 const BOTTOM: f64 = 40.0;
 const RIGHT: f64 = 14.0;
+/// More points than that are drawn small and pale.
+const MANY: usize = 300;
 
 /// The plot of a figure; none if no instance has it. What was not solved is on the upper or right border.
 pub fn scatter(data: &Data, metric: Metric, a: usize, b: usize) -> Option<Drawing> {
@@ -30,6 +32,7 @@ pub fn scatter(data: &Data, metric: Metric, a: usize, b: usize) -> Option<Drawin
     drawing.text("name heading", "start", LEFT, 18.0, metric.title());
     drawing.text("axis", "middle", LEFT + SIDE / 2.0, TOP + SIDE + 34.0, x_name);
     drawing.upright("axis", 12.0, TOP + SIDE / 2.0, y_name);
+    let (radius, many) = if points.len() > MANY { (2.6, " many") } else { (3.6, "") };
     // Wrong ones last: nothing covers them.
     let (wrong, right): (Vec<&Point>, Vec<&Point>) = points.iter().partition(|point| point.is_wrong());
     for point in right.into_iter().chain(wrong) {
@@ -39,7 +42,13 @@ pub fn scatter(data: &Data, metric: Metric, a: usize, b: usize) -> Option<Drawin
         if point.is_wrong() {
             drawing.point("wrong", &cross(6.0), at, point.instance, &text);
         } else {
-            drawing.point(&shape.class(), &shape.path(3.6), at, point.instance, &text);
+            drawing.point(
+                &format!("{}{many}", shape.class()),
+                &shape.path(radius),
+                at,
+                point.instance,
+                &text,
+            );
         }
     }
     Some(drawing)
@@ -73,7 +82,7 @@ fn background(drawing: &mut Drawing, axis: &Axis) {
         drawing.line("grid", (left + place, top), (left + place, bottom));
         drawing.line("grid", (left, bottom - place), (right, bottom - place));
         // The name of the border has the corner.
-        if !axis.has_beyond() || place < SIDE - 60.0 {
+        if !axis.has_beyond() || place < SIDE - 66.0 {
             drawing.text("label", "middle", left + place, bottom + 14.0, &name);
         }
         drawing.text("label", "end", left - 5.0, bottom - place + 4.0, &name);

@@ -69,6 +69,8 @@ text{font-family:system-ui,-apple-system,'Segoe UI',Roboto,'DejaVu Sans',sans-se
 .pt,.key{stroke-width:1.4;stroke-linejoin:round}
 .fill{fill-opacity:.55}
 .open{fill:none}
+.many{stroke-width:1;fill-opacity:.35;stroke-opacity:.75}
+.hit{opacity:0}
 .defined{fill:none}
 .kept{stroke:none}
 .wrong{fill:none;stroke-width:3}

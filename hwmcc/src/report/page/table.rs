@@ -27,6 +27,7 @@ pub fn html(table: &Table) -> String {
             let content = match cell.tone {
                 Tone::Plain => escape(&cell.text),
                 Tone::Best => format!("<b>{}</b>", escape(&cell.text)),
+                Tone::Odd => format!("<span class=\"odd\">{}</span>", escape(&cell.text)),
                 Tone::Bad => format!("<strong class=\"bad\">{}</strong>", escape(&cell.text)),
             };
             let _ = write!(text, "<td{}>{content}</td>", number(head.is_number));
