@@ -272,7 +272,8 @@ pub fn proof_ratios(data: &Data, a: usize, b: usize) -> Option<Table> {
         ];
         cells.extend(found.quantiles.map(|value| plain(ratio(value))));
         cells.push(plain(perhaps(found.median_interval, interval)));
-        cells.push(plain(perhaps(found.mean, ratio)));
+        // Never a mean alone.
+        cells.push(plain(perhaps(found.mean.filter(|_| found.mean_interval.is_some()), ratio)));
         cells.push(plain(perhaps(found.mean_interval, interval)));
         Row { begins: index <= 1, cells }
     };
@@ -293,7 +294,10 @@ pub fn proof_ratios(data: &Data, a: usize, b: usize) -> Option<Table> {
             number("75 %", "Quantile"),
             number("90 %", "Quantile"),
             number("Median 95 %", "Bootstrap interval of the median, for five models or more"),
-            number("Geo. mean", "Geometric mean, without models where one of the proofs has no literals"),
+            number(
+                "Geo. mean",
+                "Geometric mean, for five models or more, without those where a proof has no literals",
+            ),
             number("Mean 95 %", "Bootstrap interval of the geometric mean"),
         ],
         rows: found.iter().enumerate().map(row).collect(),

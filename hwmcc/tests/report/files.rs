@@ -80,7 +80,7 @@ fn csv_and_latex_are_as_they_were() {
     );
     let paths =
         ["golden.csv", "golden.tex"].map(|name| place.path().join(name).to_string_lossy().into_owned());
-    let output = report(&[dir.clone()], &["--csv", &paths[0], "--latex", &paths[1]]);
+    let output = report(std::slice::from_ref(&dir), &["--csv", &paths[0], "--latex", &paths[1]]);
     assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
     for (path, name) in paths.iter().zip(["golden.csv", "golden.tex"]) {
         let found = text(Path::new(path)).replace(&*place.path().to_string_lossy(), "");

@@ -1,5 +1,6 @@
 //! Distributions of proof-size ratios, a line for each family.
 
+use super::super::bootstrap::LEAST;
 use super::super::data::Data;
 use super::super::metric::Metric;
 use super::super::ratio::{Distribution, distributions};
@@ -94,7 +95,8 @@ fn draw(drawing: &mut Drawing, data: &Data, axis: &Axis, line: &Distribution, y:
         );
     }
     let [q10, q25, median, q75, q90] = line.quantiles;
-    if line.ratios.len() > 1 {
+    // Of fewer models, quantiles say less than the points.
+    if line.ratios.len() >= LEAST {
         drawing.line("box", (x(q10), y), (x(q25), y));
         drawing.line("box", (x(q75), y), (x(q90), y));
         drawing.rect("box open", x(q25), y - 8.0, (x(q75) - x(q25)).max(1.0), 16.0);
