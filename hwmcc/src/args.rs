@@ -14,6 +14,8 @@ Examples:
   hwmcc run bench.txt --config ablation --cpu-limit 60 --out ablation
   hwmcc run bench.txt --config pdrer,my-checker.toml --seeds 0,1,2
   hwmcc run ... --out DIR --resume             go on after an interruption
+  hwmcc report                                 a page on what came out: hwmcc-results/report.html
+  hwmcc report a b -o page.html --svg figures  two runs in one page, and its plots for a paper
   hwmcc diff before after                      exit code 1 if something got worse
 
 Exit codes:
@@ -35,6 +37,8 @@ pub enum Command {
     Merge(MergeArgs),
     /// Print a job array for Slurm that makes a run
     Slurm(SlurmArgs),
+    /// Write a page on output directories: tables, plots, all instances
+    Report(ReportArgs),
     /// Compare two output directories: what got better, what got worse
     Diff(DiffArgs),
     /// For this program's own use: supervise one command
@@ -142,6 +146,38 @@ pub struct SlurmArgs {
 
     #[command(flatten)]
     pub run: RunArgs,
+}
+
+const REPORT_DETAILS: &str = "\
+The page is one file that needs nothing else, but it links to the logs: it lies in
+the first directory, so that they can be moved together, unless -o says otherwise.
+
+Configurations of one name from several directories are one if they are the same
+command and version under the same limits; otherwise the page tells them apart by
+the names of the directories. Sets of one name are one set.";
+
+#[derive(Args)]
+#[command(after_long_help = REPORT_DETAILS)]
+pub struct ReportArgs {
+    /// Output directories of `hwmcc run` or `hwmcc merge`
+    #[arg(value_name = "DIR", default_value = "hwmcc-results", value_hint = ValueHint::DirPath)]
+    pub directories: Vec<PathBuf>,
+
+    /// The page; by default report.html in the first directory
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub out: Option<PathBuf>,
+
+    /// Write a line for each run, for other programs
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub csv: Option<PathBuf>,
+
+    /// Write the plots, a file for each, in light colours
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub svg: Option<PathBuf>,
+
+    /// Write the tables; they need the package booktabs
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub latex: Option<PathBuf>,
 }
 
 #[derive(Args)]

@@ -5,7 +5,7 @@
 //!
 //! Reading order: [`record`] is the format of what is kept, [`results`] reads it and [`journal`] writes it;
 //! [`set`] and [`config`] say what is run, [`plan`] in which order; [`run`] makes the runs, [`attempt`] each of them,
-//! and [`supervise`] runs one command under hard limits.
+//! and [`supervise`] runs one command under hard limits. [`report`] shows what came out.
 
 #![forbid(unsafe_code)]
 
@@ -20,6 +20,7 @@ pub mod plan;
 pub mod programs;
 pub mod progress;
 pub mod record;
+pub mod report;
 pub mod results;
 pub mod run;
 pub mod set;

@@ -5,12 +5,12 @@ mod args;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use args::{Cli, Command, DiffArgs, MergeArgs, RunArgs, SlurmArgs};
+use args::{Cli, Command, DiffArgs, MergeArgs, ReportArgs, RunArgs, SlurmArgs};
 use clap::Parser;
 use hwmcc::progress::shout;
 use hwmcc::results::Results;
 use hwmcc::run::Options;
-use hwmcc::{diff, machine, merge, run, slurm, summary, supervise};
+use hwmcc::{diff, machine, merge, report, run, slurm, summary, supervise};
 
 /// What a command ends with, if not with an error.
 enum Exit {
@@ -25,6 +25,7 @@ fn main() -> ExitCode {
         Command::Run(args) => run(&args),
         Command::Merge(args) => merge(&args),
         Command::Slurm(args) => slurm(&args),
+        Command::Report(args) => report(args),
         Command::Diff(args) => diff(&args),
         Command::Supervise => supervise::serve().map(|()| Exit::Fine).map_err(Failure::from),
     };
@@ -70,6 +71,25 @@ fn slurm(args: &SlurmArgs) -> Result<Exit, Failure> {
     let array = slurm::Array { shards: args.shards.get(), options: args.sbatch.clone() };
     print!("{}", slurm::script(&options, &array));
     Ok(Exit::Fine)
+}
+
+fn report(args: ReportArgs) -> Result<Exit, Failure> {
+    let ReportArgs { directories, out, csv, svg, latex } = args;
+    let written = report::write(&report::Options { directories, out, csv, svg, latex })?;
+    let wrong: Vec<String> = written
+        .data
+        .runs()
+        .filter_map(|run| Some(format!("{}: {}", run.record.model, run.record.accusation()?)))
+        .collect();
+    if !wrong.is_empty() {
+        shout(&format!("WRONG ANSWERS: {}", wrong.len()), &wrong);
+    }
+    let contradictions = &written.data.contradictions;
+    if !contradictions.is_empty() {
+        shout("CONTRADICTING ANSWERS: some are wrong, it is not known which", contradictions);
+    }
+    println!("{}", written.page.display());
+    Ok(if wrong.is_empty() && contradictions.is_empty() { Exit::Fine } else { Exit::Bad })
 }
 
 fn diff(args: &DiffArgs) -> Result<Exit, Failure> {

@@ -126,6 +126,17 @@ pub enum Check {
     Failed,
 }
 
+impl Check {
+    /// The word for it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Check::Confirmed => "confirmed",
+            Check::Rejected => "rejected",
+            Check::Failed => "failed",
+        }
+    }
+}
+
 /// How an answer was verified.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Verification {
@@ -148,6 +159,16 @@ pub enum Wrong {
     Index,
     /// The verifier rejected the answer.
     Verifier,
+}
+
+impl Wrong {
+    /// The word for who says so.
+    pub fn word(self) -> &'static str {
+        match self {
+            Wrong::Index => "index",
+            Wrong::Verifier => "verifier",
+        }
+    }
 }
 
 /// Files of a run, relative to the output directory, with `/` between components.

@@ -1,0 +1,58 @@
+//! The pictures one by one, with their file names.
+
+use std::collections::HashSet;
+
+use super::auxiliary::usages;
+use super::data::Data;
+use super::draw::{Drawing, auxiliary, cactus, ratio, scatter};
+use super::metric::Metric;
+
+/// Every picture of the page, and the name of a file for it.
+pub fn all(data: &Data) -> Vec<(String, Drawing)> {
+    let mut pictures = Vec::new();
+    for set in std::iter::once(None).chain(data.several_sets().map(Some)) {
+        let name = set.map_or("all", |set| &data.sets[set]);
+        pictures.extend(cactus::cactus(data, set).map(|drawing| (format!("cactus-{name}"), drawing)));
+    }
+    let name = |index: usize| &data.configurations[index].name;
+    for (a, b) in data.pairs() {
+        for metric in Metric::ALL {
+            let drawing = scatter::scatter(data, metric, a, b);
+            let key = metric.key();
+            pictures
+                .extend(drawing.map(|drawing| (format!("scatter-{key}-{}-{}", name(a), name(b)), drawing)));
+        }
+        let drawing = ratio::ratios(data, a, b);
+        pictures.extend(drawing.map(|drawing| (format!("ratios-{}-{}", name(a), name(b)), drawing)));
+    }
+    for index in 0..data.configurations.len() {
+        let drawing = auxiliary::auxiliary(data, index, &usages(data, None, index));
+        pictures.extend(drawing.map(|drawing| (format!("auxiliary-{}", name(index)), drawing)));
+    }
+    let mut names = HashSet::new();
+    let named = |(name, drawing): (String, Drawing)| (unique(&file_name(&name), &mut names), drawing);
+    pictures.into_iter().map(named).collect()
+}
+
+fn file_name(name: &str) -> String {
+    let plain = |c: char| if c.is_ascii_alphanumeric() || "-+._".contains(c) { c } else { '_' };
+    name.chars().map(plain).collect()
+}
+
+fn unique(name: &str, names: &mut HashSet<String>) -> String {
+    let candidates = (2..).map(|number| format!("{name}-{number}.svg"));
+    let mut candidates = std::iter::once(format!("{name}.svg")).chain(candidates);
+    candidates.find(|candidate| names.insert(candidate.clone())).expect("there are enough numbers")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_tame_and_differ() {
+        let mut names = HashSet::new();
+        let made = ["a/../b", "a_.._b", "ok-1.0"].map(|name| unique(&file_name(name), &mut names));
+        assert_eq!(made, ["a_.._b.svg", "a_.._b-2.svg", "ok-1.0.svg"]);
+    }
+}

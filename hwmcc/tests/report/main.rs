@@ -1,0 +1,6 @@
+//! `hwmcc report` as users call it, on directories that are made up.
+
+mod browser;
+mod files;
+mod numbers;
+mod support;
