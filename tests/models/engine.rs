@@ -65,6 +65,26 @@ fn decide(model: &Model, config: &Config) -> Result<Vec<Verdict>, String> {
     (0..model.properties().len()).map(one).collect()
 }
 
+/// What the option sets of extended resolution did on a model, added to `counts`: re-encodings, auxiliary variables in
+/// generalized lemmas, parts of lemmas pushed, implications that only diagrams decide, definitions in invariants.
+pub fn exercise(model: &Model, counts: &mut [u64; 5]) {
+    for er in ablation() {
+        let config = Config { assume_property: false, er: Some(er), ..Config::default() };
+        for property in 0..model.properties().len() {
+            let outcome =
+                pdrer::check::property(model, property, &config, &Limits::default(), &mut |_| {}).unwrap();
+            let er = outcome.stats.er;
+            let definitions = match outcome.verdict {
+                check::Verdict::Safe(invariant) => invariant.definitions.len() as u64,
+                _ => 0,
+            };
+            let more =
+                [er.reencodings, er.generalize.kept, er.fractions.kept, er.implication.bdd, definitions];
+            counts.iter_mut().zip(more).for_each(|(count, n)| *count += n);
+        }
+    }
+}
+
 /// Runs a check and tells what is wrong with its answer, if anything.
 pub fn fault(check: Check, model: &Model, expected: &[Verdict]) -> Option<String> {
     match std::panic::catch_unwind(|| check(model)) {

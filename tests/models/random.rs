@@ -109,6 +109,15 @@ fn random_models_are_decided_rightly() {
     }
 }
 
+/// Random models are no test of extended resolution unless they make it work.
+#[test]
+fn random_models_exercise_extended_resolution() {
+    let mut counts = [0; 5];
+    (0..40).for_each(|seed| engine::exercise(&generate::model(seed), &mut counts));
+    eprintln!("{counts:?}");
+    assert!(counts.iter().all(|&count| count >= 10), "{counts:?}");
+}
+
 /// The test of the test: wrong checks are found out, and with little effort.
 #[cfg(test)]
 mod wrong_checks {
