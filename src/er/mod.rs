@@ -32,7 +32,7 @@ use std::time::Instant;
 
 use auxiliary::AuxiliaryCircuit;
 use implication::Implication;
-use reencode::{Change, Policy, Reencoding, reencode};
+use reencode::{Change, Policy, Reencoding};
 use template::Instantiation;
 use trigger::Trigger;
 
@@ -94,7 +94,7 @@ impl ExtendedResolution {
             min_matches,
             must_pay,
         };
-        let Reencoding { levels: changes, applied } = reencode(&mut self.circuit, levels, policy);
+        let Reencoding { levels: changes, applied } = reencode::reencode(&mut self.circuit, levels, policy);
         self.stats.reencodings += u64::from(!applied.is_empty());
         for (instantiation, matches) in applied {
             let count = match instantiation {
