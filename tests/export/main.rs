@@ -9,7 +9,7 @@ mod verilog;
 
 use pdrer::aiger::{self, Model};
 use pdrer::check::{self, Verdict};
-use pdrer::config::Config;
+use pdrer::config::{Config, Delta, Er};
 use pdrer::export::Proofs;
 use pdrer::invariant::Invariant;
 use pdrer::limits::Limits;
@@ -20,9 +20,10 @@ fn model(name: &str) -> Model {
     aiger::read(format!("tests/corpus/{name}.aag").as_ref()).unwrap().model
 }
 
-/// With and without extended resolution.
+/// With extended resolution, so eager that small models have auxiliary variables, and without.
 fn engines() -> [Config; 2] {
-    [Config::default(), Config { er: None, ..Config::default() }]
+    let eager = Er { delta: Delta::Lemmas(8), ..Er::default() };
+    [Config { er: Some(eager), ..Config::default() }, Config { er: None, ..Config::default() }]
 }
 
 /// The properties of a model that hold, with their invariants.
