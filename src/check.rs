@@ -18,6 +18,7 @@ use crate::limits::{Limits, Stopped};
 use crate::lit::{Lit, Var};
 use crate::minimize::{self, Budget, Minimized};
 use crate::pdr::{self, Event, Path, Pdr, ProofSystem, Resolution, Trace};
+use crate::preprocess::{self, Reduced};
 use crate::stats::{Stats, timed};
 use crate::ts::{Origin, TransitionSystem};
 use crate::verify::{self, Rejected, Unverified};
@@ -124,8 +125,13 @@ pub fn property_within(
     limits: &Limits,
     observer: &mut dyn FnMut(Event<'_>),
 ) -> Result<Outcome, Broken> {
+    let mut stats = Stats::default();
     let mut preprocess = std::time::Duration::ZERO;
-    let ts = timed(&mut preprocess, || TransitionSystem::new(model, property));
+    let (original, Reduced { ts, facts }) = timed(&mut preprocess, || {
+        let original = TransitionSystem::new(model, property);
+        let reduced = preprocess::reduce(&original, &config.preprocess, limits, &mut stats.preprocess);
+        (original, reduced)
+    });
     let mut outcome = match &config.er {
         None => search(model, property, Pdr::new(&ts, Resolution, config, limits, observer)),
         Some(er) => {
@@ -133,6 +139,12 @@ pub fn property_within(
             search(model, property, Pdr::new(&ts, proof, config, limits, observer))
         }
     };
+    if let Verdict::Safe(invariant) = &mut outcome.verdict {
+        let clauses = facts.iter().flat_map(|fact| fact.clauses());
+        let translate = |lit: Lit| state_variable(&original, model, lit.var()).lit().xor(lit.is_negated());
+        invariant.lemmas.extend(clauses.map(|clause| clause.into_iter().map(translate).collect()));
+    }
+    outcome.stats.preprocess = stats.preprocess;
     outcome.stats.phases.preprocess += preprocess;
     if let Some(budget) = budget {
         minimize(model, property, budget, limits, &mut outcome);
@@ -214,10 +226,7 @@ fn invariant(trace: &Trace<'_>, model: &Model, lemmas: &[Clause]) -> Invariant {
     let translate = |lit: &Lit| {
         let var = match numbers.get(&lit.var()) {
             Some(&k) => Invariant::auxiliary(latches, k),
-            None => match trace.ts.origins[lit.var().index() - 1] {
-                Origin::Latch(i) => Invariant::latch(i),
-                Origin::FirstStep => Invariant::first_step(latches),
-            },
+            None => state_variable(trace.ts, model, lit.var()),
         };
         var.lit().xor(lit.is_negated())
     };
@@ -228,6 +237,14 @@ fn invariant(trace: &Trace<'_>, model: &Model, lemmas: &[Clause]) -> Invariant {
     Invariant {
         definitions: needed.iter().filter_map(|&var| definitions.get(var)).map(define).collect(),
         lemmas: lemmas.iter().map(|clause| clause.iter().map(translate).collect()).collect(),
+    }
+}
+
+/// The variable of an invariant of the model for a latch of its system.
+fn state_variable(ts: &TransitionSystem, model: &Model, latch: Var) -> Var {
+    match ts.origins[latch.index() - 1] {
+        Origin::Latch(i) => Invariant::latch(i),
+        Origin::FirstStep => Invariant::first_step(model.latches.len()),
     }
 }
 

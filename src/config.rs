@@ -14,8 +14,25 @@ pub struct Config {
     pub self_check: bool,
     /// Perturbs the order in which literals are tried. Equal seeds give equal runs.
     pub seed: u64,
+    /// What makes the system smaller before the search.
+    pub preprocess: Preprocess,
     /// Extended resolution; none: plain PDR.
     pub er: Option<Er>,
+}
+
+/// What makes the system smaller before the search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Preprocess {
+    /// Constant latches by ternary simulation.
+    pub ternary: bool,
+    /// Equal and opposite latches by induction.
+    pub equivalences: bool,
+}
+
+impl Default for Preprocess {
+    fn default() -> Preprocess {
+        Preprocess { ternary: true, equivalences: true }
+    }
 }
 
 impl Default for Config {
@@ -25,6 +42,7 @@ impl Default for Config {
             sat: Backend::Native,
             self_check: true,
             seed: 0,
+            preprocess: Preprocess::default(),
             er: Some(Er::default()),
         }
     }

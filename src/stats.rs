@@ -19,10 +19,27 @@ pub struct Stats {
     pub ctgs_blocked: u64,
     /// SAT contexts built anew from the trace.
     pub rebuilds: u64,
+    /// What made the system smaller.
+    pub preprocess: Preprocess,
     /// What extended resolution did.
     pub er: ExtendedResolution,
     /// Where the time went.
     pub phases: Phases,
+}
+
+/// What made the system smaller before the search.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Preprocess {
+    /// Latches that ternary simulation found constant.
+    pub constants: u64,
+    /// Latches found equal or opposite to others, or constant, by induction.
+    pub equivalences: u64,
+    /// Rounds of induction.
+    pub rounds: u64,
+    /// Those of all these facts that the smaller system rests on.
+    pub facts: u64,
+    /// Gates that the smaller system does not need.
+    pub gates_removed: u64,
 }
 
 /// What extended resolution did; plain PDR leaves it at zero.

@@ -9,6 +9,7 @@ use pdrer::sat::Backend;
 
 use super::er_args::ErArgs;
 use super::invariant_args::InvariantArgs;
+use super::preprocess::PreprocessArgs;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -149,6 +150,9 @@ pub struct CheckArgs {
 
     // Their headings are those of all that follows.
     #[command(flatten)]
+    pub preprocess: PreprocessArgs,
+
+    #[command(flatten)]
     pub er: ErArgs,
 
     #[command(flatten)]
@@ -163,6 +167,7 @@ impl CheckArgs {
             sat: self.sat.into(),
             self_check: !self.no_self_check,
             seed: self.seed,
+            preprocess: self.preprocess.config(),
             er: (self.engine == Engine::Pdrer).then(|| self.er.config()),
         }
     }

@@ -24,6 +24,7 @@ mod invariant_args;
 mod model;
 mod output;
 mod plain;
+mod preprocess;
 mod progress;
 mod report;
 mod schema;

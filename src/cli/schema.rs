@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::extended::ExtendedResolution;
+use super::preprocess;
 
 /// The whole object. Of several properties it describes `property`, the first that has the verdict of the whole; the
 /// counters, `time` and `phase_s` are sums over all of them.
@@ -33,6 +34,7 @@ pub struct Object {
     pub search: Search,
     pub proof: Option<Proof>,
     pub minimize: Option<Minimize>,
+    pub preprocess: preprocess::Counters,
     pub er: ExtendedResolution,
     pub phase_s: Phases,
     /// Each property on its own, if they are several.
@@ -67,6 +69,10 @@ pub struct Options {
     pub timeout_s: Option<f64>,
     pub memory_mib: Option<u64>,
     pub assume_property: bool,
+    /// Preprocessing: constant latches by ternary simulation.
+    pub ternary: bool,
+    /// Preprocessing: equal and opposite latches by induction.
+    pub equivalences: bool,
     /// Null: not at all.
     pub minimize_s: Option<f64>,
     /// `native` or `cadical`.

@@ -10,9 +10,9 @@ use pdrer::limits::peak_resident_mib;
 use pdrer::stats::{Phases as PhaseTimes, Stats};
 
 use super::args::{CheckArgs, Engine, Sat};
-use super::extended;
 use super::report::{Decided, Report, depth};
 use super::schema::{Input, Minimize, Object, Options, Phases, Proof, Property, Search, Time};
+use super::{extended, preprocess};
 
 /// The object in many lines.
 pub fn pretty(report: &Report<'_>, args: &CheckArgs) -> Vec<u8> {
@@ -67,6 +67,7 @@ fn object(report: &Report<'_>, args: &CheckArgs) -> Object {
         },
         proof: leading.proof,
         minimize: leading.minimize,
+        preprocess: preprocess::counters(stats.clone().map(|stats| &stats.preprocess)),
         er: extended::counters(report.decided.iter().map(|decided| &decided.outcome.stats.er)),
         phase_s: phase_seconds(stats),
         properties: properties.collect(),
@@ -79,6 +80,8 @@ fn options(args: &CheckArgs) -> Options {
         timeout_s: args.limits.timeout.map(|timeout| timeout.as_secs_f64()),
         memory_mib: args.limits.memory,
         assume_property: !args.no_assume_property,
+        ternary: !args.preprocess.no_ternary,
+        equivalences: !args.preprocess.no_equivalences,
         minimize_s: args.invariants.budget().map(|budget| budget.time.as_secs_f64()),
         sat: match args.sat {
             Sat::Native => "native",

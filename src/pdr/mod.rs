@@ -21,7 +21,6 @@ mod activity;
 mod block;
 mod copies;
 mod definitions;
-mod encode;
 mod generalize;
 mod obligation;
 mod propagate;

@@ -19,10 +19,11 @@
 
 use super::copies::Copies;
 use super::definitions::Definitions;
-use super::encode::load_gates;
+
 use super::trace::{INFINITY, Lemma, Level};
 use crate::config::Config;
 use crate::cube::{Clause, Cube};
+use crate::encode::load_gates;
 use crate::limits::{Limits, Stopped};
 use crate::lit::Lit;
 use crate::sat::{Answer, Group, Query, Removable, Solver, Stop};

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 /// The modules of `src`, from the ground up, each with those that it may name: what stands above it, and not all of
 /// that. A new module needs a new row.
-const MODULES: [(&str, &str); 23] = [
+const MODULES: [(&str, &str); 25] = [
     ("lit", ""),
     ("stats", ""),
     ("cube", "lit"),
@@ -17,6 +17,7 @@ const MODULES: [(&str, &str); 23] = [
     ("sat", "lit"),
     ("config", "sat"),
     ("limits", "sat"),
+    ("encode", "lit graph sat"),
     ("aiger", "lit"),
     // Answers and their check: nothing of the search.
     ("witness", "lit aiger"),
@@ -28,11 +29,15 @@ const MODULES: [(&str, &str); 23] = [
     ("ts", "lit cube graph aiger"),
     // Nor of the search: any invariant can be made smaller.
     ("minimize", "lit graph invariant sat limits aiger ts"),
-    ("pdr", "lit stats cube graph invariant sat config limits ts"),
+    ("preprocess", "lit stats graph sat config limits ts encode"),
+    ("pdr", "lit stats cube graph invariant sat config limits ts encode"),
     // A proof system of the search, which does not know it.
     ("er", "lit stats cube invariant config limits pdr"),
     // Both together.
-    ("check", "lit stats cube invariant config limits aiger witness certificate verify ts minimize pdr er"),
+    (
+        "check",
+        "lit stats cube invariant config limits aiger witness certificate verify ts preprocess minimize pdr er",
+    ),
     // Models with known answers, of which the search has no part.
     ("generate", "lit graph aiger"),
     // The program: a crate of its own, which knows the library as everybody may.

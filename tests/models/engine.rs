@@ -2,11 +2,14 @@
 
 use pdrer::aiger::Model;
 use pdrer::check;
-use pdrer::config::{Config, Delta, Er, Templates};
+use pdrer::config::{Config, Delta, Er, Preprocess, Templates};
 use pdrer::limits::Limits;
 use pdrer::sat::Backend;
 
 use crate::oracle::Verdict;
+
+/// No preprocessing.
+const OFF: Preprocess = Preprocess { ternary: false, equivalences: false };
 
 /// Decides each property of a model, or tells what went wrong. The depth of a counterexample is the number
 /// of its steps before the bad one; it need not be the shortest.
@@ -34,12 +37,16 @@ pub fn check(model: &Model) -> Result<Vec<Verdict>, String> {
     let mut configurations = vec![
         plain.clone(),
         Config { assume_property: false, ..plain.clone() },
+        Config { preprocess: OFF, ..default.clone() },
         Config { sat: Backend::Cadical, seed: 1, ..default.clone() },
     ];
     for (i, er) in (0..).zip(ablation()) {
         // Half of them without ¬Bad, one with the other solver.
         let sat = if i == 2 { Backend::Cadical } else { Backend::Native };
-        configurations.push(Config { assume_property: i % 2 == 0, sat, er: Some(er), ..plain.clone() });
+        // Preprocessing leaves little to do for the search.
+        let preprocess = if i % 3 == 0 { Preprocess::default() } else { OFF };
+        let er = Some(er);
+        configurations.push(Config { assume_property: i % 2 == 0, sat, er, preprocess, ..plain.clone() });
     }
     let found = decide(model, &default)?;
     for other in configurations {
@@ -69,7 +76,7 @@ fn decide(model: &Model, config: &Config) -> Result<Vec<Verdict>, String> {
 /// generalized lemmas, parts of lemmas pushed, implications that only diagrams decide, definitions in invariants.
 pub fn exercise(model: &Model, counts: &mut [u64; 5]) {
     for er in ablation() {
-        let config = Config { assume_property: false, er: Some(er), ..Config::default() };
+        let config = Config { assume_property: false, er: Some(er), preprocess: OFF, ..Config::default() };
         for property in 0..model.properties().len() {
             let outcome =
                 pdrer::check::property(model, property, &config, &Limits::default(), &mut |_| {}).unwrap();

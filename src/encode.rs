@@ -13,7 +13,7 @@ use crate::sat::Solver;
 const WIDEST: usize = 16;
 
 /// Loads the gates that the roots depend on. Only roots and leaves are sure to have a variable of their own.
-pub(super) fn load_gates(solver: &mut Solver, graph: &Graph, roots: impl IntoIterator<Item = Lit>) {
+pub(crate) fn load_gates(solver: &mut Solver, graph: &Graph, roots: impl IntoIterator<Item = Lit>) {
     solver.reserve(graph.variables());
     let mut encoder =
         Encoder { graph, users: vec![0; graph.variables()], needed: vec![false; graph.variables()] };

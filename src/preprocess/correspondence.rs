@@ -1,0 +1,176 @@
+//! Latches that are equal or opposite in all reachable states (van Eijk, *Sequential Equivalence Checking Based on
+//! Structural Similarities*, TCAD 2000, for latches only).
+//!
+//! Classes of latches that may be equal are split until they are inductive: if in a state all members of each class
+//! are equal, then so are they in every successor. Random runs split first. Then, in rounds, each latch is replaced by
+//! its leader, which makes most next states of a class the very same gate; a query decides each of the others, and
+//! its counterexample splits all classes. A query that is not answered within a few conflicts takes the latch out of
+//! its class. The classes mean nothing before a round ends without a split: if the budget ends first, nothing is found.
+
+use crate::encode;
+use crate::graph::Graph;
+use crate::limits::Limits;
+use crate::lit::{Lit, Var};
+use crate::sat::{Answer, Backend, Query, Solver};
+use crate::stats;
+use crate::ts::TransitionSystem;
+
+use super::classes::Classes;
+use super::simulate::{Random, Words};
+use super::substitute;
+
+/// Steps of random simulation.
+const STEPS: usize = 128;
+/// Conflicts that a query may have.
+const CONFLICTS: u32 = 100;
+/// What all of it may cost: about one for each gate visited.
+const WORK: u64 = 100_000_000;
+/// What a query costs beyond that.
+const QUERY: u64 = 1_000;
+
+/// Replaces each latch by an earlier one, or the constant, that it is always equal or opposite to.
+pub(super) fn equivalences(
+    ts: &TransitionSystem,
+    replacement: &mut [Lit],
+    limits: &Limits,
+    stats: &mut stats::Preprocess,
+) {
+    let mut classes = Classes::new(ts, replacement);
+    simulate(ts, &mut classes);
+    let mut work = 0;
+    while !classes.is_trivial() {
+        stats.rounds += 1;
+        let mut round = Round::new(ts, &classes, replacement, limits);
+        match round.run(&mut classes, &mut work) {
+            None => return,
+            Some(false) => break,
+            Some(true) => {}
+        }
+    }
+    for var in classes.followers() {
+        replacement[var.index()] = classes.representative(var);
+    }
+}
+
+/// Splits classes by random runs from initial states. A run ends where it violates a constraint.
+fn simulate(ts: &TransitionSystem, classes: &mut Classes) {
+    let mut random = Random(0);
+    let start = |random: &mut Random| -> Vec<u64> {
+        let value = |init: &Option<bool>| match init {
+            Some(true) => u64::MAX,
+            Some(false) => 0,
+            None => random.next(),
+        };
+        ts.init.iter().map(value).collect()
+    };
+    let mut state = start(&mut random);
+    let mut alive = u64::MAX;
+    for step in 0..STEPS {
+        if alive == 0 || step == STEPS / 2 {
+            (state, alive) = (start(&mut random), u64::MAX);
+        }
+        let leaf = |var: Var| if ts.is_latch(var) { state[var.index() - 1] } else { random.next() };
+        let words = Words::new(&ts.graph, leaf);
+        alive &= words.all(&ts.constraints);
+        state = ts.next.iter().map(|&next| words.of(next)).collect();
+        classes.split(alive, |var| state[var.index() - 1]);
+    }
+}
+
+/// One round: are the classes inductive?
+struct Round<'a> {
+    ts: &'a TransitionSystem,
+    /// The system's graph where each latch is its leader.
+    graph: Graph,
+    /// What each variable of the system is in that graph.
+    image: Vec<Lit>,
+    constraints: Vec<Lit>,
+    solver: Solver,
+    random: Random,
+}
+
+impl<'a> Round<'a> {
+    fn new(ts: &'a TransitionSystem, classes: &Classes, replacement: &[Lit], limits: &Limits) -> Round<'a> {
+        let mut replacement = replacement.to_vec();
+        for var in classes.followers() {
+            replacement[var.index()] = classes.representative(var);
+        }
+        let (graph, image) = substitute::graph(ts, &replacement);
+        let of = |lit: Lit| image[lit.var().index()].xor(lit.is_negated());
+        let constraints: Vec<Lit> = ts.constraints.iter().map(|&lit| of(lit)).collect();
+        let mut solver = Solver::with_backend(Backend::Native, Some(limits.stop()));
+        let leaders = classes.followers().map(|var| classes.leader(var)).filter(|&var| var != Var::CONSTANT);
+        let compared = classes.followers().chain(leaders).map(|var| of(ts.prime(var.lit())));
+        encode::load_gates(&mut solver, &graph, compared.chain(constraints.iter().copied()));
+        constraints.iter().for_each(|&lit| solver.add_clause(&[lit]));
+        Round { ts, graph, image, constraints, solver, random: Random(1) }
+    }
+
+    /// Splits classes until each member has the next state of its leader. Was anything split? None: the budget or a
+    /// limit ended it.
+    fn run(&mut self, classes: &mut Classes, work: &mut u64) -> Option<bool> {
+        *work += self.graph.variables() as u64;
+        let members: Vec<Var> = classes.followers().collect();
+        let mut split = false;
+        for var in members {
+            while classes.leader(var) != var {
+                let (next, other) = (self.next(var.lit()), self.next(classes.representative(var)));
+                if next == other {
+                    break;
+                }
+                *work += QUERY;
+                match self.equal(next, other) {
+                    Answer::Unsat => break,
+                    Answer::Interrupted => classes.isolate(var),
+                    Answer::Sat => {
+                        *work += self.graph.variables() as u64;
+                        self.split(classes);
+                    }
+                }
+                split = true;
+                if *work > WORK {
+                    return None;
+                }
+            }
+        }
+        Some(split)
+    }
+
+    /// The next state of a literal of a latch, or the constant.
+    fn next(&self, lit: Lit) -> Lit {
+        if lit.is_constant() {
+            return lit;
+        }
+        let next = self.ts.prime(lit);
+        self.image[next.var().index()].xor(next.is_negated())
+    }
+
+    /// Unsatisfiable: they are equal, and the solver knows. Satisfiable: it has a state where they are not.
+    fn equal(&mut self, a: Lit, b: Lit) -> Answer {
+        for pair in [[a, !b], [!a, b]] {
+            let answer = self.solver.ask_briefly(Query { assumptions: &pair, ..Query::default() }, CONFLICTS);
+            if answer != Answer::Unsat {
+                return answer;
+            }
+        }
+        self.solver.add_clause(&[!a, b]);
+        self.solver.add_clause(&[a, !b]);
+        Answer::Unsat
+    }
+
+    /// Splits classes by the successors of the solver's state and of states near to it.
+    fn split(&mut self, classes: &mut Classes) {
+        let Round { ts, graph, image, constraints, solver, random } = self;
+        // The first of the 64 is the solver's own.
+        let words = Words::new(graph, |var| {
+            let value = if solver.value(var.lit()) { u64::MAX } else { 0 };
+            value ^ (random.sparse() & !1)
+        });
+        let mask = words.all(constraints);
+        debug_assert_eq!(mask & 1, 1, "the solver's state satisfies the constraints");
+        classes.split(mask, |var| {
+            let next = ts.prime(var.lit());
+            words.of(image[next.var().index()].xor(next.is_negated()))
+        });
+    }
+}

@@ -1,0 +1,87 @@
+//! A smaller system with the same behaviour: latches that never change and latches that are always equal.
+//!
+//! What is found is kept as [`Fact`]s about the latches of the original system, which are lemmas: together with the
+//! invariant of the smaller system they are an invariant of the original one. Counterexamples need no translation: the
+//! initial values of all latches that are replaced are constants.
+//!
+//! 1. `ternary`: constants, by simulation with unknown inputs. Costs next to nothing.
+//! 2. `correspondence`: equal and opposite latches, by induction.
+//! 3. `substitute`: each latch becomes its representative, and what the property does not depend on any more goes.
+//!
+//! Only latches: that two gates are equal in all reachable states is a lemma only when auxiliary variables name them.
+
+mod classes;
+mod correspondence;
+mod simulate;
+mod substitute;
+mod ternary;
+
+use crate::config::Preprocess;
+use crate::limits::Limits;
+use crate::lit::{Lit, Var};
+use crate::stats;
+use crate::ts::TransitionSystem;
+
+/// A latch that always has the value of an earlier one, perhaps negated, or of the constant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fact {
+    /// The latch.
+    pub latch: Var,
+    /// What it equals.
+    pub equals: Lit,
+}
+
+impl Fact {
+    /// The clauses that say so.
+    pub fn clauses(self) -> Vec<Vec<Lit>> {
+        let latch = self.latch.lit();
+        match self.equals {
+            Lit::TRUE => vec![vec![latch]],
+            Lit::FALSE => vec![vec![!latch]],
+            other => vec![vec![!latch, other], vec![latch, !other]],
+        }
+    }
+}
+
+/// A system made smaller.
+#[derive(Clone, Debug)]
+pub struct Reduced {
+    /// The smaller system.
+    pub ts: TransitionSystem,
+    /// What makes it equivalent to the original one, whose latches these are.
+    pub facts: Vec<Fact>,
+}
+
+/// Makes a system smaller, within a budget.
+///
+/// Ensures: the facts hold initially and are preserved, all of them together, by every step that satisfies the
+/// constraints; and where they hold, property, constraints and next states of the smaller system are those of the
+/// original one.
+pub fn reduce(
+    ts: &TransitionSystem,
+    config: &Preprocess,
+    limits: &Limits,
+    stats: &mut stats::Preprocess,
+) -> Reduced {
+    let mut replacement: Vec<Lit> = (0..=ts.latches() as u32).map(|v| Var(v).lit()).collect();
+    if config.ternary {
+        ternary::constants(ts, &mut replacement);
+        stats.constants += count_replaced(&replacement);
+    }
+    if config.equivalences {
+        let before = count_replaced(&replacement);
+        correspondence::equivalences(ts, &mut replacement, limits, stats);
+        stats.equivalences += count_replaced(&replacement) - before;
+    }
+    if count_replaced(&replacement) == 0 {
+        return Reduced { ts: ts.clone(), facts: Vec::new() };
+    }
+    let reduced = substitute::reduce(ts, &replacement);
+    stats.facts += reduced.facts.len() as u64;
+    stats.gates_removed += (ts.graph.gates().count() - reduced.ts.graph.gates().count()) as u64;
+    reduced
+}
+
+fn count_replaced(replacement: &[Lit]) -> u64 {
+    replacement.iter().zip(0..).filter(|&(&lit, v)| lit != Var(v).lit()).count() as u64
+}
