@@ -259,14 +259,15 @@ impl Duel {
         let active: Vec<&Both> =
             frames.iter().map(|&i| &self.frames[i]).chain(loose.iter().map(|&i| &self.loose[i])).collect();
         let groups = |backend: usize| active.iter().map(|both| both.groups[backend]).collect::<Vec<_>>();
-        let answer = self.native.ask(Query { assumptions, temporary, groups: &groups(0) });
-        let expected = self.cadical.ask(Query { assumptions, temporary, groups: &groups(1) });
+        let answer = self.native.ask(Query { assumptions, temporary, groups: &groups(0), local: false });
+        let expected = self.cadical.ask(Query { assumptions, temporary, groups: &groups(1), local: false });
         assert_eq!(answer, expected, "{assumptions:?}, temporary {temporary:?}");
         if answer == Answer::Unsat {
             self.unsat += 1;
             let mut core = assumptions.to_vec();
             core.retain(|&l| self.native.failed(l));
-            let again = self.cadical.ask(Query { assumptions: &core, temporary, groups: &groups(1) });
+            let again =
+                self.cadical.ask(Query { assumptions: &core, temporary, groups: &groups(1), local: false });
             assert_eq!(again, Answer::Unsat, "core {core:?} of {assumptions:?}, temporary {temporary:?}");
             return Some(core);
         }

@@ -175,7 +175,7 @@ impl<'a> Step<'a> {
         let Some(conflicts) = account.query(assumptions.len() + temporary.len()) else {
             return Answer::Interrupted;
         };
-        self.solver.ask_briefly(Query { assumptions, temporary, groups: &[] }, conflicts)
+        self.solver.ask_briefly(Query { assumptions, temporary, groups: &[], local: false }, conflicts)
     }
 
     /// Was the switch needed for the last answer, which was that there is no such step?

@@ -69,7 +69,7 @@ fn models_satisfy_everything(new: New) {
     let assumptions = [!v[4], v[1]];
     let temporary = [v[0], v[2]];
     assert_eq!(
-        solver.ask(Query { assumptions: &assumptions, temporary: &temporary, groups: &[] }),
+        solver.ask(Query { assumptions: &assumptions, temporary: &temporary, groups: &[], local: false }),
         Answer::Sat
     );
     assert!(clauses.iter().all(|clause| clause.iter().any(|&l| solver.value(l))));
@@ -97,11 +97,11 @@ fn temporary_clauses_vanish(new: New) {
     solver.add_clause(&[v[0], v[1], v[2]]);
     for round in 0..20 {
         let (a, b) = (v[round % 3], v[(round + 1) % 3]);
-        let contradiction = Query { assumptions: &[!a, !b], temporary: &[a, b], groups: &[] };
+        let contradiction = Query { assumptions: &[!a, !b], temporary: &[a, b], groups: &[], local: false };
         assert_eq!(solver.ask(contradiction), Answer::Unsat);
         assert!(solver.failed(!a) && solver.failed(!b));
         assert_eq!(solver.solve(&[!a, !b]), Answer::Sat);
-        let unit = Query { assumptions: &[], temporary: &[!a], groups: &[] };
+        let unit = Query { assumptions: &[], temporary: &[!a], groups: &[], local: false };
         assert_eq!(solver.ask(unit), Answer::Sat);
         assert!(!solver.value(a));
         assert_eq!(solver.solve(&[a, b]), Answer::Sat);
@@ -140,7 +140,7 @@ fn temporary_clauses_refuted_for_good(new: New) {
         }
         for temporary in [[x, y], [y, x], [x, y]] {
             let mut ask = |temporary: &[Lit]| {
-                solver.ask(Query { assumptions: &[p, Lit::TRUE, p], temporary, groups: &[] })
+                solver.ask(Query { assumptions: &[p, Lit::TRUE, p], temporary, groups: &[], local: false })
             };
             assert_eq!(ask(&temporary), Answer::Unsat);
             assert_eq!(ask(&[a, !a, b]), Answer::Sat);
@@ -167,7 +167,7 @@ fn groups_take_part_when_asked(new: New) {
     solver.drop_group(b);
     assert_eq!(ask(&mut solver, &[a]), Answer::Sat);
     solver.add_clause_to(a, &[v[1]]);
-    let query = Query { assumptions: &[!v[1]], temporary: &[], groups: &[a] };
+    let query = Query { assumptions: &[!v[1]], temporary: &[], groups: &[a], local: false };
     assert_eq!(solver.ask(query), Answer::Unsat);
     assert!(solver.failed(!v[1]));
     assert_eq!(solver.solve(&[!v[0], !v[1]]), Answer::Sat);
@@ -200,7 +200,10 @@ fn definitions_outlive_groups(new: New) {
     solver.define(gate.var(), &[&[!gate, !a], &[!gate, b], &[gate, a, !b]]);
     let group = solver.new_group();
     solver.add_clause_to(group, &[a, c]);
-    assert_eq!(solver.ask(Query { assumptions: &[gate, b], temporary: &[], groups: &[group] }), Answer::Sat);
+    assert_eq!(
+        solver.ask(Query { assumptions: &[gate, b], temporary: &[], groups: &[group], local: false }),
+        Answer::Sat
+    );
     solver.drop_group(group);
     assert_eq!(solver.solve(&[!gate, b]), Answer::Sat);
     assert!(solver.value(a));
@@ -212,14 +215,14 @@ fn removed_clauses_may_go(new: New) {
     solver.reserve(400);
     let (low, high) = (solver.new_group(), solver.new_group());
     let weak = solver.add_removable(low, &v);
-    let both = Query { assumptions: &[!v[0], !v[1]], temporary: &[], groups: &[low, high] };
+    let both = Query { assumptions: &[!v[0], !v[1]], temporary: &[], groups: &[low, high], local: false };
     assert_eq!(solver.ask(both), Answer::Sat);
     assert!(solver.value(v[2]));
     let strong = solver.add_removable(high, &v[..2]);
     solver.remove(weak);
     solver.remove(weak);
     assert_eq!(solver.ask(both), Answer::Unsat);
-    assert_eq!(solver.ask(Query { groups: &[high], ..both }), Answer::Unsat);
+    assert_eq!(solver.ask(Query { groups: &[high], ..both, local: false }), Answer::Unsat);
     let twin = solver.add_removable(low, &v[..2]);
     assert_eq!(solver.ask(both), Answer::Unsat);
     solver.remove(strong);
@@ -235,7 +238,7 @@ fn empty_clause_in_a_group(new: New) {
     let (mut solver, v) = with_variables(new, 1);
     let group = solver.new_group();
     solver.add_clause_to(group, &[]);
-    let query = Query { assumptions: &[v[0]], temporary: &[], groups: &[group] };
+    let query = Query { assumptions: &[v[0]], temporary: &[], groups: &[group], local: false };
     assert_eq!(solver.ask(query), Answer::Unsat);
     assert!(!solver.failed(v[0]));
     assert_eq!(solver.solve(&[v[0]]), Answer::Sat);
@@ -302,7 +305,7 @@ fn the_empty_clause_is_final(new: New) {
     for _ in 0..3 {
         assert_eq!(solver.solve(&[v[0]]), Answer::Unsat);
         assert!(!solver.failed(v[0]));
-        let query = Query { assumptions: &[v[1]], temporary: &[v[0]], groups: &[] };
+        let query = Query { assumptions: &[v[1]], temporary: &[v[0]], groups: &[], local: false };
         assert_eq!(solver.ask(query), Answer::Unsat);
         assert!(!solver.failed(v[1]));
         solver.add_clause(&[v[0], !v[1]]);
@@ -482,7 +485,7 @@ fn against_truth_table(new: New, seed: u64, variables: u64, queries: u64) {
         }
         let assumptions = if random.below(8) == 0 { Vec::new() } else { random.literals(variables, 5) };
         let active: Vec<Group> = active.iter().map(|(group, _)| *group).collect();
-        let query = Query { assumptions: &assumptions, temporary: &temporary, groups: &active };
+        let query = Query { assumptions: &assumptions, temporary: &temporary, groups: &active, local: false };
         let answer = solver.ask(query);
         let expected = formula.and(Models::of_cube(&assumptions));
         if expected == Models::NONE {

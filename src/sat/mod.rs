@@ -56,6 +56,9 @@ pub struct Query<'a> {
     pub temporary: &'a [Lit],
     /// The groups that take part.
     pub groups: &'a [Group],
+    /// May the answer be satisfiable although a weak clause does not hold, if that mentions variables that the query
+    /// does not depend on?
+    pub local: bool,
 }
 
 /// Asked now and then during a long query: is it time to give up?
@@ -70,7 +73,7 @@ pub type Stop = Arc<dyn Fn() -> bool + Send + Sync>;
 /// solver.add_clause(&[x, y]);
 /// assert_eq!(solver.solve(&[!x]), Answer::Sat);
 /// assert!(solver.value(y));
-/// let query = Query { assumptions: &[!x], temporary: &[x, !y], groups: &[] };
+/// let query = Query { assumptions: &[!x], temporary: &[x, !y], groups: &[], local: false };
 /// assert_eq!(solver.ask(query), Answer::Unsat);
 /// assert!(solver.failed(!x));
 /// assert_eq!(solver.solve(&[!x]), Answer::Sat);
@@ -126,10 +129,19 @@ impl Solver {
 
     /// Adds a clause for good.
     pub fn add_clause(&mut self, clause: &[Lit]) {
+        self.add(clause, false);
+    }
+
+    /// Adds a clause for good, which local queries need not respect (see [`Query::local`]).
+    pub fn add_weak(&mut self, clause: &[Lit]) {
+        self.add(clause, true);
+    }
+
+    fn add(&mut self, clause: &[Lit], weak: bool) {
         debug_assert!(self.has_variables(clause));
         match &mut self.engine {
             Engine::Cadical(cadical) => cadical.add_clause(clause),
-            Engine::Native(native) => native.add_clause(clause),
+            Engine::Native(native) => native.add_clause(clause, weak),
         }
     }
 
@@ -164,13 +176,22 @@ impl Solver {
 
     /// Adds a clause to a group, to be removed perhaps.
     pub fn add_removable(&mut self, group: Group, clause: &[Lit]) -> Removable {
+        self.add_to(group, clause, false)
+    }
+
+    /// Adds a clause to a group, to be removed perhaps, which local queries need not respect (see [`Query::local`]).
+    pub fn add_weak_removable(&mut self, group: Group, clause: &[Lit]) -> Removable {
+        self.add_to(group, clause, true)
+    }
+
+    fn add_to(&mut self, group: Group, clause: &[Lit], weak: bool) -> Removable {
         debug_assert!(self.has_variables(clause));
         match &mut self.engine {
             Engine::Cadical(cadical) => {
                 cadical.add_guarded(group.0, clause);
                 Removable(0)
             }
-            Engine::Native(native) => Removable(native.add_guarded(group.0, clause)),
+            Engine::Native(native) => Removable(native.add_guarded(group.0, clause, weak)),
         }
     }
 

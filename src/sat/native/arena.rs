@@ -16,11 +16,13 @@ const DELETED: u32 = 1;
 const LEARNT: u32 = 2;
 /// Its variables are pinned in the domain (see `domain.rs`).
 const PINNED: u32 = 4;
+/// They are, weakly.
+const WEAK: u32 = 8;
 /// Moved by [`Arena::compact`]: the first literal's word says where.
-const MOVED: u32 = 8;
-const USED_SHIFT: u32 = 4;
+const MOVED: u32 = 16;
+const USED_SHIFT: u32 = 5;
 const USED_MASK: u32 = 3 << USED_SHIFT;
-const GLUE_SHIFT: u32 = 6;
+const GLUE_SHIFT: u32 = 7;
 const GLUE_MAX: u32 = (1 << (32 - GLUE_SHIFT)) - 1;
 
 #[derive(Default)]
@@ -31,9 +33,14 @@ pub(super) struct Arena {
 }
 
 impl Arena {
-    /// Adds a clause that was given; `pinned` says whether it pins its variables.
-    pub fn add_given(&mut self, lits: impl Iterator<Item = Lit>, pinned: bool) -> ClauseRef {
-        self.add(lits, if pinned { PINNED } else { 0 })
+    /// Adds a clause that was given and pins nothing that it could release later.
+    pub fn add_given(&mut self, lits: impl Iterator<Item = Lit>) -> ClauseRef {
+        self.add(lits, 0)
+    }
+
+    /// Adds a clause that pins its variables.
+    pub fn add_pinned(&mut self, lits: impl Iterator<Item = Lit>, weak: bool) -> ClauseRef {
+        self.add(lits, if weak { PINNED | WEAK } else { PINNED })
     }
 
     /// Adds a clause that was learnt.
@@ -94,6 +101,10 @@ impl Arena {
 
     pub fn is_pinned(&self, clause: ClauseRef) -> bool {
         self.flags(clause) & PINNED != 0
+    }
+
+    pub fn is_weak(&self, clause: ClauseRef) -> bool {
+        self.flags(clause) & WEAK != 0
     }
 
     pub fn glue(&self, clause: ClauseRef) -> u32 {
@@ -170,8 +181,8 @@ mod tests {
     fn compaction_keeps_what_is_not_deleted() {
         let lits = |codes: &[u32]| codes.iter().map(|&c| Lit::from_code(c)).collect::<Vec<_>>();
         let mut arena = Arena::default();
-        let first = arena.add_given(lits(&[2, 4, 6]).into_iter(), true);
-        let second = arena.add_given(lits(&[3, 8]).into_iter(), false);
+        let first = arena.add_pinned(lits(&[2, 4, 6]).into_iter(), false);
+        let second = arena.add_given(lits(&[3, 8]).into_iter());
         let third = arena.add_learnt(lits(&[5, 7, 9, 11]).into_iter(), 3);
         arena.set_used(third, 2);
         arena.delete(second);

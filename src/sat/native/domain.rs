@@ -14,46 +14,81 @@
 //! whole. Learnt clauses follow from the rest. The walk of a query stops at variables that are fixed on level 0:
 //! they follow from definitions and pinned clauses, which the total assignment satisfies, so it gives them the
 //! value that they are fixed to.
+//!
+//! *Weak* clauses pin weakly: the domain of a *local* query is without them, and then the argument covers all clauses
+//! but the weak ones that are not inside. Its walk does not stop at fixed variables, since weak clauses may have fixed
+//! them.
 
 use crate::lit::Var;
 
 /// In the cone of the query.
 const CONE: u8 = 1;
-/// Pinned: [`Domain::pins`] is not 0.
-const PINNED: u8 = 2;
-/// In [`Domain::pinned`], pinned or not.
-const LISTED: u8 = 4;
 /// Guards of groups are never pinned: they matter to a query only when it assumes them.
-const GUARD: u8 = 8;
+const GUARD: u8 = 2;
 
-#[derive(Default)]
+/// Variables that are in a domain because clauses mention them.
+struct Pins {
+    /// By variable: how many pinning clauses and pinned definitions mention it.
+    counts: Vec<u32>,
+    /// Those with a count, and some that have none any more.
+    listed: Vec<Var>,
+    /// The mark of those with a count.
+    pinned: u8,
+    /// The mark of those listed.
+    is_listed: u8,
+}
+
+impl Pins {
+    const fn new(pinned: u8, is_listed: u8) -> Pins {
+        Pins { counts: Vec::new(), listed: Vec::new(), pinned, is_listed }
+    }
+}
+
 pub(super) struct Domain {
     /// By variable.
     marks: Vec<u8>,
-    /// By variable: how many pinning clauses and pinned definitions mention it.
-    pins: Vec<u32>,
+    /// The marks of what is inside.
+    inside: u8,
+    strong: Pins,
+    weak: Pins,
     /// By variable: the range of its operands in `operands`; an empty one if it is not defined.
     ranges: Vec<(u32, u32)>,
     operands: Vec<Var>,
     /// The cone of the query, without what is only pinned.
     cone: Vec<Var>,
-    /// The pinned variables, and some that are not any more.
-    pinned: Vec<Var>,
     stack: Vec<Var>,
     /// For now the domain is not restricted.
     everything: bool,
+}
+
+impl Default for Domain {
+    fn default() -> Domain {
+        let (strong, weak) = (Pins::new(4, 8), Pins::new(16, 32));
+        Domain {
+            marks: Vec::new(),
+            inside: CONE | strong.pinned | weak.pinned,
+            strong,
+            weak,
+            ranges: Vec::new(),
+            operands: Vec::new(),
+            cone: Vec::new(),
+            stack: Vec::new(),
+            everything: false,
+        }
+    }
 }
 
 impl Domain {
     /// Makes room for variables 0 to `variables - 1`.
     pub fn grow(&mut self, variables: usize) {
         self.marks.resize(variables, 0);
-        self.pins.resize(variables, 0);
+        self.strong.counts.resize(variables, 0);
+        self.weak.counts.resize(variables, 0);
         self.ranges.resize(variables, (0, 0));
     }
 
     pub fn contains(&self, var: Var) -> bool {
-        self.marks[var.index()] & (CONE | PINNED) != 0
+        self.marks[var.index()] & self.inside != 0
     }
 
     /// Is the domain not restricted for now? [`Domain::contains`] tells nothing then.
@@ -82,52 +117,69 @@ impl Domain {
         self.operands.extend(operands);
         debug_assert!(!self.operands[start..].contains(&var));
         self.ranges[var.index()] = (start as u32, self.operands.len() as u32);
-        if self.pins[var.index()] > 0 {
-            for i in self.operands(var) {
-                self.pin(self.operands[i]);
+        for weak in [false, true] {
+            if self.pins(weak).counts[var.index()] > 0 {
+                for i in self.operands(var) {
+                    self.pin(self.operands[i], weak);
+                }
             }
         }
     }
 
+    fn pins(&mut self, weak: bool) -> &mut Pins {
+        if weak { &mut self.weak } else { &mut self.strong }
+    }
+
     /// One more clause pins `var`.
-    pub fn pin(&mut self, var: Var) {
-        self.stack.push(var);
-        while let Some(var) = self.stack.pop() {
-            let mark = &mut self.marks[var.index()];
+    pub fn pin(&mut self, var: Var, weak: bool) {
+        let Domain { marks, ranges, operands, stack, .. } = self;
+        let pins = if weak { &mut self.weak } else { &mut self.strong };
+        stack.push(var);
+        while let Some(var) = stack.pop() {
+            let mark = &mut marks[var.index()];
             if *mark & GUARD != 0 {
                 continue;
             }
-            self.pins[var.index()] += 1;
-            if self.pins[var.index()] == 1 {
-                if *mark & LISTED == 0 {
-                    self.pinned.push(var);
+            pins.counts[var.index()] += 1;
+            if pins.counts[var.index()] == 1 {
+                if *mark & pins.is_listed == 0 {
+                    pins.listed.push(var);
                 }
-                *mark |= PINNED | LISTED;
-                let operands = self.operands(var);
-                self.stack.extend_from_slice(&self.operands[operands]);
+                *mark |= pins.pinned | pins.is_listed;
+                let (start, end) = ranges[var.index()];
+                stack.extend_from_slice(&operands[start as usize..end as usize]);
             }
         }
     }
 
     /// A clause less pins `var`.
-    pub fn unpin(&mut self, var: Var) {
-        self.stack.push(var);
-        while let Some(var) = self.stack.pop() {
-            if self.marks[var.index()] & GUARD != 0 {
+    pub fn unpin(&mut self, var: Var, weak: bool) {
+        let Domain { marks, ranges, operands, stack, .. } = self;
+        let pins = if weak { &mut self.weak } else { &mut self.strong };
+        stack.push(var);
+        while let Some(var) = stack.pop() {
+            if marks[var.index()] & GUARD != 0 {
                 continue;
             }
-            self.pins[var.index()] -= 1;
-            if self.pins[var.index()] == 0 {
-                self.marks[var.index()] &= !PINNED;
-                let operands = self.operands(var);
-                self.stack.extend_from_slice(&self.operands[operands]);
+            pins.counts[var.index()] -= 1;
+            if pins.counts[var.index()] == 0 {
+                marks[var.index()] &= !pins.pinned;
+                let (start, end) = ranges[var.index()];
+                stack.extend_from_slice(&operands[start as usize..end as usize]);
             }
         }
     }
 
-    /// The domain becomes the closure of `roots`, the walk stopping where `is_fixed`, and what is pinned.
-    pub fn set(&mut self, roots: impl Iterator<Item = Var>, is_fixed: impl Fn(Var) -> bool) {
+    /// Are the variables of weak clauses outside, unless something else puts them inside?
+    pub fn is_local(&self) -> bool {
+        self.inside & self.weak.pinned == 0
+    }
+
+    /// The domain becomes the closure of `roots`, the walk stopping where `is_fixed`, and what is pinned, weakly too
+    /// unless it is `local`.
+    pub fn set(&mut self, roots: impl Iterator<Item = Var>, local: bool, is_fixed: impl Fn(Var) -> bool) {
         self.everything = false;
+        self.inside = CONE | self.strong.pinned | if local { 0 } else { self.weak.pinned };
         for var in self.cone.drain(..) {
             self.marks[var.index()] &= !CONE;
         }
@@ -145,16 +197,21 @@ impl Domain {
 
     /// Calls `visit` for every variable of the domain, for some twice.
     pub fn for_each(&mut self, mut visit: impl FnMut(Var)) {
-        let marks = &mut self.marks;
-        self.pinned.retain(|var| {
-            let mark = &mut marks[var.index()];
-            if *mark & PINNED == 0 {
-                *mark &= !LISTED;
-                return false;
+        let Domain { marks, inside, strong, weak, .. } = self;
+        for Pins { listed, pinned, is_listed, .. } in [strong, weak] {
+            if *inside & *pinned == 0 {
+                continue;
             }
-            visit(*var);
-            true
-        });
+            listed.retain(|var| {
+                let mark = &mut marks[var.index()];
+                if *mark & *pinned == 0 {
+                    *mark &= !*is_listed;
+                    return false;
+                }
+                visit(*var);
+                true
+            });
+        }
         self.cone.iter().copied().for_each(visit);
     }
 }
@@ -174,19 +231,19 @@ mod tests {
     fn pins_are_counted_through_definitions() {
         let mut domain = Domain::default();
         domain.grow(8);
-        domain.pin(Var(3));
+        domain.pin(Var(3), false);
         domain.define(Var(3), [Var(1), Var(2)].into_iter());
         domain.define(Var(4), [Var(2), Var(5)].into_iter());
-        domain.pin(Var(4));
+        domain.pin(Var(4), false);
         domain.mark_guard(Var(6));
-        domain.pin(Var(6));
+        domain.pin(Var(6), false);
         assert_eq!(members(&mut domain), [1, 2, 3, 4, 5]);
-        domain.unpin(Var(3));
+        domain.unpin(Var(3), false);
         assert_eq!(members(&mut domain), [2, 4, 5]);
-        domain.set([Var(3), Var(6)].into_iter(), |var| var == Var(1));
+        domain.set([Var(3), Var(6)].into_iter(), false, |var| var == Var(1));
         assert_eq!(members(&mut domain), [2, 3, 4, 5, 6]);
-        domain.unpin(Var(4));
-        domain.set([Var(7)].into_iter(), |_| false);
+        domain.unpin(Var(4), false);
+        domain.set([Var(7)].into_iter(), false, |_| false);
         assert_eq!(members(&mut domain), [7]);
         assert!(!domain.contains(Var(2)) && domain.contains(Var(7)));
     }

@@ -122,10 +122,10 @@ impl Native {
     }
 
     /// Adds a clause for good.
-    pub fn add_clause(&mut self, clause: &[Lit]) {
+    pub fn add_clause(&mut self, clause: &[Lit], weak: bool) {
         self.retract_all();
         if let Some(lits) = self.simplified(clause.iter().copied()) {
-            lits.iter().for_each(|l| self.domain.pin(l.var()));
+            lits.iter().for_each(|l| self.domain.pin(l.var(), weak));
             self.add_permanent(&lits);
         }
     }
@@ -155,7 +155,7 @@ impl Native {
             }
             _ => {
                 // Binary clauses have no mark; only long clauses can be unpinned, and permanent ones never are.
-                let clause = self.arena.add_given(lits.iter().copied(), false);
+                let clause = self.arena.add_given(lits.iter().copied());
                 self.watch(clause, lits[0], lits[1]);
             }
         }
@@ -169,7 +169,7 @@ impl Native {
     }
 
     /// Adds `guard` ∨ `clause`; the number is for [`Native::remove`].
-    pub fn add_guarded(&mut self, guard: Lit, clause: &[Lit]) -> usize {
+    pub fn add_guarded(&mut self, guard: Lit, clause: &[Lit], weak: bool) -> usize {
         self.retract_all();
         let mut added = None;
         if let Some(lits) = self.simplified(clause.iter().copied().chain([guard])) {
@@ -177,8 +177,8 @@ impl Native {
                 [] => self.contradiction = true,
                 [unit] => self.add_unit(unit),
                 _ => {
-                    lits.iter().for_each(|l| self.domain.pin(l.var()));
-                    let clause = self.arena.add_given(lits.iter().copied(), true);
+                    lits.iter().for_each(|l| self.domain.pin(l.var(), weak));
+                    let clause = self.arena.add_pinned(lits.iter().copied(), weak);
                     self.watch(clause, lits[0], lits[1]);
                     added = Some(clause);
                 }
@@ -209,7 +209,8 @@ impl Native {
     fn delete(&mut self, clause: ClauseRef) {
         if self.arena.is_pinned(clause) {
             self.session.forget_domain();
-            self.arena.lits(clause).for_each(|l| self.domain.unpin(l.var()));
+            let weak = self.arena.is_weak(clause);
+            self.arena.lits(clause).for_each(|l| self.domain.unpin(l.var(), weak));
         }
         self.arena.delete(clause);
     }

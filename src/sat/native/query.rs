@@ -40,6 +40,8 @@ pub(super) struct Session {
     previous: Vec<Lit>,
     /// From how many literals the domain was computed; 0 if it must be computed again.
     domain_roots: usize,
+    /// May weak clauses be ignored that the query does not depend on?
+    local: bool,
 }
 
 impl Session {
@@ -125,6 +127,7 @@ impl Native {
         let session = &mut self.session;
         std::mem::swap(&mut session.assumptions, &mut session.previous);
         session.assumptions.clear();
+        session.local = query.local;
         session.assumptions.extend(guards.map(|guard| !guard));
         session.assumptions.extend(query.assumptions.iter().filter(|&&l| l != Lit::TRUE));
         if !query.temporary.is_empty()
@@ -152,11 +155,15 @@ impl Native {
         let session = &self.session;
         let roots = session.roots().count();
         let is_small = FEW_ROOTS * roots < self.implied.len();
-        let in_domain = |lit: Lit| self.domain.contains(lit.var()) || self.trail.is_fixed(lit.var());
+        let in_domain =
+            |lit: Lit| self.domain.contains(lit.var()) || !session.local && self.trail.is_fixed(lit.var());
         let fits = if self.domain.is_everything() {
             is_small
         } else {
-            session.domain_roots > 0 && session.domain_roots <= 2 * roots && session.roots().all(in_domain)
+            session.domain_roots > 0
+                && session.local == self.domain.is_local()
+                && session.domain_roots <= 2 * roots
+                && session.roots().all(in_domain)
         };
         if fits {
             let pairs = session.assumptions.iter().zip(&session.previous);
@@ -175,7 +182,10 @@ impl Native {
     fn set_domain(&mut self) {
         let session = &mut self.session;
         session.domain_roots = session.roots().count();
-        self.domain.set(session.roots().map(|l| l.var()), |var| self.trail.is_fixed(var));
+        let local = session.local;
+        // What weak clauses fix does not follow from what is inside.
+        let stops = |var| !local && self.trail.is_fixed(var);
+        self.domain.set(session.roots().map(|l| l.var()), local, stops);
     }
 
     fn search(&mut self) -> Answer {
@@ -247,7 +257,7 @@ impl Native {
         if !self.trail.is_false(lits[2]) {
             lits.swap(1, 2);
         }
-        let clause = self.arena.add_given(lits.iter().copied(), false);
+        let clause = self.arena.add_given(lits.iter().copied());
         self.watch(clause, lits[0], lits[1]);
         self.session.attached = Some(clause);
         true
