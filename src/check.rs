@@ -13,7 +13,7 @@ use crate::certificate;
 use crate::config::Config;
 use crate::cube::Clause;
 use crate::er::ExtendedResolution;
-use crate::invariant::{Definition, Invariant};
+use crate::invariant::{Definition, Invariant, Lemma, Provenance};
 use crate::limits::{Limits, Stopped};
 use crate::lit::{Lit, Var};
 use crate::minimize::{self, Budget, Minimized};
@@ -225,9 +225,13 @@ fn invariant(trace: &Trace<'_>, model: &Model, lemmas: &[Clause]) -> Invariant {
         operator: definition.operator,
         operands: definition.operands.map(|operand| translate(&operand)),
     };
+    let lemma = |(clause, provenance): (&Clause, Provenance)| Lemma {
+        literals: clause.iter().map(translate).collect(),
+        provenance: Some(provenance),
+    };
     Invariant {
         definitions: needed.iter().filter_map(|&var| definitions.get(var)).map(define).collect(),
-        lemmas: lemmas.iter().map(|clause| clause.iter().map(translate).collect()).collect(),
+        lemmas: lemmas.iter().zip(trace.provenance(lemmas)).map(lemma).collect(),
     }
 }
 

@@ -5,8 +5,7 @@
 
 use super::auxiliary::without;
 use super::literals::remove_subsumed;
-use crate::invariant::Invariant;
-use crate::lit::Lit;
+use crate::invariant::{Invariant, Lemma};
 
 /// The lemmas would become too many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -35,7 +34,7 @@ pub fn expand(invariant: &Invariant, latches: usize, limit: usize) -> Result<Inv
         let var = Invariant::auxiliary(latches, k);
         lemmas = lemmas.iter().flat_map(|lemma| without(lemma, var, definition)).collect();
         // Before and after: removing subsumed lemmas takes time that grows with the square of their number.
-        let literals = |lemmas: &[Vec<Lit>]| lemmas.iter().map(Vec::len).sum::<usize>();
+        let literals = |lemmas: &[Lemma]| lemmas.iter().map(|lemma| lemma.len()).sum::<usize>();
         if literals(&lemmas) <= 8 * limit {
             remove_subsumed(&mut lemmas);
         }
@@ -49,9 +48,12 @@ pub fn expand(invariant: &Invariant, latches: usize, limit: usize) -> Result<Inv
 
 #[cfg(test)]
 mod tests {
+    use std::num::NonZero;
+
     use super::*;
     use crate::invariant::{Definition, Operator};
-    use crate::lit::Var;
+    use crate::invariant::{Origin, Place, Provenance};
+    use crate::lit::{Lit, Var};
 
     /// The parity of all latches, as a chain.
     fn parity(latches: usize) -> Invariant {
@@ -62,7 +64,7 @@ mod tests {
                 .push(Definition { operator: Operator::Xor, operands: [sum, Invariant::latch(i).lit()] });
             sum = Invariant::auxiliary(latches, i - 1).lit();
         }
-        Invariant { definitions, lemmas: vec![vec![sum]] }
+        Invariant { definitions, lemmas: vec![vec![sum].into()] }
     }
 
     #[test]
@@ -90,8 +92,19 @@ mod tests {
         let [x, y] = [Var(1), Var(2)].map(Var::lit);
         let definitions = vec![Definition { operator: Operator::And, operands: [x, y] }];
         let a = Invariant::auxiliary(2, 0).lit();
-        let lemmas = vec![vec![x, !a], vec![!x, a]];
+        let lemmas = vec![vec![x, !a].into(), vec![!x, a].into()];
         let expanded = expand(&Invariant { definitions, lemmas }, 2, 10).unwrap();
-        assert_eq!(expanded.lemmas, [[!x, y]]);
+        assert_eq!(expanded.lemmas, [Lemma::from(vec![!x, y])]);
+    }
+
+    #[test]
+    fn parts_come_from_where_the_whole_came_from() {
+        let mut parity = parity(3);
+        let born = Place { top: 5, level: NonZero::new(2) };
+        let provenance = Some(Provenance::new(Origin::Substitution, born));
+        parity.lemmas[0].provenance = provenance;
+        let expanded = expand(&parity, 3, 100).unwrap();
+        assert_eq!(expanded.lemmas.len(), 4);
+        assert!(expanded.lemmas.iter().all(|lemma| lemma.provenance == provenance));
     }
 }

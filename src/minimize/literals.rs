@@ -8,7 +8,7 @@ use std::cmp::Reverse;
 
 use super::account::Account;
 use super::step::{Circuit, Step, Target};
-use crate::invariant::Invariant;
+use crate::invariant::{Invariant, Lemma};
 use crate::lit::Lit;
 use crate::sat::Answer;
 
@@ -21,7 +21,7 @@ pub(super) fn strengthen(circuit: &Circuit, invariant: &mut Invariant, account: 
     let mut changed = false;
     for i in order {
         let lemma = &mut invariant.lemmas[i];
-        let mut candidates = lemma.clone();
+        let mut candidates = lemma.to_vec();
         // Auxiliary variables first: the last use of one takes its definition along.
         candidates.sort_by_key(|&lit| (!circuit.is_auxiliary(lit), lit));
         for candidate in candidates {
@@ -29,7 +29,7 @@ pub(super) fn strengthen(circuit: &Circuit, invariant: &mut Invariant, account: 
                 && let Some(shorter) = without(&mut step, lemma, candidate, account)
             {
                 step.assume(None, &shorter);
-                *lemma = shorter;
+                lemma.literals = shorter;
                 changed = true;
             }
         }
@@ -58,13 +58,13 @@ fn without(step: &mut Step<'_>, lemma: &[Lit], candidate: Lit, account: &mut Acc
 }
 
 /// Removes lemmas that contain another one.
-pub(super) fn remove_subsumed(lemmas: &mut Vec<Vec<Lit>>) {
+pub(super) fn remove_subsumed(lemmas: &mut Vec<Lemma>) {
     for lemma in lemmas.iter_mut() {
         lemma.sort_unstable();
-        lemma.dedup();
+        lemma.literals.dedup();
     }
-    let signature = |lemma: &Vec<Lit>| lemma.iter().fold(0u64, |word, lit| word | 1 << (lit.code() % 64));
-    let all: Vec<(u64, Vec<Lit>)> = lemmas.iter().map(|lemma| (signature(lemma), lemma.clone())).collect();
+    let signature = |lemma: &Lemma| lemma.iter().fold(0u64, |word, lit| word | 1 << (lit.code() % 64));
+    let all: Vec<(u64, Vec<Lit>)> = lemmas.iter().map(|lemma| (signature(lemma), lemma.to_vec())).collect();
     let contains = |large: &[Lit], small: &[Lit]| small.iter().all(|lit| large.binary_search(lit).is_ok());
     let mut position = 0;
     lemmas.retain(|lemma| {
@@ -85,7 +85,8 @@ mod tests {
 
     #[test]
     fn subsumed_lemmas_go_and_one_of_equal_ones_stays() {
-        let lemma = |codes: &[u32]| codes.iter().map(|&code| Lit::from_code(code)).collect::<Vec<Lit>>();
+        let lemma =
+            |codes: &[u32]| Lemma::from(codes.iter().map(|&code| Lit::from_code(code)).collect::<Vec<Lit>>());
         let mut lemmas =
             vec![lemma(&[6, 2, 4]), lemma(&[4, 2]), lemma(&[2, 4]), lemma(&[3, 4]), lemma(&[66])];
         remove_subsumed(&mut lemmas);
