@@ -4,6 +4,7 @@
 mod corrupted;
 mod formats;
 mod hostile;
+mod provenance;
 mod tools;
 mod verilog;
 
