@@ -3,8 +3,8 @@
 //! Source: Luka, Vizel, CAV 2025, Lemma 4: whatever auxiliary variables say can be said without them, at a price that
 //! is exponential in the worst case. Hence the limit.
 
-use super::auxiliary::without;
-use super::literals::remove_subsumed;
+use super::auxiliary::{remove_unused, without};
+use super::subsumption::remove_subsumed;
 use crate::invariant::{Invariant, Lemma};
 
 /// The lemmas would become too many.
@@ -29,21 +29,41 @@ pub struct TooLarge {
 /// # Errors
 /// [`TooLarge`], if its lemmas would have more than `limit` literals.
 pub fn expand(invariant: &Invariant, latches: usize, limit: usize) -> Result<Invariant, TooLarge> {
-    let mut lemmas = invariant.lemmas.clone();
-    for (k, &definition) in invariant.definitions.iter().enumerate().rev() {
+    eliminate(invariant, latches, &vec![true; invariant.definitions.len()], limit)
+}
+
+/// The same invariant without some of its auxiliary variables, and without those that only their definitions needed.
+///
+/// Requires: a flag for each definition; set if it is to go, and if it mentions one that goes.
+///
+/// # Errors
+/// [`TooLarge`], if its lemmas would have more than `limit` literals.
+pub fn eliminate(
+    invariant: &Invariant,
+    latches: usize,
+    gone: &[bool],
+    limit: usize,
+) -> Result<Invariant, TooLarge> {
+    let Invariant { definitions, mut lemmas } = invariant.clone();
+    let variables = gone.iter().filter(|&&gone| gone).count();
+    let mut left = variables;
+    for k in (0..definitions.len()).rev().filter(|&k| gone[k]) {
         let var = Invariant::auxiliary(latches, k);
-        lemmas = lemmas.iter().flat_map(|lemma| without(lemma, var, definition)).collect();
-        // Before and after: removing subsumed lemmas takes time that grows with the square of their number.
+        lemmas = lemmas.iter().flat_map(|lemma| without(lemma, var, definitions[k])).collect();
+        left -= 1;
+        // Before and after: there may be far too many.
         let literals = |lemmas: &[Lemma]| lemmas.iter().map(|lemma| lemma.len()).sum::<usize>();
         if literals(&lemmas) <= 8 * limit {
             remove_subsumed(&mut lemmas);
         }
         let found = literals(&lemmas);
         if found > limit {
-            return Err(TooLarge { variables: invariant.definitions.len(), limit, found, left: k });
+            return Err(TooLarge { variables, limit, found, left });
         }
     }
-    Ok(Invariant { definitions: Vec::new(), lemmas })
+    let mut rest = Invariant { definitions, lemmas };
+    remove_unused(&mut rest, latches + 2);
+    Ok(rest)
 }
 
 #[cfg(test)]
