@@ -13,6 +13,7 @@ pub mod check;
 pub mod config;
 pub mod cube;
 pub mod er;
+pub mod explain;
 pub mod export;
 pub mod generate;
 pub mod graph;

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 /// The modules of `src`, from the ground up, each with those that it may name: what stands above it, and not all of
 /// that. A new module needs a new row.
-const MODULES: [(&str, &str); 23] = [
+const MODULES: [(&str, &str); 24] = [
     ("lit", ""),
     ("stats", ""),
     ("cube", "lit"),
@@ -28,6 +28,8 @@ const MODULES: [(&str, &str); 23] = [
     ("ts", "lit cube graph aiger"),
     // Nor of the search: any invariant can be made smaller.
     ("minimize", "lit graph invariant sat limits aiger ts"),
+    // What an invariant says; nothing of how it was found but what it tells itself.
+    ("explain", "lit invariant names export minimize"),
     ("pdr", "lit stats cube graph invariant sat config limits ts"),
     // A proof system of the search, which does not know it.
     ("er", "lit stats cube invariant config limits pdr"),
@@ -38,7 +40,7 @@ const MODULES: [(&str, &str); 23] = [
     // The program: a crate of its own, which knows the library as everybody may.
     (
         "cli",
-        "stats invariant sat config limits aiger generate witness certificate names export verify minimize pdr check",
+        "stats invariant sat config limits aiger generate witness certificate names export verify minimize explain pdr check",
     ),
     ("main", "cli"),
     ("lib", ""),
