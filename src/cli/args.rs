@@ -45,7 +45,7 @@ pub enum Command {
     Hwmcc(HwmccArgs),
     /// Count clauses, literals, definitions and gates of proofs
     Size(SizeArgs),
-    /// Say what an invariant says: registers, auxiliary variables, where lemmas come from
+    /// Explain an invariant: registers, auxiliary variables, where lemmas come from
     Explain(ExplainArgs),
     /// Show what a model consists of
     Info(InfoArgs),

@@ -4,9 +4,9 @@ use std::fmt::Write;
 
 use super::escape::escape;
 use super::svg;
-use super::words::{about, count, meaning, origin, origins, place, readings, saved, sign, size, without};
+use super::words::{about, count, meaning, origin, origins, readings, saved, sign, size, without};
 use super::{Explained, Explanation, Group, Reading, Without};
-use crate::invariant::Provenance;
+use crate::invariant::{Place, Provenance};
 use crate::lit::Lit;
 
 const STYLE: &str = include_str!("page.css");
@@ -70,15 +70,22 @@ impl Page<'_> {
         if let Some(drawing) = svg::inline(self.explanation, self.explained) {
             let _ = write!(
                 text,
-                "<section>\n<h2>Auxiliary circuit</h2>\n<div class=\"scroll\">\n{drawing}</div>\n</section>\n"
+                "<section>\n<h2>Auxiliary circuit{}</h2>\n<div class=\"scroll\">\n{drawing}</div>\n</section>\n",
+                self.mark()
             );
             self.auxiliary(text);
         }
         if !self.explained.groups.is_empty() {
-            text.push_str("<section>\n<h2>Lemmas by what they are about</h2>\n");
+            let _ = writeln!(text, "<section>\n<h2>Lemmas by what they are about{}</h2>", self.mark());
             self.explained.groups.iter().for_each(|group| self.group(group, text));
             text.push_str("</section>\n");
         }
+    }
+
+    /// Tells headings apart if there are several properties.
+    fn mark(&self) -> String {
+        let several = self.explanation.properties.len() > 1;
+        if several { format!(" <small>b{}</small>", self.explained.property) } else { String::new() }
     }
 
     fn summary(&self, text: &mut String) {
@@ -97,21 +104,35 @@ impl Page<'_> {
             let decided = readings(self.explained).filter(|reading| reading.is_decided()).count();
             item("They are decisive for", &count(decided, "lemma"));
         }
-        for (how, number) in origins(self.explained) {
-            item(&upper(origin(how)), &format!("{}: {}", count(number, "lemma"), meaning(how)));
+        text.push_str("</dl>\n");
+        let origins = origins(self.explained);
+        if !origins.is_empty() {
+            text.push_str("<h3>Where the lemmas come from</h3>\n<ul class=\"origins\">\n");
+            for (how, number) in origins {
+                let _ = writeln!(
+                    text,
+                    "<li>{} <em>{}</em>: {}</li>",
+                    count(number, "lemma"),
+                    origin(how),
+                    meaning(how)
+                );
+            }
+            text.push_str("</ul>\n");
         }
-        text.push_str("</dl>\n</section>\n");
+        text.push_str("</section>\n");
     }
 
     fn auxiliary(&self, text: &mut String) {
         let Explained { property, .. } = self.explained;
         let labels = &self.explanation.labels;
-        text.push_str(
-            "<section>\n<h2>What auxiliary variables save</h2>\n<p class=\"note\">Literals that the invariant would have \
-             more without the variable and the definitions that depend on it, definitions included; lemmas and \
+        let _ = write!(
+            text,
+            "<section>\n<h2>What auxiliary variables save{}</h2>\n<p class=\"note\">Literals that the invariant would \
+             have more without the variable and the definitions that depend on it, definitions included; lemmas and \
              definitions that depend on it.</p>\n<div class=\"scroll\">\n<table>\n<thead><tr><th>variable</th>\
-             <th class=\"n\">saves</th><th class=\"n\">lemmas</th><th class=\"n\">definitions</th><th>definition</th>\
-             <th>about</th></tr></thead>\n<tbody>\n",
+             <th>definition</th><th class=\"n\">saves</th><th class=\"n\">lemmas</th>\
+             <th class=\"n\">definitions</th><th>about</th></tr></thead>\n<tbody>\n",
+            self.mark()
         );
         for &k in &self.explained.ranking {
             let found = &self.explained.auxiliary[k];
@@ -119,8 +140,8 @@ impl Page<'_> {
             let sign = escape(sign(found.definition.operator));
             let _ = writeln!(
                 text,
-                "<tr id=\"b{property}-{k}\"><th>{}</th><td class=\"n\">{}</td><td class=\"n\">{}</td>\
-                 <td class=\"n\">{}</td><td><code>{a} {sign} {b}</code></td><td class=\"about\">{}</td></tr>",
+                "<tr id=\"b{property}-{k}\"><th>{}</th><td><code>{a} {sign} {b}</code></td><td class=\"n\">{}</td>\
+                 <td class=\"n\">{}</td><td class=\"n\">{}</td><td class=\"about\">{}</td></tr>",
                 escape(labels.auxiliary(k)),
                 saved(self.explained.size, found.without),
                 found.lemmas,
@@ -165,9 +186,9 @@ impl Page<'_> {
 fn notes(reading: &Reading) -> String {
     let mut notes = Vec::new();
     if let Some(Provenance { origin: how, born, last, pushes }) = reading.lemma.provenance {
-        notes.push(format!("{} at level {}", origin(how), place(born)));
+        notes.push(format!("{} at {}", origin(how), level(born)));
         if pushes > 0 {
-            notes.push(format!("pushed {}, to level {}", times(pushes), place(last)));
+            notes.push(format!("pushed {}, to {}", times(pushes), level(last)));
         }
     }
     let decided = match reading.without {
@@ -183,11 +204,11 @@ fn notes(reading: &Reading) -> String {
     }
 }
 
-fn times(number: u32) -> String {
-    if number == 1 { "once".to_owned() } else { format!("{number} times") }
+fn level(place: Place) -> String {
+    let level = place.level.map_or("F\u{221e}".to_owned(), |level| format!("level {level}"));
+    format!("{level} of {}", place.top)
 }
 
-fn upper(word: &str) -> String {
-    let (first, rest) = word.split_at(1);
-    first.to_uppercase() + rest
+fn times(number: u32) -> String {
+    if number == 1 { "once".to_owned() } else { format!("{number} times") }
 }

@@ -11,8 +11,8 @@ const ROW: f64 = 1000.0;
 const GAP: [f64; 2] = [56.0, 16.0];
 /// The height of an edge that passes a layer.
 const WIRE: f64 = 10.0;
-/// Passes over the layers.
-const SWEEPS: usize = 8;
+/// Passes over the layers, the first and the last of them rightwards: boxes end up in the middle of their operands.
+const SWEEPS: usize = 9;
 
 /// A box to be placed. What it is connected to on its left has a smaller number.
 #[derive(Clone, Debug)]

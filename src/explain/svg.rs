@@ -93,7 +93,7 @@ fn draw(explanation: &Explanation, explained: &Explained) -> Drawing {
     let boxes: Vec<Vec<Row>> =
         (0..explained.auxiliary.len()).map(|k| rows(explanation, &explained.auxiliary[k], k)).collect();
     let node = |(found, rows): (&Auxiliary, &Vec<Row>)| {
-        let longest = rows.iter().map(|row| row.left.chars().count() + row.right.chars().count());
+        let longest = rows.iter().map(|row| columns(&row.left) + columns(&row.right));
         let arrives = |i: usize| ROWS[0] + (i as f64 + 0.5) * ROWS[1];
         let operand = |i: usize| Some((explanation.labels.number(found.definition.operands[i])?, arrives(i)));
         Node {
@@ -185,6 +185,11 @@ fn cut(name: &str) -> String {
     }
     let (front, back) = (&chars[..LONGEST / 2], &chars[chars.len() - LONGEST / 2 + 1..]);
     front.iter().chain(&['\u{2026}']).chain(back).collect()
+}
+
+/// The width of a text in characters. Those of East Asia are twice as wide as others.
+fn columns(text: &str) -> usize {
+    text.chars().map(|c| if c < '\u{1100}' { 1 } else { 2 }).sum()
 }
 
 /// A smooth line through points, level in each of them.

@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-use super::words::{about, count, meaning, origin, origins, place, readings, saved, size, without};
+use super::words::{about, count, meaning, origin, origins, readings, saved, size, without};
 use super::{Explained, Explanation, Reading, Without};
-use crate::invariant::Provenance;
+use crate::invariant::{Place, Provenance};
 
 /// The text.
 pub fn write(explanation: &Explanation) -> String {
@@ -75,7 +75,8 @@ fn lemmas(explanation: &Explanation, explained: &Explained, text: &mut String) {
     let mut aligned = String::new();
     table(&rows, &right, &mut aligned);
     let mut lines = aligned.lines();
-    let _ = writeln!(text, "\n{}", lines.next().unwrap_or_default());
+    let head = lines.next().filter(|_| rows[0].len() > 1);
+    *text += &head.map(|head| format!("\n{head}\n")).unwrap_or_default();
     for group in &explained.groups {
         let _ = writeln!(text, "\n{} about {}", count(group.lemmas.len(), "lemma"), about(group));
         lines.by_ref().take(group.lemmas.len()).for_each(|line| *text += &format!("{line}\n"));
@@ -93,14 +94,33 @@ fn told(provenance: Option<Provenance>) -> [String; 4] {
 }
 
 fn legend(explained: &Explained, text: &mut String) {
+    let mut lines = Vec::new();
+    if !explained.auxiliary.is_empty() {
+        lines.push(
+            "saves: the size without it and the definitions that depend on it, less the size with them"
+                .into(),
+        );
+        let unmeasured = |reading: &&Reading| matches!(reading.without, Without::MoreThan(_));
+        let many = readings(explained).find(unmeasured).map(|reading| without(reading.without));
+        let many = many.map(|many| format!("; many: {many}")).unwrap_or_default();
+        lines.push(format!("clauses: what it is without auxiliary variables{many}"));
+    }
     let origins = origins(explained);
-    if origins.is_empty() {
-        return;
+    if !origins.is_empty() {
+        lines.push("learned, ended: its level, and that of the top frame then".to_owned());
     }
-    let _ = writeln!(text, "\nlearned, ended: level, and that of the top frame then");
     for (how, number) in origins {
-        let _ = writeln!(text, "{}: {} ({})", origin(how), meaning(how), count(number, "lemma"));
+        lines.push(format!("{}: {} ({})", origin(how), meaning(how), count(number, "lemma")));
     }
+    if !lines.is_empty() {
+        *text += &format!("\n{}\n", lines.join("\n"));
+    }
+}
+
+/// A level, with that of the top frame then.
+fn place(place: Place) -> String {
+    let level = place.level.map_or("inf".to_owned(), |level| level.to_string());
+    format!("{level} of {}", place.top)
 }
 
 /// Rows with columns of equal width, those marked aligned to the right.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Explained, Group, Reading, Without};
-use crate::invariant::{Operator, Origin, Place, Size};
+use crate::invariant::{Operator, Origin, Size};
 
 /// Where a lemma comes from, in a word.
 pub(super) fn origin(origin: Origin) -> &'static str {
@@ -43,12 +43,6 @@ pub(super) fn origins(explained: &Explained) -> Vec<(Origin, usize)> {
 /// All lemmas.
 pub(super) fn readings(explained: &Explained) -> impl Iterator<Item = &Reading> {
     explained.groups.iter().flat_map(|group| &group.lemmas)
-}
-
-/// A level, with that of the top frame then.
-pub(super) fn place(place: Place) -> String {
-    let level = place.level.map_or("inf".to_owned(), |level| level.to_string());
-    format!("{level} of {}", place.top)
 }
 
 /// The operator between its operands.
@@ -106,8 +100,9 @@ pub(super) fn without(without: Without) -> String {
 
 /// What is saved: how much larger something is without auxiliary variables.
 pub(super) fn saved(size: Size, without: Without) -> String {
+    let beyond = |other: usize| other as i64 - size.total() as i64;
     match without {
-        Without::Size(found) => (found.total() as i64 - size.total() as i64).to_string(),
-        Without::MoreThan(limit) => format!("more than {}", limit.saturating_sub(size.total())),
+        Without::Size(found) => beyond(found.total()).to_string(),
+        Without::MoreThan(limit) => format!("more than {}", beyond(limit)),
     }
 }

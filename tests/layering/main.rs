@@ -28,13 +28,13 @@ const MODULES: [(&str, &str); 24] = [
     ("ts", "lit cube graph aiger"),
     // Nor of the search: any invariant can be made smaller.
     ("minimize", "lit graph invariant sat limits aiger ts"),
-    // What an invariant says; nothing of how it was found but what it tells itself.
-    ("explain", "lit invariant names export minimize"),
     ("pdr", "lit stats cube graph invariant sat config limits ts"),
     // A proof system of the search, which does not know it.
     ("er", "lit stats cube invariant config limits pdr"),
     // Both together.
     ("check", "lit stats cube invariant config limits aiger witness certificate verify ts minimize pdr er"),
+    // What an invariant says; nothing of how it was found but what it tells itself.
+    ("explain", "lit invariant aiger names export minimize"),
     // Models with known answers, of which the search has no part.
     ("generate", "lit graph aiger"),
     // The program: a crate of its own, which knows the library as everybody may.
