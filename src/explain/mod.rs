@@ -25,7 +25,7 @@ use crate::invariant::{Definition, Invariant, Lemma, Size};
 use crate::lit::Var;
 use crate::minimize::expand::expand;
 
-use labels::Labels;
+pub use labels::Labels;
 use registers::Registers;
 
 /// What the invariants of a model say.

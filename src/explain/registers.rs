@@ -120,19 +120,19 @@ mod tests {
 
     #[test]
     fn names_of_registers() {
-        let cases: [(&[u8], (&[u8], Option<u64>)); 9] = [
-            (b"count[3]", (b"count", Some(3))),
-            (b"mem[3][12]", (b"mem[3]", Some(12))),
-            (b"count", (b"count", None)),
-            (b"x[]", (b"x[]", None)),
-            (b"x[1:0]", (b"x[1:0]", None)),
-            (b"[3]", (b"[3]", None)),
-            (b"x[-1]", (b"x[-1]", None)),
-            (b"\xff[0]", (b"\xff", Some(0))),
-            (b"x[99999999999999999999]", (b"x[99999999999999999999]", None)),
+        let cases: [(&[u8], &[u8], Option<u64>); 9] = [
+            (b"count[3]", b"count", Some(3)),
+            (b"mem[3][12]", b"mem[3]", Some(12)),
+            (b"count", b"count", None),
+            (b"x[]", b"x[]", None),
+            (b"x[1:0]", b"x[1:0]", None),
+            (b"[3]", b"[3]", None),
+            (b"x[-1]", b"x[-1]", None),
+            (b"\xff[0]", b"\xff", Some(0)),
+            (b"x[99999999999999999999]", b"x[99999999999999999999]", None),
         ];
-        for (name, expected) in cases {
-            assert_eq!(split(name), expected);
+        for (name, base, bit) in cases {
+            assert_eq!(split(name), (base, bit));
         }
     }
 

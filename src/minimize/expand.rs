@@ -34,7 +34,7 @@ pub fn expand(invariant: &Invariant, latches: usize, limit: usize) -> Result<Inv
 
 /// The same invariant without some of its auxiliary variables, and without those that only their definitions needed.
 ///
-/// Requires: a flag for each definition; set if it is to go, and if it mentions one that goes.
+/// Requires: a flag for each definition: is it to go? One stays nevertheless if another one that stays mentions it.
 ///
 /// # Errors
 /// [`TooLarge`], if its lemmas would have more than `limit` literals.
@@ -115,6 +115,21 @@ mod tests {
         let lemmas = vec![vec![x, !a].into(), vec![!x, a].into()];
         let expanded = expand(&Invariant { definitions, lemmas }, 2, 10).unwrap();
         assert_eq!(expanded.lemmas, [Lemma::from(vec![!x, y])]);
+    }
+
+    #[test]
+    fn single_variables_are_eliminated() {
+        // Without the last two of a chain of three, the first one is left.
+        let rest = eliminate(&parity(4), 4, &[false, true, true], 100).unwrap();
+        assert_eq!((rest.definitions.len(), rest.lemmas.len()), (1, 4));
+        assert_eq!(expand(&rest, 4, 100).unwrap().lemmas.len(), 8);
+        // One that another definition mentions stays; one that nothing needs goes.
+        assert_eq!(eliminate(&parity(4), 4, &[true, false, false], 100).unwrap(), parity(4));
+        let mut more = parity(4);
+        more.definitions.push(more.definitions[0]);
+        assert_eq!(eliminate(&more, 4, &[false; 4], 100).unwrap(), parity(4));
+        let error = eliminate(&parity(4), 4, &[false, true, true], 11).unwrap_err();
+        assert_eq!(error, TooLarge { variables: 2, limit: 11, found: 12, left: 0 });
     }
 
     #[test]
