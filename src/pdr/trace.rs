@@ -212,7 +212,7 @@ impl<'a> Trace<'a> {
     }
 
     /// A level at this moment.
-    fn place(&self, level: Level) -> Place {
+    pub(super) fn place(&self, level: Level) -> Place {
         let level = if level == INFINITY { None } else { NonZero::new(level as u32) };
         Place { top: self.top() as u32, level }
     }

@@ -23,12 +23,15 @@ fn provenance(name: &str, engine: usize) -> [Vec<Provenance>; 2] {
 
 #[test]
 fn levels_rise() {
+    let (mut pushed, mut inductive) = (0, 0);
     for name in MODELS {
         for engine in [0, 1] {
             for provenance in &provenance(name, engine)[0] {
                 let Provenance { born, last, pushes, .. } = provenance;
                 assert!(born.top <= last.top, "{name}: {provenance:?}");
                 assert!([born, last].iter().all(|place| place.level.is_none_or(|l| l.get() <= place.top)));
+                pushed += usize::from(*pushes > 0 && last.level.is_some());
+                inductive += usize::from(last.level.is_none());
                 match (born.level, last.level) {
                     (Some(from), Some(to)) => assert_eq!(from.get() + pushes, to.get(), "{name}"),
                     (Some(from), None) => {
@@ -39,6 +42,7 @@ fn levels_rise() {
             }
         }
     }
+    assert!(pushed > 10 && inductive > 10, "{pushed} {inductive}");
 }
 
 #[test]
