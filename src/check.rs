@@ -13,7 +13,7 @@ use crate::certificate;
 use crate::config::Config;
 use crate::cube::Clause;
 use crate::er::ExtendedResolution;
-use crate::invariant::{Definition, Invariant};
+use crate::invariant::{Definition, Invariant, Lemma, Provenance};
 use crate::limits::{Limits, Stopped};
 use crate::lit::{Lit, Var};
 use crate::minimize::{self, Budget, Minimized};
@@ -142,7 +142,11 @@ pub fn property_within(
     if let Verdict::Safe(invariant) = &mut outcome.verdict {
         let clauses = facts.iter().flat_map(|fact| fact.clauses());
         let translate = |lit: Lit| state_variable(&original, model, lit.var()).lit().xor(lit.is_negated());
-        invariant.lemmas.extend(clauses.map(|clause| clause.into_iter().map(translate).collect()));
+        let provenance = Some(Provenance::equivalence());
+        invariant.lemmas.extend(clauses.map(|clause| {
+            let literals = clause.into_iter().map(translate).collect();
+            Lemma { literals, provenance }
+        }));
     }
     outcome.stats.preprocess = stats.preprocess;
     outcome.stats.phases.preprocess += preprocess;
@@ -234,9 +238,13 @@ fn invariant(trace: &Trace<'_>, model: &Model, lemmas: &[Clause]) -> Invariant {
         operator: definition.operator,
         operands: definition.operands.map(|operand| translate(&operand)),
     };
+    let lemma = |(clause, provenance): (&Clause, Provenance)| Lemma {
+        literals: clause.iter().map(translate).collect(),
+        provenance: Some(provenance),
+    };
     Invariant {
         definitions: needed.iter().filter_map(|&var| definitions.get(var)).map(define).collect(),
-        lemmas: lemmas.iter().map(|clause| clause.iter().map(translate).collect()).collect(),
+        lemmas: lemmas.iter().zip(trace.provenance(lemmas)).map(lemma).collect(),
     }
 }
 

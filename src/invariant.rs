@@ -4,6 +4,9 @@
 //! invariant is a conjunction of lemmas over state variables and auxiliary variables, and the definitions of the
 //! auxiliary variables, each over state variables and earlier auxiliary variables.
 
+use std::num::NonZero;
+use std::ops::{Deref, DerefMut};
+
 use crate::lit::{Lit, Var};
 
 /// The operator of a definition.
@@ -68,6 +71,103 @@ impl Definition {
     }
 }
 
+/// A lemma of an invariant: a disjunction of literals.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Lemma {
+    /// The literals.
+    pub literals: Vec<Lit>,
+    /// How the search came to it, if that is known; nothing depends on it.
+    pub provenance: Option<Provenance>,
+}
+
+impl From<Vec<Lit>> for Lemma {
+    fn from(literals: Vec<Lit>) -> Lemma {
+        Lemma { literals, provenance: None }
+    }
+}
+
+impl Deref for Lemma {
+    type Target = [Lit];
+
+    fn deref(&self) -> &[Lit] {
+        &self.literals
+    }
+}
+
+impl DerefMut for Lemma {
+    fn deref_mut(&mut self) -> &mut [Lit] {
+        &mut self.literals
+    }
+}
+
+impl<'a> IntoIterator for &'a Lemma {
+    type Item = &'a Lit;
+    type IntoIter = std::slice::Iter<'a, Lit>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.literals.iter()
+    }
+}
+
+/// How a search came to a lemma, and how far it got. A few numbers, because every lemma of a trace has one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Provenance {
+    /// What it was made of.
+    pub origin: Origin,
+    /// Its level when it was new.
+    pub born: Place,
+    /// Its level in the end, and the top frame when it got there.
+    pub last: Place,
+    /// How often it was pushed to the next level, or to F_∞.
+    pub pushes: u32,
+}
+
+impl Provenance {
+    /// Of a lemma that is new.
+    pub fn new(origin: Origin, born: Place) -> Provenance {
+        Provenance { origin, born, last: born, pushes: 0 }
+    }
+
+    /// Of a lemma that was there before the search.
+    pub fn equivalence() -> Provenance {
+        Provenance::new(Origin::Equivalence, Place { top: 0, level: None })
+    }
+
+    /// Of the lemma after it was pushed.
+    #[must_use]
+    pub fn pushed(self, to: Place) -> Provenance {
+        Provenance { last: to, pushes: self.pushes + 1, ..self }
+    }
+}
+
+/// What a lemma was made of. Auxiliary variables decided all but the first two and the last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// A blocked proof obligation, generalized.
+    Obligation,
+    /// A blocked counterexample to generalization.
+    Ctg,
+    /// A blocked proof obligation, generalized with auxiliary variables in place of some literals.
+    Substitution,
+    /// Lemmas that matched a template.
+    Reencoding,
+    /// A lemma that could not be pushed as a whole: a part of it.
+    Fraction,
+    /// Lemmas of the invariant that matched a template, when the search was over.
+    Conclusion,
+    /// A latch found constant, equal or opposite to another before the search.
+    Equivalence,
+}
+
+/// A place in a trace at some moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The level of the top frame then.
+    pub top: u32,
+    /// The level; none is F_∞.
+    pub level: Option<NonZero<u32>>,
+}
+
 /// A generalized invariant of a model with `L` latches.
 ///
 /// Its literals are numbered on their own: variable `i + 1` is latch `i` of the model, variable `L + 1` is the flag
@@ -80,8 +180,8 @@ impl Definition {
 pub struct Invariant {
     /// Definitions of the auxiliary variables, in an order in which each uses only earlier ones.
     pub definitions: Vec<Definition>,
-    /// The lemmas, each a clause.
-    pub lemmas: Vec<Vec<Lit>>,
+    /// The lemmas.
+    pub lemmas: Vec<Lemma>,
 }
 
 impl Invariant {
@@ -105,7 +205,7 @@ impl Invariant {
         let aux_xor = self.definitions.iter().filter(|d| d.operator == Operator::Xor).count();
         Size {
             clauses: self.lemmas.len(),
-            literals: self.lemmas.iter().map(Vec::len).sum(),
+            literals: self.lemmas.iter().map(|lemma| lemma.len()).sum(),
             aux_and: self.definitions.len() - aux_xor,
             aux_xor,
         }

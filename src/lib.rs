@@ -5,7 +5,8 @@
 //! Reading order, from the ground up: [`lit`], [`cube`], [`graph`]; [`aiger`] (models as files have them) and [`ts`]
 //! (one property as a transition system); [`sat`]; [`pdr`] (the search) and [`er`] (extended resolution, a proof system
 //! for it); [`invariant`], [`witness`], [`certificate`] (answers as data); [`verify`] (answers checked, by code that
-//! knows nothing of the search); [`check`] (all of it in one call); [`generate`] (models with known answers).
+//! knows nothing of the search); [`check`] (all of it in one call); [`explain`] (what an invariant says); [`generate`]
+//! (models with known answers).
 
 pub mod aiger;
 pub mod certificate;
@@ -14,6 +15,7 @@ pub mod config;
 pub mod cube;
 mod encode;
 pub mod er;
+pub mod explain;
 pub mod export;
 pub mod generate;
 pub mod graph;

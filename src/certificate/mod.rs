@@ -22,7 +22,7 @@ mod gates;
 use std::collections::BTreeMap;
 
 use crate::aiger::{CyclicResets, Latch, Model, SymbolKind};
-use crate::invariant::{Invariant, Operator};
+use crate::invariant::{Invariant, Lemma, Operator};
 use crate::lit::{Lit, Var};
 use gates::Gates;
 
@@ -103,7 +103,7 @@ fn lemmas(gates: &mut Gates, model: &Model, first_step: Option<Lit>, invariant: 
             Operator::Xor => gates.xor(a, b),
         });
     }
-    let cube = |lemma: &Vec<Lit>| lemma.iter().map(|&lit| !value(&values, lit)).collect();
+    let cube = |lemma: &Lemma| lemma.iter().map(|&lit| !value(&values, lit)).collect();
     invariant.lemmas.iter().map(|lemma| !gates.conjunction(cube(lemma))).collect()
 }
 

@@ -30,7 +30,7 @@ fn latch_lits() -> [Lit; 2] {
 fn the_model_is_kept_and_a_lemma_is_a_gate() {
     let [a, b] = latch_lits();
     let model = model([0, 6]);
-    let found = build(&model, &[0], &[&Invariant { definitions: vec![], lemmas: vec![vec![!a, b]] }]);
+    let found = build(&model, &[0], &[&Invariant { definitions: vec![], lemmas: vec![vec![!a, b].into()] }]);
     let expected = Model {
         ands: vec![
             model.ands[0],
@@ -51,7 +51,7 @@ fn the_model_is_kept_and_a_lemma_is_a_gate() {
 fn gates_of_the_model_are_reused() {
     let [a, b] = latch_lits();
     let model = model([0, 0]);
-    let invariant = Invariant { definitions: vec![], lemmas: vec![vec![!b, !a]] };
+    let invariant = Invariant { definitions: vec![], lemmas: vec![vec![!b, !a].into()] };
     let found = build(&model, &[0], &[&invariant, &invariant]);
     assert_eq!((found.ands, found.bads), (model.ands, lits(&[8])));
 }
@@ -63,7 +63,7 @@ fn definitions_cost_one_and_three_gates() {
     let model = Model { latches: vec![latch(2, 0), latch(2, 0)], ..model };
     for (operator, gates) in [(Operator::And, 1), (Operator::Xor, 3)] {
         let definitions = vec![Definition { operator, operands: [a, b] }];
-        let lemmas = vec![vec![!Invariant::auxiliary(2, 0).lit()]];
+        let lemmas = vec![vec![!Invariant::auxiliary(2, 0).lit()].into()];
         let found = build(&model, &[0], &[&Invariant { definitions, lemmas }]);
         assert_eq!((found.ands.len(), found.bads), (gates, vec![model.and(gates - 1)]));
     }
@@ -97,7 +97,7 @@ fn a_lemma_may_mention_the_first_step_of_any_model() {
     let first = Invariant::first_step(2).lit();
     let model = model([0, 0]);
     let lemma = vec![first, latch_lits()[0]];
-    let found = build(&model, &[0], &[&Invariant { definitions: vec![], lemmas: vec![lemma] }]);
+    let found = build(&model, &[0], &[&Invariant { definitions: vec![], lemmas: vec![lemma.into()] }]);
     assert_eq!(found.latches[2], latch(0, 1));
     assert!(found.evaluate(&[false, true, false], &[false]).get(found.bads[0]));
     assert!(!found.evaluate(&[false, true, true], &[false]).get(found.bads[0]));
@@ -107,9 +107,10 @@ fn a_lemma_may_mention_the_first_step_of_any_model() {
 fn constants_fold() {
     let model = Model { bads: lits(&[0]), ..Model::default() };
     assert_eq!(build(&model, &[0], &[]).bads, [Lit::FALSE]);
-    let empty_lemma = Invariant { definitions: vec![], lemmas: vec![vec![]] };
+    let empty_lemma = Invariant { definitions: vec![], lemmas: vec![vec![].into()] };
     assert_eq!(build(&model, &[0], &[&empty_lemma]).bads, [Lit::TRUE]);
-    let trivial = Invariant { definitions: vec![], lemmas: vec![vec![Lit::TRUE, Invariant::latch(0).lit()]] };
+    let trivial =
+        Invariant { definitions: vec![], lemmas: vec![vec![Lit::TRUE, Invariant::latch(0).lit()].into()] };
     let model = Model { latches: vec![latch(0, 0)], ..model };
     let found = build(&model, &[0], &[&trivial]);
     assert_eq!((found.bads, found.ands), (vec![Lit::FALSE], vec![]));
@@ -117,7 +118,8 @@ fn constants_fold() {
 
 #[test]
 fn operands_of_new_gates_descend_and_precede() {
-    let lemmas = (0..7u32).map(|k| (0..3).map(|i| Invariant::latch(i).lit().xor(k >> i & 1 == 1)).collect());
+    let lemma = |k: u32| (0..3).map(move |i| Invariant::latch(i).lit().xor(k >> i & 1 == 1));
+    let lemmas = (0..7).map(|k| lemma(k).collect::<Vec<Lit>>().into());
     let model =
         Model { latches: vec![latch(0, 2), latch(0, 4), latch(0, 1)], bads: lits(&[0]), ..Model::default() };
     let found = build(&model, &[0], &[&Invariant { definitions: vec![], lemmas: lemmas.collect() }]);

@@ -30,7 +30,7 @@ impl Files<'_> {
             .flatten()
             .map(PathBuf::as_path)
             .collect();
-        output::test_distinct(model, &files)?;
+        output::test_distinct(&[(model, "it is the model")], &files)?;
         files.iter().try_for_each(|file| output::test_writable(file))
     }
 }

@@ -8,6 +8,7 @@ use pdrer::config::Config;
 use pdrer::sat::Backend;
 
 use super::er_args::ErArgs;
+use super::explain_args::ExplainArgs;
 use super::invariant_args::InvariantArgs;
 use super::preprocess::PreprocessArgs;
 
@@ -45,6 +46,8 @@ pub enum Command {
     Hwmcc(HwmccArgs),
     /// Count clauses, literals, definitions and gates of proofs
     Size(SizeArgs),
+    /// Explain an invariant: registers, auxiliary variables, where lemmas come from
+    Explain(ExplainArgs),
     /// Show what a model consists of
     Info(InfoArgs),
     /// Write a model of a parametric family whose answer is known

@@ -102,7 +102,7 @@ impl Check<'_> {
                 .map_err(|e| Error::NotExpressible { path: path.to_owned(), reason: e.to_string() })?;
         }
         files.test(path)?;
-        let names = invariant::names(&args.invariants, &model)?;
+        let names = invariant::names(args.invariants.map.as_deref(), &model)?;
 
         let limits = limits(&args.limits, clock.start, &self.interrupt);
         let mut progress = Progress::new(&args.verbosity, args.format, self.label(path));

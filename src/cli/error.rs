@@ -97,6 +97,16 @@ pub enum Error {
         /// What is wrong.
         error: json::ReadError,
     },
+    /// What is to be explained is no invariant of the model.
+    #[error("{}: no invariant of {}: {reason}", path.display(), model.display())]
+    NoInvariant {
+        /// The file.
+        path: PathBuf,
+        /// The model.
+        model: PathBuf,
+        /// Why.
+        reason: String,
+    },
     /// A map of names cannot be read.
     #[error("{}:{error}", path.display())]
     Map {

@@ -14,11 +14,11 @@ use super::invariant_args::{InvariantArgs, InvariantFormat};
 use super::output;
 use super::report::Report;
 
-/// The names of the model's signals, as the arguments want them.
-pub fn names(args: &InvariantArgs, model: &Model) -> Result<Names, Error> {
-    let Some(path) = &args.map else { return Ok(Names::of(model)) };
-    let text = fs::read(path).map_err(|error| Error::File { path: path.clone(), error })?;
-    Names::with_map(model, &text).map_err(|error| Error::Map { path: path.clone(), error })
+/// The names of the model's signals, from a map if there is one.
+pub fn names(map: Option<&Path>, model: &Model) -> Result<Names, Error> {
+    let Some(path) = map else { return Ok(Names::of(model)) };
+    let text = fs::read(path).map_err(|error| Error::File { path: path.to_owned(), error })?;
+    Names::with_map(model, &text).map_err(|error| Error::Map { path: path.to_owned(), error })
 }
 
 /// Writes the invariants of the properties that have been proved, if there are any.

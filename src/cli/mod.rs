@@ -3,7 +3,7 @@
 //! Reading order: this file; `args` (what users write) and `exit` (what they get back); `check`, the command that
 //! everything else serves: `decide` (runs the searches), `report` (what came out, as data), `plain`, `aiger` and
 //! `stats` (three ways to print that), `answers` (files); `invariant` (invariants as files); then the
-//! small commands `verify`, `hwmcc`, `size`, `info` and `generate`.
+//! small commands `verify`, `hwmcc`, `size`, `explain`, `info` and `generate`.
 //!
 //! Standard output carries results only, and only once they are complete; everything else goes to standard error.
 
@@ -15,6 +15,8 @@ mod decide;
 mod er_args;
 mod error;
 mod exit;
+mod explain;
+mod explain_args;
 mod extended;
 mod generate;
 mod hwmcc;
@@ -56,6 +58,7 @@ fn dispatch(cli: &Cli) -> Result<Exit, Error> {
         Command::Verify(args) => verify::run(args),
         Command::Hwmcc(args) => hwmcc::run(args),
         Command::Size(args) => size::run(args),
+        Command::Explain(args) => explain::run(args),
         Command::Info(args) => info::run(args),
         Command::Generate(args) => generate::run(args),
         Command::Completions { shell } => completions(*shell),

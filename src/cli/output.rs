@@ -35,14 +35,15 @@ pub fn test_writable(path: &Path) -> Result<(), Error> {
     tested.map_err(|error| Error::File { path: path.to_owned(), error })
 }
 
-/// Fails if one of the files to write is another one or the model. Devices and pipes may be named several times.
-pub fn test_distinct(model: &Path, files: &[&Path]) -> Result<(), Error> {
+/// Fails if one of the files to write is another one, or one of those to read, which come with a complaint. Devices and
+/// pipes may be named several times.
+pub fn test_distinct(read: &[(&Path, &'static str)], files: &[&Path]) -> Result<(), Error> {
     let whole = |path: &Path| fs::canonicalize(path).or_else(|_| std::path::absolute(path)).ok();
     let same = |a: &Path, b: &Path| whole(a) == whole(b) && (a.is_file() || !a.exists());
     for (i, file) in files.iter().enumerate() {
         let overwritten = |with| Error::Overwritten { path: file.to_path_buf(), with };
-        if same(file, model) {
-            return Err(overwritten("it is the model"));
+        if let Some((_, complaint)) = read.iter().find(|(path, _)| same(file, path)) {
+            return Err(overwritten(complaint));
         }
         if files[..i].iter().any(|other| same(file, other)) {
             return Err(overwritten("two results are to be written to it"));
@@ -76,12 +77,12 @@ mod tests {
         fs::write(path("model"), "").unwrap();
         let test = |files: &[&str]| {
             let files: Vec<_> = files.iter().map(|name| path(name)).collect();
-            test_distinct(&path("model"), &files.iter().map(|f| f.as_path()).collect::<Vec<_>>())
+            test_distinct(&[(&path("model"), "")], &files.iter().map(|f| f.as_path()).collect::<Vec<_>>())
         };
         assert!(test(&["a", "b", "c"]).is_ok());
         assert!(test(&["a", "b", "a"]).is_err());
         assert!(test(&["a", "b", "./a"]).is_err());
         assert!(test(&["a", "./model"]).is_err());
-        assert!(test_distinct(&path("model"), &[Path::new("/dev/null"), Path::new("/dev/null")]).is_ok());
+        assert!(test_distinct(&[], &[Path::new("/dev/null"), Path::new("/dev/null")]).is_ok());
     }
 }

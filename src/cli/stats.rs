@@ -5,7 +5,7 @@ use std::time::Duration;
 use pdrer::aiger::Model;
 use pdrer::certificate;
 use pdrer::check::{Outcome, SelfCheck, Verdict};
-use pdrer::invariant::{Invariant, Operator};
+use pdrer::invariant::Invariant;
 use pdrer::limits::peak_resident_mib;
 use pdrer::stats::{Phases as PhaseTimes, Stats};
 
@@ -151,17 +151,14 @@ fn sum(searches: impl Iterator<Item = Search>) -> Search {
 }
 
 fn proof(model: &Model, property: usize, invariant: &Invariant) -> Proof {
-    let aux_vars = invariant.definitions.len();
-    let aux_xor = invariant.definitions.iter().filter(|d| d.operator == Operator::Xor).count();
-    let aux_and = aux_vars - aux_xor;
-    let literals = invariant.lemmas.iter().map(Vec::len).sum();
+    let size = invariant.size();
     Proof {
-        clauses: invariant.lemmas.len(),
-        literals,
-        aux_vars,
-        aux_and,
-        aux_xor,
-        size: literals + invariant.definitions.iter().map(|d| d.operator.literals()).sum::<usize>(),
+        clauses: size.clauses,
+        literals: size.literals,
+        aux_vars: size.aux_vars(),
+        aux_and: size.aux_and,
+        aux_xor: size.aux_xor,
+        size: size.total(),
         certificate_ands: certificate::build(model, &[property], &[invariant]).ands.len(),
     }
 }

@@ -1,10 +1,12 @@
 //! The command `verify`.
 
 use std::fs;
+use std::path::Path;
 
 use pdrer::aiger::Model;
 use pdrer::certificate;
 use pdrer::export::json;
+use pdrer::invariant::Invariant;
 use pdrer::verify::{self, Kind, Rejected};
 use pdrer::witness::{self, Answer, Counterexample};
 
@@ -84,13 +86,26 @@ fn certificate(model: &Model, args: &VerifyArgs) -> Result<Checked, Error> {
 }
 
 fn invariants(model: &Model, args: &VerifyArgs, bytes: &[u8]) -> Result<Checked, Error> {
-    let path = &args.answer;
+    let proofs = proofs(model, &args.answer, bytes, args.property)?;
+    Ok(proofs.map(|proofs| {
+        let properties: Vec<usize> = proofs.iter().map(|&(property, _)| property).collect();
+        proves("invariant", &properties, model.properties().len())
+    }))
+}
+
+/// The invariants in a file, of one property if it is given, or why one of them is none.
+pub fn proofs(
+    model: &Model,
+    path: &Path,
+    bytes: &[u8],
+    wanted: Option<usize>,
+) -> Result<Result<Vec<(usize, Invariant)>, Rejected>, Error> {
     let read = json::read(bytes, Some(model.latches.len()));
-    let mut proofs = read.map_err(|error| Error::Invariant { path: path.clone(), error })?;
-    proofs.retain(|(property, _)| args.property.is_none_or(|wanted| wanted == *property));
+    let mut proofs = read.map_err(|error| Error::Invariant { path: path.to_owned(), error })?;
+    proofs.retain(|(property, _)| wanted.is_none_or(|wanted| wanted == *property));
     if proofs.is_empty() {
-        let about = args.property.map(|property| format!(" about property {property}")).unwrap_or_default();
-        return Err(Error::NothingClaimed { path: path.clone(), about });
+        let about = wanted.map(|property| format!(" about property {property}")).unwrap_or_default();
+        return Err(Error::NothingClaimed { path: path.to_owned(), about });
     }
     let count = model.properties().len();
     for &(property, ref invariant) in &proofs {
@@ -104,8 +119,7 @@ fn invariants(model: &Model, args: &VerifyArgs, bytes: &[u8]) -> Result<Checked,
             Err(verify::Unverified::Stopped(_)) => unreachable!("without a stop function"),
         }
     }
-    let properties: Vec<usize> = proofs.iter().map(|&(property, _)| property).collect();
-    Ok(Ok(proves("invariant", &properties, count)))
+    Ok(Ok(proofs))
 }
 
 fn proves(what: &str, properties: &[usize], all: usize) -> String {

@@ -1,10 +1,14 @@
 //! Invariants as JSON, which is written and read back. `docs/invariant.md` describes the schema.
 
+mod provenance;
+
 use serde::{Deserialize, Serialize};
+
+use provenance::History;
 
 use super::{Proofs, Signal};
 use crate::aiger::Model;
-use crate::invariant::{Definition, Invariant, Operator};
+use crate::invariant::{Definition, Invariant, Lemma, Operator};
 use crate::lit::{Lit, Var};
 
 const FORMAT: &str = "pdrer invariant";
@@ -50,6 +54,9 @@ struct Property {
     property: usize,
     definitions: Vec<Defined>,
     lemmas: Vec<Vec<i64>>,
+    /// For each lemma where it came from. Absent if nothing is known of any.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    provenance: Vec<Option<History>>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -101,6 +108,16 @@ pub enum ReadError {
         /// The variable that is defined.
         found: u32,
     },
+    /// It is not known what some provenance belongs to.
+    #[error("property {property}: {lemmas} lemmas, but the provenance of {found}")]
+    Provenance {
+        /// The property.
+        property: usize,
+        /// The number of its lemmas.
+        lemmas: usize,
+        /// As many as have a provenance.
+        found: usize,
+    },
     /// A literal is none.
     #[error(
         "property {property}: {literal} is no literal here, where variables are 1 to {variables}{}",
@@ -135,8 +152,14 @@ pub fn write(proofs: &Proofs<'_>) -> Vec<u8> {
 /// The file with a line for each name, definition and lemma.
 fn lines(file: &File) -> Vec<u8> {
     let property = |property: &Property| {
+        let provenance = match property.provenance.is_empty() {
+            true => String::new(),
+            false => {
+                format!(",\n      \"provenance\": {}", list(property.provenance.iter().map(line), "      "))
+            }
+        };
         format!(
-            "{{\n      \"property\": {},\n      \"definitions\": {},\n      \"lemmas\": {}\n    }}",
+            "{{\n      \"property\": {},\n      \"definitions\": {},\n      \"lemmas\": {}{provenance}\n    }}",
             property.property,
             list(property.definitions.iter().map(line), "      "),
             list(property.lemmas.iter().map(line), "      "),
@@ -203,10 +226,13 @@ fn written(model: &Model, property: usize, invariant: &Invariant) -> Property {
         },
         operands: [0, 1].map(|i: usize| number(&definition.operands[i])),
     };
+    let known = invariant.lemmas.iter().any(|lemma| lemma.provenance.is_some());
+    let provenance = invariant.lemmas.iter().filter(|_| known).map(|lemma| lemma.provenance.map(History));
     Property {
         property,
         definitions: invariant.definitions.iter().enumerate().map(defined).collect(),
         lemmas: invariant.lemmas.iter().map(|lemma| lemma.iter().map(number).collect()).collect(),
+        provenance: provenance.collect(),
     }
 }
 
@@ -245,7 +271,7 @@ pub fn read(bytes: &[u8], latches: Option<usize>) -> Result<Vec<(usize, Invarian
 }
 
 fn invariant(
-    Property { property, definitions, lemmas }: Property,
+    Property { property, definitions, lemmas, provenance }: Property,
     latches: usize,
 ) -> Result<Invariant, ReadError> {
     let literal = |number: i64, variables: usize, defines: bool| {
@@ -269,9 +295,15 @@ fn invariant(
         invariant.definitions.push(Definition { operator, operands });
     }
     let variables = latches + 1 + invariant.definitions.len();
+    if !provenance.is_empty() && provenance.len() != lemmas.len() {
+        return Err(ReadError::Provenance { property, lemmas: lemmas.len(), found: provenance.len() });
+    }
+    let mut provenance = provenance.into_iter();
     for lemma in lemmas {
-        let lits = lemma.into_iter().map(|number| literal(number, variables, false));
-        invariant.lemmas.push(lits.collect::<Result<Vec<Lit>, ReadError>>()?);
+        let literals = lemma.into_iter().map(|number| literal(number, variables, false));
+        let literals = literals.collect::<Result<Vec<Lit>, ReadError>>()?;
+        let provenance = provenance.next().flatten().map(|history| history.0);
+        invariant.lemmas.push(Lemma { literals, provenance });
     }
     Ok(invariant)
 }

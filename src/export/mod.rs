@@ -10,7 +10,7 @@ pub mod sv;
 pub mod text;
 
 use crate::aiger::Model;
-use crate::invariant::{Definition, Invariant};
+use crate::invariant::{Definition, Invariant, Lemma};
 use crate::lit::{Lit, Var};
 use crate::names::{Names, percent};
 
@@ -64,9 +64,9 @@ impl Proofs<'_> {
                 invariant.definitions.iter().map(|d| Definition { operands: d.operands.map(renumber), ..*d }),
             );
             for lemma in &invariant.lemmas {
-                let lemma: Vec<Lit> = lemma.iter().map(|&lit| renumber(lit)).collect();
-                if !joined.lemmas.contains(&lemma) {
-                    joined.lemmas.push(lemma);
+                let literals: Vec<Lit> = lemma.iter().map(|&lit| renumber(lit)).collect();
+                if !joined.lemmas.iter().any(|other| other.literals == literals) {
+                    joined.lemmas.push(Lemma { literals, provenance: lemma.provenance });
                 }
             }
         }

@@ -5,14 +5,14 @@
 
 use std::collections::BTreeSet;
 
-use crate::invariant::{Definition, Invariant, Operator};
+use crate::invariant::{Definition, Invariant, Lemma, Operator};
 use crate::lit::{Lit, Var};
 
 /// Removes definitions that no lemma uses, directly or through others. `state` is the number of variables that are not
 /// auxiliary, the constant included.
 pub(super) fn remove_unused(invariant: &mut Invariant, state: usize) {
     let mut used = vec![false; invariant.definitions.len()];
-    let mut open: Vec<Lit> = invariant.lemmas.concat();
+    let mut open: Vec<Lit> = invariant.lemmas.iter().flatten().copied().collect();
     while let Some(lit) = open.pop() {
         if let Some(k) = lit.var().index().checked_sub(state)
             && !std::mem::replace(&mut used[k], true)
@@ -34,7 +34,7 @@ pub(super) fn remove_unused(invariant: &mut Invariant, state: usize) {
     let mut keep = used.iter();
     invariant.definitions.retain(|_| *keep.next().expect("one flag for each definition"));
     invariant.definitions.iter_mut().flat_map(|d| &mut d.operands).for_each(renumber);
-    invariant.lemmas.iter_mut().flatten().for_each(renumber);
+    invariant.lemmas.iter_mut().flat_map(|lemma| lemma.iter_mut()).for_each(renumber);
 }
 
 /// Replaces auxiliary variables whose definition costs more than it saves. Tells whether there were any.
@@ -53,7 +53,7 @@ pub(super) fn inline(invariant: &mut Invariant, state: usize) -> bool {
             continue;
         }
         let lemmas = users.iter().map(|&i| &invariant.lemmas[i]);
-        let replaced: Vec<Vec<Lit>> = lemmas.clone().flat_map(|l| without(l, var, definition)).collect();
+        let replaced: Vec<Lemma> = lemmas.clone().flat_map(|l| without(l, var, definition)).collect();
         let before = Cost::of(lemmas).and_definition(definition);
         if Cost::of(&replaced).is_below(before) {
             let mut i = 0;
@@ -82,9 +82,9 @@ struct Cost {
 }
 
 impl Cost {
-    fn of<'a>(lemmas: impl IntoIterator<Item = &'a Vec<Lit>>) -> Cost {
+    fn of<'a>(lemmas: impl IntoIterator<Item = &'a Lemma>) -> Cost {
         // A lemma of n literals is n - 1 gates, and one more joins it to the rest.
-        let literals = lemmas.into_iter().map(Vec::len).sum();
+        let literals = lemmas.into_iter().map(|lemma| lemma.len()).sum();
         Cost { size: literals, gates: literals }
     }
 
@@ -102,10 +102,10 @@ impl Cost {
 }
 
 /// The lemmas whose conjunction is this lemma with the meaning of `var` in its place; those that hold always are left
-/// out.
-pub(super) fn without(lemma: &[Lit], var: Var, definition: Definition) -> Vec<Vec<Lit>> {
+/// out. They come from where it came from.
+pub(super) fn without(lemma: &Lemma, var: Var, definition: Definition) -> Vec<Lemma> {
     let Some(negated) = lemma.iter().find(|lit| lit.var() == var).map(|lit| lit.is_negated()) else {
-        return vec![lemma.to_vec()];
+        return vec![lemma.clone()];
     };
     let [a, b] = definition.operands;
     let instead: Vec<Vec<Lit>> = match (definition.operator, negated) {
@@ -117,8 +117,8 @@ pub(super) fn without(lemma: &[Lit], var: Var, definition: Definition) -> Vec<Ve
         let mut whole: Vec<Lit> = lemma.iter().copied().filter(|lit| lit.var() != var).chain(part).collect();
         whole.sort_unstable();
         whole.dedup();
-        whole
+        Lemma { literals: whole, provenance: lemma.provenance }
     };
-    let holds_always = |lemma: &Vec<Lit>| lemma.windows(2).any(|pair| pair[0] == !pair[1]);
+    let holds_always = |lemma: &Lemma| lemma.windows(2).any(|pair| pair[0] == !pair[1]);
     instead.into_iter().map(complete).filter(|lemma| !holds_always(lemma)).collect()
 }

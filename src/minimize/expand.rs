@@ -3,10 +3,9 @@
 //! Source: Luka, Vizel, CAV 2025, Lemma 4: whatever auxiliary variables say can be said without them, at a price that
 //! is exponential in the worst case. Hence the limit.
 
-use super::auxiliary::without;
-use super::literals::remove_subsumed;
-use crate::invariant::Invariant;
-use crate::lit::Lit;
+use super::auxiliary::{remove_unused, without};
+use super::subsumption::remove_subsumed;
+use crate::invariant::{Invariant, Lemma};
 
 /// The lemmas would become too many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -30,28 +29,51 @@ pub struct TooLarge {
 /// # Errors
 /// [`TooLarge`], if its lemmas would have more than `limit` literals.
 pub fn expand(invariant: &Invariant, latches: usize, limit: usize) -> Result<Invariant, TooLarge> {
-    let mut lemmas = invariant.lemmas.clone();
-    for (k, &definition) in invariant.definitions.iter().enumerate().rev() {
+    eliminate(invariant, latches, &vec![true; invariant.definitions.len()], limit)
+}
+
+/// The same invariant without some of its auxiliary variables, and without those that only their definitions needed.
+///
+/// Requires: a flag for each definition: is it to go? One stays nevertheless if another one that stays mentions it.
+///
+/// # Errors
+/// [`TooLarge`], if its lemmas would have more than `limit` literals.
+pub fn eliminate(
+    invariant: &Invariant,
+    latches: usize,
+    gone: &[bool],
+    limit: usize,
+) -> Result<Invariant, TooLarge> {
+    let Invariant { definitions, mut lemmas } = invariant.clone();
+    let variables = gone.iter().filter(|&&gone| gone).count();
+    let mut left = variables;
+    for k in (0..definitions.len()).rev().filter(|&k| gone[k]) {
         let var = Invariant::auxiliary(latches, k);
-        lemmas = lemmas.iter().flat_map(|lemma| without(lemma, var, definition)).collect();
-        // Before and after: removing subsumed lemmas takes time that grows with the square of their number.
-        let literals = |lemmas: &[Vec<Lit>]| lemmas.iter().map(Vec::len).sum::<usize>();
+        lemmas = lemmas.iter().flat_map(|lemma| without(lemma, var, definitions[k])).collect();
+        left -= 1;
+        // Before and after: there may be far too many.
+        let literals = |lemmas: &[Lemma]| lemmas.iter().map(|lemma| lemma.len()).sum::<usize>();
         if literals(&lemmas) <= 8 * limit {
             remove_subsumed(&mut lemmas);
         }
         let found = literals(&lemmas);
         if found > limit {
-            return Err(TooLarge { variables: invariant.definitions.len(), limit, found, left: k });
+            return Err(TooLarge { variables, limit, found, left });
         }
     }
-    Ok(Invariant { definitions: Vec::new(), lemmas })
+    let mut rest = Invariant { definitions, lemmas };
+    remove_unused(&mut rest, latches + 2);
+    Ok(rest)
 }
 
 #[cfg(test)]
 mod tests {
+    use std::num::NonZero;
+
     use super::*;
     use crate::invariant::{Definition, Operator};
-    use crate::lit::Var;
+    use crate::invariant::{Origin, Place, Provenance};
+    use crate::lit::{Lit, Var};
 
     /// The parity of all latches, as a chain.
     fn parity(latches: usize) -> Invariant {
@@ -62,7 +84,7 @@ mod tests {
                 .push(Definition { operator: Operator::Xor, operands: [sum, Invariant::latch(i).lit()] });
             sum = Invariant::auxiliary(latches, i - 1).lit();
         }
-        Invariant { definitions, lemmas: vec![vec![sum]] }
+        Invariant { definitions, lemmas: vec![vec![sum].into()] }
     }
 
     #[test]
@@ -90,8 +112,34 @@ mod tests {
         let [x, y] = [Var(1), Var(2)].map(Var::lit);
         let definitions = vec![Definition { operator: Operator::And, operands: [x, y] }];
         let a = Invariant::auxiliary(2, 0).lit();
-        let lemmas = vec![vec![x, !a], vec![!x, a]];
+        let lemmas = vec![vec![x, !a].into(), vec![!x, a].into()];
         let expanded = expand(&Invariant { definitions, lemmas }, 2, 10).unwrap();
-        assert_eq!(expanded.lemmas, [[!x, y]]);
+        assert_eq!(expanded.lemmas, [Lemma::from(vec![!x, y])]);
+    }
+
+    #[test]
+    fn single_variables_are_eliminated() {
+        // Without the last two of a chain of three, the first one is left.
+        let rest = eliminate(&parity(4), 4, &[false, true, true], 100).unwrap();
+        assert_eq!((rest.definitions.len(), rest.lemmas.len()), (1, 4));
+        assert_eq!(expand(&rest, 4, 100).unwrap().lemmas.len(), 8);
+        // One that another definition mentions stays; one that nothing needs goes.
+        assert_eq!(eliminate(&parity(4), 4, &[true, false, false], 100).unwrap(), parity(4));
+        let mut more = parity(4);
+        more.definitions.push(more.definitions[0]);
+        assert_eq!(eliminate(&more, 4, &[false; 4], 100).unwrap(), parity(4));
+        let error = eliminate(&parity(4), 4, &[false, true, true], 11).unwrap_err();
+        assert_eq!(error, TooLarge { variables: 2, limit: 11, found: 12, left: 0 });
+    }
+
+    #[test]
+    fn parts_come_from_where_the_whole_came_from() {
+        let mut parity = parity(3);
+        let born = Place { top: 5, level: NonZero::new(2) };
+        let provenance = Some(Provenance::new(Origin::Substitution, born));
+        parity.lemmas[0].provenance = provenance;
+        let expanded = expand(&parity, 3, 100).unwrap();
+        assert_eq!(expanded.lemmas.len(), 4);
+        assert!(expanded.lemmas.iter().all(|lemma| lemma.provenance == provenance));
     }
 }

@@ -8,6 +8,7 @@ use std::cmp::Reverse;
 
 use super::account::Account;
 use super::step::{Circuit, Step, Target};
+use super::subsumption::remove_subsumed;
 use crate::invariant::Invariant;
 use crate::lit::Lit;
 use crate::sat::Answer;
@@ -21,7 +22,7 @@ pub(super) fn strengthen(circuit: &Circuit, invariant: &mut Invariant, account: 
     let mut changed = false;
     for i in order {
         let lemma = &mut invariant.lemmas[i];
-        let mut candidates = lemma.clone();
+        let mut candidates = lemma.to_vec();
         // Auxiliary variables first: the last use of one takes its definition along.
         candidates.sort_by_key(|&lit| (!circuit.is_auxiliary(lit), lit));
         for candidate in candidates {
@@ -29,7 +30,7 @@ pub(super) fn strengthen(circuit: &Circuit, invariant: &mut Invariant, account: 
                 && let Some(shorter) = without(&mut step, lemma, candidate, account)
             {
                 step.assume(None, &shorter);
-                *lemma = shorter;
+                lemma.literals = shorter;
                 changed = true;
             }
         }
@@ -55,40 +56,4 @@ fn without(step: &mut Step<'_>, lemma: &[Lit], candidate: Lit, account: &mut Acc
     let needed: Vec<Lit> = shorter.iter().copied().filter(|&lit| step.needed_then(lit)).collect();
     let initiates = needed.len() < shorter.len() && !needed.is_empty() && step.initiates(account, &needed);
     Some(if initiates { needed } else { shorter })
-}
-
-/// Removes lemmas that contain another one.
-pub(super) fn remove_subsumed(lemmas: &mut Vec<Vec<Lit>>) {
-    for lemma in lemmas.iter_mut() {
-        lemma.sort_unstable();
-        lemma.dedup();
-    }
-    let signature = |lemma: &Vec<Lit>| lemma.iter().fold(0u64, |word, lit| word | 1 << (lit.code() % 64));
-    let all: Vec<(u64, Vec<Lit>)> = lemmas.iter().map(|lemma| (signature(lemma), lemma.clone())).collect();
-    let contains = |large: &[Lit], small: &[Lit]| small.iter().all(|lit| large.binary_search(lit).is_ok());
-    let mut position = 0;
-    lemmas.retain(|lemma| {
-        let (at, bits) = (position, all[position].0);
-        position += 1;
-        // Of equal ones the first stays.
-        !all.iter().enumerate().any(|(other, (other_bits, small))| {
-            other_bits & !bits == 0
-                && (small.len() < lemma.len() || small.len() == lemma.len() && other < at)
-                && contains(lemma, small)
-        })
-    });
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn subsumed_lemmas_go_and_one_of_equal_ones_stays() {
-        let lemma = |codes: &[u32]| codes.iter().map(|&code| Lit::from_code(code)).collect::<Vec<Lit>>();
-        let mut lemmas =
-            vec![lemma(&[6, 2, 4]), lemma(&[4, 2]), lemma(&[2, 4]), lemma(&[3, 4]), lemma(&[66])];
-        remove_subsumed(&mut lemmas);
-        assert_eq!(lemmas, [lemma(&[2, 4]), lemma(&[3, 4]), lemma(&[66])]);
-    }
 }

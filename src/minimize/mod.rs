@@ -24,6 +24,7 @@ pub mod expand;
 mod literals;
 mod step;
 mod subset;
+mod subsumption;
 
 use std::collections::BTreeSet;
 
@@ -67,7 +68,7 @@ pub fn minimize(
     let mut account = Account::new(*budget, limits);
     let state = model.latches.len() + 2;
     let mut invariant = invariant.clone();
-    literals::remove_subsumed(&mut invariant.lemmas);
+    subsumption::remove_subsumed(&mut invariant.lemmas);
     for round in 0..ROUNDS {
         auxiliary::remove_unused(&mut invariant, state);
         let Some(circuit) = Circuit::new(model, property, &invariant) else { break };

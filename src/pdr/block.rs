@@ -10,6 +10,7 @@ use super::query::Predecessor;
 use super::trace::{INFINITY, Trace};
 use super::{Event, Path, Pdr, ProofSystem};
 use crate::cube::Cube;
+use crate::invariant::Origin;
 use crate::limits::Stopped;
 use crate::lit::Lit;
 use crate::stats::timed;
@@ -82,7 +83,8 @@ impl<P: ProofSystem> Pdr<'_, P> {
         let generalized = self.generalize(level, core);
         self.stats.phases.generalize += start.elapsed();
         let (level, clause) = generalized?;
-        self.add_lemma(level, clause);
+        let substituted = self.trace.definitions().occur_in(&clause);
+        self.add_lemma(level, clause, if substituted { Origin::Substitution } else { Origin::Obligation });
         Ok(level)
     }
 }

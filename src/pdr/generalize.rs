@@ -13,6 +13,7 @@
 use super::trace::{Level, Trace};
 use super::{Pdr, ProofSystem};
 use crate::cube::{Clause, Cube};
+use crate::invariant::Origin;
 use crate::limits::Stopped;
 use crate::lit::Lit;
 
@@ -43,9 +44,9 @@ impl<P: ProofSystem> Pdr<'_, P> {
     }
 
     /// Adds a lemma that was learned.
-    pub(super) fn add_lemma(&mut self, level: Level, clause: Clause) {
+    pub(super) fn add_lemma(&mut self, level: Level, clause: Clause, origin: Origin) {
         self.stats.lemmas_learned += 1;
-        self.trace.insert(&mut self.proof, level, clause);
+        self.trace.insert(&mut self.proof, level, clause, origin);
     }
 
     /// Minimal inductive clause: tries to drop each literal, the least active first.
@@ -90,7 +91,7 @@ impl<P: ProofSystem> Pdr<'_, P> {
         let smaller = self.mic(level, core, depth + 1)?;
         let level = self.push_up(level, &smaller)?;
         self.stats.ctgs_blocked += 1;
-        self.add_lemma(level, !&smaller);
+        self.add_lemma(level, !&smaller, Origin::Ctg);
         Ok(true)
     }
 }

@@ -3,9 +3,10 @@
 //! A lemma that is inductive relative to F_∞ alone belongs to every frame of every later trace. It moves to F_∞,
 //! where pushing it again never costs a query.
 
-use super::trace::{INFINITY, Level};
+use super::trace::{INFINITY, Lemma, Level};
 use super::{Pdr, ProofSystem};
 use crate::cube::Clause;
+use crate::invariant::Origin;
 use crate::limits::Stopped;
 
 impl<P: ProofSystem> Pdr<'_, P> {
@@ -39,20 +40,20 @@ impl<P: ProofSystem> Pdr<'_, P> {
             // A stronger lemma pushed before may have removed this one.
             self.stats.lemmas_pushed += u64::from(self.trace.push(&mut self.proof, level, clause));
         } else if let Some(part) = self.proof.weaken(&mut self.trace, level, &clause)? {
-            self.trace.insert(&mut self.proof, level + 1, part);
+            self.trace.insert(&mut self.proof, level + 1, part, Origin::Fraction);
         }
         Ok(())
     }
 
     /// Moves the lemmas of a level that are inductive relative to F_∞ there.
     fn push_to_infinity(&mut self, level: Level) -> Result<(), Stopped> {
-        let clauses: Vec<Clause> = self.trace.delta(level).iter().map(|l| l.clause.clone()).collect();
-        for clause in clauses {
+        let lemmas: Vec<Lemma> = self.trace.delta(level).to_vec();
+        for lemma in lemmas {
             self.limits.check()?;
-            if self.trace.inductive(INFINITY, &!&clause)?.is_some() {
-                self.trace.insert(&mut self.proof, INFINITY, clause);
-            } else if let Some(part) = self.proof.weaken(&mut self.trace, INFINITY, &clause)? {
-                self.trace.insert(&mut self.proof, INFINITY, part);
+            if self.trace.inductive(INFINITY, &!&lemma.clause)?.is_some() {
+                self.trace.push_to_infinity(&mut self.proof, lemma);
+            } else if let Some(part) = self.proof.weaken(&mut self.trace, INFINITY, &lemma.clause)? {
+                self.trace.insert(&mut self.proof, INFINITY, part, Origin::Fraction);
             }
         }
         Ok(())

@@ -13,13 +13,17 @@
 //! * F_∞ ∧ Tr implies F_∞', likewise;
 //! * the SAT contexts hold these lemmas, and perhaps ones that these imply.
 
+use std::num::NonZero;
+
+use hashbrown::HashMap;
+
 use super::ProofSystem;
 use super::activity::Activity;
 use super::definitions::Definitions;
 use super::query::{Consecution, Queries};
 use crate::config::Config;
 use crate::cube::{Clause, Cube};
-use crate::invariant::Definition;
+use crate::invariant::{Definition, Origin, Place, Provenance};
 use crate::limits::{Limits, Stopped};
 use crate::lit::{Lit, Var};
 use crate::sat::Removable;
@@ -42,6 +46,8 @@ pub struct Lemma {
     pub cone: u64,
     /// A Bloom word of the state variables that it mentions itself.
     pub states: u64,
+    /// How it came into the trace; none as long as it has not.
+    pub provenance: Option<Provenance>,
     /// Where the main solver has it, until that is built anew.
     pub(super) place: Option<Removable>,
 }
@@ -168,15 +174,16 @@ impl<'a> Trace<'a> {
     /// Adds a lemma to frames 1 to `level` and removes the lemmas of these frames that it implies.
     ///
     /// Requires: Init implies the clause, and F_{level-1} ∧ clause ∧ Tr implies clause'.
-    pub fn insert<P: ProofSystem>(&mut self, proof: &mut P, level: Level, clause: Clause) {
-        self.add(proof, level, clause);
+    pub fn insert<P: ProofSystem>(&mut self, proof: &mut P, level: Level, clause: Clause, origin: Origin) {
+        self.add(proof, level, clause, Provenance::new(origin, self.place(level)));
         self.rebuild_if_burdened();
     }
 
-    fn add<P: ProofSystem>(&mut self, proof: &mut P, level: Level, clause: Clause) {
+    fn add<P: ProofSystem>(&mut self, proof: &mut P, level: Level, clause: Clause, provenance: Provenance) {
         debug_assert!(level >= 1 && (self.definitions().occur_in(&clause) || self.holds_initially(&clause)));
         let mut lemma = self.lemma(clause);
         lemma.place = self.queries.add_lemma(level, &lemma.clause);
+        lemma.provenance = Some(provenance);
         let top = level.min(self.top());
         let mut removed = Vec::new();
         for lemmas in &mut self.delta[1..=top] {
@@ -201,7 +208,13 @@ impl<'a> Trace<'a> {
         let definitions = self.definitions();
         let own = clause.partition_point(|lit| !definitions.is_auxiliary(lit.var()));
         let (states, cone) = (definitions.cone(&clause[..own]), definitions.cone(&clause));
-        Lemma { signature: clause.signature(), cone, states, clause, place: None }
+        Lemma { signature: clause.signature(), cone, states, clause, provenance: None, place: None }
+    }
+
+    /// A level at this moment.
+    pub(super) fn place(&self, level: Level) -> Place {
+        let level = if level == INFINITY { None } else { NonZero::new(level as u32) };
+        Place { top: self.top() as u32, level }
     }
 
     /// Is some literal true in all initial states?
@@ -232,7 +245,7 @@ impl<'a> Trace<'a> {
         let replaced = lemmas.extract_if(.., replaced).collect();
         for clause in new {
             if !self.is_implied(proof, level, &clause) {
-                self.add(proof, level, clause);
+                self.add(proof, level, clause, Provenance::new(Origin::Reencoding, self.place(level)));
             }
         }
         self.forget(replaced);
@@ -298,10 +311,27 @@ impl<'a> Trace<'a> {
         let lemmas = &mut self.delta[level];
         let Some(i) = lemmas.iter().position(|lemma| lemma.clause == clause) else { return false };
         let old = lemmas.remove(i);
-        self.add(proof, level + 1, clause);
+        self.add(proof, level + 1, clause, old.pushed(self.place(level + 1)));
         self.forget(vec![old]);
         self.rebuild_if_burdened();
         true
+    }
+
+    /// Adds a lemma of the trace to F_∞. It goes from its level like everything that it implies.
+    pub(super) fn push_to_infinity<P: ProofSystem>(&mut self, proof: &mut P, lemma: Lemma) {
+        let provenance = lemma.pushed(self.place(INFINITY));
+        self.add(proof, INFINITY, lemma.clause, provenance);
+        self.rebuild_if_burdened();
+    }
+
+    /// How the search came to each of the lemmas of an invariant. Those that the trace lacks have replaced others in the
+    /// end.
+    pub fn provenance(&self, invariant: &[Clause]) -> Vec<Provenance> {
+        let levels = self.delta.iter().chain([&self.infinity]);
+        let known: HashMap<&Clause, Provenance> =
+            levels.flatten().filter_map(|lemma| Some((&lemma.clause, lemma.provenance?))).collect();
+        let concluded = Provenance::new(Origin::Conclusion, self.place(self.top()));
+        invariant.iter().map(|clause| known.get(clause).copied().unwrap_or(concluded)).collect()
     }
 }
 
@@ -318,5 +348,9 @@ impl Lemma {
     /// Does this lemma imply the other syntactically?
     pub fn subsumes(&self, other: &Lemma) -> bool {
         self.signature & !other.signature == 0 && self.clause.subsumes(&other.clause)
+    }
+
+    fn pushed(&self, to: Place) -> Provenance {
+        self.provenance.expect("a lemma of the trace").pushed(to)
     }
 }

@@ -10,13 +10,19 @@ use crate::sat::{Answer, Solver};
 const LARGEST: usize = 500;
 
 impl Trace<'_> {
-    /// Proves initiation and consecution of every frame.
+    /// Proves initiation and consecution of every frame; each lemma has to know its level.
     ///
     /// # Panics
     /// If an invariant of the trace is broken.
     pub fn check(&self) {
         if self.ts.graph.variables() > LARGEST || self.len() > LARGEST {
             return;
+        }
+        for level in (1..=self.top()).chain([INFINITY]) {
+            for lemma in self.delta(level) {
+                let known = lemma.provenance.map(|provenance| provenance.last.level);
+                assert_eq!(known, Some(self.place(level).level), "{lemma:?} of level {level}");
+            }
         }
         let definitions = self.definitions();
         let next = |lit| self.ts.prime(lit);

@@ -17,7 +17,7 @@ macro_rules! sat_suite {
             temporary_clauses_may_be_odd, temporary_clauses_refuted_for_good, groups_take_part_when_asked, definitions_may_come_late, definitions_outlive_groups, removed_clauses_may_go, empty_clause_in_a_group,
             odd_clauses, constants_are_literals, constants_in_assumptions, contradictory_assumptions,
             duplicate_assumptions, the_empty_clause_is_final, contradictory_units, fresh_variables_are_free,
-            stops_when_told, gives_up_on_a_budget, random_queries, random_queries_over_few_variables);
+            stops_when_told, gives_up_on_a_budget, local_queries_may_ignore_weak_clauses, random_queries, random_queries_over_few_variables);
     };
     ($backend:ident, $new:expr; $($test:ident),*) => {
         mod $backend {
@@ -222,7 +222,7 @@ fn removed_clauses_may_go(new: New) {
     solver.remove(weak);
     solver.remove(weak);
     assert_eq!(solver.ask(both), Answer::Unsat);
-    assert_eq!(solver.ask(Query { groups: &[high], ..both, local: false }), Answer::Unsat);
+    assert_eq!(solver.ask(Query { groups: &[high], ..both }), Answer::Unsat);
     let twin = solver.add_removable(low, &v[..2]);
     assert_eq!(solver.ask(both), Answer::Unsat);
     solver.remove(strong);
@@ -232,6 +232,31 @@ fn removed_clauses_may_go(new: New) {
     solver.remove(twin);
     assert_eq!(solver.ask(Query { assumptions: &[!v[0]], ..both }), Answer::Unsat);
     assert_eq!(solver.solve(&[!v[0], !v[1]]), Answer::Sat);
+}
+
+/// Only satisfiable answers may differ, and what a model assigns satisfies definitions and all other clauses.
+fn local_queries_may_ignore_weak_clauses(new: New) {
+    let (mut solver, v) = with_variables(new, 8);
+    let [gate, a, b, c, d, weak_gate, e, f] = [v[0], v[1], v[2], v[3], v[4], v[5], v[6], v[7]];
+    solver.define(gate.var(), &[&[!gate, a], &[!gate, b], &[gate, !a, !b]]);
+    solver.define(weak_gate.var(), &[&[!weak_gate, e], &[!weak_gate, f], &[weak_gate, !e, !f]]);
+    let group = solver.new_group();
+    solver.add_clause(&[a, c]);
+    solver.add_weak(&[!weak_gate]);
+    solver.add_weak_removable(group, &[d, e]);
+    solver.add_weak_removable(group, &[c, d]);
+    let exact = Query { assumptions: &[gate], temporary: &[], groups: &[group], local: false };
+    for query in [exact, Query { local: true, ..exact }, exact] {
+        assert_eq!(solver.ask(query), Answer::Sat);
+        assert!(solver.value(a) && solver.value(b));
+        assert!(query.local || (solver.value(c) || solver.value(d)) && (solver.value(d) || solver.value(e)));
+        // All of the clause is in the query.
+        assert_eq!(solver.ask(Query { assumptions: &[!c, !d], ..query }), Answer::Unsat);
+        // What a weak unit fixes is computed from what is assigned nevertheless.
+        assert_eq!(solver.ask(Query { assumptions: &[!weak_gate], ..query }), Answer::Sat);
+        assert!(!solver.value(e) || !solver.value(f));
+        assert_eq!(solver.ask(Query { assumptions: &[e, f], ..query }), Answer::Unsat);
+    }
 }
 
 fn empty_clause_in_a_group(new: New) {

@@ -33,7 +33,7 @@ fn twins() -> Model {
 fn twins_are_equal() -> Invariant {
     let operands = [Invariant::latch(0).lit(), Invariant::latch(1).lit()];
     let definitions = vec![Definition { operator: Operator::Xor, operands }];
-    Invariant { definitions, lemmas: vec![vec![!Invariant::auxiliary(2, 0).lit()]] }
+    Invariant { definitions, lemmas: vec![vec![!Invariant::auxiliary(2, 0).lit()].into()] }
 }
 
 /// The check that rejects the certificate of the twins after a change to it.
@@ -78,8 +78,8 @@ fn wrong_invariants_are_rejected() {
     };
     assert_eq!(check(|i| i.lemmas.clear()), fails(Check::Inductive));
     assert_eq!(check(|i| i.lemmas[0][0] = !i.lemmas[0][0]), fails(Check::Base));
-    assert_eq!(check(|i| i.lemmas.push(vec![Invariant::latch(0).lit()])), fails(Check::Base));
-    assert_eq!(check(|i| i.lemmas.push(vec![!Invariant::latch(0).lit()])), fails(Check::Inductive));
+    assert_eq!(check(|i| i.lemmas.push(vec![Invariant::latch(0).lit()].into())), fails(Check::Base));
+    assert_eq!(check(|i| i.lemmas.push(vec![!Invariant::latch(0).lit()].into())), fails(Check::Inductive));
     assert_eq!(check(|i| i.definitions[0].operator = Operator::And), fails(Check::Inductive));
     assert_eq!(check(|i| i.definitions[0].operands[0] = Lit::FALSE), fails(Check::Inductive));
     assert_eq!(check(|i| i.definitions[0].operands.swap(0, 1)), Ok(()));
@@ -205,7 +205,7 @@ fn bad_states_may_depend_on_inputs() {
         ..Model::default()
     };
     assert_eq!(rejected(certificate(&model, &build(&model, &[0], &[]), &[0], None)), fails(Check::Inductive));
-    let never = Invariant { definitions: vec![], lemmas: vec![vec![!Invariant::latch(0).lit()]] };
+    let never = Invariant { definitions: vec![], lemmas: vec![vec![!Invariant::latch(0).lit()].into()] };
     assert_eq!(certificate(&model, &build(&model, &[0], &[&never]), &[0], None), Ok(()));
 }
 
@@ -226,10 +226,11 @@ fn lemmas_speak_of_later_steps_where_resets_are_functions() {
     let model = started();
     let [a, b] = [0, 1].map(|i| Invariant::latch(i).lit());
     let first = Invariant::first_step(4).lit();
-    let equal = Invariant { definitions: vec![], lemmas: vec![vec![first, !a, b], vec![first, a, !b]] };
+    let equal =
+        Invariant { definitions: vec![], lemmas: vec![vec![first, !a, b].into(), vec![first, a, !b].into()] };
     let found = build(&model, &[0], &[&equal]);
     assert_eq!(certificate(&model, &found, &[0], None), Ok(()));
-    let half = Invariant { lemmas: vec![vec![first, !a, b], vec![!first, b]], ..equal.clone() };
+    let half = Invariant { lemmas: vec![vec![first, !a, b].into(), vec![!first, b].into()], ..equal.clone() };
     assert_eq!(
         rejected(certificate(&model, &build(&model, &[0], &[&half]), &[0], None)),
         fails(Check::Base),
@@ -256,7 +257,8 @@ fn the_first_step_is_tied_to_the_reset_functions() {
         ..Model::default()
     };
     let first = Invariant::first_step(2).lit();
-    let later = Invariant { definitions: vec![], lemmas: vec![vec![first, !Invariant::latch(0).lit()]] };
+    let later =
+        Invariant { definitions: vec![], lemmas: vec![vec![first, !Invariant::latch(0).lit()].into()] };
     let found = build(&model, &[0], &[&later]);
     assert_eq!(certificate(&model, &found, &[0], None), Ok(()));
     assert_eq!(rejected(certificate(&model, &build(&model, &[0], &[]), &[0], None)), fails(Check::Inductive));
@@ -289,7 +291,7 @@ fn several_invariants_are_one() {
     };
     let equal = |a, b| {
         let [a, b] = [a, b].map(|i| Invariant::latch(i).lit());
-        Invariant { definitions: vec![], lemmas: vec![vec![!a, b], vec![a, !b]] }
+        Invariant { definitions: vec![], lemmas: vec![vec![!a, b].into(), vec![a, !b].into()] }
     };
     let invariants = [equal(0, 1), equal(2, 3)];
     let found = build(&model, &[0, 1], &[&invariants[0], &invariants[1]]);

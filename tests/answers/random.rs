@@ -81,7 +81,7 @@ fn exclude(invariant: &mut Invariant, latches: usize, mut cube: Vec<Lit>, style:
         Style::Xor if cube.len() < 2 => {}
         Style::Xor => cube[1] = !define(Operator::Xor, [cube[0], cube[1]]),
     }
-    invariant.lemmas.push(cube.into_iter().map(|lit| !lit).collect());
+    invariant.lemmas.push(cube.into_iter().map(|lit| !lit).collect::<Vec<Lit>>().into());
 }
 
 /// The reachable states of the search's system, as lemmas: while the flag *first step* is true, a latch with a reset
@@ -229,9 +229,9 @@ proptest! {
     ) {
         let explored = explore(&model);
         let mut invariant = exact_invariant(&model, &explored, style);
-        let literals = invariant.lemmas.iter().map(Vec::len).sum::<usize>().max(1);
+        let literals = invariant.size().literals.max(1);
         let changed = usize::from(at) % literals;
-        if let Some(lit) = invariant.lemmas.iter_mut().flatten().nth(changed) {
+        if let Some(lit) = invariant.lemmas.iter_mut().flat_map(|lemma| lemma.iter_mut()).nth(changed) {
             *lit = if random & 1 == 0 { !*lit } else { literal(random / 2, model.latches.len() + 1).max(Lit::TRUE) };
         }
         for &property in explored.failures.keys() {

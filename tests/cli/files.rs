@@ -35,6 +35,27 @@ fn answers_of_a_model_with_both_verdicts() {
 }
 
 #[test]
+fn explanations_are_files_too() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = |name: &str| dir.path().join(name);
+    let mut command = pdrer();
+    command.arg("explain").arg(corpus("parity6.aag")).arg("tests/cli/answers/parity6_invariant.json");
+    let to_stdout = run(&mut command).stdout;
+    for (option, name) in [("-o", "text"), ("--html", "page.html"), ("--svg", "drawing"), ("--dot", "graph")]
+    {
+        command.arg(option).arg(file(name));
+    }
+    let ran = run(&mut command);
+    assert_eq!((ran.code, &ran.stdout[..], &ran.stderr[..]), (Some(0), "", ""));
+    assert_eq!(fs::read_to_string(file("text")).unwrap(), to_stdout);
+    for (name, start) in
+        [("page.html", "<!DOCTYPE html>\n"), ("drawing", "<svg xmlns="), ("graph", "digraph invariant {\n")]
+    {
+        assert!(fs::read_to_string(file(name)).unwrap().starts_with(start), "{name}");
+    }
+}
+
+#[test]
 fn nothing_to_write_is_nothing_written() {
     let dir = tempfile::tempdir().unwrap();
     let [witness, proof] = ["run.wit", "proof.aag"].map(|name| dir.path().join(name));

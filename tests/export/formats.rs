@@ -138,6 +138,10 @@ fn what_is_no_invariant_file() {
             "expected the definition of variable 4, found 5",
         ),
         (file("pdrer invariant", 2, &good.replace("and", "or")), "unknown variant"),
+        (
+            file("pdrer invariant", 2, &good.replace("]]", "]], \"provenance\": [null]")),
+            "2 lemmas, but the provenance of 1",
+        ),
         (json::read(b"{\"format\": ", Some(2)).map_err(|e| e.to_string()), "EOF"),
     ] {
         let error = result.unwrap_err();

@@ -6,7 +6,7 @@ use pdrer::names::Names;
 
 use crate::{engines, model, proofs, prove, tools};
 
-const NAMES: [&[u8]; 24] = [
+pub const NAMES: [&[u8]; 24] = [
     b"a b[3]",
     b"a=9<\\x",
     b"$abc|\"q\"",

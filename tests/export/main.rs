@@ -1,9 +1,13 @@
 //! Exported invariants, from the outside: what is written says what the invariant says, in every format, whatever the
 //! names; and what is wrong is refused by whoever reads it.
 
+mod browser;
 mod corrupted;
+mod explained;
 mod formats;
 mod hostile;
+mod markup;
+mod provenance;
 mod tools;
 mod verilog;
 

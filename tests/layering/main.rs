@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 /// The modules of `src`, from the ground up, each with those that it may name: what stands above it, and not all of
 /// that. A new module needs a new row.
-const MODULES: [(&str, &str); 25] = [
+const MODULES: [(&str, &str); 26] = [
     ("lit", ""),
     ("stats", ""),
     ("cube", "lit"),
@@ -38,12 +38,14 @@ const MODULES: [(&str, &str); 25] = [
         "check",
         "lit stats cube invariant config limits aiger witness certificate verify ts preprocess minimize pdr er",
     ),
+    // What an invariant says; nothing of how it was found but what it tells itself.
+    ("explain", "lit invariant aiger names export minimize"),
     // Models with known answers, of which the search has no part.
     ("generate", "lit graph aiger"),
     // The program: a crate of its own, which knows the library as everybody may.
     (
         "cli",
-        "stats invariant sat config limits aiger generate witness certificate names export verify minimize pdr check",
+        "stats invariant sat config limits aiger generate witness certificate names export verify minimize explain pdr check",
     ),
     ("main", "cli"),
     ("lib", ""),

@@ -1,0 +1,63 @@
+//! The command `explain`.
+
+use std::fs;
+use std::path::Path;
+
+use pdrer::explain::{dot, explain, html, svg, text};
+use pdrer::export::Proofs;
+use pdrer::verify::{Check, Rejected};
+
+use super::error::Error;
+use super::exit::Exit;
+use super::explain_args::ExplainArgs;
+use super::invariant;
+use super::model::load;
+use super::output;
+use super::verify::proofs;
+
+/// Verifies the invariant, and says what it says.
+pub fn run(args: &ExplainArgs) -> Result<Exit, Error> {
+    let ExplainArgs { model: model_path, invariant: path, .. } = args;
+    let files: Vec<&Path> =
+        [&args.output, &args.html, &args.svg, &args.dot].into_iter().flatten().map(|file| &**file).collect();
+    output::test_distinct(&[(model_path, "it is the model"), (path, "it is the invariant")], &files)?;
+    files.iter().try_for_each(|file| output::test_writable(file))?;
+
+    let model = load(model_path, false)?;
+    let names = invariant::names(args.map.as_deref(), &model)?;
+    let bytes = fs::read(path).map_err(|error| Error::File { path: path.clone(), error })?;
+    let proved = proofs(&model, path, &bytes, args.property)?.map_err(|rejected| Error::NoInvariant {
+        path: path.clone(),
+        model: model_path.clone(),
+        reason: reason(&rejected),
+    })?;
+    let title = model_path.to_string_lossy();
+    let proved = proved.iter().map(|(property, invariant)| (*property, invariant)).collect();
+    let proofs = Proofs { title: &title, model: &model, names: &names, proved };
+    let explanation = explain(&proofs, args.expand_aux);
+    let formats: [(_, fn(&_) -> String); 3] =
+        [(&args.html, html::write), (&args.svg, svg::write), (&args.dot, dot::write)];
+    for (file, format) in formats {
+        if let Some(file) = file {
+            output::write(file, format(&explanation).as_bytes())?;
+        }
+    }
+    let text = text::write(&explanation);
+    match &args.output {
+        Some(file) => output::write(file, text.as_bytes())?,
+        None => output::print(text.as_bytes())?,
+    }
+    Ok(Exit::Done)
+}
+
+/// What a refusal means for an invariant.
+fn reason(rejected: &Rejected) -> String {
+    match rejected {
+        Rejected::Check(Check::Base) => "a lemma, or the property, fails in an initial state".to_owned(),
+        Rejected::Check(Check::Inductive) => {
+            "a step leads from a state in which the property and all lemmas hold to one in which that is not so"
+                .to_owned()
+        }
+        other => other.to_string(),
+    }
+}

@@ -1,0 +1,30 @@
+//! Text inside HTML and SVG.
+
+/// Text that is neither a tag nor the end of an attribute, and that XML can have.
+pub(super) fn escape(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            '\'' => escaped.push_str("&#39;"),
+            '\u{fffe}' | '\u{ffff}' => escaped.push('\u{fffd}'),
+            c if c.is_control() => escaped.push('\u{fffd}'),
+            c => escaped.push(c),
+        }
+    }
+    escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_of_markup_is_left() {
+        assert_eq!(escape("a<b>&\"c\"'d'\\"), "a&lt;b&gt;&amp;&quot;c&quot;&#39;d&#39;\\");
+        assert_eq!(escape("\u{e9}\u{1b}\n\u{fffe}"), "\u{e9}\u{fffd}\u{fffd}\u{fffd}");
+    }
+}
