@@ -2,13 +2,12 @@
 //!
 //! A proof system that sleeps makes the search so slow that the speed of everything else does not matter.
 
-use std::path::Path;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use pdrer::aiger;
 use pdrer::config::Config;
 use pdrer::cube::Clause;
+use pdrer::generate::Family;
 use pdrer::limits::{Limits, Stopped};
 use pdrer::pdr::{Lemma, Level, Pdr, ProofSystem, Trace};
 use pdrer::stats::{ExtendedResolution, timed};
@@ -23,6 +22,7 @@ struct Sleepy {
     implications: u32,
     reencodings: u32,
     strengthenings: u32,
+    weakenings: u32,
 }
 
 impl ProofSystem for Sleepy {
@@ -36,6 +36,12 @@ impl ProofSystem for Sleepy {
         self.strengthenings += 1;
         sleep(NAP);
         Ok(clause)
+    }
+
+    fn weaken(&mut self, _: &mut Trace<'_>, _: Level, _: &Clause) -> Result<Option<Clause>, Stopped> {
+        self.weakenings += 1;
+        sleep(NAP);
+        Ok(None)
     }
 
     fn reencode(&mut self, _: &mut Trace<'_>) -> Result<(), Stopped> {
@@ -53,6 +59,7 @@ impl ProofSystem for Sleepy {
         ExtendedResolution {
             reencodings: self.reencodings.into(),
             aux_added: self.strengthenings.into(),
+            aux_retired: self.weakenings.into(),
             lemmas_replaced: self.implications.into(),
             ..self.stats.clone()
         }
@@ -61,8 +68,7 @@ impl ProofSystem for Sleepy {
 
 #[test]
 fn no_moment_counts_twice_and_none_is_lost() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus/arbiter3.aag");
-    let model = aiger::read(&path).expect("a model of the corpus").model;
+    let model = Family::find("mutex").expect("a family").model(&[2], false).expect("its sizes");
     let ts = TransitionSystem::new(&model, 0);
     let mut ignore = |_: pdrer::pdr::Event<'_>| {};
     let mut search = Pdr::new(&ts, Sleepy::default(), &Config::default(), &Limits::default(), &mut ignore);
@@ -78,8 +84,8 @@ fn no_moment_counts_twice_and_none_is_lost() {
     assert!(counted >= elapsed.mul_f64(0.95), "{counted:?} of {elapsed:?}: {phases:?}");
 
     let naps = |number: u64| NAP * u32::try_from(number).expect("few");
-    assert!(er.aux_added > 5 && er.lemmas_replaced > 5, "{er:?}");
-    assert!(phases.generalize >= naps(er.aux_added));
+    assert!(er.aux_added > 5 && er.aux_retired > 2 && er.lemmas_replaced > 5, "{er:?}");
+    assert!(phases.generalize >= naps(er.aux_added) && phases.propagate >= naps(er.aux_retired));
     // Naps of implications and re-encodings are within blocking and propagation, but not part of them.
     assert!(er.implication_time >= naps(er.lemmas_replaced) && er.reencode_time >= naps(er.reencodings));
     let others = phases.block + phases.propagate;
