@@ -2,10 +2,11 @@
 //!
 //! A small PDR runs over a random layered circuit with CaDiCaL; what it asks (relative induction with literals
 //! dropped one by one, lifting) and the lemmas it adds are recorded. The benchmarks replay that with each backend.
+//! *Propagation* asks about states and inputs whose successor is assumed, too: nothing remains to be decided.
 
 use std::hint::black_box;
 
-use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
+use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use pdrer::lit::{Lit, Var};
 use pdrer::sat::{Answer, Backend, Group, Query, Solver};
 
@@ -228,5 +229,40 @@ fn queries(criterion: &mut Criterion) {
     }
 }
 
-criterion_group!(benches, queries);
+/// Assumptions for all leaves, at random, and for all next states as they follow.
+fn evaluated(circuit: &Circuit, random: &mut Random) -> Vec<Lit> {
+    let leaves = circuit.inputs + circuit.latches;
+    let mut values = vec![false];
+    values.extend((0..leaves).map(|_| random.below(2) == 1));
+    for gate in &circuit.gates {
+        let value = |lit: Lit, values: &[bool]| values[lit.var().index()] != lit.is_negated();
+        values.push(gate.iter().all(|&operand| value(operand, &values)));
+    }
+    let true_lit = |lit: Lit| lit.xor(values[lit.var().index()] == lit.is_negated());
+    let inputs_and_latches = (1..=leaves).map(|v| Var(v as u32).lit());
+    inputs_and_latches.chain(circuit.next.iter().copied()).map(true_lit).collect()
+}
+
+fn propagation(criterion: &mut Criterion) {
+    let circuit = Circuit::new(20_000, 1);
+    let random = &mut Random(3);
+    let assignments = [evaluated(&circuit, random), evaluated(&circuit, random)];
+    let mut group = criterion.benchmark_group("propagation");
+    group.throughput(Throughput::Elements(circuit.gates.len() as u64));
+    for backend in [Backend::Native, Backend::Cadical] {
+        let (mut solver, _) = circuit.solver(backend);
+        let mut turn = 0;
+        group.bench_function(format!("20 000 gates, {backend:?}"), |bencher| {
+            bencher.iter(|| {
+                // The other one: a solver may keep what a query leaves behind.
+                turn = 1 - turn;
+                let query = Query { assumptions: &assignments[turn], temporary: &[], groups: &[] };
+                assert_eq!(solver.ask(query), Answer::Sat);
+            });
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, propagation, queries);
 criterion_main!(benches);

@@ -5,6 +5,7 @@
 //! that the check has refused.
 
 use std::collections::BTreeSet;
+use std::time::Instant;
 
 use hashbrown::HashMap;
 
@@ -161,21 +162,26 @@ pub fn property_within(
 
 /// Searches, and translates what is found.
 fn search<P: ProofSystem>(model: &Model, property: usize, mut search: Pdr<'_, P>) -> Outcome {
-    let verdict = match search.check() {
+    let found = search.check();
+    let start = Instant::now();
+    let verdict = match found {
         Ok(pdr::Verdict::Safe(lemmas)) => Verdict::Safe(invariant(&search.trace, model, &lemmas)),
         Ok(pdr::Verdict::Unsafe(path)) => {
             Verdict::Unsafe(counterexample(search.trace.ts, model, property, &path))
         }
         Err(stopped) => Verdict::Unknown(stopped),
     };
-    Outcome {
+    let mut outcome = Outcome {
         verdict,
         self_check: SelfCheck::Skipped,
         frames: search.trace.top() + 1,
         trace_lemmas: search.trace.len(),
         stats: search.stats(),
         minimized: None,
-    }
+    };
+    drop(search);
+    outcome.stats.phases.conclude += start.elapsed();
+    outcome
 }
 
 /// Makes an invariant smaller. That comes before the self-check, which trusts nobody.

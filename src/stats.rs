@@ -61,7 +61,7 @@ pub struct ExtendedResolution {
     pub generalize: Share,
     /// Fractions of lemmas: those asked about, and those pushed.
     pub fractions: Share,
-    /// Wall time of matching and re-encoding, redundancy checks included.
+    /// Wall time of matching and re-encoding, without the implication checks beyond subsumption.
     pub reencode_time: Duration,
     /// Wall time of implication checks beyond subsumption.
     pub implication_time: Duration,
@@ -106,21 +106,32 @@ pub struct Share {
     pub kept: u64,
 }
 
-/// Wall time per part of the search.
+/// Wall time per part of the search. No moment counts twice: what a phase does within another one, or within what
+/// extended resolution counts, is not part of the other.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Phases {
     /// Reading the cone of influence and building SAT contexts.
     pub preprocess: Duration,
-    /// Finding bad states and their predecessors, and lifting them.
+    /// Blocking obligations: bad states, predecessors, lifting them, adding lemmas.
     pub block: Duration,
     /// Inductive generalization.
     pub generalize: Duration,
     /// Pushing lemmas between frames.
     pub propagate: Duration,
+    /// Translating what was found back to the model, and freeing the SAT contexts.
+    pub conclude: Duration,
     /// Making the invariant smaller.
     pub minimize: Duration,
     /// The independent check of the answer.
     pub self_check: Duration,
+}
+
+impl Phases {
+    /// All of them.
+    pub fn total(&self) -> Duration {
+        let Phases { preprocess, block, generalize, propagate, conclude, minimize, self_check } = *self;
+        preprocess + block + generalize + propagate + conclude + minimize + self_check
+    }
 }
 
 /// Runs `work` and adds its wall time to a phase.

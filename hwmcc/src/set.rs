@@ -186,18 +186,19 @@ pub fn place(model: &str) -> String {
 }
 
 /// The family of a model by its name: the file's name up to its first digit, without separators at the end; if that
-/// is nothing, the name of its directory.
+/// is nothing or a single letter, the name of its directory.
 pub fn family(model: &str) -> String {
     let path = Path::new(model);
     let file = path.file_name().unwrap_or_default().to_string_lossy();
     let stem = file.split('.').next().unwrap_or_default();
     let letters = stem.split(|c: char| c.is_ascii_digit()).next().unwrap_or_default();
     let letters = letters.trim_end_matches(['-', '_']);
-    if !letters.is_empty() {
+    if letters.chars().nth(1).is_some() {
         return letters.to_string();
     }
     let directory = path.parent().and_then(Path::file_name);
-    directory.map_or_else(|| stem.to_string(), |name| name.to_string_lossy().into_owned())
+    let short = if letters.is_empty() { stem } else { letters };
+    directory.map_or_else(|| short.to_string(), |name| name.to_string_lossy().into_owned())
 }
 
 #[cfg(test)]
@@ -211,7 +212,9 @@ mod tests {
             ("beem/synapse.7.prop1-func-interl.aig", "synapse"),
             ("goel/industry/cal109/cal109.aig", "cal"),
             ("intel/006/6s0.aig", "006"),
+            ("hku/x-epic/a16-p074.aig", "x-epic"),
             ("1.aig", "1"),
+            ("a1.aig", "a"),
             ("fifo.aag.gz", "fifo"),
         ] {
             assert_eq!(family(model), expected);

@@ -88,7 +88,7 @@ struct Check<'a> {
 impl Check<'_> {
     /// Decides the properties of one model, writes its files, prints its verdict.
     fn model(&self, path: &Path) -> Result<Exit, Error> {
-        let clock = Clock::start();
+        let mut clock = Clock::start();
         let args = self.args;
         let (model, properties) = load_to_check(path, args.property, args.verbosity.quiet)?;
         let files = Files {
@@ -103,6 +103,7 @@ impl Check<'_> {
         }
         files.test(path)?;
         let names = invariant::names(args.invariants.map.as_deref(), &model)?;
+        clock.read();
 
         let limits = limits(&args.limits, clock.start, &self.interrupt);
         let mut progress = Progress::new(&args.verbosity, args.format, self.label(path));

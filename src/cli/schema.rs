@@ -148,15 +148,19 @@ pub struct Minimize {
     pub before: Proof,
 }
 
-/// Wall time per phase.
+/// Wall time per phase. Together they are the wall time of the run, but for what takes no time.
 #[derive(Default, Serialize)]
 pub struct Phases {
+    /// Reading the model, before any property.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub read: Option<f64>,
     pub preprocess: f64,
     pub block: f64,
     pub generalize: f64,
     pub propagate: f64,
     pub reencode: f64,
     pub implication: f64,
+    pub conclude: f64,
     pub minimize: f64,
     pub self_check: f64,
 }

@@ -69,7 +69,7 @@ fn object(report: &Report<'_>, args: &CheckArgs) -> Object {
         minimize: leading.minimize,
         preprocess: preprocess::counters(stats.clone().map(|stats| &stats.preprocess)),
         er: extended::counters(report.decided.iter().map(|decided| &decided.outcome.stats.er)),
-        phase_s: phase_seconds(stats),
+        phase_s: Phases { read: Some(seconds(report.used.read)), ..phase_seconds(stats) },
         properties: properties.collect(),
     }
 }
@@ -167,12 +167,14 @@ fn phase_seconds<'a>(stats: impl Iterator<Item = &'a Stats> + Clone) -> Phases {
     let total = |phase: fn(&PhaseTimes) -> Duration| seconds(stats.clone().map(|s| phase(&s.phases)).sum());
     let er = stats.clone().map(|stats| &stats.er);
     Phases {
+        read: None,
         preprocess: total(|p| p.preprocess),
         block: total(|p| p.block),
         generalize: total(|p| p.generalize),
         propagate: total(|p| p.propagate),
         reencode: seconds(er.clone().map(|er| er.reencode_time).sum()),
         implication: seconds(er.map(|er| er.implication_time).sum()),
+        conclude: total(|p| p.conclude),
         minimize: total(|p| p.minimize),
         self_check: total(|p| p.self_check),
     }

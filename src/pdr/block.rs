@@ -13,7 +13,6 @@ use crate::cube::Cube;
 use crate::invariant::Origin;
 use crate::limits::Stopped;
 use crate::lit::Lit;
-use crate::stats::timed;
 
 impl<P: ProofSystem> Pdr<'_, P> {
     /// Blocks bad states of the top frame and whatever must be blocked for that. Returns a run to Bad if
@@ -33,14 +32,13 @@ impl<P: ProofSystem> Pdr<'_, P> {
                 self.requeue_above(blocked, id);
                 continue;
             }
-            let (trace, phases) = (&mut self.trace, &mut self.stats.phases);
-            if let Some(core) = timed(&mut phases.block, || trace.inductive(level, &cube))? {
+            if let Some(core) = self.trace.inductive(level, &cube)? {
                 let learned = self.learn(level, core)?;
                 self.proof.reencode(&mut self.trace)?;
                 self.requeue_above(learned, id);
             } else {
                 let Trace { queries, activity, .. } = &mut self.trace;
-                let found = timed(&mut phases.block, || queries.predecessor(&cube, |lit| activity.of(lit)))?;
+                let found = queries.predecessor(&cube, |lit| activity.of(lit))?;
                 let depth = self.obligations.get(id).depth + 1;
                 let predecessor =
                     Obligation { cube: found.cube, inputs: found.inputs, successor: Some(id), depth };
@@ -79,10 +77,7 @@ impl<P: ProofSystem> Pdr<'_, P> {
 
     /// Generalizes a cube that is blocked at a level into a lemma, as high up as it holds; returns its level.
     fn learn(&mut self, level: usize, core: Cube) -> Result<usize, Stopped> {
-        let start = std::time::Instant::now();
-        let generalized = self.generalize(level, core);
-        self.stats.phases.generalize += start.elapsed();
-        let (level, clause) = generalized?;
+        let (level, clause) = self.phase(|times| &mut times.generalize, |pdr| pdr.generalize(level, core))?;
         let substituted = self.trace.definitions().occur_in(&clause);
         self.add_lemma(level, clause, if substituted { Origin::Substitution } else { Origin::Obligation });
         Ok(level)

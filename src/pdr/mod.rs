@@ -36,10 +36,12 @@ pub use trace::{INFINITY, Lemma, Level, Trace};
 pub use activity::Activity;
 use obligation::Obligations;
 
+use std::time::{Duration, Instant};
+
 use crate::config::Config;
 use crate::cube::Clause;
 use crate::limits::{Limits, Stopped};
-use crate::stats::{ExtendedResolution, Stats, timed};
+use crate::stats::{ExtendedResolution, Phases, Stats, timed};
 use crate::ts::TransitionSystem;
 
 /// What the lemmas of a trace may say and how one follows from another. PDR's proof system is [`Resolution`].
@@ -77,6 +79,11 @@ pub trait ProofSystem {
     /// The final form of an invariant, equivalent to it.
     fn conclude(&mut self, _trace: &mut Trace<'_>, invariant: Vec<Clause>) -> Vec<Clause> {
         invariant
+    }
+
+    /// Wall time that [`ProofSystem::stats`] has, all of it.
+    fn time(&self) -> Duration {
+        Duration::ZERO
     }
 
     /// What it did.
@@ -164,14 +171,14 @@ impl<'a, P: ProofSystem> Pdr<'a, P> {
     /// Searches until the property is decided or a limit is reached.
     pub fn check(&mut self) -> Result<Verdict, Stopped> {
         loop {
-            while let Some(bad) = self.bad_state()? {
-                if let Some(path) = self.block(bad)? {
+            while let Some(bad) = self.phase(|times| &mut times.block, Pdr::bad_state)? {
+                if let Some(path) = self.phase(|times| &mut times.block, |pdr| pdr.block(bad))? {
                     return Ok(Verdict::Unsafe(path));
                 }
             }
             self.proof.reencode(&mut self.trace)?;
-            self.extend()?;
-            if let Some(level) = self.propagate()? {
+            self.phase(|times| &mut times.propagate, Pdr::extend)?;
+            if let Some(level) = self.phase(|times| &mut times.propagate, Pdr::propagate)? {
                 let invariant = self.trace.invariant(level);
                 return Ok(Verdict::Safe(self.proof.conclude(&mut self.trace, invariant)));
             }
@@ -188,16 +195,25 @@ impl<'a, P: ProofSystem> Pdr<'a, P> {
         stats
     }
 
+    /// Does a part of the search, and adds to a phase the wall time that nothing within has counted.
+    fn phase<T>(&mut self, phase: fn(&mut Phases) -> &mut Duration, work: impl FnOnce(&mut Self) -> T) -> T {
+        let counted = |pdr: &Self| pdr.stats.phases.total() + pdr.proof.time();
+        let (start, before) = (Instant::now(), counted(self));
+        let result = work(self);
+        let within = counted(self) - before;
+        *phase(&mut self.stats.phases) += start.elapsed().saturating_sub(within);
+        result
+    }
+
     /// Bad states of the top frame.
     fn bad_state(&mut self) -> Result<Option<Predecessor>, Stopped> {
         let Trace { queries, activity, .. } = &mut self.trace;
-        timed(&mut self.stats.phases.block, || queries.bad_state(|lit| activity.of(lit)))
+        queries.bad_state(|lit| activity.of(lit))
     }
 
     fn extend(&mut self) -> Result<(), Stopped> {
         self.obligations.clear();
-        let trace = &mut self.trace;
-        timed(&mut self.stats.phases.propagate, || trace.extend())?;
+        self.trace.extend()?;
         let safe = self.trace.safe_steps();
         (self.observer)(Event::Extended { safe, trace: &self.trace, stats: &self.stats });
         #[cfg(debug_assertions)]

@@ -12,13 +12,6 @@ use crate::limits::Stopped;
 impl<P: ProofSystem> Pdr<'_, P> {
     /// Pushes every lemma as far as it goes. Returns the level of a fixpoint, F_level = F_{level+1}.
     pub(super) fn propagate(&mut self) -> Result<Option<Level>, Stopped> {
-        let start = std::time::Instant::now();
-        let result = self.push_all();
-        self.stats.phases.propagate += start.elapsed();
-        result
-    }
-
-    fn push_all(&mut self) -> Result<Option<Level>, Stopped> {
         let top = self.trace.top();
         for level in 1..top {
             let clauses: Vec<Clause> = self.trace.delta(level).iter().map(|l| l.clause.clone()).collect();

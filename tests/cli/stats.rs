@@ -33,7 +33,8 @@ fn timeless(mut value: Value) -> Value {
 
 /// The frozen names, grouped by the type of their values.
 const NUMBERS: &str = "time/wall_s time/cpu_s peak_rss_mib phase_s/preprocess phase_s/block phase_s/generalize \
-    phase_s/propagate phase_s/reencode phase_s/implication phase_s/minimize phase_s/self_check";
+    phase_s/propagate phase_s/reencode phase_s/implication phase_s/minimize phase_s/self_check \
+    phase_s/read phase_s/conclude";
 const COUNTS: &str = "schema seed property input/inputs input/latches input/ands input/constraints frames \
     trace_lemmas obligations sat_calls er/reencodings er/aux_added er/aux_retired er/lemmas_replaced \
     er/matches/and er/matches/xor er/matches/half_adder er/implication/calls er/implication/syntactic \
@@ -182,4 +183,17 @@ fn one_line_for_each_model() {
     let verdicts: Vec<&str> = lines.iter().map(|line| line["verdict"].as_str().unwrap()).collect();
     assert_eq!(verdicts, ["safe", "unsafe", "safe"]);
     lines.iter().for_each(assert_schema);
+}
+
+/// No moment counts twice. What nothing counts takes no time: a tenth of a second is for a busy machine.
+#[test]
+fn phases_add_up_to_the_wall_time() {
+    for model in ["parity6.aag", "fifo4_faulty.aag", "peterson.aag"] {
+        let stats = stats(model, &[]);
+        let phases = stats["phase_s"].as_object().unwrap();
+        let sum: f64 = phases.values().map(|seconds| seconds.as_f64().unwrap()).sum();
+        let wall = stats["time"]["wall_s"].as_f64().unwrap();
+        // Each is cut off at whole microseconds.
+        assert!(sum <= wall + 2e-6 && wall - sum < 0.05 * wall + 0.1, "{model}: {sum} of {wall}: {phases:?}");
+    }
 }

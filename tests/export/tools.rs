@@ -3,11 +3,14 @@
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-/// Are both programs there? Tells if one is not.
+/// Is the program there? Tells if it is not; that is an error if the environment variable `PDRER_REQUIRE_Z3` or
+/// `PDRER_REQUIRE_YOSYS` is set, as where it is known to be installed.
 pub fn available(tool: &str) -> bool {
     let found =
         Command::new(tool).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok();
     if !found {
+        let variable = format!("PDRER_REQUIRE_{}", tool.to_uppercase());
+        assert!(std::env::var_os(&variable).is_none(), "there is no {tool}, and {variable} is set");
         // Not captured, so that the log of a test run shows it.
         let _ = writeln!(std::io::stderr(), "SKIPPED: there is no {tool}");
     }

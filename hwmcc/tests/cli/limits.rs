@@ -34,6 +34,16 @@ fn the_cpu_limit_holds_within_a_second() {
     assert!((1.5..2.5).contains(&record.cpu_s), "{} s", record.cpu_s);
 }
 
+/// The kernel's own limit is a last resort: it counts in another way, and a run that it ends looks like a crash.
+#[test]
+fn the_kernel_has_patience() {
+    let bench = Bench::new(1);
+    let record = bench.one("ulimit -t; echo safe; exit 20", &["--cpu-limit", "7"]);
+    let said = bench.log("out", &record.logs.stdout);
+    let seconds: u64 = said.lines().next().and_then(|line| line.parse().ok()).expect("a limit");
+    assert!((14..60).contains(&seconds), "{seconds} s");
+}
+
 #[test]
 fn a_checker_may_end_in_peace() {
     let bench = Bench::new(1);

@@ -4,3 +4,4 @@ mod browser;
 mod files;
 mod numbers;
 mod support;
+mod ten_lines;

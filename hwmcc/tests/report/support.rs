@@ -49,7 +49,7 @@ pub fn make(directory: &Path, made: &Made) -> Vec<Value> {
     for (set, models) in &sets {
         for (index, model) in models.iter().enumerate() {
             for &seed in made.seeds {
-                let (hardness, safe) = (random.up_to(5) as i32 - 3, random.up_to(4) > 0);
+                let (hardness, safe) = (random.up_to(6) as i32 - 3, random.up_to(4) > 0);
                 for configuration in made.configurations {
                     let record = record(&mut random, (set, model, configuration, seed), hardness, safe);
                     records.extend(

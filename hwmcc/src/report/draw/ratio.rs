@@ -64,14 +64,20 @@ pub fn ratios(data: &Data, a: usize, b: usize) -> Option<Drawing> {
     Some(drawing)
 }
 
+/// A name without its middle, if it is too long: families are told apart by either end.
+fn shortened(name: &str) -> String {
+    let letters: Vec<char> = name.chars().collect();
+    if letters.len() <= NAME {
+        return name.to_string();
+    }
+    let (front, back) = (NAME / 2, NAME - NAME / 2 - 1);
+    letters[..front].iter().chain(&['…']).chain(&letters[letters.len() - back..]).collect()
+}
+
 fn draw(drawing: &mut Drawing, data: &Data, axis: &Axis, line: &Distribution, y: f64) {
     let x = |value: f64| LEFT + axis.place(value);
     let full = line.family.map_or("all families", |family| &data.families[family]);
-    let mut name: String = full.chars().take(NAME).collect();
-    if name.len() < full.len() {
-        name.push('…');
-    }
-    drawing.text("name", "end", LEFT - 8.0, y + 4.0, &name);
+    drawing.text("name", "end", LEFT - 8.0, y + 4.0, &shortened(full));
     drawing.text("label", "start", LEFT + WIDTH + 8.0, y + 4.0, &format!("n = {}", line.ratios.len()));
     if let Some((low, high)) = line.median_interval {
         let width = (x(high) - x(low)).max(2.0);
@@ -102,4 +108,16 @@ fn draw(drawing: &mut Drawing, data: &Data, axis: &Axis, line: &Distribution, y:
         drawing.rect("box open", x(q25), y - 8.0, (x(q75) - x(q25)).max(1.0), 16.0);
     }
     drawing.line("median", (x(median), y - 11.0), (x(median), y + 11.0));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_names_keep_both_ends() {
+        assert_eq!(shortened("seventeen_letters"), "seventeen_letters");
+        assert_eq!(shortened("qspiflash_dualflexpress_divfive-p"), "qspiflas…ivfive-p");
+        assert_eq!(shortened("ääääääääääääääääää").chars().count(), NAME);
+    }
 }

@@ -81,11 +81,14 @@ fn background(drawing: &mut Drawing, axis: &Axis) {
         let place = axis.place(value);
         drawing.line("grid", (left + place, top), (left + place, bottom));
         drawing.line("grid", (left, bottom - place), (right, bottom - place));
-        // The name of the border has the corner.
-        if !axis.has_beyond() || place < SIDE - 66.0 {
+        // The names of zero and of the border have the corners.
+        let from_zero = if axis.has_zero() { place - axis.place(0.0) } else { f64::INFINITY };
+        if from_zero > 18.0 && (!axis.has_beyond() || place < SIDE - 66.0) {
             drawing.text("label", "middle", left + place, bottom + 14.0, &name);
         }
-        drawing.text("label", "end", left - 5.0, bottom - place + 4.0, &name);
+        if from_zero > 11.5 {
+            drawing.text("label", "end", left - 5.0, bottom - place + 4.0, &name);
+        }
     }
     if axis.has_zero() {
         let place = axis.place(0.0);

@@ -136,7 +136,7 @@ impl Columns {
         if self.sets {
             let _ = write!(text, "<td>{}</td>", escape(&data.sets[*set]));
         }
-        let _ = write!(text, "<td>{}</td>", escape(&data.families[*family]));
+        let _ = write!(text, "<td class=\"family\">{}</td>", escape(&data.families[*family]));
         if self.seeds {
             let _ = write!(text, "<td class=\"n\" data-v=\"{0}\">{0}</td>", instance.seed);
         }

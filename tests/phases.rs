@@ -1,0 +1,93 @@
+//! Where the time went: phases count each moment of a search once.
+//!
+//! A proof system that sleeps makes the search so slow that the speed of everything else does not matter.
+
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use pdrer::config::Config;
+use pdrer::cube::Clause;
+use pdrer::generate::Family;
+use pdrer::limits::{Limits, Stopped};
+use pdrer::pdr::{Lemma, Level, Pdr, ProofSystem, Trace};
+use pdrer::stats::{ExtendedResolution, timed};
+use pdrer::ts::TransitionSystem;
+
+const NAP: Duration = Duration::from_millis(3);
+
+/// Naps wherever it is asked; counts implications and re-encodings itself, as extended resolution does.
+#[derive(Default)]
+struct Sleepy {
+    stats: ExtendedResolution,
+    implications: u32,
+    reencodings: u32,
+    strengthenings: u32,
+    weakenings: u32,
+}
+
+impl ProofSystem for Sleepy {
+    fn implies(&mut self, c: &Lemma, d: &Lemma) -> bool {
+        self.implications += 1;
+        timed(&mut self.stats.implication_time, || sleep(NAP));
+        c.subsumes(d)
+    }
+
+    fn strengthen(&mut self, _: &mut Trace<'_>, _: Level, clause: Clause) -> Result<Clause, Stopped> {
+        self.strengthenings += 1;
+        sleep(NAP);
+        Ok(clause)
+    }
+
+    fn weaken(&mut self, _: &mut Trace<'_>, _: Level, _: &Clause) -> Result<Option<Clause>, Stopped> {
+        self.weakenings += 1;
+        sleep(NAP);
+        Ok(None)
+    }
+
+    fn reencode(&mut self, _: &mut Trace<'_>) -> Result<(), Stopped> {
+        self.reencodings += 1;
+        timed(&mut self.stats.reencode_time, || sleep(NAP));
+        Ok(())
+    }
+
+    fn time(&self) -> Duration {
+        self.stats.reencode_time + self.stats.implication_time
+    }
+
+    fn stats(&self) -> ExtendedResolution {
+        // The numbers of naps, in counters of no other use here.
+        ExtendedResolution {
+            reencodings: self.reencodings.into(),
+            aux_added: self.strengthenings.into(),
+            aux_retired: self.weakenings.into(),
+            lemmas_replaced: self.implications.into(),
+            ..self.stats.clone()
+        }
+    }
+}
+
+#[test]
+fn no_moment_counts_twice_and_none_is_lost() {
+    let model = Family::find("mutex").expect("a family").model(&[2], false).expect("its sizes");
+    let ts = TransitionSystem::new(&model, 0);
+    let mut ignore = |_: pdrer::pdr::Event<'_>| {};
+    let mut search = Pdr::new(&ts, Sleepy::default(), &Config::default(), &Limits::default(), &mut ignore);
+    let prepared = search.stats().phases.total();
+    let start = Instant::now();
+    search.check().expect("no limit");
+    let elapsed = start.elapsed();
+
+    let stats = search.stats();
+    let (phases, er) = (&stats.phases, &stats.er);
+    let counted = phases.total() - prepared + er.reencode_time + er.implication_time;
+    assert!(counted <= elapsed, "{counted:?} of {elapsed:?}: {phases:?}");
+    assert!(counted >= elapsed.mul_f64(0.95), "{counted:?} of {elapsed:?}: {phases:?}");
+
+    let naps = |number: u64| NAP * u32::try_from(number).expect("few");
+    assert!(er.aux_added > 5 && er.aux_retired > 2 && er.lemmas_replaced > 5, "{er:?}");
+    assert!(phases.generalize >= naps(er.aux_added) && phases.propagate >= naps(er.aux_retired));
+    // Naps of implications and re-encodings are within blocking and propagation, but not part of them.
+    assert!(er.implication_time >= naps(er.lemmas_replaced) && er.reencode_time >= naps(er.reencodings));
+    let others = phases.block + phases.propagate;
+    assert!(others <= elapsed - naps(er.aux_added + er.lemmas_replaced + er.reencodings), "{phases:?}");
+}
