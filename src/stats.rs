@@ -100,7 +100,7 @@ pub struct Phases {
     pub generalize: Duration,
     /// Pushing lemmas between frames.
     pub propagate: Duration,
-    /// Making the invariant smaller.
+    /// Making the invariant or the counterexample smaller.
     pub minimize: Duration,
     /// The independent check of the answer.
     pub self_check: Duration,

@@ -6,11 +6,14 @@
 //!
 //! We write `0` and `1` only: checkers ground an `x` each in their own way, and may then miss the bad state.
 
+mod needed;
 mod parse;
+mod shorten;
 
 use std::io::{self, Write};
 
 pub use parse::{ParseError, Reason, parse};
+pub use shorten::shorten;
 
 /// A run of a model into a bad state.
 #[derive(Clone, Debug, PartialEq, Eq)]
