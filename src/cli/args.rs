@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
+use clap::{ArgGroup, Args, Parser, Subcommand, ValueEnum, ValueHint};
 use pdrer::config::Config;
 use pdrer::sat::Backend;
 
@@ -72,9 +72,9 @@ With several models, plain begins each line with the name of the model, aiger
 puts it into a comment before the blocks, and the exit code is the first of
 2, 1, 10, 0, 20 that a model has.
 
-Files are written after the search, and only if there is something to write: a
-witness if a property is unsafe, certificate and invariant if one is safe. It is
-tested before the search whether they can be written. If writing fails
+Files are written after the search, and only if there is something to write:
+witness and waveforms if a property is unsafe, certificate and invariant if one
+is safe. It is tested before the search whether they can be written. If writing fails
 nevertheless, the verdict is printed, and the exit code is 1.
 
 SIGINT and SIGTERM end the search like a limit: the verdict is `unknown`, and
@@ -82,6 +82,8 @@ statistics are written. A second signal ends the program at once.";
 
 #[derive(Args)]
 #[command(after_long_help = CHECK_DETAILS)]
+// Files with names of signals.
+#[command(group = ArgGroup::new("named").multiple(true))]
 pub struct CheckArgs {
     /// AIGER files; limits apply to each of them
     #[arg(required = true, value_name = "MODEL", value_hint = ValueHint::FilePath)]
@@ -128,6 +130,13 @@ pub struct CheckArgs {
     /// Write the counterexamples, as an AIGER witness
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub witness: Option<PathBuf>,
+
+    /// Draw the counterexamples as waveforms, in the format VCD
+    ///
+    /// There is a scope for each property, b0, and a unit of time for each
+    /// step. --map gives the signals other names than the model has.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, group = "named", verbatim_doc_comment)]
+    pub vcd: Option<PathBuf>,
 
     /// Write a certificate of the safe properties
     ///

@@ -59,7 +59,8 @@ fn lemmas(proofs: &Proofs<'_>, invariant: &Invariant, ports: &BTreeSet<String>, 
 
 fn model(proofs: &Proofs<'_>, ports: &BTreeSet<String>, text: &mut String) {
     let Proofs { model, names, .. } = *proofs;
-    text.push_str("module pdrer_model (\n  input wire clk");
+    let clock = names.clock();
+    let _ = write!(text, "module pdrer_model (\n  input wire {clock}");
     for i in 0..model.inputs {
         let _ = write!(text, ",\n  input wire {}", escaped(&names.input(i).bytes));
     }
@@ -77,7 +78,7 @@ fn model(proofs: &Proofs<'_>, ports: &BTreeSet<String>, text: &mut String) {
         let [a, b] = operands.map(|lit| literal(proofs, lit));
         let _ = writeln!(text, "  wire {} = {a} & {b};", literal(proofs, model.and(i)));
     }
-    text.push_str("  always @(posedge clk) begin\n");
+    let _ = writeln!(text, "  always @(posedge {clock}) begin");
     for (i, latch) in model.latches.iter().enumerate() {
         let name = names.latch(i);
         let next = literal(proofs, latch.next.xor(name.inverted));

@@ -5,10 +5,13 @@
 //! and one vector of inputs per step, and a line `.`. Lines `u<k>` and lines that start with `c` are skipped.
 //!
 //! We write `0` and `1` only: checkers ground an `x` each in their own way, and may then miss the bad state.
+//!
+//! Beyond the format: [`shorten`] takes out of a run what does not matter, and [`vcd`] draws it.
 
 mod needed;
 mod parse;
 mod shorten;
+pub mod vcd;
 
 use std::io::{self, Write};
 

@@ -10,8 +10,8 @@
 //! 3. *Try*: what is still 1 becomes 0 if there is a bad state nevertheless, at first all of a step together, then in
 //!    halves, until no single 1 can go.
 //!
-//! Zeros can make states equal, and bad states earlier, so that it starts over while the run gets shorter. The work is
-//! counted in gates, not in seconds: equal runs have equal results.
+//! Zeros can make states equal, so that it starts over while there is something to cut. The work is counted in gates,
+//! not in seconds: equal runs have equal results.
 //!
 //! No other run is searched for that might be shorter still.
 
@@ -56,12 +56,11 @@ fn shorten_within(model: &Model, run: &mut Counterexample, work: u64, stop: &dyn
         return;
     }
     let cyclic = model.cyclic_resets();
+    trace.cut();
     loop {
-        trace.cut();
-        let steps = trace.inputs.len();
         trace.justify(&cyclic);
         trace.try_zeros(&cyclic);
-        if trace.inputs.len() == steps || trace.is_exhausted() {
+        if !trace.cut() || trace.is_exhausted() {
             break;
         }
     }
@@ -166,14 +165,16 @@ impl Trace<'_> {
         false
     }
 
-    /// Leaves out steps that lead nowhere else.
-    fn cut(&mut self) {
+    /// Leaves detours out. Tells whether there were any.
+    fn cut(&mut self) -> bool {
         let kept = self.without_detours();
-        if kept.len() < self.inputs.len() {
-            let inputs = kept.iter().map(|&step| self.inputs[step].clone()).collect();
-            let shorter = self.replay(self.states[kept[0]].clone(), inputs);
-            debug_assert!(shorter, "a run without its loops leads to the same state");
+        if kept.len() == self.inputs.len() {
+            return false;
         }
+        let inputs = kept.iter().map(|&step| self.inputs[step].clone()).collect();
+        let reached = self.replay(self.states[kept[0]].clone(), inputs);
+        debug_assert!(reached, "a run without its loops leads to the same state");
+        reached
     }
 
     /// The steps from the last initial state to the bad one, without those between equal states.
@@ -235,9 +236,7 @@ impl Trace<'_> {
 
     fn ones(&self, step: usize) -> Vec<One> {
         let model = self.model;
-        let latch = |&i: &usize| {
-            step == 0 && self.states[0][i] && model.latches[i].reset == model.latch(i)
-        };
+        let latch = |&i: &usize| step == 0 && self.states[0][i] && model.latches[i].reset == model.latch(i);
         let latches = (0..model.latches.len()).filter(latch).map(One::Latch);
         let inputs = (0..model.inputs).filter(|&i| self.inputs[step][i]).map(One::Input);
         latches.chain(inputs).collect()
