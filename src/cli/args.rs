@@ -42,7 +42,7 @@ pub enum Command {
     Verify(VerifyArgs),
     /// Decide property 0 the way the hardware model checking competition asks for it
     Hwmcc(HwmccArgs),
-    /// Count clauses, literals, definitions and gates of proofs
+    /// Count clauses, literals, definitions and gates of proofs, steps and ones of counterexamples
     Size(SizeArgs),
     /// Show what a model consists of
     Info(InfoArgs),
@@ -289,14 +289,15 @@ pub struct HwmccArgs {
 
 const SIZE_DETAILS: &str = "\
 The size of an invariant is the number of literals of its lemmas and of the
-clauses of its definitions, 7 for each and, 12 for each xor. An invariant has
-no gates; those of the certificate that it makes are counted if there is a
-model.";
+clauses of its definitions, 7 for each and, 12 for each xor. Formats other than
+text and json join the invariants of all properties. An invariant has no gates;
+those of the certificate that it makes are counted if it is JSON and there is a
+model. Of counterexamples, values that are 1 are counted as set.";
 
 #[derive(Args)]
 #[command(after_long_help = SIZE_DETAILS)]
 pub struct SizeArgs {
-    /// Invariants (JSON) and certificates
+    /// Invariants in any format, certificates and counterexamples
     #[arg(required = true, value_name = "ANSWER", value_hint = ValueHint::FilePath)]
     pub answers: Vec<PathBuf>,
 

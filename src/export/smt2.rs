@@ -12,10 +12,12 @@
 //! | `Init`        | s is initial                                            |
 //! | `Tr`          | t may follow s                                          |
 
+use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
 
+use super::terms::Term;
 use super::{Proofs, Signal};
-use crate::invariant::{Invariant, Operator};
+use crate::invariant::{Invariant, Operator, Size};
 use crate::lit::Lit;
 use crate::names::percent;
 
@@ -46,6 +48,66 @@ pub fn write(proofs: &Proofs<'_>) -> String {
     }
     text += "(exit)\n";
     text
+}
+
+/// Counts what `s.Inv` says in such a file, with the definitions that it needs. None if it says anything else.
+pub(super) fn count(text: &str) -> Option<Size> {
+    let mut definitions = HashMap::new();
+    for line in text.lines().filter_map(|line| line.strip_prefix("(define-fun ")) {
+        let (name, term) = line.strip_suffix(')')?.split_once(" () Bool ")?;
+        definitions.insert(name, term);
+    }
+    let good = Term::List(vec![Term::Atom("not"), Term::Atom("s.Bad")]);
+    let lemmas = match Term::parse(definitions.get("s.Inv")?)? {
+        alone if alone == good => Vec::new(),
+        Term::List(terms) => match &terms[..] {
+            [Term::Atom("and"), first, lemmas @ ..] if *first == good => lemmas.to_vec(),
+            _ => return None,
+        },
+        Term::Atom(_) => return None,
+    };
+    let mut size = Size { clauses: lemmas.len(), ..Size::default() };
+    let mut open: Vec<&str> = Vec::new();
+    for lemma in &lemmas {
+        let literals = match lemma {
+            Term::Atom("false") => &[],
+            Term::List(terms) if terms[..1] == [Term::Atom("or")] => &terms[1..],
+            literal => std::slice::from_ref(literal),
+        };
+        size.literals += literals.len();
+        open.extend(literals.iter().map(variable).collect::<Option<Vec<&str>>>()?);
+    }
+    let mut seen = HashSet::new();
+    while let Some(name) = open.pop() {
+        let is_auxiliary = !name.starts_with('|') && name != "s.first_step";
+        if !is_auxiliary || !seen.insert(name) {
+            continue;
+        }
+        match Term::parse(definitions.get(name)?)? {
+            Term::List(terms) => {
+                let [Term::Atom(operator), a, b] = &terms[..] else { return None };
+                match *operator {
+                    "and" => size.aux_and += 1,
+                    "xor" => size.aux_xor += 1,
+                    _ => return None,
+                }
+                open.extend([variable(a)?, variable(b)?]);
+            }
+            Term::Atom(_) => return None,
+        }
+    }
+    Some(size)
+}
+
+/// The variable of a literal.
+fn variable<'a>(literal: &Term<'a>) -> Option<&'a str> {
+    match literal {
+        Term::Atom(name) => Some(name),
+        Term::List(terms) => match terms[..] {
+            [Term::Atom("not"), Term::Atom(name)] => Some(name),
+            _ => None,
+        },
+    }
 }
 
 /// The model in one state.

@@ -15,7 +15,7 @@ pub mod vcd;
 
 use std::io::{self, Write};
 
-pub use parse::{ParseError, Reason, parse};
+pub use parse::{Extent, ParseError, Reason, extents, parse};
 pub use shorten::shorten;
 
 /// A run of a model into a bad state.

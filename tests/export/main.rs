@@ -4,6 +4,7 @@
 mod corrupted;
 mod formats;
 mod hostile;
+mod sizes;
 mod tools;
 mod verilog;
 
