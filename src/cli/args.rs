@@ -74,8 +74,11 @@ puts it into a comment before the blocks, and the exit code is the first of
 
 Files are written after the search, and only if there is something to write:
 witness and waveforms if a property is unsafe, certificate and invariant if one
-is safe. It is tested before the search whether they can be written. If writing fails
-nevertheless, the verdict is printed, and the exit code is 1.
+is safe. It is tested before the search whether they can be written. If writing
+fails nevertheless, the verdict is printed, and the exit code is 1.
+
+Counterexamples are shortened: steps that lead nowhere are left out, and values
+that do not matter are 0.
 
 SIGINT and SIGTERM end the search like a limit: the verdict is `unknown`, and
 statistics are written. A second signal ends the program at once.";
