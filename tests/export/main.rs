@@ -2,6 +2,7 @@
 //! names; and what is wrong is refused by whoever reads it.
 
 mod corrupted;
+mod examples;
 mod formats;
 mod hostile;
 mod sizes;
