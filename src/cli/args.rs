@@ -37,7 +37,7 @@ pub struct Cli {
 #[derive(Subcommand)]
 pub enum Command {
     /// Decide the safety properties of a model
-    Check(CheckArgs),
+    Check(Box<CheckArgs>),
     /// Check an answer, with fresh solvers, trusting nothing of the run that found it
     Verify(VerifyArgs),
     /// Decide property 0 the way the hardware model checking competition asks for it

@@ -51,14 +51,18 @@ pub struct Foreign(pub &'static str);
 pub fn count(bytes: &[u8]) -> Option<Result<Vec<Counted>, Foreign>> {
     let text = std::str::from_utf8(bytes).ok()?;
     let joined = |size: Option<Size>| size.map(|size| vec![Counted { property: None, size }]);
-    let formats: [(&str, &str, &dyn Fn() -> Option<Vec<Counted>>); 4] = [
-        ("text", "invariant of ", &|| text::count(text)),
-        ("smt2", "; Invariant of ", &|| joined(smt2::count(text))),
-        ("sv", "// Invariant of ", &|| joined(sv::count(text))),
-        ("pla", "# Inductive invariant for ", &|| joined(pla::count(text))),
-    ];
-    let &(format, _, count) = formats.iter().find(|(_, start, _)| text.starts_with(start))?;
-    Some(count().ok_or(Foreign(format)))
+    let (format, counted) = if text.starts_with("invariant of ") {
+        ("text", text::count(text))
+    } else if text.starts_with("; Invariant of ") {
+        ("smt2", joined(smt2::count(text)))
+    } else if text.starts_with("// Invariant of ") {
+        ("sv", joined(sv::count(text)))
+    } else if text.starts_with("# Inductive invariant for ") {
+        ("pla", joined(pla::count(text)))
+    } else {
+        return None;
+    };
+    Some(counted.ok_or(Foreign(format)))
 }
 
 /// Why a format cannot express an invariant.

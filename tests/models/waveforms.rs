@@ -79,16 +79,13 @@ fn read(text: &[u8]) -> Read {
 }
 
 fn scopes(header: &Header) -> Vec<&Scope> {
-    let scope = |item| if let &ScopeItem::Scope(ref scope) = item { Some(scope) } else { None };
-    header.items.iter().filter_map(scope).collect()
+    let items = header.items.iter();
+    items.filter_map(|item| if let ScopeItem::Scope(scope) = item { Some(scope) } else { None }).collect()
 }
 
 fn variables(scope: &Scope) -> Vec<&Var> {
-    scope
-        .items
-        .iter()
-        .map(|item| if let ScopeItem::Var(var) = item { var } else { panic!("{item:?}") })
-        .collect()
+    let items = scope.items.iter();
+    items.filter_map(|item| if let ScopeItem::Var(var) = item { Some(var) } else { None }).collect()
 }
 
 /// What a name looks like in a file.
