@@ -49,6 +49,7 @@ class Checkers:
         self.has_z3, self.has_yosys = bool(shutil.which(args.z3)), bool(shutil.which(args.yosys))
 
     def run(self, argv):
+        """Exit code, none if it takes too long, and output."""
         code, output, cpu_s, _ = run_limited(list(map(str, argv)), self.args.patience)
         return (None, output) if code < 0 or cpu_s > self.args.patience else (code, output)
 
@@ -113,7 +114,7 @@ def size(args, answer):
 
 
 def check_copy(checkers, model, circuit, folder, gates, copies):
-    """What all say about a copy in all formats, and what is wrong about that."""
+    """Is this copy in all formats right, and who says something else?"""
     files = {form: folder / f"copy.{form}" for form in copies}
     for form, text in copies.items():
         files[form].write_text(text)

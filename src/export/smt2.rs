@@ -1,8 +1,7 @@
 //! SMT-LIB 2: the model and its invariant as formulas, and three checks that a solver answers with `unsat`.
 //!
-//! States are s and t: `s.x` is signal x in state s, `t.x` in the state after it. Everything is a function without
-//! parameters, so that gates are shared and no term is deep: gates like `s.g7`, auxiliary variables like `s.a0`, and
-//! for both states
+//! States are s and t: `s.x` is signal x in state s, `t.x` in the state after it. Gates like `s.g7` are constants with an
+//! equation each, auxiliary variables like `s.a0` are functions without parameters, and for both states so are
 //!
 //! | name          | says                                                    |
 //! |---------------|---------------------------------------------------------|
@@ -11,6 +10,9 @@
 //! | `Inv`         | no property fails and all lemmas hold                   |
 //! | `Init`        | s is initial                                            |
 //! | `Tr`          | t may follow s                                          |
+//!
+//! Rejected: gates as functions. It says the same, and took Z3 time quadratic in their number, 50 s instead of 2 s for
+//! 56,000 gates.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
@@ -130,7 +132,8 @@ impl Frame<'_> {
         }
         for (i, operands) in model.ands.iter().enumerate() {
             let (name, _) = self.signal(model.and(i));
-            define(text, &name, &all(&operands.map(|lit| self.term(lit))));
+            let term = all(&operands.map(|lit| self.term(lit)));
+            let _ = writeln!(text, "(declare-fun {name} () Bool)\n(assert (= {name} {term}))");
         }
         for (k, definition) in invariant.definitions.iter().enumerate() {
             let [a, b] = definition.operands.map(|lit| self.state_term(lit));

@@ -27,8 +27,8 @@ const WORK: u64 = 200_000_000;
 
 /// Makes a counterexample shorter, and values that do not matter 0. It ends early if `stop` says so.
 ///
-/// Ensures: a counterexample remains one, of the same property, with no more steps and no more ones. A run that is no
-/// counterexample, or too long to be simulated a few times, stays as it is.
+/// Ensures: a counterexample remains one, of the same property, with no more steps, and inputs with no more ones. A run
+/// that is no counterexample, or too long to be simulated a few times, stays as it is.
 ///
 /// ```
 /// use pdrer::{aiger, witness::{Counterexample, shorten}};
