@@ -185,7 +185,7 @@ def arguments():
     add("--count", type=int, default=40, help="how many models to prove")
     add("--limit", type=float, default=10, metavar="SECONDS", help="CPU seconds for a proof")
     add("--patience", type=float, default=60, metavar="SECONDS", help="CPU seconds for another program's answer")
-    add("--small", type=int, default=1000, metavar="GATES", help="larger models are not proved by yosys")
+    add("--small", type=int, default=2000, metavar="GATES", help="larger models are not proved by yosys")
     add("--copies", type=int, default=2, help="copies of each kind to be refused")
     add("--pdrer", default="target/release/pdrer")
     add("--z3", default="z3")
