@@ -23,7 +23,7 @@ use crate::preprocess::{self, Reduced};
 use crate::stats::{Stats, timed};
 use crate::ts::{Origin, TransitionSystem};
 use crate::verify::{self, Rejected, Unverified};
-use crate::witness::Counterexample;
+use crate::witness::{self, Counterexample};
 
 /// What is known about a property in the end.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -153,6 +153,10 @@ pub fn property_within(
     outcome.stats.phases.preprocess += preprocess;
     if let Some(budget) = budget {
         minimize(model, property, budget, limits, &mut outcome);
+    }
+    if let Verdict::Unsafe(run) = &mut outcome.verdict {
+        let stop = limits.stop();
+        timed(&mut outcome.stats.phases.minimize, || witness::shorten(model, run, &*stop));
     }
     if config.self_check {
         self_check(model, property, limits, &mut outcome)?;

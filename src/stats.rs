@@ -120,7 +120,7 @@ pub struct Phases {
     pub propagate: Duration,
     /// Translating what was found back to the model, and freeing the SAT contexts.
     pub conclude: Duration,
-    /// Making the invariant smaller.
+    /// Making the invariant or the counterexample smaller.
     pub minimize: Duration,
     /// The independent check of the answer.
     pub self_check: Duration,

@@ -43,7 +43,9 @@ fn the_tour_is_right() {
     let program = Path::new(env!("CARGO_BIN_EXE_pdrer")).parent().expect("a folder");
     let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap_or_default());
     let folder = tempfile::TempDir::new().unwrap();
-    std::os::unix::fs::symlink(root.join("tests"), folder.path().join("tests")).unwrap();
+    for part in ["tests", "examples"] {
+        std::os::unix::fs::symlink(root.join(part), folder.path().join(part)).unwrap();
+    }
 
     let steps = steps(&std::fs::read_to_string(root.join("README.md")).unwrap());
     assert!(steps.len() > 8, "only {} commands", steps.len());

@@ -1,9 +1,13 @@
 //! Files that a run writes.
 
+use std::fs::File;
+use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use pdrer::aiger;
 use pdrer::certificate;
+use pdrer::names::Names;
+use pdrer::witness::{Counterexample, vcd};
 
 use super::error::Error;
 use super::output;
@@ -14,6 +18,8 @@ use super::report::Report;
 pub struct Files<'a> {
     /// Counterexamples.
     pub witness: Option<&'a PathBuf>,
+    /// Counterexamples as waveforms.
+    pub vcd: Option<&'a PathBuf>,
     /// The certificate.
     pub certificate: Option<&'a PathBuf>,
     /// The invariant.
@@ -25,7 +31,7 @@ pub struct Files<'a> {
 impl Files<'_> {
     /// Fails if one of the files could not be written, or not without losing another or the model.
     pub fn test(&self, model: &Path) -> Result<(), Error> {
-        let files: Vec<&Path> = [self.witness, self.certificate, self.invariant, self.stats]
+        let files: Vec<&Path> = [self.witness, self.vcd, self.certificate, self.invariant, self.stats]
             .into_iter()
             .flatten()
             .map(PathBuf::as_path)
@@ -42,6 +48,20 @@ pub fn write_witness(report: &Report<'_>, path: &Path) -> Result<(), Error> {
         run.write(&mut text).map_err(|error| Error::File { path: path.to_owned(), error })?;
     }
     if text.is_empty() { Ok(()) } else { output::write(path, &text) }
+}
+
+/// Draws the counterexamples, if there are any.
+pub fn write_vcd(report: &Report<'_>, names: &Names, path: &Path) -> Result<(), Error> {
+    let runs: Vec<&Counterexample> = report.counterexamples().collect();
+    if runs.is_empty() {
+        return Ok(());
+    }
+    let written = File::create(path).and_then(|file| {
+        let mut out = BufWriter::new(file);
+        vcd::write(report.model, names, &report.path.to_string_lossy(), &runs, &mut out)?;
+        out.flush()
+    });
+    written.map_err(|error| Error::File { path: path.to_owned(), error })
 }
 
 /// Writes one certificate for all properties that have been proved, if there are any.

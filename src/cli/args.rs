@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
+use clap::{ArgGroup, Args, Parser, Subcommand, ValueEnum, ValueHint};
 use pdrer::config::Config;
 use pdrer::sat::Backend;
 
@@ -39,12 +39,12 @@ pub struct Cli {
 #[derive(Subcommand)]
 pub enum Command {
     /// Decide the safety properties of a model
-    Check(CheckArgs),
+    Check(Box<CheckArgs>),
     /// Check an answer, with fresh solvers, trusting nothing of the run that found it
     Verify(VerifyArgs),
     /// Decide property 0 the way the hardware model checking competition asks for it
     Hwmcc(HwmccArgs),
-    /// Count clauses, literals, definitions and gates of proofs
+    /// Count clauses, literals, definitions and gates of proofs, steps and ones of counterexamples
     Size(SizeArgs),
     /// Explain an invariant: registers, auxiliary variables, where lemmas come from
     Explain(ExplainArgs),
@@ -76,16 +76,21 @@ With several models, plain begins each line with the name of the model, aiger
 puts it into a comment before the blocks, and the exit code is the first of
 2, 1, 10, 0, 20 that a model has.
 
-Files are written after the search, and only if there is something to write: a
-witness if a property is unsafe, certificate and invariant if one is safe. It is
-tested before the search whether they can be written. If writing fails
-nevertheless, the verdict is printed, and the exit code is 1.
+Files are written after the search, and only if there is something to write:
+witness and waveforms if a property is unsafe, certificate and invariant if one
+is safe. It is tested before the search whether they can be written. If writing
+fails nevertheless, the verdict is printed, and the exit code is 1.
+
+Counterexamples are shortened: steps that lead nowhere are left out, and values
+that do not matter are 0.
 
 SIGINT and SIGTERM end the search like a limit: the verdict is `unknown`, and
 statistics are written. A second signal ends the program at once.";
 
 #[derive(Args)]
 #[command(after_long_help = CHECK_DETAILS)]
+// Files with names of signals.
+#[command(group = ArgGroup::new("named").multiple(true))]
 pub struct CheckArgs {
     /// AIGER files; limits apply to each of them
     #[arg(required = true, value_name = "MODEL", value_hint = ValueHint::FilePath)]
@@ -132,6 +137,13 @@ pub struct CheckArgs {
     /// Write the counterexamples, as an AIGER witness
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub witness: Option<PathBuf>,
+
+    /// Draw the counterexamples as waveforms, in the format VCD
+    ///
+    /// There is a scope for each property, b0, and a unit of time for each
+    /// step. --map gives the signals other names than the model has.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, group = "named", verbatim_doc_comment)]
+    pub vcd: Option<PathBuf>,
 
     /// Write a certificate of the safe properties
     ///
@@ -288,14 +300,15 @@ pub struct HwmccArgs {
 
 const SIZE_DETAILS: &str = "\
 The size of an invariant is the number of literals of its lemmas and of the
-clauses of its definitions, 7 for each and, 12 for each xor. An invariant has
-no gates; those of the certificate that it makes are counted if there is a
-model.";
+clauses of its definitions, 7 for each and, 12 for each xor. Formats other than
+text and json join the invariants of all properties. An invariant has no gates;
+those of the certificate that it makes are counted if it is JSON and there is a
+model. Of counterexamples, values that are 1 are counted as set.";
 
 #[derive(Args)]
 #[command(after_long_help = SIZE_DETAILS)]
 pub struct SizeArgs {
-    /// Invariants (JSON) and certificates
+    /// Invariants in any format, certificates and counterexamples
     #[arg(required = true, value_name = "ANSWER", value_hint = ValueHint::FilePath)]
     pub answers: Vec<PathBuf>,
 

@@ -11,7 +11,7 @@ use pdrer::config::Config;
 use pdrer::minimize::Budget;
 use pdrer::names::Names;
 
-use super::answers::{Files, write_certificate, write_witness};
+use super::answers::{Files, write_certificate, write_vcd, write_witness};
 use super::args::{CheckArgs, Cli, Format};
 use super::decide::{decide, limits};
 use super::error::Error;
@@ -64,6 +64,7 @@ fn reject_unusable(args: &CheckArgs) -> Result<(), Error> {
     }
     let files = [
         ("witness", &args.witness),
+        ("vcd", &args.vcd),
         ("certificate", &args.certificate),
         ("invariant", &invariants.invariant),
         ("stats", &args.stats),
@@ -93,6 +94,7 @@ impl Check<'_> {
         let (model, properties) = load_to_check(path, args.property, args.verbosity.quiet)?;
         let files = Files {
             witness: args.witness.as_ref(),
+            vcd: args.vcd.as_ref(),
             certificate: args.certificate.as_ref(),
             invariant: args.invariants.invariant.as_ref(),
             stats: args.stats.as_ref(),
@@ -128,6 +130,7 @@ impl Check<'_> {
         };
         let written = [
             files.witness.map(|path| write_witness(report, path)),
+            files.vcd.map(|path| write_vcd(report, names, path)),
             files.certificate.map(|path| write_certificate(report, path)),
             files.invariant.map(write_invariant),
             files.stats.map(write_stats),

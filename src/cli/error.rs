@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use pdrer::aiger::ReadError;
 use pdrer::check::Broken;
-use pdrer::export::json;
+use pdrer::export::{Foreign, json};
 use pdrer::generate::BadSizes;
 use pdrer::names::MapError;
 use pdrer::witness;
@@ -84,8 +84,22 @@ pub enum Error {
         path: PathBuf,
     },
     /// A proof to be measured is none.
-    #[error("{}:1: neither an invariant nor an AIGER file", path.display())]
+    #[error("{}:1: neither an invariant nor an AIGER file nor an AIGER witness", path.display())]
     NoProof {
+        /// The file.
+        path: PathBuf,
+    },
+    /// An invariant to be measured is not as expected.
+    #[error("{}: {error}", path.display())]
+    NotCounted {
+        /// The file.
+        path: PathBuf,
+        /// What it should be.
+        error: Foreign,
+    },
+    /// A witness to be measured says only that there is no counterexample, or that none is known.
+    #[error("{}: there is no counterexample in it", path.display())]
+    NoCounterexample {
         /// The file.
         path: PathBuf,
     },

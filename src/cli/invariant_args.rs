@@ -12,7 +12,7 @@ use super::args::seconds;
 #[command(next_help_heading = "Invariants")]
 pub struct InvariantArgs {
     /// Write the invariant of the safe properties
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, group = "named")]
     pub invariant: Option<PathBuf>,
 
     /// How it is written
@@ -42,7 +42,7 @@ pub struct InvariantArgs {
         long,
         value_name = "FILE",
         value_hint = ValueHint::FilePath,
-        requires = "invariant",
+        requires = "named",
         verbatim_doc_comment
     )]
     pub map: Option<PathBuf>,

@@ -5,9 +5,10 @@ use std::path::Path;
 
 use pdrer::aiger::Model;
 use pdrer::certificate;
-use pdrer::export::json;
+use pdrer::export::{self, Counted, json};
 use pdrer::invariant::Invariant;
 use pdrer::verify::{self, Kind};
+use pdrer::witness::{self, Extent};
 
 use super::args::SizeArgs;
 use super::error::Error;
@@ -15,7 +16,7 @@ use super::exit::Exit;
 use super::model::load;
 use super::output;
 
-/// Prints a line for each certificate, and for each property of an invariant.
+/// Prints a line for each certificate and counterexample, and for each property of an invariant.
 pub fn run(args: &SizeArgs) -> Result<Exit, Error> {
     let model = args.model.as_ref().map(|path| load(path, true)).transpose()?;
     let mut text = String::new();
@@ -32,40 +33,61 @@ fn sizes(path: &Path, model: Option<&Model>) -> Result<Vec<String>, Error> {
     let bytes = fs::read(path).map_err(|error| Error::File { path: path.to_owned(), error })?;
     match verify::kind(&bytes) {
         Some(Kind::Certificate) => Ok(vec![gates(load(path, true)?.ands.len(), model)]),
+        Some(Kind::Counterexample) => counterexamples(path, &bytes, model),
         None if json::recognize(&bytes) => {
             let read = json::read(&bytes, model.map(|model| model.latches.len()));
             let read = read.map_err(|error| Error::Invariant { path: path.to_owned(), error })?;
             read.iter().map(|(property, invariant)| proof(path, *property, invariant, model)).collect()
         }
-        _ => Err(Error::NoProof { path: path.to_owned() }),
+        None => {
+            let counted = export::count(&bytes).ok_or_else(|| Error::NoProof { path: path.to_owned() })?;
+            let counted = counted.map_err(|error| Error::NotCounted { path: path.to_owned(), error })?;
+            Ok(counted.iter().map(invariant).collect())
+        }
     }
 }
 
-fn proof(
-    path: &Path,
-    property: usize,
-    invariant: &Invariant,
-    model: Option<&Model>,
-) -> Result<String, Error> {
-    let size = invariant.size();
-    let mut text = format!(
-        "b{property}, clauses {}, literals {}, auxiliary variables {} (and {}, xor {}), size {}",
+fn proof(path: &Path, property: usize, proof: &Invariant, model: Option<&Model>) -> Result<String, Error> {
+    let mut text = invariant(&Counted { property: Some(property), size: proof.size() });
+    if let Some(model) = model {
+        let properties = model.properties().len();
+        if property >= properties {
+            return Err(Error::NoSuchProperty { path: path.to_owned(), property, properties });
+        }
+        let certificate = certificate::build(model, &[property], &[proof]);
+        text += &format!(", certificate {}", gates(certificate.ands.len(), Some(model)));
+    }
+    Ok(text)
+}
+
+fn invariant(&Counted { property, size }: &Counted) -> String {
+    format!(
+        "{}clauses {}, literals {}, auxiliary variables {} (and {}, xor {}), size {}",
+        property.map(|property| format!("b{property}, ")).unwrap_or_default(),
         size.clauses,
         size.literals,
         size.aux_vars(),
         size.aux_and,
         size.aux_xor,
         size.total()
-    );
-    if let Some(model) = model {
-        let properties = model.properties().len();
-        if property >= properties {
-            return Err(Error::NoSuchProperty { path: path.to_owned(), property, properties });
-        }
-        let certificate = certificate::build(model, &[property], &[invariant]);
-        text += &format!(", certificate {}", gates(certificate.ands.len(), Some(model)));
+    )
+}
+
+fn counterexamples(path: &Path, bytes: &[u8], model: Option<&Model>) -> Result<Vec<String>, Error> {
+    let extents = witness::extents(bytes, model);
+    let extents = extents.map_err(|error| Error::Witness { path: path.to_owned(), error })?;
+    if extents.is_empty() {
+        return Err(Error::NoCounterexample { path: path.to_owned() });
     }
-    Ok(text)
+    let line = |extent: &Extent| {
+        let Extent { properties, steps, inputs: [ones, inputs], latches: [high, latches] } = extent;
+        let properties: String = properties.iter().map(|property| format!("b{property}, ")).collect();
+        format!(
+            "{properties}depth {}, steps {steps}, inputs set {ones} of {inputs}, latches set {high} of {latches}",
+            steps - 1
+        )
+    };
+    Ok(extents.iter().map(line).collect())
 }
 
 /// The gates of a certificate.

@@ -9,8 +9,10 @@ pub mod smt2;
 pub mod sv;
 pub mod text;
 
+mod terms;
+
 use crate::aiger::Model;
-use crate::invariant::{Definition, Invariant, Lemma};
+use crate::invariant::{Definition, Invariant, Lemma, Size};
 use crate::lit::{Lit, Var};
 use crate::names::{Names, percent};
 
@@ -25,6 +27,42 @@ pub struct Proofs<'a> {
     pub names: &'a Names,
     /// Properties with their invariants, at least one.
     pub proved: Vec<(usize, &'a Invariant)>,
+}
+
+/// What there is in a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Counted {
+    /// The property; none if the file joins the invariants of several.
+    pub property: Option<usize>,
+    /// The size of its invariant.
+    pub size: Size,
+}
+
+/// The file begins like an exported invariant, but does not go on like one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("this is no invariant as this program writes it, in the format {0}")]
+pub struct Foreign(pub &'static str);
+
+/// Counts lemmas, literals and definitions in a file of any format but JSON, which [`json::read`] reads. None if it is
+/// of none of them, by its first line.
+///
+/// # Errors
+/// It is not as this program writes it, so that there is no telling what is to be counted.
+pub fn count(bytes: &[u8]) -> Option<Result<Vec<Counted>, Foreign>> {
+    let text = std::str::from_utf8(bytes).ok()?;
+    let joined = |size: Option<Size>| size.map(|size| vec![Counted { property: None, size }]);
+    let (format, counted) = if text.starts_with("invariant of ") {
+        ("text", text::count(text))
+    } else if text.starts_with("; Invariant of ") {
+        ("smt2", joined(smt2::count(text)))
+    } else if text.starts_with("// Invariant of ") {
+        ("sv", joined(sv::count(text)))
+    } else if text.starts_with("# Inductive invariant for ") {
+        ("pla", joined(pla::count(text)))
+    } else {
+        return None;
+    };
+    Some(counted.ok_or(Foreign(format)))
 }
 
 /// Why a format cannot express an invariant.

@@ -5,6 +5,7 @@
 use std::fmt::Write;
 
 use super::{Inexpressible, Proofs, Signal};
+use crate::invariant::Size;
 use crate::names::percent;
 
 /// The invariant as rows.
@@ -41,4 +42,18 @@ pub fn write(proofs: &Proofs<'_>) -> Result<String, Inexpressible> {
     text += &rows;
     text += ".e\n";
     Ok(text)
+}
+
+/// Counts what such a file has, ABC's own included. None if a row is none.
+pub(super) fn count(text: &str) -> Option<Size> {
+    let mut size = Size::default();
+    for row in text.lines().filter(|line| !line.starts_with(['.', '#']) && !line.is_empty()) {
+        let (cube, output) = row.split_once(' ')?;
+        if output.trim() != "1" || cube.bytes().any(|byte| !b"01-".contains(&byte)) {
+            return None;
+        }
+        size.clauses += 1;
+        size.literals += cube.bytes().filter(|&byte| byte != b'-').count();
+    }
+    Some(size)
 }

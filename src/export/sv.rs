@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use super::{Proofs, Signal};
-use crate::invariant::{Invariant, Operator};
+use crate::invariant::{Invariant, Operator, Size};
 use crate::lit::Lit;
 use crate::names::percent;
 
@@ -59,7 +59,8 @@ fn lemmas(proofs: &Proofs<'_>, invariant: &Invariant, ports: &BTreeSet<String>, 
 
 fn model(proofs: &Proofs<'_>, ports: &BTreeSet<String>, text: &mut String) {
     let Proofs { model, names, .. } = *proofs;
-    text.push_str("module pdrer_model (\n  input wire clk");
+    let clock = names.clock();
+    let _ = write!(text, "module pdrer_model (\n  input wire {clock}");
     for i in 0..model.inputs {
         let _ = write!(text, ",\n  input wire {}", escaped(&names.input(i).bytes));
     }
@@ -77,7 +78,7 @@ fn model(proofs: &Proofs<'_>, ports: &BTreeSet<String>, text: &mut String) {
         let [a, b] = operands.map(|lit| literal(proofs, lit));
         let _ = writeln!(text, "  wire {} = {a} & {b};", literal(proofs, model.and(i)));
     }
-    text.push_str("  always @(posedge clk) begin\n");
+    let _ = writeln!(text, "  always @(posedge {clock}) begin");
     for (i, latch) in model.latches.iter().enumerate() {
         let name = names.latch(i);
         let next = literal(proofs, latch.next.xor(name.inverted));
@@ -100,6 +101,29 @@ fn model(proofs: &Proofs<'_>, ports: &BTreeSet<String>, text: &mut String) {
     }
     let connections: Vec<String> = ports.iter().map(|port| format!("\n    .{port}({port})")).collect();
     let _ = writeln!(text, "  pdrer_invariant lemmas ({});\nendmodule", connections.join(","));
+}
+
+/// Counts what such a file has. None if the first module has other lines.
+pub(super) fn count(text: &str) -> Option<Size> {
+    let mut lines = text.lines().skip_while(|line| !line.starts_with("module pdrer_invariant (")).peekable();
+    lines.peek()?;
+    let mut size = Size::default();
+    let body = lines.skip_while(|line| !line.ends_with(");")).skip(1);
+    for line in body.take_while(|line| *line != "endmodule") {
+        // No identifier has a space, and none is an operator, because escaped ones begin with a backslash.
+        let words: Vec<&str> = line.split_ascii_whitespace().collect();
+        match words[..] {
+            ["wire", _, "=", _, "&", ..] => size.aux_and += 1,
+            ["wire", _, "=", _, "^", ..] => size.aux_xor += 1,
+            ["always", "@*", "assert", "(1'b0);"] => size.clauses += 1,
+            ["always", "@*", "assert", ref lemma @ ..] => {
+                size.clauses += 1;
+                size.literals += 1 + lemma.iter().filter(|word| **word == "||").count();
+            }
+            _ => return None,
+        }
+    }
+    Some(size)
 }
 
 /// A literal of the model.

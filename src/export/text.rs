@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use super::{Proofs, Signal};
-use crate::invariant::{Invariant, Operator};
+use super::{Counted, Proofs, Signal};
+use crate::invariant::{Invariant, Operator, Size};
 use crate::lit::Lit;
 
 /// The invariant of each property on its own.
@@ -46,6 +46,42 @@ fn body(proofs: &Proofs<'_>, invariant: &Invariant, text: &mut String) {
     }
 }
 
+/// Counts what such a file has: properties, with the sizes of their invariants. None if a line is another one.
+pub(super) fn count(text: &str) -> Option<Vec<Counted>> {
+    let mut counted: Vec<Counted> = Vec::new();
+    for line in text.lines().skip(1).filter(|line| !line.is_empty()) {
+        if let Some(rest) = line.strip_prefix("property b") {
+            let (property, _) = rest.split_once(": ")?;
+            counted.push(Counted { property: Some(property.parse().ok()?), size: Size::default() });
+            continue;
+        }
+        let size = &mut counted.last_mut()?.size;
+        match &words(line.strip_prefix("  ")?)[..] {
+            [_, ":=", _, "&", _] => size.aux_and += 1,
+            [_, ":=", _, "^", _] => size.aux_xor += 1,
+            ["false"] => size.clauses += 1,
+            lemma if lemma.len() % 2 == 1 && lemma.iter().skip(1).step_by(2).all(|word| *word == "|") => {
+                size.clauses += 1;
+                size.literals += lemma.len().div_ceil(2);
+            }
+            _ => return None,
+        }
+    }
+    Some(counted)
+}
+
+/// The parts of a line between spaces that are not in quotation marks.
+fn words(line: &str) -> Vec<&str> {
+    let (mut quoted, mut escaped) = (false, false);
+    line.split(|c: char| {
+        let ends = c == ' ' && !quoted;
+        quoted ^= c == '"' && !escaped;
+        escaped = c == '\\' && !escaped;
+        ends
+    })
+    .collect()
+}
+
 fn literal(proofs: &Proofs<'_>, lit: Lit) -> String {
     let (name, inverted) = match proofs.signal(lit.var()) {
         Signal::Latch(i) => {
@@ -62,7 +98,8 @@ fn literal(proofs: &Proofs<'_>, lit: Lit) -> String {
 pub fn quoted(name: &[u8]) -> String {
     let is_plain = |byte: &u8| byte.is_ascii_alphanumeric() || b"_.$:[]@/".contains(byte);
     let mut text = String::new();
-    if !name.is_empty() && name.iter().all(is_plain) {
+    // The empty lemma is `false`.
+    if !name.is_empty() && name != b"false" && name.iter().all(is_plain) {
         text.extend(name.iter().copied().map(char::from));
         return text;
     }
@@ -96,6 +133,7 @@ mod tests {
             (b"$abc$12:x@l4", "$abc$12:x@l4"),
             (b"a b", "\"a b\""),
             (b"", "\"\""),
+            (b"false", "\"false\""),
             (b"a=b<c|!d", "\"a=b<c|!d\""),
             (b"a\\b\"", "\"a\\\\b\\\"\""),
             (b"\xc3\xa9\xff\x1b[2J", "\"\u{e9}\\xff\\u{1b}[2J\""),

@@ -1,13 +1,14 @@
 //! The maps that Yosys writes beside an AIGER file (`write_aiger -map FILE`; `backends/aiger/aiger.cc`).
 //!
 //! A line is `input`, `init`, `output`, `latch` or `invlatch`, a position, the number of a bit, and the name of a wire;
-//! or `wire`, a literal, a bit and a name; or `ninitff` and a position. Only inputs and latches are of interest here.
+//! or `wire`, a literal, a bit and a name; or `ninitff` and a position. Only inputs, `init` inputs and latches are of interest
+//! here.
 //! A signal may have several lines, because wires are connected; then a name that the designer gave, which does not
 //! begin with `$`, is better than one that Yosys made up, and the first is as good as any.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
-use super::{Name, Wishes};
+use super::{INITIAL, Name, Wishes};
 
 /// A line that is not one of a map, or not one of a map of this model.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -48,9 +49,9 @@ pub(super) fn read(text: &[u8], wishes: &mut Wishes) -> Result<(), MapError> {
         }
         let bit = parse(line).ok_or(fail(Problem::Form))?;
         let count = match bit.kind {
-            b"input" => wishes.inputs.len(),
+            b"input" | b"init" => wishes.inputs.len(),
             b"latch" | b"invlatch" => wishes.latches.len(),
-            b"init" | b"output" | b"wire" => continue,
+            b"output" | b"wire" => continue,
             _ => return Err(fail(Problem::Form)),
         };
         if bit.position >= count {
@@ -61,13 +62,25 @@ pub(super) fn read(text: &[u8], wishes: &mut Wishes) -> Result<(), MapError> {
     // A wire of one bit has no index.
     let wide: HashSet<&[u8]> = bits.iter().filter(|bit| bit.bit > 0).map(|bit| bit.wire).collect();
     bits.sort_by_key(|bit| bit.wire.starts_with(b"$"));
+    let initial: HashMap<(&[u8], usize), usize> = bits
+        .iter()
+        .filter(|bit| bit.kind == b"init")
+        .map(|bit| ((bit.wire, bit.bit), bit.position))
+        .collect();
     let mut named = HashSet::new();
     for Bit { kind, position, bit, wire } in bits {
-        let list = if kind == b"input" { &mut wishes.inputs } else { &mut wishes.latches };
-        if named.insert((kind == b"input", position)) {
+        let is_latch = kind.ends_with(b"latch");
+        let list = if is_latch { &mut wishes.latches } else { &mut wishes.inputs };
+        if named.insert((is_latch, position)) {
+            let prefix = if kind == b"init" { INITIAL } else { b"" };
             let index = if wide.contains(wire) { format!("[{bit}]") } else { String::new() };
-            let bytes = [wire, index.as_bytes()].concat();
+            let bytes = [prefix, wire, index.as_bytes()].concat();
             list[position] = Some(Name { bytes, inverted: kind == b"invlatch" });
+        }
+        if kind == b"latch"
+            && let Some(&input) = initial.get(&(wire, bit))
+        {
+            wishes.initial[position] = Some(input);
         }
     }
     Ok(())

@@ -2,7 +2,9 @@
 //! or `l<position>` and `i<position>`.
 //!
 //! Yosys inverts registers that start at 1, so that all latches start at 0 (`write_aiger -zinit`). The symbol of such
-//! a latch begins with `!`, and its map says `invlatch`. Such a name stands for the negated latch.
+//! a latch begins with `!`, and its map says `invlatch`. Such a name stands for the negated latch. Registers that start
+//! anywhere become latches that are replaced by an input in the first step; the symbol of the input is `init:` and the
+//! name of the register, and the map says `init`.
 //!
 //! Names are bytes, and nothing is sure about them: they may be empty, equal or not even text. Those that stand for
 //! several signals, or that this program gives to signals of its own, are continued with `@` and the position, so that
@@ -12,12 +14,15 @@
 
 mod map;
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use crate::aiger::{Model, SymbolKind};
 use crate::lit::Var;
 
 pub use map::{MapError, Problem};
+
+/// What the symbols begin with of inputs that replace a latch in the first step.
+const INITIAL: &[u8] = b"init:";
 
 /// The name of a latch or an input.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,6 +38,10 @@ pub struct Name {
 pub struct Names {
     latches: Vec<Name>,
     inputs: Vec<Name>,
+    /// Of each latch, the input that replaces it in the first step.
+    initial: Vec<Option<usize>>,
+    /// The name of the clock.
+    clock: String,
     /// What the names of auxiliary variables and of gates begin with.
     auxiliary: String,
     gate: String,
@@ -68,6 +77,16 @@ impl Names {
         &self.inputs[i]
     }
 
+    /// The input that has the value of the register of latch `i` in the first step. In later steps it is the latch.
+    pub fn initial(&self, i: usize) -> Option<usize> {
+        self.initial[i]
+    }
+
+    /// A name for the clock: `clk`, or another one if that is taken.
+    pub fn clock(&self) -> &str {
+        &self.clock
+    }
+
     /// The name of auxiliary variable `k`.
     pub fn auxiliary(&self, k: usize) -> String {
         format!("{}{k}", self.auxiliary)
@@ -97,7 +116,14 @@ impl Names {
         };
         let latches = wishes.latches.iter().enumerate().map(|wish| name(wish, 'l')).collect();
         let inputs = wishes.inputs.iter().enumerate().map(|wish| name(wish, 'i')).collect();
-        Names { latches, inputs, auxiliary: wishes.free("a", "aux"), gate: wishes.free("g", "gate") }
+        Names {
+            latches,
+            inputs,
+            initial: wishes.initial.clone(),
+            clock: wishes.clock(),
+            auxiliary: wishes.free("a", "aux"),
+            gate: wishes.free("g", "gate"),
+        }
     }
 }
 
@@ -105,14 +131,27 @@ impl Names {
 struct Wishes {
     latches: Vec<Wish>,
     inputs: Vec<Wish>,
+    /// Of each latch, the input that replaces it in the first step.
+    initial: Vec<Option<usize>>,
 }
 
 impl Wishes {
+    fn names(&self) -> impl Iterator<Item = &Name> {
+        self.latches.iter().chain(&self.inputs).flatten()
+    }
+
+    fn clock(&self) -> String {
+        let mut clock = "clk".to_owned();
+        while self.names().any(|name| name.bytes == clock.as_bytes()) {
+            clock += "_";
+        }
+        clock
+    }
+
     /// A beginning such that nothing wants to be called so, followed by a number.
     fn free(&self, short: &str, long: &str) -> String {
         let wanted = |start: &str| {
-            let names = self.latches.iter().chain(&self.inputs).flatten();
-            names.filter_map(|name| name.bytes.strip_prefix(start.as_bytes())).any(is_number)
+            self.names().filter_map(|name| name.bytes.strip_prefix(start.as_bytes())).any(is_number)
         };
         let mut start = short.to_owned();
         while wanted(&start) {
@@ -135,16 +174,22 @@ fn symbols(model: &Model) -> Wishes {
         })
     };
     let input = |i| symbol(SymbolKind::Input, i).map(|b| Name { bytes: b.to_vec(), inverted: false });
+    let registers: HashMap<&[u8], usize> = (0..model.inputs)
+        .filter_map(|i| Some((symbol(SymbolKind::Input, i)?.strip_prefix(INITIAL)?, i)))
+        .collect();
+    // Inverted latches start at a constant.
+    let initial = |i| registers.get(symbol(SymbolKind::Latch, i).filter(|s| !s.starts_with(b"!"))?).copied();
     Wishes {
         latches: (0..model.latches.len()).map(latch).collect(),
         inputs: (0..model.inputs).map(input).collect(),
+        initial: (0..model.latches.len()).map(initial).collect(),
     }
 }
 
-/// Is this a name that the program gives, whatever others are called: `l0`, `i0`, the flag of the first step, the clock?
+/// Is this a name that the program gives, whatever others are called: `l0`, `i0`, the flag of the first step?
 fn is_reserved(name: &[u8]) -> bool {
     match name {
-        b"first_step" | b"clk" => true,
+        b"first_step" => true,
         [b'l' | b'i', position @ ..] => is_number(position),
         _ => false,
     }

@@ -42,8 +42,9 @@ fn each_name_stands_for_one_signal() {
         b"i0@l8",
         b"i0",
         b"x@i1",
-        b"clk@i2",
+        b"clk",
     ];
+    assert_eq!((names.clock(), Names::of(&model(&[], &[])).clock()), ("clk_", "clk"));
     // "x" of latch 3 becomes "x@l3", which is taken.
     assert_eq!(all, expected);
 }
@@ -63,12 +64,25 @@ fn auxiliary_variables_and_gates_have_names_of_their_own() {
 fn names_of_a_map() {
     let model = model(&[b"", b""], &[b"symbol", b"s", b"t", b"u"]);
     let map = b"input 0 0 en\ninput 1 2 data\nlatch 1 0 $auto$1\nlatch 1 0 \\count\nlatch 2 1 count\n\
-                invlatch 3 0 ready\ninit 1 0 ready\noutput 0 0 o\nwire 12 0 w\nninitff 0\n";
+                invlatch 3 0 ready\noutput 0 0 o\nwire 12 0 w\nninitff 0\n";
     let names = Names::with_map(&model, map).unwrap();
     let expected: [(&[u8], bool); 4] =
         [(b"symbol", false), (b"count[0]", false), (b"count[1]", false), (b"ready", true)];
     assert_eq!(latches(&names), expected);
     assert_eq!((&names.input(0).bytes[..], &names.input(1).bytes[..]), (&b"en"[..], &b"data[2]"[..]));
+}
+
+/// A register that starts anywhere is an input in the first step.
+#[test]
+fn initial_values() {
+    let model = model(&[b"init:x", b"x", b"init:!z", b"init:w"], &[b"x", b"y", b"!z", b"v"]);
+    let initial = |names: &Names| (0..4).map(|i| names.initial(i)).collect::<Vec<_>>();
+    assert_eq!(initial(&Names::of(&model)), [Some(0), None, None, None]);
+
+    let map = b"init 1 0 r\ninit 3 1 r\nlatch 1 1 r\nlatch 3 0 $auto\nlatch 3 0 r\ninvlatch 0 2 r\n";
+    let names = Names::with_map(&model, map).unwrap();
+    assert_eq!(initial(&names), [Some(0), Some(3), None, Some(1)]);
+    assert_eq!(&names.input(3).bytes[..], b"init:r[1]");
 }
 
 #[test]
@@ -77,6 +91,7 @@ fn lines_that_are_no_map() {
     for (map, line, problem) in [
         (&b"latch 0 0 x\nlatch 1 0 y\n"[..], 2, Problem::Position(1)),
         (b"input 7 0 x\n", 1, Problem::Position(7)),
+        (b"init 1 0 x\n", 1, Problem::Position(1)),
         (b"latch 0 0\n", 1, Problem::Form),
         (b"latch 0 zero x\n", 1, Problem::Form),
         (b"\nlatch 0 0 \n", 2, Problem::Form),

@@ -5,12 +5,18 @@
 //! and one vector of inputs per step, and a line `.`. Lines `u<k>` and lines that start with `c` are skipped.
 //!
 //! We write `0` and `1` only: checkers ground an `x` each in their own way, and may then miss the bad state.
+//!
+//! Beyond the format: [`shorten`] takes out of a run what does not matter, and [`vcd`] draws it.
 
+mod needed;
 mod parse;
+mod shorten;
+pub mod vcd;
 
 use std::io::{self, Write};
 
-pub use parse::{ParseError, Reason, parse};
+pub use parse::{Extent, ParseError, Reason, extents, parse};
+pub use shorten::shorten;
 
 /// A run of a model into a bad state.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -76,29 +76,108 @@ type Value = Option<bool>;
 /// # Errors
 /// Names the first line that is not of the format or does not fit the model.
 pub fn parse(bytes: &[u8], model: &Model) -> Result<Vec<Answer>, ParseError> {
+    let answer = |block| match block {
+        Block::Holds(properties) => Answer::Holds(properties),
+        Block::Unknown(properties) => Answer::Unknown(properties),
+        Block::Fails(run) => {
+            let grounded = |values: &Vec<Value>| values.iter().map(|&value| value == Some(true)).collect();
+            let inputs: Vec<Vec<bool>> = run.inputs.iter().map(grounded).collect();
+            let state = ground(model, &run.state, &inputs[0]);
+            let claim = |&property| Counterexample { property, state: state.clone(), inputs: inputs.clone() };
+            Answer::Fails(run.properties.iter().map(claim).collect())
+        }
+    };
+    Ok(blocks(bytes, Shape::of(Some(model)))?.into_iter().map(answer).collect())
+}
+
+/// How much a counterexample says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Extent {
+    /// The properties that it is about.
+    pub properties: Vec<usize>,
+    /// Number of steps, that of the bad state included.
+    pub steps: usize,
+    /// Values of inputs: those that are 1, and all of them, in all steps.
+    pub inputs: [usize; 2],
+    /// Values of latches in the first step: those that are 1, and all of them.
+    pub latches: [usize; 2],
+}
+
+/// Measures the counterexamples of a witness file. Without a model, any number of latches and inputs is right, as long
+/// as it is always the same.
+///
+/// # Errors
+/// Names the first line that is not of the format or does not fit the model.
+pub fn extents(bytes: &[u8], model: Option<&Model>) -> Result<Vec<Extent>, ParseError> {
+    let set = |values: &[Value]| values.iter().filter(|&&value| value == Some(true)).count();
+    let extent = |block| match block {
+        Block::Holds(_) | Block::Unknown(_) => None,
+        Block::Fails(Run { properties, state, inputs }) => Some(Extent {
+            properties,
+            steps: inputs.len(),
+            inputs: [inputs.iter().map(|values| set(values)).sum(), inputs.iter().map(Vec::len).sum()],
+            latches: [set(&state), state.len()],
+        }),
+    };
+    Ok(blocks(bytes, Shape::of(model))?.into_iter().filter_map(extent).collect())
+}
+
+/// A block as it stands in the file.
+enum Block {
+    Holds(Vec<usize>),
+    Unknown(Vec<usize>),
+    Fails(Run),
+}
+
+/// A run as it stands in the file, with at least one step.
+struct Run {
+    properties: Vec<usize>,
+    state: Vec<Value>,
+    inputs: Vec<Vec<Value>>,
+}
+
+/// How many there are of what a file mentions, if that is known.
+#[derive(Default)]
+struct Shape {
+    properties: Option<usize>,
+    latches: Option<usize>,
+    inputs: Option<usize>,
+}
+
+impl Shape {
+    fn of(model: Option<&Model>) -> Shape {
+        model.map_or_else(Shape::default, |model| Shape {
+            properties: Some(model.properties().len()),
+            latches: Some(model.latches.len()),
+            inputs: Some(model.inputs),
+        })
+    }
+}
+
+fn blocks(bytes: &[u8], mut shape: Shape) -> Result<Vec<Block>, ParseError> {
     let mut lines = Lines { rest: bytes, line: 0 };
-    let mut answers = Vec::new();
+    let mut blocks = Vec::new();
     while let Some(status) = lines.next()? {
-        let answer: fn(Vec<usize>) -> Answer = match status {
-            b"0" => Answer::Holds,
-            b"2" => Answer::Unknown,
+        let block: fn(Vec<usize>) -> Block = match status {
+            b"0" => Block::Holds,
+            b"2" => Block::Unknown,
             b"1" => {
-                let properties = lines.properties(model)?;
-                answers.push(Answer::Fails(lines.run(model, &properties)?));
+                let properties = lines.properties(&shape)?;
+                blocks.push(Block::Fails(lines.run(properties, &mut shape)?));
                 continue;
             }
             _ => return Err(lines.error(Reason::Status)),
         };
-        let properties = lines.properties(model)?;
+        let properties = lines.properties(&shape)?;
         if lines.expect(Reason::MissingDot)? != b"." {
             return Err(lines.error(Reason::MissingDot));
         }
-        answers.push(answer(properties));
+        blocks.push(block(properties));
     }
-    if answers.is_empty() {
+    if blocks.is_empty() {
         return Err(lines.error(Reason::Empty));
     }
-    Ok(answers)
+    Ok(blocks)
 }
 
 /// The lines of a file that are not skipped.
@@ -143,10 +222,10 @@ impl<'a> Lines<'a> {
     }
 
     /// A line of properties.
-    fn properties(&mut self, model: &Model) -> Result<Vec<usize>, ParseError> {
+    fn properties(&mut self, shape: &Shape) -> Result<Vec<usize>, ParseError> {
         let line = self.expect(Reason::Properties)?;
         let found = property_list(line).map_err(|reason| self.error(reason))?;
-        let properties = model.properties().len();
+        let Some(properties) = shape.properties else { return Ok(found) };
         match found.iter().find(|&&property| property >= properties) {
             Some(&property) => Err(self.error(Reason::NoSuchProperty { property, properties })),
             None => Ok(found),
@@ -154,28 +233,28 @@ impl<'a> Lines<'a> {
     }
 
     /// The rest of a block of status 1.
-    fn run(&mut self, model: &Model, properties: &[usize]) -> Result<Vec<Counterexample>, ParseError> {
+    fn run(&mut self, properties: Vec<usize>, shape: &mut Shape) -> Result<Run, ParseError> {
         let state = match self.expect(Reason::NoState)? {
             b"." => return Err(self.error(Reason::NoState)),
-            line => self.values(line, "latch", model.latches.len())?,
+            line => self.values(line, "latch", &mut shape.latches)?,
         };
-        let mut inputs: Vec<Vec<bool>> = Vec::new();
+        let mut inputs: Vec<Vec<Value>> = Vec::new();
         loop {
             match self.expect(Reason::MissingDot)? {
                 b"." if inputs.is_empty() => return Err(self.error(Reason::NoVector)),
-                b"." => break,
-                line => {
-                    let values = self.values(line, "input", model.inputs)?;
-                    inputs.push(values.into_iter().map(|value| value == Some(true)).collect());
-                }
+                b"." => return Ok(Run { properties, state, inputs }),
+                line => inputs.push(self.values(line, "input", &mut shape.inputs)?),
             }
         }
-        let state = ground(model, &state, &inputs[0]);
-        let claim = |&property| Counterexample { property, state: state.clone(), inputs: inputs.clone() };
-        Ok(properties.iter().map(claim).collect())
     }
 
-    fn values(&self, line: &[u8], of: &'static str, expected: usize) -> Result<Vec<Value>, ParseError> {
+    /// The values of a line, as many as expected. If nothing is, as many are from now on.
+    fn values(
+        &self,
+        line: &[u8],
+        of: &'static str,
+        expected: &mut Option<usize>,
+    ) -> Result<Vec<Value>, ParseError> {
         let value = |&byte| match byte {
             b'0' => Ok(Some(false)),
             b'1' => Ok(Some(true)),
@@ -183,6 +262,7 @@ impl<'a> Lines<'a> {
             _ => Err(self.error(Reason::Value(byte.into()))),
         };
         let values: Vec<Value> = line.iter().map(value).collect::<Result<_, _>>()?;
+        let expected = *expected.get_or_insert(values.len());
         if values.len() == expected {
             Ok(values)
         } else {

@@ -58,7 +58,7 @@ fn explanations_are_files_too() {
 #[test]
 fn nothing_to_write_is_nothing_written() {
     let dir = tempfile::tempdir().unwrap();
-    let [witness, proof] = ["run.wit", "proof.aag"].map(|name| dir.path().join(name));
+    let [witness, waveform, proof] = ["run.wit", "run.vcd", "proof.aag"].map(|name| dir.path().join(name));
     for (model, options) in [("toggle2.aag", ["--witness"]), ("counter4.aag", ["--certificate"])] {
         let file = if options == ["--witness"] { &witness } else { &proof };
         run(check(&corpus(model)).args(options).arg(file));
@@ -66,8 +66,10 @@ fn nothing_to_write_is_nothing_written() {
     }
     let mut undecided = check(&corpus("counter4.aag"));
     undecided.args(["--timeout", "0"]).arg("--witness").arg(&witness).arg("--certificate").arg(&proof);
-    assert_eq!(run(&mut undecided).code, Some(0));
-    assert!(!witness.exists() && !proof.exists());
+    assert_eq!(run(undecided.arg("--vcd").arg(&waveform)).code, Some(0));
+    assert!(!witness.exists() && !proof.exists() && !waveform.exists());
+    run(check(&corpus("toggle2.aag")).arg("--vcd").arg(&waveform));
+    assert!(!waveform.exists());
 }
 
 /// The verdict of a long search is not lost with the file that should have held its reasons.
@@ -76,6 +78,7 @@ fn nothing_to_write_is_nothing_written() {
 fn a_full_disk_does_not_swallow_the_verdict() {
     for (model, option, word) in [
         ("counter4.aag", "--witness", "unsafe"),
+        ("counter4.aag", "--vcd", "unsafe"),
         ("toggle2.aag", "--certificate", "safe"),
         ("toggle2.aag", "--stats", "safe"),
     ] {

@@ -7,7 +7,7 @@ use pdrer::{aiger, certificate, verify};
 use crate::{engines, model, proofs, prove, tools};
 
 /// Models of all kinds: with auxiliary variables, several properties, constraints, every kind of reset.
-const MODELS: [&str; 12] = [
+pub const MODELS: [&str; 12] = [
     "parity6",
     "toggle2",
     "toggle6",

@@ -34,7 +34,7 @@ pub const NAMES: [&[u8]; 24] = [
 ];
 
 /// A model whose three signals have hostile names, all of them in turn.
-fn named() -> impl Iterator<Item = Model> {
+pub fn named() -> impl Iterator<Item = Model> {
     let base = model("toggle2");
     (0..NAMES.len()).map(move |i| {
         let mut model = base.clone();

@@ -3,11 +3,13 @@
 
 mod browser;
 mod corrupted;
+mod examples;
 mod explained;
 mod formats;
 mod hostile;
 mod markup;
 mod provenance;
+mod sizes;
 mod tools;
 mod verilog;
 

@@ -27,12 +27,17 @@ pub fn z3(text: &str) -> bool {
     answers == "unsat\nunsat\nunsat\n"
 }
 
-/// Does Yosys prove all assertions by temporal induction of depth 1?
+/// Does Yosys prove all assertions of an exported file by temporal induction of depth 1?
 pub fn yosys(text: &str) -> bool {
+    yosys_top("pdrer_model", text)
+}
+
+/// The same of any design.
+pub fn yosys_top(top: &str, text: &str) -> bool {
     let mut file = tempfile::NamedTempFile::with_suffix(".sv").unwrap();
     file.write_all(text.as_bytes()).unwrap();
     let script = format!(
-        "read_verilog -sv -formal {}; prep -flatten -top pdrer_model; async2sync; \
+        "read_verilog -sv -formal {}; prep -flatten -top {top}; async2sync; \
          sat -tempinduct -prove-asserts -set-assumes -maxsteps 1",
         file.path().display()
     );

@@ -19,10 +19,10 @@ const MODULES: [(&str, &str); 26] = [
     ("limits", "sat"),
     ("encode", "lit graph sat"),
     ("aiger", "lit"),
-    // Answers and their check: nothing of the search.
-    ("witness", "lit aiger"),
-    ("certificate", "lit invariant aiger"),
     ("names", "lit aiger"),
+    // Answers and their check: nothing of the search.
+    ("witness", "lit aiger names"),
+    ("certificate", "lit invariant aiger"),
     ("export", "lit invariant aiger names"),
     ("verify", "lit sat aiger witness"),
     // The search: nothing of files and answers, which only `ts` translates.

@@ -15,4 +15,6 @@ mod oracle;
 mod random;
 mod reference;
 mod rng;
+mod shorten;
 mod shrink;
+mod waveforms;

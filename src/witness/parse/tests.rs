@@ -157,3 +157,23 @@ proptest! {
         recognize(text.as_bytes());
     }
 }
+
+#[test]
+fn extents_need_no_model() {
+    let text = b"1\nb0b1\n01x\n10\nx1\n.\n2\nb7\n.\n1\nb2\n000\n11\n.\n";
+    let extent = |properties: &[usize], steps, inputs, latches| Extent {
+        properties: properties.to_vec(),
+        steps,
+        inputs,
+        latches,
+    };
+    let expected = [extent(&[0, 1], 2, [2, 4], [1, 3]), extent(&[2], 1, [2, 2], [0, 3])];
+    assert_eq!(extents(text, None).unwrap(), expected);
+    let reason = |text: &str, model| {
+        let error = extents(text.as_bytes(), model).unwrap_err();
+        (error.line, error.reason)
+    };
+    assert_eq!(reason("1\nb0\n01\n1\n10\n.\n", None), (5, length("input", 1, 2)));
+    assert_eq!(reason("1\nb0\n01\n1\n.\n1\nb0\n0\n1\n.\n", None), (8, length("latch", 2, 1)));
+    assert_eq!(reason("1\nb0\n01\n11\n.\n", Some(&model(&[0, 0]))), (4, length("input", 1, 2)));
+}
