@@ -53,7 +53,7 @@ fn minimisation_keeps_provenance() {
     }
 }
 
-/// Without extended resolution there are two origins, with it more.
+/// Without extended resolution there are three origins, with it more.
 #[test]
 fn origins_are_those_of_the_engine() {
     let origins = |engine: usize| {
@@ -61,7 +61,9 @@ fn origins_are_those_of_the_engine() {
         found.map(|provenance| provenance.origin).collect::<Vec<Origin>>()
     };
     let [with, without] = [0, 1].map(origins);
-    assert!(without.iter().all(|origin| matches!(origin, Origin::Obligation | Origin::Ctg)));
+    assert!(
+        without.iter().all(|origin| matches!(origin, Origin::Obligation | Origin::Ctg | Origin::Equivalence))
+    );
     for origin in [Origin::Obligation, Origin::Ctg] {
         assert!(without.contains(&origin), "{origin:?}");
     }
