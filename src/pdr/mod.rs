@@ -21,6 +21,7 @@ mod activity;
 mod block;
 mod copies;
 mod definitions;
+mod eliminate;
 mod encode;
 mod generalize;
 mod obligation;
