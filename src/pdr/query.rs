@@ -28,11 +28,10 @@
 
 use super::copies::Copies;
 use super::definitions::Definitions;
-
 use super::trace::{INFINITY, Lemma, Level};
 use crate::config::Config;
 use crate::cube::{Clause, Cube};
-use crate::encode::load_gates;
+use crate::encode::Encoding;
 use crate::limits::{Limits, Stopped};
 use crate::lit::Lit;
 use crate::sat::{Answer, Group, Query, Removable, Solver, Stop};
@@ -80,6 +79,8 @@ pub struct Queries<'a> {
     /// Bad and the constraints in the next step, after a step that is not bad: what it takes for ¬Bad to be lost.
     /// Empty if ¬Bad is not assumed.
     lost: Vec<Lit>,
+    /// Tr.
+    step: Encoding,
     main: Solver,
     /// Group 0 holds the initial states, group i ≥ 1 the lemmas of level i.
     levels: Vec<Group>,
@@ -103,21 +104,22 @@ impl<'a> Queries<'a> {
         let stop = limits.stop();
         let new_solver = || Solver::with_backend(config.sat, Some(stop.clone()));
         let mut lift = new_solver();
-        load_gates(&mut lift, &ts.graph, step_roots(ts));
+        let step = Encoding::new(&ts.graph, step_roots(ts));
+        step.load(&mut lift);
         let mut top = new_solver();
         let lost = if config.assume_property {
             let second = ts.second_step();
             let lost: Vec<Lit> = [!ts.bad, second.bad].into_iter().chain(second.constraints).collect();
-            load_gates(&mut top, &second.graph, step_roots(ts).chain(lost.iter().copied()));
+            Encoding::new(&second.graph, step_roots(ts).chain(lost.iter().copied())).load(&mut top);
             lost
         } else {
-            load_gates(&mut top, &ts.graph, step_roots(ts));
+            step.load(&mut top);
             Vec::new()
         };
         load_constraints(&mut top, ts);
         let top_group = top.new_group();
         let mut main = new_solver();
-        let init = load_main(&mut main, ts, config.assume_property);
+        let init = load_main(&mut main, &step, ts, config.assume_property);
         let cone = Cone::new(ts.graph.variables());
         let mut queries = Queries {
             ts,
@@ -125,6 +127,7 @@ impl<'a> Queries<'a> {
             stop,
             config: config.clone(),
             lost,
+            step,
             main,
             levels: vec![init],
             top,
@@ -239,7 +242,7 @@ impl<'a> Queries<'a> {
     pub fn rebuild<'l>(&mut self, lemmas: impl Iterator<Item = (Level, &'l mut Lemma)>) {
         let frames = self.levels.len();
         self.main = Solver::with_backend(self.config.sat, Some(self.stop.clone()));
-        let init = load_main(&mut self.main, self.ts, self.config.assume_property);
+        let init = load_main(&mut self.main, &self.step, self.ts, self.config.assume_property);
         self.levels = vec![init];
         self.levels.extend((1..frames).map(|_| self.main.new_group()));
         (self.main_copies, self.primed_copies) = Default::default();
@@ -360,7 +363,7 @@ impl<'a> Queries<'a> {
     /// Tr with the constraints, and ¬Bad if it is assumed.
     #[cfg(debug_assertions)]
     pub(super) fn load_transition(&self, solver: &mut Solver) {
-        load_main(solver, self.ts, self.config.assume_property);
+        load_main(solver, &self.step, self.ts, self.config.assume_property);
     }
 
     fn stopped(&self) -> Stopped {
@@ -369,8 +372,8 @@ impl<'a> Queries<'a> {
 }
 
 /// Loads what every relative induction needs; returns the group of the initial states.
-fn load_main(main: &mut Solver, ts: &TransitionSystem, assume_property: bool) -> Group {
-    load_gates(main, &ts.graph, step_roots(ts));
+fn load_main(main: &mut Solver, step: &Encoding, ts: &TransitionSystem, assume_property: bool) -> Group {
+    step.load(main);
     load_constraints(main, ts);
     if assume_property {
         main.add_weak(&[!ts.bad]);

@@ -7,7 +7,7 @@
 //! its counterexample splits all classes. A query that is not answered within a few conflicts takes the latch out of
 //! its class. The classes mean nothing before a round ends without a split: if the budget ends first, nothing is found.
 
-use crate::encode;
+use crate::encode::Encoding;
 use crate::graph::Graph;
 use crate::limits::Limits;
 use crate::lit::{Lit, Var};
@@ -101,7 +101,7 @@ impl<'a> Round<'a> {
         let mut solver = Solver::with_backend(Backend::Native, Some(limits.stop()));
         let leaders = classes.followers().map(|var| classes.leader(var)).filter(|&var| var != Var::CONSTANT);
         let compared = classes.followers().chain(leaders).map(|var| of(ts.prime(var.lit())));
-        encode::load_gates(&mut solver, &graph, compared.chain(constraints.iter().copied()));
+        Encoding::new(&graph, compared.chain(constraints.iter().copied())).load(&mut solver);
         constraints.iter().for_each(|&lit| solver.add_clause(&[lit]));
         Round { ts, graph, image, constraints, solver, random: Random(1) }
     }

@@ -3,7 +3,14 @@
 //! Tseitin's encoding spends a variable on every gate of the graph. Two patterns need none for the gates inside:
 //! conjunctions of conjunctions, which become one wide conjunction, and multiplexers (exclusive or among them), which
 //! three gates of an and-inverter graph make up (Eén, Mishchenko, Sörensson, *Applying Logic Synthesis for Speeding Up
-//! SAT*, SAT 2007, in its simplest form). Gates are absorbed only if nothing else refers to them.
+//! SAT*, SAT 2007, in its simplest form). Gates are absorbed only if nothing else refers to them. Of the rest
+//! `eliminate` takes those whose variables do not pay.
+
+mod eliminate;
+
+use smallvec::smallvec;
+
+use eliminate::{Eliminator, GateClause};
 
 use crate::graph::Graph;
 use crate::lit::{Lit, Var};
@@ -12,29 +19,54 @@ use crate::sat::Solver;
 /// No conjunction becomes wider than this: wide clauses propagate late.
 const WIDEST: usize = 16;
 
-/// Loads the gates that the roots depend on. Only roots and leaves are sure to have a variable of their own.
-pub(crate) fn load_gates(solver: &mut Solver, graph: &Graph, roots: impl IntoIterator<Item = Lit>) {
-    solver.reserve(graph.variables());
-    let mut encoder =
-        Encoder { graph, users: vec![0; graph.variables()], needed: vec![false; graph.variables()] };
-    for root in roots {
-        encoder.needed[root.var().index()] = true;
-        // As if used twice: a root is never absorbed.
-        encoder.users[root.var().index()] += 2;
-    }
-    // A gate's variable is larger than its operands': from the top down, users come before what they use.
-    let gates = || (1..graph.variables() as u32).rev().map(Var);
-    for var in gates() {
-        if let (Some(operands), 1..) = (graph.operands(var), encoder.users[var.index()]) {
-            operands.iter().for_each(|l| encoder.users[l.var().index()] += 1);
+/// The clauses of the gates that some roots depend on. Only roots and leaves are sure to have a variable of their own.
+pub(crate) struct Encoding {
+    variables: usize,
+    /// Gates and their definitions.
+    gates: Vec<(Var, Vec<GateClause>)>,
+}
+
+impl Encoding {
+    /// Encodes the cone of the roots.
+    pub fn new(graph: &Graph, roots: impl IntoIterator<Item = Lit>) -> Encoding {
+        let mut encoder =
+            Encoder { graph, users: vec![0; graph.variables()], needed: vec![false; graph.variables()] };
+        let mut is_root = vec![false; graph.variables()];
+        for root in roots {
+            is_root[root.var().index()] = true;
+            encoder.needed[root.var().index()] = true;
+            // As if used twice: a root is never absorbed.
+            encoder.users[root.var().index()] += 2;
+        }
+        // A gate's variable is larger than its operands': from the top down, users come before what they use.
+        let gates = || (1..graph.variables() as u32).rev().map(Var);
+        for var in gates() {
+            if let (Some(operands), 1..) = (graph.operands(var), encoder.users[var.index()]) {
+                operands.iter().for_each(|l| encoder.users[l.var().index()] += 1);
+            }
+        }
+        let mut definitions = vec![Vec::new(); graph.variables()];
+        for var in gates() {
+            if encoder.needed[var.index()] && graph.operands(var).is_some() {
+                let (operands, clauses) = encoder.clauses(var);
+                operands.iter().for_each(|l| encoder.needed[l.var().index()] = true);
+                definitions[var.index()] = clauses;
+            }
+        }
+        let definitions = Eliminator::new(definitions).run(|var| is_root[var.index()]);
+        let gates = definitions.into_iter().enumerate().rev().filter(|(_, clauses)| !clauses.is_empty());
+        Encoding {
+            variables: graph.variables(),
+            gates: gates.map(|(index, clauses)| (Var(index as u32), clauses)).collect(),
         }
     }
-    for var in gates() {
-        if encoder.needed[var.index()] && graph.operands(var).is_some() {
-            let (operands, clauses) = encoder.clauses(var);
-            operands.iter().for_each(|l| encoder.needed[l.var().index()] = true);
-            let clauses: Vec<&[Lit]> = clauses.iter().map(Vec::as_slice).collect();
-            solver.define(var, &clauses);
+
+    /// Adds the variables of the graph and the clauses.
+    pub fn load(&self, solver: &mut Solver) {
+        solver.reserve(self.variables);
+        for (var, clauses) in &self.gates {
+            let clauses: Vec<&[Lit]> = clauses.iter().map(GateClause::as_slice).collect();
+            solver.define(*var, &clauses);
         }
     }
 }
@@ -49,19 +81,29 @@ struct Encoder<'a> {
 
 impl Encoder<'_> {
     /// The operands of a gate's encoding, and its clauses.
-    fn clauses(&self, var: Var) -> (Vec<Lit>, Vec<Vec<Lit>>) {
+    fn clauses(&self, var: Var) -> (Vec<Lit>, Vec<GateClause>) {
+        let (operands, mut clauses) = self.unsorted_clauses(var);
+        clauses.iter_mut().for_each(|clause| clause.sort_unstable());
+        (operands, clauses)
+    }
+
+    fn unsorted_clauses(&self, var: Var) -> (Vec<Lit>, Vec<GateClause>) {
         let gate = var.lit();
         if let Some([s, t, e]) = self.multiplexer(var) {
-            let mut clauses =
-                vec![vec![!s, !t, gate], vec![!s, t, !gate], vec![s, !e, gate], vec![s, e, !gate]];
+            let mut clauses = vec![
+                smallvec![!s, !t, gate],
+                smallvec![!s, t, !gate],
+                smallvec![s, !e, gate],
+                smallvec![s, e, !gate],
+            ];
             if t != !e {
                 // Implied, but without them nothing is propagated before `s` is known.
-                clauses.extend([vec![!t, !e, gate], vec![t, e, !gate]]);
+                clauses.extend([smallvec![!t, !e, gate], smallvec![t, e, !gate]]);
             }
             return (vec![s, t, e], clauses);
         }
         let operands = self.conjunction(var);
-        let mut clauses: Vec<Vec<Lit>> = operands.iter().map(|&l| vec![!gate, l]).collect();
+        let mut clauses: Vec<GateClause> = operands.iter().map(|&l| smallvec![!gate, l]).collect();
         clauses.push(operands.iter().map(|&l| !l).chain([gate]).collect());
         (operands, clauses)
     }
@@ -132,7 +174,7 @@ mod tests {
                 lits.iter().zip(&picked).filter(|&(_, &picked)| picked).map(|(&l, _)| l).collect();
             for backend in [Backend::Native, Backend::Cadical] {
                 let mut solver = Solver::with_backend(backend, None);
-                load_gates(&mut solver, &graph, roots.iter().copied());
+                Encoding::new(&graph, roots.iter().copied()).load(&mut solver);
                 for bits in 0..16u32 {
                     let value = |v: Var| bits >> (v.0 - 1) & 1 == 1;
                     let values = graph.evaluate(value);
