@@ -8,7 +8,12 @@
 //! 2. `correspondence`: equal and opposite latches, by induction.
 //! 3. `substitute`: each latch becomes its representative, and what the property does not depend on any more goes.
 //!
-//! Only latches: that two gates are equal in all reachable states is a lemma only when auxiliary variables name them.
+//! Only latches. Gates over latches were tried, whose equality would be a lemma over auxiliary variables: on six models
+//! no latch more was replaced, at most one gate in a hundred went, and no time was gained. Gates that read inputs have no
+//! lemma that says so.
+//!
+//! Measured: a few milliseconds on circuits of 10^4 gates. `brp2.3` of HWMCC takes 0.6 s instead of 17, `fib_37` 0.01 s
+//! instead of more than 60, `dspfilters_fastfir_second-p21` 12 instead of 19; where no latches are equal nothing changes.
 
 mod classes;
 mod correspondence;
