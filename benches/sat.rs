@@ -116,7 +116,12 @@ struct Recorder<'a> {
 
 impl Recorder<'_> {
     fn ask(&mut self, frame: usize, assumptions: Vec<Lit>, temporary: Vec<Lit>) -> Answer {
-        let query = Query { assumptions: &assumptions, temporary: &temporary, groups: &self.frames[frame..] };
+        let query = Query {
+            assumptions: &assumptions,
+            temporary: &temporary,
+            groups: &self.frames[frame..],
+            local: false,
+        };
         let answer = self.solver.ask(query);
         self.steps.push(Step::Ask(frame, assumptions, temporary, answer));
         self.queries += 1;
@@ -199,7 +204,8 @@ fn replay((mut solver, frames): (Solver, Vec<Group>), steps: &[Step]) -> Solver 
     for step in steps {
         match step {
             Step::Ask(frame, assumptions, temporary, answer) => {
-                let found = solver.ask(Query { assumptions, temporary, groups: &frames[*frame..] });
+                let found =
+                    solver.ask(Query { assumptions, temporary, groups: &frames[*frame..], local: false });
                 assert_eq!(found, *answer);
             }
             Step::Lemma(frame, lemma) => solver.add_clause_to(frames[*frame], lemma),
@@ -256,7 +262,8 @@ fn propagation(criterion: &mut Criterion) {
             bencher.iter(|| {
                 // The other one: a solver may keep what a query leaves behind.
                 turn = 1 - turn;
-                let query = Query { assumptions: &assignments[turn], temporary: &[], groups: &[] };
+                let query =
+                    Query { assumptions: &assignments[turn], temporary: &[], groups: &[], local: false };
                 assert_eq!(solver.ask(query), Answer::Sat);
             });
         });
