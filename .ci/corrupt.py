@@ -33,7 +33,7 @@ def of_json(text, kind, k, i):
     invariant = data["properties"][0]
     if kind == "lemma dropped":
         del invariant["lemmas"][k]
-        del invariant["provenance"][k:k + 1]
+        del invariant.get("provenance", [])[k:k + 1]
     elif kind == "sign flipped":
         invariant["lemmas"][k][i] *= -1
     else:

@@ -8,19 +8,8 @@ use std::hint::black_box;
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use pdrer::lit::{Lit, Var};
+use pdrer::random::SplitMix64;
 use pdrer::sat::{Answer, Backend, Group, Query, Solver};
-
-/// SplitMix64 (Steele, Lea, Flood, OOPSLA 2014).
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ (z >> 31)) % bound as u64) as usize
-    }
-}
 
 /// Inputs, then latches, then gates; variable 0 is the constant.
 struct Circuit {
@@ -34,7 +23,7 @@ impl Circuit {
     /// A tenth as many latches and a twentieth as many inputs as gates, in ten layers. Conjunctions, exclusive ors
     /// and multiplexers of near neighbours in earlier layers.
     fn new(gates: usize, seed: u64) -> Circuit {
-        let random = &mut Random(seed);
+        let random = &mut SplitMix64::new(seed);
         let (inputs, latches) = (gates / 20, gates / 10);
         let mut circuit = Circuit { inputs, latches, gates: Vec::new(), next: Vec::new() };
         let mut earlier: Vec<Lit> = (1..=inputs + latches).map(|v| Var(v as u32).lit()).collect();
@@ -183,7 +172,7 @@ impl Recorder<'_> {
 fn record(circuit: &Circuit, queries: usize) -> Vec<Step> {
     let (solver, frames) = circuit.solver(Backend::Cadical);
     let mut recorder = Recorder { circuit, solver, frames, steps: Vec::new(), queries: 0 };
-    let random = &mut Random(7);
+    let random = &mut SplitMix64::new(7);
     while recorder.queries < queries {
         let count = 4 + random.below(12);
         let start = random.below(circuit.latches);
@@ -236,7 +225,7 @@ fn queries(criterion: &mut Criterion) {
 }
 
 /// Assumptions for all leaves, at random, and for all next states as they follow.
-fn evaluated(circuit: &Circuit, random: &mut Random) -> Vec<Lit> {
+fn evaluated(circuit: &Circuit, random: &mut SplitMix64) -> Vec<Lit> {
     let leaves = circuit.inputs + circuit.latches;
     let mut values = vec![false];
     values.extend((0..leaves).map(|_| random.below(2) == 1));
@@ -251,7 +240,7 @@ fn evaluated(circuit: &Circuit, random: &mut Random) -> Vec<Lit> {
 
 fn propagation(criterion: &mut Criterion) {
     let circuit = Circuit::new(20_000, 1);
-    let random = &mut Random(3);
+    let random = &mut SplitMix64::new(3);
     let assignments = [evaluated(&circuit, random), evaluated(&circuit, random)];
     let mut group = criterion.benchmark_group("propagation");
     group.throughput(Throughput::Elements(circuit.gates.len() as u64));

@@ -13,16 +13,13 @@ use pdrer::er::auxiliary::AuxiliaryCircuit;
 use pdrer::er::reencode::{Policy, reencode};
 use pdrer::er::template::match_all;
 use pdrer::lit::{Lit, Var};
+use pdrer::random::SplitMix64;
 
-/// SplitMix64 (Steele, Lea, Flood, OOPSLA 2014).
-struct Random(u64);
+struct Random(SplitMix64);
 
 impl Random {
     fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ (z >> 31)) % bound as u64) as usize
+        self.0.below(bound)
     }
 
     /// Literals of distinct variables, `first` and up.
@@ -49,7 +46,7 @@ fn distinct(lemmas: impl IntoIterator<Item = Vec<Lit>>) -> Vec<Clause> {
 }
 
 fn sparse(number: usize) -> Vec<Clause> {
-    let random = &mut Random(1);
+    let random = &mut Random(SplitMix64::new(1));
     let variables = 100 + number / 50;
     let mut lemmas: Vec<Vec<Lit>> = Vec::new();
     while lemmas.len() < number {
@@ -73,7 +70,7 @@ fn sparse(number: usize) -> Vec<Clause> {
 }
 
 fn dense(number: usize) -> Vec<Clause> {
-    let random = &mut Random(2);
+    let random = &mut Random(SplitMix64::new(2));
     distinct((0..number).map(|_| {
         let length = 4 + random.below(9);
         random.literals(length, 1, 16)

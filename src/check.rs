@@ -19,7 +19,7 @@ use crate::limits::{Limits, Stopped};
 use crate::lit::{Lit, Var};
 use crate::minimize::{self, Budget, Minimized};
 use crate::pdr::{self, Event, Path, Pdr, ProofSystem, Resolution, Trace};
-use crate::preprocess::{self, Reduced};
+use crate::preprocess::{self, Fact, Reduced};
 use crate::stats::{Stats, timed};
 use crate::ts::{Origin, TransitionSystem};
 use crate::verify::{self, Rejected, Unverified};
@@ -141,13 +141,7 @@ pub fn property_within(
         }
     };
     if let Verdict::Safe(invariant) = &mut outcome.verdict {
-        let clauses = facts.iter().flat_map(|fact| fact.clauses());
-        let translate = |lit: Lit| state_variable(&original, model, lit.var()).lit().xor(lit.is_negated());
-        let provenance = Some(Provenance::equivalence());
-        invariant.lemmas.extend(clauses.map(|clause| {
-            let literals = clause.into_iter().map(translate).collect();
-            Lemma { literals, provenance }
-        }));
+        invariant.lemmas.extend(facts.iter().flat_map(|&fact| equivalence(&original, model, fact)));
     }
     outcome.stats.preprocess = stats.preprocess;
     outcome.stats.phases.preprocess += preprocess;
@@ -258,6 +252,15 @@ fn invariant(trace: &Trace<'_>, model: &Model, lemmas: &[Clause]) -> Invariant {
     }
 }
 
+/// What preprocessing has found, in terms of the model.
+fn equivalence(ts: &TransitionSystem, model: &Model, fact: Fact) -> impl Iterator<Item = Lemma> {
+    let translate = |lit: Lit| state_variable(ts, model, lit.var()).lit().xor(lit.is_negated());
+    fact.clauses().into_iter().map(move |clause| Lemma {
+        literals: clause.into_iter().map(translate).collect(),
+        provenance: Some(Provenance::equivalence()),
+    })
+}
+
 /// The variable of an invariant of the model for a latch of its system.
 fn state_variable(ts: &TransitionSystem, model: &Model, latch: Var) -> Var {
     match ts.origins[latch.index() - 1] {
@@ -290,7 +293,7 @@ fn counterexample(ts: &TransitionSystem, model: &Model, property: usize, path: &
     let mut known = vec![None; model.latches.len()];
     for (&origin, &lit) in ts.origins.iter().zip(&ts.effective) {
         if let Origin::Latch(i) = origin {
-            known[i] = Some(values[lit.var().index()] != lit.is_negated());
+            known[i] = Some(values.get(lit));
         }
     }
     let state = model.initial_state(&known, &inputs[0]);

@@ -76,12 +76,6 @@ struct Encoder<'a> {
 impl Encoder<'_> {
     /// The operands of a gate's encoding, and its clauses.
     fn clauses(&self, var: Var) -> (Vec<Lit>, Vec<GateClause>) {
-        let (operands, mut clauses) = self.unsorted_clauses(var);
-        clauses.iter_mut().for_each(|clause| clause.sort_unstable());
-        (operands, clauses)
-    }
-
-    fn unsorted_clauses(&self, var: Var) -> (Vec<Lit>, Vec<GateClause>) {
         let gate = var.lit();
         if let Some([s, t, e]) = self.multiplexer(var) {
             let mut clauses = vec![
@@ -175,8 +169,8 @@ mod tests {
                     let leaves: Vec<Lit> = (1..5).map(|v| Var(v).lit().xor(!value(Var(v)))).collect();
                     prop_assert_eq!(solver.solve(&leaves), Answer::Sat);
                     for &root in &roots {
-                        let holds = values[root.var().index()] != root.is_negated();
-                        let assumptions: Vec<Lit> = leaves.iter().copied().chain([root.xor(holds)]).collect();
+                        let wrong = root.xor(values.get(root));
+                        let assumptions: Vec<Lit> = leaves.iter().copied().chain([wrong]).collect();
                         prop_assert_eq!(solver.solve(&assumptions), Answer::Unsat);
                     }
                 }

@@ -3,6 +3,8 @@
 //! Equal gates are one gate, constants are folded, and the operands of a gate come before it: a gate's variable is
 //! larger than its operands'.
 
+use std::ops::Not;
+
 use hashbrown::HashMap;
 
 use crate::lit::{Lit, Var};
@@ -80,17 +82,43 @@ impl Graph {
     }
 
     /// The values of all variables, given those of the leaves.
-    pub fn evaluate(&self, mut leaf: impl FnMut(Var) -> bool) -> Vec<bool> {
-        let mut values = vec![false; self.variables()];
-        let get = |values: &[bool], lit: Lit| values[lit.var().index()] != lit.is_negated();
-        for v in 1..self.variables() {
-            let var = Var(v as u32);
-            values[v] = match self.operands(var) {
-                Some([a, b]) => get(&values, a) && get(&values, b),
-                None => leaf(var),
-            };
+    ///
+    /// ```
+    /// use pdrer::graph::Graph;
+    /// let mut graph = Graph::default();
+    /// let (x, y) = (graph.leaf().lit(), graph.leaf().lit());
+    /// let both = graph.and(x, y);
+    /// assert!(graph.evaluate(|_leaf| true).get(both));
+    /// ```
+    pub fn evaluate(&self, mut leaf: impl FnMut(Var) -> bool) -> Values<bool> {
+        self.fold(false, |var, operands| operands.map_or_else(|| leaf(var), |[a, b]| a && b))
+    }
+
+    /// The same for any kind of value. `step` gives that of a variable: of a gate from those of its operands, of a leaf
+    /// without any.
+    pub fn fold<T>(&self, constant: T, mut step: impl FnMut(Var, Option<[T; 2]>) -> T) -> Values<T>
+    where
+        T: Copy + Not<Output = T>,
+    {
+        let mut values = Values(Vec::with_capacity(self.variables()));
+        values.0.push(constant);
+        for var in (1..self.variables() as u32).map(Var) {
+            let operands = self.operands(var).map(|operands| operands.map(|lit| values.get(lit)));
+            values.0.push(step(var, operands));
         }
         values
+    }
+}
+
+/// What each literal of a graph is.
+#[derive(Clone, Debug)]
+pub struct Values<T>(Vec<T>);
+
+impl<T: Copy + Not<Output = T>> Values<T> {
+    /// What a literal is.
+    pub fn get(&self, lit: Lit) -> T {
+        let value = self.0[lit.var().index()];
+        if lit.is_negated() { !value } else { value }
     }
 }
 
@@ -119,10 +147,9 @@ mod tests {
         for bits in 0..8 {
             let [a, b, c] = [bits & 1 == 1, bits & 2 == 2, bits & 4 == 4];
             let values = graph.evaluate(|v| [a, b, c][v.index() - 1]);
-            let get = |l: Lit| values[l.var().index()] != l.is_negated();
-            assert_eq!(get(mux), if a { b } else { c });
-            assert_eq!(get(or), a || b);
-            assert_eq!(get(equal), a != b);
+            assert_eq!(values.get(mux), if a { b } else { c });
+            assert_eq!(values.get(or), a || b);
+            assert_eq!(values.get(equal), a != b);
         }
     }
 }

@@ -26,6 +26,7 @@ pub mod minimize;
 pub mod names;
 pub mod pdr;
 pub mod preprocess;
+pub mod random;
 pub mod sat;
 pub mod stats;
 pub mod ts;

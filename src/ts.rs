@@ -134,6 +134,14 @@ impl TransitionSystem {
     }
 }
 
+/// The literals that a conjunction consists of, each once.
+pub(crate) fn conjuncts(mut lits: Vec<Lit>) -> Vec<Lit> {
+    lits.sort_unstable();
+    lits.dedup();
+    lits.retain(|&lit| lit != Lit::TRUE);
+    lits
+}
+
 /// Collects the cone of literals. Reused from query to query without clearing: a generation counter tells old marks.
 #[derive(Clone, Debug)]
 pub struct Cone {
@@ -264,15 +272,12 @@ impl<'a> Builder<'a> {
                 all_inputs.push((x, None));
             }
         }
-        constraints.sort_unstable();
-        constraints.dedup();
-        constraints.retain(|&c| c != Lit::TRUE);
         TransitionSystem {
             graph: self.graph,
             next,
             init,
             bad,
-            constraints,
+            constraints: conjuncts(constraints),
             inputs: all_inputs,
             origins,
             effective,

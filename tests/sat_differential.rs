@@ -5,17 +5,14 @@
 //! The variable `PDRER_SAT_QUERIES` sets the number of queries.
 
 use pdrer::lit::{Lit, Var};
+use pdrer::random::SplitMix64;
 use pdrer::sat::{Answer, Backend, Group, Query, Removable, Solver};
 
-/// SplitMix64 (Steele, Lea, Flood, OOPSLA 2014).
-struct Random(u64);
+struct Random(SplitMix64);
 
 impl Random {
     fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ (z >> 31)) % bound as u64) as usize
+        self.0.below(bound)
     }
 
     fn chance(&mut self, one_in: usize) -> bool {
@@ -75,7 +72,7 @@ struct Duel {
 impl Duel {
     fn new(seed: u64, shape: &Shape) -> Duel {
         let mut duel = Duel {
-            random: Random(seed),
+            random: Random(SplitMix64::new(seed)),
             native: Solver::with_backend(Backend::Native, None),
             cadical: Solver::with_backend(Backend::Cadical, None),
             leaves: shape.leaves,

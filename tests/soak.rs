@@ -16,6 +16,7 @@ use aiger_support::models;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use pdrer::aiger::{Model, parse, read, write_ascii, write_binary};
+use pdrer::random::SplitMix64;
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 
@@ -25,19 +26,11 @@ const LONGEST: Duration = Duration::from_secs(5);
 /// How much the memory that is reserved, used or not, may grow, in KiB.
 const GROWTH: usize = 256 << 10;
 
-/// SplitMix64 (Steele, Lea, Flood 2014).
-struct Random(u64);
+struct Random(SplitMix64);
 
 impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
     fn below(&mut self, bound: usize) -> usize {
-        (self.next() % bound.max(1) as u64) as usize
+        self.0.below(bound.max(1))
     }
 
     /// A place between bytes.
@@ -95,7 +88,7 @@ fn damage(bytes: &mut Vec<u8>, seeds: &[Vec<u8>], random: &mut Random) {
     let place = random.below(bytes.len());
     match random.below(10) {
         0 if !bytes.is_empty() => bytes[place] ^= 1 << random.below(8),
-        1 if !bytes.is_empty() => bytes[place] = random.next() as u8,
+        1 if !bytes.is_empty() => bytes[place] = random.0.next_word() as u8,
         2 => bytes.insert(place, b" \n\rc0123456789\x80\xff"[random.below(16)]),
         3 => drop(bytes.drain(random.stretch(bytes))),
         4 => {
@@ -206,7 +199,7 @@ fn damaged_models() {
     let (mut rounds, mut models) = (0, 0);
     for round in only.unwrap_or(0).. {
         let _round = Round(round);
-        let mut random = Random(round);
+        let mut random = Random(SplitMix64::new(round));
         let mut bytes = seeds[random.below(seeds.len())].clone();
         for _ in 0..=random.below(4) {
             damage(&mut bytes, &seeds, &mut random);

@@ -79,7 +79,7 @@ mod tests {
             sum.push(last);
             for assignment in 0..1usize << (2 * bits + 1) {
                 let values = c.graph.evaluate(|var| assignment >> (var.index() - 1) & 1 == 1);
-                let bit = |lit: &Lit| usize::from(values[lit.var().index()] != lit.is_negated());
+                let bit = |lit: &Lit| usize::from(values.get(*lit));
                 let number = |word: &[Lit]| word.iter().rev().fold(0, |n, l| 2 * n + bit(l));
                 assert_eq!(number(&sum), number(&a) + number(&b) + bit(&carry), "{bits} bits");
             }

@@ -100,7 +100,7 @@ mod tests {
         let five = [c.is(&a, 5), c.exceeds(&a, 5), c.exceeds(&a, 2), c.exceeds(&a, 7)];
         for assignment in 0..128 {
             let values = c.graph.evaluate(|var| assignment >> (var.index() - 1) & 1 == 1);
-            let bit = |lit: Lit| values[lit.var().index()] != lit.is_negated();
+            let bit = |lit: Lit| values.get(lit);
             let number = |word: &[Lit]| word.iter().rev().fold(0, |n, &l| 2 * n + usize::from(bit(l)));
             let (m, n, carried) = (number(&a), number(&b), usize::from(bit(x)));
             assert_eq!(number(&sum), m + n + carried);

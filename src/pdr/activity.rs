@@ -4,6 +4,7 @@
 //! talk about the same latches and subsume each other. The decay is that of the SAT heuristic VSIDS.
 
 use crate::lit::Lit;
+use crate::random::SplitMix64;
 
 const DECAY: f64 = 0.99;
 const LIMIT: f64 = 1e100;
@@ -20,8 +21,9 @@ pub struct Activity {
 impl Activity {
     /// Scores start near zero, in an order that the seed chooses: the latches' own for seed 0.
     pub(super) fn new(latches: usize, seed: u64) -> Activity {
-        let noise =
-            |i: usize| if seed == 0 { 0.0 } else { split_mix(seed ^ (i as u64) << 32) as f64 * 1e-25 };
+        let noise = |i: usize| {
+            if seed == 0 { 0.0 } else { SplitMix64::nth(seed ^ (i as u64) << 32, 0) as f64 * 1e-25 }
+        };
         Activity { scores: (0..=latches).map(noise).collect(), increment: 1.0 }
     }
 
@@ -41,14 +43,6 @@ impl Activity {
             self.increment /= LIMIT;
         }
     }
-}
-
-/// Steele, Lea, Flood, *Fast splittable pseudorandom number generators*, OOPSLA 2014.
-fn split_mix(seed: u64) -> u64 {
-    let mut z = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
 }
 
 #[cfg(test)]

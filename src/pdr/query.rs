@@ -186,30 +186,21 @@ impl<'a> Queries<'a> {
     /// Adds a lemma to frames 1 to `level`. With the result it can be removed; those of F_∞ stay.
     pub fn add_lemma(&mut self, level: Level, clause: &Clause) -> Option<Removable> {
         let place = self.add_to_main(level, clause);
-        let weak = self.is_weak(clause);
         if level == INFINITY || level == self.top_level() {
             let mut load = |&lit: &Lit| self.top_copies.load(&mut self.top, &self.definitions, &|l| l, lit);
             let lits: Vec<Lit> = clause.iter().map(&mut load).collect();
-            match level {
-                INFINITY if weak => self.top.add_weak(&lits),
-                INFINITY => self.top.add_clause(&lits),
-                _ if weak => drop(self.top.add_weak_removable(self.top_group, &lits)),
-                _ => self.top.add_clause_to(self.top_group, &lits),
-            }
+            let group = (level != INFINITY).then_some(self.top_group);
+            let weak = self.is_weak(clause);
+            add(&mut self.top, group, &lits, weak);
         }
         place
     }
 
     fn add_to_main(&mut self, level: Level, clause: &Clause) -> Option<Removable> {
         let lits: Vec<Lit> = clause.iter().map(|&lit| self.current(lit)).collect();
+        let group = (level != INFINITY).then(|| self.levels[level]);
         let weak = self.is_weak(clause);
-        match level {
-            INFINITY if weak => self.main.add_weak(&lits),
-            INFINITY => self.main.add_clause(&lits),
-            _ if weak => return Some(self.main.add_weak_removable(self.levels[level], &lits)),
-            _ => return Some(self.main.add_removable(self.levels[level], &lits)),
-        }
-        None
+        add(&mut self.main, group, &lits, weak)
     }
 
     /// May local queries ignore a lemma? Not if it has auxiliary variables.
@@ -369,6 +360,17 @@ impl<'a> Queries<'a> {
     fn stopped(&self) -> Stopped {
         self.limits.reached().unwrap_or(Stopped::Interrupt)
     }
+}
+
+/// Adds a clause to a group, where it can be removed again, or for good.
+fn add(solver: &mut Solver, group: Option<Group>, lits: &[Lit], weak: bool) -> Option<Removable> {
+    match group {
+        Some(group) if weak => return Some(solver.add_weak_removable(group, lits)),
+        Some(group) => return Some(solver.add_removable(group, lits)),
+        None if weak => solver.add_weak(lits),
+        None => solver.add_clause(lits),
+    }
+    None
 }
 
 /// Loads what every relative induction needs; returns the group of the initial states.

@@ -45,7 +45,14 @@ impl Classes {
         (1..self.leader.len() as u32).map(Var).filter(|&var| self.leader(var) != var)
     }
 
-    /// Is any class larger than one?
+    /// Replaces each follower by what it equals, if the classes are right.
+    pub fn apply(&self, replacement: &mut [Lit]) {
+        for var in self.followers() {
+            replacement[var.index()] = self.representative(var);
+        }
+    }
+
+    /// Is no class larger than one?
     pub fn is_trivial(&self) -> bool {
         self.followers().next().is_none()
     }

@@ -8,19 +8,18 @@
 //! its class. The classes mean nothing before a round ends without a split: if the budget ends first, nothing is found.
 
 use crate::encode::Encoding;
-use crate::graph::Graph;
+use crate::graph::{Graph, Values};
 use crate::limits::Limits;
 use crate::lit::{Lit, Var};
+use crate::random::SplitMix64;
 use crate::sat::{Answer, Backend, Query, Solver};
 use crate::stats;
 use crate::ts::TransitionSystem;
 
 use super::classes::Classes;
-use super::simulate::{Random, Words};
+use super::simulate::{all, same, simulate, words};
 use super::substitute;
 
-/// Steps of random simulation.
-const STEPS: usize = 128;
 /// Conflicts that a query may have.
 const CONFLICTS: u32 = 100;
 /// What all of it may cost: about one for each gate visited.
@@ -47,34 +46,7 @@ pub(super) fn equivalences(
             Some(true) => {}
         }
     }
-    for var in classes.followers() {
-        replacement[var.index()] = classes.representative(var);
-    }
-}
-
-/// Splits classes by random runs from initial states. A run ends where it violates a constraint.
-fn simulate(ts: &TransitionSystem, classes: &mut Classes) {
-    let mut random = Random(0);
-    let start = |random: &mut Random| -> Vec<u64> {
-        let value = |init: &Option<bool>| match init {
-            Some(true) => u64::MAX,
-            Some(false) => 0,
-            None => random.next(),
-        };
-        ts.init.iter().map(value).collect()
-    };
-    let mut state = start(&mut random);
-    let mut alive = u64::MAX;
-    for step in 0..STEPS {
-        if alive == 0 || step == STEPS / 2 {
-            (state, alive) = (start(&mut random), u64::MAX);
-        }
-        let leaf = |var: Var| if ts.is_latch(var) { state[var.index() - 1] } else { random.next() };
-        let words = Words::new(&ts.graph, leaf);
-        alive &= words.all(&ts.constraints);
-        state = ts.next.iter().map(|&next| words.of(next)).collect();
-        classes.split(alive, |var| state[var.index() - 1]);
-    }
+    classes.apply(replacement);
 }
 
 /// One round: are the classes inductive?
@@ -82,28 +54,25 @@ struct Round<'a> {
     ts: &'a TransitionSystem,
     /// The system's graph where each latch is its leader.
     graph: Graph,
-    /// What each variable of the system is in that graph.
-    image: Vec<Lit>,
+    /// What each literal of the system is in that graph.
+    image: Values<Lit>,
     constraints: Vec<Lit>,
     solver: Solver,
-    random: Random,
+    random: SplitMix64,
 }
 
 impl<'a> Round<'a> {
     fn new(ts: &'a TransitionSystem, classes: &Classes, replacement: &[Lit], limits: &Limits) -> Round<'a> {
         let mut replacement = replacement.to_vec();
-        for var in classes.followers() {
-            replacement[var.index()] = classes.representative(var);
-        }
+        classes.apply(&mut replacement);
         let (graph, image) = substitute::graph(ts, &replacement);
-        let of = |lit: Lit| image[lit.var().index()].xor(lit.is_negated());
-        let constraints: Vec<Lit> = ts.constraints.iter().map(|&lit| of(lit)).collect();
+        let constraints: Vec<Lit> = ts.constraints.iter().map(|&lit| image.get(lit)).collect();
         let mut solver = Solver::with_backend(Backend::Native, Some(limits.stop()));
         let leaders = classes.followers().map(|var| classes.leader(var)).filter(|&var| var != Var::CONSTANT);
-        let compared = classes.followers().chain(leaders).map(|var| of(ts.prime(var.lit())));
+        let compared = classes.followers().chain(leaders).map(|var| image.get(ts.prime(var.lit())));
         Encoding::new(&graph, compared.chain(constraints.iter().copied())).load(&mut solver);
         constraints.iter().for_each(|&lit| solver.add_clause(&[lit]));
-        Round { ts, graph, image, constraints, solver, random: Random(1) }
+        Round { ts, graph, image, constraints, solver, random: SplitMix64::new(1) }
     }
 
     /// Splits classes until each member has the next state of its leader. Was anything split? None: the budget or a
@@ -141,8 +110,7 @@ impl<'a> Round<'a> {
         if lit.is_constant() {
             return lit;
         }
-        let next = self.ts.prime(lit);
-        self.image[next.var().index()].xor(next.is_negated())
+        self.image.get(self.ts.prime(lit))
     }
 
     /// Unsatisfiable: they are equal, and the solver knows. Satisfiable: it has a state where they are not.
@@ -162,15 +130,13 @@ impl<'a> Round<'a> {
     fn split(&mut self, classes: &mut Classes) {
         let Round { ts, graph, image, constraints, solver, random } = self;
         // The first of the 64 is the solver's own.
-        let words = Words::new(graph, |var| {
-            let value = if solver.value(var.lit()) { u64::MAX } else { 0 };
-            value ^ (random.sparse() & !1)
+        let words = words(graph, |var| {
+            // Each bit is set with probability 1/8.
+            let flips = random.next_word() & random.next_word() & random.next_word();
+            same(solver.value(var.lit())) ^ (flips & !1)
         });
-        let mask = words.all(constraints);
+        let mask = all(&words, constraints);
         debug_assert_eq!(mask & 1, 1, "the solver's state satisfies the constraints");
-        classes.split(mask, |var| {
-            let next = ts.prime(var.lit());
-            words.of(image[next.var().index()].xor(next.is_negated()))
-        });
+        classes.split(mask, |var| words.get(image.get(ts.prime(var.lit()))));
     }
 }

@@ -1,55 +1,47 @@
-//! Simulation of 64 runs at once.
+//! Random runs, 64 at once.
 
-use crate::graph::Graph;
+use crate::graph::{Graph, Values};
 use crate::lit::{Lit, Var};
+use crate::random::SplitMix64;
+use crate::ts::TransitionSystem;
 
-/// SplitMix64 (Steele, Lea, Flood, *Fast splittable pseudorandom number generators*, OOPSLA 2014).
-pub(super) struct Random(pub u64);
+use super::classes::Classes;
 
-impl Random {
-    pub fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ z >> 31
-    }
+/// Steps of random simulation.
+const STEPS: usize = 128;
 
-    /// Each bit is set with probability 1/8.
-    pub fn sparse(&mut self) -> u64 {
-        self.next() & self.next() & self.next()
-    }
+/// The value in all 64 runs.
+pub(super) fn same(value: bool) -> u64 {
+    if value { u64::MAX } else { 0 }
 }
 
-/// Values of all variables of a graph in 64 runs.
-pub(super) struct Words(Vec<u64>);
+/// Values of all literals of a graph in 64 runs.
+pub(super) fn words(graph: &Graph, mut leaf: impl FnMut(Var) -> u64) -> Values<u64> {
+    graph.fold(0, |var, operands| operands.map_or_else(|| leaf(var), |[a, b]| a & b))
+}
 
-impl Words {
-    pub fn new(graph: &Graph, leaf: impl FnMut(Var) -> u64) -> Words {
-        let mut words = Words(Vec::new());
-        words.evaluate(graph, leaf);
-        words
-    }
+/// The runs in which all these literals hold.
+pub(super) fn all(words: &Values<u64>, lits: &[Lit]) -> u64 {
+    lits.iter().fold(u64::MAX, |word, &lit| word & words.get(lit))
+}
 
-    /// Computes all values, given those of the leaves.
-    pub fn evaluate(&mut self, graph: &Graph, mut leaf: impl FnMut(Var) -> u64) {
-        self.0.clear();
-        self.0.push(0);
-        for var in (1..graph.variables() as u32).map(Var) {
-            let word = match graph.operands(var) {
-                Some([a, b]) => self.of(a) & self.of(b),
-                None => leaf(var),
-            };
-            self.0.push(word);
+/// Splits classes by random runs from initial states. A run ends where it violates a constraint.
+pub(super) fn simulate(ts: &TransitionSystem, classes: &mut Classes) {
+    let mut random = SplitMix64::new(0);
+    let start = |random: &mut SplitMix64| -> Vec<u64> {
+        ts.init.iter().map(|init| init.map_or_else(|| random.next_word(), same)).collect()
+    };
+    let mut state = start(&mut random);
+    let mut alive = u64::MAX;
+    for step in 0..STEPS {
+        if alive == 0 || step == STEPS / 2 {
+            (state, alive) = (start(&mut random), u64::MAX);
         }
-    }
-
-    pub fn of(&self, lit: Lit) -> u64 {
-        self.0[lit.var().index()] ^ if lit.is_negated() { u64::MAX } else { 0 }
-    }
-
-    /// The runs in which all these literals hold.
-    pub fn all(&self, lits: &[Lit]) -> u64 {
-        lits.iter().fold(u64::MAX, |word, &lit| word & self.of(lit))
+        let leaf = |var: Var| if ts.is_latch(var) { state[var.index() - 1] } else { random.next_word() };
+        let words = words(&ts.graph, leaf);
+        alive &= all(&words, &ts.constraints);
+        state = ts.next.iter().map(|&next| words.get(next)).collect();
+        classes.split(alive, |var| state[var.index() - 1]);
     }
 }
 
@@ -62,16 +54,16 @@ mod tests {
         let mut graph = Graph::default();
         let [a, b, c] = [(); 3].map(|()| graph.leaf().lit());
         let (mux, equal) = (graph.mux(a, b, c), graph.equal(a, !b));
-        let mut random = Random(7);
-        let leaves = [(); 3].map(|()| random.next());
-        let words = Words::new(&graph, |var| leaves[var.index() - 1]);
+        let mut random = SplitMix64::new(7);
+        let leaves = [(); 3].map(|()| random.next_word());
+        let words = words(&graph, |var| leaves[var.index() - 1]);
         for run in 0..64 {
             let bit = |word: u64| word >> run & 1 == 1;
             let [x, y, z] = leaves.map(bit);
-            assert_eq!(bit(words.of(mux)), if x { y } else { z });
-            assert_eq!(bit(words.of(!equal)), x == y);
-            assert_eq!(bit(words.all(&[a, !c])), x && !z);
+            assert_eq!(bit(words.get(mux)), if x { y } else { z });
+            assert_eq!(bit(words.get(!equal)), x == y);
+            assert_eq!(bit(all(&words, &[a, !c])), x && !z);
         }
-        assert_eq!(words.of(Lit::TRUE), u64::MAX);
+        assert_eq!(words.get(Lit::TRUE), u64::MAX);
     }
 }

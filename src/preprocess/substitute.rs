@@ -2,35 +2,36 @@
 
 use hashbrown::HashSet;
 
-use crate::graph::Graph;
+use crate::graph::{Graph, Values};
 use crate::lit::{Lit, Var};
-use crate::ts::{Cone, TransitionSystem};
+use crate::ts::{Cone, TransitionSystem, conjuncts};
 
 use super::{Fact, Reduced};
 
-/// The system's graph with latches replaced, and what each of its variables becomes.
+/// The system's graph with latches replaced, and what each of its literals becomes.
 ///
 /// Requires: a latch is replaced by an earlier latch, or the constant, that is not replaced itself.
-pub(super) fn graph(ts: &TransitionSystem, replacement: &[Lit]) -> (Graph, Vec<Lit>) {
+pub(super) fn graph(ts: &TransitionSystem, replacement: &[Lit]) -> (Graph, Values<Lit>) {
     let mut graph = Graph::default();
-    let mut image = vec![Lit::FALSE];
-    for var in (1..ts.graph.variables() as u32).map(Var) {
-        let of = |lit: Lit| image[lit.var().index()].xor(lit.is_negated());
-        let lit = match (ts.graph.operands(var), replacement.get(var.index())) {
-            (Some([a, b]), _) => graph.and(of(a), of(b)),
-            (None, Some(&by)) if by != var.lit() => of(by),
-            (None, _) => graph.leaf().lit(),
+    let mut leaves = vec![Lit::FALSE];
+    let image = ts.graph.fold(Lit::FALSE, |var, operands| {
+        if let Some([a, b]) = operands {
+            return graph.and(a, b);
+        }
+        let leaf = match replacement.get(var.index()) {
+            Some(&by) if by != var.lit() => leaves[by.var().index()].xor(by.is_negated()),
+            _ => graph.leaf().lit(),
         };
-        image.push(lit);
-    }
+        leaves.push(leaf);
+        leaf
+    });
     (graph, image)
 }
 
 /// The system with latches replaced, reduced to what the property and the constraints depend on then.
 pub(super) fn reduce(ts: &TransitionSystem, replacement: &[Lit]) -> Reduced {
     let (graph, image) = graph(ts, replacement);
-    let of = |lit: Lit| image[lit.var().index()].xor(lit.is_negated());
-    let kept = cone_of_influence(ts, &graph, of);
+    let kept = cone_of_influence(ts, &graph, &image);
     let mut smaller = Graph::default();
     // The latches come first, so that all that is kept is copied in the order it has.
     let mut copy = vec![Lit::FALSE; graph.variables()];
@@ -43,25 +44,21 @@ pub(super) fn reduce(ts: &TransitionSystem, replacement: &[Lit]) -> Reduced {
         copy[var.index()] = lit;
     }
     let get = |lit: Lit| {
-        let lit = of(lit);
+        let lit = image.get(lit);
         copy[lit.var().index()].xor(lit.is_negated())
     };
     let is_kept = |var: Var| {
-        let lit = image[var.index()];
-        replacement.get(var.index()).is_none_or(|&by| by == var.lit()) && kept[lit.var().index()]
+        let kept = kept[image.get(var.lit()).var().index()];
+        replacement.get(var.index()).is_none_or(|&by| by == var.lit()) && kept
     };
     let latches: Vec<usize> =
         ts.latch_vars().filter(|&var| is_kept(var)).map(|var| var.index() - 1).collect();
-    let mut constraints: Vec<Lit> = ts.constraints.iter().map(|&lit| get(lit)).collect();
-    constraints.sort_unstable();
-    constraints.dedup();
-    constraints.retain(|&lit| lit != Lit::TRUE);
     let inputs = ts.inputs.iter().filter(|(var, _)| is_kept(*var));
     let reduced = TransitionSystem {
         next: latches.iter().map(|&i| get(ts.next[i])).collect(),
         init: latches.iter().map(|&i| ts.init[i]).collect(),
         bad: get(ts.bad),
-        constraints,
+        constraints: conjuncts(ts.constraints.iter().map(|&lit| get(lit)).collect()),
         inputs: inputs.map(|&(var, origin)| (get(var.lit()).var(), origin)).collect(),
         origins: latches.iter().map(|&i| ts.origins[i]).collect(),
         effective: latches.iter().map(|&i| get(ts.effective[i])).collect(),
@@ -71,15 +68,15 @@ pub(super) fn reduce(ts: &TransitionSystem, replacement: &[Lit]) -> Reduced {
 }
 
 /// The variables that the property and the constraints depend on, in the graph with latches replaced.
-fn cone_of_influence(ts: &TransitionSystem, graph: &Graph, of: impl Fn(Lit) -> Lit) -> Vec<bool> {
+fn cone_of_influence(ts: &TransitionSystem, graph: &Graph, image: &Values<Lit>) -> Vec<bool> {
     // Of latches with one image, the first is the one that stays.
     let mut latch = vec![None; graph.variables()];
     for (i, var) in ts.latch_vars().enumerate() {
-        latch[of(var.lit()).var().index()].get_or_insert(i);
+        latch[image.get(var.lit()).var().index()].get_or_insert(i);
     }
     let mut kept = vec![false; graph.variables()];
     let mut cone = Cone::new(graph.variables());
-    let mut roots: Vec<Lit> = ts.constraints.iter().chain([&ts.bad]).map(|&lit| of(lit)).collect();
+    let mut roots: Vec<Lit> = ts.constraints.iter().chain([&ts.bad]).map(|&lit| image.get(lit)).collect();
     while !roots.is_empty() {
         cone.visit(graph, roots.drain(..));
         cone.gates.iter().for_each(|gate| kept[gate.index()] = true);
@@ -87,7 +84,7 @@ fn cone_of_influence(ts: &TransitionSystem, graph: &Graph, of: impl Fn(Lit) -> L
             if !std::mem::replace(&mut kept[leaf.index()], true)
                 && let Some(i) = latch[leaf.index()]
             {
-                roots.extend([of(ts.next[i]), of(ts.effective[i])]);
+                roots.extend([image.get(ts.next[i]), image.get(ts.effective[i])]);
             }
         }
     }
@@ -96,8 +93,7 @@ fn cone_of_influence(ts: &TransitionSystem, graph: &Graph, of: impl Fn(Lit) -> L
 
 /// The facts that matter: those about latches that the property and the constraints depend on once constants cut
 /// cones off, and those that these facts depend on themselves.
-fn facts(ts: &TransitionSystem, replacement: &[Lit], image: &[Lit]) -> Vec<Fact> {
-    let of = |lit: Lit| image[lit.var().index()].xor(lit.is_negated());
+fn facts(ts: &TransitionSystem, replacement: &[Lit], image: &Values<Lit>) -> Vec<Fact> {
     let mut seen = HashSet::new();
     let mut facts = Vec::new();
     let mut open: Vec<Var> = ts.constraints.iter().chain([&ts.bad]).map(|lit| lit.var()).collect();
@@ -107,7 +103,7 @@ fn facts(ts: &TransitionSystem, replacement: &[Lit], image: &[Lit]) -> Vec<Fact>
         }
         if let Some([a, b]) = ts.graph.operands(var) {
             // A constant operand decides alone.
-            match [of(a), of(b)] {
+            match [a, b].map(|lit| image.get(lit)) {
                 [Lit::FALSE, _] => open.push(a.var()),
                 [_, Lit::FALSE] => open.push(b.var()),
                 _ => open.extend([a.var(), b.var()]),

@@ -4,18 +4,45 @@
 //! From the initial values on, every input unknown; a latch that may change becomes unknown too, until nothing
 //! changes. The latches that are still known are constants, and a fixpoint is an inductive invariant.
 
-use crate::graph::Graph;
-use crate::lit::{Lit, Var};
+use std::ops::Not;
+
+use crate::lit::Lit;
 use crate::ts::TransitionSystem;
+
+/// A value that may be unknown.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Ternary(Option<bool>);
+
+impl Ternary {
+    fn and(self, other: Ternary) -> Ternary {
+        match (self.0, other.0) {
+            (Some(false), _) | (_, Some(false)) => Ternary(Some(false)),
+            (Some(true), Some(true)) => Ternary(Some(true)),
+            _ => Ternary(None),
+        }
+    }
+}
+
+impl Not for Ternary {
+    type Output = Ternary;
+
+    fn not(self) -> Ternary {
+        Ternary(self.0.map(|value| !value))
+    }
+}
 
 /// Replaces each latch found constant by the constant.
 pub(super) fn constants(ts: &TransitionSystem, replacement: &mut [Lit]) {
     let mut state = ts.init.clone();
     loop {
-        let values = evaluate(&ts.graph, |var| ts.is_latch(var).then(|| state[var.index() - 1]).flatten());
+        let values = ts.graph.fold(Ternary(Some(false)), |var, operands| match operands {
+            Some([a, b]) => a.and(b),
+            None if ts.is_latch(var) => Ternary(state[var.index() - 1]),
+            None => Ternary(None),
+        });
         let mut changed = false;
         for (value, &next) in state.iter_mut().zip(&ts.next) {
-            if value.is_some() && of(&values, next) != *value {
+            if value.is_some() && values.get(next) != Ternary(*value) {
                 *value = None;
                 changed = true;
             }
@@ -29,24 +56,4 @@ pub(super) fn constants(ts: &TransitionSystem, replacement: &mut [Lit]) {
             replacement[var.index()] = Lit::FALSE.xor(value);
         }
     }
-}
-
-fn evaluate(graph: &Graph, leaf: impl Fn(Var) -> Option<bool>) -> Vec<Option<bool>> {
-    let mut values = vec![Some(false)];
-    for var in (1..graph.variables() as u32).map(Var) {
-        let value = match graph.operands(var) {
-            None => leaf(var),
-            Some(operands) => match operands.map(|lit| of(&values, lit)) {
-                [Some(false), _] | [_, Some(false)] => Some(false),
-                [Some(true), Some(true)] => Some(true),
-                _ => None,
-            },
-        };
-        values.push(value);
-    }
-    values
-}
-
-fn of(values: &[Option<bool>], lit: Lit) -> Option<bool> {
-    values[lit.var().index()].map(|value| value != lit.is_negated())
 }

@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::{Answer, Group, Query, Solver, Stop};
 use crate::lit::{Lit, Var};
+use crate::random::SplitMix64;
 
 /// Runs every test of this file with the solvers that `$new` makes.
 macro_rules! sat_suite {
@@ -402,19 +403,11 @@ fn gives_up_on_a_budget(new: New) {
     assert_eq!(solver.ask(query), Answer::Unsat);
 }
 
-/// SplitMix64 (Steele, Lea, Flood, OOPSLA 2014).
-struct Random(u64);
+struct Random(SplitMix64);
 
 impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
     fn below(&mut self, bound: u64) -> u64 {
-        self.next() % bound
+        self.0.next_word() % bound
     }
 
     /// Up to `most` literals over the variables 0 (rarely: it is the constant) to `variables`.
@@ -481,7 +474,7 @@ fn random_queries_over_few_variables(new: New) {
 
 /// A random sequence of additions and queries, each answer compared with the truth table.
 fn against_truth_table(new: New, seed: u64, variables: u64, queries: u64) {
-    let random = &mut Random(seed);
+    let random = &mut Random(SplitMix64::new(seed));
     let (mut solver, _) = with_variables(new, variables as u32);
     let mut permanent = Models::ALL;
     let mut groups: Vec<(Group, Models)> = (0..3).map(|_| (solver.new_group(), Models::ALL)).collect();

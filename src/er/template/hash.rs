@@ -1,6 +1,7 @@
 //! Hashes of sets that change by one element in constant time: sums of hashes of the elements.
 
 use crate::lit::{Lit, Var};
+use crate::random::SplitMix64;
 
 /// Hash of a literal.
 pub fn literal(lit: Lit) -> u64 {
@@ -22,12 +23,8 @@ pub fn variables(lits: &[Lit]) -> u64 {
     lits.iter().fold(0, |sum, lit| sum.wrapping_add(variable(lit.var())))
 }
 
-/// SplitMix64 (Steele, Lea, Flood, OOPSLA 2014).
 fn mix(x: u64) -> u64 {
-    let z = x.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    let z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
+    SplitMix64::nth(0, x)
 }
 
 /// A set of hashes that may claim to contain what it does not: one bit per hash.

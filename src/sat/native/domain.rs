@@ -26,6 +26,10 @@ const CONE: u8 = 1;
 /// Guards of groups are never pinned: they matter to a query only when it assumes them.
 const GUARD: u8 = 2;
 
+/// Places in `pins`: a clause that is weak, or not.
+const STRONG: usize = false as usize;
+const WEAK: usize = true as usize;
+
 /// Variables that are in a domain because clauses mention them.
 struct Pins {
     /// By variable: how many pinning clauses and pinned definitions mention it.
@@ -49,8 +53,8 @@ pub(super) struct Domain {
     marks: Vec<u8>,
     /// The marks of what is inside.
     inside: u8,
-    strong: Pins,
-    weak: Pins,
+    /// Of strong clauses and of weak ones.
+    pins: [Pins; 2],
     /// By variable: the range of its operands in `operands`; an empty one if it is not defined.
     ranges: Vec<(u32, u32)>,
     operands: Vec<Var>,
@@ -63,12 +67,11 @@ pub(super) struct Domain {
 
 impl Default for Domain {
     fn default() -> Domain {
-        let (strong, weak) = (Pins::new(4, 8), Pins::new(16, 32));
+        let pins = [Pins::new(4, 8), Pins::new(16, 32)];
         Domain {
             marks: Vec::new(),
-            inside: CONE | strong.pinned | weak.pinned,
-            strong,
-            weak,
+            inside: CONE | pins[STRONG].pinned | pins[WEAK].pinned,
+            pins,
             ranges: Vec::new(),
             operands: Vec::new(),
             cone: Vec::new(),
@@ -82,8 +85,7 @@ impl Domain {
     /// Makes room for variables 0 to `variables - 1`.
     pub fn grow(&mut self, variables: usize) {
         self.marks.resize(variables, 0);
-        self.strong.counts.resize(variables, 0);
-        self.weak.counts.resize(variables, 0);
+        self.pins.iter_mut().for_each(|pins| pins.counts.resize(variables, 0));
         self.ranges.resize(variables, (0, 0));
     }
 
@@ -118,7 +120,7 @@ impl Domain {
         debug_assert!(!self.operands[start..].contains(&var));
         self.ranges[var.index()] = (start as u32, self.operands.len() as u32);
         for weak in [false, true] {
-            if self.pins(weak).counts[var.index()] > 0 {
+            if self.pins[usize::from(weak)].counts[var.index()] > 0 {
                 for i in self.operands(var) {
                     self.pin(self.operands[i], weak);
                 }
@@ -126,14 +128,10 @@ impl Domain {
         }
     }
 
-    fn pins(&mut self, weak: bool) -> &mut Pins {
-        if weak { &mut self.weak } else { &mut self.strong }
-    }
-
     /// One more clause pins `var`.
     pub fn pin(&mut self, var: Var, weak: bool) {
-        let Domain { marks, ranges, operands, stack, .. } = self;
-        let pins = if weak { &mut self.weak } else { &mut self.strong };
+        let Domain { marks, pins, ranges, operands, stack, .. } = self;
+        let pins = &mut pins[usize::from(weak)];
         stack.push(var);
         while let Some(var) = stack.pop() {
             let mark = &mut marks[var.index()];
@@ -154,8 +152,8 @@ impl Domain {
 
     /// A clause less pins `var`.
     pub fn unpin(&mut self, var: Var, weak: bool) {
-        let Domain { marks, ranges, operands, stack, .. } = self;
-        let pins = if weak { &mut self.weak } else { &mut self.strong };
+        let Domain { marks, pins, ranges, operands, stack, .. } = self;
+        let pins = &mut pins[usize::from(weak)];
         stack.push(var);
         while let Some(var) = stack.pop() {
             if marks[var.index()] & GUARD != 0 {
@@ -172,14 +170,14 @@ impl Domain {
 
     /// Are the variables of weak clauses outside, unless something else puts them inside?
     pub fn is_local(&self) -> bool {
-        self.inside & self.weak.pinned == 0
+        self.inside & self.pins[WEAK].pinned == 0
     }
 
     /// The domain becomes the closure of `roots`, the walk stopping where `is_fixed`, and what is pinned, weakly too
     /// unless it is `local`.
     pub fn set(&mut self, roots: impl Iterator<Item = Var>, local: bool, is_fixed: impl Fn(Var) -> bool) {
         self.everything = false;
-        self.inside = CONE | self.strong.pinned | if local { 0 } else { self.weak.pinned };
+        self.inside = CONE | self.pins[STRONG].pinned | if local { 0 } else { self.pins[WEAK].pinned };
         for var in self.cone.drain(..) {
             self.marks[var.index()] &= !CONE;
         }
@@ -197,8 +195,8 @@ impl Domain {
 
     /// Calls `visit` for every variable of the domain, for some twice.
     pub fn for_each(&mut self, mut visit: impl FnMut(Var)) {
-        let Domain { marks, inside, strong, weak, .. } = self;
-        for Pins { listed, pinned, is_listed, .. } in [strong, weak] {
+        let Domain { marks, inside, pins, .. } = self;
+        for Pins { listed, pinned, is_listed, .. } in pins {
             if *inside & *pinned == 0 {
                 continue;
             }
