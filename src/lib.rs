@@ -22,6 +22,7 @@ pub mod graph;
 pub mod invariant;
 pub mod limits;
 pub mod lit;
+mod luby;
 pub mod minimize;
 pub mod names;
 pub mod pdr;

@@ -7,6 +7,8 @@ use std::time::{Duration, Instant};
 pub struct Stats {
     /// Proof obligations taken from the queue.
     pub obligations: u64,
+    /// Times that the obligations of a bad state were given up, to begin with another one.
+    pub restarts: u64,
     /// Calls of a SAT solver, all kinds of queries together.
     pub sat_calls: u64,
     /// Lemmas learned by blocking an obligation or a counterexample to generalization.

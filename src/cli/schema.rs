@@ -115,6 +115,7 @@ pub struct Search {
     pub frames: usize,
     pub trace_lemmas: usize,
     pub obligations: u64,
+    pub restarts: u64,
     pub sat_calls: u64,
     pub lemmas_learned: u64,
     pub lemmas_subsumed: u64,

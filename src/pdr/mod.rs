@@ -41,6 +41,7 @@ use std::time::{Duration, Instant};
 use crate::config::Config;
 use crate::cube::Clause;
 use crate::limits::{Limits, Stopped};
+use crate::luby::Luby;
 use crate::stats::{ExtendedResolution, Phases, Stats, timed};
 use crate::ts::TransitionSystem;
 
@@ -149,6 +150,8 @@ pub struct Pdr<'a, P = Resolution> {
     pub trace: Trace<'a>,
     proof: P,
     obligations: Obligations,
+    /// How long to go on with a bad state of this frame.
+    patience: Luby,
     limits: Limits,
     observer: Observer<'a>,
     stats: Stats,
@@ -165,7 +168,16 @@ impl<'a, P: ProofSystem> Pdr<'a, P> {
     ) -> Pdr<'a, P> {
         let mut stats = Stats::default();
         let trace = timed(&mut stats.phases.preprocess, || Trace::new(ts, config, limits));
-        Pdr { ts, trace, proof, obligations: Obligations::default(), limits: limits.clone(), observer, stats }
+        Pdr {
+            ts,
+            trace,
+            proof,
+            obligations: Obligations::default(),
+            patience: Luby::default(),
+            limits: limits.clone(),
+            observer,
+            stats,
+        }
     }
 
     /// Searches until the property is decided or a limit is reached.
@@ -213,6 +225,7 @@ impl<'a, P: ProofSystem> Pdr<'a, P> {
 
     fn extend(&mut self) -> Result<(), Stopped> {
         self.obligations.clear();
+        self.patience = Luby::default();
         self.trace.extend()?;
         let safe = self.trace.safe_steps();
         (self.observer)(Event::Extended { safe, trace: &self.trace, stats: &self.stats });

@@ -70,10 +70,10 @@ impl Obligations {
         self.queue.len()
     }
 
-    /// Forgets everything. To be called when the queue is empty: no chain is needed any more.
+    /// Forgets everything.
     pub fn clear(&mut self) {
-        debug_assert!(self.queue.is_empty());
         self.arena.clear();
+        self.queue.clear();
     }
 }
 
