@@ -8,10 +8,10 @@
 //! Obligations that come back are a matter of luck: the first bad states of a frame can keep a search busy for ever with
 //! what is not worth it. `vis_arrays_field5` of HWMCC is decided within seconds or not within a minute, one seed in seven
 //! to one in two, whatever the order of the queue. So the obligations of a bad state are given up after a while, which
-//! grows by Luby's sequence so that nothing is given up for ever; the lemmas stay, and lead to other bad states. Then five
-//! seeds of six decide it within 20 s. Rejected: a constant number of obligations (with 20 or 100, `qspiflash` designs,
-//! proved with 100 frames in seconds, are not decided in a minute: no run of such a length is ever finished); numbers that
-//! double (four of twelve runs decided within 20 s); giving up single obligations with many predecessors (none of 16).
+//! grows by Luby's sequence so that nothing is given up for ever; the lemmas stay, and lead to other bad states. Then four
+//! seeds of six decide it within 15 s. Rejected: a constant number of obligations, and ten for each frame (`qspiflash`
+//! designs, proved with 100 frames in seconds, are not decided in a minute); numbers that double (four of twelve runs
+//! decided within 20 s); giving up single obligations with many predecessors (none of 16).
 
 use super::obligation::{Id, Obligation};
 use super::query::Predecessor;
@@ -21,9 +21,6 @@ use crate::cube::Cube;
 use crate::invariant::Origin;
 use crate::limits::Stopped;
 use crate::lit::Lit;
-
-/// Obligations dealt with for one bad state, for each frame and times the term of Luby's sequence.
-const OBLIGATIONS: u64 = 10;
 
 impl<P: ProofSystem> Pdr<'_, P> {
     /// Blocks bad states of the top frame and whatever must be blocked for that, or gives up. Returns a run to Bad if
@@ -35,7 +32,9 @@ impl<P: ProofSystem> Pdr<'_, P> {
             return Ok(Some(self.path_from(&root)));
         }
         self.obligations.push(top, root);
-        let most = self.stats.obligations + OBLIGATIONS * top as u64 * u64::from(self.patience.term());
+        // Enough for a run as long as the trace to be blocked once at each level.
+        let patience = (top * top) as u64 * u64::from(self.patience.term());
+        let most = self.stats.obligations + patience;
         while let Some((level, id)) = self.obligations.pop() {
             if self.stats.obligations == most {
                 self.give_up();
