@@ -73,8 +73,9 @@ fn decide(model: &Model, config: &Config) -> Result<Vec<Verdict>, String> {
 }
 
 /// What the option sets of extended resolution did on a model, added to `counts`: re-encodings, auxiliary variables in
-/// generalized lemmas, parts of lemmas pushed, implications that only diagrams decide, definitions in invariants.
-pub fn exercise(model: &Model, counts: &mut [u64; 5]) {
+/// generalized lemmas, parts of lemmas pushed, implications that only diagrams decide, definitions in invariants, bad
+/// states whose obligations were given up.
+pub fn exercise(model: &Model, counts: &mut [u64; 6]) {
     for er in ablation() {
         let config = Config { assume_property: false, er: Some(er), preprocess: OFF, ..Config::default() };
         for property in 0..model.properties().len() {
@@ -85,8 +86,15 @@ pub fn exercise(model: &Model, counts: &mut [u64; 5]) {
                 check::Verdict::Safe(invariant) => invariant.definitions.len() as u64,
                 _ => 0,
             };
-            let more =
-                [er.reencodings, er.generalize.kept, er.fractions.kept, er.implication.bdd, definitions];
+            let (generalized, fractions) = (er.generalize.kept, er.fractions.kept);
+            let more = [
+                er.reencodings,
+                generalized,
+                fractions,
+                er.implication.bdd,
+                definitions,
+                outcome.stats.restarts,
+            ];
             counts.iter_mut().zip(more).for_each(|(count, n)| *count += n);
         }
     }
