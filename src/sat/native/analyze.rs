@@ -60,6 +60,7 @@ impl Native {
         match self.trail.reason(var) {
             Reason::None => {}
             Reason::Binary(other) => visit(other),
+            Reason::Ternary(a, b) => [a, b].into_iter().for_each(visit),
             Reason::Long(clause) => self.arena.lits(clause).skip(1).for_each(visit),
         }
     }
@@ -97,6 +98,7 @@ impl Native {
         analysis.stack.clear();
         match conflict {
             Conflict::Binary(a, b) => analysis.stack.extend([a, b]),
+            Conflict::Ternary(lits) => analysis.stack.extend(lits),
             Conflict::Long(clause) => {
                 self.use_learnt(clause);
                 analysis.stack.extend(self.arena.lits(clause));
@@ -186,6 +188,7 @@ impl Native {
     pub(super) fn blame_conflict(&mut self, conflict: Conflict) {
         match conflict {
             Conflict::Binary(a, b) => self.blame([a, b].into_iter()),
+            Conflict::Ternary(lits) => self.blame(lits.into_iter()),
             Conflict::Long(clause) => {
                 let lits: Vec<Lit> = self.arena.lits(clause).collect();
                 self.blame(lits.into_iter());

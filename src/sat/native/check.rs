@@ -48,7 +48,7 @@ impl Native {
             assert!(level <= 1 || self.domain.contains(var), "{var:?} is assigned outside of the domain");
         }
         let assigned =
-            (0..self.implied.len() / 2).filter(|&v| trail.is_assigned(Var(v as u32).lit())).count();
+            (0..self.watches.len() / 2).filter(|&v| trail.is_assigned(Var(v as u32).lit())).count();
         assert_eq!(assigned, trail.lits.len());
     }
 
@@ -97,12 +97,9 @@ impl Native {
                 assert!(self.arena.lits(clause).filter(|l| !self.domain.contains(l.var())).count() <= 1);
             }
         }
-        for (lit, implied) in self.implied.iter().enumerate() {
-            let lit = Lit::from_code(lit as u32);
-            let mut others = implied.iter().filter(|other| self.domain.contains(other.var()));
-            assert!(
-                !trail.is_true(lit) || !self.domain.contains(lit.var()) || others.all(|&l| trail.is_true(l))
-            );
+        for lits in self.short.clauses() {
+            let inside = lits.iter().all(|l| self.domain.contains(l.var()));
+            assert!(!inside || lits.iter().any(|&l| trail.is_true(l)), "{lits:?}");
         }
     }
 }

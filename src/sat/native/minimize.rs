@@ -54,6 +54,7 @@ impl Native {
         match self.trail.reason(lit.var()) {
             Reason::None => false,
             Reason::Binary(other) => self.is_implied(other, levels, depth),
+            Reason::Ternary(a, b) => self.is_implied(a, levels, depth) && self.is_implied(b, levels, depth),
             Reason::Long(clause) => {
                 (1..self.arena.len(clause)).all(|i| self.is_implied(self.arena.lit(clause, i), levels, depth))
             }

@@ -1,8 +1,8 @@
 //! A SAT solver made for the queries of PDR: many, incremental, mostly easy, all over one transition relation.
 //!
 //! Sources: Eén, Sörensson, *An Extensible SAT-solver* (SAT 2003) for the incremental CDCL; Su, Yang, Ci, Bu, Huang,
-//! *GipSAT* (arXiv 2501.18612) for what PDR needs of it. Reading order: [`arena`] and [`trail`] hold clauses and the
-//! assignment, [`domain`] says which variables matter, [`propagate`], [`analyze`], [`minimize`] and [`decide`] are
+//! *GipSAT* (arXiv 2501.18612) for what PDR needs of it. Reading order: [`short`] and [`arena`] hold clauses and [`trail`]
+//! the assignment, [`domain`] says which variables matter, [`propagate`], [`analyze`], [`minimize`] and [`decide`] are
 //! CDCL, [`query`] is the loop and what is special about assumptions and temporary clauses, [`reduce`] forgets.
 //!
 //! The rule everywhere: nothing that a query does may cost as much as looking at all variables or all clauses.
@@ -27,6 +27,7 @@ mod propagate;
 mod query;
 mod reduce;
 mod restart;
+mod short;
 mod trail;
 
 use arena::{Arena, ClauseRef};
@@ -35,6 +36,7 @@ use domain::Domain;
 use propagate::Watch;
 use query::Session;
 use reduce::Limits;
+use short::Short;
 use trail::{Reason, Trail};
 
 use super::Stop;
@@ -48,8 +50,8 @@ pub(super) struct Native {
     arena: Arena,
     /// By literal: the long clauses to visit when it becomes true, because its negation is watched.
     watches: Vec<Vec<Watch>>,
-    /// By literal: what it implies by permanent binary clauses. They are never deleted and live here only.
-    implied: Vec<Vec<Lit>>,
+    /// Permanent clauses of two and three literals. They are never deleted and live here only.
+    short: Short,
     trail: Trail,
     domain: Domain,
     decider: Decider,
@@ -72,7 +74,7 @@ impl Native {
             stop,
             arena: Arena::default(),
             watches: Vec::new(),
-            implied: Vec::new(),
+            short: Short::default(),
             trail: Trail::default(),
             domain: Domain::default(),
             decider: Decider::default(),
@@ -91,9 +93,9 @@ impl Native {
 
     /// Makes room for variables 0 to `variables - 1`.
     pub fn grow(&mut self, variables: usize) {
-        if self.implied.len() < 2 * variables {
+        if self.watches.len() < 2 * variables {
             self.watches.resize_with(2 * variables, Vec::new);
-            self.implied.resize_with(2 * variables, Vec::new);
+            self.short.grow(2 * variables);
             self.trail.grow(variables);
             self.domain.grow(variables);
             self.decider.grow(variables);
@@ -149,12 +151,9 @@ impl Native {
         match *lits {
             [] => self.contradiction = true,
             [unit] => self.add_unit(unit),
-            [a, b] => {
-                self.implied[(!a).index()].push(b);
-                self.implied[(!b).index()].push(a);
-            }
+            [a, b] => self.short.add_binary([a, b]),
+            [a, b, c] => self.short.add_ternary([a, b, c]),
             _ => {
-                // Binary clauses have no mark; only long clauses can be unpinned, and permanent ones never are.
                 let clause = self.arena.add_given(lits.iter().copied());
                 self.watch(clause, lits[0], lits[1]);
             }
@@ -162,6 +161,7 @@ impl Native {
     }
 
     fn add_unit(&mut self, unit: Lit) {
+        self.short.lay_out();
         self.trail.push(unit, Reason::None);
         if self.propagate().is_some() {
             self.contradiction = true;

@@ -26,6 +26,7 @@ pub(super) struct Watch {
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Conflict {
     Binary(Lit, Lit),
+    Ternary([Lit; 3]),
     Long(ClauseRef),
 }
 
@@ -41,23 +42,39 @@ impl Native {
         while let Some(&lit) = self.trail.lits.get(self.trail.head) {
             self.trail.head += 1;
             self.limits.effort += 1;
-            if let Some(conflict) = self.propagate_binary(lit).or_else(|| self.propagate_long(lit)) {
+            if let Some(conflict) = self.propagate_short(lit).or_else(|| self.propagate_long(lit)) {
                 return Some(conflict);
             }
         }
         None
     }
 
-    fn propagate_binary(&mut self, lit: Lit) -> Option<Conflict> {
-        let restricted = self.trail.level() > 0 && !self.domain.is_everything();
-        for &other in &self.implied[lit.index()] {
-            if self.trail.is_true(other) || restricted && !self.domain.contains(other.var()) {
+    fn propagate_short(&mut self, lit: Lit) -> Option<Conflict> {
+        let Native { short, trail, domain, .. } = self;
+        let restricted = trail.level() > 0 && !domain.is_everything();
+        let (implied, pairs) = short.implied(lit);
+        for &other in implied {
+            if trail.is_true(other) || restricted && !domain.contains(other.var()) {
                 continue;
             }
-            if self.trail.is_false(other) {
+            if trail.is_false(other) {
                 return Some(Conflict::Binary(other, !lit));
             }
-            self.trail.push(other, Reason::Binary(!lit));
+            trail.push(other, Reason::Binary(!lit));
+        }
+        for &[a, b] in pairs {
+            if trail.is_true(a) || trail.is_true(b) {
+                continue;
+            }
+            let (unassigned, falsified) = match (trail.is_false(a), trail.is_false(b)) {
+                (true, true) => return Some(Conflict::Ternary([a, b, !lit])),
+                (true, false) => (b, a),
+                (false, true) => (a, b),
+                (false, false) => continue,
+            };
+            if !restricted || domain.contains(unassigned.var()) {
+                trail.push(unassigned, Reason::Ternary(falsified, !lit));
+            }
         }
         None
     }

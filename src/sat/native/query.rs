@@ -86,6 +86,7 @@ impl Native {
             self.lift_limit();
             return Answer::Unsat;
         }
+        self.short.lay_out();
         self.tidy_between_queries();
         let answer = if self.prepare(query, guards) { self.search() } else { Answer::Unsat };
         self.lift_limit();
@@ -154,7 +155,7 @@ impl Native {
     fn settle(&mut self) {
         let session = &self.session;
         let roots = session.roots().count();
-        let is_small = FEW_ROOTS * roots < self.implied.len();
+        let is_small = FEW_ROOTS * roots < self.watches.len();
         let in_domain =
             |lit: Lit| self.domain.contains(lit.var()) || !session.local && self.trail.is_fixed(lit.var());
         let fits = if self.domain.is_everything() {

@@ -14,6 +14,8 @@ pub(super) enum Reason {
     None,
     /// The clause of this literal, which is false, and that of the reason.
     Binary(Lit),
+    /// The clause of this literal and these, which are false.
+    Ternary(Lit, Lit),
     /// The clause, of which it is the first literal.
     Long(ClauseRef),
 }

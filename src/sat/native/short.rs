@@ -1,0 +1,115 @@
+//! The permanent clauses of two and three literals, which is what circuits are made of.
+//!
+//! They are laid out by literal, one block each: what the literal implies, then the pairs of which it implies that one
+//! holds. Propagation reads a block from front to end and writes nothing, where watched literals would follow pointers to
+//! a list, from there to clauses, and move watches about. On circuits beyond the caches of a core that is what it spends
+//! its time on.
+//!
+//! Clauses wait until they are [laid out](Short::lay_out), all anew, before anything is propagated. Circuits come in one
+//! piece, and definitions of auxiliary variables now and then.
+
+use crate::lit::Lit;
+
+#[derive(Default)]
+pub(super) struct Short {
+    /// By literal: where its block begins, and the pairs in it. The block ends where the next one begins.
+    starts: Vec<[u32; 2]>,
+    blocks: Vec<Lit>,
+    binary: Vec<[Lit; 2]>,
+    ternary: Vec<[Lit; 3]>,
+    /// There are clauses that wait, or literals.
+    waiting: bool,
+    literals: usize,
+}
+
+impl Short {
+    pub fn add_binary(&mut self, clause: [Lit; 2]) {
+        self.binary.push(clause);
+        self.waiting = true;
+    }
+
+    pub fn add_ternary(&mut self, clause: [Lit; 3]) {
+        self.ternary.push(clause);
+        self.waiting = true;
+    }
+
+    /// Makes room for literals 0 to `literals - 1`.
+    pub fn grow(&mut self, literals: usize) {
+        self.literals = literals;
+        self.waiting = true;
+    }
+
+    /// Lays all clauses out if any wait.
+    pub fn lay_out(&mut self) {
+        if !self.waiting {
+            return;
+        }
+        let mut sizes = vec![[0u32; 2]; self.literals];
+        self.binary.iter().flatten().for_each(|&lit| sizes[(!lit).index()][0] += 1);
+        self.ternary.iter().flatten().for_each(|&lit| sizes[(!lit).index()][1] += 2);
+        let mut end = 0;
+        self.starts.clear();
+        self.starts.extend(sizes.iter().map(|[binary, ternary]| {
+            let start = end;
+            end += binary + ternary;
+            [start, start + binary]
+        }));
+        self.starts.push([end, end]);
+        let mut free = self.starts.clone();
+        self.blocks.clear();
+        self.blocks.resize(end as usize, Lit::FALSE);
+        let mut put = |lit: Lit, part: usize, others: &[Lit]| {
+            let place = &mut free[(!lit).index()][part];
+            self.blocks[*place as usize..][..others.len()].copy_from_slice(others);
+            *place += others.len() as u32;
+        };
+        for &[a, b] in &self.binary {
+            put(a, 0, &[b]);
+            put(b, 0, &[a]);
+        }
+        for &[a, b, c] in &self.ternary {
+            put(a, 1, &[b, c]);
+            put(b, 1, &[a, c]);
+            put(c, 1, &[a, b]);
+        }
+        self.waiting = false;
+    }
+
+    /// What a literal implies, and the pairs of which it implies that one holds.
+    pub fn implied(&self, lit: Lit) -> (&[Lit], &[[Lit; 2]]) {
+        debug_assert!(!self.waiting);
+        let i = lit.index();
+        let [start, pairs] = self.starts[i];
+        let end = self.starts[i + 1][0] as usize;
+        (&self.blocks[start as usize..pairs as usize], self.blocks[pairs as usize..end].as_chunks().0)
+    }
+
+    /// All clauses.
+    #[cfg(debug_assertions)]
+    pub fn clauses(&self) -> impl Iterator<Item = &[Lit]> {
+        self.binary.iter().map(|c| c.as_slice()).chain(self.ternary.iter().map(|c| c.as_slice()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clauses_are_found_by_what_falsifies_them() {
+        let lit = Lit::from_code;
+        let mut short = Short::default();
+        short.grow(8);
+        short.lay_out();
+        assert_eq!(short.implied(lit(3)), ([].as_slice(), [].as_slice()));
+        short.add_binary([lit(2), lit(5)]);
+        short.add_ternary([lit(2), lit(4), lit(7)]);
+        short.lay_out();
+        short.add_binary([lit(2), lit(6)]);
+        short.lay_out();
+        assert_eq!(short.implied(lit(3)), ([lit(5), lit(6)].as_slice(), [[lit(4), lit(7)]].as_slice()));
+        assert_eq!(short.implied(lit(6)), ([].as_slice(), [[lit(2), lit(4)]].as_slice()));
+        assert_eq!(short.implied(lit(7)), ([lit(2)].as_slice(), [].as_slice()));
+        assert_eq!(short.implied(lit(2)), ([].as_slice(), [].as_slice()));
+    }
+}
