@@ -1,6 +1,6 @@
 //! How often latches occur in recent lemmas.
 //!
-//! Generalization tries to drop the least active literals first, and lifting keeps the most active ones: lemmas then
+//! Generalization tries to drop the least active literals first, and lifting prefers to keep the most active ones: lemmas then
 //! talk about the same latches and subsume each other. The decay is that of the SAT heuristic VSIDS.
 
 use crate::lit::Lit;
@@ -30,6 +30,11 @@ impl Activity {
     /// The activity of a literal; auxiliary variables have none.
     pub fn of(&self, lit: Lit) -> f64 {
         self.scores.get(lit.var().index()).copied().unwrap_or(0.0)
+    }
+
+    /// What it costs to have a literal in a cube: less if it occurs in recent lemmas.
+    pub fn price(&self, lit: Lit) -> f32 {
+        1.0 / (1.0 + self.of(lit) / self.increment) as f32
     }
 
     /// Rewards the latches of a newly blocked cube.

@@ -53,7 +53,7 @@ impl<P: ProofSystem> Pdr<'_, P> {
                 self.requeue_above(learned, id);
             } else {
                 let Trace { queries, activity, .. } = &mut self.trace;
-                let found = queries.predecessor(&cube, |lit| activity.of(lit))?;
+                let found = queries.predecessor(&cube, |lit| activity.price(lit));
                 let depth = self.obligations.get(id).depth + 1;
                 let predecessor =
                     Obligation { cube: found.cube, inputs: found.inputs, successor: Some(id), depth };

@@ -83,7 +83,7 @@ impl<P: ProofSystem> Pdr<'_, P> {
     /// Tries to block, at this level, the state that the last query found to step into the cube.
     fn block_ctg(&mut self, level: Level, cube: &Cube, depth: u32) -> Result<bool, Stopped> {
         let Trace { queries, activity, .. } = &mut self.trace;
-        let ctg = queries.predecessor(cube, |lit| activity.of(lit))?.cube;
+        let ctg = queries.predecessor(cube, |lit| activity.price(lit)).cube;
         if self.ts.intersects_init(&ctg) {
             return Ok(false);
         }

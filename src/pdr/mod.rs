@@ -8,7 +8,7 @@
 //! | main loop, generalized trace | `Pdr::check` | Luka, Vizel, CAV 2025, Algorithm 2; with [`Resolution`] it is Algorithm 1 |
 //! | relative induction | `query` | Bradley, VMCAI 2011 |
 //! | delta-trace, obligations re-enqueued | `trace`, `block` | Eén, Mishchenko, Brayton, FMCAD 2011 |
-//! | lifting by an unsatisfiable query | `query` | Chockler et al., FMCAD 2011 |
+//! | lifting by justification | `justify` | Eén et al., FMCAD 2011; Goldstein 1979 |
 //! | counterexamples to generalization | `generalize` | Hassan, Bradley, Somenzi, FMCAD 2013 |
 //!
 //! The core introduces no auxiliary variables: a [`ProofSystem`] may strengthen, weaken and re-encode lemmas, and its
@@ -22,6 +22,7 @@ mod block;
 mod copies;
 mod definitions;
 mod generalize;
+mod justify;
 mod obligation;
 mod propagate;
 mod query;
@@ -220,7 +221,7 @@ impl<'a, P: ProofSystem> Pdr<'a, P> {
     /// Bad states of the top frame.
     fn bad_state(&mut self) -> Result<Option<Predecessor>, Stopped> {
         let Trace { queries, activity, .. } = &mut self.trace;
-        queries.bad_state(|lit| activity.of(lit))
+        queries.bad_state(|lit| activity.price(lit))
     }
 
     fn extend(&mut self) -> Result<(), Stopped> {

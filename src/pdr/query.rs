@@ -2,10 +2,9 @@
 //!
 //! Sources: Bradley, *SAT-Based Model Checking without Unrolling*, VMCAI 2011 (relative induction); Eén, Mishchenko,
 //! Brayton, *Efficient Implementation of Property Directed Reachability*, FMCAD 2011 (activation literals, unsat
-//! cores); Chockler, Ivrii, Matsliah, Moran, Nevo, *Incremental Formal Verification of Hardware*, FMCAD 2011 (lifting
-//! a predecessor by a second, unsatisfiable query).
+//! cores).
 //!
-//! Three solvers, because each has its own idea of what is always true. One solver per frame, with each lemma in all
+//! Two solvers, because each has its own idea of what is always true. One solver per frame, with each lemma in all
 //! frames where it holds, was measured against the single `main` with activation literals: on 18 models of medium
 //! difficulty it took 1.8 times as long (geometric mean of CPU seconds, limit 8), decided 10 instead of 11, and needed
 //! about ten times the memory. What is learnt for one frame helps the others.
@@ -13,9 +12,7 @@
 //! * `main` answers relative induction: Tr, the constraints, ¬Bad if it is assumed, and all lemmas, those of level i
 //!   in a group that queries on frames up to i activate;
 //! * `top` finds bad states and holds only the lemmas of the top frame. If ¬Bad is assumed it also carries a second
-//!   copy of the property's cone, to ask whether ¬Bad holds one step later;
-//! * `lift` holds the bare circuit: under the assumption of a state and inputs everything is propagated, and the
-//!   unsat core says which part of the state mattered.
+//!   copy of the property's cone, to ask whether ¬Bad holds one step later.
 //!
 //! Queries are *local* (after GipSAT, arXiv 2501.18612): a model need not satisfy ¬Bad, lemmas and initial values that
 //! mention what the query does not depend on. So a predecessor can lie outside of its frame. Nothing rests on that: a
@@ -28,14 +25,15 @@
 
 use super::copies::Copies;
 use super::definitions::Definitions;
+use super::justify::Justification;
 use super::trace::{INFINITY, Lemma, Level};
 use crate::config::Config;
 use crate::cube::{Clause, Cube};
 use crate::encode::Encoding;
 use crate::limits::{Limits, Stopped};
-use crate::lit::Lit;
+use crate::lit::{Lit, Var};
 use crate::sat::{Answer, Group, Query, Removable, Solver, Stop};
-use crate::ts::{Cone, TransitionSystem};
+use crate::ts::TransitionSystem;
 
 /// What looking two steps ahead may cost: a fraction of a second on circuits of some 10^5 gates, where it once took as
 /// long as the rest of the search. Properties that are inductive on their own mostly take far less.
@@ -86,14 +84,13 @@ pub struct Queries<'a> {
     levels: Vec<Group>,
     top: Solver,
     top_group: Group,
-    lift: Solver,
     /// The auxiliary variables that lemmas may mention. Only `main` and `top` hold lemmas.
     pub definitions: Definitions,
     main_copies: Copies,
     /// The same in the next state.
     primed_copies: Copies,
     top_copies: Copies,
-    cone: Cone,
+    justification: Justification,
     /// Number of SAT calls.
     pub calls: u64,
 }
@@ -103,9 +100,7 @@ impl<'a> Queries<'a> {
     pub fn new(ts: &'a TransitionSystem, config: &Config, limits: &Limits) -> Queries<'a> {
         let stop = limits.stop();
         let new_solver = || Solver::with_backend(config.sat, Some(stop.clone()));
-        let mut lift = new_solver();
         let step = Encoding::new(&ts.graph, step_roots(ts));
-        step.load(&mut lift);
         let mut top = new_solver();
         let lost = if config.assume_property {
             let second = ts.second_step();
@@ -120,7 +115,7 @@ impl<'a> Queries<'a> {
         let top_group = top.new_group();
         let mut main = new_solver();
         let init = load_main(&mut main, &step, ts, config.assume_property);
-        let cone = Cone::new(ts.graph.variables());
+        let justification = Justification::new(ts.graph.variables());
         let mut queries = Queries {
             ts,
             limits: limits.clone(),
@@ -132,12 +127,11 @@ impl<'a> Queries<'a> {
             levels: vec![init],
             top,
             top_group,
-            lift,
             definitions: Definitions::new(&ts.init),
             main_copies: Copies::default(),
             primed_copies: Copies::default(),
             top_copies: Copies::default(),
-            cone,
+            justification,
             calls: 0,
         };
         for &lit in ts.init_cube().iter() {
@@ -294,61 +288,42 @@ impl<'a> Queries<'a> {
         self.main.assigned(self.ts.prime(lit))
     }
 
-    /// The states around the one found by a failed [`Queries::consecution`] that step into `cube` like it does.
+    /// The states around the one found by a failed [`Queries::consecution`] that step into `cube` like it does, by
+    /// literals of low price.
     ///
     /// Requires: `cube` is over state variables.
-    pub fn predecessor(&mut self, cube: &Cube, order: impl Fn(Lit) -> f64) -> Result<Predecessor, Stopped> {
+    pub fn predecessor(&mut self, cube: &Cube, price: impl Fn(Lit) -> f32) -> Predecessor {
         let goals: Vec<Lit> =
             cube.iter().map(|&l| self.ts.prime(l)).chain(self.ts.constraints.iter().copied()).collect();
-        self.generalize_state(Source::Main, &goals, order)
+        self.lift(Source::Main, &goals, price)
     }
 
     /// Bad states of the top frame.
-    pub fn bad_state(&mut self, order: impl Fn(Lit) -> f64) -> Result<Option<Predecessor>, Stopped> {
+    pub fn bad_state(&mut self, price: impl Fn(Lit) -> f32) -> Result<Option<Predecessor>, Stopped> {
         self.calls += 1;
         let bad = self.ts.bad;
         let groups = std::slice::from_ref(&self.top_group);
         match self.top.ask(Query { assumptions: &[bad], temporary: &[], groups, local: true }) {
             Answer::Sat => {
                 let goals: Vec<Lit> = [bad].iter().chain(&self.ts.constraints).copied().collect();
-                self.generalize_state(Source::Top, &goals, order).map(Some)
+                Ok(Some(self.lift(Source::Top, &goals, price)))
             }
             Answer::Unsat => Ok(None),
             Answer::Interrupted => Err(self.stopped()),
         }
     }
 
-    /// Drops from the state of a model whatever the goals, which hold in it, do not depend on.
-    fn generalize_state(
-        &mut self,
-        source: Source,
-        goals: &[Lit],
-        order: impl Fn(Lit) -> f64,
-    ) -> Result<Predecessor, Stopped> {
-        self.cone.visit(&self.ts.graph, goals.iter().copied());
-        let solver = if source == Source::Main { &self.main } else { &self.top };
-        let leaves = self.cone.leaves.iter().map(|&var| var.lit().xor(!solver.value(var.lit())));
-        let (mut state, mut inputs): (Vec<Lit>, Vec<Lit>) = leaves.partition(|l| self.ts.is_latch(l.var()));
+    /// Drops from the state of a model whatever the goals, which hold in it, need not rest on.
+    fn lift(&mut self, source: Source, goals: &[Lit], price: impl Fn(Lit) -> f32) -> Predecessor {
+        let Queries { ts, main, top, justification, .. } = self;
+        let solver = if source == Source::Main { main } else { top };
+        let literal = |var: Var| var.lit().xor(!solver.value(var.lit()));
+        let price = |var: Var| if ts.is_latch(var) { price(literal(var)) } else { 0.0 };
+        let leaves = justification.justify(&ts.graph, goals, |var| solver.value(var.lit()), price);
+        let (state, mut inputs): (Vec<Lit>, Vec<Lit>) =
+            leaves.iter().map(|&var| literal(var)).partition(|lit| ts.is_latch(lit.var()));
         inputs.sort_unstable();
-        // Heuristic: literals that occur in many lemmas first.
-        state.sort_unstable();
-        state.sort_by(|&a, &b| order(b).total_cmp(&order(a)));
-        let assumptions: Vec<Lit> = inputs.iter().chain(&state).copied().collect();
-        let some_goal_fails: Vec<Lit> = goals.iter().map(|&goal| !goal).collect();
-        self.calls += 1;
-        match self.lift.ask(Query {
-            assumptions: &assumptions,
-            temporary: &some_goal_fails,
-            groups: &[],
-            local: false,
-        }) {
-            Answer::Unsat => {
-                let cube = state.into_iter().filter(|&lit| self.lift.failed(lit)).collect();
-                Ok(Predecessor { cube, inputs })
-            }
-            Answer::Sat => unreachable!("state and inputs determine the circuit"),
-            Answer::Interrupted => Err(self.stopped()),
-        }
+        Predecessor { cube: state.into_iter().collect(), inputs }
     }
 
     /// Tr with the constraints, and ¬Bad if it is assumed.
