@@ -18,6 +18,7 @@
 //! The number of its gates is what the statistics call `certificate_ands`.
 
 mod gates;
+mod share;
 
 use std::collections::BTreeMap;
 
@@ -25,6 +26,7 @@ use crate::aiger::{CyclicResets, Latch, Model, SymbolKind};
 use crate::invariant::{Invariant, Lemma, Operator};
 use crate::lit::{Lit, Var};
 use gates::Gates;
+use share::share;
 
 /// Can the certificate of the model be written to a file?
 ///
@@ -67,9 +69,9 @@ pub fn build(model: &Model, properties: &[usize], invariants: &[&Invariant]) -> 
             good.push(!gates.and(first_step, differs));
         }
     }
-    for invariant in invariants {
-        good.extend(lemmas(&mut gates, model, first_step, invariant));
-    }
+    let cubes =
+        invariants.iter().flat_map(|invariant| cubes(&mut gates, model, first_step, invariant)).collect();
+    good.extend(share(&mut gates, cubes).into_iter().map(|cube| !gates.conjunction(cube)));
     let bad = !gates.conjunction(good);
     Model {
         inputs: model.inputs,
@@ -89,8 +91,8 @@ fn mentions_first_step(invariant: &Invariant, latches: usize) -> bool {
     mentioned.any(|lit| lit.var() == Invariant::first_step(latches))
 }
 
-/// Adds the definitions and lemmas of an invariant; returns one literal for each lemma.
-fn lemmas(gates: &mut Gates, model: &Model, first_step: Option<Lit>, invariant: &Invariant) -> Vec<Lit> {
+/// Adds the definitions of an invariant; returns what each of its lemmas excludes.
+fn cubes(gates: &mut Gates, model: &Model, first_step: Option<Lit>, invariant: &Invariant) -> Vec<Vec<Lit>> {
     let mut values = vec![Lit::FALSE];
     values.extend((0..model.latches.len()).map(|i| model.latch(i)));
     // Without the latch, nothing mentions the flag.
@@ -104,7 +106,7 @@ fn lemmas(gates: &mut Gates, model: &Model, first_step: Option<Lit>, invariant: 
         });
     }
     let cube = |lemma: &Lemma| lemma.iter().map(|&lit| !value(&values, lit)).collect();
-    invariant.lemmas.iter().map(|lemma| !gates.conjunction(cube(lemma))).collect()
+    invariant.lemmas.iter().map(cube).collect()
 }
 
 /// Each input and latch of the model stands for itself.

@@ -1,7 +1,9 @@
 //! CaDiCaL (Biere, Faller, Fazekas, Fleury, Froleyks, Pollitt; CAV 2024) behind [`Solver`](super::Solver).
 //!
-//! The configuration `plain` switches preprocessing and inprocessing off: queries of PDR are easy and many, and
-//! every round of preprocessing would be paid for each of them.
+//! For the search the configuration `plain` switches preprocessing and inprocessing off: queries of PDR are easy and many,
+//! and every round of preprocessing would be paid for each of them. For proofs there is the configuration `unsat`: what
+//! is asked is expected to be unsatisfiable, and can be hard. The self-check of `cal110` takes 6.9 instead of 16 s by it,
+//! of `cal97` 3.5 instead of 6.2 s; that of `kalman_bit_width_small`, 5,009 easy lemmas, 2.5 instead of 1.9 s.
 
 use ::cadical::{Callbacks, Solver};
 
@@ -30,8 +32,18 @@ fn external(lit: Lit) -> i32 {
 }
 
 impl Cadical {
-    pub fn new(stop: Option<Stop>) -> Cadical {
-        let mut solver = Solver::with_config("plain").expect("CaDiCaL has a configuration `plain`");
+    /// For many easy queries.
+    pub fn for_search(stop: Option<Stop>) -> Cadical {
+        Cadical::new("plain", stop)
+    }
+
+    /// For queries that are expected to be unsatisfiable.
+    pub fn for_proofs(stop: Option<Stop>) -> Cadical {
+        Cadical::new("unsat", stop)
+    }
+
+    fn new(configuration: &str, stop: Option<Stop>) -> Cadical {
+        let mut solver = Solver::with_config(configuration).expect("CaDiCaL has this configuration");
         solver.set_callbacks(stop.map(Terminator));
         Cadical { solver, retired: Vec::new() }
     }

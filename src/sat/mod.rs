@@ -91,21 +91,25 @@ enum Engine {
 }
 
 impl Solver {
-    /// An empty solver. Long queries ask `stop` now and then whether to give up.
+    /// An empty solver for what is to be proved, by CaDiCaL. Long queries ask `stop` now and then whether to give up.
     pub fn new(stop: Option<Stop>) -> Solver {
-        Solver::with_backend(Backend::Cadical, stop)
+        Solver::with_cadical(cadical::Cadical::for_proofs(stop))
     }
 
-    /// An empty solver with a choice of what solves.
+    /// An empty solver for the queries of a search, with a choice of what solves.
     pub fn with_backend(backend: Backend, stop: Option<Stop>) -> Solver {
-        let engine = match backend {
-            Backend::Cadical => {
-                let mut cadical = cadical::Cadical::new(stop);
-                cadical.add_clause(&[Lit::TRUE]);
-                Engine::Cadical(cadical)
-            }
-            Backend::Native => Engine::Native(Box::new(native::Native::new(stop))),
-        };
+        match backend {
+            Backend::Cadical => Solver::with_cadical(cadical::Cadical::for_search(stop)),
+            Backend::Native => Solver::with_engine(Engine::Native(Box::new(native::Native::new(stop)))),
+        }
+    }
+
+    fn with_cadical(mut cadical: cadical::Cadical) -> Solver {
+        cadical.add_clause(&[Lit::TRUE]);
+        Solver::with_engine(Engine::Cadical(cadical))
+    }
+
+    fn with_engine(engine: Engine) -> Solver {
         Solver { engine, variables: 1, spent: 0 }
     }
 
