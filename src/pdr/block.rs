@@ -27,7 +27,8 @@ impl<P: ProofSystem> Pdr<'_, P> {
     /// there is one.
     pub(super) fn block(&mut self, bad: Predecessor) -> Result<Option<Path>, Stopped> {
         let top = self.trace.top();
-        let root = Obligation { cube: bad.cube, inputs: bad.inputs, successor: None, depth: 0 };
+        let root =
+            Obligation { cube: bad.cube, inputs: bad.inputs, successor: None, depth: 0, resisted: false };
         if top == 0 || self.ts.intersects_init(&root.cube) {
             return Ok(Some(self.path_from(&root)));
         }
@@ -48,18 +49,24 @@ impl<P: ProofSystem> Pdr<'_, P> {
                 continue;
             }
             if let Some(core) = self.trace.inductive(level, &cube)? {
-                let learned = self.learn(level, core)?;
+                let learned = self.learn(level, core, self.obligations.get(id).resisted)?;
                 self.proof.reencode(&mut self.trace)?;
                 self.requeue_above(learned, id);
             } else {
                 let Trace { queries, activity, .. } = &mut self.trace;
                 let found = queries.predecessor(&cube, |lit| activity.price(lit));
                 let depth = self.obligations.get(id).depth + 1;
-                let predecessor =
-                    Obligation { cube: found.cube, inputs: found.inputs, successor: Some(id), depth };
+                let predecessor = Obligation {
+                    cube: found.cube,
+                    inputs: found.inputs,
+                    successor: Some(id),
+                    depth,
+                    resisted: false,
+                };
                 if level == 1 || self.ts.intersects_init(&predecessor.cube) {
                     return Ok(Some(self.path_from(&predecessor)));
                 }
+                self.obligations.resists(id);
                 self.obligations.push(level - 1, predecessor);
                 self.obligations.requeue(level, id);
             }
@@ -98,8 +105,9 @@ impl<P: ProofSystem> Pdr<'_, P> {
     }
 
     /// Generalizes a cube that is blocked at a level into a lemma, as high up as it holds; returns its level.
-    fn learn(&mut self, level: usize, core: Cube) -> Result<usize, Stopped> {
-        let (level, clause) = self.phase(|times| &mut times.generalize, |pdr| pdr.generalize(level, core))?;
+    fn learn(&mut self, level: usize, core: Cube, thorough: bool) -> Result<usize, Stopped> {
+        let (level, clause) =
+            self.phase(|times| &mut times.generalize, |pdr| pdr.generalize(level, core, thorough))?;
         let substituted = self.trace.definitions().occur_in(&clause);
         self.add_lemma(level, clause, if substituted { Origin::Substitution } else { Origin::Obligation });
         Ok(level)

@@ -23,12 +23,27 @@ const CTG_DEPTH: u32 = 1;
 /// 8 CPU seconds in 0.90 times the time, but not all of a set of 34 easier ones at 60, where one takes 9 at most.
 const CTG_MAX: u32 = 1;
 
+/// How hard to try to drop literals of a cube.
+struct Effort {
+    /// How many cubes are being generalized to generalize this one.
+    depth: u32,
+    /// Try every CTG, whatever its prospects.
+    thorough: bool,
+    /// CTGs that could not be blocked.
+    failures: usize,
+}
+
 impl<P: ProofSystem> Pdr<'_, P> {
     /// A lemma that blocks the cube, and the highest level at which it is known to hold. The cube's latches count.
     ///
     /// Requires: ¬cube holds initially and is inductive relative to F_{level-1}.
-    pub(super) fn generalize(&mut self, level: Level, cube: Cube) -> Result<(Level, Clause), Stopped> {
-        let cube = self.mic(level, cube, 0)?;
+    pub(super) fn generalize(
+        &mut self,
+        level: Level,
+        cube: Cube,
+        thorough: bool,
+    ) -> Result<(Level, Clause), Stopped> {
+        let cube = self.mic(level, cube, Effort { depth: 0, thorough, failures: 0 })?;
         let level = self.push_up(level, &cube)?;
         let clause = self.proof.strengthen(&mut self.trace, level, !&cube)?;
         self.trace.activity.bump(&cube);
@@ -50,13 +65,13 @@ impl<P: ProofSystem> Pdr<'_, P> {
     }
 
     /// Minimal inductive clause: tries to drop each literal, the least active first.
-    fn mic(&mut self, level: Level, mut cube: Cube, depth: u32) -> Result<Cube, Stopped> {
+    fn mic(&mut self, level: Level, mut cube: Cube, mut effort: Effort) -> Result<Cube, Stopped> {
         let mut order: Vec<Lit> = cube.to_vec();
         let activity = &self.trace.activity;
         order.sort_by(|&a, &b| activity.of(a).total_cmp(&activity.of(b)));
         for lit in order {
             if let Ok(i) = cube.binary_search(&lit)
-                && let Some(smaller) = self.down(level, cube.without(i), depth)?
+                && let Some(smaller) = self.down(level, cube.without(i), &mut effort)?
             {
                 cube = smaller;
             }
@@ -65,7 +80,7 @@ impl<P: ProofSystem> Pdr<'_, P> {
     }
 
     /// A part of the cube whose negation is inductive, if that is so once a few CTGs are blocked.
-    fn down(&mut self, level: Level, cube: Cube, depth: u32) -> Result<Option<Cube>, Stopped> {
+    fn down(&mut self, level: Level, cube: Cube, effort: &mut Effort) -> Result<Option<Cube>, Stopped> {
         if self.ts.intersects_init(&cube) {
             return Ok(None);
         }
@@ -73,22 +88,33 @@ impl<P: ProofSystem> Pdr<'_, P> {
             if let Some(core) = self.trace.inductive(level, &cube)? {
                 return Ok(Some(core));
             }
-            if depth >= CTG_DEPTH || level == 1 || !self.block_ctg(level - 1, &cube, depth)? {
+            if level == 1 || !self.is_worth_a_ctg(effort) {
+                return Ok(None);
+            }
+            if !self.block_ctg(level - 1, &cube, effort)? {
+                effort.failures += 1;
                 return Ok(None);
             }
         }
         self.trace.inductive(level, &cube)
     }
 
+    fn is_worth_a_ctg(&mut self, effort: &Effort) -> bool {
+        effort.depth < CTG_DEPTH && (effort.thorough || self.prospects.are_good(effort.failures))
+    }
+
     /// Tries to block, at this level, the state that the last query found to step into the cube.
-    fn block_ctg(&mut self, level: Level, cube: &Cube, depth: u32) -> Result<bool, Stopped> {
+    fn block_ctg(&mut self, level: Level, cube: &Cube, effort: &Effort) -> Result<bool, Stopped> {
         let Trace { queries, activity, .. } = &mut self.trace;
         let ctg = queries.predecessor(cube, |lit| activity.price(lit)).cube;
         if self.ts.intersects_init(&ctg) {
             return Ok(false);
         }
-        let Some(core) = self.trace.inductive(level, &ctg)? else { return Ok(false) };
-        let smaller = self.mic(level, core, depth + 1)?;
+        let core = self.trace.inductive(level, &ctg)?;
+        self.prospects.note(effort.failures, core.is_some());
+        let Some(core) = core else { return Ok(false) };
+        let inner = Effort { depth: effort.depth + 1, thorough: false, failures: 0 };
+        let smaller = self.mic(level, core, inner)?;
         let level = self.push_up(level, &smaller)?;
         self.stats.ctgs_blocked += 1;
         self.add_lemma(level, !&smaller, Origin::Ctg);

@@ -1,7 +1,7 @@
 //! Property directed reachability.
 //!
 //! Reading order: this file (the main loop and the seam), `trace` (what is known), `query` (what is asked),
-//! `block` (obligations), `generalize` (lemmas), `propagate` (pushing and the fixpoint).
+//! `block` (obligations), `justify` (lifting them), `generalize` (lemmas), `propagate` (pushing and the fixpoint).
 //!
 //! | what | where | source |
 //! |---|---|---|
@@ -25,6 +25,7 @@ mod generalize;
 mod justify;
 mod obligation;
 mod propagate;
+mod prospects;
 mod query;
 mod trace;
 #[cfg(debug_assertions)]
@@ -36,6 +37,7 @@ pub use trace::{INFINITY, Lemma, Level, Trace};
 
 pub use activity::Activity;
 use obligation::Obligations;
+use prospects::Prospects;
 
 use std::time::{Duration, Instant};
 
@@ -153,6 +155,8 @@ pub struct Pdr<'a, P = Resolution> {
     obligations: Obligations,
     /// How long to go on with a bad state of this frame.
     patience: Luby,
+    /// Which CTGs to try.
+    prospects: Prospects,
     limits: Limits,
     observer: Observer<'a>,
     stats: Stats,
@@ -175,6 +179,7 @@ impl<'a, P: ProofSystem> Pdr<'a, P> {
             proof,
             obligations: Obligations::default(),
             patience: Luby::default(),
+            prospects: Prospects::default(),
             limits: limits.clone(),
             observer,
             stats,

@@ -21,6 +21,8 @@ pub struct Obligation {
     pub successor: Option<Id>,
     /// Number of steps to Bad.
     pub depth: u32,
+    /// A predecessor had to be blocked first.
+    pub resisted: bool,
 }
 
 /// Obligations by level. The arena keeps those already dealt with, since a counterexample is a chain of them.
@@ -60,6 +62,11 @@ impl Obligations {
         self.queue.pop().map(|Reverse(key)| (key.level, key.newest.0))
     }
 
+    /// Notes that an obligation had a predecessor.
+    pub fn resists(&mut self, id: Id) {
+        self.arena[id as usize].resisted = true;
+    }
+
     /// An obligation.
     pub fn get(&self, id: Id) -> &Obligation {
         &self.arena[id as usize]
@@ -82,7 +89,7 @@ mod tests {
     use super::*;
 
     fn obligation(depth: u32) -> Obligation {
-        Obligation { cube: Cube::default(), inputs: Vec::new(), successor: None, depth }
+        Obligation { cube: Cube::default(), inputs: Vec::new(), successor: None, depth, resisted: false }
     }
 
     #[test]
