@@ -1,7 +1,8 @@
 //! The SAT backends on queries like those of PDR.
 //!
 //! A small PDR runs over a random layered circuit with CaDiCaL; what it asks (relative induction with literals
-//! dropped one by one, lifting) and the lemmas it adds are recorded. The benchmarks replay that with each backend.
+//! dropped one by one; lifting, which our search does without queries) and the lemmas it adds are recorded. The
+//! benchmarks replay that with each backend.
 //! *Propagation* asks about states and inputs whose successor is assumed, too: nothing remains to be decided.
 
 use std::hint::black_box;

@@ -10,8 +10,7 @@
 //! The walk through a large cone takes longer than many a query. So a query lives in the domain of the query before
 //! if that contains its own and is not much larger: generalization asks about smaller and smaller cubes. Else, if it
 //! has few assumptions, it first propagates them everywhere, and finds out its domain when something must be decided.
-//! (Many assumptions are those of lifting, which say all about the circuit; propagating them everywhere would
-//! evaluate all of it.)
+//! (Many assumptions say much about the circuit; propagating them everywhere would evaluate all of it.)
 
 use super::super::{Answer, Query};
 use super::arena::ClauseRef;
