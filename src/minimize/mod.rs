@@ -86,7 +86,7 @@ pub fn minimize(
         }
     }
     auxiliary::remove_unused(&mut invariant, state);
-    Minimized { invariant, queries: account.queries, complete: !account.exhausted() }
+    Minimized { invariant, queries: account.queries, complete: account.complete() }
 }
 
 /// Keeps the lemmas at these positions.

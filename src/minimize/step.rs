@@ -172,10 +172,16 @@ impl<'a> Step<'a> {
 
     fn ask(&mut self, account: &mut Account, assumptions: &[Lit], temporary: &[Lit]) -> Answer {
         assumptions.iter().chain(temporary).for_each(|lit| self.load(lit.var()));
-        let Some(conflicts) = account.query(assumptions.len() + temporary.len()) else {
+        let gates = self.circuit.graph.variables();
+        let Some(conflicts) = account.query(assumptions.len() + temporary.len(), gates) else {
             return Answer::Interrupted;
         };
-        self.solver.ask_briefly(Query { assumptions, temporary, groups: &[], local: false }, conflicts)
+        let query = Query { assumptions, temporary, groups: &[], local: false };
+        let answer = self.solver.ask_briefly(query, conflicts);
+        if answer == Answer::Interrupted {
+            account.cut();
+        }
+        answer
     }
 
     /// Was the switch needed for the last answer, which was that there is no such step?

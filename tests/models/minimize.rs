@@ -107,3 +107,22 @@ fn small_budgets_are_enough() {
     }
     assert!(queries[0] == 0 && queries.is_sorted() && queries[1] < queries[4], "{queries:?}");
 }
+
+/// Queries that are cut short make it larger, never wrong.
+#[test]
+fn queries_that_are_cut_short_make_no_difference_to_what_holds() {
+    let entries = corpus::entries();
+    let entry = entries.iter().find(|entry| entry.path.ends_with("parity6.aag")).unwrap();
+    let [(property, invariant)] = &invariants(&entry.model, &Config::default())[..] else {
+        panic!("one property")
+    };
+    let mut complete = Vec::new();
+    for effort in [0, 1_000, 10_000, Budget::default().effort] {
+        let budget = Budget { effort, ..Budget::default() };
+        let some = minimize(&entry.model, *property, invariant, &budget, &Limits::default());
+        assert!(is_invariant(&entry.model, *property, &some.invariant), "{effort}");
+        assert!(some.invariant.size().total() <= invariant.size().total());
+        complete.push(some.complete);
+    }
+    assert!(!complete[0] && complete[3], "{complete:?}");
+}
