@@ -1,7 +1,7 @@
 //! How often latches occur in recent lemmas.
 //!
-//! Generalization tries to drop the least active literals first, and lifting prefers to keep the most active ones: lemmas then
-//! talk about the same latches and subsume each other. The decay is that of the SAT heuristic VSIDS.
+//! Generalization tries to drop the least active literals first, and lifting prefers to keep the most active ones: lemmas
+//! then talk about the same latches and subsume each other. The decay is that of the SAT heuristic VSIDS.
 
 use crate::lit::Lit;
 use crate::random::SplitMix64;

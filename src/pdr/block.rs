@@ -27,8 +27,7 @@ impl<P: ProofSystem> Pdr<'_, P> {
     /// there is one.
     pub(super) fn block(&mut self, bad: Predecessor) -> Result<Option<Path>, Stopped> {
         let top = self.trace.top();
-        let root =
-            Obligation { cube: bad.cube, inputs: bad.inputs, successor: None, depth: 0, resisted: false };
+        let root = Obligation::new(bad, None, 0);
         if top == 0 || self.ts.intersects_init(&root.cube) {
             return Ok(Some(self.path_from(&root)));
         }
@@ -56,13 +55,7 @@ impl<P: ProofSystem> Pdr<'_, P> {
                 let Trace { queries, activity, .. } = &mut self.trace;
                 let found = queries.predecessor(&cube, |lit| activity.price(lit));
                 let depth = self.obligations.get(id).depth + 1;
-                let predecessor = Obligation {
-                    cube: found.cube,
-                    inputs: found.inputs,
-                    successor: Some(id),
-                    depth,
-                    resisted: false,
-                };
+                let predecessor = Obligation::new(found, Some(id), depth);
                 if level == 1 || self.ts.intersects_init(&predecessor.cube) {
                     return Ok(Some(self.path_from(&predecessor)));
                 }

@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
+use super::query::Predecessor;
 use super::trace::Level;
 use crate::cube::Cube;
 use crate::lit::Lit;
@@ -23,6 +24,13 @@ pub struct Obligation {
     pub depth: u32,
     /// A predecessor had to be blocked first.
     pub resisted: bool,
+}
+
+impl Obligation {
+    /// The obligation to block states that step into those of `successor`, or are bad.
+    pub fn new(states: Predecessor, successor: Option<Id>, depth: u32) -> Obligation {
+        Obligation { cube: states.cube, inputs: states.inputs, successor, depth, resisted: false }
+    }
 }
 
 /// Obligations by level. The arena keeps those already dealt with, since a counterexample is a chain of them.
@@ -89,7 +97,7 @@ mod tests {
     use super::*;
 
     fn obligation(depth: u32) -> Obligation {
-        Obligation { cube: Cube::default(), inputs: Vec::new(), successor: None, depth, resisted: false }
+        Obligation::new(Predecessor { cube: Cube::default(), inputs: Vec::new() }, None, depth)
     }
 
     #[test]

@@ -50,7 +50,7 @@ pub(super) struct Native {
     arena: Arena,
     /// By literal: the long clauses to visit when it becomes true, because its negation is watched.
     watches: Vec<Vec<Watch>>,
-    /// Permanent clauses of two and three literals. They are never deleted and live here only.
+    /// Clauses of definitions with two and three literals. They are never deleted and live here only.
     short: Short,
     trail: Trail,
     domain: Domain,
@@ -128,7 +128,7 @@ impl Native {
         self.retract_all();
         if let Some(lits) = self.simplified(clause.iter().copied()) {
             lits.iter().for_each(|l| self.domain.pin(l.var(), weak));
-            self.add_permanent(&lits);
+            self.add_given(&lits);
         }
     }
 
@@ -142,17 +142,19 @@ impl Native {
         self.domain.define(var, operands.into_iter().filter(|&v| v != var && v != Var::CONSTANT));
         for clause in clauses {
             if let Some(lits) = self.simplified(clause.iter().copied()) {
-                self.add_permanent(&lits);
+                match *lits {
+                    [a, b] => self.short.add_binary([a, b]),
+                    [a, b, c] => self.short.add_ternary([a, b, c]),
+                    _ => self.add_given(&lits),
+                }
             }
         }
     }
 
-    fn add_permanent(&mut self, lits: &[Lit]) {
+    fn add_given(&mut self, lits: &[Lit]) {
         match *lits {
             [] => self.contradiction = true,
             [unit] => self.add_unit(unit),
-            [a, b] => self.short.add_binary([a, b]),
-            [a, b, c] => self.short.add_ternary([a, b, c]),
             _ => {
                 let clause = self.arena.add_given(lits.iter().copied());
                 self.watch(clause, lits[0], lits[1]);

@@ -1,25 +1,25 @@
-//! The permanent clauses of two and three literals, which is what circuits are made of.
+//! The clauses of two and three literals that circuits are made of.
 //!
 //! They are laid out by literal, one block each: what the literal implies, then the pairs of which it implies that one
 //! holds. Propagation reads a block from front to end and writes nothing, where watched literals would follow pointers to
 //! a list, from there to clauses, and move watches about. On circuits beyond the caches of a core that is what it spends
 //! its time on.
 //!
-//! Clauses wait until they are [laid out](Short::lay_out), all anew, before anything is propagated. Circuits come in one
-//! piece, and definitions of auxiliary variables now and then.
+//! Clauses wait until they are [laid out](Short::lay_out), all anew, before anything is propagated. That is for what comes
+//! in one piece, as circuits do, or now and then, as definitions of auxiliary variables; short lemmas are watched.
 
 use crate::lit::Lit;
 
 #[derive(Default)]
 pub(super) struct Short {
-    /// By literal: where its block begins, and the pairs in it. The block ends where the next one begins.
+    /// By literal: where its block begins, and the pairs in it. The block ends where the next one begins; the last entry
+    /// is no literal's.
     starts: Vec<[u32; 2]>,
     blocks: Vec<Lit>,
     binary: Vec<[Lit; 2]>,
     ternary: Vec<[Lit; 3]>,
-    /// There are clauses that wait, or literals.
+    /// There are clauses that wait.
     waiting: bool,
-    literals: usize,
 }
 
 impl Short {
@@ -35,8 +35,8 @@ impl Short {
 
     /// Makes room for literals 0 to `literals - 1`.
     pub fn grow(&mut self, literals: usize) {
-        self.literals = literals;
-        self.waiting = true;
+        let end = self.blocks.len() as u32;
+        self.starts.resize(literals + 1, [end, end]);
     }
 
     /// Lays all clauses out if any wait.
@@ -44,7 +44,7 @@ impl Short {
         if !self.waiting {
             return;
         }
-        let mut sizes = vec![[0u32; 2]; self.literals];
+        let mut sizes = vec![[0u32; 2]; self.starts.len()];
         self.binary.iter().flatten().for_each(|&lit| sizes[(!lit).index()][0] += 1);
         self.ternary.iter().flatten().for_each(|&lit| sizes[(!lit).index()][1] += 2);
         let mut end = 0;
@@ -54,7 +54,6 @@ impl Short {
             end += binary + ternary;
             [start, start + binary]
         }));
-        self.starts.push([end, end]);
         let mut free = self.starts.clone();
         self.blocks.clear();
         self.blocks.resize(end as usize, Lit::FALSE);
