@@ -45,7 +45,7 @@ impl Native {
             if let Reason::Long(clause) = trail.reason(var) {
                 assert!(self.arena.lit(clause, 0) == lit && !self.arena.is_deleted(clause));
             }
-            assert!(level <= 1 || self.domain.contains(var), "{var:?} is assigned outside of the domain");
+            assert!(level == 0 || self.domain.contains(var), "{var:?} is assigned outside of the domain");
         }
         let assigned =
             (0..self.watches.len() / 2).filter(|&v| trail.is_assigned(Var(v as u32).lit())).count();

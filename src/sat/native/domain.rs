@@ -61,8 +61,6 @@ pub(super) struct Domain {
     /// The cone of the query, without what is only pinned.
     cone: Vec<Var>,
     stack: Vec<Var>,
-    /// For now the domain is not restricted.
-    everything: bool,
 }
 
 impl Default for Domain {
@@ -76,7 +74,6 @@ impl Default for Domain {
             operands: Vec::new(),
             cone: Vec::new(),
             stack: Vec::new(),
-            everything: false,
         }
     }
 }
@@ -91,16 +88,6 @@ impl Domain {
 
     pub fn contains(&self, var: Var) -> bool {
         self.marks[var.index()] & self.inside != 0
-    }
-
-    /// Is the domain not restricted for now? [`Domain::contains`] tells nothing then.
-    pub fn is_everything(&self) -> bool {
-        self.everything
-    }
-
-    /// The domain is all variables until it is set.
-    pub fn set_everything(&mut self) {
-        self.everything = true;
     }
 
     pub fn mark_guard(&mut self, var: Var) {
@@ -176,7 +163,6 @@ impl Domain {
     /// The domain becomes the closure of `roots`, the walk stopping where `is_fixed`, and what is pinned, weakly too
     /// unless it is `local`.
     pub fn set(&mut self, roots: impl Iterator<Item = Var>, local: bool, is_fixed: impl Fn(Var) -> bool) {
-        self.everything = false;
         self.inside = CONE | self.pins[STRONG].pinned | if local { 0 } else { self.pins[WEAK].pinned };
         for var in self.cone.drain(..) {
             self.marks[var.index()] &= !CONE;

@@ -51,7 +51,7 @@ impl Native {
 
     fn propagate_short(&mut self, lit: Lit) -> Option<Conflict> {
         let Native { short, trail, domain, .. } = self;
-        let restricted = trail.level() > 0 && !domain.is_everything();
+        let restricted = trail.level() > 0;
         let (implied, pairs) = short.implied(lit);
         for &other in implied {
             if trail.is_true(other) || restricted && !domain.contains(other.var()) {
@@ -81,7 +81,7 @@ impl Native {
 
     fn propagate_long(&mut self, lit: Lit) -> Option<Conflict> {
         let Native { arena, watches, trail, domain, .. } = self;
-        let restricted = trail.level() > 0 && !domain.is_everything();
+        let restricted = trail.level() > 0;
         let falsified = (!lit).code();
         if watches[lit.index()].is_empty() {
             return None;

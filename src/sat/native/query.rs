@@ -8,9 +8,9 @@
 //! literals come after it.
 //!
 //! The walk through a large cone takes longer than many a query. So a query lives in the domain of the query before
-//! if that contains its own and is not much larger: generalization asks about smaller and smaller cubes. Else, if it
-//! has few assumptions, it first propagates them everywhere, and finds out its domain when something must be decided.
-//! (Many assumptions say much about the circuit; propagating them everywhere would evaluate all of it.)
+//! if that contains its own and is not much larger: generalization asks about smaller and smaller cubes. Rejected: few
+//! assumptions first propagated everywhere, and the domain found out when something must be decided, which spares the
+//! walk if nothing must be. Twelve models, up to four seeds each, take 0.85 of that time, for each query and in all.
 
 use super::super::{Answer, Query};
 use super::arena::ClauseRef;
@@ -18,9 +18,6 @@ use super::restart::Restarts;
 use super::trail::Reason;
 use super::{GUARD, Native};
 use crate::lit::Lit;
-
-/// A query has few assumptions if there are this many times more literals.
-const FEW_ROOTS: usize = 64;
 
 /// What a solver knows about its current query.
 #[derive(Default)]
@@ -154,28 +151,19 @@ impl Native {
     fn settle(&mut self) {
         let session = &self.session;
         let roots = session.roots().count();
-        let is_small = FEW_ROOTS * roots < self.watches.len();
         let in_domain =
             |lit: Lit| self.domain.contains(lit.var()) || !session.local && self.trail.is_fixed(lit.var());
-        let fits = if self.domain.is_everything() {
-            is_small
-        } else {
-            session.domain_roots > 0
-                && session.local == self.domain.is_local()
-                && session.domain_roots <= 2 * roots
-                && session.roots().all(in_domain)
-        };
+        let fits = session.domain_roots > 0
+            && session.local == self.domain.is_local()
+            && session.domain_roots <= 2 * roots
+            && session.roots().all(in_domain);
         if fits {
             let pairs = session.assumptions.iter().zip(&session.previous);
             let shared = pairs.take_while(|(a, b)| a == b).count();
             self.keep_assumptions(shared.min(session.marks.len().saturating_sub(1)));
         } else {
             self.backtrack(0);
-            if is_small {
-                self.domain.set_everything();
-            } else {
-                self.set_domain();
-            }
+            self.set_domain();
         }
     }
 
@@ -265,9 +253,6 @@ impl Native {
 
     /// Decides a variable of the domain; false if all are assigned.
     fn decide(&mut self) -> bool {
-        if self.domain.is_everything() {
-            self.set_domain();
-        }
         let Native { decider, domain, trail, .. } = self;
         if !decider.is_active() {
             decider.activate();
@@ -278,8 +263,7 @@ impl Native {
             });
         }
         while let Some(var) = decider.pop() {
-            // What was propagated before the domain was known can be outside, and unassigned again.
-            if !trail.is_assigned(var.lit()) && domain.contains(var) {
+            if !trail.is_assigned(var.lit()) {
                 trail.open_level();
                 trail.push(decider.phase(var), Reason::None);
                 return true;
