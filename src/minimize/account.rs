@@ -52,7 +52,15 @@ impl Account {
         let left = limits.deadline.map(|deadline| deadline.saturating_duration_since(now) / 4);
         let time = left.map_or(budget.time, |left| left.min(budget.time));
         let deadline = now.checked_add(time);
-        Account { budget, deadline, limits: limits.clone(), queries: 0, spent: 0, exhausted: false, cut: false }
+        Account {
+            budget,
+            deadline,
+            limits: limits.clone(),
+            queries: 0,
+            spent: 0,
+            exhausted: false,
+            cut: false,
+        }
     }
 
     /// For solvers: is the time over?
