@@ -68,7 +68,8 @@ impl Account {
         Limits { deadline: self.deadline, ..self.limits.clone() }.stop()
     }
 
-    /// Pays for a query over so many gates, one at least. Returns the number of conflicts it may have, or none if nothing is left.
+    /// Pays for a query over so many gates, one at least. Returns the number of conflicts it may have, or none if nothing
+    /// is left.
     pub fn query(&mut self, assumptions: usize, gates: usize) -> Option<u32> {
         self.spent += Budget::QUERY + assumptions as u64;
         if self.exhausted() {
