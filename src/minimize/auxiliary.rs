@@ -2,6 +2,10 @@
 //!
 //! A lemma with a literal of an auxiliary variable is the conjunction of one or two lemmas without it (Luka, Vizel,
 //! CAV 2025, Lemma 4). The conjunction of all lemmas stays the same set of states.
+//!
+//! What counts is the size of the invariant. Rejected: the gates of the certificate as well, of which neither may grow.
+//! Certificates share what lemmas have in common, so that on 15 models, whose invariants get 12 % smaller without that
+//! rule, it spares 1 % of the gates.
 
 use std::collections::BTreeSet;
 
@@ -54,8 +58,9 @@ pub(super) fn inline(invariant: &mut Invariant, state: usize) -> bool {
         }
         let lemmas = users.iter().map(|&i| &invariant.lemmas[i]);
         let replaced: Vec<Lemma> = lemmas.clone().flat_map(|l| without(l, var, definition)).collect();
-        let before = Cost::of(lemmas).and_definition(definition);
-        if Cost::of(&replaced).is_below(before) {
+        let before: usize = lemmas.map(|lemma| lemma.len()).sum();
+        let after: usize = replaced.iter().map(|lemma| lemma.len()).sum();
+        if after < before + definition.operator.literals() {
             let mut i = 0;
             invariant.lemmas.retain(|_| {
                 i += 1;
@@ -70,35 +75,6 @@ pub(super) fn inline(invariant: &mut Invariant, state: usize) -> bool {
         remove_unused(invariant, state);
     }
     changed
-}
-
-/// Two measures, of which neither may grow.
-#[derive(Clone, Copy, Debug)]
-struct Cost {
-    /// Literals, as the size of an invariant has it.
-    size: usize,
-    /// Gates of a certificate, as if nothing were shared.
-    gates: usize,
-}
-
-impl Cost {
-    fn of<'a>(lemmas: impl IntoIterator<Item = &'a Lemma>) -> Cost {
-        // A lemma of n literals is n - 1 gates, and one more joins it to the rest.
-        let literals = lemmas.into_iter().map(|lemma| lemma.len()).sum();
-        Cost { size: literals, gates: literals }
-    }
-
-    fn and_definition(self, definition: Definition) -> Cost {
-        let [size, gates] = match definition.operator {
-            Operator::And => [7, 1],
-            Operator::Xor => [12, 3],
-        };
-        Cost { size: self.size + size, gates: self.gates + gates }
-    }
-
-    fn is_below(self, other: Cost) -> bool {
-        self.size < other.size && self.gates <= other.gates
-    }
 }
 
 /// The lemmas whose conjunction is this lemma with the meaning of `var` in its place; those that hold always are left
