@@ -2,6 +2,7 @@
 
 use pdrer::aiger::Model;
 use pdrer::export::{json, smt2, sv};
+use pdrer::generate::Family;
 use pdrer::invariant::{Invariant, Operator};
 use pdrer::names::Names;
 use pdrer::{certificate, verify};
@@ -9,8 +10,7 @@ use pdrer::{certificate, verify};
 use crate::{engines, model, proofs, prove, tools};
 
 /// An invariant of a model with auxiliary variables and lemmas, and all copies of it with one change.
-fn copies(name: &str) -> (Model, Vec<(String, Invariant)>) {
-    let model = model(name);
+fn copies(model: Model) -> (Model, Vec<(String, Invariant)>) {
     let (_, invariant) = prove(&model, &engines()[0]).remove(0);
     assert!(!invariant.definitions.is_empty() && !invariant.lemmas.is_empty());
     let mut copies = Vec::new();
@@ -41,8 +41,9 @@ fn copies(name: &str) -> (Model, Vec<(String, Invariant)>) {
 
 #[test]
 fn changed_json_is_rejected() {
-    for name in ["parity6", "shift_xor5"] {
-        let (model, copies) = copies(name);
+    let buffer = Family::find("buffer").unwrap().model(&[4], false).unwrap();
+    for (name, model) in [("parity6", model("parity6")), ("buffer 4", buffer)] {
+        let (model, copies) = copies(model);
         for (what, invariant) in copies {
             let names = Names::of(&model);
             let text = json::write(&proofs(&model, &names, &[(0, invariant)]));
@@ -58,7 +59,7 @@ fn z3_refutes_changed_smt2() {
     if !tools::available("z3") {
         return;
     }
-    let (model, copies) = copies("parity6");
+    let (model, copies) = copies(model("parity6"));
     for (what, invariant) in copies {
         let names = Names::of(&model);
         assert!(!tools::z3(&smt2::write(&proofs(&model, &names, &[(0, invariant)]))), "{what}");
@@ -70,7 +71,7 @@ fn yosys_does_not_prove_changed_sv() {
     if !tools::available("yosys") {
         return;
     }
-    let (model, copies) = copies("parity6");
+    let (model, copies) = copies(model("parity6"));
     for (what, invariant) in copies.into_iter().step_by(3) {
         let names = Names::of(&model);
         assert!(!tools::yosys(&sv::write(&proofs(&model, &names, &[(0, invariant)]))), "{what}");
