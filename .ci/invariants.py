@@ -222,11 +222,10 @@ def main():
     says = lambda field: sum(getattr(row, field) is True for row in rows)
     print(f"\n{len(rows)} models: " + ", ".join(f"{field} {says(field)}" for field in
                                               ("verify", "z3", "reads", "proves", "referee")))
-    untested = False
-    for i, kind in enumerate(KINDS):
-        total = lambda field: sum(int(getattr(row, field).split("/")[i]) for row in rows)
-        print(f"{kind}: {total('refused')} copies refused, {total('valid')} are invariants nevertheless")
-        untested |= total("refused") == 0
+    totals = lambda field: [sum(int(getattr(row, field).split("/")[i]) for row in rows) for i in range(len(KINDS))]
+    for kind, refused, valid in zip(KINDS, totals("refused"), totals("valid")):
+        print(f"{kind}: {refused} copies refused, {valid} are invariants nevertheless")
+    untested = 0 in totals("refused")
     failed = [row for row in rows if row.faults]
     print(f"{len(failed)} models with faults" + (", and copies of some kind were never refused" if untested else ""))
     sys.exit(bool(failed) or untested or len(rows) < args.count)

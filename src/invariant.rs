@@ -233,6 +233,6 @@ impl Size {
 
     /// Literals of the lemmas and of the clauses of all definitions: 7 for ∧, 12 for ⊕.
     pub fn total(&self) -> usize {
-        self.literals + 7 * self.aux_and + 12 * self.aux_xor
+        self.literals + self.aux_and * Operator::And.literals() + self.aux_xor * Operator::Xor.literals()
     }
 }

@@ -41,30 +41,26 @@ pub(super) fn support(
     let mut done = 0;
     let mut target = Target::Safe;
     loop {
-        match step.violates(account, &[], &[], target) {
+        let needed: Vec<usize> = match step.violates(account, &[], &[], target) {
             Answer::Interrupted if open.is_empty() || account.exhausted() => return None,
-            Answer::Interrupted => {
-                for i in open.drain(..open.len().div_ceil(PART)) {
-                    step.assume(None, &lemmas[i]);
-                    kept.push(i);
-                }
-            }
+            Answer::Interrupted => open.drain(..open.len().div_ceil(PART)).collect(),
             Answer::Sat => {
                 let values = step.state(invariant);
                 let holds = |lit: &Lit| values[lit.var().index()] != lit.is_negated();
                 let missing = open.iter().position(|&i| !lemmas[i].iter().any(holds))?;
-                let i = open.remove(missing);
-                step.assume(None, &lemmas[i]);
-                kept.push(i);
+                vec![open.remove(missing)]
             }
-            Answer::Unsat => match kept.get(done) {
-                Some(&i) => {
-                    target = Target::Lemma(&lemmas[i]);
-                    done += 1;
-                }
-                None => return Some(kept.into_iter().collect()),
-            },
+            Answer::Unsat => {
+                let Some(&i) = kept.get(done) else { return Some(kept.into_iter().collect()) };
+                target = Target::Lemma(&lemmas[i]);
+                done += 1;
+                continue;
+            }
+        };
+        for &i in &needed {
+            step.assume(None, &lemmas[i]);
         }
+        kept.extend(needed);
     }
 }
 

@@ -10,8 +10,8 @@ use pdrer::{certificate, verify};
 use crate::{engines, model, proofs, prove, tools};
 
 /// An invariant of a model with auxiliary variables and lemmas, and all copies of it with one change.
-fn copies(model: Model) -> (Model, Vec<(String, Invariant)>) {
-    let (_, invariant) = prove(&model, &engines()[0]).remove(0);
+fn copies(model: &Model) -> Vec<(String, Invariant)> {
+    let (_, invariant) = prove(model, &engines()[0]).remove(0);
     assert!(!invariant.definitions.is_empty() && !invariant.lemmas.is_empty());
     let mut copies = Vec::new();
     let mut copy = |what: String, change: &dyn Fn(&mut Invariant)| {
@@ -36,15 +36,14 @@ fn copies(model: Model) -> (Model, Vec<(String, Invariant)>) {
             copy.definitions[k].operands[0] = !copy.definitions[k].operands[0];
         });
     }
-    (model, copies)
+    copies
 }
 
 #[test]
 fn changed_json_is_rejected() {
     let buffer = Family::find("buffer").unwrap().model(&[4], false).unwrap();
     for (name, model) in [("parity6", model("parity6")), ("buffer 4", buffer)] {
-        let (model, copies) = copies(model);
-        for (what, invariant) in copies {
+        for (what, invariant) in copies(&model) {
             let names = Names::of(&model);
             let text = json::write(&proofs(&model, &names, &[(0, invariant)]));
             let read = json::read(&text, Some(model.latches.len())).unwrap();
@@ -59,8 +58,8 @@ fn z3_refutes_changed_smt2() {
     if !tools::available("z3") {
         return;
     }
-    let (model, copies) = copies(model("parity6"));
-    for (what, invariant) in copies {
+    let model = model("parity6");
+    for (what, invariant) in copies(&model) {
         let names = Names::of(&model);
         assert!(!tools::z3(&smt2::write(&proofs(&model, &names, &[(0, invariant)]))), "{what}");
     }
@@ -71,7 +70,8 @@ fn yosys_does_not_prove_changed_sv() {
     if !tools::available("yosys") {
         return;
     }
-    let (model, copies) = copies(model("parity6"));
+    let model = model("parity6");
+    let copies = copies(&model);
     for (what, invariant) in copies.into_iter().step_by(3) {
         let names = Names::of(&model);
         assert!(!tools::yosys(&sv::write(&proofs(&model, &names, &[(0, invariant)]))), "{what}");

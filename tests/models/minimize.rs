@@ -89,40 +89,36 @@ fn what_is_left_is_needed() {
     }
 }
 
-/// Whatever the budget, there is an invariant in the end.
-#[test]
-fn small_budgets_are_enough() {
+/// What each budget makes of the invariant of a model: an invariant that is no larger.
+fn within(budgets: impl IntoIterator<Item = Budget>) -> Vec<Minimized> {
     let entries = corpus::entries();
     let entry = entries.iter().find(|entry| entry.path.ends_with("parity6.aag")).unwrap();
     let [(property, invariant)] = &invariants(&entry.model, &Config::default())[..] else {
         panic!("one property")
     };
-    let mut queries = Vec::new();
-    for work in [0, 1_000, 10_000, 50_000, 200_000, 1_000_000] {
-        let budget = Budget { work, ..Budget::default() };
+    let made = |budget: Budget| {
         let some = minimize(&entry.model, *property, invariant, &budget, &Limits::default());
-        assert!(is_invariant(&entry.model, *property, &some.invariant), "{work}");
+        assert!(is_invariant(&entry.model, *property, &some.invariant), "{budget:?}");
         assert!(some.invariant.size().total() <= invariant.size().total());
-        queries.push(some.queries);
-    }
+        some
+    };
+    budgets.into_iter().map(made).collect()
+}
+
+/// Whatever the budget, there is an invariant in the end.
+#[test]
+fn small_budgets_are_enough() {
+    let works = [0, 1_000, 10_000, 50_000, 200_000, 1_000_000];
+    let made = within(works.map(|work| Budget { work, ..Budget::default() }));
+    let queries: Vec<u64> = made.iter().map(|some| some.queries).collect();
     assert!(queries[0] == 0 && queries.is_sorted() && queries[1] < queries[4], "{queries:?}");
 }
 
 /// Queries that are cut short make it larger, never wrong.
 #[test]
 fn queries_that_are_cut_short_make_no_difference_to_what_holds() {
-    let entries = corpus::entries();
-    let entry = entries.iter().find(|entry| entry.path.ends_with("parity6.aag")).unwrap();
-    let [(property, invariant)] = &invariants(&entry.model, &Config::default())[..] else {
-        panic!("one property")
-    };
-    let mut complete = Vec::new();
-    for effort in [0, 1_000, 10_000, Budget::default().effort] {
-        let budget = Budget { effort, ..Budget::default() };
-        let some = minimize(&entry.model, *property, invariant, &budget, &Limits::default());
-        assert!(is_invariant(&entry.model, *property, &some.invariant), "{effort}");
-        assert!(some.invariant.size().total() <= invariant.size().total());
-        complete.push(some.complete);
-    }
+    let efforts = [0, 1_000, 10_000, Budget::default().effort];
+    let made = within(efforts.map(|effort| Budget { effort, ..Budget::default() }));
+    let complete: Vec<bool> = made.iter().map(|some| some.complete).collect();
     assert!(!complete[0] && complete[3], "{complete:?}");
 }

@@ -163,13 +163,14 @@ impl Native {
             self.keep_assumptions(shared.min(session.marks.len().saturating_sub(1)));
         } else {
             self.backtrack(0);
-            self.set_domain();
+            self.set_domain(roots);
         }
     }
 
-    fn set_domain(&mut self) {
+    /// Computes the domain of a query with so many roots.
+    fn set_domain(&mut self, roots: usize) {
         let session = &mut self.session;
-        session.domain_roots = session.roots().count();
+        session.domain_roots = roots;
         let local = session.local;
         // What weak clauses fix does not follow from what is inside.
         let stops = |var| !local && self.trail.is_fixed(var);
