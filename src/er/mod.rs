@@ -150,11 +150,15 @@ impl ProofSystem for ExtendedResolution {
     fn reencode(&mut self, trace: &mut Trace<'_>) -> Result<(), Stopped> {
         if self.trigger.fires(trace.len()) {
             let (start, implications) = (Instant::now(), self.implication.time);
+            let known = self.circuit.end();
             self.retire(trace);
             self.reencode_all(trace);
-            self.trigger.reencoded(trace.len());
             let within = self.implication.time - implications;
             self.stats.reencode_time += start.elapsed().saturating_sub(within);
+            if self.config.generalize {
+                self.substitute_in_trace(trace, known)?;
+            }
+            self.trigger.reencoded(trace.len());
         }
         Ok(())
     }

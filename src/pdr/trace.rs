@@ -317,6 +317,18 @@ impl<'a> Trace<'a> {
         true
     }
 
+    /// Replaces a lemma of a level, unless it is gone, by one that implies it.
+    ///
+    /// Requires: as [`Trace::insert`].
+    pub fn strengthen<P: ProofSystem>(&mut self, proof: &mut P, level: Level, old: &Clause, new: Clause) {
+        let lemmas = if level == INFINITY { &mut self.infinity } else { &mut self.delta[level] };
+        if let Some(i) = lemmas.iter().position(|lemma| lemma.clause == *old) {
+            let old = lemmas.remove(i);
+            self.forget(vec![old]);
+            self.insert(proof, level, new, Origin::Substitution);
+        }
+    }
+
     /// Adds a lemma of the trace to F_∞. It goes from its level like everything that it implies.
     pub(super) fn push_to_infinity<P: ProofSystem>(&mut self, proof: &mut P, lemma: Lemma) {
         let provenance = lemma.pushed(self.place(INFINITY));

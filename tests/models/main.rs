@@ -17,4 +17,5 @@ mod reference;
 mod rng;
 mod shorten;
 mod shrink;
+mod substitution;
 mod waveforms;

@@ -1,0 +1,51 @@
+//! Auxiliary variables in lemmas that the trace has.
+
+use pdrer::config::{Config, Delta, Er};
+use pdrer::cube::Clause;
+use pdrer::er::ExtendedResolution;
+use pdrer::graph::Graph;
+use pdrer::invariant;
+use pdrer::limits::Limits;
+use pdrer::lit::{Lit, Var};
+use pdrer::pdr::{ProofSystem, Trace};
+use pdrer::ts::{Origin, TransitionSystem};
+
+/// Four latches; in each step two neighbours, or none, change. Bad: the number of those that are true is odd.
+fn pairs() -> TransitionSystem {
+    let mut graph = Graph::default();
+    let [a, b, c, d, ab, bc, cd] = [(); 7].map(|()| graph.leaf().lit());
+    let mut parity = |lits: &[Lit]| lits.iter().fold(Lit::FALSE, |sum, &lit| !graph.equal(sum, lit));
+    let next = vec![parity(&[a, ab]), parity(&[b, ab, bc]), parity(&[c, bc, cd]), parity(&[d, cd])];
+    let bad = parity(&[a, b, c, d]);
+    TransitionSystem {
+        graph,
+        next,
+        init: vec![Some(false); 4],
+        bad,
+        constraints: Vec::new(),
+        inputs: [ab, bc, cd].iter().enumerate().map(|(i, lit)| (lit.var(), Some(i))).collect(),
+        origins: (0..4).map(Origin::Latch).collect(),
+        effective: vec![a, b, c, d],
+    }
+}
+
+#[test]
+fn a_new_xor_goes_into_lemmas_that_match_nothing() {
+    let ts = pairs();
+    let mut trace =
+        Trace::new(&ts, &Config { assume_property: false, ..Config::default() }, &Limits::default());
+    trace.extend().unwrap();
+    let er = Er { delta: Delta::Lemmas(0), ..Er::default() };
+    let mut proof = ExtendedResolution::new(&er, ts.latches());
+    let [a, b, c, d] = [1, 2, 3, 4].map(|i| Var(i).lit());
+    for lits in [[a, b, c, !d], [!a, !b, c, !d], [a, b, !c, d]] {
+        trace.insert(&mut proof, 1, Clause::from_iter(lits), invariant::Origin::Obligation);
+    }
+    proof.reencode(&mut trace).unwrap();
+    let x = Var(5).lit();
+    let mut lemmas: Vec<Clause> = trace.delta(1).iter().map(|lemma| lemma.clause.clone()).collect();
+    lemmas.sort();
+    let mut expected = [[x, c, !d], [x, !c, d]].map(Clause::from_iter);
+    expected.sort();
+    assert_eq!(lemmas, expected);
+}
