@@ -5,6 +5,11 @@
 //! unless they exceed their budget. Bloom words of cones, cached with the lemmas, decide most of the third stage
 //! without looking at a cone.
 //!
+//! A latch of the first that the second has only inside of definitions counts as untouched. That is exact for xors and
+//! for conjunctions of latches, which one latch cannot make true, and gives up what nested negations would allow. On
+//! `vis_arrays_bufferAlloc` 0.3 instead of 18.8 million pairs get as far as the BDDs, and the checks take 4 instead of
+//! 19 % of the run time; with 14 cells 2 instead of 9 %, and not one lemma less is removed.
+//!
 //! A clause implies a lemma if and only if each of its literals does. There are few literals and many clauses, so it is
 //! the answers for literals that are computed and cached, with each lemma.
 //!
@@ -50,7 +55,7 @@ impl Implication {
             self.stats.no_aux += 1;
             return false;
         }
-        if c.states & !d.cone != 0 || c.cone & d.cone == 0 {
+        if c.states & !d.signature != 0 || c.cone & d.cone == 0 {
             self.stats.cone += 1;
             return false;
         }

@@ -41,10 +41,10 @@ pub struct Lemma {
     /// The clause.
     pub clause: Clause,
     /// Its Bloom word, for quick refusals of subsumption.
-    signature: u64,
+    pub signature: u64,
     /// A Bloom word of the state variables that the lemma depends on.
     pub cone: u64,
-    /// A Bloom word of the state variables that it mentions itself.
+    /// The part of the signature that comes from its latches.
     pub states: u64,
     /// How it came into the trace; none as long as it has not.
     pub provenance: Option<Provenance>,
@@ -207,7 +207,8 @@ impl<'a> Trace<'a> {
     fn lemma(&self, clause: Clause) -> Lemma {
         let definitions = self.definitions();
         let own = clause.partition_point(|lit| !definitions.is_auxiliary(lit.var()));
-        let (states, cone) = (definitions.cone(&clause[..own]), definitions.cone(&clause));
+        let states = clause[..own].iter().copied().collect::<Clause>().signature();
+        let cone = definitions.cone(&clause);
         Lemma { signature: clause.signature(), cone, states, clause, provenance: None, place: None }
     }
 
