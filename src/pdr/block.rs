@@ -49,7 +49,7 @@ impl<P: ProofSystem> Pdr<'_, P> {
             }
             if let Some(core) = self.trace.inductive(level, &cube)? {
                 let learned = self.learn(level, core, self.obligations.get(id).resisted)?;
-                self.proof.reencode(&mut self.trace)?;
+                self.reencode()?;
                 self.requeue_above(learned, id);
             } else {
                 let Trace { queries, activity, .. } = &mut self.trace;

@@ -75,7 +75,8 @@ pub trait ProofSystem {
         Ok(None)
     }
 
-    /// Rewrites lemmas if it is time to; every frame stays equivalent. Asked whenever there are new lemmas.
+    /// Rewrites lemmas if it is time to. Every frame stays equivalent or gets stronger, by lemmas that are inductive.
+    /// Asked whenever there are new lemmas.
     fn reencode(&mut self, _trace: &mut Trace<'_>) -> Result<(), Stopped> {
         Ok(())
     }
@@ -194,7 +195,7 @@ impl<'a, P: ProofSystem> Pdr<'a, P> {
                     return Ok(Verdict::Unsafe(path));
                 }
             }
-            self.proof.reencode(&mut self.trace)?;
+            self.reencode()?;
             self.phase(|times| &mut times.propagate, Pdr::extend)?;
             if let Some(level) = self.phase(|times| &mut times.propagate, Pdr::propagate)? {
                 let invariant = self.trace.invariant(level);
@@ -227,6 +228,11 @@ impl<'a, P: ProofSystem> Pdr<'a, P> {
     fn bad_state(&mut self) -> Result<Option<Predecessor>, Stopped> {
         let Trace { queries, activity, .. } = &mut self.trace;
         queries.bad_state(|lit| activity.price(lit))
+    }
+
+    /// The proof system's turn. What it does not count itself are queries that make lemmas stronger.
+    fn reencode(&mut self) -> Result<(), Stopped> {
+        self.phase(|times| &mut times.generalize, |pdr| pdr.proof.reencode(&mut pdr.trace))
     }
 
     fn extend(&mut self) -> Result<(), Stopped> {
