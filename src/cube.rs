@@ -46,8 +46,13 @@ impl Clause {
 
     /// A Bloom word: a clause can subsume another only if its bits are a subset of the other's.
     pub fn signature(&self) -> u64 {
-        self.0.iter().fold(0, |word, lit| word | 1 << (lit.code() % 64))
+        signature(&self.0)
     }
+}
+
+/// A Bloom word of literals.
+pub(crate) fn signature(lits: &[Lit]) -> u64 {
+    lits.iter().fold(0, |word, lit| word | 1 << (lit.code() % 64))
 }
 
 /// Both sorted: one pass.

@@ -36,9 +36,7 @@ impl ExtendedResolution {
         let mut changed = false;
         while let Some(var) = candidates.pop_first() {
             let Some(stronger) = substitute(&self.circuit, &clause, var) else { continue };
-            self.stats.generalize.tried += 1;
-            let Some(kept) = self.inductive(trace, level, &stronger)? else { continue };
-            self.stats.generalize.kept += 1;
+            let Some(kept) = self.try_stronger(trace, level, &stronger)? else { continue };
             candidates.extend(users(&self.circuit, &kept).filter(|&user| user > var));
             clause = kept;
             changed = true;
@@ -69,16 +67,25 @@ impl ExtendedResolution {
             if trace.is_implied(self, level, &new) {
                 continue;
             }
-            self.stats.generalize.tried += 1;
-            match self.inductive(trace, level, &new)? {
-                Some(new) => {
-                    self.stats.generalize.kept += 1;
-                    trace.strengthen(self, level, &old, new);
-                }
+            match self.try_stronger(trace, level, &new)? {
+                Some(new) => trace.strengthen(self, level, &old, new),
                 None => refusals += 1,
             }
         }
         Ok(())
+    }
+
+    /// As [`Self::inductive`], for a clause with an auxiliary variable put into it; counted.
+    fn try_stronger(
+        &mut self,
+        trace: &mut Trace<'_>,
+        level: Level,
+        clause: &Clause,
+    ) -> Result<Option<Clause>, Stopped> {
+        self.stats.generalize.tried += 1;
+        let kept = self.inductive(trace, level, clause)?;
+        self.stats.generalize.kept += u64::from(kept.is_some());
+        Ok(kept)
     }
 
     /// Tries to drop each literal: the clause is not the one that was minimal.

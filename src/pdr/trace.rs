@@ -22,7 +22,7 @@ use super::activity::Activity;
 use super::definitions::Definitions;
 use super::query::{Consecution, Queries};
 use crate::config::Config;
-use crate::cube::{Clause, Cube};
+use crate::cube::{Clause, Cube, signature};
 use crate::invariant::{Definition, Origin, Place, Provenance};
 use crate::limits::{Limits, Stopped};
 use crate::lit::{Lit, Var};
@@ -129,6 +129,10 @@ impl<'a> Trace<'a> {
         if level == INFINITY { &self.infinity } else { &self.delta[level] }
     }
 
+    fn delta_mut(&mut self, level: Level) -> &mut Vec<Lemma> {
+        if level == INFINITY { &mut self.infinity } else { &mut self.delta[level] }
+    }
+
     /// Every lemma with its level, lowest first, F_∞ last.
     pub fn lemmas(&self) -> impl Iterator<Item = (Level, &Clause)> {
         with_levels(&self.delta, &self.infinity)
@@ -190,11 +194,7 @@ impl<'a> Trace<'a> {
             removed.extend(lemmas.extract_if(.., |other| proof.implies(&lemma, other)));
         }
         self.subsumed += removed.len() as u64;
-        if level == INFINITY {
-            self.infinity.push(lemma)
-        } else {
-            self.delta[level].push(lemma)
-        }
+        self.delta_mut(level).push(lemma);
         self.forget(removed);
     }
 
@@ -207,8 +207,7 @@ impl<'a> Trace<'a> {
     fn lemma(&self, clause: Clause) -> Lemma {
         let definitions = self.definitions();
         let own = clause.partition_point(|lit| !definitions.is_auxiliary(lit.var()));
-        let states = clause[..own].iter().copied().collect::<Clause>().signature();
-        let cone = definitions.cone(&clause);
+        let (states, cone) = (signature(&clause[..own]), definitions.cone(&clause));
         Lemma { signature: clause.signature(), cone, states, clause, provenance: None, place: None }
     }
 
@@ -240,10 +239,9 @@ impl<'a> Trace<'a> {
 
     /// Replaces lemmas of a level: those at the given places by others. Both sets say the same.
     pub fn replace<P: ProofSystem>(&mut self, proof: &mut P, level: Level, old: &[usize], new: Vec<Clause>) {
-        let lemmas = if level == INFINITY { &mut self.infinity } else { &mut self.delta[level] };
         let mut place = 0..;
         let replaced = |_: &mut Lemma| old.binary_search(&place.next().expect("endless")).is_ok();
-        let replaced = lemmas.extract_if(.., replaced).collect();
+        let replaced = self.delta_mut(level).extract_if(.., replaced).collect();
         for clause in new {
             if !self.is_implied(proof, level, &clause) {
                 self.add(proof, level, clause, Provenance::new(Origin::Reencoding, self.place(level)));
@@ -309,9 +307,7 @@ impl<'a> Trace<'a> {
 
     /// Moves a lemma from D_level to D_{level+1}, unless it is gone.
     pub(super) fn push<P: ProofSystem>(&mut self, proof: &mut P, level: Level, clause: Clause) -> bool {
-        let lemmas = &mut self.delta[level];
-        let Some(i) = lemmas.iter().position(|lemma| lemma.clause == clause) else { return false };
-        let old = lemmas.remove(i);
+        let Some(old) = self.take(level, &clause) else { return false };
         self.add(proof, level + 1, clause, old.pushed(self.place(level + 1)));
         self.forget(vec![old]);
         self.rebuild_if_burdened();
@@ -322,12 +318,17 @@ impl<'a> Trace<'a> {
     ///
     /// Requires: as [`Trace::insert`].
     pub fn strengthen<P: ProofSystem>(&mut self, proof: &mut P, level: Level, old: &Clause, new: Clause) {
-        let lemmas = if level == INFINITY { &mut self.infinity } else { &mut self.delta[level] };
-        if let Some(i) = lemmas.iter().position(|lemma| lemma.clause == *old) {
-            let old = lemmas.remove(i);
+        if let Some(old) = self.take(level, old) {
             self.forget(vec![old]);
             self.insert(proof, level, new, Origin::Substitution);
         }
+    }
+
+    /// Takes a lemma out of D_level; the solver still has it.
+    fn take(&mut self, level: Level, clause: &Clause) -> Option<Lemma> {
+        let lemmas = self.delta_mut(level);
+        let i = lemmas.iter().position(|lemma| lemma.clause == *clause)?;
+        Some(lemmas.remove(i))
     }
 
     /// Adds a lemma of the trace to F_∞. It goes from its level like everything that it implies.
