@@ -9,7 +9,8 @@
 //!
 //! The query had been chosen at first. It propagates every value of the cone through the clauses, and its core has
 //! what happened to be propagated first. On 16 models of seconds, with three seeds each, justification took 0.81 of
-//! the time (`arbitrated_top_n5_w128_d8`: 22 s → 8 s); and there is no third solver.
+//! the time (`arbitrated_top_n5_w128_d8`: 22 s → 8 s); and there is no third solver. The cone was walked depth first, then;
+//! with sets of bits the same search takes 0.9 of the time on two models.
 
 use crate::graph::Graph;
 use crate::lit::{Lit, Var};
@@ -17,8 +18,6 @@ use crate::lit::{Lit, Var};
 /// What is known about a variable of a model.
 #[derive(Clone, Copy, Debug, Default)]
 struct Known {
-    /// Which model this is about.
-    generation: u32,
     value: bool,
     /// Do the goals rest on the value?
     needed: bool,
@@ -28,9 +27,10 @@ struct Known {
 
 /// Room for justifications. It is not cleared between them.
 pub(super) struct Justification {
-    /// By variable.
+    /// By variable; what is not in the cone is of another model.
     known: Vec<Known>,
-    generation: u32,
+    /// The variables that the goals depend on, one bit each.
+    cone: Vec<u64>,
     stack: Vec<Var>,
     leaves: Vec<Var>,
 }
@@ -38,8 +38,8 @@ pub(super) struct Justification {
 impl Justification {
     /// For graphs of up to `variables` variables.
     pub fn new(variables: usize) -> Justification {
-        let known = vec![Known::default(); variables];
-        Justification { known, generation: 0, stack: Vec::new(), leaves: Vec::new() }
+        let (known, cone) = (vec![Known::default(); variables], vec![0; variables.div_ceil(64)]);
+        Justification { known, cone, stack: Vec::new(), leaves: Vec::new() }
     }
 
     /// Leaves whose values, no matter what the others are, make all goals true.
@@ -52,12 +52,8 @@ impl Justification {
         value: impl Fn(Var) -> bool,
         price: impl Fn(Var) -> f32,
     ) -> &[Var] {
-        self.generation += 1;
         self.leaves.clear();
-        self.known[Var::CONSTANT.index()] = Known { generation: self.generation, ..Known::default() };
-        for goal in goals {
-            self.evaluate(graph, goal.var(), &value, &price);
-        }
+        self.evaluate(graph, goals, value, price);
         for &goal in goals {
             debug_assert!(self.is_true(goal));
             self.need(goal);
@@ -93,42 +89,52 @@ impl Justification {
         }
     }
 
-    /// Makes known what a variable and all that it depends on are.
+    /// Makes known what the goals and all that they depend on are. Operands have smaller variables: down through the
+    /// set of bits for the cone, up again for values and costs.
     fn evaluate(
         &mut self,
         graph: &Graph,
-        root: Var,
+        goals: &[Lit],
         value: impl Fn(Var) -> bool,
         price: impl Fn(Var) -> f32,
     ) {
-        let generation = self.generation;
-        self.stack.push(root);
-        while let Some(&var) = self.stack.last() {
-            if self.known[var.index()].generation == generation {
-                self.stack.pop();
-                continue;
-            }
-            self.known[var.index()] = match graph.operands(var) {
-                None => Known { generation, value: value(var), needed: false, cost: price(var) },
-                Some([a, b]) => {
-                    let (x, y) = (self.known[a.var().index()], self.known[b.var().index()]);
-                    let open =
-                        [(a, x), (b, y)].into_iter().filter(|(_, known)| known.generation != generation);
-                    let before = self.stack.len();
-                    self.stack.extend(open.map(|(lit, _)| lit.var()));
-                    if self.stack.len() > before {
-                        continue;
-                    }
-                    let cost = match (self.is_true(a), self.is_true(b)) {
-                        (true, true) => x.cost + y.cost,
-                        (true, false) => y.cost,
-                        (false, true) => x.cost,
-                        (false, false) => x.cost.min(y.cost),
-                    };
-                    Known { generation, value: self.is_true(a) && self.is_true(b), needed: false, cost }
+        let Justification { known, cone, .. } = self;
+        let Some(top) = goals.iter().map(|goal| goal.var().index() / 64).max() else { return };
+        cone[..=top].fill(0);
+        let include = |cone: &mut [u64], var: Var| cone[var.index() / 64] |= 1 << (var.index() % 64);
+        goals.iter().for_each(|goal| include(cone, goal.var()));
+        for word in (0..=top).rev() {
+            let mut below = u64::MAX;
+            while cone[word] & below != 0 {
+                let bit = (cone[word] & below).ilog2();
+                below = (1 << bit) - 1;
+                if let Some([a, b]) = graph.operands(Var(64 * word as u32 + bit)) {
+                    include(cone, a.var());
+                    include(cone, b.var());
                 }
-            };
-            self.stack.pop();
+            }
+        }
+        for (word, &bits) in cone[..=top].iter().enumerate() {
+            let mut left = bits;
+            while left != 0 {
+                let var = Var(64 * word as u32 + left.trailing_zeros());
+                left &= left - 1;
+                known[var.index()] = match graph.operands(var) {
+                    None if var == Var::CONSTANT => Known::default(),
+                    None => Known { value: value(var), needed: false, cost: price(var) },
+                    Some([a, b]) => {
+                        let (x, y) = (known[a.var().index()], known[b.var().index()]);
+                        let (v, w) = (x.value != a.is_negated(), y.value != b.is_negated());
+                        let if_false = |value: bool, cost: f32| if value { f32::INFINITY } else { cost };
+                        let cheaper = if_false(v, x.cost).min(if_false(w, y.cost));
+                        Known {
+                            value: v & w,
+                            needed: false,
+                            cost: if v & w { x.cost + y.cost } else { cheaper },
+                        }
+                    }
+                };
+            }
         }
     }
 }
