@@ -10,6 +10,18 @@ use crate::lit::Lit;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ClauseRef(u32);
 
+impl ClauseRef {
+    /// The index of its first word, which is never the largest number.
+    pub fn place(self) -> u32 {
+        self.0
+    }
+
+    /// The clause whose first word has this index.
+    pub fn at(place: u32) -> ClauseRef {
+        ClauseRef(place)
+    }
+}
+
 /// First word: the number of literals. Second word: these bits, the use counter, and the glue above.
 const HEADER: usize = 2;
 const DELETED: u32 = 1;

@@ -18,6 +18,7 @@ impl Native {
             return;
         }
         self.check_trail();
+        self.check_domain();
         self.check_watches();
         assert!(self.analysis.seen.iter().all(|&seen| seen == Seen::Not));
         if answer != Answer::Unsat {
@@ -52,10 +53,21 @@ impl Native {
         assert_eq!(assigned, trail.lits.len());
     }
 
+    /// What the trail takes for outside is outside of the domain.
+    fn check_domain(&self) {
+        if self.session.has_domain() {
+            let unassigned = |&lit: &Lit| !self.trail.is_assigned(lit);
+            for lit in (1..self.watches.len() as u32 / 2).map(|v| Var(v).lit()).filter(unassigned) {
+                assert_eq!(self.trail.is_settled::<false>(lit), !self.domain.contains(lit.var()));
+            }
+        }
+    }
+
     fn check_watches(&self) {
         let mut watches = 0;
-        for (lit, list) in self.watches.iter().enumerate() {
+        for (lit, list) in self.watches.lists().iter().enumerate() {
             let lit = Lit::from_code(lit as u32);
+            assert_eq!(self.watches.is_filled(lit), !list.is_empty());
             for watch in list.iter().filter(|watch| !self.arena.is_deleted(watch.clause)) {
                 watches += 1;
                 let watched = [self.arena.lit(watch.clause, 0), self.arena.lit(watch.clause, 1)];

@@ -29,15 +29,16 @@ mod reduce;
 mod restart;
 mod short;
 mod trail;
+mod watches;
 
 use arena::{Arena, ClauseRef};
 use decide::Decider;
 use domain::Domain;
-use propagate::Watch;
 use query::Session;
 use reduce::Limits;
 use short::Short;
 use trail::{Reason, Trail};
+use watches::Watches;
 
 use super::Stop;
 use crate::lit::{Lit, Var};
@@ -48,8 +49,7 @@ const GUARD: Lit = Lit::FALSE;
 pub(super) struct Native {
     stop: Option<Stop>,
     arena: Arena,
-    /// By literal: the long clauses to visit when it becomes true, because its negation is watched.
-    watches: Vec<Vec<Watch>>,
+    watches: Watches,
     /// Clauses of definitions with two and three literals. They are never deleted and live here only.
     short: Short,
     trail: Trail,
@@ -73,7 +73,7 @@ impl Native {
         let mut native = Native {
             stop,
             arena: Arena::default(),
-            watches: Vec::new(),
+            watches: Watches::default(),
             short: Short::default(),
             trail: Trail::default(),
             domain: Domain::default(),
@@ -94,7 +94,7 @@ impl Native {
     /// Makes room for variables 0 to `variables - 1`.
     pub fn grow(&mut self, variables: usize) {
         if self.watches.len() < 2 * variables {
-            self.watches.resize_with(2 * variables, Vec::new);
+            self.watches.grow(2 * variables);
             self.short.grow(2 * variables);
             self.trail.grow(variables);
             self.domain.grow(variables);
@@ -127,7 +127,7 @@ impl Native {
     pub fn add_clause(&mut self, clause: &[Lit], weak: bool) {
         self.retract_all();
         if let Some(lits) = self.simplified(clause.iter().copied()) {
-            lits.iter().for_each(|l| self.domain.pin(l.var(), weak));
+            self.pin(&lits, weak);
             self.add_given(&lits);
         }
     }
@@ -148,6 +148,14 @@ impl Native {
                     _ => self.add_given(&lits),
                 }
             }
+        }
+    }
+
+    /// A clause puts its variables into domains.
+    fn pin(&mut self, lits: &[Lit], weak: bool) {
+        lits.iter().for_each(|l| self.domain.pin(l.var(), weak));
+        if !(weak && self.domain.is_local()) {
+            self.session.forget_domain();
         }
     }
 
@@ -179,7 +187,7 @@ impl Native {
                 [] => self.contradiction = true,
                 [unit] => self.add_unit(unit),
                 _ => {
-                    lits.iter().for_each(|l| self.domain.pin(l.var(), weak));
+                    self.pin(&lits, weak);
                     let clause = self.arena.add_pinned(lits.iter().copied(), weak);
                     self.watch(clause, lits[0], lits[1]);
                     added = Some(clause);

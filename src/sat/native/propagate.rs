@@ -1,9 +1,13 @@
 //! Unit propagation with two watched literals (Moskewicz et al., DAC 2001).
 //!
 //! Above level 0 it stays inside the domain: a clause is passed over when the other watch of its list entry, or the
-//! literal it would imply, lies outside. Such a clause mentions a variable that nothing in the query depends on (see
-//! `domain.rs`). Its watches may be false while others are not; that lasts until the assignment is undone, and an
-//! assignment outlives its domain only on level 0, where propagation is complete.
+//! literal it would imply, lies outside, as if that were true: one look at the literal's value tells both. Such a clause
+//! mentions a variable that nothing in the query depends on (see `domain.rs`). Its watches may be false while others are
+//! not; that lasts until the assignment is undone, and an assignment outlives its domain only on level 0, where
+//! propagation is complete.
+//!
+//! On circuits of 10^4 gates and more it waits for memory most of the time. So what it will read for literals further back
+//! on the trail is fetched ahead: 0.6 to 0.75 of the time on `Problem10_label07`, 0.93 on smaller ones.
 //!
 //! Invariant, for each clause inside the domain after propagation without conflict: if a watched literal is false,
 //! then the other watch is true, or all literals but the other watch are false (the second happens only to learnt
@@ -12,15 +16,12 @@
 use super::Native;
 use super::arena::ClauseRef;
 use super::trail::Reason;
+use super::watches::Watch;
 use crate::lit::Lit;
 
-/// An entry in a watch list.
-#[derive(Clone, Copy)]
-pub(super) struct Watch {
-    pub clause: ClauseRef,
-    /// Some other literal of the clause: if it is true the clause need not be looked at.
-    pub blocker: Lit,
-}
+/// How many literals the clauses of a literal are brought into the cache before they are needed. Twice as many or half
+/// as many make no difference.
+const AHEAD: usize = 4;
 
 /// A clause all of whose literals are false.
 #[derive(Clone, Copy, Debug)]
@@ -33,28 +34,46 @@ pub(super) enum Conflict {
 impl Native {
     /// Watches the first two literals of a clause.
     pub(super) fn watch(&mut self, clause: ClauseRef, first: Lit, second: Lit) {
-        self.watches[(!first).index()].push(Watch { clause, blocker: second });
-        self.watches[(!second).index()].push(Watch { clause, blocker: first });
+        self.watches.push(!first, Watch { clause, blocker: second });
+        self.watches.push(!second, Watch { clause, blocker: first });
     }
 
     /// Assigns what follows from the assignment, up to the first conflict.
     pub(super) fn propagate(&mut self) -> Option<Conflict> {
+        if self.trail.level() == 0 { self.propagate_in::<true>() } else { self.propagate_in::<false>() }
+    }
+
+    fn propagate_in<const EVERYWHERE: bool>(&mut self) -> Option<Conflict> {
         while let Some(&lit) = self.trail.lits.get(self.trail.head) {
             self.trail.head += 1;
             self.limits.effort += 1;
-            if let Some(conflict) = self.propagate_short(lit).or_else(|| self.propagate_long(lit)) {
+            self.look_ahead();
+            if let Some(conflict) =
+                self.propagate_short::<EVERYWHERE>(lit).or_else(|| self.propagate_long::<EVERYWHERE>(lit))
+            {
                 return Some(conflict);
             }
         }
         None
     }
 
-    fn propagate_short(&mut self, lit: Lit) -> Option<Conflict> {
-        let Native { short, trail, domain, .. } = self;
-        let restricted = trail.level() > 0;
+    /// Has what will be read for literals that wait on the trail brought into the cache, while there is something else to
+    /// do: a block in two steps, first where it begins.
+    fn look_ahead(&self) {
+        let waiting = |distance: usize| self.trail.lits.get(self.trail.head + distance);
+        if let Some(&lit) = waiting(2 * AHEAD) {
+            self.short.touch_start(lit);
+        }
+        if let Some(&lit) = waiting(AHEAD) {
+            self.short.touch(lit);
+        }
+    }
+
+    fn propagate_short<const EVERYWHERE: bool>(&mut self, lit: Lit) -> Option<Conflict> {
+        let Native { short, trail, .. } = self;
         let (implied, pairs) = short.implied(lit);
         for &other in implied {
-            if trail.is_true(other) || restricted && !domain.contains(other.var()) {
+            if trail.is_settled::<EVERYWHERE>(other) {
                 continue;
             }
             if trail.is_false(other) {
@@ -63,7 +82,7 @@ impl Native {
             trail.push(other, Reason::Binary(!lit));
         }
         for &[a, b] in pairs {
-            if trail.is_true(a) || trail.is_true(b) {
+            if trail.is_settled::<EVERYWHERE>(a) || trail.is_settled::<EVERYWHERE>(b) {
                 continue;
             }
             let (unassigned, falsified) = match (trail.is_false(a), trail.is_false(b)) {
@@ -72,21 +91,15 @@ impl Native {
                 (false, true) => (a, b),
                 (false, false) => continue,
             };
-            if !restricted || domain.contains(unassigned.var()) {
-                trail.push(unassigned, Reason::Ternary(falsified, !lit));
-            }
+            trail.push(unassigned, Reason::Ternary(falsified, !lit));
         }
         None
     }
 
-    fn propagate_long(&mut self, lit: Lit) -> Option<Conflict> {
-        let Native { arena, watches, trail, domain, .. } = self;
-        let restricted = trail.level() > 0;
+    fn propagate_long<const EVERYWHERE: bool>(&mut self, lit: Lit) -> Option<Conflict> {
+        let Native { arena, watches, trail, .. } = self;
         let falsified = (!lit).code();
-        if watches[lit.index()].is_empty() {
-            return None;
-        }
-        let mut list = std::mem::take(&mut watches[lit.index()]);
+        let mut list = watches.take(lit)?;
         let mut conflict = None;
         let (mut next, mut kept) = (0, 0);
         'watches: while next < list.len() {
@@ -94,7 +107,7 @@ impl Native {
             next += 1;
             list[kept] = watch;
             kept += 1;
-            if trail.is_true(watch.blocker) || restricted && !domain.contains(watch.blocker.var()) {
+            if trail.is_settled::<EVERYWHERE>(watch.blocker) {
                 continue;
             }
             let Some(codes) = arena.live_codes_mut(watch.clause) else {
@@ -106,14 +119,14 @@ impl Native {
             }
             let first = Lit::from_code(codes[0]);
             list[kept - 1].blocker = first;
-            if trail.is_true(first) {
+            if trail.is_settled::<EVERYWHERE>(first) {
                 continue;
             }
             for k in 2..codes.len() {
                 let candidate = Lit::from_code(codes[k]);
                 if !trail.is_false(candidate) {
                     codes.swap(1, k);
-                    watches[(!candidate).index()].push(Watch { clause: watch.clause, blocker: first });
+                    watches.push(!candidate, Watch { clause: watch.clause, blocker: first });
                     kept -= 1;
                     continue 'watches;
                 }
@@ -122,13 +135,11 @@ impl Native {
                 conflict = Some(Conflict::Long(watch.clause));
                 break;
             }
-            if !restricted || domain.contains(first.var()) {
-                trail.push(first, Reason::Long(watch.clause));
-            }
+            trail.push(first, Reason::Long(watch.clause));
         }
         list.copy_within(next.., kept);
         list.truncate(kept + list.len() - next);
-        watches[lit.index()] = list;
+        watches.put_back(lit, list);
         conflict
     }
 }

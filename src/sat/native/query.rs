@@ -62,6 +62,12 @@ impl Session {
         self.domain_roots = 0;
     }
 
+    /// Is the domain that of the query?
+    #[cfg(debug_assertions)]
+    pub fn has_domain(&self) -> bool {
+        self.domain_roots > 0
+    }
+
     fn forget_blame(&mut self) {
         for lit in self.blame.drain(..) {
             self.blamed[lit.index()] = false;
@@ -175,6 +181,9 @@ impl Native {
         // What weak clauses fix does not follow from what is inside.
         let stops = |var| !local && self.trail.is_fixed(var);
         self.domain.set(session.roots().map(|l| l.var()), local, stops);
+        let Native { domain, trail, .. } = self;
+        trail.leave_domain();
+        domain.for_each(|var| trail.enter_domain(var));
     }
 
     fn search(&mut self) -> Answer {

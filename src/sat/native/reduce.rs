@@ -154,15 +154,13 @@ impl Native {
 
     fn collect_garbage(&mut self) {
         let moved = self.arena.compact();
-        for list in &mut self.watches {
-            list.retain_mut(|watch| match moved.place(watch.clause) {
-                Some(place) => {
-                    watch.clause = place;
-                    true
-                }
-                None => false,
-            });
-        }
+        self.watches.retain_mut(|watch| match moved.place(watch.clause) {
+            Some(place) => {
+                watch.clause = place;
+                true
+            }
+            None => false,
+        });
         let move_all =
             |list: &mut Vec<ClauseRef>| *list = list.iter().filter_map(|&c| moved.place(c)).collect();
         move_all(&mut self.learnts);

@@ -83,6 +83,17 @@ impl Short {
         (&self.blocks[start as usize..pairs as usize], self.blocks[pairs as usize..end].as_chunks().0)
     }
 
+    /// Reads where a block begins, for the cache to have it.
+    pub fn touch_start(&self, lit: Lit) {
+        std::hint::black_box(self.starts[lit.index()][0]);
+    }
+
+    /// Reads the beginning of a block, for the cache to have it.
+    pub fn touch(&self, lit: Lit) {
+        let start = self.starts[lit.index()][0] as usize;
+        std::hint::black_box(self.blocks.get(start).copied());
+    }
+
     /// All clauses.
     #[cfg(debug_assertions)]
     pub fn clauses(&self) -> impl Iterator<Item = &[Lit]> {

@@ -20,18 +20,51 @@ pub(super) enum Reason {
     Long(ClauseRef),
 }
 
+/// A reason in two words: what is known about a variable fits four times into a line of the cache.
+#[derive(Clone, Copy)]
+struct Packed(u32, u32);
+
+/// No literal's code, and no clause's place.
+const NOTHING: u32 = u32::MAX;
+
+impl Packed {
+    fn new(reason: Reason) -> Packed {
+        match reason {
+            Reason::None => Packed(NOTHING, NOTHING),
+            Reason::Binary(a) => Packed(a.code(), NOTHING),
+            Reason::Ternary(a, b) => Packed(a.code(), b.code()),
+            Reason::Long(clause) => Packed(NOTHING, clause.place()),
+        }
+    }
+
+    fn reason(self) -> Reason {
+        match self {
+            Packed(NOTHING, NOTHING) => Reason::None,
+            Packed(NOTHING, place) => Reason::Long(ClauseRef::at(place)),
+            Packed(a, NOTHING) => Reason::Binary(Lit::from_code(a)),
+            Packed(a, b) => Reason::Ternary(Lit::from_code(a), Lit::from_code(b)),
+        }
+    }
+}
+
 #[derive(Clone, Copy)]
 struct Info {
     level: u32,
     /// Index in [`Trail::lits`].
     position: u32,
-    reason: Reason,
+    reason: Packed,
 }
+
+/// The value of literals that are neither assigned nor in the domain of the query: like a true one, such a literal ends
+/// the matter for every clause that has it.
+const OUTSIDE: i8 = 2;
 
 #[derive(Default)]
 pub(super) struct Trail {
-    /// By literal: 1 true, -1 false, 0 unassigned.
+    /// By literal: 1 true, -1 false, 0 unassigned, [`OUTSIDE`] the domain and unassigned.
     values: Vec<i8>,
+    /// The variables that are inside, fixed ones perhaps.
+    inside: Vec<Var>,
     /// By variable; of assigned variables only.
     info: Vec<Info>,
     /// The true literals.
@@ -45,12 +78,12 @@ pub(super) struct Trail {
 impl Trail {
     /// Makes room for variables 0 to `variables - 1`.
     pub fn grow(&mut self, variables: usize) {
-        self.values.resize(2 * variables, 0);
-        self.info.resize(variables, Info { level: 0, position: 0, reason: Reason::None });
+        self.values.resize(2 * variables, OUTSIDE);
+        self.info.resize(variables, Info { level: 0, position: 0, reason: Packed::new(Reason::None) });
     }
 
     pub fn is_true(&self, lit: Lit) -> bool {
-        self.values[lit.index()] > 0
+        self.values[lit.index()] == 1
     }
 
     pub fn is_false(&self, lit: Lit) -> bool {
@@ -58,7 +91,37 @@ impl Trail {
     }
 
     pub fn is_assigned(&self, lit: Lit) -> bool {
-        self.values[lit.index()] != 0
+        // Neither 0 nor 2.
+        self.values[lit.index()] & 1 != 0
+    }
+
+    /// Is a literal true, or outside of the domain, unless that is everything?
+    pub fn is_settled<const EVERYWHERE: bool>(&self, lit: Lit) -> bool {
+        if EVERYWHERE { self.is_true(lit) } else { self.values[lit.index()] > 0 }
+    }
+
+    /// Puts all variables outside.
+    ///
+    /// Requires: level 0.
+    pub fn leave_domain(&mut self) {
+        debug_assert_eq!(self.level(), 0);
+        for i in 0..self.inside.len() {
+            self.move_to(self.inside[i], OUTSIDE);
+        }
+        self.inside.clear();
+    }
+
+    /// Puts a variable inside.
+    pub fn enter_domain(&mut self, var: Var) {
+        self.move_to(var, 0);
+        self.inside.push(var);
+    }
+
+    fn move_to(&mut self, var: Var, value: i8) {
+        if !self.is_assigned(var.lit()) {
+            self.values[var.lit().index()] = value;
+            self.values[(!var.lit()).index()] = value;
+        }
     }
 
     /// Is the variable assigned on level 0?
@@ -75,11 +138,11 @@ impl Trail {
     }
 
     pub fn reason(&self, var: Var) -> Reason {
-        self.info[var.index()].reason
+        self.info[var.index()].reason.reason()
     }
 
     pub fn set_reason(&mut self, var: Var, reason: Reason) {
-        self.info[var.index()].reason = reason;
+        self.info[var.index()].reason = Packed::new(reason);
     }
 
     pub fn position(&self, var: Var) -> u32 {
@@ -101,7 +164,8 @@ impl Trail {
         self.values[lit.index()] = 1;
         self.values[(!lit).index()] = -1;
         let reason = if level == 0 { Reason::None } else { reason };
-        self.info[lit.var().index()] = Info { level, position: self.lits.len() as u32, reason };
+        self.info[lit.var().index()] =
+            Info { level, position: self.lits.len() as u32, reason: Packed::new(reason) };
         self.lits.push(lit);
     }
 

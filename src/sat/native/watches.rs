@@ -1,0 +1,81 @@
+//! Who watches which literal: the lists of watched clauses.
+//!
+//! Most literals of a circuit have none, since short clauses of gates are not watched. A set of bits says which have,
+//! which stays in the cache where the lists do not: propagation looks here for every literal.
+
+use super::arena::ClauseRef;
+use crate::lit::Lit;
+
+/// An entry in a watch list.
+#[derive(Clone, Copy)]
+pub(super) struct Watch {
+    pub clause: ClauseRef,
+    /// Some other literal of the clause: if it is true the clause need not be looked at.
+    pub blocker: Lit,
+}
+
+/// By literal: the long clauses to visit when it becomes true, because its negation is watched.
+#[derive(Default)]
+pub(super) struct Watches {
+    lists: Vec<Vec<Watch>>,
+    /// One bit for each literal: set while its list has entries, taken out or not.
+    filled: Vec<u64>,
+}
+
+fn bit(lit: Lit) -> u64 {
+    1 << (lit.index() % 64)
+}
+
+impl Watches {
+    /// Makes room for literals 0 to `literals - 1`.
+    pub fn grow(&mut self, literals: usize) {
+        self.lists.resize_with(literals, Vec::new);
+        self.filled.resize(literals.div_ceil(64), 0);
+    }
+
+    /// Number of literals.
+    pub fn len(&self) -> usize {
+        self.lists.len()
+    }
+
+    /// The clause is to be visited when the literal becomes true.
+    pub fn push(&mut self, lit: Lit, watch: Watch) {
+        self.filled[lit.index() / 64] |= bit(lit);
+        self.lists[lit.index()].push(watch);
+    }
+
+    /// Has the list of a literal entries?
+    pub fn is_filled(&self, lit: Lit) -> bool {
+        self.filled[lit.index() / 64] & bit(lit) != 0
+    }
+
+    /// Takes the list of a literal out, if it has entries, to be [put back](Watches::put_back).
+    pub fn take(&mut self, lit: Lit) -> Option<Vec<Watch>> {
+        self.is_filled(lit).then(|| std::mem::take(&mut self.lists[lit.index()]))
+    }
+
+    /// Puts back what is left of a list.
+    pub fn put_back(&mut self, lit: Lit, list: Vec<Watch>) {
+        debug_assert!(self.lists[lit.index()].is_empty());
+        if list.is_empty() {
+            self.filled[lit.index() / 64] &= !bit(lit);
+        }
+        self.lists[lit.index()] = list;
+    }
+
+    /// Keeps the entries for which `keep` says so; it may change them.
+    pub fn retain_mut(&mut self, mut keep: impl FnMut(&mut Watch) -> bool) {
+        for (i, list) in self.lists.iter_mut().enumerate() {
+            list.retain_mut(&mut keep);
+            if list.is_empty() {
+                self.filled[i / 64] &= !(1 << (i % 64));
+            }
+        }
+    }
+
+    /// The lists by literal.
+    #[cfg(debug_assertions)]
+    pub fn lists(&self) -> &[Vec<Watch>] {
+        &self.lists
+    }
+}
