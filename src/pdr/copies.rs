@@ -5,14 +5,26 @@
 //! variable's primed copy read next-state functions: adding E' extends a context conservatively, as adding E does.
 
 use super::definitions::Definitions;
+use crate::invariant::Operator;
 use crate::lit::{Lit, Var};
 use crate::sat::Solver;
 
 /// The solver's variables for auxiliary variables.
 #[derive(Debug, Default)]
-pub struct Copies(Vec<Option<Var>>);
+pub struct Copies {
+    /// By variable.
+    vars: Vec<Option<Var>>,
+    /// May local queries ignore lemmas over them, which are weak clauses, only if the variables that they depend on
+    /// cannot tell that the lemma is false?
+    derived: bool,
+}
 
 impl Copies {
+    /// For the state that lemmas are about.
+    pub fn of_lemmas() -> Copies {
+        Copies { derived: true, ..Copies::default() }
+    }
+
     /// The solver's literal for a literal of a lemma, whose definition is loaded if it was not. `state` tells it for
     /// state literals.
     pub fn load(
@@ -23,16 +35,21 @@ impl Copies {
         lit: Lit,
     ) -> Lit {
         let Some(definition) = definitions.get(lit.var()) else { return state(lit) };
-        self.0.resize(self.0.len().max(lit.var().index() + 1), None);
-        let var = match self.0[lit.var().index()] {
+        self.vars.resize(self.vars.len().max(lit.var().index() + 1), None);
+        let var = match self.vars[lit.var().index()] {
             Some(var) => var,
             None => {
                 let mut copy = *definition;
                 copy.operands = copy.operands.map(|operand| self.load(solver, definitions, state, operand));
                 let var = solver.new_var();
                 let clauses = copy.clauses(var.lit());
-                solver.define(var, &clauses.iter().map(Vec::as_slice).collect::<Vec<_>>());
-                self.0[lit.var().index()] = Some(var);
+                let clauses: Vec<&[Lit]> = clauses.iter().map(Vec::as_slice).collect();
+                if self.derived {
+                    solver.derive(var, &clauses, copy.operator == Operator::And);
+                } else {
+                    solver.define(var, &clauses);
+                }
+                self.vars[lit.var().index()] = Some(var);
                 var
             }
         };

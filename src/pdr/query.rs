@@ -17,9 +17,11 @@
 //! Queries are *local* (after GipSAT, arXiv 2501.18612): a model need not satisfy ¬Bad, lemmas and initial values that
 //! mention what the query does not depend on. So a predecessor can lie outside of its frame. Nothing rests on that: a
 //! run that begins in an initial state is a run; and the search makes progress, because every lemma over the
-//! predecessor's own latches is respected, so that no cube comes back that one lemma blocks. Lemmas with auxiliary
-//! variables are always respected, since their latches are not their variables. Only a fixpoint could be overlooked:
-//! therefore pushing is exact now and then. Lemmas ignored, a query takes 0.87 to 1.0 of the time on five models; ¬Bad
+//! predecessor's own latches is respected, so that no cube comes back that one lemma blocks. That a lemma with auxiliary
+//! variables blocks a cube can follow from fewer latches than the lemma depends on; therefore an auxiliary variable is part
+//! of a query if the query depends on what may tell its value (before, such lemmas were always respected, which makes
+//! every query depend on all that they depend on: seven auxiliary variables doubled the time per query of
+//! `circular_pointer_top_w32_d16`). Only a fixpoint could be overlooked: therefore pushing is exact now and then. Lemmas ignored, a query takes 0.87 to 1.0 of the time on five models; ¬Bad
 //! too, whose cone can be most of what a model assigns, 0.25 to 1.0 on eight. That loses little: 999 of 1000 models can
 //! be completed such that ¬Bad holds, and to ask again for the others made no search shorter.
 
@@ -128,9 +130,9 @@ impl<'a> Queries<'a> {
             top,
             top_group,
             definitions: Definitions::new(&ts.init),
-            main_copies: Copies::default(),
+            main_copies: Copies::of_lemmas(),
             primed_copies: Copies::default(),
-            top_copies: Copies::default(),
+            top_copies: Copies::of_lemmas(),
             justification,
             calls: 0,
         };
@@ -184,8 +186,7 @@ impl<'a> Queries<'a> {
             let mut load = |&lit: &Lit| self.top_copies.load(&mut self.top, &self.definitions, &|l| l, lit);
             let lits: Vec<Lit> = clause.iter().map(&mut load).collect();
             let group = (level != INFINITY).then_some(self.top_group);
-            let weak = self.is_weak(clause);
-            add(&mut self.top, group, &lits, weak);
+            add(&mut self.top, group, &lits);
         }
         place
     }
@@ -193,13 +194,7 @@ impl<'a> Queries<'a> {
     fn add_to_main(&mut self, level: Level, clause: &Clause) -> Option<Removable> {
         let lits: Vec<Lit> = clause.iter().map(|&lit| self.current(lit)).collect();
         let group = (level != INFINITY).then(|| self.levels[level]);
-        let weak = self.is_weak(clause);
-        add(&mut self.main, group, &lits, weak)
-    }
-
-    /// May local queries ignore a lemma? Not if it has auxiliary variables.
-    fn is_weak(&self, clause: &Clause) -> bool {
-        clause.iter().all(|lit| self.definitions.get(lit.var()).is_none())
+        add(&mut self.main, group, &lits)
     }
 
     /// Removes a lemma that others of its level or above imply; no if the solver keeps the clause nevertheless.
@@ -230,7 +225,7 @@ impl<'a> Queries<'a> {
         let init = load_main(&mut self.main, &self.step, self.ts, self.config.assume_property);
         self.levels = vec![init];
         self.levels.extend((1..frames).map(|_| self.main.new_group()));
-        (self.main_copies, self.primed_copies) = Default::default();
+        (self.main_copies, self.primed_copies) = (Copies::of_lemmas(), Copies::default());
         lemmas.for_each(|(level, lemma)| lemma.place = self.add_to_main(level, &lemma.clause));
     }
 
@@ -337,15 +332,12 @@ impl<'a> Queries<'a> {
     }
 }
 
-/// Adds a clause to a group, where it can be removed again, or for good.
-fn add(solver: &mut Solver, group: Option<Group>, lits: &[Lit], weak: bool) -> Option<Removable> {
-    match group {
-        Some(group) if weak => return Some(solver.add_weak_removable(group, lits)),
-        Some(group) => return Some(solver.add_removable(group, lits)),
-        None if weak => solver.add_weak(lits),
-        None => solver.add_clause(lits),
+/// Adds a lemma to a group, where it can be removed again, or for good.
+fn add(solver: &mut Solver, group: Option<Group>, lits: &[Lit]) -> Option<Removable> {
+    if group.is_none() {
+        solver.add_weak(lits);
     }
-    None
+    group.map(|group| solver.add_weak_removable(group, lits))
 }
 
 /// Loads what every relative induction needs; returns the group of the initial states.

@@ -18,7 +18,8 @@ macro_rules! sat_suite {
             temporary_clauses_may_be_odd, temporary_clauses_refuted_for_good, groups_take_part_when_asked, definitions_may_come_late, definitions_outlive_groups, removed_clauses_may_go, empty_clause_in_a_group,
             odd_clauses, constants_are_literals, constants_in_assumptions, contradictory_assumptions,
             duplicate_assumptions, the_empty_clause_is_final, contradictory_units, fresh_variables_are_free,
-            stops_when_told, gives_up_on_a_budget, local_queries_may_ignore_weak_clauses, random_queries, random_queries_over_few_variables);
+            stops_when_told, gives_up_on_a_budget, local_queries_may_ignore_weak_clauses,
+            local_queries_depend_on_derived_variables, random_queries, random_queries_over_few_variables);
     };
     ($backend:ident, $new:expr; $($test:ident),*) => {
         mod $backend {
@@ -233,6 +234,29 @@ fn removed_clauses_may_go(new: New) {
     solver.remove(twin);
     assert_eq!(solver.ask(Query { assumptions: &[!v[0]], ..both }), Answer::Unsat);
     assert_eq!(solver.solve(&[!v[0], !v[1]]), Answer::Sat);
+}
+
+/// What falsifies a weak clause by way of derived variables may not be ignored.
+fn local_queries_depend_on_derived_variables(new: New) {
+    let (mut solver, v) = with_variables(new, 6);
+    let [a, b, both, either, x, y] = [v[0], v[1], v[2], v[3], v[4], v[5]];
+    solver.derive(both.var(), &[&[!both, a], &[!both, b], &[both, !a, !b]], true);
+    let xor: [&[Lit]; 4] = [&[!either, a, b], &[!either, !a, !b], &[either, !a, b], &[either, a, !b]];
+    solver.derive(either.var(), &xor, false);
+    solver.add_weak(&[x, both]);
+    solver.add_weak(&[y, either]);
+    let cases: [(&[Lit], Answer); 5] = [
+        (&[!x, !b], Answer::Unsat),
+        (&[!y, a, b], Answer::Unsat),
+        (&[!y, a, !b], Answer::Sat),
+        (&[!y], Answer::Sat),
+        (&[!x, a], Answer::Sat),
+    ];
+    for (assumptions, answer) in cases {
+        let query = Query { assumptions, temporary: &[], groups: &[], local: true };
+        assert_eq!(solver.ask(query), answer, "{assumptions:?}");
+    }
+    assert!(solver.value(b));
 }
 
 /// Only satisfiable answers may differ, and what a model assigns satisfies definitions and all other clauses.

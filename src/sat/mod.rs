@@ -164,6 +164,16 @@ impl Solver {
         }
     }
 
+    /// The same for a variable that is *derived*: a local query depends on it also if it depends on its operands, on one
+    /// if the value of one may tell that of `var`, else on all. So weak clauses are respected that the values of a
+    /// query's variables falsify by way of derived ones.
+    pub fn derive(&mut self, var: Var, clauses: &[&[Lit]], by_one: bool) {
+        match &mut self.engine {
+            Engine::Cadical(_) => self.define(var, clauses),
+            Engine::Native(native) => native.derive(var, clauses, by_one),
+        }
+    }
+
     /// A new, empty group of clauses.
     pub fn new_group(&mut self) -> Group {
         let guard = self.new_var().lit();

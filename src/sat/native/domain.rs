@@ -18,6 +18,10 @@
 //! *Weak* clauses pin weakly: the domain of a *local* query is without them, and then the argument covers all clauses
 //! but the weak ones that are not inside. Its walk does not stop at fixed variables, since weak clauses may have fixed
 //! them.
+//!
+//! *Derived* variables are defined, and come into the domain of a local query also from below: if it contains what may tell
+//! their value, one operand of a conjunction or both of an exclusive or. So a weak clause of derived variables is inside
+//! if the query depends on variables whose values can falsify it.
 
 use crate::lit::Var;
 
@@ -58,6 +62,8 @@ pub(super) struct Domain {
     /// By variable: the range of its operands in `operands`; an empty one if it is not defined.
     ranges: Vec<(u32, u32)>,
     operands: Vec<Var>,
+    /// Derived variables in the order of their definitions. May the value of one operand tell that of the variable?
+    derived: Vec<(Var, bool)>,
     /// The cone of the query, without what is only pinned.
     cone: Vec<Var>,
     stack: Vec<Var>,
@@ -72,6 +78,7 @@ impl Default for Domain {
             pins,
             ranges: Vec::new(),
             operands: Vec::new(),
+            derived: Vec::new(),
             cone: Vec::new(),
             stack: Vec::new(),
         }
@@ -113,6 +120,11 @@ impl Domain {
                 }
             }
         }
+    }
+
+    /// A variable that was defined just now is derived.
+    pub fn derive(&mut self, var: Var, by_one: bool) {
+        self.derived.push((var, by_one));
     }
 
     /// One more clause pins `var`.
@@ -168,6 +180,22 @@ impl Domain {
             self.marks[var.index()] &= !CONE;
         }
         self.stack.extend(roots);
+        self.close(&is_fixed);
+        if !local {
+            return;
+        }
+        for i in 0..self.derived.len() {
+            let (var, by_one) = self.derived[i];
+            let mut inside = self.operands(var).map(|i| self.contains(self.operands[i]));
+            if if by_one { inside.any(|inside| inside) } else { inside.all(|inside| inside) } {
+                self.stack.push(var);
+                self.close(&is_fixed);
+            }
+        }
+    }
+
+    /// The variables on the stack come in, and what they depend on.
+    fn close(&mut self, is_fixed: &impl Fn(Var) -> bool) {
         while let Some(var) = self.stack.pop() {
             if self.contains(var) || is_fixed(var) {
                 continue;

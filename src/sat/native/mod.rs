@@ -151,6 +151,13 @@ impl Native {
         }
     }
 
+    /// The same for a variable that local queries depend on if they depend on its operands: on one if that may tell its
+    /// value, else on all.
+    pub fn derive(&mut self, var: Var, clauses: &[&[Lit]], by_one: bool) {
+        self.define(var, clauses);
+        self.domain.derive(var, by_one);
+    }
+
     /// A clause puts its variables into domains.
     fn pin(&mut self, lits: &[Lit], weak: bool) {
         lits.iter().for_each(|l| self.domain.pin(l.var(), weak));
