@@ -14,8 +14,8 @@ use crate::sat::Solver;
 pub struct Copies {
     /// By variable.
     vars: Vec<Option<Var>>,
-    /// May local queries ignore lemmas over them, which are weak clauses, only if the variables that they depend on
-    /// cannot tell that the lemma is false?
+    /// Are they derived (see [`Solver::derive`])? Then a local query ignores a lemma only if the state variables that it
+    /// depends on cannot tell that the lemma is false.
     derived: bool,
 }
 

@@ -187,7 +187,8 @@ impl Domain {
         for i in 0..self.derived.len() {
             let (var, by_one) = self.derived[i];
             let mut inside = self.operands(var).map(|i| self.contains(self.operands[i]));
-            if if by_one { inside.any(|inside| inside) } else { inside.all(|inside| inside) } {
+            let may_be_told = if by_one { inside.any(|inside| inside) } else { inside.all(|inside| inside) };
+            if may_be_told {
                 self.stack.push(var);
                 self.close(&is_fixed);
             }

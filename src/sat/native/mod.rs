@@ -1,9 +1,10 @@
 //! A SAT solver made for the queries of PDR: many, incremental, mostly easy, all over one transition relation.
 //!
 //! Sources: Eén, Sörensson, *An Extensible SAT-solver* (SAT 2003) for the incremental CDCL; Su, Yang, Ci, Bu, Huang,
-//! *GipSAT* (arXiv 2501.18612) for what PDR needs of it. Reading order: [`short`] and [`arena`] hold clauses and [`trail`]
-//! the assignment, [`domain`] says which variables matter, [`propagate`], [`analyze`], [`minimize`] and [`decide`] are
-//! CDCL, [`query`] is the loop and what is special about assumptions and temporary clauses, [`reduce`] forgets.
+//! *GipSAT* (arXiv 2501.18612) for what PDR needs of it. Reading order: [`short`] and [`arena`] hold clauses, [`watches`]
+//! says which literals are watched, [`trail`] holds the assignment, [`domain`] says which variables matter,
+//! [`propagate`], [`analyze`], [`minimize`] and [`decide`] are CDCL, [`query`] is the loop and what is special about
+//! assumptions and temporary clauses, [`reduce`] forgets.
 //!
 //! The rule everywhere: nothing that a query does may cost as much as looking at all variables or all clauses.
 //!

@@ -205,3 +205,34 @@ impl Trail {
         self.head = self.lits.len();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reasons_fit_into_two_words() {
+        let [a, b] = [Lit::from_code(0), Lit::from_code(7)];
+        let clauses = [0, 1, u32::MAX - 1].map(|place| Reason::Long(ClauseRef::at(place)));
+        for reason in [Reason::None, Reason::Binary(a), Reason::Ternary(b, a)].into_iter().chain(clauses) {
+            assert_eq!(Packed::new(reason).reason(), reason);
+        }
+    }
+
+    #[test]
+    fn variables_outside_are_settled_and_unassigned() {
+        let [a, b] = [Var(1), Var(2)];
+        let mut trail = Trail::default();
+        trail.grow(3);
+        trail.push(b.lit(), Reason::None);
+        trail.enter_domain(a);
+        trail.enter_domain(b);
+        assert!(!trail.is_settled::<false>(a.lit()) && trail.is_true(b.lit()));
+        trail.leave_domain();
+        for lit in [a.lit(), !a.lit()] {
+            assert!(trail.is_settled::<false>(lit) && !trail.is_settled::<true>(lit));
+            assert!(!trail.is_assigned(lit) && !trail.is_true(lit) && !trail.is_false(lit));
+        }
+        assert!(trail.is_true(b.lit()));
+    }
+}

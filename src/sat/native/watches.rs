@@ -79,3 +79,31 @@ impl Watches {
         &self.lists
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_bits_follow_the_lists() {
+        let lit = Lit::from_code;
+        let watch = |place: u32| Watch { clause: ClauseRef::at(place), blocker: lit(2) };
+        let mut watches = Watches::default();
+        watches.grow(200);
+        assert!(watches.take(lit(130)).is_none());
+        watches.push(lit(130), watch(0));
+        watches.push(lit(130), watch(8));
+        watches.push(lit(131), watch(8));
+        let mut list = watches.take(lit(130)).expect("two entries");
+        assert_eq!((list.len(), watches.len()), (2, 200));
+        list.truncate(1);
+        watches.put_back(lit(130), list);
+        assert!(watches.is_filled(lit(130)) && watches.is_filled(lit(131)) && !watches.is_filled(lit(66)));
+        watches.retain_mut(|watch| watch.clause == ClauseRef::at(0));
+        assert!(watches.is_filled(lit(130)) && !watches.is_filled(lit(131)));
+        let list = watches.take(lit(130)).expect("one entry");
+        assert_eq!(list.len(), 1);
+        watches.put_back(lit(130), Vec::new());
+        assert!(!watches.is_filled(lit(130)));
+    }
+}
