@@ -4,7 +4,7 @@
 //! system have numbers above L, too. Lemmas never mention them, and `copies` keeps them apart in the solvers.)
 
 use crate::cube::Cube;
-use crate::invariant::Definition;
+use crate::invariant::{Definition, Operator};
 use crate::lit::{Lit, Var};
 
 /// Definitions in order, with what follows from them.
@@ -18,6 +18,8 @@ pub struct Definitions {
     initial: Vec<Option<bool>>,
     /// By variable: a Bloom word of the state variables that it depends on.
     cones: Vec<u64>,
+    /// By variable: is it an exclusive or of an exclusive or, or defined from one?
+    parities: Vec<bool>,
     /// By variable: its value while something is evaluated, and none otherwise.
     values: Vec<Option<bool>>,
 }
@@ -31,6 +33,7 @@ impl Definitions {
             list: Vec::new(),
             initial: std::iter::once(Some(false)).chain(initial.iter().copied()).collect(),
             cones: (0..=latches).map(|i| 1 << (i % 64)).collect(),
+            parities: vec![false; latches + 1],
             values: vec![None; latches + 1],
         }
     }
@@ -41,6 +44,7 @@ impl Definitions {
         debug_assert!(definition.operands.iter().all(|operand| operand.var() < var));
         self.initial.push(definition.value(|var| self.initial[var.index()]));
         self.cones.push(self.cone(&definition.operands));
+        self.parities.push(self.makes_parity(&definition));
         self.values.push(None);
         self.list.push(definition);
         var
@@ -64,6 +68,18 @@ impl Definitions {
     /// The definition of a variable; none for a state variable.
     pub fn get(&self, var: Var) -> Option<&Definition> {
         var.index().checked_sub(self.latches + 1).map(|k| &self.list[k])
+    }
+
+    fn makes_parity(&self, definition: &Definition) -> bool {
+        let is_xor = |definition: &Definition| definition.operator == Operator::Xor;
+        definition.operands.iter().map(|operand| operand.var()).any(|operand| {
+            self.parities[operand.index()] || is_xor(definition) && self.get(operand).is_some_and(is_xor)
+        })
+    }
+
+    /// Is a variable the parity of three variables or more, or defined from one that is?
+    pub fn has_parity(&self, var: Var) -> bool {
+        self.parities[var.index()]
     }
 
     /// A Bloom word of the state variables that the literals depend on.
