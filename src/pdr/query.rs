@@ -17,13 +17,15 @@
 //! Queries are *local* (after GipSAT, arXiv 2501.18612): a model need not satisfy ¬Bad, lemmas and initial values that
 //! mention what the query does not depend on. So a predecessor can lie outside of its frame. Nothing rests on that: a
 //! run that begins in an initial state is a run; and the search makes progress, because every lemma over the
-//! predecessor's own latches is respected, so that no cube comes back that one lemma blocks. That a lemma with auxiliary
-//! variables blocks a cube can follow from fewer latches than the lemma depends on; therefore an auxiliary variable is part
-//! of a query if the query depends on what may tell its value (before, such lemmas were always respected, which makes
-//! every query depend on all that they depend on: seven auxiliary variables doubled the time per query of
-//! `circular_pointer_top_w32_d16`). Lemmas with parities are always respected. Only a fixpoint could be overlooked: therefore pushing is exact now and then. Lemmas ignored, a query takes 0.87 to 1.0 of the time on five models; ¬Bad
-//! too, whose cone can be most of what a model assigns, 0.25 to 1.0 on eight. That loses little: 999 of 1000 models can
-//! be completed such that ¬Bad holds, and to ask again for the others made no search shorter.
+//! predecessor's own latches is respected, so that no cube comes back that one lemma blocks. Only a fixpoint could be
+//! overlooked: therefore pushing is exact now and then. Lemmas ignored, a query takes 0.87 to 1.0 of the time on five
+//! models; ¬Bad too, whose cone can be most of what a model assigns, 0.25 to 1.0 on eight. That loses little: 999 of 1000
+//! models can be completed such that ¬Bad holds, and to ask again for the others made no search shorter.
+//!
+//! That a lemma with auxiliary variables blocks a cube can follow from fewer latches than the lemma depends on. Therefore
+//! an auxiliary variable is part of a query that depends on what may tell its value. At first such lemmas were always
+//! respected, and so every query depended on all that they depend on: seven auxiliary variables doubled the time per
+//! query of `circular_pointer_top_w32_d16`. Those with parities still are: without them `xor2` takes ten times as long.
 
 use super::copies::Copies;
 use super::definitions::Definitions;
