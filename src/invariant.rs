@@ -145,6 +145,8 @@ impl Provenance {
 pub enum Origin {
     /// A blocked proof obligation, generalized.
     Obligation,
+    /// A blocked proof obligation, with what its parent lemma told in place of a generalization.
+    Prediction,
     /// A blocked counterexample to generalization.
     Ctg,
     /// A blocked proof obligation, generalized with auxiliary variables in place of some literals.

@@ -19,6 +19,8 @@ pub struct Stats {
     pub lemmas_pushed: u64,
     /// Counterexamples to generalization that were blocked.
     pub ctgs_blocked: u64,
+    /// Obligations blocked by a lemma that their parent lemma told, without generalization.
+    pub lemmas_predicted: u64,
     /// SAT contexts built anew from the trace.
     pub rebuilds: u64,
     /// What made the system smaller.

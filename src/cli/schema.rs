@@ -121,6 +121,7 @@ pub struct Search {
     pub lemmas_subsumed: u64,
     pub lemmas_pushed: u64,
     pub ctgs_blocked: u64,
+    pub lemmas_predicted: u64,
     pub rebuilds: u64,
 }
 

@@ -133,6 +133,7 @@ fn search(outcome: &Outcome) -> Search {
         lemmas_subsumed: stats.lemmas_subsumed,
         lemmas_pushed: stats.lemmas_pushed,
         ctgs_blocked: stats.ctgs_blocked,
+        lemmas_predicted: stats.lemmas_predicted,
         rebuilds: stats.rebuilds,
     }
 }
@@ -148,6 +149,7 @@ fn sum(searches: impl Iterator<Item = Search>) -> Search {
         lemmas_subsumed: a.lemmas_subsumed + b.lemmas_subsumed,
         lemmas_pushed: a.lemmas_pushed + b.lemmas_pushed,
         ctgs_blocked: a.ctgs_blocked + b.ctgs_blocked,
+        lemmas_predicted: a.lemmas_predicted + b.lemmas_predicted,
         rebuilds: a.rebuilds + b.rebuilds,
     })
 }

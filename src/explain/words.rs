@@ -9,6 +9,7 @@ use crate::invariant::{Operator, Origin, Size};
 pub(super) fn origin(origin: Origin) -> &'static str {
     match origin {
         Origin::Obligation => "blocked",
+        Origin::Prediction => "predicted",
         Origin::Ctg => "ctg",
         Origin::Substitution => "substituted",
         Origin::Reencoding => "re-encoded",
@@ -22,6 +23,7 @@ pub(super) fn origin(origin: Origin) -> &'static str {
 pub(super) fn meaning(origin: Origin) -> &'static str {
     match origin {
         Origin::Obligation => "a proof obligation was blocked",
+        Origin::Prediction => "a proof obligation was blocked, by what a lemma one level below told",
         Origin::Ctg => "a counterexample to generalization was blocked",
         Origin::Substitution => {
             "a proof obligation was blocked, and auxiliary variables took the place of literals"

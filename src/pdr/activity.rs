@@ -37,11 +37,13 @@ impl Activity {
         1.0 / (1.0 + self.of(lit) / self.increment) as f32
     }
 
-    /// Rewards the latches of a newly blocked cube.
+    /// Rewards the latches of a newly blocked cube, not its auxiliary variables.
     pub(super) fn bump(&mut self, lits: &[Lit]) {
         self.increment /= DECAY;
         for lit in lits {
-            self.scores[lit.var().index()] += self.increment;
+            if let Some(score) = self.scores.get_mut(lit.var().index()) {
+                *score += self.increment;
+            }
         }
         if self.increment > LIMIT {
             self.scores.iter_mut().for_each(|score| *score /= LIMIT);

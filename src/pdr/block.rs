@@ -18,7 +18,6 @@ use super::query::Predecessor;
 use super::trace::{INFINITY, Trace};
 use super::{Event, Path, Pdr, ProofSystem};
 use crate::cube::Cube;
-use crate::invariant::Origin;
 use crate::limits::Stopped;
 use crate::lit::Lit;
 
@@ -48,7 +47,7 @@ impl<P: ProofSystem> Pdr<'_, P> {
                 continue;
             }
             if let Some(core) = self.trace.inductive(level, &cube)? {
-                let learned = self.learn(level, core, self.obligations.get(id).resisted)?;
+                let learned = self.learn(level, core, &cube, self.obligations.get(id).resisted)?;
                 self.reencode()?;
                 self.requeue_above(learned, id);
             } else {
@@ -97,12 +96,18 @@ impl<P: ProofSystem> Pdr<'_, P> {
         Path { state, inputs: chain.map(|obligation| values(&obligation.inputs)).collect() }
     }
 
-    /// Generalizes a cube that is blocked at a level into a lemma, as high up as it holds; returns its level.
-    fn learn(&mut self, level: usize, core: Cube, thorough: bool) -> Result<usize, Stopped> {
-        let (level, clause) =
-            self.phase(|times| &mut times.generalize, |pdr| pdr.generalize(level, core, thorough))?;
-        let substituted = self.trace.definitions().occur_in(&clause);
-        self.add_lemma(level, clause, if substituted { Origin::Substitution } else { Origin::Obligation });
+    /// Learns a lemma from an obligation of which this core is blocked at a level, as high up as it holds; returns the
+    /// lemma's level.
+    fn learn(
+        &mut self,
+        level: usize,
+        core: Cube,
+        obligation: &Cube,
+        thorough: bool,
+    ) -> Result<usize, Stopped> {
+        let generalize = |pdr: &mut Self| pdr.generalize(level, core, obligation, thorough);
+        let (level, clause, origin) = self.phase(|times| &mut times.generalize, generalize)?;
+        self.add_lemma(level, clause, origin);
         Ok(level)
     }
 }

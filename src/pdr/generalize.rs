@@ -34,20 +34,26 @@ struct Effort {
 }
 
 impl<P: ProofSystem> Pdr<'_, P> {
-    /// A lemma that blocks the cube, and the highest level at which it is known to hold. The cube's latches count.
+    /// A lemma that blocks the obligation, the highest level at which it is known to hold, and where it comes from. Its
+    /// latches count.
     ///
-    /// Requires: ¬cube holds initially and is inductive relative to F_{level-1}.
+    /// Requires: ¬core holds initially and is inductive relative to F_{level-1}; the core is part of the obligation.
     pub(super) fn generalize(
         &mut self,
         level: Level,
-        cube: Cube,
+        core: Cube,
+        obligation: &Cube,
         thorough: bool,
-    ) -> Result<(Level, Clause), Stopped> {
-        let cube = self.mic(level, cube, Effort { depth: 0, thorough, failures: 0 })?;
+    ) -> Result<(Level, Clause, Origin), Stopped> {
+        let (cube, found) = match self.predict(level, obligation)? {
+            Some(cube) => (cube, Origin::Prediction),
+            None => (self.mic(level, core, Effort { depth: 0, thorough, failures: 0 })?, Origin::Obligation),
+        };
         let level = self.push_up(level, &cube)?;
         let clause = self.proof.strengthen(&mut self.trace, level, !&cube)?;
         self.trace.activity.bump(&cube);
-        Ok((level, clause))
+        let substituted = found == Origin::Obligation && self.trace.definitions().occur_in(&clause);
+        Ok((level, clause, if substituted { Origin::Substitution } else { found }))
     }
 
     /// The highest level at which the negation of a blocked cube is still inductive.

@@ -1,7 +1,8 @@
 //! Property directed reachability.
 //!
 //! Reading order: this file (the main loop and the seam), `trace` (what is known), `query` (what is asked),
-//! `block` (obligations), `justify` (lifting them), `generalize` (lemmas), `propagate` (pushing and the fixpoint).
+//! `block` (obligations), `justify` (lifting them), `generalize` and `predict` (lemmas), `propagate` (pushing and the
+//! fixpoint).
 //!
 //! | what | where | source |
 //! |---|---|---|
@@ -10,6 +11,7 @@
 //! | delta-trace, obligations re-enqueued | `trace`, `block` | Eén, Mishchenko, Brayton, FMCAD 2011 |
 //! | lifting by justification | `justify` | Eén et al., FMCAD 2011; Goldstein 1979 |
 //! | counterexamples to generalization | `generalize` | Hassan, Bradley, Somenzi, FMCAD 2013 |
+//! | lemma prediction | `predict` | Su, Yang, Ci, DAC 2024 |
 //!
 //! The core introduces no auxiliary variables: a [`ProofSystem`] may strengthen, weaken and re-encode lemmas, and its
 //! default bodies do nothing, which *is* textbook PDR. All that the core knows is how to load definitions into its
@@ -24,6 +26,7 @@ mod definitions;
 mod generalize;
 mod justify;
 mod obligation;
+mod predict;
 mod propagate;
 mod prospects;
 mod query;

@@ -175,6 +175,15 @@ impl<'a> Trace<'a> {
         (level.max(1)..=self.top()).rev().find(|&i| self.delta[i].iter().any(excludes))
     }
 
+    /// The cube of the parent lemma of a cube at a level: of the newest lemma one level below that excludes it.
+    pub(super) fn parent(&mut self, level: Level, cube: &Cube) -> Option<Cube> {
+        let below = self.delta.get(level - 1)?;
+        let clause = !&self.queries.definitions.close(cube);
+        let signature = clause.signature();
+        let excludes = |lemma: &&Lemma| lemma.signature & !signature == 0 && lemma.clause.subsumes(&clause);
+        below.iter().rev().find(excludes).map(|lemma| !&lemma.clause)
+    }
+
     /// Adds a lemma to frames 1 to `level` and removes the lemmas of these frames that it implies.
     ///
     /// Requires: Init implies the clause, and F_{level-1} ∧ clause ∧ Tr implies clause'.

@@ -1,18 +1,26 @@
 //! Where lemmas come from: what the search noted is plausible, and survives minimisation.
 
+use pdrer::aiger::Model;
 use pdrer::check::{self, Verdict};
+use pdrer::generate::Family;
 use pdrer::invariant::{Lemma, Origin, Provenance};
 use pdrer::limits::Limits;
 
 use crate::{engines, model};
 
-const MODELS: [&str; 7] =
+const CORPUS: [&str; 7] =
     ["parity6", "toggle2", "toggle6", "shift_xor5", "peterson", "constrained_walk", "traffic"];
 
+/// Safe models, with lemmas of all origins.
+fn models() -> Vec<(&'static str, Model)> {
+    let fifo = Family::find("fifo").unwrap().model(&[4], false).unwrap();
+    CORPUS.into_iter().map(|name| (name, model(name))).chain([("fifo 4", fifo)]).collect()
+}
+
 /// The provenance of the lemmas of an invariant, as it was found and after minimisation.
-fn provenance(name: &str, engine: usize) -> [Vec<Provenance>; 2] {
+fn provenance(name: &str, model: &Model, engine: usize) -> [Vec<Provenance>; 2] {
     let config = &engines()[engine];
-    let outcome = check::property(&model(name), 0, config, &Limits::default(), &mut |_| {}).unwrap();
+    let outcome = check::property(model, 0, config, &Limits::default(), &mut |_| {}).unwrap();
     let Verdict::Safe(invariant) = outcome.verdict else { panic!("{name} is safe") };
     let before = outcome.minimized.expect("minimised").before;
     [before, invariant].map(|invariant| {
@@ -24,9 +32,9 @@ fn provenance(name: &str, engine: usize) -> [Vec<Provenance>; 2] {
 #[test]
 fn levels_rise() {
     let (mut pushed, mut inductive) = (0, 0);
-    for name in MODELS {
+    for (name, model) in &models() {
         for engine in [0, 1] {
-            for provenance in &provenance(name, engine)[0] {
+            for provenance in &provenance(name, model, engine)[0] {
                 let Provenance { born, last, pushes, .. } = provenance;
                 assert!(born.top <= last.top, "{name}: {provenance:?}");
                 assert!([born, last].iter().all(|place| place.level.is_none_or(|l| l.get() <= place.top)));
@@ -47,24 +55,26 @@ fn levels_rise() {
 
 #[test]
 fn minimisation_keeps_provenance() {
-    for name in MODELS {
-        let [before, after] = provenance(name, 0);
+    for (name, model) in &models() {
+        let [before, after] = provenance(name, model, 0);
         assert!(after.iter().all(|provenance| before.contains(provenance)), "{name}");
     }
 }
 
-/// Without extended resolution there are three origins, with it more.
+/// Without extended resolution there are four origins, with it more.
 #[test]
 fn origins_are_those_of_the_engine() {
     let origins = |engine: usize| {
-        let found = MODELS.iter().flat_map(|name| provenance(name, engine)[0].clone());
+        let models = models();
+        let found = models.iter().flat_map(|(name, model)| provenance(name, model, engine)[0].clone());
         found.map(|provenance| provenance.origin).collect::<Vec<Origin>>()
     };
     let [with, without] = [0, 1].map(origins);
-    assert!(
-        without.iter().all(|origin| matches!(origin, Origin::Obligation | Origin::Ctg | Origin::Equivalence))
-    );
-    for origin in [Origin::Obligation, Origin::Ctg] {
+    assert!(without.iter().all(|origin| matches!(
+        origin,
+        Origin::Obligation | Origin::Ctg | Origin::Prediction | Origin::Equivalence
+    )));
+    for origin in [Origin::Obligation, Origin::Prediction, Origin::Ctg] {
         assert!(without.contains(&origin), "{origin:?}");
     }
     for origin in [Origin::Obligation, Origin::Reencoding, Origin::Substitution] {

@@ -4,6 +4,7 @@ use pdrer::aiger::Model;
 use pdrer::check;
 use pdrer::config::{Config, Delta, Er, Preprocess, Templates};
 use pdrer::limits::Limits;
+use pdrer::minimize::Budget;
 use pdrer::sat::Backend;
 
 use crate::oracle::Verdict;
@@ -35,22 +36,24 @@ pub fn check(model: &Model) -> Result<Vec<Verdict>, String> {
     let default = Config::default();
     let plain = Config { er: None, ..Config::default() };
     let mut configurations = vec![
-        plain.clone(),
-        Config { assume_property: false, ..plain.clone() },
-        Config { preprocess: OFF, ..default.clone() },
-        Config { sat: Backend::Cadical, seed: 1, ..default.clone() },
+        (plain.clone(), true),
+        (Config { assume_property: false, ..plain.clone() }, true),
+        (Config { preprocess: OFF, ..default.clone() }, true),
+        (Config { sat: Backend::Cadical, seed: 1, ..default.clone() }, true),
     ];
     for (i, er) in (0..).zip(ablation()) {
         // Half of them without ¬Bad, one with the other solver.
         let sat = if i == 2 { Backend::Cadical } else { Backend::Native };
         // Preprocessing leaves little to do for the search.
         let preprocess = if i % 3 == 0 { Preprocess::default() } else { OFF };
-        let er = Some(er);
-        configurations.push(Config { assume_property: i % 2 == 0, sat, er, preprocess, ..plain.clone() });
+        // Nor does minimisation leave many auxiliary variables to the self-check.
+        let minimizes = i % 4 < 2;
+        let (assume_property, er) = (i % 2 == 0, Some(er));
+        configurations.push((Config { assume_property, sat, er, preprocess, ..plain.clone() }, minimizes));
     }
-    let found = decide(model, &default)?;
-    for other in configurations {
-        let differs = decide(model, &other)?;
+    let found = decide(model, &default, true)?;
+    for (other, minimizes) in configurations {
+        let differs = decide(model, &other, minimizes)?;
         let is_safe =
             |verdicts: &[Verdict]| -> Vec<bool> { verdicts.iter().map(|v| *v == Verdict::Safe).collect() };
         if is_safe(&found) != is_safe(&differs) {
@@ -60,9 +63,11 @@ pub fn check(model: &Model) -> Result<Vec<Verdict>, String> {
     Ok(found)
 }
 
-fn decide(model: &Model, config: &Config) -> Result<Vec<Verdict>, String> {
+fn decide(model: &Model, config: &Config, minimizes: bool) -> Result<Vec<Verdict>, String> {
+    let budget = minimizes.then(Budget::default);
     let one = |property| {
-        let outcome = pdrer::check::property(model, property, config, &Limits::default(), &mut |_| {});
+        let limits = Limits::default();
+        let outcome = check::property_within(model, property, config, budget.as_ref(), &limits, &mut |_| {});
         match outcome.map_err(|broken| broken.to_string())?.verdict {
             check::Verdict::Safe(_) => Ok(Verdict::Safe),
             check::Verdict::Unsafe(run) => Ok(Verdict::Unsafe { depth: run.inputs.len() - 1 }),
@@ -73,14 +78,15 @@ fn decide(model: &Model, config: &Config) -> Result<Vec<Verdict>, String> {
 }
 
 /// What the option sets of extended resolution did on a model, added to `counts`: re-encodings, auxiliary variables in
-/// generalized lemmas, parts of lemmas pushed, implications that only diagrams decide, definitions in invariants, bad
-/// states whose obligations were given up.
+/// generalized lemmas, parts of lemmas pushed, implications that only diagrams decide, definitions in invariants that
+/// are not minimised, bad states whose obligations were given up.
 pub fn exercise(model: &Model, counts: &mut [u64; 6]) {
     for er in ablation() {
         let config = Config { assume_property: false, er: Some(er), preprocess: OFF, ..Config::default() };
         for property in 0..model.properties().len() {
+            let limits = Limits::default();
             let outcome =
-                pdrer::check::property(model, property, &config, &Limits::default(), &mut |_| {}).unwrap();
+                check::property_within(model, property, &config, None, &limits, &mut |_| {}).unwrap();
             let er = outcome.stats.er;
             let definitions = match outcome.verdict {
                 check::Verdict::Safe(invariant) => invariant.definitions.len() as u64,

@@ -26,6 +26,7 @@ struct ProvenanceFields {
 #[serde(remote = "Origin", rename_all = "lowercase")]
 enum OriginWord {
     Obligation,
+    Prediction,
     Ctg,
     Substitution,
     Reencoding,
