@@ -24,10 +24,11 @@ impl ExtendedResolution {
         level: Level,
         clause: &Clause,
     ) -> Result<Option<Clause>, Stopped> {
-        let mut refuting = vec![successor(&self.circuit, trace, clause)];
+        let mut refuting = Vec::new();
         let mut tried: HashSet<Clause> = HashSet::new();
         let mut current = clause.clone();
-        loop {
+        while trace.queries.has_model() {
+            refuting.push(successor(&self.circuit, trace, &current));
             let parts = parts(&self.circuit, &current);
             let fresh = parts.into_iter().find(|part| {
                 !tried.contains(part)
@@ -44,10 +45,10 @@ impl ExtendedResolution {
                 self.stats.fractions.kept += 1;
                 return Ok(Some(part));
             }
-            refuting.push(successor(&self.circuit, trace, &part));
             tried.insert(part.clone());
             current = part;
         }
+        Ok(None)
     }
 }
 

@@ -46,7 +46,7 @@ impl<P: ProofSystem> Pdr<'_, P> {
                 self.requeue_above(blocked, id);
                 continue;
             }
-            if let Some(core) = self.trace.inductive(level, &cube)? {
+            if let Some(core) = self.trace.decide_inductive(level, &cube)? {
                 let learned = self.learn(level, core, &cube, self.obligations.get(id).resisted)?;
                 self.reencode()?;
                 self.requeue_above(learned, id);

@@ -94,7 +94,7 @@ impl<P: ProofSystem> Pdr<'_, P> {
             if let Some(core) = self.trace.inductive(level, &cube)? {
                 return Ok(Some(core));
             }
-            if level == 1 || !self.is_worth_a_ctg(effort) {
+            if level == 1 || !self.trace.queries.has_model() || !self.is_worth_a_ctg(effort) {
                 return Ok(None);
             }
             if !self.block_ctg(level - 1, &cube, effort)? {

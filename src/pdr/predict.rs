@@ -32,6 +32,9 @@ impl<P: ProofSystem> Pdr<'_, P> {
                 self.stats.lemmas_predicted += 1;
                 return Ok(Some(core));
             }
+            if !self.trace.queries.has_model() {
+                return Ok(None);
+            }
             let (queries, activity) = (&self.trace.queries, &self.trace.activity);
             differs.retain(|&lit| queries.next_value(lit) == Some(false));
             let order = |&a: &usize, &b: &usize| activity.of(differs[a]).total_cmp(&activity.of(differs[b]));

@@ -43,6 +43,14 @@ use crate::ts::TransitionSystem;
 /// long as the rest of the search. Properties that are inductive on their own mostly take far less.
 const LOOKAHEAD_CONFLICTS: u32 = 2000;
 
+/// What a query may cost that the search can do without, for each frame of the trace: this number by the number of
+/// variables of the graph is one of conflicts, since a conflict takes the longer the larger the graph is.
+///
+/// On `Problem10_label07`, with 150,000 gates, single queries to drop a literal or to push a lemma took from 1 to 50 s,
+/// among hundreds that take 10 ms; it was decided in 1 s or not within 45, depending on the seed. The limit grows with
+/// the trace, so that no fixpoint is overlooked for ever.
+const OPTIONAL_COST: u32 = 32_000_000;
+
 /// Lemmas are pushed by exact queries once in so many frames.
 const EXACT_PUSHES: usize = 4;
 
@@ -54,6 +62,8 @@ pub enum Consecution {
     Holds(Cube),
     /// No: a state of the frame steps into the cube. [`Queries::predecessor`] reads it.
     Fails,
+    /// Hard to tell, and the answer was not needed.
+    Open,
 }
 
 /// A set of states that all step where they should under the same inputs.
@@ -95,6 +105,8 @@ pub struct Queries<'a> {
     primed_copies: Copies,
     top_copies: Copies,
     justification: Justification,
+    /// Does the main solver hold the model of a failed consecution query?
+    has_model: bool,
     /// Number of SAT calls.
     pub calls: u64,
 }
@@ -136,6 +148,7 @@ impl<'a> Queries<'a> {
             primed_copies: Copies::default(),
             top_copies: Copies::of_lemmas(),
             justification,
+            has_model: false,
             calls: 0,
         };
         for &lit in ts.init_cube().iter() {
@@ -231,6 +244,7 @@ impl<'a> Queries<'a> {
     pub fn rebuild<'l>(&mut self, lemmas: impl Iterator<Item = (Level, &'l mut Lemma)>) {
         let frames = self.levels.len();
         self.main = Solver::with_backend(self.config.sat, Some(self.stop.clone()));
+        self.has_model = false;
         let init = load_main(&mut self.main, &self.step, self.ts, self.config.assume_property);
         self.levels = vec![init];
         self.levels.extend((1..frames).map(|_| self.main.new_group()));
@@ -240,7 +254,7 @@ impl<'a> Queries<'a> {
 
     /// F_level ∧ ¬cube ∧ Tr → ¬cube'? With `relative` off, without ¬cube on the left: for lemmas of the frame.
     ///
-    /// Literals are assumed in the order of the cube.
+    /// Literals are assumed in the order of the cube. If it is `optional`, the answer may be that it is hard to tell.
     ///
     /// Requires: `level` is a frame that has no bad state, or [`INFINITY`].
     pub fn consecution(
@@ -248,6 +262,7 @@ impl<'a> Queries<'a> {
         level: Level,
         cube: &[Lit],
         relative: bool,
+        optional: bool,
     ) -> Result<Consecution, Stopped> {
         let primed: Vec<Lit> = cube.iter().map(|&lit| self.primed(lit)).collect();
         let clause: Clause = cube.iter().filter(|_| relative).map(|&lit| !self.current(lit)).collect();
@@ -259,21 +274,37 @@ impl<'a> Queries<'a> {
         let local = relative || !self.top_level().is_multiple_of(EXACT_PUSHES);
         let query = Query { assumptions: &primed, temporary: &clause, groups, local };
         self.calls += 1;
-        match self.main.ask(query) {
+        let answer = if optional {
+            let share = OPTIONAL_COST / self.ts.graph.variables() as u32;
+            self.main.ask_briefly(query, share.max(1).saturating_mul(self.top_level() as u32))
+        } else {
+            self.main.ask(query)
+        };
+        self.has_model = answer == Answer::Sat;
+        match answer {
             Answer::Sat => Ok(Consecution::Fails),
             Answer::Unsat => {
                 let core =
                     cube.iter().zip(&primed).filter(|&(_, &p)| self.main.failed(p)).map(|(&lit, _)| lit);
                 Ok(Consecution::Holds(core.collect()))
             }
-            Answer::Interrupted => Err(self.stopped()),
+            Answer::Interrupted => match self.limits.reached() {
+                None if optional => Ok(Consecution::Open),
+                reached => Err(reached.unwrap_or(Stopped::Interrupt)),
+            },
         }
+    }
+
+    /// Was the last query a [`Queries::consecution`] that failed, so that there is a state to read?
+    pub fn has_model(&self) -> bool {
+        self.has_model
     }
 
     /// Has the cube an initial state? For cubes whose literals do not tell.
     pub fn intersects_init(&mut self, cube: &Cube) -> Result<bool, Stopped> {
         let assumptions: Vec<Lit> = cube.iter().map(|&lit| self.current(lit)).collect();
         self.calls += 1;
+        self.has_model = false;
         match self.main.ask(Query {
             assumptions: &assumptions,
             temporary: &[],
@@ -297,6 +328,7 @@ impl<'a> Queries<'a> {
     ///
     /// Requires: `cube` is over state variables.
     pub fn predecessor(&mut self, cube: &Cube, price: impl Fn(Lit) -> f32) -> Predecessor {
+        debug_assert!(self.has_model);
         let goals: Vec<Lit> =
             cube.iter().map(|&l| self.ts.prime(l)).chain(self.ts.constraints.iter().copied()).collect();
         self.lift(Source::Main, &goals, price)

@@ -260,26 +260,41 @@ impl<'a> Trace<'a> {
         self.rebuild_if_burdened();
     }
 
-    /// Is ¬cube inductive relative to F_{level-1}? If so, the answer's cube excludes the initial states as well.
+    /// Is ¬cube inductive relative to F_{level-1}? If so, the answer's cube excludes the initial states as well. No also
+    /// if it is hard to tell.
     ///
     /// Inactive literals are assumed first: on 18 models of medium difficulty that took 0.90 times as long as the order
     /// of the latches and 0.82 times as long as active ones first (geometric mean).
     ///
     /// Requires: the cube excludes the initial states.
     pub fn inductive(&mut self, level: Level, cube: &Cube) -> Result<Option<Cube>, Stopped> {
+        self.relative_induction(level, cube, true)
+    }
+
+    /// As [`Trace::inductive`], however hard it is to tell.
+    pub fn decide_inductive(&mut self, level: Level, cube: &Cube) -> Result<Option<Cube>, Stopped> {
+        self.relative_induction(level, cube, false)
+    }
+
+    fn relative_induction(
+        &mut self,
+        level: Level,
+        cube: &Cube,
+        optional: bool,
+    ) -> Result<Option<Cube>, Stopped> {
         let frame = if level == INFINITY { INFINITY } else { level - 1 };
         self.rebuild_if_burdened();
         let mut ordered = cube.to_vec();
         ordered.sort_by(|&a, &b| self.activity.of(a).total_cmp(&self.activity.of(b)));
-        match self.queries.consecution(frame, &ordered, frame != 0)? {
+        match self.queries.consecution(frame, &ordered, frame != 0, optional)? {
             Consecution::Holds(core) => Ok(Some(self.exclude_init(core, cube))),
-            Consecution::Fails => Ok(None),
+            Consecution::Fails | Consecution::Open => Ok(None),
         }
     }
 
-    /// Does a lemma of F_level hold in the next frame, too?
+    /// Does a lemma of F_level hold in the next frame, too? No also if it is hard to tell.
     pub fn holds_next(&mut self, level: Level, clause: &Clause) -> Result<bool, Stopped> {
-        Ok(matches!(self.queries.consecution(level, &!clause, false)?, Consecution::Holds(_)))
+        Ok(matches!(self.queries.consecution(level, &!clause, false, true)?, Consecution::Holds(_)))
     }
 
     /// A core need not exclude the initial states: one literal of the whole cube that does so is put back, or all of
