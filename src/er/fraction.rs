@@ -17,7 +17,7 @@ use crate::pdr::{INFINITY, Level, Trace};
 impl ExtendedResolution {
     /// A clause implied by `clause`, a lemma of F_level that does not hold one step later, that does.
     ///
-    /// Requires: the last query of the trace found a successor in which `clause` fails.
+    /// None if the last query of the trace did not find a successor in which `clause` fails, but gave up.
     pub(super) fn largest_fraction(
         &mut self,
         trace: &mut Trace<'_>,

@@ -9,8 +9,8 @@
 //! FIFOs the former with two obligations in five, elsewhere with one in ten, where it costs a query in thirty. Eleven
 //! models of some seconds, two seeds each: 0.75 of the time, 0.82 of the queries.
 //!
-//! The paper keeps the counterexamples of the last propagation; here the query is asked again, because since then
-//! lemmas came that may let the parent pass. Rejected, each about 1.05 to 1.2 times the queries: three parents in place of the
+//! The paper keeps the counterexamples of the last propagation; here the query is asked again, because lemmas that came
+//! since then may let the parent pass. Rejected, each for 1.05 to 1.2 times the queries: three parents in place of the
 //! newest one; literals that the step says nothing about, because the query does not depend on them; literals of the
 //! core of the blocked cube only; the same for counterexamples to generalization.
 

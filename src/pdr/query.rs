@@ -43,8 +43,8 @@ use crate::ts::TransitionSystem;
 /// long as the rest of the search. Properties that are inductive on their own mostly take far less.
 const LOOKAHEAD_CONFLICTS: u32 = 2000;
 
-/// What a query may cost that the search can do without, for each frame of the trace: this number by the number of
-/// variables of the graph is one of conflicts, since a conflict takes the longer the larger the graph is.
+/// What a query may cost that the search can do without: conflicts, for each frame of the trace, times variables of the
+/// graph, since a conflict takes the longer the larger the graph is.
 ///
 /// On `Problem10_label07`, with 150,000 gates, single queries to drop a literal or to push a lemma took from 1 to 50 s,
 /// among hundreds that take 10 ms; it was decided in 1 s or not within 45, depending on the seed. The limit grows with
@@ -107,6 +107,9 @@ pub struct Queries<'a> {
     justification: Justification,
     /// Does the main solver hold the model of a failed consecution query?
     has_model: bool,
+    /// What a query may cost that the search can do without, in conflicts for each frame of the trace times variables
+    /// of the graph.
+    pub optional_cost: u32,
     /// Number of SAT calls.
     pub calls: u64,
 }
@@ -149,6 +152,7 @@ impl<'a> Queries<'a> {
             top_copies: Copies::of_lemmas(),
             justification,
             has_model: false,
+            optional_cost: OPTIONAL_COST,
             calls: 0,
         };
         for &lit in ts.init_cube().iter() {
@@ -275,7 +279,7 @@ impl<'a> Queries<'a> {
         let query = Query { assumptions: &primed, temporary: &clause, groups, local };
         self.calls += 1;
         let answer = if optional {
-            let share = OPTIONAL_COST / self.ts.graph.variables() as u32;
+            let share = self.optional_cost / self.ts.graph.variables() as u32;
             self.main.ask_briefly(query, share.max(1).saturating_mul(self.top_level() as u32))
         } else {
             self.main.ask(query)

@@ -9,6 +9,7 @@ mod edge;
 mod engine;
 mod families;
 mod generate;
+mod impatient;
 mod inductive;
 mod minimize;
 mod oracle;

@@ -87,8 +87,13 @@ impl Native {
         for clause in self.arena.live().filter(|&clause| self.is_inside(clause)) {
             let lits: Vec<Lit> = self.arena.lits(clause).collect();
             for (watch, other) in [(lits[0], lits[1]), (lits[1], lits[0])] {
+                if !self.trail.is_false(watch) || self.trail.is_true(other) {
+                    continue;
+                }
+                let level = |lit: Lit| self.trail.level_of(lit.var());
+                let blocked = lits.iter().any(|&l| self.trail.is_true(l) && level(l) <= level(watch));
                 let rest_false = lits.iter().all(|&l| l == other || self.trail.is_false(l));
-                assert!(!self.trail.is_false(watch) || self.trail.is_true(other) || rest_false, "{lits:?}");
+                assert!(blocked || rest_false, "{lits:?}");
             }
             assert!(!lits.iter().all(|&l| self.trail.is_false(l)), "{lits:?} is false");
         }

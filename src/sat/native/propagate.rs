@@ -10,8 +10,9 @@
 //! on the trail is fetched ahead: 0.6 to 0.75 of the time on `Problem10_label07`, 0.93 on smaller ones.
 //!
 //! Invariant, for each clause inside the domain after propagation without conflict: if a watched literal is false,
-//! then the other watch is true, or all literals but the other watch are false (the second happens only to learnt
-//! clauses when a query keeps a part of level 1; see `query.rs`).
+//! then the other watch is true, or a literal that was the other watch once, and is still the blocker, is true since
+//! the same level at the latest, or all literals but the other watch are false (the last happens only to learnt clauses
+//! when a query keeps a part of level 1; see `query.rs`).
 
 use super::Native;
 use super::arena::ClauseRef;

@@ -1,0 +1,63 @@
+//! Searches that give up the queries that they can do without after a conflict for each frame, as they do after
+//! thousands in large models: that makes lemmas weaker, not wrong, and no fixpoint is overlooked for ever.
+
+use pdrer::aiger::Model;
+use pdrer::config::{Config, Delta, Er};
+use pdrer::er::ExtendedResolution;
+use pdrer::generate::Family;
+use pdrer::limits::Limits;
+use pdrer::pdr::{self, Event, Pdr, ProofSystem, Resolution};
+use pdrer::ts::TransitionSystem;
+
+use crate::oracle::{self, Verdict};
+use crate::{corpus, generate};
+
+/// Is the property safe, and how many queries did it take? Optional ones may take `cost`.
+fn search<P: ProofSystem>(ts: &TransitionSystem, proof: P, cost: Option<u32>) -> (bool, u64) {
+    let (config, limits) = (Config::default(), Limits::default());
+    let mut nobody = |_: Event<'_>| {};
+    let mut search = Pdr::new(ts, proof, &config, &limits, &mut nobody);
+    if let Some(cost) = cost {
+        search.trace.queries.optional_cost = cost;
+    }
+    let verdict = search.check().expect("no limit");
+    (matches!(verdict, pdr::Verdict::Safe(_)), search.stats().sat_calls)
+}
+
+/// Compares the verdicts on all properties with the expected ones; returns how many searches were others than usual.
+fn differing(model: &Model, expected: &[Verdict]) -> usize {
+    let eager = Er { delta: Delta::Lemmas(0), ..Er::default() };
+    let differs = |(property, expected): (usize, &Verdict)| {
+        let ts = TransitionSystem::new(model, property);
+        let extended = |cost| search(&ts, ExtendedResolution::new(&eager, ts.latches()), cost);
+        let (usual, impatient) = (extended(None), extended(Some(0)));
+        let plain = search(&ts, Resolution, Some(0));
+        let safe = *expected == Verdict::Safe;
+        assert_eq!(
+            [usual.0, impatient.0, plain.0],
+            [safe; 3],
+            "property {property}\n{}",
+            corpus::text(model)
+        );
+        usual.1 != impatient.1
+    };
+    expected.iter().enumerate().filter(|&found| differs(found)).count()
+}
+
+#[test]
+fn verdicts_do_not_depend_on_what_can_be_left_out() {
+    let corpus = corpus::entries().into_iter().map(|entry| (entry.model, entry.expected));
+    let random = (0..60).map(generate::model).filter_map(|model| {
+        let expected = oracle::verdicts(&model)?;
+        Some((model, expected))
+    });
+    // Small models have easy queries.
+    let families =
+        [("fifo", 4), ("gray", 5), ("buffer", 6), ("adders", 8), ("mutex", 3)].map(|(name, size)| {
+            let model = Family::find(name).expect("a family").model(&[size], false).expect("its size");
+            (model, vec![Verdict::Safe])
+        });
+    let models = corpus.chain(random).chain(families);
+    let different: usize = models.map(|(model, expected)| differing(&model, &expected)).sum();
+    assert!(different >= 3, "{different} searches gave anything up");
+}
