@@ -193,7 +193,10 @@ impl<'a> Trace<'a> {
     }
 
     fn add<P: ProofSystem>(&mut self, proof: &mut P, level: Level, clause: Clause, provenance: Provenance) {
-        debug_assert!(level >= 1 && (self.definitions().occur_in(&clause) || self.holds_initially(&clause)));
+        // What is made of a lemma holds initially as that does, perhaps only with ¬Bad and the constraints.
+        let inherits = matches!(provenance.origin, Origin::Fraction | Origin::Prediction);
+        let is_told = inherits || self.definitions().occur_in(&clause);
+        debug_assert!(level >= 1 && (is_told || self.holds_initially(&clause)));
         let mut lemma = self.lemma(clause);
         lemma.place = self.queries.add_lemma(level, &lemma.clause);
         lemma.provenance = Some(provenance);
