@@ -292,10 +292,8 @@ impl<'a> Queries<'a> {
                     cube.iter().zip(&primed).filter(|&(_, &p)| self.main.failed(p)).map(|(&lit, _)| lit);
                 Ok(Consecution::Holds(core.collect()))
             }
-            Answer::Interrupted => match self.limits.reached() {
-                None if optional => Ok(Consecution::Open),
-                reached => Err(reached.unwrap_or(Stopped::Interrupt)),
-            },
+            Answer::Interrupted if optional && self.limits.reached().is_none() => Ok(Consecution::Open),
+            Answer::Interrupted => Err(self.stopped()),
         }
     }
 

@@ -168,7 +168,7 @@ impl<'a> Trace<'a> {
     pub fn blocked_at(&mut self, cube: &Cube, level: Level) -> Option<Level> {
         let clause = !&self.queries.definitions.close(cube);
         let signature = clause.signature();
-        let excludes = |lemma: &Lemma| lemma.signature & !signature == 0 && lemma.clause.subsumes(&clause);
+        let excludes = |lemma: &Lemma| lemma.subsumes_clause(&clause, signature);
         if self.infinity.iter().any(excludes) {
             return Some(INFINITY);
         }
@@ -180,8 +180,8 @@ impl<'a> Trace<'a> {
         let below = self.delta.get(level - 1)?;
         let clause = !&self.queries.definitions.close(cube);
         let signature = clause.signature();
-        let excludes = |lemma: &&Lemma| lemma.signature & !signature == 0 && lemma.clause.subsumes(&clause);
-        below.iter().rev().find(excludes).map(|lemma| !&lemma.clause)
+        let parent = below.iter().rev().find(|lemma| lemma.subsumes_clause(&clause, signature))?;
+        Some(!&parent.clause)
     }
 
     /// Adds a lemma to frames 1 to `level` and removes the lemmas of these frames that it implies.
@@ -275,7 +275,7 @@ impl<'a> Trace<'a> {
     }
 
     /// As [`Trace::inductive`], however hard it is to tell.
-    pub fn decide_inductive(&mut self, level: Level, cube: &Cube) -> Result<Option<Cube>, Stopped> {
+    pub(super) fn decide_inductive(&mut self, level: Level, cube: &Cube) -> Result<Option<Cube>, Stopped> {
         self.relative_induction(level, cube, false)
     }
 
@@ -388,7 +388,12 @@ fn with_levels<'l>(
 impl Lemma {
     /// Does this lemma imply the other syntactically?
     pub fn subsumes(&self, other: &Lemma) -> bool {
-        self.signature & !other.signature == 0 && self.clause.subsumes(&other.clause)
+        self.subsumes_clause(&other.clause, other.signature)
+    }
+
+    /// Likewise, for a clause with its Bloom word.
+    fn subsumes_clause(&self, clause: &Clause, signature: u64) -> bool {
+        self.signature & !signature == 0 && self.clause.subsumes(clause)
     }
 
     fn pushed(&self, to: Place) -> Provenance {
