@@ -4,12 +4,17 @@
 //! goes if that does not make the clauses more; with gates only those resolvents are needed that have one parent in
 //! the definition of the variable. What is different here: clauses stay with the gate that they define. What is left
 //! of the user's definition is a definition again, with the operands of the gate that goes in its place. So the encoding
-//! is still a circuit, and the cone of a query still tells which definitions matter to it.
+//! is still a circuit, and the cone of a query still tells which definitions matter to it. And it depends on all that the
+//! graph depends on: where simplification would lose an operand, the gate stays. A predecessor is justified on the graph,
+//! and must not rest on latches outside of the query: lemmas over them are ignored there, so that a cube that one of them
+//! blocks could come back for ever.
 //!
 //! Rejected: gates with up to four users, which are copied into each (as many queries or more, and they cost the same);
 //! no clause of more than four literals (0.99 of the time per query, 1.05 times as many).
 
-use super::GateClause;
+use std::collections::BTreeSet;
+
+use super::{GateClause, is_tautology};
 use crate::lit::{Lit, Var};
 
 /// Definitions of more clauses are kept.
@@ -19,8 +24,8 @@ const WIDEST: usize = 12;
 
 /// Eliminates gates where it pays, but none that is to be kept.
 ///
-/// Requires: the clauses that define each variable, none for leaves, are sorted; no definition mentions a larger
-/// variable.
+/// Requires: the clauses that define each variable, none for leaves, are sorted and no tautologies; no definition mentions
+/// a larger variable.
 pub(super) fn eliminate(definitions: &mut [Vec<GateClause>], is_kept: impl Fn(Var) -> bool) {
     let users = users(definitions);
     // Operands first: when it is a gate's turn, no user of it is gone or has got it from another gate.
@@ -62,7 +67,8 @@ fn users(definitions: &[Vec<GateClause>]) -> Vec<Users> {
     users
 }
 
-/// The definition of a user of `var`, whose own definition takes its place; none if a clause becomes too wide.
+/// The definition of a user of `var`, whose own definition takes its place; none if a clause becomes too wide or an
+/// operand is lost.
 fn compose(user: &[GateClause], var: Var, definition: &[GateClause]) -> Option<Vec<GateClause>> {
     let mut composed = Vec::with_capacity(user.len() + definition.len());
     for clause in user {
@@ -75,7 +81,7 @@ fn compose(user: &[GateClause], var: Var, definition: &[GateClause]) -> Option<V
                 clause.iter().chain(other).copied().filter(|l| l.var() != var).collect();
             resolvent.sort_unstable();
             resolvent.dedup();
-            if resolvent.windows(2).any(|pair| pair[0] == !pair[1]) {
+            if is_tautology(&resolvent) {
                 continue;
             }
             if resolvent.len() > WIDEST.max(clause.len()).max(other.len()) {
@@ -85,7 +91,13 @@ fn compose(user: &[GateClause], var: Var, definition: &[GateClause]) -> Option<V
         }
     }
     simplify(&mut composed);
-    Some(composed)
+    let operands = variables(user.iter().chain(definition)).into_iter().filter(|&operand| operand != var);
+    operands.eq(variables(&composed)).then_some(composed)
+}
+
+/// The variables that clauses mention.
+fn variables<'c>(clauses: impl IntoIterator<Item = &'c GateClause>) -> BTreeSet<Var> {
+    clauses.into_iter().flatten().map(|lit| lit.var()).collect()
 }
 
 /// Removes clauses that others subsume, and literals by resolution with a clause that subsumes the result.
@@ -180,6 +192,17 @@ mod tests {
         eliminate(&mut definitions, |var| var == Var(5));
         assert!(definitions[4].is_empty());
         assert_eq!(definitions[5], clauses(&[&[2, 11], &[4, 11], &[6, 11], &[3, 5, 7, 10]]));
+    }
+
+    /// Leaves 1, 2; gate 4 is 1 ∧ 2, and gate 5 is 1 ∨ 4, which is 1 whatever 2 is.
+    #[test]
+    fn a_gate_stays_whose_user_would_lose_an_operand() {
+        let mut definitions = vec![Vec::new(); 4];
+        definitions.push(clauses(&[&[2, 9], &[4, 9], &[3, 5, 8]]));
+        definitions.push(clauses(&[&[3, 10], &[9, 10], &[2, 8, 11]]));
+        let all = definitions.clone();
+        eliminate(&mut definitions, |var| var == Var(5));
+        assert_eq!(definitions, all);
     }
 
     #[test]

@@ -72,9 +72,17 @@ impl Encoding {
     }
 }
 
-fn sorted(mut clauses: Vec<GateClause>) -> Vec<GateClause> {
+/// The clauses with sorted literals, without those that are always true: a conjunction may contain a gate and, through
+/// another gate, its negation. To resolve a tautology is wrong.
+fn normalised(mut clauses: Vec<GateClause>) -> Vec<GateClause> {
     clauses.iter_mut().for_each(|clause| clause.sort_unstable());
+    clauses.retain(|clause| !is_tautology(clause));
     clauses
+}
+
+/// Requires: the literals are sorted.
+fn is_tautology(clause: &[Lit]) -> bool {
+    clause.windows(2).any(|pair| pair[0] == !pair[1])
 }
 
 struct Encoder<'a> {
@@ -100,12 +108,12 @@ impl Encoder<'_> {
                 // Implied, but without them nothing is propagated before `s` is known.
                 clauses.extend([smallvec![!t, !e, gate], smallvec![t, e, !gate]]);
             }
-            return (vec![s, t, e], sorted(clauses));
+            return (vec![s, t, e], normalised(clauses));
         }
         let operands = self.conjunction(var);
         let mut clauses: Vec<GateClause> = operands.iter().map(|&l| smallvec![!gate, l]).collect();
         clauses.push(operands.iter().map(|&l| !l).chain([gate]).collect());
-        (operands, sorted(clauses))
+        (operands, normalised(clauses))
     }
 
     /// The operands of a literal if it is a gate, of this sign, that only one other gate refers to.
@@ -163,6 +171,8 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(ProptestConfig::with_cases(4096))]
+
         /// The leaves determine each root, and to its value in the graph.
         #[test]
         fn roots_have_their_values(
@@ -188,6 +198,20 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// x ∧ y ∧ z ∧ ¬(x ∧ y), whose conjunction x ∧ y has one user after another was absorbed.
+    #[test]
+    fn a_gate_and_its_negation_may_meet_in_a_conjunction() {
+        let mut graph = Graph::default();
+        let [x, y, z] = [(); 3].map(|()| graph.leaf().lit());
+        let xy = graph.and(x, y);
+        let other = graph.and(!xy, z);
+        let root = graph.and(other, xy);
+        let mut solver = Solver::with_backend(Backend::Native, None);
+        Encoding::new(&graph, [root]).load(&mut solver);
+        assert_eq!(solver.solve(&[!x, z]), Answer::Sat);
+        assert_eq!(solver.solve(&[root]), Answer::Unsat);
     }
 
     #[test]
