@@ -124,11 +124,13 @@ impl Native {
         Some(lits)
     }
 
-    /// Adds a clause for good.
+    /// Adds a clause for good. Queries depend on it even if it holds already: whoever reads a model wants to know by
+    /// which values it does.
     pub fn add_clause(&mut self, clause: &[Lit], weak: bool) {
         self.retract_all();
+        let variables: Vec<Lit> = clause.iter().copied().filter(|l| !l.is_constant()).collect();
+        self.pin(&variables, weak);
         if let Some(lits) = self.simplified(clause.iter().copied()) {
-            self.pin(&lits, weak);
             self.add_given(&lits);
         }
     }
