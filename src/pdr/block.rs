@@ -58,6 +58,8 @@ impl<P: ProofSystem> Pdr<'_, P> {
                 if level == 1 || self.ts.intersects_init(&predecessor.cube) {
                     return Ok(Some(self.path_from(&predecessor)));
                 }
+                // What the search makes progress by.
+                debug_assert!(self.trace.blocked_at(&predecessor.cube, level - 1).is_none());
                 self.obligations.resists(id);
                 self.obligations.push(level - 1, predecessor);
                 self.obligations.requeue(level, id);

@@ -19,14 +19,21 @@
 //! but the weak ones that are not inside. Its walk does not stop at fixed variables, since weak clauses may have fixed
 //! them.
 //!
-//! *Derived* variables are defined, and come into the domain of a local query also from below: if it contains what may tell
-//! their value, one operand of a conjunction or both of an exclusive or. So a weak clause of derived variables is inside
-//! if the query depends on variables whose values can falsify it.
+//! *Derived* variables are defined, and come into the domain of a local query also from below: if the query depends on what
+//! may tell their value, one operand of a conjunction or both of an exclusive or. So a weak clause of derived variables is
+//! inside if the query depends on variables whose values can falsify it. What a derived variable brings with it, its other
+//! operands, tells of no further ones; so another query that depends on them needs a domain of its own.
 
 use crate::lit::Var;
 
 /// In the cone of the query.
 const CONE: u8 = 1;
+/// A derived variable whose value the cone may tell.
+const TOLD: u8 = 64;
+/// In the cone of such a variable.
+const BROUGHT: u8 = 128;
+/// Marks of what one query puts inside.
+const OWN: u8 = CONE | TOLD | BROUGHT;
 /// Guards of groups are never pinned: they matter to a query only when it assumes them.
 const GUARD: u8 = 2;
 
@@ -64,8 +71,8 @@ pub(super) struct Domain {
     operands: Vec<Var>,
     /// Derived variables in the order of their definitions. May the value of one operand tell that of the variable?
     derived: Vec<(Var, bool)>,
-    /// The cone of the query, without what is only pinned.
-    cone: Vec<Var>,
+    /// What is in for the sake of the query, without what is only pinned.
+    own: Vec<Var>,
     stack: Vec<Var>,
 }
 
@@ -74,12 +81,12 @@ impl Default for Domain {
         let pins = [Pins::new(4, 8), Pins::new(16, 32)];
         Domain {
             marks: Vec::new(),
-            inside: CONE | pins[STRONG].pinned | pins[WEAK].pinned,
+            inside: OWN | pins[STRONG].pinned | pins[WEAK].pinned,
             pins,
             ranges: Vec::new(),
             operands: Vec::new(),
             derived: Vec::new(),
-            cone: Vec::new(),
+            own: Vec::new(),
             stack: Vec::new(),
         }
     }
@@ -94,7 +101,16 @@ impl Domain {
     }
 
     pub fn contains(&self, var: Var) -> bool {
-        self.marks[var.index()] & self.inside != 0
+        self.has(var, self.inside)
+    }
+
+    /// Is the domain also that of a query with this root?
+    pub fn covers(&self, var: Var) -> bool {
+        self.has(var, self.inside & !(TOLD | BROUGHT))
+    }
+
+    fn has(&self, var: Var, marks: u8) -> bool {
+        self.marks[var.index()] & marks != 0
     }
 
     pub fn mark_guard(&mut self, var: Var) {
@@ -175,34 +191,36 @@ impl Domain {
     /// The domain becomes the closure of `roots`, the walk stopping where `is_fixed`, and what is pinned, weakly too
     /// unless it is `local`.
     pub fn set(&mut self, roots: impl Iterator<Item = Var>, local: bool, is_fixed: impl Fn(Var) -> bool) {
-        self.inside = CONE | self.pins[STRONG].pinned | if local { 0 } else { self.pins[WEAK].pinned };
-        for var in self.cone.drain(..) {
-            self.marks[var.index()] &= !CONE;
+        self.inside = OWN | self.pins[STRONG].pinned | if local { 0 } else { self.pins[WEAK].pinned };
+        for var in self.own.drain(..) {
+            self.marks[var.index()] &= !OWN;
         }
         self.stack.extend(roots);
-        self.close(&is_fixed);
+        self.close(CONE, is_fixed);
         if !local {
             return;
         }
+        let tells = self.inside & !BROUGHT;
         for i in 0..self.derived.len() {
             let (var, by_one) = self.derived[i];
-            let mut inside = self.operands(var).map(|i| self.contains(self.operands[i]));
-            let may_be_told = if by_one { inside.any(|inside| inside) } else { inside.all(|inside| inside) };
-            if may_be_told {
+            let mut told = self.operands(var).map(|i| self.has(self.operands[i], tells));
+            let may_be_told = if by_one { told.any(|told| told) } else { told.all(|told| told) };
+            if may_be_told && !self.has(var, tells) {
                 self.stack.push(var);
-                self.close(&is_fixed);
+                self.close(BROUGHT, |_| false);
+                self.marks[var.index()] |= TOLD;
             }
         }
     }
 
-    /// The variables on the stack come in, and what they depend on.
-    fn close(&mut self, is_fixed: &impl Fn(Var) -> bool) {
+    /// The variables on the stack come in with a mark, and what they depend on.
+    fn close(&mut self, mark: u8, is_fixed: impl Fn(Var) -> bool) {
         while let Some(var) = self.stack.pop() {
             if self.contains(var) || is_fixed(var) {
                 continue;
             }
-            self.marks[var.index()] |= CONE;
-            self.cone.push(var);
+            self.marks[var.index()] |= mark;
+            self.own.push(var);
             let operands = self.operands(var);
             self.stack.extend_from_slice(&self.operands[operands]);
         }
@@ -225,7 +243,7 @@ impl Domain {
                 true
             });
         }
-        self.cone.iter().copied().for_each(visit);
+        self.own.iter().copied().for_each(visit);
     }
 }
 
@@ -259,5 +277,25 @@ mod tests {
         domain.set([Var(7)].into_iter(), false, |_| false);
         assert_eq!(members(&mut domain), [7]);
         assert!(!domain.contains(Var(2)) && domain.contains(Var(7)));
+    }
+
+    #[test]
+    fn what_comes_with_a_derived_variable_tells_of_no_other() {
+        let mut domain = Domain::default();
+        domain.grow(8);
+        let mut derive = |var, operands: [u32; 2], by_one| {
+            domain.define(Var(var), operands.map(Var).into_iter());
+            domain.derive(Var(var), by_one);
+        };
+        derive(4, [2, 3], true);
+        derive(5, [1, 2], true);
+        derive(6, [1, 2], false);
+        derive(7, [1, 5], false);
+        domain.set([Var(1)].into_iter(), true, |_| false);
+        assert_eq!(members(&mut domain), [1, 2, 5, 7]);
+        assert!(domain.covers(Var(1)) && domain.contains(Var(2)) && !domain.covers(Var(2)));
+        domain.set([Var(1), Var(2)].into_iter(), true, |_| false);
+        assert_eq!(members(&mut domain), [1, 2, 3, 4, 5, 6, 7]);
+        assert!(domain.covers(Var(2)) && !domain.covers(Var(3)));
     }
 }

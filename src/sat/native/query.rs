@@ -158,7 +158,7 @@ impl Native {
         let session = &self.session;
         let roots = session.roots().count();
         let in_domain =
-            |lit: Lit| self.domain.contains(lit.var()) || !session.local && self.trail.is_fixed(lit.var());
+            |lit: Lit| self.domain.covers(lit.var()) || !session.local && self.trail.is_fixed(lit.var());
         let fits = session.domain_roots > 0
             && session.local == self.domain.is_local()
             && session.domain_roots <= 2 * roots
