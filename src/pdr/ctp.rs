@@ -38,6 +38,12 @@ impl Ctp {
         Ctp { state, is_exact }
     }
 
+    /// The values of all latches, if that is known to be a state of the frame.
+    #[cfg(debug_assertions)]
+    fn exact_state(&self, latches: impl Iterator<Item = Lit>) -> Option<Vec<Lit>> {
+        self.is_exact.then(|| latches.map(|latch| latch.xor(!self.state.contains(latch))).collect())
+    }
+
     fn is_excluded_by(&self, lemmas: &[&Clause], definitions: &Definitions) -> bool {
         if lemmas.is_empty() {
             return false;
@@ -68,15 +74,30 @@ impl Trace<'_> {
         self.news.push(News { clause, above, up_to });
     }
 
+    /// The lemmas that are new to a frame.
+    fn news_of(&self, level: Level) -> Vec<&Clause> {
+        let is_news = |news: &&News| news.above < level && level <= news.up_to;
+        self.news.iter().filter(is_news).map(|news| &news.clause).collect()
+    }
+
     /// The lemmas of a level for which nothing is known that keeps them from the next one.
     pub(super) fn worth_pushing(&self, level: Level) -> Vec<Clause> {
-        let is_news = |news: &&News| news.above < level && level <= news.up_to;
-        let news: Vec<&Clause> = self.news.iter().filter(is_news).map(|news| &news.clause).collect();
-        let exactly = self.queries.pushes_exactly();
+        let (news, exactly) = (self.news_of(level), self.queries.pushes_exactly());
         let stays =
             |ctp: &Ctp| (ctp.is_exact || !exactly) && !ctp.is_excluded_by(&news, &self.queries.definitions);
         let lemmas = self.delta(level).iter();
         lemmas.filter(|lemma| !lemma.ctp.as_deref().is_some_and(stays)).map(|l| l.clause.clone()).collect()
+    }
+
+    /// The lemmas of a level that pushing skips even when it is exact, each with the state that keeps it.
+    #[cfg(debug_assertions)]
+    pub(super) fn kept_back(&self, level: Level) -> impl Iterator<Item = (&Clause, Vec<Lit>)> {
+        let news = self.news_of(level);
+        self.delta(level).iter().filter_map(move |lemma| {
+            let ctp = lemma.ctp.as_deref()?;
+            let state = ctp.exact_state(self.queries.latches())?;
+            (!ctp.is_excluded_by(&news, self.definitions())).then_some((&lemma.clause, state))
+        })
     }
 
     /// Keeps the state that the last query found, about a lemma of a level that does not hold in the next one. None if
