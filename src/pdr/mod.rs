@@ -22,7 +22,6 @@
 mod activity;
 mod block;
 mod copies;
-mod ctp;
 mod definitions;
 mod generalize;
 mod justify;
