@@ -55,6 +55,11 @@ impl Definitions {
         &self.list
     }
 
+    /// The auxiliary variables with their definitions, in order.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (Var, &Definition)> {
+        (self.latches as u32 + 1..).map(Var).zip(&self.list)
+    }
+
     /// Is this an auxiliary variable?
     pub fn is_auxiliary(&self, var: Var) -> bool {
         var.index() > self.latches

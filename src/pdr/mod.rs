@@ -22,6 +22,7 @@
 mod activity;
 mod block;
 mod copies;
+mod ctp;
 mod definitions;
 mod generalize;
 mod justify;

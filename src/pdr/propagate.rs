@@ -10,12 +10,11 @@ use crate::invariant::Origin;
 use crate::limits::Stopped;
 
 impl<P: ProofSystem> Pdr<'_, P> {
-    /// Pushes every lemma as far as it goes. Returns the level of a fixpoint, F_level = F_{level+1}.
+    /// Pushes every lemma as far as it goes, but none that is known to go nowhere. Returns the level of a fixpoint, F_level = F_{level+1}.
     pub(super) fn propagate(&mut self) -> Result<Option<Level>, Stopped> {
         let top = self.trace.top();
         for level in 1..top {
-            let clauses: Vec<Clause> = self.trace.delta(level).iter().map(|l| l.clause.clone()).collect();
-            for clause in clauses {
+            for clause in self.trace.worth_pushing(level) {
                 self.limits.check()?;
                 self.push(level, clause)?;
             }
@@ -23,6 +22,7 @@ impl<P: ProofSystem> Pdr<'_, P> {
                 return Ok(Some(level));
             }
         }
+        self.trace.end_of_propagation();
         self.push_to_infinity(top)?;
         Ok(None)
     }
@@ -32,7 +32,10 @@ impl<P: ProofSystem> Pdr<'_, P> {
         if self.trace.holds_next(level, &clause)? {
             // A stronger lemma pushed before may have removed this one.
             self.stats.lemmas_pushed += u64::from(self.trace.push(&mut self.proof, level, clause));
-        } else if let Some(part) = self.proof.weaken(&mut self.trace, level, &clause)? {
+            return Ok(());
+        }
+        self.trace.keep_ctp(level, &clause);
+        if let Some(part) = self.proof.weaken(&mut self.trace, level, &clause)? {
             self.trace.insert(&mut self.proof, level + 1, part, Origin::Fraction);
         }
         Ok(())

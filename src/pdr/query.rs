@@ -275,7 +275,7 @@ impl<'a> Queries<'a> {
             0 => &self.levels[..1],
             _ => &self.levels[level..],
         };
-        let local = relative || !self.top_level().is_multiple_of(EXACT_PUSHES);
+        let local = relative || !self.pushes_exactly();
         let query = Query { assumptions: &primed, temporary: &clause, groups, local };
         self.calls += 1;
         let answer = if optional {
@@ -295,6 +295,11 @@ impl<'a> Queries<'a> {
             Answer::Interrupted if optional && self.limits.reached().is_none() => Ok(Consecution::Open),
             Answer::Interrupted => Err(self.stopped()),
         }
+    }
+
+    /// Do queries about lemmas of their frame respect all that is known of it?
+    pub fn pushes_exactly(&self) -> bool {
+        self.top_level().is_multiple_of(EXACT_PUSHES)
     }
 
     /// Was the last query a [`Queries::consecution`] that failed, so that there is a state to read?
@@ -317,6 +322,17 @@ impl<'a> Queries<'a> {
             Answer::Unsat => Ok(false),
             Answer::Interrupted => Err(self.stopped()),
         }
+    }
+
+    /// The state literals, not negated.
+    pub fn latches(&self) -> impl Iterator<Item = Lit> + use<> {
+        (1..=self.ts.latches() as u32).map(|latch| Var(latch).lit())
+    }
+
+    /// The value of a state literal in the model of a failed [`Queries::consecution`]; none if the query does not depend
+    /// on it.
+    pub fn current_value(&self, lit: Lit) -> Option<bool> {
+        self.main.assigned(lit)
     }
 
     /// The value of a state literal one step later in the model of a failed [`Queries::consecution`]; none if the

@@ -19,6 +19,7 @@ use hashbrown::HashMap;
 
 use super::ProofSystem;
 use super::activity::Activity;
+use super::ctp::{Ctp, News};
 use super::definitions::Definitions;
 use super::query::{Consecution, Queries};
 use crate::config::Config;
@@ -48,6 +49,8 @@ pub struct Lemma {
     pub states: u64,
     /// How it came into the trace; none as long as it has not.
     pub provenance: Option<Provenance>,
+    /// Why it could not be pushed; none if it was not tried at its level, or if that was hard to tell.
+    pub(super) ctp: Option<Box<Ctp>>,
     /// Where the main solver has it, until that is built anew.
     pub(super) place: Option<Removable>,
 }
@@ -62,6 +65,8 @@ pub struct Trace<'a> {
     infinity: Vec<Lemma>,
     /// The solvers that hold these lemmas.
     pub queries: Queries<'a>,
+    /// What is new since lemmas were pushed.
+    pub(super) news: Vec<News>,
     /// Clauses in the main solver that later ones have made redundant.
     stale: usize,
     /// Lemmas removed because a stronger one came.
@@ -84,6 +89,7 @@ impl<'a> Trace<'a> {
             delta: vec![Vec::new()],
             infinity: Vec::new(),
             queries: Queries::new(ts, config, limits),
+            news: Vec::new(),
             stale: 0,
             subsumed: 0,
             rebuilds: 0,
@@ -188,6 +194,7 @@ impl<'a> Trace<'a> {
     ///
     /// Requires: Init implies the clause, and F_{level-1} ∧ clause ∧ Tr implies clause'.
     pub fn insert<P: ProofSystem>(&mut self, proof: &mut P, level: Level, clause: Clause, origin: Origin) {
+        self.announce(clause.clone(), 0, level);
         self.add(proof, level, clause, Provenance::new(origin, self.place(level)));
         self.rebuild_if_burdened();
     }
@@ -220,7 +227,15 @@ impl<'a> Trace<'a> {
         let definitions = self.definitions();
         let own = clause.partition_point(|lit| !definitions.is_auxiliary(lit.var()));
         let (states, cone) = (signature(&clause[..own]), definitions.cone(&clause));
-        Lemma { signature: clause.signature(), cone, states, clause, provenance: None, place: None }
+        Lemma {
+            signature: clause.signature(),
+            cone,
+            states,
+            clause,
+            provenance: None,
+            ctp: None,
+            place: None,
+        }
     }
 
     /// A level at this moment.
@@ -335,6 +350,7 @@ impl<'a> Trace<'a> {
     /// Moves a lemma from D_level to D_{level+1}, unless it is gone.
     pub(super) fn push<P: ProofSystem>(&mut self, proof: &mut P, level: Level, clause: Clause) -> bool {
         let Some(old) = self.take(level, &clause) else { return false };
+        self.announce(clause.clone(), level, level + 1);
         self.add(proof, level + 1, clause, old.pushed(self.place(level + 1)));
         self.forget(vec![old]);
         self.rebuild_if_burdened();
@@ -349,6 +365,11 @@ impl<'a> Trace<'a> {
             self.forget(vec![old]);
             self.insert(proof, level, new, Origin::Substitution);
         }
+    }
+
+    /// A lemma of D_level, unless it is gone.
+    pub(super) fn find(&mut self, level: Level, clause: &Clause) -> Option<&mut Lemma> {
+        self.delta_mut(level).iter_mut().find(|lemma| lemma.clause == *clause)
     }
 
     /// Takes a lemma out of D_level; the solver still has it.

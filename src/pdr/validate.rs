@@ -10,7 +10,8 @@ use crate::sat::{Answer, Solver};
 const LARGEST: usize = 500;
 
 impl Trace<'_> {
-    /// Proves initiation and consecution of every frame; each lemma has to know its level.
+    /// Proves initiation and consecution of every frame, and that lemmas that are kept back cannot be pushed; each lemma
+    /// has to know its level.
     ///
     /// # Panics
     /// If an invariant of the trace is broken.
@@ -46,6 +47,23 @@ impl Trace<'_> {
             let now = negation.iter().map(|&l| current.load(solver, definitions, &|l| l, l));
             let initial: Vec<Lit> = now.chain(self.ts.init_cube().iter().copied()).collect();
             assert_eq!(solver.solve(&initial), Answer::Unsat, "{clause:?} fails initially");
+        }
+        (1..self.top()).for_each(|level| self.check_ctps(level));
+    }
+
+    /// Proves that lemmas that are not pushed cannot be.
+    fn check_ctps(&self, level: Level) {
+        let (definitions, next) = (self.definitions(), |lit| self.ts.prime(lit));
+        let mut context: Option<(Solver, Copies)> = None;
+        for (clause, state) in self.kept_back(level) {
+            let (solver, primed) = context.get_or_insert_with(|| (self.frame(level).0, Copies::default()));
+            let failing = clause.iter().map(|&lit| primed.load(solver, definitions, &next, !lit));
+            let step: Vec<Lit> = failing.chain(state.iter().copied()).collect();
+            assert_eq!(
+                solver.solve(&step),
+                Answer::Sat,
+                "{clause:?} of level {level}: not kept by {state:?}"
+            );
         }
     }
 
