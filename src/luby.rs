@@ -21,6 +21,11 @@ impl Luby {
         self.v as u32
     }
 
+    /// Is this the first place?
+    pub fn is_first(self) -> bool {
+        self.u == 1
+    }
+
     /// Goes to the next place.
     pub fn advance(&mut self) {
         if self.u & -self.u == self.v {

@@ -367,6 +367,14 @@ impl<'a> Queries<'a> {
         }
     }
 
+    /// Has the solvers find other states than those before.
+    pub fn forget_models(&mut self, seed: u64) {
+        self.has_model = false;
+        for solver in [&mut self.main, &mut self.top] {
+            solver.forget_models(seed);
+        }
+    }
+
     /// Drops from the state of a model whatever the goals, which hold in it, need not rest on.
     fn lift(&mut self, source: Source, goals: &[Lit], price: impl Fn(Lit) -> f32) -> Predecessor {
         let Queries { ts, main, top, justification, .. } = self;

@@ -519,6 +519,9 @@ fn against_truth_table(new: New, seed: u64, variables: u64, queries: u64) {
             solver.drop_group(dropped.0);
             *dropped = (solver.new_group(), Models::ALL);
         }
+        if random.below(6) == 0 {
+            solver.forget_models(random.below(100));
+        }
         let active: Vec<_> = groups.iter().copied().filter(|_| random.below(2) == 0).collect();
         let mut formula = active.iter().fold(permanent, |all, (_, models)| all.and(*models));
         let temporary = if random.below(2) == 0 { random.literals(variables, 3) } else { Vec::new() };

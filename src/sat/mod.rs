@@ -258,6 +258,15 @@ impl Solver {
         }
     }
 
+    /// Has the next models differ from those before, which a backend may try first, as the seed chooses. The model of the
+    /// last query is lost.
+    pub fn forget_models(&mut self, seed: u64) {
+        match &mut self.engine {
+            Engine::Cadical(_) => {}
+            Engine::Native(native) => native.forget_models(seed),
+        }
+    }
+
     /// Answers a query unless it takes more than about this many conflicts.
     pub fn ask_briefly(&mut self, query: Query<'_>, conflicts: u32) -> Answer {
         match &mut self.engine {

@@ -5,9 +5,11 @@
 //! variable is the number of half octaves that its activity lies below the highest possible one: the difference of
 //! the leading bits of two floating-point numbers.
 //!
-//! Phases are those in which variables were last assigned, so that a query tries the previous model first.
+//! Phases are those in which variables were last assigned, so that a query tries the previous model first, until the
+//! search asks for others.
 
 use crate::lit::{Lit, Var};
+use crate::random::SplitMix64;
 
 const BUCKETS: usize = 64;
 const NOWHERE: u8 = u8::MAX;
@@ -127,6 +129,12 @@ impl Decider {
         var.lit().xor(!self.phases[var.index()])
     }
 
+    /// Saves random phases.
+    pub fn shuffle_phases(&mut self, seed: u64) {
+        let mut random = SplitMix64::new(seed);
+        self.phases.fill_with(|| random.next_word() & 1 == 1);
+    }
+
     /// Empties the buckets.
     pub fn deactivate(&mut self) {
         while self.filled != 0 {
@@ -137,5 +145,23 @@ impl Decider {
             self.filled &= !(1 << bucket);
         }
         self.active = false;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shuffled_phases_are_those_of_the_seed() {
+        let mut decider = Decider::default();
+        decider.grow(100);
+        let mut shuffled = |seed| {
+            decider.shuffle_phases(seed);
+            (0..100).map(|i| decider.phase(Var(i))).collect::<Vec<_>>()
+        };
+        let first = shuffled(1);
+        assert_ne!(first, shuffled(2));
+        assert_eq!(first, shuffled(1));
     }
 }

@@ -107,6 +107,12 @@ impl Native {
         self.backtrack(0);
     }
 
+    /// Has the next model differ from those before.
+    pub fn forget_models(&mut self, seed: u64) {
+        self.retract_all();
+        self.decider.shuffle_phases(seed);
+    }
+
     /// Ends the query before: its temporary clause goes, and all that depends on it.
     fn retire(&mut self) {
         self.decider.deactivate();
