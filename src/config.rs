@@ -27,11 +27,13 @@ pub struct Preprocess {
     pub ternary: bool,
     /// Equal and opposite latches by induction.
     pub equivalences: bool,
+    /// One form for parities that the system has in two.
+    pub parities: bool,
 }
 
 impl Default for Preprocess {
     fn default() -> Preprocess {
-        Preprocess { ternary: true, equivalences: true }
+        Preprocess { ternary: true, equivalences: true, parities: true }
     }
 }
 

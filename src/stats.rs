@@ -44,6 +44,8 @@ pub struct Preprocess {
     pub facts: u64,
     /// Gates that the smaller system does not need.
     pub gates_removed: u64,
+    /// Parities given the same form as others.
+    pub parities: u64,
 }
 
 /// What extended resolution did; plain PDR leaves it at zero.

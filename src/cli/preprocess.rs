@@ -15,12 +15,20 @@ pub struct PreprocessArgs {
     /// Do not look for equal and opposite latches by induction
     #[arg(long)]
     pub no_equivalences: bool,
+
+    /// Do not give parities one form where there are two
+    #[arg(long)]
+    pub no_parities: bool,
 }
 
 impl PreprocessArgs {
     /// What they say to the search.
     pub fn config(&self) -> Preprocess {
-        Preprocess { ternary: !self.no_ternary, equivalences: !self.no_equivalences }
+        Preprocess {
+            ternary: !self.no_ternary,
+            equivalences: !self.no_equivalences,
+            parities: !self.no_parities,
+        }
     }
 }
 
@@ -32,6 +40,7 @@ pub struct Counters {
     pub rounds: u64,
     pub facts: u64,
     pub gates_removed: u64,
+    pub parities: u64,
 }
 
 /// The sums over all properties.
@@ -42,5 +51,6 @@ pub fn counters<'a>(of: impl Iterator<Item = &'a stats::Preprocess>) -> Counters
         rounds: sum.rounds + found.rounds,
         facts: sum.facts + found.facts,
         gates_removed: sum.gates_removed + found.gates_removed,
+        parities: sum.parities + found.parities,
     })
 }

@@ -73,6 +73,8 @@ pub struct Options {
     pub ternary: bool,
     /// Preprocessing: equal and opposite latches by induction.
     pub equivalences: bool,
+    /// Preprocessing: one form for parities.
+    pub parities: bool,
     /// Null: not at all.
     pub minimize_s: Option<f64>,
     /// `native` or `cadical`.

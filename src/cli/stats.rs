@@ -82,6 +82,7 @@ fn options(args: &CheckArgs) -> Options {
         assume_property: !args.no_assume_property,
         ternary: !args.preprocess.no_ternary,
         equivalences: !args.preprocess.no_equivalences,
+        parities: !args.preprocess.no_parities,
         minimize_s: args.invariants.budget().map(|budget| budget.time.as_secs_f64()),
         sat: match args.sat {
             Sat::Native => "native",

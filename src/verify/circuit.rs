@@ -3,6 +3,10 @@
 //! Equal gates over equal variables are one gate (Kuehlmann, Krohm, DAC 1997). A certificate repeats the logic of the
 //! model, so that over shared variables most obligations turn into a literal that implies itself, before any SAT
 //! solver sees them.
+//!
+//! Parities have one form, too: a chain of exclusive ors over what is no exclusive or itself, in the order of variables.
+//! That two orders of adding up n bits give the same takes clause learning a time exponential in n; auxiliary variables
+//! come in an order of their own, and properties in another.
 
 use hashbrown::HashMap;
 
@@ -16,7 +20,13 @@ pub(super) struct Circuit {
     /// How many gates have the variable as an operand.
     uses: Vec<u32>,
     hashed: HashMap<[Lit; 2], Lit>,
+    /// The last link of each parity in normal form: it is the exclusive or of a variable that comes before, which is a
+    /// parity or not, and of one that is no parity.
+    links: HashMap<Var, [Var; 2]>,
 }
+
+/// Parities of more variables are left as they are: each step of adding them up makes a chain of its own.
+const WIDEST: usize = 128;
 
 /// One copy of a model in a circuit: the literal of each of its variables.
 pub(super) struct Frame(Vec<Lit>);
@@ -36,7 +46,7 @@ impl Frame {
 impl Circuit {
     /// A circuit of nothing but the constant.
     pub fn new() -> Circuit {
-        Circuit { gates: vec![None], uses: vec![0], hashed: HashMap::new() }
+        Circuit { gates: vec![None], uses: vec![0], hashed: HashMap::new(), links: HashMap::new() }
     }
 
     /// Number of variables, the constant included.
@@ -67,12 +77,70 @@ impl Circuit {
         if let Some(&gate) = self.hashed.get(&[a, b]) {
             return gate;
         }
+        let Some([p, q]) = self.exclusive(a, b) else { return self.gate(a, b) };
+        let parity = self.parity(p, q).unwrap_or_else(|| self.gate(a, b));
+        self.hashed.insert([a, b], parity);
+        parity
+    }
+
+    /// A gate, as it is. Requires: the operands are sorted, and no gate has them.
+    fn gate(&mut self, a: Lit, b: Lit) -> Lit {
         for operand in [a, b] {
             self.uses[operand.var().index()] += 1;
         }
         let gate = self.add(Some([a, b]));
         self.hashed.insert([a, b], gate);
         gate
+    }
+
+    /// `[p, q]` if a ∧ b is p ⊕ q: neither p ∧ q nor ¬p ∧ ¬q.
+    fn exclusive(&self, a: Lit, b: Lit) -> Option<[Lit; 2]> {
+        let [both, neither] = [self.conjunction(!a)?, self.conjunction(!b)?];
+        (both.map(|lit| !lit) == neither).then_some(both)
+    }
+
+    /// p ⊕ q in normal form, unless it has too many variables.
+    fn parity(&mut self, p: Lit, q: Lit) -> Option<Lit> {
+        let mut vars = [self.summands(p.var()), self.summands(q.var())].concat();
+        vars.sort_unstable();
+        // What occurs twice cancels out.
+        let vars: Vec<Var> =
+            vars.chunk_by(Var::eq).filter(|equal| equal.len() == 1).map(|one| one[0]).collect();
+        if vars.len() > WIDEST {
+            return None;
+        }
+        let mut vars = vars.into_iter();
+        let first = vars.next().map_or(Lit::FALSE, Var::lit);
+        let sum = vars.fold(first, |sum, var| self.link(sum, var));
+        Some(sum.xor(p.is_negated() != q.is_negated()))
+    }
+
+    /// The variables whose parity a variable is, none of which is a parity in normal form.
+    fn summands(&self, var: Var) -> Vec<Var> {
+        let mut summands = Vec::new();
+        let mut rest = var;
+        while let Some(&[before, last]) = self.links.get(&rest) {
+            summands.push(last);
+            rest = before;
+        }
+        summands.push(rest);
+        summands
+    }
+
+    /// The exclusive or of a parity in normal form and a variable above all of its own.
+    fn link(&mut self, sum: Lit, var: Var) -> Lit {
+        let before = sum.var();
+        let (both, neither) = (self.and(before.lit(), var.lit()), self.and(!before.lit(), !var.lit()));
+        let [a, b] = [(!both).min(!neither), (!both).max(!neither)];
+        let linked = match self.hashed.get(&[a, b]) {
+            Some(&linked) => linked,
+            None => {
+                let linked = self.gate(a, b);
+                self.links.insert(linked.var(), [before, var]);
+                linked
+            }
+        };
+        linked.xor(sum.is_negated())
     }
 
     /// Have two literals the same value?
@@ -120,5 +188,86 @@ impl Circuit {
             }
         }
         parts
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use proptest::sample::Index;
+
+    /// p ⊕ q in one of the ways to say so with three conjunctions.
+    fn xor(circuit: &mut Circuit, p: Lit, q: Lit, way: u8) -> Lit {
+        let (p, q) = if way & 1 == 0 { (p, q) } else { (!p, !q) };
+        if way & 2 == 0 { !circuit.equal(p, q) } else { circuit.equal(p, !q) }
+    }
+
+    /// The literal or its negation, values by the bits of words.
+    fn word(words: &[u32], lit: Lit) -> u32 {
+        words[lit.var().index()] ^ if lit.is_negated() { u32::MAX } else { 0 }
+    }
+
+    proptest! {
+        #[test]
+        fn circuits_mean_what_was_built(
+            steps in prop::collection::vec((any::<bool>(), any::<[Index; 2]>(), any::<[bool; 2]>(), 0u8..4), 1..60)
+        ) {
+            // Every valuation of five variables is a bit of these.
+            let leaves = [0xAAAA_AAAA, 0xCCCC_CCCC, 0xF0F0_F0F0, 0xFF00_FF00, 0xFFFF_0000];
+            let mut circuit = Circuit::new();
+            let mut built: Vec<(Lit, u32)> = leaves.iter().map(|&leaf| (circuit.free(), leaf)).collect();
+            for (is_xor, operands, negated, way) in steps {
+                let operand = |i: usize| {
+                    let (lit, word) = *operands[i].get(&built);
+                    (lit.xor(negated[i]), word ^ if negated[i] { u32::MAX } else { 0 })
+                };
+                let ((p, x), (q, y)) = (operand(0), operand(1));
+                built.push(if is_xor { (xor(&mut circuit, p, q, way), x ^ y) } else { (circuit.and(p, q), x & y) });
+            }
+            let mut words = vec![0];
+            for var in (1..circuit.variables()).map(|var| Var(var as u32)) {
+                let value = match circuit.operands(var) {
+                    Some([a, b]) => word(&words, a) & word(&words, b),
+                    None => leaves[var.index() - 1],
+                };
+                words.push(value);
+            }
+            for (lit, expected) in built {
+                prop_assert_eq!(word(&words, lit), expected);
+            }
+        }
+
+        #[test]
+        fn parities_do_not_depend_on_the_order(
+            order in Just((0..20).collect::<Vec<usize>>()).prop_shuffle(),
+            steps in prop::collection::vec((any::<Index>(), 0u8..4), 19)
+        ) {
+            let mut circuit = Circuit::new();
+            let leaves: Vec<Lit> = (0..20).map(|_| circuit.free()).collect();
+            let chain = leaves[1..].iter().fold(leaves[0], |sum, &leaf| xor(&mut circuit, sum, leaf, 0));
+            let mut terms: Vec<Lit> = order.iter().map(|&i| leaves[i]).collect();
+            for (index, way) in steps {
+                let last = terms.pop().expect("a term for each step and one more");
+                let i = index.index(terms.len());
+                terms[i] = xor(&mut circuit, terms[i], last, way);
+            }
+            prop_assert_eq!(terms, [chain]);
+        }
+    }
+
+    #[test]
+    fn what_is_too_wide_stays_as_it_is() {
+        let mut circuit = Circuit::new();
+        let leaves: Vec<Lit> = (0..=WIDEST).map(|_| circuit.free()).collect();
+        let mut orders = |leaves: &[Lit]| {
+            let up = leaves.iter().fold(Lit::FALSE, |sum, &leaf| xor(&mut circuit, sum, leaf, 0));
+            let down = leaves.iter().rev().fold(Lit::FALSE, |sum, &leaf| xor(&mut circuit, sum, leaf, 0));
+            (up, down)
+        };
+        let (up, down) = orders(&leaves);
+        assert_ne!(up, down);
+        let (up, down) = orders(&leaves[1..]);
+        assert_eq!(up, down);
     }
 }

@@ -10,7 +10,7 @@ use pdrer::sat::Backend;
 use crate::oracle::Verdict;
 
 /// No preprocessing.
-const OFF: Preprocess = Preprocess { ternary: false, equivalences: false };
+const OFF: Preprocess = Preprocess { ternary: false, equivalences: false, parities: false };
 
 /// Decides each property of a model, or tells what went wrong. The depth of a counterexample is the number
 /// of its steps before the bad one; it need not be the shortest.
