@@ -6,7 +6,9 @@
 //!
 //! Parities have one form, too: a chain of exclusive ors over what is no exclusive or itself, in the order of variables.
 //! That two orders of adding up n bits give the same takes clause learning a time exponential in n; auxiliary variables
-//! come in an order of their own, and properties in another.
+//! come in an order of their own, and properties in another. Rejected: the first gate of each parity for all
+//! that are the same, which is cheaper on arithmetic, but leaves the orders of parts as they are: 64 bits took more than
+//! 50 s, with chains 0.2.
 
 use hashbrown::HashMap;
 
