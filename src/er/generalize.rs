@@ -77,7 +77,8 @@ impl ExtendedResolution {
         Ok(())
     }
 
-    /// As [`Self::inductive`], for a clause with an auxiliary variable put into it; counted.
+    /// The part of a clause with an auxiliary variable put into it that is inductive relative to F_{level-1} and holds
+    /// initially; none if all of it is not.
     fn try_stronger(
         &mut self,
         trace: &mut Trace<'_>,
@@ -85,23 +86,13 @@ impl ExtendedResolution {
         clause: &Clause,
     ) -> Result<Option<Clause>, Stopped> {
         self.stats.generalize.tried += 1;
-        let kept = self.inductive(trace, level, clause)?;
-        self.stats.generalize.kept += u64::from(kept.is_some());
-        Ok(kept)
-    }
-
-    /// The part of a clause that is inductive relative to F_{level-1} and holds initially; none if all of it is not.
-    fn inductive(
-        &mut self,
-        trace: &mut Trace<'_>,
-        level: Level,
-        clause: &Clause,
-    ) -> Result<Option<Clause>, Stopped> {
         if !trace.is_initial(clause)? {
             return Ok(None);
         }
         let core = trace.inductive(level, &!clause)?;
-        Ok(core.and_then(|core| self.circuit.canonical(&!&core)))
+        let kept = core.and_then(|core| self.circuit.canonical(&!&core));
+        self.stats.generalize.kept += u64::from(kept.is_some());
+        Ok(kept)
     }
 }
 
