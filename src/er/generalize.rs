@@ -79,7 +79,7 @@ impl ExtendedResolution {
 
     /// The part of a clause with an auxiliary variable put into it that is inductive relative to F_{level-1} and holds
     /// initially; none if all of it is not.
-    fn try_stronger(
+    pub(super) fn try_stronger(
         &mut self,
         trace: &mut Trace<'_>,
         level: Level,

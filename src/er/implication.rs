@@ -43,15 +43,14 @@ pub struct Implication {
 
 impl Implication {
     /// Does `c` imply `d`? No, if that is too hard to tell.
+    #[inline]
     pub fn implies(&mut self, circuit: &AuxiliaryCircuit, c: &Lemma, d: &Lemma) -> bool {
         self.stats.calls += 1;
         if c.subsumes(d) {
             self.stats.syntactic += 1;
             return true;
         }
-        let has_auxiliary =
-            |lemma: &Lemma| lemma.clause.last().is_some_and(|l| circuit.is_auxiliary(l.var()));
-        if !has_auxiliary(c) && !has_auxiliary(d) {
+        if !c.has_auxiliary && !d.has_auxiliary {
             self.stats.no_aux += 1;
             return false;
         }
@@ -65,6 +64,7 @@ impl Implication {
         answer
     }
 
+    #[inline(never)]
     fn decide(&mut self, circuit: &AuxiliaryCircuit, c: &Lemma, d: &Lemma) -> bool {
         let diagrams = self.diagrams.get_or_insert_with(Diagrams::new);
         let answer = diagrams.implies(circuit, &c.clause, &d.clause);

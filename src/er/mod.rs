@@ -11,6 +11,7 @@
 //! | when to re-encode | `trigger` | Section 4 |
 //! | redundant lemmas | [`implication`] | Section 5.1, Algorithm 4 |
 //! | auxiliary variables in new lemmas | `generalize` | Section 5.2, Algorithm 5 |
+//! | literals of new lemmas that others imply | `implied` | |
 //! | parts of lemmas pushed | `fraction` | Section 5.3, Algorithm 6 |
 //!
 //! [`ExtendedResolution`] puts them together as the [`ProofSystem`] of a search. The first four are functions on
@@ -21,6 +22,7 @@ mod canonical;
 mod fraction;
 mod generalize;
 pub mod implication;
+mod implied;
 pub mod reencode;
 pub mod template;
 #[cfg(test)]
@@ -49,6 +51,8 @@ pub struct ExtendedResolution {
     circuit: AuxiliaryCircuit,
     implication: Implication,
     trigger: Trigger,
+    /// Whether replacing literals by ones that they imply is worth it.
+    replacing: implied::Worth,
     stats: stats::ExtendedResolution,
 }
 
@@ -60,6 +64,7 @@ impl ExtendedResolution {
             circuit: AuxiliaryCircuit::new(Var(latches as u32 + 1)),
             implication: Implication::default(),
             trigger: Trigger::new(config.delta),
+            replacing: implied::Worth::default(),
             stats: stats::ExtendedResolution::default(),
         }
     }
@@ -75,7 +80,8 @@ impl ExtendedResolution {
         let levels: Vec<Vec<&Clause>> = numbers.iter().map(clauses).collect();
         let changes = self.change(&levels, self.trigger.min_matches(trace.len()), self.trigger.is_choosy());
         self.define_all(trace);
-        for (level, change) in numbers.into_iter().zip(changes) {
+        let changed = numbers.into_iter().zip(changes).filter(|(_, change)| *change != Change::default());
+        for (level, change) in changed {
             #[cfg(debug_assertions)]
             let old: Vec<Clause> =
                 change.removed.iter().map(|&i| trace.delta(level)[i].clause.clone()).collect();
@@ -134,7 +140,11 @@ impl ProofSystem for ExtendedResolution {
     }
 
     fn strengthen(&mut self, trace: &mut Trace<'_>, level: Level, clause: Clause) -> Result<Clause, Stopped> {
-        if self.config.generalize { self.substitute_all(trace, level, clause) } else { Ok(clause) }
+        if !self.config.generalize || trace.definitions().list().is_empty() {
+            return Ok(clause);
+        }
+        let clause = self.replace_by_implied(trace, level, clause)?;
+        self.substitute_all(trace, level, clause)
     }
 
     fn weaken(

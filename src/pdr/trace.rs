@@ -47,6 +47,8 @@ pub struct Lemma {
     pub cone: u64,
     /// The part of the signature that comes from its latches.
     pub states: u64,
+    /// Does it mention auxiliary variables?
+    pub has_auxiliary: bool,
     /// How it came into the trace; none as long as it has not.
     pub provenance: Option<Provenance>,
     /// Why it could not be pushed; none if it was not tried at its level, or if that was hard to tell.
@@ -231,6 +233,7 @@ impl<'a> Trace<'a> {
             signature: clause.signature(),
             cone,
             states,
+            has_auxiliary: own < clause.len(),
             clause,
             provenance: None,
             ctp: None,
