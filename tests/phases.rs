@@ -6,7 +6,7 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use pdrer::config::Config;
-use pdrer::cube::Clause;
+use pdrer::cube::{Clause, Cube};
 use pdrer::generate::Family;
 use pdrer::limits::{Limits, Stopped};
 use pdrer::pdr::{Lemma, Level, Pdr, ProofSystem, Trace};
@@ -32,7 +32,13 @@ impl ProofSystem for Sleepy {
         c.subsumes(d)
     }
 
-    fn strengthen(&mut self, _: &mut Trace<'_>, _: Level, clause: Clause) -> Result<Clause, Stopped> {
+    fn strengthen(
+        &mut self,
+        _: &mut Trace<'_>,
+        _: Level,
+        clause: Clause,
+        _: &Cube,
+    ) -> Result<Clause, Stopped> {
         self.strengthenings += 1;
         sleep(NAP);
         Ok(clause)

@@ -14,7 +14,7 @@
 //! activity for each literal instead of each latch (16 cells: 100 s, 106 s, and twice more than 130).
 
 use super::ExtendedResolution;
-use crate::cube::Clause;
+use crate::cube::{Clause, Cube};
 use crate::limits::Stopped;
 use crate::lit::Lit;
 use crate::pdr::{Level, Trace};
@@ -44,16 +44,20 @@ impl Worth {
 }
 
 impl ExtendedResolution {
-    /// A clause that implies `clause` with lemmas of F_level, holds initially and is inductive relative to F_{level-1}, as
-    /// `clause` is.
+    /// A clause that implies `clause` with lemmas of F_level, excludes the obligation, holds initially and is inductive
+    /// relative to F_{level-1}, as `clause` does and is.
+    ///
+    /// Only lemmas that exclude an obligation one by one keep it from coming back, so what is put in must be false in it.
     pub(super) fn replace_by_implied(
         &mut self,
         trace: &mut Trace<'_>,
         level: Level,
         mut clause: Clause,
+        obligation: &Cube,
     ) -> Result<Clause, Stopped> {
         for pair in binary(trace, level) {
-            let Some(stronger) = replace(&clause, pair).and_then(|clause| self.circuit.canonical(&clause))
+            let Some(stronger) =
+                replace(&clause, pair, obligation).and_then(|clause| self.circuit.canonical(&clause))
             else {
                 continue;
             };
@@ -76,9 +80,9 @@ fn binary(trace: &Trace<'_>, level: Level) -> Vec<[Lit; 2]> {
     of_latches.flat_map(|[a, b]| [[a, b], [b, a]]).collect()
 }
 
-/// The clause with ¬m in the place of l, if l is there and m is not.
-fn replace(clause: &Clause, [l, m]: [Lit; 2]) -> Option<Clause> {
-    let applies = clause.contains(&l) && !clause.contains(&m);
+/// The clause with ¬m in the place of l, if l is there, m is not, and ¬m is false in the obligation.
+fn replace(clause: &Clause, [l, m]: [Lit; 2], obligation: &Cube) -> Option<Clause> {
+    let applies = clause.contains(&l) && !clause.contains(&m) && obligation.binary_search(&m).is_ok();
     applies.then(|| clause.iter().copied().filter(|&lit| lit != l).chain([!m]).collect())
 }
 
@@ -97,13 +101,20 @@ mod tests {
         let clause: Clause = [a, !b, c].into_iter().collect();
         for pair in [[a, d], [!b, !d], [c, !d], [a, !c]] {
             let lemma: Clause = pair.into_iter().collect();
-            let stronger = replace(&clause, pair).expect("the first literal is there");
+            let obligation: Cube = clause.iter().map(|&lit| !lit).chain([pair[1]]).collect();
+            let stronger = replace(&clause, pair, &obligation).expect("the first literal is there");
             let (with, without) = (states(&[&stronger, &lemma]), states(&[&clause, &lemma]));
             assert!(with.iter().zip(&without).all(|(with, without)| with & !without == 0));
             assert_ne!(with, without);
         }
+        assert_eq!(replace(&clause, [a, d], &!&clause), None, "the obligation would come back");
         for pair in [[!a, d], [b, d], [d, a], [a, c]] {
-            assert_eq!(replace(&clause, pair), None, "nothing to replace, or the lemma implies the clause");
+            let obligation: Cube = clause.iter().map(|&lit| !lit).chain([pair[1]]).collect();
+            assert_eq!(
+                replace(&clause, pair, &obligation),
+                None,
+                "nothing to replace, or the lemma implies the clause"
+            );
         }
     }
 

@@ -39,7 +39,7 @@ use template::Instantiation;
 use trigger::Trigger;
 
 use crate::config::Er;
-use crate::cube::Clause;
+use crate::cube::{Clause, Cube};
 use crate::limits::Stopped;
 use crate::lit::Var;
 use crate::pdr::{INFINITY, Lemma, Level, ProofSystem, Trace};
@@ -139,11 +139,17 @@ impl ProofSystem for ExtendedResolution {
         if self.config.implication { self.implication.implies(&self.circuit, c, d) } else { c.subsumes(d) }
     }
 
-    fn strengthen(&mut self, trace: &mut Trace<'_>, level: Level, clause: Clause) -> Result<Clause, Stopped> {
+    fn strengthen(
+        &mut self,
+        trace: &mut Trace<'_>,
+        level: Level,
+        clause: Clause,
+        obligation: &Cube,
+    ) -> Result<Clause, Stopped> {
         if !self.config.generalize || trace.definitions().list().is_empty() {
             return Ok(clause);
         }
-        let clause = self.replace_by_implied(trace, level, clause)?;
+        let clause = self.replace_by_implied(trace, level, clause, obligation)?;
         self.substitute_all(trace, level, clause)
     }
 

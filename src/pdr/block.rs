@@ -121,6 +121,8 @@ impl<P: ProofSystem> Pdr<'_, P> {
         let generalize = |pdr: &mut Self| pdr.generalize(level, core, obligation, thorough);
         let (level, clause, origin) = self.phase(|times| &mut times.generalize, generalize)?;
         self.add_lemma(level, clause, origin);
+        // Or the obligation comes back for ever.
+        debug_assert!(self.trace.blocked_at(obligation, level).is_some());
         Ok(level)
     }
 }

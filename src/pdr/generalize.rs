@@ -58,7 +58,7 @@ impl<P: ProofSystem> Pdr<'_, P> {
             None => (self.mic(level, core, Effort { depth: 0, thorough, failures: 0 })?, Origin::Obligation),
         };
         let level = self.push_up(level, &cube)?;
-        let clause = self.proof.strengthen(&mut self.trace, level, !&cube)?;
+        let clause = self.proof.strengthen(&mut self.trace, level, !&cube, obligation)?;
         self.trace.activity.bump(&cube);
         let substituted = found == Origin::Obligation && self.trace.definitions().occur_in(&clause);
         Ok((level, clause, if substituted { Origin::Substitution } else { found }))

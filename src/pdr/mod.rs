@@ -46,7 +46,7 @@ use prospects::Prospects;
 use std::time::{Duration, Instant};
 
 use crate::config::Config;
-use crate::cube::Clause;
+use crate::cube::{Clause, Cube};
 use crate::limits::{Limits, Stopped};
 use crate::luby::Luby;
 use crate::stats::{ExtendedResolution, Phases, Stats, timed};
@@ -59,12 +59,14 @@ pub trait ProofSystem {
         c.subsumes(d)
     }
 
-    /// A clause that implies `clause`, holds initially and is inductive relative to F_{level-1}, as `clause` is.
+    /// A clause that implies `clause` with lemmas of F_level, excludes the obligation, holds initially and is inductive
+    /// relative to F_{level-1}, as `clause` does and is.
     fn strengthen(
         &mut self,
         _trace: &mut Trace<'_>,
         _level: Level,
         clause: Clause,
+        _obligation: &Cube,
     ) -> Result<Clause, Stopped> {
         Ok(clause)
     }
