@@ -4,14 +4,15 @@
 //! variable takes the place of an operand (`generalize`). Lemmas match a template only if they agree in all but a
 //! literal or two, and where generalization has the choice between two literals of which one implies the other, a family
 //! of lemmas falls into parts that do not match each other. So with `bufferAlloc` of 16 cells, whose counter has its
-//! highest bit only when all others are zero: 40 patterns of its bits where 14 would do. Four seeds: 68 to 114 s instead
-//! of 90 to more than 140, and 3,500 to 4,100 lemmas instead of up to 5,600, before they are minimised.
+//! highest bit only when all others are zero: 40 patterns of its bits where 14 would do. Four seeds: 78, 70, 123 and 80 s
+//! instead of 90, 128, 114 and more than 140, and 3,400 to 4,100 lemmas before they are minimised, instead of 4,100 to 5,600.
 //!
-//! Elsewhere hardly one of these queries succeeds, and where there are many such lemmas they would be most of all queries
-//! (`h_b05` of HWMCC took more than 30 s instead of 0.3). So it is tried while it mostly succeeds, else now and then, and
-//! never without auxiliary variables. Rejected: fifty tries to begin with (`vis_arrays_field5` took 1.7 times as long); to
-//! do it before lemmas are pushed up (as long); to have prediction choose the implied literal (the same searches);
-//! activity for each literal instead of each latch (16 cells: 100 s, 106 s, and twice more than 130).
+//! Elsewhere few of these queries succeed (one in 15 to 200 on `qspiflash` designs, none in hundreds on `cal`), and where
+//! many lemmas have two literals they would be most of all queries. So it is tried while it mostly succeeds, else now and
+//! then, and never without auxiliary variables.
+//!
+//! Rejected: before lemmas are pushed up (as long); prediction with the implied literal (the same searches); activity for
+//! each literal in place of each latch (16 cells: 100 s, 106 s, and twice more than 130).
 
 use super::ExtendedResolution;
 use crate::cube::{Clause, Cube};
