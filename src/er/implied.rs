@@ -4,8 +4,9 @@
 //! variable takes the place of an operand (`generalize`). Lemmas match a template only if they agree in all but a
 //! literal or two, and where generalization has the choice between two literals of which one implies the other, a family
 //! of lemmas falls into parts that do not match each other. So with `bufferAlloc` of 16 cells, whose counter has its
-//! highest bit only when all others are zero: 40 patterns of its bits where 14 would do. Four seeds: 78, 70, 123 and 80 s
-//! instead of 90, 128, 114 and more than 140, and 3,400 to 4,100 lemmas before they are minimised, instead of 4,100 to 5,600.
+//! highest bit only when all others are zero: 40 patterns of its bits where 14 would do. Four seeds: 78, 70, 123 and
+//! 80 s instead of 90, 128, 114 and more than 140, and 3,400 to 4,100 lemmas before they are minimised, instead of 4,100
+//! to 5,600.
 //!
 //! Elsewhere few of these queries succeed (one in 15 to 200 on `qspiflash` designs, none in hundreds on `cal`), and where
 //! many lemmas have two literals they would be most of all queries. So it is tried while it mostly succeeds, else now and
