@@ -77,8 +77,8 @@ impl ExtendedResolution {
         Ok(())
     }
 
-    /// The part of a clause with an auxiliary variable put into it that is inductive relative to F_{level-1} and holds
-    /// initially; none if all of it is not.
+    /// The part of a clause, a stronger form of a lemma, that is inductive relative to F_{level-1} and holds initially;
+    /// none if all of it is not.
     pub(super) fn try_stronger(
         &mut self,
         trace: &mut Trace<'_>,

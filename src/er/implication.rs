@@ -43,7 +43,6 @@ pub struct Implication {
 
 impl Implication {
     /// Does `c` imply `d`? No, if that is too hard to tell.
-    #[inline]
     pub fn implies(&mut self, circuit: &AuxiliaryCircuit, c: &Lemma, d: &Lemma) -> bool {
         self.stats.calls += 1;
         if c.subsumes(d) {
@@ -64,7 +63,6 @@ impl Implication {
         answer
     }
 
-    #[inline(never)]
     fn decide(&mut self, circuit: &AuxiliaryCircuit, c: &Lemma, d: &Lemma) -> bool {
         let diagrams = self.diagrams.get_or_insert_with(Diagrams::new);
         let answer = diagrams.implies(circuit, &c.clause, &d.clause);

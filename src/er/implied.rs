@@ -78,7 +78,7 @@ impl ExtendedResolution {
 fn binary(trace: &Trace<'_>, level: Level) -> Vec<[Lit; 2]> {
     let of_frame = trace.lemmas().filter(|&(at, _)| at >= level).map(|(_, clause)| clause);
     let pairs = of_frame.filter_map(|clause| <[Lit; 2]>::try_from(&clause[..]).ok());
-    let of_latches = pairs.filter(|pair| !pair.iter().any(|lit| trace.definitions().is_auxiliary(lit.var())));
+    let of_latches = pairs.filter(|pair| !trace.definitions().occur_in(pair));
     of_latches.flat_map(|[a, b]| [[a, b], [b, a]]).collect()
 }
 

@@ -69,10 +69,6 @@ impl ExtendedResolution {
         }
     }
 
-    fn has_auxiliary(&self, clause: &Clause) -> bool {
-        clause.last().is_some_and(|lit| self.circuit.is_auxiliary(lit.var()))
-    }
-
     /// Re-encodes every level, F_∞ included.
     fn reencode_all(&mut self, trace: &mut Trace<'_>) {
         let numbers: Vec<Level> = (1..=trace.top()).chain([INFINITY]).collect();
@@ -80,8 +76,7 @@ impl ExtendedResolution {
         let levels: Vec<Vec<&Clause>> = numbers.iter().map(clauses).collect();
         let changes = self.change(&levels, self.trigger.min_matches(trace.len()), self.trigger.is_choosy());
         self.define_all(trace);
-        let changed = numbers.into_iter().zip(changes).filter(|(_, change)| *change != Change::default());
-        for (level, change) in changed {
+        for (level, change) in numbers.into_iter().zip(changes) {
             #[cfg(debug_assertions)]
             let old: Vec<Clause> =
                 change.removed.iter().map(|&i| trace.delta(level)[i].clause.clone()).collect();
@@ -159,7 +154,7 @@ impl ProofSystem for ExtendedResolution {
         level: Level,
         clause: &Clause,
     ) -> Result<Option<Clause>, Stopped> {
-        let applies = self.config.propagate && self.has_auxiliary(clause);
+        let applies = self.config.propagate && trace.definitions().occur_in(clause);
         if applies { self.largest_fraction(trace, level, clause) } else { Ok(None) }
     }
 
