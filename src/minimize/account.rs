@@ -22,6 +22,10 @@ impl Budget {
     pub const QUERY: u64 = 100;
     /// The work of a query that had too many conflicts.
     pub const CUT: u64 = 500_000;
+    /// A pass ends after so many queries in a row that led to nothing. On `vis_arrays_bufferAlloc` with 12 cells 13,600
+    /// such queries took 1.8 s, a third of the whole run, and 4 s more found one lemma of 399 to do without. The
+    /// invariants of 16 other models have the same sizes with and without this rule.
+    const PATIENCE: u64 = 2000;
 }
 
 impl Default for Budget {
@@ -40,8 +44,10 @@ pub(super) struct Account {
     spent: u64,
     /// Nothing may be spent any more.
     exhausted: bool,
-    /// Some query had too many conflicts.
+    /// Some query had too many conflicts, or many were in vain.
     cut: bool,
+    /// Queries up to the last success.
+    hopeful: u64,
 }
 
 impl Account {
@@ -60,6 +66,7 @@ impl Account {
             spent: 0,
             exhausted: false,
             cut: false,
+            hopeful: 0,
         }
     }
 
@@ -86,6 +93,18 @@ impl Account {
         self.cut = true;
     }
 
+    /// A pass begins, or makes the invariant smaller.
+    pub fn hope(&mut self) {
+        self.hopeful = self.queries;
+    }
+
+    /// Have so many queries led to nothing that the pass had better end?
+    pub fn is_in_vain(&mut self) -> bool {
+        let in_vain = self.queries - self.hopeful > Budget::PATIENCE;
+        self.cut |= in_vain;
+        in_vain
+    }
+
     /// Was there enough for everything?
     pub fn complete(&mut self) -> bool {
         !self.cut && !self.exhausted()
@@ -97,5 +116,28 @@ impl Account {
             || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
             || self.limits.reached().is_some();
         self.exhausted
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn patience_ends_after_many_queries_without_success() {
+        let mut account = Account::new(Budget::default(), &Limits::default());
+        let ask = |account: &mut Account| {
+            (0..Budget::PATIENCE).for_each(|_| assert!(account.query(0, 1).is_some()));
+        };
+        ask(&mut account);
+        assert!(!account.is_in_vain());
+        account.hope();
+        ask(&mut account);
+        assert!(!account.is_in_vain() && account.complete());
+        assert!(account.query(0, 1).is_some());
+        assert!(account.is_in_vain() && !account.complete());
+        account.hope();
+        assert!(!account.is_in_vain() && !account.exhausted(), "the next pass");
+        assert!(!account.complete());
     }
 }

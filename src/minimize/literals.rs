@@ -20,6 +20,7 @@ pub(super) fn strengthen(circuit: &Circuit, invariant: &mut Invariant, account: 
     let mut order: Vec<usize> = (0..invariant.lemmas.len()).collect();
     order.sort_by_key(|&i| Reverse(invariant.lemmas[i].len()));
     let mut changed = false;
+    account.hope();
     for i in order {
         let lemma = &mut invariant.lemmas[i];
         let mut candidates = lemma.to_vec();
@@ -32,9 +33,10 @@ pub(super) fn strengthen(circuit: &Circuit, invariant: &mut Invariant, account: 
                 step.assume(None, &shorter);
                 lemma.literals = shorter;
                 changed = true;
+                account.hope();
             }
         }
-        if account.exhausted() {
+        if account.exhausted() || account.is_in_vain() {
             break;
         }
     }

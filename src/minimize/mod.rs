@@ -16,7 +16,7 @@
 //! 3. `auxiliary`: definitions that no longer pay go.
 //!
 //! Each pass makes the invariant smaller or leaves it alone, so whenever the budget ends there is a valid invariant
-//! that is no larger than the first.
+//! that is no larger than the first. A pass ends sooner if it asks much and finds nothing.
 
 mod account;
 mod auxiliary;
@@ -71,6 +71,9 @@ pub fn minimize(
     subsumption::remove_subsumed(&mut invariant.lemmas);
     for round in 0..ROUNDS {
         auxiliary::remove_unused(&mut invariant, state);
+        if invariant.lemmas.is_empty() {
+            break;
+        }
         let Some(circuit) = Circuit::new(model, property, &invariant) else { break };
         if round == 0
             && let Some(kept) = subset::support(&circuit, &invariant, &mut account)

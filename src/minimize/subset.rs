@@ -78,14 +78,16 @@ pub(super) fn irredundant(
     // Long lemmas first: what they cost is gained most.
     let mut candidates: Vec<usize> = kept.iter().copied().collect();
     candidates.sort_by_key(|&i| std::cmp::Reverse(invariant.lemmas[i].len()));
+    account.hope();
     for candidate in candidates {
-        if account.exhausted() {
+        if account.exhausted() || account.is_in_vain() {
             break;
         }
         if kept.contains(&candidate)
             && let Some(gone) = subset.without(candidate, &kept, account)
         {
             kept.retain(|i| !gone.contains(i));
+            account.hope();
         }
     }
     kept

@@ -69,6 +69,21 @@ fn invariants_of_the_corpus_become_smaller() {
     }
 }
 
+#[test]
+fn nothing_is_asked_about_an_invariant_without_lemmas() {
+    let mut found = 0;
+    for model in (0..200).map(generate::model) {
+        for (property, invariant) in invariants(&model, &Config::default()) {
+            if invariant.lemmas.is_empty() {
+                found += 1;
+                let small = small(&model, property, &invariant);
+                assert!(small.complete && small.queries == 0 && small.invariant == invariant);
+            }
+        }
+    }
+    assert!(found > 10, "{found}");
+}
+
 /// No lemma of a minimal invariant can go, and no literal of one.
 #[test]
 fn what_is_left_is_needed() {
