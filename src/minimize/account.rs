@@ -98,11 +98,11 @@ impl Account {
         self.hopeful = self.queries;
     }
 
-    /// Have so many queries led to nothing that the pass had better end?
-    pub fn is_in_vain(&mut self) -> bool {
+    /// Must a pass that has more to try end? The budget is spent, or many queries led to nothing.
+    pub fn ends_pass(&mut self) -> bool {
         let in_vain = self.queries - self.hopeful > Budget::PATIENCE;
         self.cut |= in_vain;
-        in_vain
+        in_vain || self.exhausted()
     }
 
     /// Was there enough for everything?
@@ -130,14 +130,14 @@ mod tests {
             (0..Budget::PATIENCE).for_each(|_| assert!(account.query(0, 1).is_some()));
         };
         ask(&mut account);
-        assert!(!account.is_in_vain());
+        assert!(!account.ends_pass());
         account.hope();
         ask(&mut account);
-        assert!(!account.is_in_vain() && account.complete());
+        assert!(!account.ends_pass() && account.complete());
         assert!(account.query(0, 1).is_some());
-        assert!(account.is_in_vain() && !account.complete());
+        assert!(account.ends_pass() && !account.complete());
         account.hope();
-        assert!(!account.is_in_vain() && !account.exhausted(), "the next pass");
+        assert!(!account.ends_pass(), "the next pass");
         assert!(!account.complete());
     }
 }

@@ -22,6 +22,9 @@ pub(super) fn strengthen(circuit: &Circuit, invariant: &mut Invariant, account: 
     let mut changed = false;
     account.hope();
     for i in order {
+        if account.ends_pass() {
+            break;
+        }
         let lemma = &mut invariant.lemmas[i];
         let mut candidates = lemma.to_vec();
         // Auxiliary variables first: the last use of one takes its definition along.
@@ -35,9 +38,6 @@ pub(super) fn strengthen(circuit: &Circuit, invariant: &mut Invariant, account: 
                 changed = true;
                 account.hope();
             }
-        }
-        if account.exhausted() || account.is_in_vain() {
-            break;
         }
     }
     if changed {

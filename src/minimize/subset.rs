@@ -80,12 +80,13 @@ pub(super) fn irredundant(
     candidates.sort_by_key(|&i| std::cmp::Reverse(invariant.lemmas[i].len()));
     account.hope();
     for candidate in candidates {
-        if account.exhausted() || account.is_in_vain() {
+        if !kept.contains(&candidate) {
+            continue;
+        }
+        if account.ends_pass() {
             break;
         }
-        if kept.contains(&candidate)
-            && let Some(gone) = subset.without(candidate, &kept, account)
-        {
+        if let Some(gone) = subset.without(candidate, &kept, account) {
             kept.retain(|i| !gone.contains(i));
             account.hope();
         }
