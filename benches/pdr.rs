@@ -4,13 +4,14 @@ use std::hint::black_box;
 use std::path::Path;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use pdrer::aiger::{self, Latch, Model};
 use pdrer::check;
 use pdrer::config::Config;
-use pdrer::cube::Clause;
 use pdrer::limits::Limits;
-use pdrer::lit::{Lit, Var};
-use pdrer::ts::TransitionSystem;
+use pdrer::logic::cube::Clause;
+use pdrer::logic::lit::{Lit, Var};
+use pdrer::model::aiger;
+use pdrer::model::{Latch, Model};
+use pdrer::system::TransitionSystem;
 
 /// Counters side by side, each of 32 bits with its own enable, bad if all of them are full.
 fn counters(number: usize) -> Model {

@@ -7,12 +7,12 @@ use std::time::{Duration, Instant};
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use pdrer::check;
 use pdrer::config::Config;
-use pdrer::cube::{Clause, Cube};
+use pdrer::engine::pdr::{Event, INFINITY, Level, Pdr, Resolution, Trace};
 use pdrer::generate::Family;
 use pdrer::limits::Limits;
-use pdrer::pdr::{Event, INFINITY, Level, Pdr, Resolution, Trace};
+use pdrer::logic::cube::{Clause, Cube};
 use pdrer::stats::{Phases, Stats};
-use pdrer::ts::TransitionSystem;
+use pdrer::system::TransitionSystem;
 
 /// Small models of different kinds: a family and its sizes.
 const MODELS: [(&str, &[usize]); 3] = [("fifo", &[4]), ("gray", &[5]), ("ring", &[30])];

@@ -8,12 +8,12 @@ use std::hint::black_box;
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use pdrer::config::Templates;
-use pdrer::cube::Clause;
-use pdrer::er::auxiliary::AuxiliaryCircuit;
-use pdrer::er::reencode::{Policy, reencode};
-use pdrer::er::template::match_all;
-use pdrer::lit::{Lit, Var};
-use pdrer::random::SplitMix64;
+use pdrer::engine::pdr::er::auxiliary::AuxiliaryCircuit;
+use pdrer::engine::pdr::er::reencode::{Policy, reencode};
+use pdrer::engine::pdr::er::template::match_all;
+use pdrer::logic::cube::Clause;
+use pdrer::logic::lit::{Lit, Var};
+use pdrer::logic::random::SplitMix64;
 
 struct Random(SplitMix64);
 

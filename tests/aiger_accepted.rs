@@ -1,7 +1,8 @@
 //! Files that are AIGER 1.9, and the models they stand for.
 
-use pdrer::aiger::{Latch, Model, Parsed, SymbolKind, parse};
-use pdrer::lit::Lit;
+use pdrer::logic::lit::Lit;
+use pdrer::model::aiger::{Parsed, parse};
+use pdrer::model::{Latch, Model, SymbolKind};
 
 /// A model that is read without a warning.
 fn model(file: &[u8]) -> Model {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use pdrer::aiger::{Parsed, parse, read, write};
+use pdrer::model::aiger::{Parsed, parse, read, write};
 use tempfile::TempDir;
 
 const PLAIN: &[u8] = b"aag 1 1 0 1 0\n2\n3\ni0 x\n";

@@ -1,6 +1,6 @@
 //! Files that are not AIGER 1.9: every one is refused with the place and the reason, none with a panic.
 
-use pdrer::aiger::parse;
+use pdrer::model::aiger::parse;
 
 /// Each file and the message it deserves.
 fn refuses(cases: &[(&[u8], &str)]) {

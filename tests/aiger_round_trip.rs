@@ -3,8 +3,9 @@
 mod aiger_support;
 
 use aiger_support::models;
-use pdrer::aiger::{Latch, Malformed, Model, SymbolKind, parse, write_ascii, write_binary};
-use pdrer::lit::Lit;
+use pdrer::logic::lit::Lit;
+use pdrer::model::aiger::{parse, write_ascii, write_binary};
+use pdrer::model::{Latch, Malformed, Model, SymbolKind};
 use proptest::prelude::*;
 
 /// An ASCII file of `model` in which variable `v` has the literal `codes[v]`, and gate `order[k]` is the `k`-th one.

@@ -1,6 +1,7 @@
 //! What `describe` says about models.
 
-use pdrer::aiger::{describe, parse};
+use pdrer::model::aiger::parse;
+use pdrer::model::describe;
 
 #[test]
 fn everything() {

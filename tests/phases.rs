@@ -6,12 +6,12 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use pdrer::config::Config;
-use pdrer::cube::{Clause, Cube};
+use pdrer::engine::pdr::{Lemma, Level, Pdr, ProofSystem, Trace};
 use pdrer::generate::Family;
 use pdrer::limits::{Limits, Stopped};
-use pdrer::pdr::{Lemma, Level, Pdr, ProofSystem, Trace};
+use pdrer::logic::cube::{Clause, Cube};
 use pdrer::stats::{ExtendedResolution, timed};
-use pdrer::ts::TransitionSystem;
+use pdrer::system::TransitionSystem;
 
 const NAP: Duration = Duration::from_millis(3);
 
@@ -78,7 +78,7 @@ impl ProofSystem for Sleepy {
 fn no_moment_counts_twice_and_none_is_lost() {
     let model = Family::find("mutex").expect("a family").model(&[2], false).expect("its sizes");
     let ts = TransitionSystem::new(&model, 0);
-    let mut ignore = |_: pdrer::pdr::Event<'_>| {};
+    let mut ignore = |_: pdrer::engine::pdr::Event<'_>| {};
     let mut search = Pdr::new(&ts, Sleepy::default(), &Config::default(), &Limits::default(), &mut ignore);
     let prepared = search.stats().phases.total();
     let start = Instant::now();

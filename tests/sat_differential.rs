@@ -4,8 +4,8 @@
 //!
 //! The variable `PDRER_SAT_QUERIES` sets the number of queries.
 
-use pdrer::lit::{Lit, Var};
-use pdrer::random::SplitMix64;
+use pdrer::logic::lit::{Lit, Var};
+use pdrer::logic::random::SplitMix64;
 use pdrer::sat::{Answer, Backend, Group, Query, Removable, Solver};
 
 struct Random(SplitMix64);

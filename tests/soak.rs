@@ -15,8 +15,9 @@ use std::time::{Duration, Instant};
 use aiger_support::models;
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use pdrer::aiger::{Model, parse, read, write_ascii, write_binary};
-use pdrer::random::SplitMix64;
+use pdrer::logic::random::SplitMix64;
+use pdrer::model::Model;
+use pdrer::model::aiger::{parse, read, write_ascii, write_binary};
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 

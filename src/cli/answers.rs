@@ -4,10 +4,10 @@ use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use pdrer::aiger;
-use pdrer::certificate;
-use pdrer::names::Names;
-use pdrer::witness::{Counterexample, vcd};
+use pdrer::answer::certificate;
+use pdrer::answer::witness::{Counterexample, vcd};
+use pdrer::model::aiger;
+use pdrer::model::names::Names;
 
 use super::error::Error;
 use super::output;

@@ -6,10 +6,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::CommandFactory;
 use clap::error::ErrorKind;
-use pdrer::certificate;
+use pdrer::answer::certificate;
+use pdrer::answer::minimize::Budget;
 use pdrer::config::Config;
-use pdrer::minimize::Budget;
-use pdrer::names::Names;
+use pdrer::model::names::Names;
 
 use super::answers::{Files, write_certificate, write_vcd, write_witness};
 use super::args::{CheckArgs, Cli, Format};

@@ -5,12 +5,12 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use pdrer::aiger::Model;
+use pdrer::answer::minimize::Budget;
 use pdrer::check::{self, Outcome, SelfCheck, Verdict};
 use pdrer::config::Config;
+use pdrer::engine::pdr::Event;
 use pdrer::limits::{Limits, Stopped};
-use pdrer::minimize::Budget;
-use pdrer::pdr::Event;
+use pdrer::model::Model;
 use pdrer::stats::Stats;
 
 use super::args::LimitArgs;

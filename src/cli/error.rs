@@ -3,12 +3,12 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use pdrer::aiger::ReadError;
+use pdrer::answer::export::{Foreign, json};
+use pdrer::answer::witness;
 use pdrer::check::Broken;
-use pdrer::export::{Foreign, json};
 use pdrer::generate::BadSizes;
-use pdrer::names::MapError;
-use pdrer::witness;
+use pdrer::model::aiger::ReadError;
+use pdrer::model::names::MapError;
 
 use super::exit::Exit;
 

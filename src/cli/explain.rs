@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-use pdrer::explain::{dot, explain, html, svg, text};
-use pdrer::export::Proofs;
+use pdrer::answer::explain::{dot, explain, html, svg, text};
+use pdrer::answer::export::Proofs;
 use pdrer::verify::{Check, Rejected};
 
 use super::error::Error;

@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
-use pdrer::aiger::{self, Model};
 use pdrer::generate::{Answer, FAMILIES, Family};
+use pdrer::model::Model;
+use pdrer::model::aiger;
 
 use super::args::GenerateArgs;
 use super::error::Error;

@@ -1,8 +1,8 @@
 //! The command `hwmcc`: what the hardware model checking competition calls.
 
-use pdrer::certificate;
+use pdrer::answer::certificate;
+use pdrer::answer::minimize::Budget;
 use pdrer::config::Config;
-use pdrer::minimize::Budget;
 
 use super::answers::{Files, write_certificate, write_witness};
 use super::args::HwmccArgs;

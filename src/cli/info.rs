@@ -1,6 +1,6 @@
 //! The command `info`.
 
-use pdrer::aiger::{Model, SymbolKind, describe};
+use pdrer::model::{Model, SymbolKind, describe};
 
 use super::args::InfoArgs;
 use super::error::Error;

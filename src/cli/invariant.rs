@@ -3,11 +3,11 @@
 use std::fs;
 use std::path::Path;
 
-use pdrer::aiger::Model;
-use pdrer::export::{Proofs, json, pla, smt2, sv, text};
-use pdrer::invariant::Invariant;
-use pdrer::minimize::expand::expand;
-use pdrer::names::Names;
+use pdrer::answer::export::{Proofs, json, pla, smt2, sv, text};
+use pdrer::answer::invariant::Invariant;
+use pdrer::answer::minimize::expand::expand;
+use pdrer::model::Model;
+use pdrer::model::names::Names;
 
 use super::error::Error;
 use super::invariant_args::{InvariantArgs, InvariantFormat};

@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use pdrer::aiger::{self, Model, Parsed};
+use pdrer::model::Model;
+use pdrer::model::aiger::{self, Parsed};
 
 use super::error::Error;
 use super::output::note;

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressFinish, ProgressStyle};
-use pdrer::pdr::{Event, INFINITY, Trace};
+use pdrer::engine::pdr::{Event, INFINITY, Trace};
 use pdrer::stats::Stats;
 
 use super::args::{Format, Verbosity};

@@ -3,11 +3,11 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use pdrer::aiger::Model;
+use pdrer::answer::invariant::Invariant;
+use pdrer::answer::witness::Counterexample;
 use pdrer::check::{Outcome, Verdict};
-use pdrer::invariant::Invariant;
 use pdrer::limits::cpu_time;
-use pdrer::witness::Counterexample;
+use pdrer::model::Model;
 
 /// A verdict without its reasons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

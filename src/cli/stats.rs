@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use pdrer::aiger::Model;
-use pdrer::certificate;
+use pdrer::answer::certificate;
+use pdrer::answer::invariant::Invariant;
 use pdrer::check::{Outcome, SelfCheck, Verdict};
-use pdrer::invariant::Invariant;
 use pdrer::limits::peak_resident_mib;
+use pdrer::model::Model;
 use pdrer::stats::{Phases as PhaseTimes, Stats};
 
 use super::args::{CheckArgs, Engine, Sat};

@@ -3,12 +3,12 @@
 use std::fs;
 use std::path::Path;
 
-use pdrer::aiger::Model;
-use pdrer::certificate;
-use pdrer::export::json;
-use pdrer::invariant::Invariant;
+use pdrer::answer::certificate;
+use pdrer::answer::export::json;
+use pdrer::answer::invariant::Invariant;
+use pdrer::answer::witness::{self, Answer, Counterexample};
+use pdrer::model::Model;
 use pdrer::verify::{self, Kind, Rejected};
-use pdrer::witness::{self, Answer, Counterexample};
 
 use super::args::VerifyArgs;
 use super::error::Error;

@@ -9,8 +9,8 @@
 //! other pipeline has in its registers: many clauses for each bit, found one at a time by queries that compare adders.
 
 use super::circuit::{Circuit, Word};
-use crate::aiger::Model;
-use crate::lit::Lit;
+use crate::logic::lit::Lit;
+use crate::model::Model;
 
 /// The model.
 pub fn build(bits: usize, faulty: bool) -> Model {

@@ -13,8 +13,8 @@
 
 use super::circuit::{Circuit, Word};
 use super::words::bits_for;
-use crate::aiger::Model;
-use crate::lit::Lit;
+use crate::logic::lit::Lit;
+use crate::model::Model;
 
 /// The model.
 pub fn build(cells: usize, faulty: bool) -> Model {

@@ -1,8 +1,8 @@
 //! A model under construction: inputs, latches and the graph between them, each with a name.
 
-use crate::aiger::{Latch, Model, SymbolKind};
-use crate::graph::Graph;
-use crate::lit::{Lit, Var};
+use crate::logic::graph::Graph;
+use crate::logic::lit::{Lit, Var};
+use crate::model::{Latch, Model, SymbolKind};
 
 /// Some literals, the least significant one first.
 pub type Word = Vec<Lit>;

@@ -8,7 +8,7 @@
 //! each bit of it takes many clauses. Counterexamples fill the queue first: their length is exponential in BITS.
 
 use super::circuit::Circuit;
-use crate::aiger::Model;
+use crate::model::Model;
 
 /// The model.
 pub fn build(bits: usize, faulty: bool) -> Model {

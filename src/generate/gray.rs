@@ -7,8 +7,8 @@
 //! property says nothing but for the highest bit. A counterexample counts to the end: 2^BITS steps.
 
 use super::circuit::{Circuit, Word};
-use crate::aiger::Model;
-use crate::lit::Lit;
+use crate::logic::lit::Lit;
+use crate::model::Model;
 
 /// The model.
 pub fn build(bits: usize, faulty: bool) -> Model {

@@ -17,7 +17,7 @@ mod words;
 
 use std::ops::RangeInclusive;
 
-use crate::aiger::Model;
+use crate::model::Model;
 
 /// A parameter of a family.
 #[derive(Clone, Debug, PartialEq, Eq)]

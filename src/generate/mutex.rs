@@ -11,8 +11,8 @@
 
 use super::circuit::{Circuit, Word};
 use super::words::bits_for;
-use crate::aiger::Model;
-use crate::lit::Lit;
+use crate::logic::lit::Lit;
+use crate::model::Model;
 
 /// What a process remembers.
 struct Process {

@@ -10,8 +10,8 @@
 
 use super::circuit::Circuit;
 use super::words::bits_for;
-use crate::aiger::Model;
-use crate::lit::Lit;
+use crate::logic::lit::Lit;
+use crate::model::Model;
 
 /// The model.
 pub fn build(words: usize, bits: usize, faulty: bool) -> Model {

@@ -8,7 +8,7 @@
 //! in clauses without auxiliary variables.
 
 use super::circuit::Circuit;
-use crate::aiger::Model;
+use crate::model::Model;
 
 /// The model.
 pub fn build(stations: usize, faulty: bool) -> Model {

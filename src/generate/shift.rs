@@ -9,8 +9,8 @@
 //! as many auxiliary variables as there are shares. A counterexample is as long as the registers are.
 
 use super::circuit::Circuit;
-use crate::aiger::Model;
-use crate::lit::Lit;
+use crate::logic::lit::Lit;
+use crate::model::Model;
 
 /// The model.
 pub fn build(length: usize, shares: usize, faulty: bool) -> Model {

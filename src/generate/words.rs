@@ -1,7 +1,7 @@
 //! Gates over words: what the families compute with.
 
 use super::circuit::{Circuit, Word};
-use crate::lit::Lit;
+use crate::logic::lit::Lit;
 
 impl Circuit {
     /// Exclusive or.

@@ -8,7 +8,7 @@
 use ::cadical::{Callbacks, Solver};
 
 use super::{Answer, Stop};
-use crate::lit::Lit;
+use crate::logic::lit::Lit;
 
 /// Asks the stop function.
 struct Terminator(Stop);

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::{Answer, Group, Query, Solver, Stop};
-use crate::lit::{Lit, Var};
-use crate::random::SplitMix64;
+use crate::logic::lit::{Lit, Var};
+use crate::logic::random::SplitMix64;
 
 /// Runs every test of this file with the solvers that `$new` makes.
 macro_rules! sat_suite {

@@ -13,11 +13,12 @@
 mod cadical;
 #[cfg(test)]
 mod conformance;
+pub(crate) mod encode;
 mod native;
 
 use std::sync::Arc;
 
-use crate::lit::{Lit, Var};
+use crate::logic::lit::{Lit, Var};
 
 /// A set of clauses that queries switch on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -23,8 +23,8 @@ use super::circuit::{Circuit, Frame};
 use super::implication::implies;
 use super::mapping::{Mapping, mapping};
 use super::{Check, Rejected, Unverified};
-use crate::aiger::Model;
-use crate::lit::Lit;
+use crate::logic::lit::Lit;
+use crate::model::Model;
 use crate::sat::Stop;
 
 /// Checks that a certificate proves the chosen properties of a model.

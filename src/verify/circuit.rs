@@ -12,8 +12,8 @@
 
 use hashbrown::HashMap;
 
-use crate::aiger::Model;
-use crate::lit::{Lit, Var};
+use crate::logic::lit::{Lit, Var};
+use crate::model::Model;
 
 /// An and-inverter graph that grows.
 pub(super) struct Circuit {

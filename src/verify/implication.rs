@@ -19,7 +19,7 @@ use hashbrown::HashSet;
 
 use super::Stopped;
 use super::circuit::Circuit;
-use crate::lit::{Lit, Var};
+use crate::logic::lit::{Lit, Var};
 use crate::sat::{Answer, Query, Solver, Stop};
 
 /// Are all literals `wanted` true whenever all literals `given` are?

@@ -8,8 +8,8 @@
 use std::collections::BTreeMap;
 
 use super::Rejected;
-use crate::aiger::{Model, SymbolKind};
-use crate::lit::Lit;
+use crate::logic::lit::Lit;
+use crate::model::{Model, SymbolKind};
 
 /// Certificate literal to model literal; all are inputs or latches and positive.
 pub(super) type Mapping = BTreeMap<Lit, Lit>;
@@ -102,7 +102,7 @@ pub fn parse_claim(certificate: &Model) -> Option<Vec<usize>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::aiger::Latch;
+    use crate::model::Latch;
 
     /// Inputs 2 and 4, latches 6 and 8.
     fn model() -> Model {

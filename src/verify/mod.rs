@@ -1,7 +1,7 @@
 //! Checks answers with simulation and fresh SAT solvers, trusting nothing of the run that found them.
 //!
-//! Nothing here knows the search: an answer about a model is data, a [`Counterexample`](crate::witness::Counterexample)
-//! or a certificate, which is a [`Model`](crate::aiger::Model) itself. Reading order: `replay` for counterexamples;
+//! Nothing here knows the search: an answer about a model is data, a [`Counterexample`](crate::answer::witness::Counterexample)
+//! or a certificate, which is a [`Model`](crate::model::Model) itself. Reading order: `replay` for counterexamples;
 //! `certificate` for the obligations of a certificate, over `mapping`, `circuit` and `implication`.
 
 mod certificate;
@@ -16,8 +16,8 @@ pub use certificate::certificate;
 pub use mapping::parse_claim;
 pub use replay::counterexample;
 
-use crate::aiger::CyclicResets;
-use crate::witness;
+use crate::answer::witness;
+use crate::model::CyclicResets;
 
 /// Why an answer is wrong.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

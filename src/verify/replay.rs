@@ -1,8 +1,8 @@
 //! Counterexamples: does a run reach a bad state?
 
 use super::Rejected;
-use crate::aiger::Model;
-use crate::witness::Counterexample;
+use crate::answer::witness::Counterexample;
+use crate::model::Model;
 
 /// Simulates a counterexample and returns the first step in which its bad state holds.
 ///

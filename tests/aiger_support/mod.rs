@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use pdrer::aiger::{Latch, Model, SymbolKind};
-use pdrer::lit::Lit;
+use pdrer::logic::lit::Lit;
+use pdrer::model::{Latch, Model, SymbolKind};
 use proptest::collection::{btree_map, vec};
 use proptest::prelude::*;
 

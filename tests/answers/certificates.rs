@@ -1,9 +1,9 @@
 use std::sync::Arc;
 
-use pdrer::aiger::{Latch, Model, SymbolKind};
-use pdrer::certificate::build;
-use pdrer::invariant::{Definition, Invariant, Operator};
-use pdrer::lit::Lit;
+use pdrer::answer::certificate::build;
+use pdrer::answer::invariant::{Definition, Invariant, Operator};
+use pdrer::logic::lit::Lit;
+use pdrer::model::{Latch, Model, SymbolKind};
 use pdrer::verify::{Check, Rejected, Stopped, Unverified, certificate};
 
 fn lits(codes: &[u32]) -> Vec<Lit> {

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use pdrer::aiger::Model;
-use pdrer::witness::Counterexample;
+use pdrer::answer::witness::Counterexample;
+use pdrer::model::Model;
 
 /// A state as a number: bit `i` is latch `i`.
 pub type State = usize;

@@ -1,12 +1,12 @@
 //! Random models: the exact reachable states, as an invariant, make a certificate that is accepted if and only if
 //! the properties hold; and whatever is done to a certificate, it is never accepted for a property that fails.
 
-use pdrer::aiger::{Latch, Model, SymbolKind};
-use pdrer::certificate::{build, expressible};
-use pdrer::invariant::{Definition, Invariant, Operator};
+use pdrer::answer::certificate::{build, expressible};
+use pdrer::answer::invariant::{Definition, Invariant, Operator};
+use pdrer::answer::minimize::{Budget, expand, minimize};
 use pdrer::limits::Limits;
-use pdrer::lit::{Lit, Var};
-use pdrer::minimize::{Budget, expand, minimize};
+use pdrer::logic::lit::{Lit, Var};
+use pdrer::model::{Latch, Model, SymbolKind};
 use pdrer::verify::{self, Unverified};
 use proptest::prelude::*;
 

@@ -4,13 +4,13 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use pdrer::aiger;
-use pdrer::certificate;
+use pdrer::answer::certificate;
+use pdrer::model::{Model, aiger};
 
 use crate::support::{check, corpus, pdrer, run};
 
 /// The answers a file of the corpus announces: none for safe, or the steps before the bad one.
-fn expected(model: &aiger::Model) -> Vec<Option<usize>> {
+fn expected(model: &Model) -> Vec<Option<usize>> {
     let comment = String::from_utf8(model.comment.clone()).unwrap();
     let verdicts = comment.lines().filter_map(|line| line.strip_prefix("expect "));
     let parse = |(i, line): (usize, &str)| {
@@ -51,7 +51,7 @@ fn decide(path: &Path, property: usize, expected: Option<usize>, options: &[&str
 }
 
 /// Checks all properties, has the answers written, and verifies them.
-fn verify(path: &Path, model: &aiger::Model, expected: &[Option<usize>]) {
+fn verify(path: &Path, model: &Model, expected: &[Option<usize>]) {
     let dir = tempfile::tempdir().unwrap();
     let [witness, proof] = ["run.wit", "proof.aig"].map(|name| dir.path().join(name));
     let expressible = certificate::expressible(model).is_ok();

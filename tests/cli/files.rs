@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use pdrer::aiger;
+use pdrer::model::aiger;
 
 use crate::support::{check, corpus, pdrer, run};
 

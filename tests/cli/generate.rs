@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use pdrer::aiger;
 use pdrer::generate::FAMILIES;
+use pdrer::model::aiger;
 
 use crate::support::{check, pdrer, run};
 

@@ -3,8 +3,9 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use pdrer::aiger::{self, Latch, Model};
-use pdrer::lit::Lit;
+use pdrer::logic::lit::Lit;
+use pdrer::model::aiger;
+use pdrer::model::{Latch, Model};
 
 /// The program, without arguments.
 pub fn pdrer() -> Command {

@@ -4,7 +4,7 @@ use std::fs;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use pdrer::explain::{html, svg};
+use pdrer::answer::explain::{html, svg};
 use serde_json::Value;
 
 use crate::explained::{explained, named, shown};

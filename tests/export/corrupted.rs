@@ -1,11 +1,12 @@
 //! Copies with one change. The invariants are minimal, so that there is nothing that could be left out.
 
-use pdrer::aiger::Model;
-use pdrer::export::{json, smt2, sv};
+use pdrer::answer::certificate;
+use pdrer::answer::export::{json, smt2, sv};
+use pdrer::answer::invariant::{Invariant, Operator};
 use pdrer::generate::Family;
-use pdrer::invariant::{Invariant, Operator};
-use pdrer::names::Names;
-use pdrer::{certificate, verify};
+use pdrer::model::Model;
+use pdrer::model::names::Names;
+use pdrer::verify;
 
 use crate::{engines, model, proofs, prove, tools};
 

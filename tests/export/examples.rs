@@ -5,12 +5,13 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use pdrer::aiger::{self, Model};
+use pdrer::answer::export::sv;
 use pdrer::check::{self, Verdict};
 use pdrer::config::Config;
-use pdrer::export::sv;
 use pdrer::limits::Limits;
-use pdrer::names::Names;
+use pdrer::model::Model;
+use pdrer::model::aiger;
+use pdrer::model::names::Names;
 
 use crate::{proofs, tools};
 

@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-use pdrer::aiger::{Model, SymbolKind};
-use pdrer::explain::{Explanation, dot, explain, html, svg, text};
-use pdrer::export::text::quoted;
-use pdrer::names::Names;
+use pdrer::answer::explain::{Explanation, dot, explain, html, svg, text};
+use pdrer::answer::export::text::quoted;
+use pdrer::model::names::Names;
+use pdrer::model::{Model, SymbolKind};
 
 use crate::hostile::NAMES;
 use crate::{engines, markup, model, proofs, prove, tools};

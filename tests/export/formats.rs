@@ -1,8 +1,10 @@
 //! Invariants of right answers.
 
-use pdrer::export::{Inexpressible, json, pla, smt2, sv, text};
-use pdrer::names::Names;
-use pdrer::{aiger, certificate, verify};
+use pdrer::answer::certificate;
+use pdrer::answer::export::{Inexpressible, json, pla, smt2, sv, text};
+use pdrer::model::aiger;
+use pdrer::model::names::Names;
+use pdrer::verify;
 
 use crate::{engines, model, proofs, prove, tools};
 

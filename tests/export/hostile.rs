@@ -1,8 +1,8 @@
 //! Names that formats could stumble over.
 
-use pdrer::aiger::{Model, SymbolKind};
-use pdrer::export::{json, pla, smt2, sv, text};
-use pdrer::names::Names;
+use pdrer::answer::export::{json, pla, smt2, sv, text};
+use pdrer::model::names::Names;
+use pdrer::model::{Model, SymbolKind};
 
 use crate::{engines, model, proofs, prove, tools};
 

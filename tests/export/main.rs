@@ -13,13 +13,14 @@ mod sizes;
 mod tools;
 mod verilog;
 
-use pdrer::aiger::{self, Model};
+use pdrer::answer::export::Proofs;
+use pdrer::answer::invariant::Invariant;
 use pdrer::check::{self, Verdict};
 use pdrer::config::{Config, Delta, Er};
-use pdrer::export::Proofs;
-use pdrer::invariant::Invariant;
 use pdrer::limits::Limits;
-use pdrer::names::Names;
+use pdrer::model::Model;
+use pdrer::model::aiger;
+use pdrer::model::names::Names;
 
 /// A model of the corpus.
 fn model(name: &str) -> Model {

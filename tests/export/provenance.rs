@@ -1,10 +1,10 @@
 //! Where lemmas come from: what the search noted is plausible, and survives minimisation.
 
-use pdrer::aiger::Model;
+use pdrer::answer::invariant::{Lemma, Origin, Provenance};
 use pdrer::check::{self, Verdict};
 use pdrer::generate::Family;
-use pdrer::invariant::{Lemma, Origin, Provenance};
 use pdrer::limits::Limits;
+use pdrer::model::Model;
 
 use crate::{engines, model};
 

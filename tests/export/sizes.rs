@@ -1,8 +1,8 @@
 //! What is counted in a file is what was written into it.
 
-use pdrer::export::{self, Counted, Foreign, Proofs, pla, smt2, sv, text};
-use pdrer::invariant::{Invariant, Operator, Size};
-use pdrer::names::Names;
+use pdrer::answer::export::{self, Counted, Foreign, Proofs, pla, smt2, sv, text};
+use pdrer::answer::invariant::{Invariant, Operator, Size};
+use pdrer::model::names::Names;
 
 use crate::formats::MODELS;
 use crate::hostile::named;
@@ -15,7 +15,7 @@ fn count(text: &str) -> Vec<Counted> {
 /// The size of all invariants together, lemmas that are equal counted once.
 fn joined(proved: &[(usize, Invariant)]) -> Size {
     let definitions = || proved.iter().flat_map(|(_, invariant)| &invariant.definitions);
-    let mut lemmas: Vec<(usize, &[pdrer::lit::Lit])> = Vec::new();
+    let mut lemmas: Vec<(usize, &[pdrer::logic::lit::Lit])> = Vec::new();
     for (i, (_, invariant)) in proved.iter().enumerate() {
         // Those with auxiliary variables are about their own.
         let own = if invariant.definitions.is_empty() { 0 } else { i };
@@ -74,13 +74,13 @@ fn names_do_not_count() {
 #[test]
 fn odd_invariants_are_counted() {
     let mut model = model("toggle2");
-    model.symbols.insert((pdrer::aiger::SymbolKind::Latch, 0), b"false".to_vec());
+    model.symbols.insert((pdrer::model::SymbolKind::Latch, 0), b"false".to_vec());
     let [a, b] = [0, 1].map(|i| Invariant::latch(i).lit());
     let first = Invariant::first_step(2).lit();
     let [c, d] = [0, 1].map(|k| Invariant::auxiliary(2, k).lit());
     let definitions = vec![
-        pdrer::invariant::Definition { operator: Operator::And, operands: [a, !b] },
-        pdrer::invariant::Definition { operator: Operator::Xor, operands: [!c, first] },
+        pdrer::answer::invariant::Definition { operator: Operator::And, operands: [a, !b] },
+        pdrer::answer::invariant::Definition { operator: Operator::Xor, operands: [!c, first] },
     ];
     for lemmas in [vec![vec![d], vec![]], vec![vec![d], vec![a], vec![!a, first, d]]] {
         let proved = [(

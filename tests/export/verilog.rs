@@ -2,9 +2,9 @@
 
 use std::process::Command;
 
-use pdrer::aiger;
-use pdrer::export::{sv, text};
-use pdrer::names::Names;
+use pdrer::answer::export::{sv, text};
+use pdrer::model::aiger;
+use pdrer::model::names::Names;
 
 use crate::{engines, proofs, prove, tools};
 

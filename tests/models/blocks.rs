@@ -4,8 +4,8 @@
 
 use std::ops::Range;
 
-use pdrer::aiger::Latch;
-use pdrer::lit::{Lit, Var};
+use pdrer::logic::lit::{Lit, Var};
+use pdrer::model::Latch;
 
 use crate::build::Builder;
 use crate::rng::Rng;

@@ -5,7 +5,8 @@
 
 use std::path::{Path, PathBuf};
 
-use pdrer::aiger::{self, Model};
+use pdrer::model::Model;
+use pdrer::model::aiger;
 
 use crate::engine;
 use crate::oracle::{self, Verdict};

@@ -3,8 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use pdrer::aiger::Model;
-use pdrer::lit::Lit;
+use pdrer::logic::lit::Lit;
+use pdrer::model::Model;
 
 use crate::generate;
 use crate::inductive::is_inductive;

@@ -3,8 +3,8 @@
 //! They are files as well, in `tests/corpus/edge`, for whatever reads files. Those without a latch, gate or property
 //! ask whether a checker survives; the others each have one way of being read wrongly.
 
-use pdrer::aiger::Model;
-use pdrer::lit::Lit;
+use pdrer::logic::lit::Lit;
+use pdrer::model::Model;
 
 use crate::build::Builder;
 use crate::oracle::Verdict::{self, Safe, Unsafe};

@@ -1,10 +1,10 @@
 //! What is tested here: the one function that decides models.
 
-use pdrer::aiger::Model;
+use pdrer::answer::minimize::Budget;
 use pdrer::check;
 use pdrer::config::{Config, Delta, Er, Preprocess, Templates};
 use pdrer::limits::Limits;
-use pdrer::minimize::Budget;
+use pdrer::model::Model;
 use pdrer::sat::Backend;
 
 use crate::oracle::Verdict;

@@ -6,8 +6,8 @@
 //! true nor false by design; and most properties that are dull all the same are thrown away. `distribution` measures
 //! the result.
 
-use pdrer::aiger::Model;
-use pdrer::lit::Lit;
+use pdrer::logic::lit::Lit;
+use pdrer::model::Model;
 
 use crate::blocks::Blocks;
 use crate::build::Builder;

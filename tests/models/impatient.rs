@@ -1,13 +1,13 @@
 //! Searches that give up the queries that they can do without after a conflict for each frame, as they do after
 //! thousands in large models: that makes lemmas weaker, not wrong, and no fixpoint is overlooked for ever.
 
-use pdrer::aiger::Model;
 use pdrer::config::{Config, Delta, Er};
-use pdrer::er::ExtendedResolution;
+use pdrer::engine::pdr::er::ExtendedResolution;
+use pdrer::engine::pdr::{self, Event, Pdr, ProofSystem, Resolution};
 use pdrer::generate::Family;
 use pdrer::limits::Limits;
-use pdrer::pdr::{self, Event, Pdr, ProofSystem, Resolution};
-use pdrer::ts::TransitionSystem;
+use pdrer::model::Model;
+use pdrer::system::TransitionSystem;
 
 use crate::oracle::{self, Verdict};
 use crate::{corpus, generate};

@@ -1,12 +1,12 @@
 //! Invariants of both engines, made smaller: still right, never larger, the same in every run.
 
-use pdrer::aiger::Model;
-use pdrer::certificate;
+use pdrer::answer::certificate;
+use pdrer::answer::invariant::Invariant;
+use pdrer::answer::minimize::{Budget, Minimized, minimize};
 use pdrer::check::{self, Verdict};
 use pdrer::config::Config;
-use pdrer::invariant::Invariant;
 use pdrer::limits::Limits;
-use pdrer::minimize::{Budget, Minimized, minimize};
+use pdrer::model::Model;
 use pdrer::verify;
 
 use crate::{corpus, generate};

@@ -12,8 +12,8 @@
 //! The evaluation of [`Model::evaluate`] is not used, so that each can be tested against the other.
 
 use hashbrown::HashSet;
-use pdrer::aiger::Model;
-use pdrer::lit::Lit;
+use pdrer::logic::lit::Lit;
+use pdrer::model::Model;
 
 /// What there is to know about a property.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
 
-use pdrer::aiger::Model;
+use pdrer::model::Model;
 
 use crate::engine::{self, Check};
 use crate::shrink::shrink;
@@ -121,7 +121,7 @@ fn random_models_exercise_the_search() {
 /// The test of the test: wrong checks are found out, and with little effort.
 #[cfg(test)]
 mod wrong_checks {
-    use pdrer::lit::Lit;
+    use pdrer::logic::lit::Lit;
 
     use super::*;
     use crate::oracle::Verdict;

@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use pdrer::aiger::Model;
+use pdrer::model::Model;
 
 use crate::oracle::Verdict;
 

@@ -1,8 +1,8 @@
 //! Runs found by chance, made shorter: still counterexamples, and nothing in them could be left out.
 
-use pdrer::aiger::Model;
+use pdrer::answer::witness::{Counterexample, shorten};
+use pdrer::model::Model;
 use pdrer::verify;
-use pdrer::witness::{Counterexample, shorten};
 
 use crate::oracle::{self, Verdict};
 use crate::rng::Rng;

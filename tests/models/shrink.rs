@@ -5,8 +5,8 @@
 //! *Simplifying and isolating failure-inducing input*, 2002) would need fewer runs, but random models are small, and
 //! most edits here replace something rather than remove it.
 
-use pdrer::aiger::{Latch, Model};
-use pdrer::lit::{Lit, Var};
+use pdrer::logic::lit::{Lit, Var};
+use pdrer::model::{Latch, Model};
 
 /// The smallest model that edits lead to and that `fails`, as `model` itself must.
 pub fn shrink(mut model: Model, fails: impl Fn(&Model) -> bool) -> Model {

@@ -1,14 +1,14 @@
 //! Auxiliary variables in lemmas that the trace has.
 
+use pdrer::answer::invariant;
 use pdrer::config::{Config, Delta, Er};
-use pdrer::cube::Clause;
-use pdrer::er::ExtendedResolution;
-use pdrer::graph::Graph;
-use pdrer::invariant;
+use pdrer::engine::pdr::er::ExtendedResolution;
+use pdrer::engine::pdr::{ProofSystem, Trace};
 use pdrer::limits::Limits;
-use pdrer::lit::{Lit, Var};
-use pdrer::pdr::{ProofSystem, Trace};
-use pdrer::ts::{Origin, TransitionSystem};
+use pdrer::logic::cube::Clause;
+use pdrer::logic::graph::Graph;
+use pdrer::logic::lit::{Lit, Var};
+use pdrer::system::{Origin, TransitionSystem};
 
 /// Four latches; in each step two neighbours, or none, change. Bad: the number of those that are true is odd.
 fn pairs() -> TransitionSystem {

@@ -3,9 +3,9 @@
 
 use std::collections::HashMap;
 
-use pdrer::aiger::{Model, SymbolKind};
-use pdrer::names::Names;
-use pdrer::witness::{Counterexample, vcd as waveform};
+use pdrer::answer::witness::{Counterexample, vcd as waveform};
+use pdrer::model::names::Names;
+use pdrer::model::{Model, SymbolKind};
 use vcd::{Command, Header, IdCode, Parser, ReferenceIndex, Scope, ScopeItem, Value, Var, VarType};
 
 use crate::generate;
@@ -188,7 +188,7 @@ fn waveforms_are_read_as_simulated() {
 /// More variables than there are identifier codes of one character.
 #[test]
 fn many_variables_are_told_apart() {
-    let model = Model { inputs: 10_000, bads: vec![pdrer::lit::Lit::TRUE], ..Model::default() };
+    let model = Model { inputs: 10_000, bads: vec![pdrer::logic::lit::Lit::TRUE], ..Model::default() };
     let inputs = vec![(0..model.inputs).map(|i| i % 3 == 0).collect::<Vec<bool>>()];
     let run = Counterexample { property: 0, state: vec![], inputs };
     let mut text = Vec::new();

@@ -4,7 +4,7 @@
 use super::propagate::Conflict;
 use super::trail::Reason;
 use super::{GUARD, Native};
-use crate::lit::{Lit, Var};
+use crate::logic::lit::{Lit, Var};
 
 /// What is known of a variable during an analysis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,7 +4,7 @@
 //! [`Arena::compact`] reclaims the room. A temporary clause and what was learnt from it lives for one query, so
 //! that searching watch lists for each deletion would cost more than many a query.
 
-use crate::lit::Lit;
+use crate::logic::lit::Lit;
 
 /// Where a clause begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use super::super::Answer;
 use super::analyze::Seen;
 use super::trail::Reason;
 use super::{ClauseRef, GUARD, Native};
-use crate::lit::{Lit, Var};
+use crate::logic::lit::{Lit, Var};
 
 /// Checking looks at everything, so that it is done after every query only while clauses and variables are few, and
 /// the more rarely the more they are: its cost per query is that of this many words.

@@ -8,8 +8,8 @@
 //! Phases are those in which variables were last assigned, so that a query tries the previous model first, until the
 //! search asks for others.
 
-use crate::lit::{Lit, Var};
-use crate::random::SplitMix64;
+use crate::logic::lit::{Lit, Var};
+use crate::logic::random::SplitMix64;
 
 const BUCKETS: usize = 64;
 const NOWHERE: u8 = u8::MAX;

@@ -24,7 +24,7 @@
 //! inside if the query depends on variables whose values can falsify it. What a derived variable brings with it, its other
 //! operands, tells of no further ones; so another query that depends on them needs a domain of its own.
 
-use crate::lit::Var;
+use crate::logic::lit::Var;
 
 /// In the cone of the query.
 const CONE: u8 = 1;

@@ -4,7 +4,7 @@
 use super::Native;
 use super::analyze::Seen;
 use super::trail::Reason;
-use crate::lit::Lit;
+use crate::logic::lit::Lit;
 
 /// Chains of reasons longer than this are not followed: they would only fill the stack.
 const DEPTH: u32 = 500;

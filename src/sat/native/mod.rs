@@ -42,7 +42,7 @@ use trail::{Reason, Trail};
 use watches::Watches;
 
 use super::Stop;
-use crate::lit::{Lit, Var};
+use crate::logic::lit::{Lit, Var};
 
 /// The guard of the temporary clause; see the preface.
 const GUARD: Lit = Lit::FALSE;

@@ -18,7 +18,7 @@ use super::Native;
 use super::arena::ClauseRef;
 use super::trail::Reason;
 use super::watches::Watch;
-use crate::lit::Lit;
+use crate::logic::lit::Lit;
 
 /// How many literals the clauses of a literal are brought into the cache before they are needed. Twice as many or half
 /// as many make no difference.

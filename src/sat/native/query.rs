@@ -17,7 +17,7 @@ use super::arena::ClauseRef;
 use super::restart::Restarts;
 use super::trail::Reason;
 use super::{GUARD, Native};
-use crate::lit::Lit;
+use crate::logic::lit::Lit;
 
 /// What a solver knows about its current query.
 #[derive(Default)]

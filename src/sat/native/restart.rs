@@ -1,6 +1,6 @@
 //! When to restart: after 64 times the terms of Luby's sequence conflicts. Most queries never get there.
 
-use crate::luby::Luby;
+use crate::logic::luby::Luby;
 
 const CONFLICTS: u32 = 64;
 

@@ -8,7 +8,7 @@
 //! Clauses wait until they are [laid out](Short::lay_out), all anew, before anything is propagated. That is for what comes
 //! in one piece, as circuits do, or now and then, as definitions of auxiliary variables; short lemmas are watched.
 
-use crate::lit::Lit;
+use crate::logic::lit::Lit;
 
 #[derive(Default)]
 pub(super) struct Short {

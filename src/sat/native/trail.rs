@@ -5,7 +5,7 @@
 //! count assumptions one by one. Each level above begins with a decision.
 
 use super::arena::ClauseRef;
-use crate::lit::{Lit, Var};
+use crate::logic::lit::{Lit, Var};
 
 /// Why a literal is true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,7 +4,7 @@
 //! which stays in the cache where the lists do not: propagation looks here for every literal.
 
 use super::arena::ClauseRef;
-use crate::lit::Lit;
+use crate::logic::lit::Lit;
 
 /// An entry in a watch list.
 #[derive(Clone, Copy)]

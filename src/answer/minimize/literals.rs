@@ -1,0 +1,61 @@
+//! Fewer literals: lemmas made stronger while they stay inductive relative to all of them.
+//!
+//! Source: Bradley, Manna, *Checking Safety by Inductive Generalization of Counterexamples to Induction*, FMCAD 2007
+//! (down to one literal at a time, by the assumptions that fail), applied to a finished invariant as in Ivrii,
+//! Gurfinkel, Belov, FMCAD 2014. A stronger lemma cannot break another one, which may assume it.
+
+use std::cmp::Reverse;
+
+use super::account::Account;
+use super::step::{Circuit, Step, Target};
+use super::subsumption::remove_subsumed;
+use crate::answer::invariant::Invariant;
+use crate::logic::lit::Lit;
+use crate::sat::Answer;
+
+/// Drops literals as far as the budget goes, and lemmas that others then imply. Tells whether there were any.
+pub(super) fn strengthen(circuit: &Circuit, invariant: &mut Invariant, account: &mut Account) -> bool {
+    let mut step = Step::new(circuit, account);
+    invariant.lemmas.iter().for_each(|lemma| step.assume(None, lemma));
+    let mut order: Vec<usize> = (0..invariant.lemmas.len()).collect();
+    order.sort_by_key(|&i| Reverse(invariant.lemmas[i].len()));
+    let mut changed = false;
+    account.hope();
+    for i in order {
+        if account.ends_pass() {
+            break;
+        }
+        let lemma = &mut invariant.lemmas[i];
+        let mut candidates = lemma.to_vec();
+        // Auxiliary variables first: the last use of one takes its definition along.
+        candidates.sort_by_key(|&lit| (!circuit.is_auxiliary(lit), lit));
+        for candidate in candidates {
+            if lemma.contains(&candidate)
+                && let Some(shorter) = without(&mut step, lemma, candidate, account)
+            {
+                step.assume(None, &shorter);
+                lemma.literals = shorter;
+                changed = true;
+                account.hope();
+            }
+        }
+    }
+    if changed {
+        remove_subsumed(&mut invariant.lemmas);
+    }
+    changed
+}
+
+/// The lemma without the candidate, and perhaps without more literals, if that is a lemma.
+fn without(step: &mut Step<'_>, lemma: &[Lit], candidate: Lit, account: &mut Account) -> Option<Vec<Lit>> {
+    let shorter: Vec<Lit> = lemma.iter().copied().filter(|&lit| lit != candidate).collect();
+    if shorter.is_empty() || !step.initiates(account, &shorter) {
+        return None;
+    }
+    if step.violates(account, &[], &shorter, Target::Lemma(&shorter)) != Answer::Unsat {
+        return None;
+    }
+    let needed: Vec<Lit> = shorter.iter().copied().filter(|&lit| step.needed_then(lit)).collect();
+    let initiates = needed.len() < shorter.len() && !needed.is_empty() && step.initiates(account, &needed);
+    Some(if initiates { needed } else { shorter })
+}

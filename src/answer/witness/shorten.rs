@@ -1,0 +1,269 @@
+//! Counterexamples made easier to read: without detours, and with zeros where values do not matter.
+//!
+//! A search writes down every value that its solver happened to choose. Three things are done about that, all of them
+//! by simulation:
+//!
+//! 1. *Cut*: the run ends with its first bad state and begins with its last initial one; where a state occurs again,
+//!    what lies between is left out.
+//! 2. *Justify* (`needed`): one backward pass finds inputs that force the bad state; the others become 0. Rejected:
+//!    ternary simulation, which answers the same question for one input at a time, too slowly for models with many.
+//! 3. *Try*: what is still 1 becomes 0 if there is a bad state nevertheless, at first all of a step together, then in
+//!    halves, until no single 1 can go.
+//!
+//! Zeros can make states equal, so that it starts over while there is something to cut. The work is counted in gates,
+//! not in seconds: equal runs have equal results.
+//!
+//! No other run is searched for that might be shorter still.
+
+use hashbrown::HashMap;
+
+use super::Counterexample;
+use super::needed::needed;
+use crate::logic::lit::Lit;
+use crate::model::Model;
+
+/// Variables that may be evaluated: half a second or so.
+const WORK: u64 = 200_000_000;
+
+/// Makes a counterexample shorter, and values that do not matter 0. It ends early if `stop` says so.
+///
+/// Ensures: a counterexample remains one, of the same property, with no more steps, and inputs with no more ones. A run
+/// that is no counterexample, or too long to be simulated a few times, stays as it is.
+///
+/// ```
+/// use pdrer::{answer::witness::{Counterexample, shorten}, model::aiger};
+/// // Bad: the latch and not the first input. The latch becomes what the first input was; the second does not matter.
+/// let model = aiger::parse(b"aag 4 2 1 0 1 1\n2\n4\n6 2\n8\n8 6 3\n")?.model;
+/// let bits = |text: &str| text.chars().map(|c| c == '1').collect::<Vec<bool>>();
+/// let inputs = ["01", "01", "11", "01", "11"].map(bits).to_vec();
+/// let mut run = Counterexample { property: 0, state: bits("0"), inputs };
+/// shorten(&model, &mut run, &|| false);
+/// assert_eq!(run.inputs, [bits("10"), bits("00")]);
+/// # Ok::<(), aiger::ParseError>(())
+/// ```
+pub fn shorten(model: &Model, run: &mut Counterexample, stop: &dyn Fn() -> bool) {
+    shorten_within(model, run, WORK, stop);
+}
+
+fn shorten_within(model: &Model, run: &mut Counterexample, work: u64, stop: &dyn Fn() -> bool) {
+    let Some(&bad) = model.properties().get(run.property) else { return };
+    let fits = run.state.len() == model.latches.len() && run.inputs.iter().all(|i| i.len() == model.inputs);
+    if !fits || (run.inputs.len() * model.variables()) as u64 > work {
+        return;
+    }
+    let mut trace = Trace { model, bad, states: Vec::new(), inputs: Vec::new(), work, stop };
+    if !trace.replay(run.state.clone(), run.inputs.clone()) {
+        return;
+    }
+    let cyclic = model.cyclic_resets();
+    trace.cut();
+    loop {
+        trace.justify(&cyclic);
+        trace.try_zeros(&cyclic);
+        if !trace.cut() || trace.is_exhausted() {
+            break;
+        }
+    }
+    run.state = trace.states.swap_remove(0);
+    run.inputs = trace.inputs;
+}
+
+/// A run into a bad state.
+struct Trace<'a> {
+    model: &'a Model,
+    bad: Lit,
+    /// The state before each step. The last step is the first one in which the bad state holds.
+    states: Vec<Vec<bool>>,
+    /// The inputs of each step.
+    inputs: Vec<Vec<bool>>,
+    /// Variables that may still be evaluated.
+    work: u64,
+    stop: &'a dyn Fn() -> bool,
+}
+
+/// What could be 0 instead.
+#[derive(Clone, Copy)]
+enum One {
+    Input(usize),
+    /// A latch without a reset, in the first step.
+    Latch(usize),
+}
+
+/// Where a step leads.
+enum Step {
+    /// It violates a constraint or, as the first one, is none.
+    Nowhere,
+    /// The bad state holds.
+    Bad,
+    To(Vec<bool>),
+}
+
+impl Trace<'_> {
+    fn is_exhausted(&self) -> bool {
+        self.work == 0 || (self.stop)()
+    }
+
+    /// Counts a simulation of one step.
+    fn spend(&mut self) {
+        self.work = self.work.saturating_sub(self.model.variables() as u64);
+    }
+
+    fn step(&self, step: usize, state: &[bool], inputs: &[bool]) -> Step {
+        let values = self.model.evaluate(state, inputs);
+        if !self.model.constraints_hold(&values) || step == 0 && !self.model.is_initial(&values) {
+            Step::Nowhere
+        } else if values.get(self.bad) {
+            Step::Bad
+        } else {
+            Step::To(self.model.next_state(&values))
+        }
+    }
+
+    /// Replaces the whole run, up to its first bad state, if it has one.
+    fn replay(&mut self, state: Vec<bool>, mut inputs: Vec<Vec<bool>>) -> bool {
+        let mut states = vec![state];
+        for step in 0..inputs.len() {
+            self.spend();
+            match self.step(step, &states[step], &inputs[step]) {
+                Step::Nowhere => return false,
+                Step::To(next) => states.push(next),
+                Step::Bad => {
+                    inputs.truncate(step + 1);
+                    (self.states, self.inputs) = (states, inputs);
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// Replaces a state and the inputs of a step, and all states after it, if there is a bad state nevertheless.
+    fn replace(&mut self, step: usize, state: Vec<bool>, inputs: Vec<bool>) -> bool {
+        let mut states = vec![state];
+        let last = self.inputs.len() - 1;
+        for now in step..=last {
+            self.spend();
+            let inputs_now = if now == step { &inputs } else { &self.inputs[now] };
+            match self.step(now, &states[now - step], inputs_now) {
+                Step::Nowhere => return false,
+                Step::Bad => {
+                    self.inputs.truncate(now + 1);
+                    self.states.truncate(step);
+                    self.states.extend(states);
+                    self.inputs[step] = inputs;
+                    return true;
+                }
+                // From here on it is the same run.
+                Step::To(next) if now < last && next == self.states[now + 1] => {
+                    self.states.splice(step..=now, states);
+                    self.inputs[step] = inputs;
+                    return true;
+                }
+                Step::To(next) => states.push(next),
+            }
+        }
+        false
+    }
+
+    /// Leaves detours out. Tells whether there were any.
+    fn cut(&mut self) -> bool {
+        let kept = self.without_detours();
+        if kept.len() == self.inputs.len() {
+            return false;
+        }
+        let inputs = kept.iter().map(|&step| self.inputs[step].clone()).collect();
+        let reached = self.replay(self.states[kept[0]].clone(), inputs);
+        debug_assert!(reached, "a run without its loops leads to the same state");
+        reached
+    }
+
+    /// The steps from the last initial state to the bad one, without those between equal states.
+    fn without_detours(&self) -> Vec<usize> {
+        let (model, last) = (self.model, self.inputs.len() - 1);
+        let may_start = |&step: &usize| {
+            let state = &self.states[step];
+            let differs = |i: usize| match model.latches[i].reset {
+                Lit::FALSE => state[i],
+                Lit::TRUE => !state[i],
+                _ => false,
+            };
+            let differs = (0..state.len()).any(differs);
+            !differs && model.is_initial(&model.evaluate(state, &self.inputs[step]))
+        };
+        // The first step keeps its inputs, which resets may depend on.
+        let mut kept = vec![(0..=last).rev().find(may_start).unwrap_or(0)];
+        let latest: HashMap<&[bool], usize> = self.states.iter().map(Vec::as_slice).zip(0..).collect();
+        while let Some(&step) = kept.last().filter(|&&step| step < last) {
+            kept.push(latest[&self.states[step + 1][..]]);
+        }
+        kept
+    }
+
+    /// The initial state that has these values where it is free to choose.
+    fn initial_state(&mut self, cyclic: &[usize], free: &[bool], inputs: &[bool]) -> Vec<bool> {
+        self.spend();
+        let has_none = |i: usize| self.model.latches[i].reset == self.model.latch(i);
+        let mut known: Vec<Option<bool>> = (0..free.len()).map(|i| has_none(i).then_some(free[i])).collect();
+        for &i in cyclic {
+            known[i] = Some(self.states[0][i]);
+        }
+        self.model.initial_state(&known, inputs)
+    }
+
+    /// Sets what does not take part in forcing the bad state to 0.
+    fn justify(&mut self, cyclic: &[usize]) {
+        let needed = needed(self.model, self.bad, cyclic, &self.states, &self.inputs);
+        let both = |(a, b): (&Vec<bool>, &Vec<bool>)| a.iter().zip(b).map(|(&a, &b)| a && b).collect();
+        let inputs: Vec<Vec<bool>> = self.inputs.iter().zip(&needed.inputs).map(both).collect();
+        let state = self.initial_state(cyclic, &both((&self.states[0], &needed.state)), &inputs[0]);
+        let forced = self.replay(state, inputs);
+        debug_assert!(forced, "what is needed suffices");
+    }
+
+    /// Sets ones to 0 until none can be on its own. The last steps come first: they are the cheapest to simulate.
+    fn try_zeros(&mut self, cyclic: &[usize]) {
+        let mut changed = true;
+        while std::mem::take(&mut changed) {
+            for step in (0..self.inputs.len()).rev() {
+                // A bad state may have come earlier in the meantime.
+                if step < self.inputs.len() {
+                    let ones = self.ones(step);
+                    changed |= self.try_zero(cyclic, step, &ones);
+                }
+            }
+        }
+    }
+
+    fn ones(&self, step: usize) -> Vec<One> {
+        let model = self.model;
+        let latch = |&i: &usize| step == 0 && self.states[0][i] && model.latches[i].reset == model.latch(i);
+        let latches = (0..model.latches.len()).filter(latch).map(One::Latch);
+        let inputs = (0..model.inputs).filter(|&i| self.inputs[step][i]).map(One::Input);
+        latches.chain(inputs).collect()
+    }
+
+    /// Sets as many of these as possible to 0. Tells whether there were any.
+    fn try_zero(&mut self, cyclic: &[usize], step: usize, ones: &[One]) -> bool {
+        if ones.is_empty() || step >= self.inputs.len() || self.is_exhausted() {
+            return false;
+        }
+        let (mut state, mut inputs) = (self.states[step].clone(), self.inputs[step].clone());
+        for one in ones {
+            match *one {
+                One::Input(i) => inputs[i] = false,
+                One::Latch(i) => state[i] = false,
+            }
+        }
+        if step == 0 {
+            state = self.initial_state(cyclic, &state, &inputs);
+        }
+        if self.replace(step, state, inputs) {
+            return true;
+        }
+        let (first, second) = ones.split_at(ones.len() / 2);
+        !first.is_empty() && self.try_zero(cyclic, step, first) | self.try_zero(cyclic, step, second)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,3 @@
+//! Engines: what decides transition systems.
+
+pub mod pdr;

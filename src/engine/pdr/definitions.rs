@@ -1,0 +1,141 @@
+//! The auxiliary variables of a trace, as far as the core must know them.
+//!
+//! Lemmas are over variables 1…L, the state variables, and L+1+k, auxiliary variable k. (Inputs and gates of the
+//! system have numbers above L, too. Lemmas never mention them, and `copies` keeps them apart in the solvers.)
+
+use crate::answer::invariant::{Definition, Operator};
+use crate::logic::cube::Cube;
+use crate::logic::lit::{Lit, Var};
+
+/// Definitions in order, with what follows from them.
+#[derive(Clone, Debug)]
+pub struct Definitions {
+    /// L
+    latches: usize,
+    /// Those of variables L+1, L+2, …
+    list: Vec<Definition>,
+    /// By variable: the value that all initial states give it, as far as it follows from values of operands.
+    initial: Vec<Option<bool>>,
+    /// By variable: a Bloom word of the state variables that it depends on.
+    cones: Vec<u64>,
+    /// By variable: is it an exclusive or of an exclusive or, or defined from one?
+    parities: Vec<bool>,
+    /// By variable: its value while something is evaluated, and none otherwise.
+    values: Vec<Option<bool>>,
+}
+
+impl Definitions {
+    /// No definitions, over state variables with these initial values.
+    pub(super) fn new(initial: &[Option<bool>]) -> Definitions {
+        let latches = initial.len();
+        Definitions {
+            latches,
+            list: Vec::new(),
+            initial: std::iter::once(Some(false)).chain(initial.iter().copied()).collect(),
+            cones: (0..=latches).map(|i| 1 << (i % 64)).collect(),
+            parities: vec![false; latches + 1],
+            values: vec![None; latches + 1],
+        }
+    }
+
+    /// One more definition, over what is there.
+    pub(super) fn push(&mut self, definition: Definition) -> Var {
+        let var = Var(self.initial.len() as u32);
+        debug_assert!(definition.operands.iter().all(|operand| operand.var() < var));
+        self.initial.push(definition.value(|var| self.initial[var.index()]));
+        self.cones.push(self.cone(&definition.operands));
+        self.parities.push(self.makes_parity(&definition));
+        self.values.push(None);
+        self.list.push(definition);
+        var
+    }
+
+    /// All definitions: the k-th one is that of auxiliary variable k.
+    pub fn list(&self) -> &[Definition] {
+        &self.list
+    }
+
+    /// The auxiliary variables with their definitions, in order.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (Var, &Definition)> {
+        (self.latches as u32 + 1..).map(Var).zip(&self.list)
+    }
+
+    /// Is this an auxiliary variable?
+    pub fn is_auxiliary(&self, var: Var) -> bool {
+        var.index() > self.latches
+    }
+
+    /// Does an auxiliary variable occur in a sorted set of literals?
+    pub fn occur_in(&self, lits: &[Lit]) -> bool {
+        lits.last().is_some_and(|lit| self.is_auxiliary(lit.var()))
+    }
+
+    /// The definition of a variable; none for a state variable.
+    pub fn get(&self, var: Var) -> Option<&Definition> {
+        var.index().checked_sub(self.latches + 1).map(|k| &self.list[k])
+    }
+
+    fn makes_parity(&self, definition: &Definition) -> bool {
+        let is_xor = |definition: &Definition| definition.operator == Operator::Xor;
+        definition.operands.iter().map(|operand| operand.var()).any(|operand| {
+            self.parities[operand.index()] || is_xor(definition) && self.get(operand).is_some_and(is_xor)
+        })
+    }
+
+    /// Is a variable the parity of three variables or more, or defined from one that is?
+    pub fn has_parity(&self, var: Var) -> bool {
+        self.parities[var.index()]
+    }
+
+    /// A Bloom word of the state variables that the literals depend on.
+    pub fn cone(&self, lits: &[Lit]) -> u64 {
+        lits.iter().fold(0, |word, lit| word | self.cones[lit.var().index()])
+    }
+
+    /// Is the literal false in all initial states? It may be although this says no.
+    pub fn excludes_init(&self, lit: Lit) -> bool {
+        self.initial[lit.var().index()] == Some(lit.is_negated())
+    }
+
+    /// The cube with all literals of auxiliary variables whose value follows from those of their operands.
+    pub fn close(&mut self, cube: &Cube) -> Cube {
+        let value = |lit: Lit| Some(!lit.is_negated());
+        cube.iter().for_each(|&lit| self.values[lit.var().index()] = value(lit));
+        let mut closed = cube.to_vec();
+        for (k, definition) in self.list.iter().enumerate() {
+            let var = Var((self.latches + 1 + k) as u32);
+            let Some(value) = definition.value(|var| self.values[var.index()]) else { continue };
+            self.values[var.index()] = Some(value);
+            closed.push(var.lit().xor(!value));
+        }
+        closed.iter().for_each(|lit| self.values[lit.var().index()] = None);
+        closed.into_iter().collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::answer::invariant::Operator;
+
+    fn cube(lits: &[Lit]) -> Cube {
+        lits.iter().copied().collect()
+    }
+
+    #[test]
+    fn values_follow_from_operands() {
+        let mut definitions = Definitions::new(&[Some(true), None, Some(false)]);
+        let [a, b, c] = [1, 2, 3].map(|i| Var(i).lit());
+        let both = definitions.push(Definition { operator: Operator::And, operands: [a, b] }).lit();
+        let odd = definitions.push(Definition { operator: Operator::Xor, operands: [c, both] }).lit();
+        let known = definitions.push(Definition { operator: Operator::Xor, operands: [a, c] }).lit();
+        assert_eq!([both.var(), odd.var(), known.var()], [Var(4), Var(5), Var(6)]);
+        assert_eq!(definitions.close(&cube(&[!b])), cube(&[!b, !both]));
+        assert_eq!(definitions.close(&cube(&[!b, c])), cube(&[!b, c, !both, odd]));
+        assert_eq!(definitions.close(&cube(&[])), cube(&[]));
+        assert!(definitions.excludes_init(!known) && !definitions.excludes_init(known));
+        assert!(!definitions.excludes_init(odd) && !definitions.excludes_init(!odd));
+        assert_eq!(definitions.cone(&[odd]), definitions.cone(&[a, b, c]));
+        assert!(definitions.occur_in(&[a, odd]) && !definitions.occur_in(&[a, b]));
+    }
+}

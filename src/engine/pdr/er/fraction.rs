@@ -1,0 +1,84 @@
+//! PropagateER: if a lemma over auxiliary variables does not hold in the next frame, a part of it may (Section 5.3,
+//! Algorithm 6).
+//!
+//! Such a lemma stands for several: with x ↔ α∧β, (x∨A) is (α∨A) and (β∨A); with x ↔ α⊕β it is (α∨β∨A) and
+//! (¬α∨¬β∨A). The states that refuted a clause refute many of its parts without a query.
+
+use hashbrown::HashSet;
+
+use super::ExtendedResolution;
+use super::auxiliary::AuxiliaryCircuit;
+use crate::answer::invariant::{Definition, Operator};
+use crate::engine::pdr::{INFINITY, Level, Trace};
+use crate::limits::Stopped;
+use crate::logic::cube::{Clause, Cube};
+use crate::logic::lit::Lit;
+
+impl ExtendedResolution {
+    /// A clause implied by `clause`, a lemma of F_level that does not hold one step later, that does.
+    ///
+    /// None if the last query of the trace did not find a successor in which `clause` fails, but gave up.
+    pub(super) fn largest_fraction(
+        &mut self,
+        trace: &mut Trace<'_>,
+        level: Level,
+        clause: &Clause,
+    ) -> Result<Option<Clause>, Stopped> {
+        let mut refuting = Vec::new();
+        let mut tried: HashSet<Clause> = HashSet::new();
+        let mut current = clause.clone();
+        while trace.queries.has_model() {
+            refuting.push(successor(&self.circuit, trace, &current));
+            let parts = parts(&self.circuit, &current);
+            let fresh = parts.into_iter().find(|part| {
+                !tried.contains(part)
+                    && !refuting.iter().any(|state| (!part).contains(state))
+                    && !trace.is_implied(self, level.saturating_add(1), part)
+            });
+            let Some(part) = fresh else { return Ok(None) };
+            self.stats.fractions.tried += 1;
+            let holds = match level {
+                INFINITY => trace.inductive(INFINITY, &!&part)?.is_some(),
+                _ => trace.holds_next(level, &part)?,
+            };
+            if holds {
+                self.stats.fractions.kept += 1;
+                return Ok(Some(part));
+            }
+            tried.insert(part.clone());
+            current = part;
+        }
+        Ok(None)
+    }
+}
+
+/// The successor state that the last query found, as far as `clause` depends on it, auxiliary variables included.
+fn successor(circuit: &AuxiliaryCircuit, trace: &mut Trace<'_>, clause: &Clause) -> Cube {
+    let cone = circuit.clause_cone(clause);
+    let value = |lit: Lit| trace.queries.next_value(lit).map(|value| lit.xor(!value));
+    let state: Cube = cone.iter().filter_map(|var| value(var.lit())).collect();
+    trace.queries.definitions.close(&state)
+}
+
+/// The clauses that one auxiliary literal of a clause stands for; those of the last one first.
+fn parts(circuit: &AuxiliaryCircuit, clause: &Clause) -> Vec<Clause> {
+    let mut parts = Vec::new();
+    for &lit in clause.iter().rev() {
+        let Some(&Definition { operator, operands: [a, b] }) = circuit.definition(lit.var()) else { break };
+        let mut with = |by: &[Lit]| {
+            let part = clause.iter().filter(|&&other| other != lit).chain(by).copied().collect();
+            parts.extend(circuit.canonical(&part));
+        };
+        match operator {
+            Operator::And => {
+                with(&[a]);
+                with(&[b]);
+            }
+            Operator::Xor => {
+                with(&[a, b.xor(lit.is_negated())]);
+                with(&[!a, !b.xor(lit.is_negated())]);
+            }
+        }
+    }
+    parts
+}

@@ -1,0 +1,40 @@
+//! Definitions and clauses evaluated in 64 states at once.
+
+use super::auxiliary::AuxiliaryCircuit;
+use crate::answer::invariant::{Definition, Operator};
+use crate::logic::lit::{Lit, Var};
+
+/// The values of all variables, state and auxiliary, in 64 states.
+#[derive(Clone, Debug)]
+pub struct Words(Vec<u64>);
+
+impl Words {
+    /// Evaluates all definitions, in use or retired. Bit i of `states[v]` is the value of variable v in state i.
+    ///
+    /// Requires: a word for each variable below the first auxiliary one; 0 for variable 0, the constant.
+    pub fn new(circuit: &AuxiliaryCircuit, states: &[u64]) -> Words {
+        assert_eq!(states.len(), circuit.first().index());
+        assert_eq!(states[0], 0);
+        let mut words = Words(states.to_vec());
+        let definitions = (circuit.first().0..circuit.end().0).filter_map(|var| circuit.definition(Var(var)));
+        for &Definition { operator, operands: [a, b] } in definitions {
+            let (a, b) = (words.literal(a), words.literal(b));
+            words.0.push(match operator {
+                Operator::And => a & b,
+                Operator::Xor => a ^ b,
+            });
+        }
+        words
+    }
+
+    /// The values of a literal.
+    pub fn literal(&self, lit: Lit) -> u64 {
+        let word = self.0[lit.var().index()];
+        if lit.is_negated() { !word } else { word }
+    }
+
+    /// The values of a clause.
+    pub fn clause(&self, clause: &[Lit]) -> u64 {
+        clause.iter().fold(0, |word, &lit| word | self.literal(lit))
+    }
+}

@@ -1,0 +1,113 @@
+//! Proof obligations and their queue.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use super::query::Predecessor;
+use super::trace::Level;
+use crate::logic::cube::Cube;
+use crate::logic::lit::Lit;
+
+/// Number of an obligation in the queue's arena.
+pub type Id = u32;
+
+/// States that must be shown unreachable, because they lead to a bad one.
+#[derive(Clone, Debug)]
+pub struct Obligation {
+    /// The states.
+    pub cube: Cube,
+    /// The inputs under which all of them step into the successor's states.
+    pub inputs: Vec<Lit>,
+    /// The obligation they step into; `None`: Bad itself.
+    pub successor: Option<Id>,
+    /// Number of steps to Bad.
+    pub depth: u32,
+    /// A predecessor had to be blocked first.
+    pub resisted: bool,
+}
+
+impl Obligation {
+    /// The obligation to block states that step into those of `successor`, or are bad.
+    pub fn new(states: Predecessor, successor: Option<Id>, depth: u32) -> Obligation {
+        Obligation { cube: states.cube, inputs: states.inputs, successor, depth, resisted: false }
+    }
+}
+
+/// Obligations by level. The arena keeps those already dealt with, since a counterexample is a chain of them.
+#[derive(Debug, Default)]
+pub struct Obligations {
+    arena: Vec<Obligation>,
+    queue: BinaryHeap<Reverse<Key>>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Key {
+    /// Required: the lowest level first.
+    level: Level,
+    /// Heuristic: those near Bad first.
+    depth: u32,
+    /// Heuristic: the newest first; it also makes the order total.
+    newest: Reverse<Id>,
+}
+
+impl Obligations {
+    /// Adds an obligation to be shown unreachable in `level` steps.
+    pub fn push(&mut self, level: Level, obligation: Obligation) -> Id {
+        let id = self.arena.len() as Id;
+        self.arena.push(obligation);
+        self.requeue(level, id);
+        id
+    }
+
+    /// Puts an obligation back at a level.
+    pub fn requeue(&mut self, level: Level, id: Id) {
+        let depth = self.arena[id as usize].depth;
+        self.queue.push(Reverse(Key { level, depth, newest: Reverse(id) }));
+    }
+
+    /// The next obligation and its level.
+    pub fn pop(&mut self) -> Option<(Level, Id)> {
+        self.queue.pop().map(|Reverse(key)| (key.level, key.newest.0))
+    }
+
+    /// Notes that an obligation had a predecessor.
+    pub fn resists(&mut self, id: Id) {
+        self.arena[id as usize].resisted = true;
+    }
+
+    /// An obligation.
+    pub fn get(&self, id: Id) -> &Obligation {
+        &self.arena[id as usize]
+    }
+
+    /// Number of obligations in the queue.
+    pub fn waiting(&self) -> usize {
+        self.queue.len()
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.arena.clear();
+        self.queue.clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn obligation(depth: u32) -> Obligation {
+        Obligation::new(Predecessor { cube: Cube::default(), inputs: Vec::new() }, None, depth)
+    }
+
+    #[test]
+    fn lowest_level_first_then_nearest_to_bad_then_newest() {
+        let mut queue = Obligations::default();
+        let far = queue.push(1, obligation(5));
+        let high = queue.push(2, obligation(0));
+        let near = queue.push(1, obligation(3));
+        let newest = queue.push(1, obligation(3));
+        let order: Vec<_> = std::iter::from_fn(|| queue.pop()).collect();
+        assert_eq!(order, [(1, newest), (1, near), (1, far), (2, high)]);
+    }
+}

@@ -1,0 +1,46 @@
+//! Lemma prediction: a lemma without generalization.
+//!
+//! Source: Su, Yang, Ci, *Predicting Lemmas in Generalization of IC3*, DAC 2024, arXiv 2411.12749.
+//!
+//! A blocked obligation mostly has a *parent lemma*: one of the level below that excludes it, too, but could not be
+//! pushed. What was in the way, a counterexample to propagation, is a step into the cube of the parent lemma. Where that
+//! step ends elsewhere than in the obligation, a literal of the obligation added to the cube excludes it, and the rest
+//! of the parent lemma was worth keeping once. So one or two queries find a lemma, or that generalization must: on
+//! FIFOs the former with two obligations in five, elsewhere with one in ten, where it costs a query in thirty. Eleven
+//! models of some seconds, two seeds each: 0.75 of the time, 0.82 of the queries.
+//!
+//! The paper keeps the counterexamples of the last propagation; here the query is asked again, because lemmas that came
+//! since then may let the parent pass. Rejected, each for 1.05 to 1.2 times the queries: three parents in place of the
+//! newest one; literals that the step says nothing about, because the query does not depend on them; literals of the
+//! core of the blocked cube only; the same for counterexamples to generalization.
+
+use super::trace::Level;
+use super::{Pdr, ProofSystem};
+use crate::limits::Stopped;
+use crate::logic::cube::Cube;
+use crate::logic::lit::Lit;
+
+impl<P: ProofSystem> Pdr<'_, P> {
+    /// A cube around an obligation whose negation is inductive relative to F_{level-1}, if the parent lemma tells one.
+    pub(super) fn predict(&mut self, level: Level, obligation: &Cube) -> Result<Option<Cube>, Stopped> {
+        let Some(parent) = self.trace.parent(level, obligation) else { return Ok(None) };
+        let mut differs: Vec<Lit> =
+            obligation.iter().copied().filter(|lit| parent.binary_search(lit).is_err()).collect();
+        let mut guess = parent.clone();
+        loop {
+            if let Some(core) = self.trace.inductive(level, &guess)? {
+                self.stats.lemmas_predicted += 1;
+                return Ok(Some(core));
+            }
+            if !self.trace.queries.has_model() {
+                return Ok(None);
+            }
+            let (queries, activity) = (&self.trace.queries, &self.trace.activity);
+            differs.retain(|&lit| queries.next_value(lit) == Some(false));
+            let order = |&a: &usize, &b: &usize| activity.of(differs[a]).total_cmp(&activity.of(differs[b]));
+            let Some(most_active) = (0..differs.len()).max_by(order) else { return Ok(None) };
+            let lit = differs.swap_remove(most_active);
+            guess = parent.iter().copied().chain([lit]).collect();
+        }
+    }
+}

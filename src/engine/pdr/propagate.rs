@@ -1,0 +1,57 @@
+//! Pushing lemmas to higher frames, and the fixpoint (Bradley, VMCAI 2011; F_∞: the published PdrER and others).
+//!
+//! A lemma that is inductive relative to F_∞ alone belongs to every frame of every later trace. It moves to F_∞,
+//! where pushing it again never costs a query.
+
+use super::trace::{INFINITY, Lemma, Level};
+use super::{Pdr, ProofSystem};
+use crate::answer::invariant::Origin;
+use crate::limits::Stopped;
+use crate::logic::cube::Clause;
+
+impl<P: ProofSystem> Pdr<'_, P> {
+    /// Pushes every lemma as far as it goes, but none that is known to go nowhere. Returns the level of a fixpoint, F_level = F_{level+1}.
+    pub(super) fn propagate(&mut self) -> Result<Option<Level>, Stopped> {
+        let top = self.trace.top();
+        for level in 1..top {
+            for clause in self.trace.worth_pushing(level) {
+                self.limits.check()?;
+                self.push(level, clause)?;
+            }
+            if self.trace.is_fixpoint(level) {
+                return Ok(Some(level));
+            }
+        }
+        self.trace.end_of_propagation();
+        self.push_to_infinity(top)?;
+        Ok(None)
+    }
+
+    /// Pushes one lemma, or what can be saved of it, to the next level.
+    fn push(&mut self, level: Level, clause: Clause) -> Result<(), Stopped> {
+        if self.trace.holds_next(level, &clause)? {
+            // A stronger lemma pushed before may have removed this one.
+            self.stats.lemmas_pushed += u64::from(self.trace.push(&mut self.proof, level, clause));
+            return Ok(());
+        }
+        self.trace.keep_ctp(level, &clause);
+        if let Some(part) = self.proof.weaken(&mut self.trace, level, &clause)? {
+            self.trace.insert(&mut self.proof, level + 1, part, Origin::Fraction);
+        }
+        Ok(())
+    }
+
+    /// Moves the lemmas of a level that are inductive relative to F_∞ there.
+    fn push_to_infinity(&mut self, level: Level) -> Result<(), Stopped> {
+        let lemmas: Vec<Lemma> = self.trace.delta(level).to_vec();
+        for lemma in lemmas {
+            self.limits.check()?;
+            if self.trace.inductive(INFINITY, &!&lemma.clause)?.is_some() {
+                self.trace.push_to_infinity(&mut self.proof, lemma);
+            } else if let Some(part) = self.proof.weaken(&mut self.trace, INFINITY, &lemma.clause)? {
+                self.trace.insert(&mut self.proof, INFINITY, part, Origin::Fraction);
+            }
+        }
+        Ok(())
+    }
+}

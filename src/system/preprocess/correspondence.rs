@@ -1,0 +1,142 @@
+//! Latches that are equal or opposite in all reachable states (van Eijk, *Sequential Equivalence Checking Based on
+//! Structural Similarities*, TCAD 2000, for latches only).
+//!
+//! Classes of latches that may be equal are split until they are inductive: if in a state all members of each class
+//! are equal, then so are they in every successor. Random runs split first. Then, in rounds, each latch is replaced by
+//! its leader, which makes most next states of a class the very same gate; a query decides each of the others, and
+//! its counterexample splits all classes. A query that is not answered within a few conflicts takes the latch out of
+//! its class. The classes mean nothing before a round ends without a split: if the budget ends first, nothing is found.
+
+use crate::limits::Limits;
+use crate::logic::graph::{Graph, Values};
+use crate::logic::lit::{Lit, Var};
+use crate::logic::random::SplitMix64;
+use crate::sat::encode::Encoding;
+use crate::sat::{Answer, Backend, Query, Solver};
+use crate::stats;
+use crate::system::TransitionSystem;
+
+use super::classes::Classes;
+use super::simulate::{all, same, simulate, words};
+use super::substitute;
+
+/// Conflicts that a query may have.
+const CONFLICTS: u32 = 100;
+/// What all of it may cost: about one for each gate visited.
+const WORK: u64 = 100_000_000;
+/// What a query costs beyond that.
+const QUERY: u64 = 1_000;
+
+/// Replaces each latch by an earlier one, or the constant, that it is always equal or opposite to.
+pub(super) fn equivalences(
+    ts: &TransitionSystem,
+    replacement: &mut [Lit],
+    limits: &Limits,
+    stats: &mut stats::Preprocess,
+) {
+    let mut classes = Classes::new(ts, replacement);
+    simulate(ts, &mut classes);
+    let mut work = 0;
+    while !classes.is_trivial() {
+        stats.rounds += 1;
+        let mut round = Round::new(ts, &classes, replacement, limits);
+        match round.run(&mut classes, &mut work) {
+            None => return,
+            Some(false) => break,
+            Some(true) => {}
+        }
+    }
+    classes.apply(replacement);
+}
+
+/// One round: are the classes inductive?
+struct Round<'a> {
+    ts: &'a TransitionSystem,
+    /// The system's graph where each latch is its leader.
+    graph: Graph,
+    /// What each literal of the system is in that graph.
+    image: Values<Lit>,
+    constraints: Vec<Lit>,
+    solver: Solver,
+    random: SplitMix64,
+}
+
+impl<'a> Round<'a> {
+    fn new(ts: &'a TransitionSystem, classes: &Classes, replacement: &[Lit], limits: &Limits) -> Round<'a> {
+        let mut replacement = replacement.to_vec();
+        classes.apply(&mut replacement);
+        let (graph, image) = substitute::graph(ts, &replacement);
+        let constraints: Vec<Lit> = ts.constraints.iter().map(|&lit| image.get(lit)).collect();
+        let mut solver = Solver::with_backend(Backend::Native, Some(limits.stop()));
+        let leaders = classes.followers().map(|var| classes.leader(var)).filter(|&var| var != Var::CONSTANT);
+        let compared = classes.followers().chain(leaders).map(|var| image.get(ts.prime(var.lit())));
+        Encoding::new(&graph, compared.chain(constraints.iter().copied())).load(&mut solver);
+        constraints.iter().for_each(|&lit| solver.add_clause(&[lit]));
+        Round { ts, graph, image, constraints, solver, random: SplitMix64::new(1) }
+    }
+
+    /// Splits classes until each member has the next state of its leader. Was anything split? None: the budget or a
+    /// limit ended it.
+    fn run(&mut self, classes: &mut Classes, work: &mut u64) -> Option<bool> {
+        *work += self.graph.variables() as u64;
+        let members: Vec<Var> = classes.followers().collect();
+        let mut split = false;
+        for var in members {
+            while classes.leader(var) != var {
+                let (next, other) = (self.next(var.lit()), self.next(classes.representative(var)));
+                if next == other {
+                    break;
+                }
+                *work += QUERY;
+                match self.equal(next, other) {
+                    Answer::Unsat => break,
+                    Answer::Interrupted => classes.isolate(var),
+                    Answer::Sat => {
+                        *work += self.graph.variables() as u64;
+                        self.split(classes);
+                    }
+                }
+                split = true;
+                if *work > WORK {
+                    return None;
+                }
+            }
+        }
+        Some(split)
+    }
+
+    /// The next state of a literal of a latch, or the constant.
+    fn next(&self, lit: Lit) -> Lit {
+        if lit.is_constant() {
+            return lit;
+        }
+        self.image.get(self.ts.prime(lit))
+    }
+
+    /// Unsatisfiable: they are equal, and the solver knows. Satisfiable: it has a state where they are not.
+    fn equal(&mut self, a: Lit, b: Lit) -> Answer {
+        for pair in [[a, !b], [!a, b]] {
+            let answer = self.solver.ask_briefly(Query { assumptions: &pair, ..Query::default() }, CONFLICTS);
+            if answer != Answer::Unsat {
+                return answer;
+            }
+        }
+        self.solver.add_clause(&[!a, b]);
+        self.solver.add_clause(&[a, !b]);
+        Answer::Unsat
+    }
+
+    /// Splits classes by the successors of the solver's state and of states near to it.
+    fn split(&mut self, classes: &mut Classes) {
+        let Round { ts, graph, image, constraints, solver, random } = self;
+        // The first of the 64 is the solver's own.
+        let words = words(graph, |var| {
+            // Each bit is set with probability 1/8.
+            let flips = random.next_word() & random.next_word() & random.next_word();
+            same(solver.value(var.lit())) ^ (flips & !1)
+        });
+        let mask = all(&words, constraints);
+        debug_assert_eq!(mask & 1, 1, "the solver's state satisfies the constraints");
+        classes.split(mask, |var| words.get(image.get(ts.prime(var.lit()))));
+    }
+}

@@ -1,0 +1,123 @@
+//! A system in which latches are replaced by others, or by constants.
+
+use hashbrown::HashSet;
+
+use crate::logic::cone::Cone;
+use crate::logic::graph::{Graph, Values};
+use crate::logic::lit::{Lit, Var};
+use crate::system::{TransitionSystem, conjuncts};
+
+use super::{Fact, Reduced};
+
+/// The system's graph with latches replaced, and what each of its literals becomes.
+///
+/// Requires: a latch is replaced by an earlier latch, or the constant, that is not replaced itself.
+pub(super) fn graph(ts: &TransitionSystem, replacement: &[Lit]) -> (Graph, Values<Lit>) {
+    let mut graph = Graph::default();
+    let mut leaves = vec![Lit::FALSE];
+    let image = ts.graph.fold(Lit::FALSE, |var, operands| {
+        if let Some([a, b]) = operands {
+            return graph.and(a, b);
+        }
+        let leaf = match replacement.get(var.index()) {
+            Some(&by) if by != var.lit() => leaves[by.var().index()].xor(by.is_negated()),
+            _ => graph.leaf().lit(),
+        };
+        leaves.push(leaf);
+        leaf
+    });
+    (graph, image)
+}
+
+/// The system with latches replaced, reduced to what the property and the constraints depend on then.
+pub(super) fn reduce(ts: &TransitionSystem, replacement: &[Lit]) -> Reduced {
+    let (graph, image) = graph(ts, replacement);
+    let kept = cone_of_influence(ts, &graph, &image);
+    let mut smaller = Graph::default();
+    // The latches come first, so that all that is kept is copied in the order it has.
+    let mut copy = vec![Lit::FALSE; graph.variables()];
+    for var in (1..graph.variables() as u32).map(Var).filter(|&var| kept[var.index()]) {
+        let get = |lit: Lit| copy[lit.var().index()].xor(lit.is_negated());
+        let lit = match graph.operands(var) {
+            Some([a, b]) => smaller.and(get(a), get(b)),
+            None => smaller.leaf().lit(),
+        };
+        copy[var.index()] = lit;
+    }
+    let get = |lit: Lit| {
+        let lit = image.get(lit);
+        copy[lit.var().index()].xor(lit.is_negated())
+    };
+    let is_kept = |var: Var| {
+        let kept = kept[image.get(var.lit()).var().index()];
+        replacement.get(var.index()).is_none_or(|&by| by == var.lit()) && kept
+    };
+    let latches: Vec<usize> =
+        ts.latch_vars().filter(|&var| is_kept(var)).map(|var| var.index() - 1).collect();
+    let inputs = ts.inputs.iter().filter(|(var, _)| is_kept(*var));
+    let reduced = TransitionSystem {
+        next: latches.iter().map(|&i| get(ts.next[i])).collect(),
+        init: latches.iter().map(|&i| ts.init[i]).collect(),
+        bad: get(ts.bad),
+        constraints: conjuncts(ts.constraints.iter().map(|&lit| get(lit)).collect()),
+        inputs: inputs.map(|&(var, origin)| (get(var.lit()).var(), origin)).collect(),
+        origins: latches.iter().map(|&i| ts.origins[i]).collect(),
+        effective: latches.iter().map(|&i| get(ts.effective[i])).collect(),
+        graph: smaller,
+    };
+    Reduced { ts: reduced, facts: facts(ts, replacement, &image) }
+}
+
+/// The variables that the property and the constraints depend on, in the graph with latches replaced.
+fn cone_of_influence(ts: &TransitionSystem, graph: &Graph, image: &Values<Lit>) -> Vec<bool> {
+    // Of latches with one image, the first is the one that stays.
+    let mut latch = vec![None; graph.variables()];
+    for (i, var) in ts.latch_vars().enumerate() {
+        latch[image.get(var.lit()).var().index()].get_or_insert(i);
+    }
+    let mut kept = vec![false; graph.variables()];
+    let mut cone = Cone::new(graph.variables());
+    let mut roots: Vec<Lit> = ts.constraints.iter().chain([&ts.bad]).map(|&lit| image.get(lit)).collect();
+    while !roots.is_empty() {
+        cone.visit(graph, roots.drain(..));
+        cone.gates.iter().for_each(|gate| kept[gate.index()] = true);
+        for leaf in &cone.leaves {
+            if !std::mem::replace(&mut kept[leaf.index()], true)
+                && let Some(i) = latch[leaf.index()]
+            {
+                roots.extend([image.get(ts.next[i]), image.get(ts.effective[i])]);
+            }
+        }
+    }
+    kept
+}
+
+/// The facts that matter: those about latches that the property and the constraints depend on once constants cut
+/// cones off, and those that these facts depend on themselves.
+fn facts(ts: &TransitionSystem, replacement: &[Lit], image: &Values<Lit>) -> Vec<Fact> {
+    let mut seen = HashSet::new();
+    let mut facts = Vec::new();
+    let mut open: Vec<Var> = ts.constraints.iter().chain([&ts.bad]).map(|lit| lit.var()).collect();
+    while let Some(var) = open.pop() {
+        if !seen.insert(var) {
+            continue;
+        }
+        if let Some([a, b]) = ts.graph.operands(var) {
+            // A constant operand decides alone.
+            match [a, b].map(|lit| image.get(lit)) {
+                [Lit::FALSE, _] => open.push(a.var()),
+                [_, Lit::FALSE] => open.push(b.var()),
+                _ => open.extend([a.var(), b.var()]),
+            }
+        } else if ts.is_latch(var) {
+            open.extend([ts.next[var.index() - 1].var(), ts.effective[var.index() - 1].var()]);
+            let equals = replacement[var.index()];
+            if equals != var.lit() {
+                open.push(equals.var());
+                facts.push(Fact { latch: var, equals });
+            }
+        }
+    }
+    facts.sort_unstable_by_key(|fact| fact.latch);
+    facts
+}
