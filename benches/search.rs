@@ -7,19 +7,21 @@ use std::time::{Duration, Instant};
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use pdrer::check;
 use pdrer::config::Config;
-use pdrer::engine::pdr::{Event, INFINITY, Level, Pdr, Resolution, Trace};
+use pdrer::engine::Event;
+use pdrer::engine::pdr::{INFINITY, Level, Pdr, Resolution, Trace};
 use pdrer::generate::Family;
 use pdrer::limits::Limits;
 use pdrer::logic::cube::{Clause, Cube};
 use pdrer::stats::{Phases, Stats};
-use pdrer::system::TransitionSystem;
+use pdrer::system::{TransitionSystem, lower};
 
 /// Small models of different kinds: a family and its sizes.
 const MODELS: [(&str, &[usize]); 3] = [("fifo", &[4]), ("gray", &[5]), ("ring", &[30])];
 
 fn system(family: &str, sizes: &[usize]) -> TransitionSystem {
     let family = Family::find(family).expect("a family");
-    TransitionSystem::new(&family.model(sizes, false).expect("sizes of the family"), 0)
+    let model = family.model(sizes, false).expect("sizes of the family");
+    lower(&model, model.properties()[0]).ts
 }
 
 fn name(family: &str, sizes: &[usize]) -> String {
@@ -31,7 +33,7 @@ fn searched(ts: &TransitionSystem) -> Trace<'_> {
     // An observer must live as long as the trace; a closure without captures takes no room.
     let nobody = Box::leak(Box::new(|_: Event<'_>| {}));
     let mut search = Pdr::new(ts, Resolution, &Config::default(), &Limits::default(), nobody);
-    search.check().expect("no limit");
+    search.run();
     search.trace
 }
 
@@ -143,12 +145,12 @@ fn phases(criterion: &mut Criterion) {
     group.sample_size(10);
     let (family, sizes) = ("buffer", &[6]);
     let model = Family::find(family).expect("a family").model(sizes, false).expect("sizes of the family");
-    let config = Config { self_check: false, ..Config::default() };
+    let config = Config { self_check: false, minimize: None, ..Config::default() };
     for (phase, time) in PHASES {
         group.bench_function(format!("{}, {phase}", name(family, sizes)), |bencher| {
             let search = || {
                 let limits = Limits::default();
-                let outcome = check::property_within(&model, 0, &config, None, &limits, &mut |_| {});
+                let outcome = check::decide(&model, 0, &config, &limits, &mut |_| {});
                 time(&outcome.expect("no self-check").stats)
             };
             bencher.iter_custom(|rounds| (0..rounds).map(|_| search()).sum());

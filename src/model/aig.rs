@@ -91,4 +91,24 @@ impl Model {
     pub fn properties(&self) -> &[Lit] {
         if self.bads.is_empty() && self.justice.is_empty() { &self.outputs } else { &self.bads }
     }
+
+    /// The bad literal of safety property `i`.
+    ///
+    /// # Errors
+    /// There is no such property.
+    pub fn property(&self, i: usize) -> Result<Lit, NoSuchProperty> {
+        let properties = self.properties();
+        let missing = NoSuchProperty { property: i, properties: properties.len() };
+        properties.get(i).copied().ok_or(missing)
+    }
+}
+
+/// A property that the model does not have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no property {property}: the model has {properties}")]
+pub struct NoSuchProperty {
+    /// The property asked for.
+    pub property: usize,
+    /// The number of properties.
+    pub properties: usize,
 }

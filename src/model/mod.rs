@@ -9,7 +9,7 @@ mod summary;
 mod symbol;
 mod well_formed;
 
-pub use aig::{Latch, Model};
+pub use aig::{Latch, Model, NoSuchProperty};
 pub use resets::CyclicResets;
 pub use simulate::Values;
 pub use summary::describe;

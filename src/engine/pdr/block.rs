@@ -21,12 +21,16 @@
 //! 10 seeds).
 
 use super::obligation::{Id, Obligation};
+use super::proof_system::ProofSystem;
 use super::query::Predecessor;
+use super::search::Pdr;
+use super::status::Status;
 use super::trace::{INFINITY, Trace};
-use super::{Event, Path, Pdr, ProofSystem};
+use crate::engine::interface::Event;
 use crate::limits::Stopped;
 use crate::logic::cube::Cube;
 use crate::logic::lit::Lit;
+use crate::system::Path;
 
 impl<P: ProofSystem> Pdr<'_, P> {
     /// Blocks bad states of the top frame and whatever must be blocked for that, or gives up. Returns a run to Bad if
@@ -71,8 +75,9 @@ impl<P: ProofSystem> Pdr<'_, P> {
                 self.obligations.push(level - 1, predecessor);
                 self.obligations.requeue(level, id);
             }
-            let waiting = self.obligations.waiting();
-            (self.observer)(Event::Obligation { waiting, trace: &self.trace, stats: &self.stats });
+            let (obligations, waiting) = (self.stats.obligations, Some(self.obligations.waiting()));
+            let status = Status { trace: &self.trace, obligations, waiting };
+            (self.observer)(Event::Working { status: &status });
         }
         Ok(None)
     }
@@ -102,7 +107,7 @@ impl<P: ProofSystem> Pdr<'_, P> {
             state[lit.var().index() - 1] = !lit.is_negated();
         }
         let values = |known: &[Lit]| {
-            self.ts.inputs.iter().map(|(var, _)| known.binary_search(&var.lit()).is_ok()).collect()
+            self.ts.inputs.iter().map(|var| known.binary_search(&var.lit()).is_ok()).collect()
         };
         let successor = |obligation: &&Obligation| obligation.successor.map(|id| self.obligations.get(id));
         let chain = std::iter::successors(Some(first), successor);

@@ -16,8 +16,9 @@
 //! decided in 15 s instead of 47); half as many CTGs as obligations (`vis_arrays_field5` takes two to eight times as
 //! long); a third (the same; but `blocks.4` and `synapse.7` in 45 s with one seed of two); none (`synapse.7` likewise).
 
+use super::proof_system::ProofSystem;
+use super::search::Pdr;
 use super::trace::{Level, Trace};
-use super::{Pdr, ProofSystem};
 use crate::answer::invariant::Origin;
 use crate::limits::Stopped;
 use crate::logic::cube::{Clause, Cube};

@@ -14,8 +14,9 @@
 //! newest one; literals that the step says nothing about, because the query does not depend on them; literals of the
 //! core of the blocked cube only; the same for counterexamples to generalization.
 
+use super::proof_system::ProofSystem;
+use super::search::Pdr;
 use super::trace::Level;
-use super::{Pdr, ProofSystem};
 use crate::limits::Stopped;
 use crate::logic::cube::Cube;
 use crate::logic::lit::Lit;

@@ -3,8 +3,9 @@
 //! A lemma that is inductive relative to F_∞ alone belongs to every frame of every later trace. It moves to F_∞,
 //! where pushing it again never costs a query.
 
+use super::proof_system::ProofSystem;
+use super::search::Pdr;
 use super::trace::{INFINITY, Lemma, Level};
-use super::{Pdr, ProofSystem};
 use crate::answer::invariant::Origin;
 use crate::limits::Stopped;
 use crate::logic::cube::Clause;

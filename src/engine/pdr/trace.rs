@@ -17,13 +17,14 @@ use std::num::NonZero;
 
 use hashbrown::HashMap;
 
-use super::ProofSystem;
 use super::activity::Activity;
 use super::ctp::{Ctp, News};
 use super::definitions::Definitions;
+use super::proof_system::ProofSystem;
 use super::query::{Consecution, Queries};
-use crate::answer::invariant::{Definition, Origin, Place, Provenance};
+use crate::answer::invariant::{self, Definition, Origin, Place, Provenance};
 use crate::config::Config;
+use crate::engine::interface::Proof;
 use crate::limits::{Limits, Stopped};
 use crate::logic::cube::{Clause, Cube, signature};
 use crate::logic::lit::{Lit, Var};
@@ -389,14 +390,21 @@ impl<'a> Trace<'a> {
         self.rebuild_if_burdened();
     }
 
-    /// How the search came to each of the lemmas of an invariant. Those that the trace lacks have replaced others in the
-    /// end.
-    pub fn provenance(&self, invariant: &[Clause]) -> Vec<Provenance> {
+    /// The proof that the lemmas of an invariant make, with how the search came to them. Lemmas that the trace lacks
+    /// have replaced others in the end.
+    pub fn proof(&self, invariant: Vec<Clause>) -> Proof {
         let levels = self.delta.iter().chain([&self.infinity]);
         let known: HashMap<&Clause, Provenance> =
             levels.flatten().filter_map(|lemma| Some((&lemma.clause, lemma.provenance?))).collect();
         let concluded = Provenance::new(Origin::Conclusion, self.place(self.top()));
-        invariant.iter().map(|clause| known.get(clause).copied().unwrap_or(concluded)).collect()
+        let lemma = |clause: &Clause| invariant::Lemma {
+            literals: clause.to_vec(),
+            provenance: Some(known.get(clause).copied().unwrap_or(concluded)),
+        };
+        Proof::Inductive {
+            definitions: self.definitions().list().to_vec(),
+            lemmas: invariant.iter().map(lemma).collect(),
+        }
     }
 }
 
