@@ -27,6 +27,7 @@ mod definitions;
 pub mod er;
 mod generalize;
 mod justify;
+mod level;
 mod obligation;
 mod predict;
 mod propagate;
@@ -37,8 +38,9 @@ mod trace;
 mod validate;
 
 pub use definitions::Definitions;
-pub use query::{Consecution, Predecessor, Queries};
-pub use trace::{INFINITY, Lemma, Level, Trace};
+pub use level::{INFINITY, Level, below};
+pub use query::{Induction, Predecessor, Queries};
+pub use trace::{Lemma, Trace};
 
 pub use activity::Activity;
 use obligation::Obligations;
@@ -233,8 +235,7 @@ impl<'a, P: ProofSystem> Pdr<'a, P> {
 
     /// Bad states of the top frame.
     fn bad_state(&mut self) -> Result<Option<Predecessor>, Stopped> {
-        let Trace { queries, activity, .. } = &mut self.trace;
-        queries.bad_state(|lit| activity.price(lit))
+        self.trace.bad_state()
     }
 
     /// The proof system's turn. What it does not count itself are queries that make lemmas stronger.
