@@ -8,7 +8,7 @@ use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_mai
 use pdrer::check;
 use pdrer::config::Config;
 use pdrer::engine::Event;
-use pdrer::engine::pdr::{INFINITY, Level, Pdr, Resolution, Trace};
+use pdrer::engine::pdr::{INFINITY, Induction, Level, Pdr, Resolution, Trace, below};
 use pdrer::generate::Family;
 use pdrer::limits::Limits;
 use pdrer::logic::cube::{Clause, Cube};
@@ -64,7 +64,8 @@ fn relative_induction(criterion: &mut Criterion) {
         group.bench_function(name(family, sizes), |bencher| {
             bencher.iter(|| {
                 let holds = |(level, cube): &&(Level, Cube)| {
-                    trace.inductive(*level, black_box(cube)).expect("no limit").is_some()
+                    let found = trace.inductive(below(*level), black_box(cube)).expect("no limit");
+                    matches!(found, Induction::Holds(_))
                 };
                 cubes.iter().filter(holds).count()
             });
@@ -80,15 +81,17 @@ fn lifting(criterion: &mut Criterion) {
         let ts = system(family, sizes);
         let mut trace = searched(&ts);
         let mut cubes = cubes(&trace);
-        cubes.retain(|(level, cube)| trace.inductive(*level, cube).expect("no limit").is_none());
+        cubes.retain(|(level, cube)| {
+            trace.inductive(below(*level), cube).expect("no limit") == Induction::Fails
+        });
         group.throughput(Throughput::Elements(cubes.len() as u64));
         group.bench_function(name(family, sizes), |bencher| {
             bencher.iter_custom(|rounds| {
                 let mut time = Duration::ZERO;
                 for (level, cube) in (0..rounds).flat_map(|_| &cubes) {
-                    trace.inductive(*level, cube).expect("no limit");
+                    trace.inductive(below(*level), cube).expect("no limit");
                     let start = Instant::now();
-                    black_box(trace.queries.predecessor(cube, |_| 1.0));
+                    black_box(trace.predecessor(cube));
                     time += start.elapsed();
                 }
                 time

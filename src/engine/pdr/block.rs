@@ -20,12 +20,12 @@
 //! obligations with many predecessors (none of 16); random phases for bad states alone, not for their predecessors (4 of
 //! 10 seeds).
 
+use super::level::{INFINITY, below};
 use super::obligation::{Id, Obligation};
 use super::proof_system::ProofSystem;
 use super::query::Predecessor;
 use super::search::Pdr;
 use super::status::Status;
-use super::trace::{INFINITY, Trace};
 use crate::engine::interface::Event;
 use crate::limits::Stopped;
 use crate::logic::cube::Cube;
@@ -57,13 +57,12 @@ impl<P: ProofSystem> Pdr<'_, P> {
                 self.requeue_above(blocked, id);
                 continue;
             }
-            if let Some(core) = self.trace.decide_inductive(level, &cube)? {
+            if let Some(core) = self.trace.decide_inductive(below(level), &cube)? {
                 let learned = self.learn(level, core, &cube, self.obligations.get(id).resisted)?;
                 self.reencode()?;
                 self.requeue_above(learned, id);
             } else {
-                let Trace { queries, activity, .. } = &mut self.trace;
-                let found = queries.predecessor(&cube, |lit| activity.price(lit));
+                let found = self.trace.predecessor(&cube);
                 let depth = self.obligations.get(id).depth + 1;
                 let predecessor = Obligation::new(found, Some(id), depth);
                 if level == 1 || self.ts.intersects_init(&predecessor.cube) {

@@ -5,7 +5,8 @@
 
 use std::time::Duration;
 
-use super::trace::{Lemma, Level, Trace};
+use super::level::Level;
+use super::trace::{Lemma, Trace};
 use crate::limits::Stopped;
 use crate::logic::cube::{Clause, Cube};
 use crate::stats::Stats;

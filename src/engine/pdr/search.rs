@@ -8,7 +8,6 @@ use std::time::{Duration, Instant};
 use super::obligation::Obligations;
 use super::proof_system::{ProofSystem, Resolution};
 use super::prospects::Prospects;
-use super::query::Predecessor;
 use super::status::Status;
 use super::trace::Trace;
 use crate::config::Config;
@@ -67,7 +66,7 @@ impl<'a, P: ProofSystem> Pdr<'a, P> {
 
     fn search(&mut self) -> Result<Answer, Stopped> {
         loop {
-            while let Some(bad) = self.phase(|times| &mut times.block, Pdr::bad_state)? {
+            while let Some(bad) = self.phase(|times| &mut times.block, |pdr| pdr.trace.bad_state())? {
                 if let Some(path) = self.phase(|times| &mut times.block, |pdr| pdr.block(bad))? {
                     return Ok(Answer::Unsafe(path));
                 }
@@ -108,12 +107,6 @@ impl<'a, P: ProofSystem> Pdr<'a, P> {
         let within = counted(self) - before;
         *phase(&mut self.stats.phases) += start.elapsed().saturating_sub(within);
         result
-    }
-
-    /// Bad states of the top frame.
-    fn bad_state(&mut self) -> Result<Option<Predecessor>, Stopped> {
-        let Trace { queries, activity, .. } = &mut self.trace;
-        queries.bad_state(|lit| activity.price(lit))
     }
 
     /// The proof system's turn. What it does not count itself are queries that make lemmas stronger.

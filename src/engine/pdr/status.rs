@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use super::trace::{INFINITY, Trace};
+use super::level::INFINITY;
+use super::trace::Trace;
 
 /// A line about a search. A terminal cuts off what does not fit: the levels, which tell least, come last.
 pub(super) struct Status<'a> {
