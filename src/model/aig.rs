@@ -4,8 +4,6 @@
 //! latches and the gates, in this order, and the operands of a gate come before it: one pass over the gates evaluates
 //! them all. Whoever makes a model keeps to this, and readers of formats renumber where a file does not.
 //! [`Model::check`] tells whether it is so.
-//!
-//! Rejected: names and properties as tables keyed by literals; several names may stand for one literal.
 
 use std::collections::BTreeMap;
 
