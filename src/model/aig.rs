@@ -24,7 +24,7 @@ pub struct Latch {
 /// A model: what it consists of, and what is asked of it.
 ///
 /// Its numbering is fixed: inputs are variables 1…I, latches I+1…I+L, gates I+L+1…I+L+A, and operands have smaller
-/// variables than their gate. Counterexamples and certificates speak of these literals.
+/// variables than their gate. Certificates refer to the model by these literals.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Model {
     /// Number of inputs; input `i` is variable `i + 1`.
