@@ -1,7 +1,7 @@
 //! And-inverter graphs with structural hashing.
 //!
 //! Equal gates are one gate, constants are folded, and the operands of a gate come before it: a gate's variable is
-//! larger than its operands'.
+//! larger than those of its operands.
 
 use std::ops::Not;
 
