@@ -206,8 +206,8 @@ impl Solver {
         }
     }
 
-    /// A backend that tries the values of earlier models first tries random ones next, chosen by the seed. The model of
-    /// the last query is lost.
+    /// A backend that tries the values of earlier models first tries random ones next, chosen by the seed. The
+    /// model of the last query is lost.
     pub fn forget_models(&mut self, seed: u64) {
         match &mut self.engine {
             Engine::Cadical(_) => {}
@@ -227,7 +227,7 @@ impl Solver {
     /// The value of a literal in the model of the last query, which was [`Answer::Sat`].
     ///
     /// Variables that the query does not depend on may have no value; they are read as false. Then the values of
-    /// defined variables need not fit: who wants a complete model must evaluate the definitions that the query left out.
+    /// defined variables need not fit: for a complete model, evaluate the definitions that the query left out.
     pub fn value(&self, lit: Lit) -> bool {
         self.assigned(lit).unwrap_or(lit.is_negated())
     }

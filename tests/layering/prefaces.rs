@@ -93,7 +93,8 @@ fn every_file_has_a_short_preface_and_no_measurements() {
     assert!(new.is_empty(), "{}", new.join("\n"));
 }
 
-/// Whether the preface of a long file names its one thing is for readers to say: `cargo test -- --nocapture` lists them.
+/// Whether the preface of a long file names its one thing is for readers to say: `cargo test -- --nocapture` lists
+/// them.
 #[test]
 fn long_files_have_a_preface() {
     for (file, text) in sources().iter().filter(|(_, text)| length(text) > LONG_FILE) {
@@ -103,7 +104,8 @@ fn long_files_have_a_preface() {
     }
 }
 
-/// A folder is a room, with a preface in its `mod.rs`; one with nothing but `tests.rs` belongs to the file of its name.
+/// A folder is a room, with a preface in its `mod.rs`; one with nothing but `tests.rs` belongs to the file of its
+/// name.
 #[test]
 fn every_folder_has_a_preface() {
     let sources = sources();

@@ -20,8 +20,8 @@ const WIDEST: usize = 12;
 
 /// Eliminates gates where it pays, but none that is to be kept.
 ///
-/// Requires: the clauses that define each variable, none for leaves, are sorted and no tautologies; no definition mentions
-/// a larger variable.
+/// Requires: the clauses that define each variable, none for leaves, are sorted and no tautologies; no definition
+/// mentions a larger variable.
 pub(super) fn eliminate(definitions: &mut [Vec<GateClause>], is_kept: impl Fn(Var) -> bool) {
     let users = users(definitions);
     // Operands first: when it is a gate's turn, no user of it is gone or has got it from another gate.
@@ -66,9 +66,9 @@ fn users(definitions: &[Vec<GateClause>]) -> Vec<Users> {
 /// The definition of a user of `var`, whose own definition takes its place; none if a clause becomes too wide or an
 /// operand is lost.
 ///
-/// The encoding must depend on all that the graph depends on. A predecessor is justified on the graph, and must not rest
-/// on latches outside of the query: lemmas over them are ignored there, so that a cube that one of them blocks could come
-/// back for ever.
+/// The encoding must depend on all that the graph depends on. A predecessor is justified on the graph, and must not
+/// rest on latches outside of the query: lemmas over them are ignored there, so that a cube that one of them blocks
+/// could come back for ever.
 fn compose(user: &[GateClause], var: Var, definition: &[GateClause]) -> Option<Vec<GateClause>> {
     let mut composed = Vec::with_capacity(user.len() + definition.len());
     for clause in user {

@@ -17,7 +17,8 @@ use crate::sat::Solver;
 /// No conjunction becomes wider than this: wide clauses propagate late.
 const WIDEST: usize = 16;
 
-/// The clauses of the gates that some roots depend on. Only roots and leaves are sure to have a variable of their own.
+/// The clauses of the gates that some roots depend on. Only roots and leaves are sure to have a variable of their
+/// own.
 pub(crate) struct Encoding {
     /// By variable: the clauses that define it; none for leaves and for gates that need no variable.
     definitions: Vec<Vec<GateClause>>,

@@ -47,7 +47,7 @@ pub(super) struct Arena {
 }
 
 impl Arena {
-    /// Adds a clause that was given, and that pins nothing or for ever.
+    /// Adds a clause that was given, and that pins nothing or never stops pinning.
     pub fn add_given(&mut self, lits: impl Iterator<Item = Lit>) -> ClauseRef {
         self.add(lits, 0)
     }
@@ -170,7 +170,8 @@ impl Arena {
         self.wasted
     }
 
-    /// Moves the clauses that are not deleted next to each other. Every [`ClauseRef`] kept must be asked for its new place.
+    /// Moves the clauses that are not deleted next to each other. Every [`ClauseRef`] kept must be asked for its
+    /// new place.
     pub fn compact(&mut self) -> Moved {
         let mut words = Vec::with_capacity(self.words.len() - self.wasted);
         let live: Vec<ClauseRef> = self.live().collect();

@@ -52,14 +52,13 @@ impl Native {
         }
     }
 
-    /// The same for a variable that local queries depend on if they depend on its operands: on one if that may tell its
-    /// value, else on all.
+    /// The same for a variable that local queries depend on if they depend on one of its operands, or on all.
     pub fn derive(&mut self, var: Var, clauses: &[&[Lit]], by_one: bool) {
         self.define(var, clauses);
         self.domain.derive(var, by_one);
     }
 
-    /// A clause puts its variables into domains.
+    /// A clause puts its variables into the domains of later queries.
     fn pin(&mut self, lits: &[Lit], weak: bool) {
         lits.iter().for_each(|l| self.domain.pin(l.var(), weak));
         if !(weak && self.domain.is_local()) {

@@ -45,21 +45,21 @@ impl Pins {
 
 /// The domain of the current query, and what is needed to compute that of the next one.
 ///
-/// Why an assignment of the domain that falsifies no clause extends to a model: definitions form a DAG, so the variables
-/// outside can be evaluated in its order, each so that its own clauses hold; the operands of a variable inside are
-/// inside, so the clauses of its definition are assigned and hold; and every other clause is inside as a whole. Learnt
-/// clauses follow from the rest. The walk of a query stops at variables that are fixed on level 0: they follow from
-/// definitions and pinned clauses, which the total assignment satisfies, so it gives them the value that they are fixed
-/// to.
+/// Why an assignment of the domain that falsifies no clause extends to a model: definitions form a DAG, so the
+/// variables outside can be evaluated in its order, each so that its own clauses hold; the operands of a variable
+/// inside are inside, so the clauses of its definition are assigned and hold; and every other clause is inside as a
+/// whole. Learnt clauses follow from the rest. The walk of a query stops at variables that are fixed on level 0:
+/// they follow from definitions and pinned clauses, which the total assignment satisfies, so it gives them the
+/// value that they are fixed to.
 ///
 /// *Weak* clauses pin weakly: the domain of a *local* query is without what they pin, and then the argument covers all
-/// clauses but the weak ones that are not inside. The walk of a local query does not stop at fixed variables, since weak
-/// clauses may have fixed them.
+/// clauses but the weak ones that are not inside. The walk of a local query does not stop at fixed variables, since
+/// weak clauses may have fixed them.
 ///
 /// *Derived* variables are defined, and enter the domain of a local query also from below: if it contains one operand of
-/// a conjunction, or all operands of an exclusive or. So a weak clause of derived variables is inside if variables of the
-/// query can falsify it. With a derived variable its other operands enter the domain; those do not make further derived
-/// variables enter. So a query that depends on them needs a domain of its own ([`Domain::covers`]).
+/// a conjunction, or all operands of an exclusive or. So a weak clause of derived variables is inside if variables
+/// of the query can falsify it. With a derived variable its other operands enter the domain; those do not make
+/// further derived variables enter. So a query that depends on them needs a domain of its own ([`Domain::covers`]).
 pub(super) struct Domain {
     /// By variable.
     marks: Vec<u8>,

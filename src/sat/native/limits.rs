@@ -1,12 +1,12 @@
 //! How much a solver has done, and when the next reduction of learnt clauses or question to the stop function is due.
 
-/// Conflicts between reductions, and a quarter of what the query has had: a query with many is hard and needs its
-/// clauses, but for easy ones the watches of clauses that do not matter cost more than the clauses spare.
+/// Conflicts between reductions, to which a quarter of the query's own conflicts is added: a hard query needs its
+/// clauses, but in easy queries the watches of many clauses cost more than the clauses are worth.
 const REDUCE_INTERVAL: u64 = 300;
 /// Propagated literals between questions whether to stop.
 const STOP_INTERVAL: u64 = 1 << 14;
 
-/// How much was done, and when what is due.
+/// Counters and deadlines.
 pub(super) struct Limits {
     /// Literals propagated.
     pub effort: u64,
@@ -19,7 +19,9 @@ pub(super) struct Limits {
     conflicts_before: u64,
     /// The most clauses that the current query may learn.
     budget: Option<u32>,
+    /// Conflicts before the next reduction.
     next_reduce: u64,
+    /// Propagated literals before the next question whether to stop.
     next_stop: u64,
     /// Propagated literals before satisfied clauses are looked for again.
     pub next_simplify: u64,

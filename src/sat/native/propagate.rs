@@ -15,7 +15,8 @@ use super::trail::Reason;
 use super::watches::Watch;
 use crate::logic::lit::Lit;
 
-/// How many literals ahead short clauses are fetched into the cache. Twice as many or half as many make no difference.
+/// How many literals ahead short clauses are fetched into the cache. Twice as many or half as many make no
+/// difference.
 const AHEAD: usize = 4;
 
 /// A clause all of whose literals are false.
@@ -35,10 +36,10 @@ impl Native {
 
     /// Assigns what follows from the assignment, up to the first conflict.
     ///
-    /// Invariant, for each clause inside the domain after propagation without conflict: if a watched literal is false,
-    /// then the other watch is true; or the blocker, which was the other watch once, is true since the same level at the
-    /// latest; or all literals but the other watch are false (the last happens only to learnt clauses when a query keeps a
-    /// part of level 1, see `query.rs`).
+    /// Invariant, for each clause inside the domain after propagation without conflict: if a watched literal is
+    /// false, then the other watch is true; or the blocker, which was the other watch once, is true since the same
+    /// level at the latest; or all literals but the other watch are false (the last happens only to learnt clauses
+    /// when a query keeps a part of level 1, see `query.rs`).
     pub(super) fn propagate(&mut self) -> Option<Conflict> {
         if self.trail.level() == 0 { self.propagate_in::<true>() } else { self.propagate_in::<false>() }
     }
@@ -57,8 +58,8 @@ impl Native {
         None
     }
 
-    /// Fetches what will be read for literals that wait on the trail into the cache: first where a block of short clauses
-    /// begins, later the block.
+    /// Fetches what will be read for literals that wait on the trail into the cache: first where a block of short
+    /// clauses begins, later the block.
     fn look_ahead(&self) {
         let waiting = |distance: usize| self.trail.lits.get(self.trail.head + distance);
         if let Some(&lit) = waiting(2 * AHEAD) {

@@ -13,6 +13,7 @@ pub(super) const GUARD: Lit = Lit::FALSE;
 /// The current query.
 #[derive(Default)]
 pub(super) struct Session {
+    /// In the order in which they are made.
     pub assumptions: Vec<Lit>,
     /// The trail's length before each assumption that was made.
     pub marks: Vec<usize>,
@@ -22,6 +23,7 @@ pub(super) struct Session {
     pub attached: Option<ClauseRef>,
     /// By literal: is this assumption to blame?
     blamed: Vec<bool>,
+    /// Those that are.
     blame: Vec<Lit>,
     /// The assumptions of the query before.
     pub previous: Vec<Lit>,

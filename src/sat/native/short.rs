@@ -13,8 +13,8 @@ use crate::logic::lit::Lit;
 /// Short clauses, which are never deleted.
 #[derive(Default)]
 pub(super) struct Short {
-    /// By literal: where its block begins, and the pairs in it. The block ends where the next one begins; the last entry
-    /// is no literal's.
+    /// By literal: where its block begins, and the pairs in it. The block ends where the next one begins; the last
+    /// entry is no literal's.
     starts: Vec<[u32; 2]>,
     /// The blocks, one after another.
     blocks: Vec<Lit>,
