@@ -8,6 +8,7 @@ use std::hint::black_box;
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use pdrer::config::Templates;
+use pdrer::engine::pdr::Definitions;
 use pdrer::engine::pdr::er::auxiliary::AuxiliaryCircuit;
 use pdrer::engine::pdr::er::reencode::{Policy, reencode};
 use pdrer::engine::pdr::er::template::match_all;
@@ -121,7 +122,10 @@ fn reencoding(criterion: &mut Criterion) {
             must_pay: false,
         };
         group.bench_function(BenchmarkId::new("sparse 100000", instantiations), |bencher| {
-            bencher.iter(|| reencode(&mut AuxiliaryCircuit::new(Var(3_000)), black_box(&levels), policy));
+            bencher.iter(|| {
+                let mut definitions = Definitions::new(&[None; 2_999]);
+                reencode(&mut AuxiliaryCircuit::default(), &mut definitions, black_box(&levels), policy)
+            });
         });
     }
 }

@@ -2,6 +2,7 @@
 
 pub mod cone;
 pub mod cube;
+pub mod definition;
 pub mod graph;
 pub mod lit;
 pub(crate) mod luby;

@@ -21,26 +21,32 @@
 
 mod activity;
 mod block;
+mod contexts;
 mod copies;
 mod ctp;
 mod definitions;
 pub mod er;
 mod generalize;
+mod induction;
+mod insert;
 mod justify;
+mod lemma;
 mod level;
 mod obligation;
 mod predict;
 mod propagate;
 mod prospects;
+mod push;
 mod query;
 mod trace;
 #[cfg(debug_assertions)]
 mod validate;
 
 pub use definitions::Definitions;
+pub use lemma::TraceLemma;
 pub use level::{INFINITY, Level, below};
 pub use query::{Induction, Predecessor, Queries};
-pub use trace::{Lemma, Trace};
+pub use trace::Trace;
 
 pub use activity::Activity;
 use obligation::Obligations;
@@ -57,8 +63,8 @@ use crate::system::TransitionSystem;
 
 /// What the lemmas of a trace may say and how one follows from another. PDR's proof system is [`Resolution`].
 pub trait ProofSystem {
-    /// Does `c` imply `d`? May say no when unsure, never yes.
-    fn implies(&mut self, c: &Lemma, d: &Lemma) -> bool {
+    /// Does `c` imply `d`, under the definitions? May say no when unsure, never yes.
+    fn implies(&mut self, _: &Definitions, c: &TraceLemma, d: &TraceLemma) -> bool {
         c.subsumes(d)
     }
 
@@ -250,7 +256,7 @@ impl<'a, P: ProofSystem> Pdr<'a, P> {
         let safe = self.trace.safe_steps();
         (self.observer)(Event::Extended { safe, trace: &self.trace, stats: &self.stats });
         #[cfg(debug_assertions)]
-        self.trace.check();
+        self.trace.validate();
         Ok(())
     }
 }

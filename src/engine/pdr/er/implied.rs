@@ -16,6 +16,7 @@
 //! each literal in place of each latch (16 cells: 100 s, 106 s, and twice more than 130).
 
 use super::ExtendedResolution;
+use super::canonical::canonical;
 use crate::engine::pdr::{Level, Trace};
 use crate::limits::Stopped;
 use crate::logic::cube::{Clause, Cube};
@@ -59,7 +60,7 @@ impl ExtendedResolution {
     ) -> Result<Clause, Stopped> {
         for pair in binary(trace, level) {
             let Some(stronger) =
-                replace(&clause, pair, obligation).and_then(|clause| self.circuit.canonical(&clause))
+                replace(&clause, pair, obligation).and_then(|clause| canonical(trace.definitions(), &clause))
             else {
                 continue;
             };
@@ -90,15 +91,14 @@ fn replace(clause: &Clause, [l, m]: [Lit; 2], obligation: &Cube) -> Option<Claus
 
 #[cfg(test)]
 mod tests {
-    use super::super::auxiliary::AuxiliaryCircuit;
-    use super::super::testing::{STATES, all_states, table};
+    use super::super::testing::{Circuit, STATES, all_states, table};
     use super::*;
     use crate::logic::lit::Var;
 
     #[test]
     fn replaced_literals_make_clauses_stronger_where_the_lemma_holds() {
         let [a, b, c, d] = [1, 2, 3, 4].map(|i| Var(i).lit());
-        let values = all_states(&AuxiliaryCircuit::new(Var(STATES + 1)));
+        let values = all_states(&Circuit::new(STATES as usize));
         let states = |clauses: &[&Clause]| table(&values, clauses.iter().copied());
         let clause: Clause = [a, !b, c].into_iter().collect();
         for pair in [[a, d], [!b, !d], [c, !d], [a, !c]] {

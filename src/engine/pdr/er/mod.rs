@@ -39,7 +39,7 @@ use template::Instantiation;
 use trigger::Trigger;
 
 use crate::config::Er;
-use crate::engine::pdr::{INFINITY, Lemma, Level, ProofSystem, Trace};
+use crate::engine::pdr::{Definitions, Level, ProofSystem, Trace, TraceLemma};
 use crate::limits::Stopped;
 use crate::logic::cube::{Clause, Cube};
 use crate::logic::lit::Var;
@@ -57,11 +57,11 @@ pub struct ExtendedResolution {
 }
 
 impl ExtendedResolution {
-    /// For systems with so many latches.
-    pub fn new(config: &Er, latches: usize) -> ExtendedResolution {
+    /// Nothing defined yet.
+    pub fn new(config: &Er, _latches: usize) -> ExtendedResolution {
         ExtendedResolution {
             config: config.clone(),
-            circuit: AuxiliaryCircuit::new(Var(latches as u32 + 1)),
+            circuit: AuxiliaryCircuit::default(),
             implication: Implication::default(),
             trigger: Trigger::new(config.delta),
             replacing: implied::Worth::default(),
@@ -71,11 +71,10 @@ impl ExtendedResolution {
 
     /// Re-encodes every level, F_∞ included.
     fn reencode_all(&mut self, trace: &mut Trace<'_>) {
-        let numbers: Vec<Level> = (1..=trace.top()).chain([INFINITY]).collect();
-        let clauses = |&level: &Level| trace.delta(level).iter().map(|lemma| &lemma.clause).collect();
-        let levels: Vec<Vec<&Clause>> = numbers.iter().map(clauses).collect();
-        let changes = self.change(&levels, self.trigger.min_matches(trace.len()), self.trigger.is_choosy());
-        self.define_all(trace);
+        let (min_matches, must_pay) = (self.trigger.min_matches(trace.len()), self.trigger.is_choosy());
+        let (levels, definitions) = trace.levels_and_definitions();
+        let (numbers, levels): (Vec<Level>, Vec<Vec<&Clause>>) = levels.into_iter().unzip();
+        let changes = self.change(definitions, &levels, min_matches, must_pay);
         for (level, change) in numbers.into_iter().zip(changes) {
             #[cfg(debug_assertions)]
             let old: Vec<Clause> =
@@ -87,7 +86,14 @@ impl ExtendedResolution {
     }
 
     /// Chooses what to replace, and counts it.
-    fn change(&mut self, levels: &[Vec<&Clause>], min_matches: usize, must_pay: bool) -> Vec<Change> {
+    fn change(
+        &mut self,
+        definitions: &mut Definitions,
+        levels: &[Vec<&Clause>],
+        min_matches: usize,
+        must_pay: bool,
+    ) -> Vec<Change> {
+        let defined = definitions.list().len();
         let policy = Policy {
             templates: self.config.templates,
             max_vars: self.config.max_vars,
@@ -95,7 +101,9 @@ impl ExtendedResolution {
             min_matches,
             must_pay,
         };
-        let Reencoding { levels: changes, applied } = reencode::reencode(&mut self.circuit, levels, policy);
+        let Reencoding { levels: changes, applied } =
+            reencode::reencode(&mut self.circuit, definitions, levels, policy);
+        self.stats.aux_added += (definitions.list().len() - defined) as u64;
         self.stats.reencodings += u64::from(!applied.is_empty());
         for (instantiation, matches) in applied {
             let count = match instantiation {
@@ -109,29 +117,20 @@ impl ExtendedResolution {
         changes
     }
 
-    /// Tells the trace the definitions that it does not know yet.
-    fn define_all(&mut self, trace: &mut Trace<'_>) {
-        for var in (self.circuit.first().0..self.circuit.end().0).skip(trace.definitions().list().len()) {
-            let definition = *self.circuit.definition(Var(var)).expect("an auxiliary variable");
-            let defined = trace.define(definition);
-            debug_assert_eq!(defined, Var(var));
-            self.stats.aux_added += 1;
-        }
-    }
-
     /// Definitions that no lemma uses are not offered to new lemmas any more.
     fn retire(&mut self, trace: &Trace<'_>) {
         let mut used = vec![false; trace.definitions().list().len()];
-        let first = self.circuit.first().index();
+        let definitions = trace.definitions();
         let lits = trace.lemmas().flat_map(|(_, clause)| clause.iter());
-        lits.filter_map(|lit| lit.var().index().checked_sub(first)).for_each(|k| used[k] = true);
-        self.stats.aux_retired += self.circuit.retire(|var| used[var.index() - first]) as u64;
+        lits.filter_map(|lit| definitions.number(lit.var())).for_each(|k| used[k] = true);
+        let is_used = |var| definitions.number(var).is_some_and(|k| used[k]);
+        self.stats.aux_retired += self.circuit.retire(definitions, is_used) as u64;
     }
 }
 
 impl ProofSystem for ExtendedResolution {
-    fn implies(&mut self, c: &Lemma, d: &Lemma) -> bool {
-        if self.config.implication { self.implication.implies(&self.circuit, c, d) } else { c.subsumes(d) }
+    fn implies(&mut self, definitions: &Definitions, c: &TraceLemma, d: &TraceLemma) -> bool {
+        if self.config.implication { self.implication.implies(definitions, c, d) } else { c.subsumes(d) }
     }
 
     fn strengthen(
@@ -161,7 +160,7 @@ impl ProofSystem for ExtendedResolution {
     fn reencode(&mut self, trace: &mut Trace<'_>) -> Result<(), Stopped> {
         if self.trigger.fires(trace.len()) {
             let (start, implications) = (Instant::now(), self.implication.time);
-            let known = self.circuit.end();
+            let known = trace.definitions().end();
             self.retire(trace);
             self.reencode_all(trace);
             let within = self.implication.time - implications;
@@ -182,11 +181,11 @@ impl ProofSystem for ExtendedResolution {
         }
         let start = Instant::now();
         let occurs = |var: Var| invariant.iter().any(|clause| clause.iter().any(|lit| lit.var() == var));
-        self.circuit.retire(occurs);
+        self.circuit.retire(trace.definitions(), occurs);
         let mut lemmas = invariant.clone();
         loop {
             let before = lemmas.len();
-            let changes = self.change(&[lemmas.iter().collect()], 1, true);
+            let changes = self.change(trace.definitions_mut(), &[lemmas.iter().collect()], 1, true);
             let [change] = &changes[..] else { unreachable!("one level") };
             let mut place = 0..;
             lemmas.retain(|_| change.removed.binary_search(&place.next().expect("endless")).is_err());
@@ -197,7 +196,6 @@ impl ProofSystem for ExtendedResolution {
                 break;
             }
         }
-        self.define_all(trace);
         #[cfg(debug_assertions)]
         trace.check_equivalence(&invariant, &lemmas);
         self.stats.reencode_time += start.elapsed();
