@@ -35,9 +35,9 @@ mod level;
 mod obligation;
 mod predict;
 mod propagate;
-mod prospects;
 mod push;
 mod query;
+mod throttle;
 mod trace;
 #[cfg(debug_assertions)]
 mod validate;
@@ -50,7 +50,7 @@ pub use trace::Trace;
 
 pub use activity::Activity;
 use obligation::Obligations;
-use prospects::Prospects;
+use throttle::CtgThrottle;
 
 use std::time::{Duration, Instant};
 
@@ -172,7 +172,7 @@ pub struct Pdr<'a, P = Resolution> {
     /// How long to go on with a bad state of this frame.
     patience: Luby,
     /// Which CTGs to try.
-    prospects: Prospects,
+    ctgs: CtgThrottle,
     limits: Limits,
     observer: Observer<'a>,
     stats: Stats,
@@ -195,7 +195,7 @@ impl<'a, P: ProofSystem> Pdr<'a, P> {
             proof,
             obligations: Obligations::default(),
             patience: Luby::default(),
-            prospects: Prospects::default(),
+            ctgs: CtgThrottle::default(),
             limits: limits.clone(),
             observer,
             stats,

@@ -6,8 +6,8 @@
 
 use hashbrown::HashSet;
 
-use super::ExtendedResolution;
 use super::canonical::canonical;
+use super::system::ExtendedResolution;
 use crate::engine::pdr::{Definitions, INFINITY, Induction, Level, Trace};
 use crate::limits::Stopped;
 use crate::logic::cube::{Clause, Cube};

@@ -17,9 +17,9 @@
 
 use std::collections::BTreeSet;
 
-use super::ExtendedResolution;
 use super::auxiliary::AuxiliaryCircuit;
 use super::canonical::canonical;
+use super::system::ExtendedResolution;
 use crate::engine::pdr::{Definitions, Induction, Level, Trace, below};
 use crate::limits::Stopped;
 use crate::logic::cube::Clause;

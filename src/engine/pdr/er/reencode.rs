@@ -31,8 +31,6 @@ pub struct Policy {
     pub templates: Templates,
     /// Instantiations that would bring more auxiliary variables into use than this are left out.
     pub max_vars: usize,
-    /// At most so many instantiations are applied.
-    pub instantiations: usize,
     /// So many matches must an instantiation of *and* or *xor* have to be worth a new auxiliary variable.
     pub min_matches: usize,
     /// Besides, an instantiation must save more literals of lemmas than the clauses of new definitions have.
@@ -79,8 +77,7 @@ pub fn reencode(
     let mut lemmas = Lemmas::new(levels);
     let mut applied = Vec::new();
     let mut used = circuit.len();
-    while applied.len() < policy.instantiations {
-        let Some(candidate) = queue.pop() else { break };
+    while let Some(candidate) = queue.pop() {
         let group = groups[candidate.group.0];
         let intact: Vec<&Match> = group.iter().filter(|m| lemmas.are_present(m)).collect();
         let saving = intact.len();
