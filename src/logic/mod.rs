@@ -5,6 +5,7 @@
 
 pub mod cone;
 pub mod cube;
+pub mod definition;
 pub mod graph;
 pub mod lit;
 pub(crate) mod luby;
