@@ -232,17 +232,17 @@ fn only_the_bdd_crate_may_be_unsafe() {
     }
 }
 
-/// The README explains every module and every dependency.
+/// The page on the architecture explains every module and every dependency.
 #[test]
-fn the_readme_is_complete() {
-    let readme = text("README.md");
+fn the_code_map_is_complete() {
+    let page = text("docs/architecture.md");
     let manifest = text("Cargo.toml");
     let crates = ["dependencies", "dev-dependencies"].map(|section| dependencies(&manifest, section));
     for name in crates.iter().flatten() {
-        assert!(readme.contains(&format!("`{name}`")), "no reason for the dependency on `{name}`");
+        assert!(page.contains(&format!("`{name}`")), "no reason for the dependency on `{name}`");
     }
     for (module, _) in MODULES {
         let names = [format!("`src/{module}.rs`"), format!("`src/{module}/`")];
-        assert!(names.iter().any(|name| readme.contains(name)), "`{module}` is not in the code map");
+        assert!(names.iter().any(|name| page.contains(name)), "`{module}` is not in the code map");
     }
 }
