@@ -76,7 +76,7 @@ fn stable(line: &str) -> &str {
 fn stale(first: usize, shown: &[&str], printed: &[&str]) -> Vec<String> {
     let quoted = |line: Option<&&str>| line.map_or("nothing".to_owned(), |line| format!("`{line}`"));
     let differs = |&at: &usize| shown.get(at).map(|l| stable(l)) != printed.get(at).map(|l| stable(l));
-    let difference = |at| {
+    let difference = |at: usize| {
         format!(
             "{}: shows {}, prints {}",
             first + at.min(shown.len()),
