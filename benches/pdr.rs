@@ -11,7 +11,7 @@ use pdrer::logic::cube::Clause;
 use pdrer::logic::lit::{Lit, Var};
 use pdrer::model::aiger;
 use pdrer::model::{Latch, Model};
-use pdrer::system::TransitionSystem;
+use pdrer::system::lower;
 
 /// Counters side by side, each of 32 bits with its own enable, bad if all of them are full.
 fn counters(number: usize) -> Model {
@@ -47,7 +47,7 @@ fn transition_system(criterion: &mut Criterion) {
     let model = counters(1000);
     let mut group = criterion.benchmark_group("transition system");
     group.throughput(Throughput::Elements(model.ands.len() as u64));
-    group.bench_function("128 000 gates", |b| b.iter(|| TransitionSystem::new(black_box(&model), 0)));
+    group.bench_function("128 000 gates", |b| b.iter(|| lower(black_box(&model), model.properties()[0])));
     group.finish();
 }
 
@@ -77,7 +77,7 @@ fn checks(criterion: &mut Criterion) {
         let (config, limits) = (Config::default(), Limits::default());
         group.bench_function(name, |b| {
             b.iter(|| {
-                let decide = |property| check::property(&model, property, &config, &limits, &mut |_| {});
+                let decide = |property| check::decide(&model, property, &config, &limits, &mut |_| {});
                 (0..model.properties().len()).filter(|&property| decide(property).is_ok()).count()
             });
         });

@@ -1,10 +1,14 @@
-//! The options of a search, resolved.
+//! The options of a run, resolved.
+
+use std::time::Duration;
 
 use crate::sat::Backend;
 
-/// How a search runs. The defaults are the measured best.
+/// How a property is decided. The defaults are the measured best.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Config {
+    /// What searches.
+    pub engine: Engine,
     /// Conjoin ¬Bad into the frames known to be safe. Off: the search blocks bad states one by one, which is how
     /// extended resolution is measured on properties that are inductive on their own.
     pub assume_property: bool,
@@ -16,8 +20,52 @@ pub struct Config {
     pub seed: u64,
     /// What makes the system smaller before the search.
     pub preprocess: Preprocess,
-    /// Extended resolution; none: plain PDR.
-    pub er: Option<Er>,
+    /// What minimisation of the invariant may spend; none: it stays as the engine found it.
+    pub minimize: Option<Budget>,
+}
+
+/// An engine with the options that are its own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Engine {
+    /// Property directed reachability.
+    Pdr,
+    /// The same with extended resolution.
+    Pdrer(Er),
+    /// Random simulation.
+    Simulation(Simulation),
+}
+
+/// Random simulation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Simulation {
+    /// The steps of a run.
+    pub steps: usize,
+    /// What all runs together may cost, in gates evaluated, each for 64 runs at once. At least 64 runs are begun.
+    pub work: u64,
+}
+
+impl Default for Simulation {
+    fn default() -> Simulation {
+        Simulation { steps: 1000, work: 500_000_000 }
+    }
+}
+
+/// What minimisation may spend. Work and conflicts are counted, so that equal runs have equal results; time is the
+/// net below, for models where counting is too generous.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Budget {
+    /// No more wall time than this.
+    pub time: Duration,
+    /// No more work: each query costs a hundred, and one for each assumption.
+    pub work: u64,
+    /// A query has no answer after this many conflicts, divided by the gates of a step: that is about its time.
+    pub effort: u64,
+}
+
+impl Default for Budget {
+    fn default() -> Budget {
+        Budget { time: Duration::from_secs(2), work: 20_000_000, effort: 50_000_000 }
+    }
 }
 
 /// What makes the system smaller before the search.
@@ -40,12 +88,13 @@ impl Default for Preprocess {
 impl Default for Config {
     fn default() -> Config {
         Config {
+            engine: Engine::Pdrer(Er::default()),
             assume_property: true,
             sat: Backend::Native,
             self_check: true,
             seed: 0,
             preprocess: Preprocess::default(),
-            er: Some(Er::default()),
+            minimize: Some(Budget::default()),
         }
     }
 }

@@ -1,6 +1,27 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 //! Hardware model checking: property directed reachability (IC3) with extended resolution.
+//!
+//! ```
+//! use pdrer::check::{self, Verdict};
+//! use pdrer::config::Config;
+//! use pdrer::limits::Limits;
+//! use pdrer::model::aiger;
+//!
+//! // Two latches that swap their values; bad: both are 1. They start at 0 and 1.
+//! let model = aiger::parse(b"aag 3 0 2 0 1 1\n2 4\n4 2 1\n6\n6 2 4\n")?.model;
+//! let outcome = check::decide(&model, 0, &Config::default(), &Limits::default(), &mut |_| {})?;
+//! let Verdict::Safe(invariant) = outcome.verdict else { panic!("it holds") };
+//! // ¬(both) is preserved by every step, so the property needs no lemmas.
+//! assert_eq!(invariant.lemmas.len(), 0);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! The way of a model through the rooms, which is also a good order to read them in: [`logic`] (literals, cubes,
+//! graphs); [`model`] (what files say); [`system`] (one property as a transition system); [`sat`]; [`engine`] (what
+//! decides a system, [`engine::pdr`] above all); [`answer`] (invariants, counterexamples, certificates as data and
+//! files); [`verify`] (answers checked, by code that knows nothing of engines); [`check`] (all of it in one call);
+//! [`generate`] (models with known answers). `examples/` has two programs of some thirty lines.
 
 pub mod answer;
 pub mod check;

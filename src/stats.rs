@@ -5,6 +5,10 @@ use std::time::{Duration, Instant};
 /// What a search did. Plain counters; whoever counts writes them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Stats {
+    /// Frames of the trace, F_0 included.
+    pub frames: usize,
+    /// Lemmas of the trace at the end.
+    pub trace_lemmas: usize,
     /// Proof obligations taken from the queue.
     pub obligations: u64,
     /// Times that the obligations of a bad state were given up, to begin with another one.
@@ -27,8 +31,19 @@ pub struct Stats {
     pub preprocess: Preprocess,
     /// What extended resolution did.
     pub er: ExtendedResolution,
+    /// What random simulation did.
+    pub simulation: Simulation,
     /// Where the time went.
     pub phases: Phases,
+}
+
+/// What random simulation did.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Simulation {
+    /// Runs begun.
+    pub runs: u64,
+    /// Steps taken, each by 64 runs.
+    pub steps: u64,
 }
 
 /// What made the system smaller before the search.

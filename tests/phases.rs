@@ -6,12 +6,13 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use pdrer::config::Config;
+use pdrer::engine::Answer;
 use pdrer::engine::pdr::{Lemma, Level, Pdr, ProofSystem, Trace};
 use pdrer::generate::Family;
 use pdrer::limits::{Limits, Stopped};
 use pdrer::logic::cube::{Clause, Cube};
-use pdrer::stats::{ExtendedResolution, timed};
-use pdrer::system::TransitionSystem;
+use pdrer::stats::{ExtendedResolution, Stats, timed};
+use pdrer::system::lower;
 
 const NAP: Duration = Duration::from_millis(3);
 
@@ -62,27 +63,27 @@ impl ProofSystem for Sleepy {
         self.stats.reencode_time + self.stats.implication_time
     }
 
-    fn stats(&self) -> ExtendedResolution {
+    fn report(&self, stats: &mut Stats) {
         // The numbers of naps, in counters of no other use here.
-        ExtendedResolution {
+        stats.er = ExtendedResolution {
             reencodings: self.reencodings.into(),
             aux_added: self.strengthenings.into(),
             aux_retired: self.weakenings.into(),
             lemmas_replaced: self.implications.into(),
             ..self.stats.clone()
-        }
+        };
     }
 }
 
 #[test]
 fn no_moment_counts_twice_and_none_is_lost() {
     let model = Family::find("mutex").expect("a family").model(&[2], false).expect("its sizes");
-    let ts = TransitionSystem::new(&model, 0);
-    let mut ignore = |_: pdrer::engine::pdr::Event<'_>| {};
+    let ts = lower(&model, model.properties()[0]).ts;
+    let mut ignore = |_: pdrer::engine::Event<'_>| {};
     let mut search = Pdr::new(&ts, Sleepy::default(), &Config::default(), &Limits::default(), &mut ignore);
     let prepared = search.stats().phases.total();
     let start = Instant::now();
-    search.check().expect("no limit");
+    assert!(matches!(search.run(), Answer::Safe(_)));
     let elapsed = start.elapsed();
 
     let stats = search.stats();

@@ -170,6 +170,15 @@ pub struct Place {
     pub level: Option<NonZero<u32>>,
 }
 
+/// A state variable of a model: what invariants are about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StateVariable {
+    /// Latch `i` of the model.
+    Latch(usize),
+    /// The flag that is true in the first step only.
+    FirstStep,
+}
+
 /// A generalized invariant of a model with `L` latches.
 ///
 /// Its literals are numbered on their own: variable `i + 1` is latch `i` of the model, variable `L + 1` is the flag
@@ -195,6 +204,14 @@ impl Invariant {
     /// The flag *first step* of a model with `latches` latches.
     pub fn first_step(latches: usize) -> Var {
         Var(1 + latches as u32)
+    }
+
+    /// The variable of a state variable of a model with `latches` latches.
+    pub fn variable(of: StateVariable, latches: usize) -> Var {
+        match of {
+            StateVariable::Latch(i) => Invariant::latch(i),
+            StateVariable::FirstStep => Invariant::first_step(latches),
+        }
     }
 
     /// The variable that `definitions[k]` defines, in a model with `latches` latches.

@@ -12,7 +12,7 @@ pub fn blocks(report: &Report<'_>, out: &mut impl Write) -> io::Result<()> {
         match &decided.outcome.verdict {
             Verdict::Unsafe(run) => run.write(out)?,
             Verdict::Safe(_) => write!(out, "0\nb{}\n.\n", decided.property)?,
-            Verdict::Unknown(_) => write!(out, "2\nb{}\n.\n", decided.property)?,
+            Verdict::Unknown { .. } => write!(out, "2\nb{}\n.\n", decided.property)?,
         }
     }
     Ok(())

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{ArgGroup, Args, Parser, Subcommand, ValueEnum, ValueHint};
-use pdrer::config::Config;
+use pdrer::config::{self, Config};
 use pdrer::sat::Backend;
 
 use super::er_args::ErArgs;
@@ -108,6 +108,10 @@ pub struct CheckArgs {
     #[arg(long, value_name = "N", verbatim_doc_comment)]
     pub property: Option<usize>,
 
+    /// Steps of a run of random simulation (--engine sim); 1000 by default
+    #[arg(long, value_name = "N")]
+    pub bound: Option<usize>,
+
     #[command(flatten)]
     pub limits: LimitArgs,
 
@@ -177,13 +181,23 @@ pub struct CheckArgs {
 impl CheckArgs {
     /// What they say to the search.
     pub fn config(&self) -> Config {
+        let engine = match self.engine {
+            Engine::Pdrer => config::Engine::Pdrer(self.er.config()),
+            Engine::Pdr => config::Engine::Pdr,
+            Engine::Sim => {
+                let usual = config::Simulation::default();
+                let steps = self.bound.unwrap_or(usual.steps);
+                config::Engine::Simulation(config::Simulation { steps, ..usual })
+            }
+        };
         Config {
+            engine,
             assume_property: !self.no_assume_property,
             sat: self.sat.into(),
             self_check: !self.no_self_check,
             seed: self.seed,
             preprocess: self.preprocess.config(),
-            er: (self.engine == Engine::Pdrer).then(|| self.er.config()),
+            minimize: self.invariants.budget(),
         }
     }
 }
@@ -236,6 +250,8 @@ pub enum Engine {
     Pdrer,
     /// Property directed reachability alone
     Pdr,
+    /// Random simulation: finds shallow counterexamples, proves nothing
+    Sim,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -7,7 +7,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use clap::CommandFactory;
 use clap::error::ErrorKind;
 use pdrer::answer::certificate;
-use pdrer::answer::minimize::Budget;
 use pdrer::config::Config;
 use pdrer::model::names::Names;
 
@@ -25,12 +24,7 @@ use super::{aiger, invariant, plain, signals, stats};
 /// Decides the properties of all models.
 pub fn run(args: &CheckArgs) -> Result<Exit, Error> {
     reject_unusable(args)?;
-    let check = Check {
-        config: args.config(),
-        budget: args.invariants.budget(),
-        interrupt: signals::interrupt(),
-        args,
-    };
+    let check = Check { config: args.config(), interrupt: signals::interrupt(), args };
     let mut worst = Exit::Safe;
     for (i, path) in args.models.iter().enumerate() {
         if check.interrupt.load(Ordering::Relaxed) {
@@ -82,7 +76,6 @@ fn reject_unusable(args: &CheckArgs) -> Result<(), Error> {
 struct Check<'a> {
     args: &'a CheckArgs,
     config: Config,
-    budget: Option<Budget>,
     interrupt: Arc<AtomicBool>,
 }
 
@@ -109,8 +102,7 @@ impl Check<'_> {
 
         let limits = limits(&args.limits, clock.start, &self.interrupt);
         let mut progress = Progress::new(&args.verbosity, args.format, self.label(path));
-        let budget = self.budget.as_ref();
-        let decided = decide(path, &model, &properties, &self.config, budget, &limits, &mut progress)?;
+        let decided = decide(path, &model, &properties, &self.config, &limits, &mut progress)?;
         drop(progress);
         let report = Report { path, model: &model, decided, used: clock.used() };
 

@@ -5,13 +5,11 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use pdrer::answer::minimize::Budget;
-use pdrer::check::{self, Outcome, SelfCheck, Verdict};
+use pdrer::check::{self, Outcome};
 use pdrer::config::Config;
-use pdrer::engine::pdr::Event;
-use pdrer::limits::{Limits, Stopped};
+use pdrer::engine::Event;
+use pdrer::limits::Limits;
 use pdrer::model::Model;
-use pdrer::stats::Stats;
 
 use super::args::LimitArgs;
 use super::error::Error;
@@ -34,32 +32,20 @@ pub fn decide(
     model: &Model,
     properties: &[usize],
     config: &Config,
-    budget: Option<&Budget>,
     limits: &Limits,
     progress: &mut Progress,
 ) -> Result<Vec<Decided>, Error> {
     let decide_one = |&property: &usize| {
         progress.begin(property);
         let outcome = match limits.reached() {
-            Some(stopped) => Ok(not_begun(stopped)),
+            Some(stopped) => Ok(Outcome::unknown(stopped)),
             None => {
                 let observer = &mut |event: Event<'_>| progress.observe(event);
-                check::property_within(model, property, config, budget, limits, observer)
-                    .map_err(|broken| Error::Broken { path: path.to_owned(), broken })
+                check::decide(model, property, config, limits, observer)
+                    .map_err(|error| Error::of_check(path, error))
             }
         };
-        Ok(Decided { property, outcome: outcome?, bound: progress.bound() })
+        Ok(Decided { property, outcome: outcome? })
     };
     properties.iter().map(decide_one).collect()
-}
-
-fn not_begun(stopped: Stopped) -> Outcome {
-    Outcome {
-        verdict: Verdict::Unknown(stopped),
-        self_check: SelfCheck::Skipped,
-        frames: 0,
-        trace_lemmas: 0,
-        stats: Stats::default(),
-        minimized: None,
-    }
 }

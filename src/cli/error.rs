@@ -1,12 +1,13 @@
 //! Why a command gives up.
 
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use pdrer::answer::export::{Foreign, json};
 use pdrer::answer::witness;
-use pdrer::check::Broken;
+use pdrer::check::{self, Broken};
 use pdrer::generate::BadSizes;
+use pdrer::model::NoSuchProperty;
 use pdrer::model::aiger::ReadError;
 use pdrer::model::names::MapError;
 
@@ -178,6 +179,17 @@ pub enum Error {
 }
 
 impl Error {
+    /// Why a property of the model in this file has no outcome.
+    pub fn of_check(path: &Path, error: check::Error) -> Error {
+        let path = path.to_owned();
+        match error {
+            check::Error::Broken(broken) => Error::Broken { path, broken },
+            check::Error::NoSuchProperty(NoSuchProperty { property, properties }) => {
+                Error::NoSuchProperty { path, property, properties }
+            }
+        }
+    }
+
     /// Tells the user, and how the program is to end.
     pub fn report(&self) -> Exit {
         if let Error::Usage(error) = self {

@@ -1,7 +1,6 @@
 //! The command `hwmcc`: what the hardware model checking competition calls.
 
 use pdrer::answer::certificate;
-use pdrer::answer::minimize::Budget;
 use pdrer::config::Config;
 
 use super::answers::{Files, write_certificate, write_witness};
@@ -27,9 +26,8 @@ pub fn run(args: &HwmccArgs) -> Result<Exit, Error> {
     let files = Files { witness: Some(&args.cex), certificate: Some(&args.certificate), ..Files::default() };
     files.test(path)?;
     let limits = limits(&args.limits, clock.start, &signals::interrupt());
-    let (config, budget) = (Config::default(), Budget::default());
     let progress = &mut Progress::silent();
-    let decided = decide(path, &model, &properties, &config, Some(&budget), &limits, progress)?;
+    let decided = decide(path, &model, &properties, &Config::default(), &limits, progress)?;
     let report = Report { path, model: &model, decided, used: clock.used() };
     let (word, exit) = match report.summary() {
         Summary::Unsafe => {

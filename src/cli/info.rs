@@ -1,6 +1,6 @@
 //! The command `info`.
 
-use pdrer::model::{Model, SymbolKind, describe};
+use pdrer::model::{Model, SymbolKind, aiger, describe};
 
 use super::args::InfoArgs;
 use super::error::Error;
@@ -30,7 +30,7 @@ fn names(model: &Model, text: &mut String) {
             SymbolKind::Latch => model.latch(position),
             _ => continue,
         };
-        let letter = char::from(kind.letter());
+        let letter = char::from(aiger::letter(kind));
         let name = String::from_utf8_lossy(name).replace(char::is_control, "\u{fffd}");
         let place = format!("{letter}{position}");
         *text += &format!("  {place:<8}literal {:<9}  {name}\n", literal.code());

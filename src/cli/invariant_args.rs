@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::{Args, ValueEnum, ValueHint};
-use pdrer::answer::minimize::Budget;
+use pdrer::config::Budget;
 
 use super::args::seconds;
 

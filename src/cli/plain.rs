@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use pdrer::check::{SelfCheck, Verdict};
 
-use super::report::{Decided, Report, Summary, depth};
+use super::report::{Decided, Report, depth};
 
 /// The verdict, the verdicts of the properties if they are several, and a summary.
 pub fn page(report: &Report<'_>) -> String {
@@ -20,16 +20,16 @@ pub fn page(report: &Report<'_>) -> String {
     if let [decided] = &report.decided[..] {
         match &decided.outcome.verdict {
             Verdict::Unsafe(run) => line("depth", depth(run).to_string()),
-            Verdict::Unknown(stopped) => line("reason", stopped.to_string()),
+            Verdict::Unknown { reason, .. } => line("reason", reason.to_string()),
             Verdict::Safe(_) => {}
         }
-        if let (Summary::Unknown, Some(bound)) = (decided.summary(), decided.bound) {
+        if let Verdict::Unknown { bound: Some(bound), .. } = &decided.outcome.verdict {
             line("bound", format!("no counterexample of {bound} steps or fewer"));
         }
     }
     let outcomes = || report.decided.iter().map(|decided| &decided.outcome);
-    line("frames", outcomes().map(|outcome| outcome.frames).max().unwrap_or(0).to_string());
-    let in_trace: usize = outcomes().map(|outcome| outcome.trace_lemmas).sum();
+    line("frames", outcomes().map(|outcome| outcome.stats.frames).max().unwrap_or(0).to_string());
+    let in_trace: usize = outcomes().map(|outcome| outcome.stats.trace_lemmas).sum();
     let mut lemmas = format!("{in_trace} in the trace");
     if report.proved().next().is_some() {
         let in_proof: usize = report.proved().map(|(_, invariant)| invariant.lemmas.len()).sum();
@@ -57,14 +57,14 @@ pub fn lines(report: &Report<'_>) -> String {
 }
 
 fn property(decided: &Decided) -> String {
-    let Decided { property, outcome, bound } = decided;
+    let Decided { property, outcome } = decided;
     let word = decided.summary().word();
-    match (&outcome.verdict, bound) {
-        (Verdict::Safe(_), _) => format!("b{property}: {word}"),
-        (Verdict::Unsafe(run), _) => format!("b{property}: {word}, depth {}", depth(run)),
-        (Verdict::Unknown(stopped), None) => format!("b{property}: {word}, {stopped}"),
-        (Verdict::Unknown(stopped), Some(bound)) => {
-            format!("b{property}: {word}, {stopped}, no counterexample of {bound} steps or fewer")
+    match &outcome.verdict {
+        Verdict::Safe(_) => format!("b{property}: {word}"),
+        Verdict::Unsafe(run) => format!("b{property}: {word}, depth {}", depth(run)),
+        Verdict::Unknown { reason, bound: None } => format!("b{property}: {word}, {reason}"),
+        Verdict::Unknown { reason, bound: Some(bound) } => {
+            format!("b{property}: {word}, {reason}, no counterexample of {bound} steps or fewer")
         }
     }
 }

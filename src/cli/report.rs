@@ -36,7 +36,7 @@ impl From<&Verdict> for Summary {
         match verdict {
             Verdict::Safe(_) => Summary::Safe,
             Verdict::Unsafe(_) => Summary::Unsafe,
-            Verdict::Unknown(_) => Summary::Unknown,
+            Verdict::Unknown { .. } => Summary::Unknown,
         }
     }
 }
@@ -48,8 +48,6 @@ pub struct Decided {
     pub property: usize,
     /// The verdict, and how it came about.
     pub outcome: Outcome,
-    /// No counterexample has this many steps or fewer.
-    pub bound: Option<usize>,
 }
 
 impl Decided {

@@ -43,6 +43,7 @@ fn object(report: &Report<'_>, args: &CheckArgs) -> Object {
         engine: match args.engine {
             Engine::Pdr => "pdr",
             Engine::Pdrer => "pdrer",
+            Engine::Sim => "sim",
         },
         options: options(args),
         seed: args.seed,
@@ -89,23 +90,23 @@ fn options(args: &CheckArgs) -> Options {
             Sat::Cadical => "cadical",
         },
         self_check: !args.no_self_check,
-        er: args.config().er.map(|er| extended::options(&er)),
+        er: (args.engine == Engine::Pdrer).then(|| extended::options(&args.er.config())),
     }
 }
 
 fn property(model: &Model, decided: &Decided) -> Property {
-    let Decided { property, outcome, bound } = decided;
-    let (mut reason, mut run, mut invariant) = (None, None, None);
+    let Decided { property, outcome } = decided;
+    let (mut why, mut bound, mut run, mut invariant) = (None, None, None, None);
     match &outcome.verdict {
         Verdict::Safe(found) => invariant = Some(found),
         Verdict::Unsafe(found) => run = Some(found),
-        Verdict::Unknown(stopped) => reason = Some(stopped.to_string()),
+        Verdict::Unknown { reason, bound: known } => (why, bound) = (Some(reason.to_string()), *known),
     }
     Property {
         property: *property,
         verdict: decided.summary().word(),
-        bound: bound.filter(|_| reason.is_some()),
-        reason,
+        bound,
+        reason: why,
         depth: run.map(depth),
         self_check: match outcome.self_check {
             SelfCheck::Passed => "passed",
@@ -125,8 +126,8 @@ fn property(model: &Model, decided: &Decided) -> Property {
 fn search(outcome: &Outcome) -> Search {
     let stats = &outcome.stats;
     Search {
-        frames: outcome.frames,
-        trace_lemmas: outcome.trace_lemmas,
+        frames: stats.frames,
+        trace_lemmas: stats.trace_lemmas,
         obligations: stats.obligations,
         restarts: stats.restarts,
         sat_calls: stats.sat_calls,

@@ -6,3 +6,4 @@ pub mod graph;
 pub mod lit;
 pub(crate) mod luby;
 pub mod random;
+pub(crate) mod words;

@@ -1,4 +1,11 @@
-//! Models: sequential and-inverter graphs with properties and names.
+//! The data of a model: a sequential and-inverter graph with properties and names.
+//!
+//! One numbering serves everybody who walks over a model. Variable 0 is the constant, then come the inputs, the
+//! latches and the gates, in this order, and the operands of a gate come before it: one pass over the gates evaluates
+//! them all. Whoever makes a model keeps to this, and readers of formats renumber where a file does not.
+//! [`Model::check`] tells whether it is so.
+//!
+//! Rejected: names and properties as tables keyed by literals; several names may stand for one literal.
 
 use std::collections::BTreeMap;
 
@@ -16,29 +23,33 @@ pub struct Latch {
     pub reset: Lit,
 }
 
-/// An AIGER 1.9 model in reencoded form.
+/// A model: what it consists of, and what is asked of it.
+///
+/// Its numbering is fixed: inputs are variables 1…I, latches I+1…I+L, gates I+L+1…I+L+A, and operands have smaller
+/// variables than their gate. Counterexamples and certificates speak of these literals.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Model {
     /// Number of inputs; input `i` is variable `i + 1`.
     pub inputs: usize,
     /// The latches; latch `i` is variable `inputs + i + 1`.
     pub latches: Vec<Latch>,
-    /// The operands of the gates; gate `i` is variable `inputs + latches.len() + i + 1`. Operands precede the gate,
-    /// and the first is not smaller than the second.
+    /// The operands of the gates, which are conjunctions; gate `i` is variable `inputs + latches.len() + i + 1`.
+    /// Operands precede the gate, and the first is not smaller than the second.
     pub ands: Vec<[Lit; 2]>,
-    /// Outputs. They are read as bad states if there are neither bad states nor justice properties.
+    /// Outputs. They are read as bad states if there are neither bad states nor justice properties, as in files older
+    /// than AIGER 1.9.
     pub outputs: Vec<Lit>,
-    /// Bad states.
+    /// Bad states: each is a safety property, "this is never true".
     pub bads: Vec<Lit>,
-    /// Invariant constraints.
+    /// Constraints: only steps count in which all of them are true, and only what such steps lead to.
     pub constraints: Vec<Lit>,
     /// Justice properties, each a set of literals. Kept, not checked.
     pub justice: Vec<Vec<Lit>>,
     /// Fairness constraints. Kept; they do not matter for safety.
     pub fairness: Vec<Lit>,
-    /// Names: what is named, its position, the bytes of the name (any but newline, not necessarily UTF-8).
+    /// Names: what is named, its position, the bytes of the name. They are of one line, not necessarily UTF-8.
     pub symbols: BTreeMap<(SymbolKind, usize), Vec<u8>>,
-    /// Everything after the line `c`, as it stands in the file.
+    /// Free text, in whole lines. It means nothing.
     pub comment: Vec<u8>,
 }
 
@@ -64,6 +75,8 @@ impl Model {
     }
 
     /// Adds the gate `a ∧ b`, its operands in the order that the model demands. Returns its literal.
+    ///
+    /// Requires: `a` and `b` are literals of the model.
     pub fn add_and(&mut self, a: Lit, b: Lit) -> Lit {
         self.ands.push([a.max(b), a.min(b)]);
         self.and(self.ands.len() - 1)
@@ -85,10 +98,5 @@ impl Model {
     /// Number of variables, the constant included.
     pub fn variables(&self) -> usize {
         1 + self.inputs + self.latches.len() + self.ands.len()
-    }
-
-    /// The safety properties: the bad states, or the outputs if there are neither bad states nor justice properties.
-    pub fn properties(&self) -> &[Lit] {
-        if self.bads.is_empty() && self.justice.is_empty() { &self.outputs } else { &self.bads }
     }
 }

@@ -1,8 +1,8 @@
 //! Reset functions: which latches have one, and whether all of them can be evaluated.
 //!
-//! Since AIGER library 1.9.23 a latch may start at the value of any literal. If latches depend on each other in a
-//! circle, "start at the value of" defines a relation instead of a function: it may have no solution or several.
-//! Certificates must be free of such circles (Certifaiger calls that *stratified*); models need not.
+//! A latch may start at the value of any literal. If latches depend on each other in a circle, "starts at the value
+//! of" is a relation and not a function: it may have no solution, or several. Models may have such circles. Files of
+//! certificates must not: Certifaiger, the checker of certificates, demands *stratified* resets.
 
 use super::aig::Model;
 use super::symbol::SymbolKind;
@@ -55,7 +55,7 @@ impl Model {
     /// The latches with reset functions that cannot be evaluated one after the other: those on a circle of reset
     /// functions and those that depend on one. Empty in a *stratified* model.
     ///
-    /// The format does not rule out circles; the resets are then a relation that initial states satisfy.
+    /// Circles are allowed; the resets are then a relation that initial states satisfy.
     pub fn cyclic_resets(&self) -> Vec<usize> {
         self.reset_circles(|_| true).dependent
     }
@@ -123,8 +123,8 @@ impl Model {
         }
     }
 
-    /// Completes a partial initial state: gives every latch with a reset function that `known` leaves open the value
-    /// of that function under these inputs, and every other open latch its constant reset, or 0 if it has none.
+    /// Completes a partial initial state. A latch that `known` leaves open gets the value of its reset function under
+    /// these inputs, if it has one, else its constant reset, or 0 if it is uninitialised.
     ///
     /// Requires: latches on reset circles are known.
     pub fn initial_state(&self, known: &[Option<bool>], inputs: &[bool]) -> Vec<bool> {

@@ -5,6 +5,8 @@ use super::symbol::SymbolKind;
 use crate::logic::lit::Lit;
 
 /// What a model consists of, and which properties it has: aligned lines of text, each with a newline at its end.
+///
+/// Literals are shown as numbers, twice the variable plus one if negated, as AIGER files have them.
 pub fn describe(model: &Model) -> String {
     let mut text = String::new();
     let mut line = |what: &str, count: usize, note: &str| {

@@ -1,28 +1,28 @@
-//! What the names of a model name.
+//! What the names of a model name: the kinds of things that a model has several of.
 
 use std::fmt;
 
-/// What a symbol-table entry names; the letters of the AIGER symbol table.
+/// A kind of things in a model. Together with a position it says what a name belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum SymbolKind {
-    /// `i`
+    /// An input.
     Input,
-    /// `l`
+    /// A latch.
     Latch,
-    /// `o`
+    /// An output.
     Output,
-    /// `b`
+    /// A bad state.
     Bad,
-    /// `c`
+    /// A constraint.
     Constraint,
-    /// `j`
+    /// A justice property.
     Justice,
-    /// `f`
+    /// A fairness constraint.
     Fairness,
 }
 
 impl SymbolKind {
-    /// All kinds, in the order of the file's sections.
+    /// All kinds, in ascending order.
     pub const ALL: [SymbolKind; 7] = [
         SymbolKind::Input,
         SymbolKind::Latch,
@@ -32,19 +32,6 @@ impl SymbolKind {
         SymbolKind::Justice,
         SymbolKind::Fairness,
     ];
-
-    /// The letter that stands for this kind in the symbol table.
-    pub const fn letter(self) -> u8 {
-        match self {
-            SymbolKind::Input => b'i',
-            SymbolKind::Latch => b'l',
-            SymbolKind::Output => b'o',
-            SymbolKind::Bad => b'b',
-            SymbolKind::Constraint => b'c',
-            SymbolKind::Justice => b'j',
-            SymbolKind::Fairness => b'f',
-        }
-    }
 }
 
 impl fmt::Display for SymbolKind {

@@ -1,4 +1,7 @@
 //! Is a model in the form that [`Model`] promises?
+//!
+//! Those who make models (readers, generators, certificates) ask this in their tests. Nobody else has to: whatever makes
+//! a model makes a well-formed one.
 
 use thiserror::Error;
 
@@ -61,10 +64,10 @@ pub enum Malformed {
 }
 
 impl Model {
-    /// Checks that the model is in reencoded form and can be written to a file that reads as the same model.
+    /// Checks that literals exist, that gates come after their operands, and that names and comment are of lines. Such a
+    /// model can be written to a file that reads as the same model.
     ///
     /// # Errors
-    ///
     /// The first thing found to be wrong.
     pub fn check(&self) -> Result<(), Malformed> {
         let variables = self.variables();

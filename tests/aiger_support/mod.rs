@@ -1,4 +1,4 @@
-//! Arbitrary models in reencoded form.
+//! Arbitrary models in the numbering that `Model` demands.
 
 use std::collections::BTreeMap;
 

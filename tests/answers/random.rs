@@ -3,10 +3,12 @@
 
 use pdrer::answer::certificate::{build, expressible};
 use pdrer::answer::invariant::{Definition, Invariant, Operator};
-use pdrer::answer::minimize::{Budget, expand, minimize};
+use pdrer::answer::minimize::{expand, minimize};
+use pdrer::config::Budget;
 use pdrer::limits::Limits;
 use pdrer::logic::lit::{Lit, Var};
 use pdrer::model::{Latch, Model, SymbolKind};
+use pdrer::system::lower;
 use pdrer::verify::{self, Unverified};
 use proptest::prelude::*;
 
@@ -209,7 +211,9 @@ proptest! {
         let explored = explore(&model);
         let invariant = exact_invariant(&model, &explored, style);
         for property in (0..model.properties().len()).filter(|p| !explored.failures.contains_key(p)) {
-            let small = minimize(&model, property, &invariant, &Budget::default(), &Limits::default());
+            let system = lower(&model, model.properties()[property]);
+            let latches = model.latches.len();
+            let small = minimize(&system, latches, &invariant, &Budget::default(), &Limits::default());
             prop_assert!(small.complete);
             prop_assert!(small.invariant.size().total() <= invariant.size().total());
             prop_assert!(small.invariant.lemmas.len() <= invariant.lemmas.len());
@@ -235,7 +239,9 @@ proptest! {
             *lit = if random & 1 == 0 { !*lit } else { literal(random / 2, model.latches.len() + 1).max(Lit::TRUE) };
         }
         for &property in explored.failures.keys() {
-            let small = minimize(&model, property, &invariant, &Budget::default(), &Limits::default());
+            let system = lower(&model, model.properties()[property]);
+            let latches = model.latches.len();
+            let small = minimize(&system, latches, &invariant, &Budget::default(), &Limits::default());
             prop_assert!(!accepted(&model, &build(&model, &[property], &[&small.invariant]), &[property]));
         }
     }

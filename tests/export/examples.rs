@@ -26,7 +26,7 @@ fn model(folder: &Path, design: &str) -> (Model, Names) {
 }
 
 fn verdict(model: &Model) -> Verdict {
-    check::property(model, 0, &Config::default(), &Limits::default(), &mut |_| {}).unwrap().verdict
+    check::decide(model, 0, &Config::default(), &Limits::default(), &mut |_| {}).unwrap().verdict
 }
 
 /// The commands of `docs/verilog.md` after the line `<!-- ci: NAME -->`.
@@ -58,7 +58,7 @@ fn yosys_makes_the_models() {
         let depth = |verdict| match verdict {
             Verdict::Unsafe(run) => Some(run.inputs.len()),
             Verdict::Safe(_) => None,
-            Verdict::Unknown(stopped) => panic!("{stopped}"),
+            Verdict::Unknown { reason, .. } => panic!("{reason}"),
         };
         assert_eq!(depth(verdict(&here)), depth(verdict(&made)), "{design}");
     }

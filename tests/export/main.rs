@@ -16,7 +16,7 @@ mod verilog;
 use pdrer::answer::export::Proofs;
 use pdrer::answer::invariant::Invariant;
 use pdrer::check::{self, Verdict};
-use pdrer::config::{Config, Delta, Er};
+use pdrer::config::{Config, Delta, Engine, Er};
 use pdrer::limits::Limits;
 use pdrer::model::Model;
 use pdrer::model::aiger;
@@ -30,13 +30,13 @@ fn model(name: &str) -> Model {
 /// With extended resolution, so eager that small models have auxiliary variables, and without.
 fn engines() -> [Config; 2] {
     let eager = Er { delta: Delta::Lemmas(8), ..Er::default() };
-    [Config { er: Some(eager), ..Config::default() }, Config { er: None, ..Config::default() }]
+    [Engine::Pdrer(eager), Engine::Pdr].map(|engine| Config { engine, ..Config::default() })
 }
 
 /// The properties of a model that hold, with their invariants.
 fn prove(model: &Model, config: &Config) -> Vec<(usize, Invariant)> {
     let decide = |property| {
-        let outcome = check::property(model, property, config, &Limits::default(), &mut |_| {}).unwrap();
+        let outcome = check::decide(model, property, config, &Limits::default(), &mut |_| {}).unwrap();
         match outcome.verdict {
             Verdict::Safe(invariant) => Some((property, invariant)),
             _ => None,

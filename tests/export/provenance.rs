@@ -20,7 +20,7 @@ fn models() -> Vec<(&'static str, Model)> {
 /// The provenance of the lemmas of an invariant, as it was found and after minimisation.
 fn provenance(name: &str, model: &Model, engine: usize) -> [Vec<Provenance>; 2] {
     let config = &engines()[engine];
-    let outcome = check::property(model, 0, config, &Limits::default(), &mut |_| {}).unwrap();
+    let outcome = check::decide(model, 0, config, &Limits::default(), &mut |_| {}).unwrap();
     let Verdict::Safe(invariant) = outcome.verdict else { panic!("{name} is safe") };
     let before = outcome.minimized.expect("minimised").before;
     [before, invariant].map(|invariant| {

@@ -3,11 +3,12 @@
 
 use pdrer::config::{Config, Delta, Er};
 use pdrer::engine::pdr::er::ExtendedResolution;
-use pdrer::engine::pdr::{self, Event, Pdr, ProofSystem, Resolution};
+use pdrer::engine::pdr::{Pdr, ProofSystem, Resolution};
+use pdrer::engine::{Answer, Event};
 use pdrer::generate::Family;
 use pdrer::limits::Limits;
 use pdrer::model::Model;
-use pdrer::system::TransitionSystem;
+use pdrer::system::{TransitionSystem, lower};
 
 use crate::oracle::{self, Verdict};
 use crate::{corpus, generate};
@@ -20,15 +21,19 @@ fn search<P: ProofSystem>(ts: &TransitionSystem, proof: P, cost: Option<u32>) ->
     if let Some(cost) = cost {
         search.trace.queries.optional_cost = cost;
     }
-    let verdict = search.check().expect("no limit");
-    (matches!(verdict, pdr::Verdict::Safe(_)), search.stats().sat_calls)
+    let safe = match search.run() {
+        Answer::Safe(_) => true,
+        Answer::Unsafe(_) => false,
+        Answer::Unknown { reason, .. } => panic!("{reason}"),
+    };
+    (safe, search.stats().sat_calls)
 }
 
 /// Compares the verdicts on all properties with the expected ones; returns how many searches were others than usual.
 fn differing(model: &Model, expected: &[Verdict]) -> usize {
     let eager = Er { delta: Delta::Lemmas(0), ..Er::default() };
     let differs = |(property, expected): (usize, &Verdict)| {
-        let ts = TransitionSystem::new(model, property);
+        let ts = lower(model, model.properties()[property]).ts;
         let extended = |cost| search(&ts, ExtendedResolution::new(&eager, ts.latches()), cost);
         let (usual, impatient) = (extended(None), extended(Some(0)));
         let plain = search(&ts, Resolution, Some(0));

@@ -18,5 +18,6 @@ mod reference;
 mod rng;
 mod shorten;
 mod shrink;
+mod simulation;
 mod substitution;
 mod waveforms;

@@ -2,11 +2,12 @@
 
 use pdrer::answer::certificate;
 use pdrer::answer::invariant::Invariant;
-use pdrer::answer::minimize::{Budget, Minimized, minimize};
+use pdrer::answer::minimize::{Minimized, minimize};
 use pdrer::check::{self, Verdict};
-use pdrer::config::Config;
+use pdrer::config::{Budget, Config, Engine};
 use pdrer::limits::Limits;
 use pdrer::model::Model;
+use pdrer::system::lower;
 use pdrer::verify;
 
 use crate::{corpus, generate};
@@ -14,8 +15,8 @@ use crate::{corpus, generate};
 /// The invariants that a search finds, not made smaller, with their properties.
 fn invariants(model: &Model, config: &Config) -> Vec<(usize, Invariant)> {
     let decide = |property| {
-        let outcome =
-            check::property_within(model, property, config, None, &Limits::default(), &mut |_| {}).unwrap();
+        let config = Config { minimize: None, ..config.clone() };
+        let outcome = check::decide(model, property, &config, &Limits::default(), &mut |_| {}).unwrap();
         assert!(outcome.minimized.is_none());
         match outcome.verdict {
             Verdict::Safe(invariant) => Some((property, invariant)),
@@ -30,11 +31,16 @@ fn is_invariant(model: &Model, property: usize, invariant: &Invariant) -> bool {
     verify::certificate(model, &certificate, &[property], None).is_ok()
 }
 
+fn minimized(model: &Model, property: usize, invariant: &Invariant, budget: &Budget) -> Minimized {
+    let system = lower(model, model.properties()[property]);
+    minimize(&system, model.latches.len(), invariant, budget, &Limits::default())
+}
+
 fn small(model: &Model, property: usize, invariant: &Invariant) -> Minimized {
-    let small = minimize(model, property, invariant, &Budget::default(), &Limits::default());
+    let small = minimized(model, property, invariant, &Budget::default());
     assert!(is_invariant(model, property, &small.invariant));
     assert!(small.invariant.size().total() <= invariant.size().total());
-    assert_eq!(minimize(model, property, invariant, &Budget::default(), &Limits::default()), small);
+    assert_eq!(minimized(model, property, invariant, &Budget::default()), small);
     small
 }
 
@@ -54,7 +60,7 @@ fn sizes(models: impl Iterator<Item = Model>, config: &Config) -> [usize; 2] {
 
 #[test]
 fn invariants_of_random_models_become_smaller() {
-    for config in [Config::default(), Config { er: None, ..Config::default() }] {
+    for config in [Config::default(), Config { engine: Engine::Pdr, ..Config::default() }] {
         let [before, after] = sizes((0..500).map(generate::model), &config);
         assert!(after < before && after > 0, "{before} to {after}");
     }
@@ -62,7 +68,7 @@ fn invariants_of_random_models_become_smaller() {
 
 #[test]
 fn invariants_of_the_corpus_become_smaller() {
-    for config in [Config::default(), Config { er: None, ..Config::default() }] {
+    for config in [Config::default(), Config { engine: Engine::Pdr, ..Config::default() }] {
         let models = corpus::entries().into_iter().map(|entry| entry.model);
         let [before, after] = sizes(models, &config);
         assert!(20 * after < 19 * before, "{before} to {after}");
@@ -93,7 +99,8 @@ fn what_is_left_is_needed() {
             // The certificate knows more about the first step than the search, and needs less.
             continue;
         }
-        for (property, invariant) in invariants(&model, &Config { er: None, ..Config::default() }) {
+        for (property, invariant) in invariants(&model, &Config { engine: Engine::Pdr, ..Config::default() })
+        {
             let small = small(&model, property, &invariant).invariant;
             for i in 0..small.lemmas.len().min(20) {
                 let mut fewer = small.clone();
@@ -112,7 +119,7 @@ fn within(budgets: impl IntoIterator<Item = Budget>) -> Vec<Minimized> {
         panic!("one property")
     };
     let made = |budget: Budget| {
-        let some = minimize(&entry.model, *property, invariant, &budget, &Limits::default());
+        let some = minimized(&entry.model, *property, invariant, &budget);
         assert!(is_invariant(&entry.model, *property, &some.invariant), "{budget:?}");
         assert!(some.invariant.size().total() <= invariant.size().total());
         some

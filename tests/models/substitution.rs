@@ -8,7 +8,7 @@ use pdrer::limits::Limits;
 use pdrer::logic::cube::Clause;
 use pdrer::logic::graph::Graph;
 use pdrer::logic::lit::{Lit, Var};
-use pdrer::system::{Origin, TransitionSystem};
+use pdrer::system::TransitionSystem;
 
 /// Four latches; in each step two neighbours, or none, change. Bad: the number of those that are true is odd.
 fn pairs() -> TransitionSystem {
@@ -23,9 +23,7 @@ fn pairs() -> TransitionSystem {
         init: vec![Some(false); 4],
         bad,
         constraints: Vec::new(),
-        inputs: [ab, bc, cd].iter().enumerate().map(|(i, lit)| (lit.var(), Some(i))).collect(),
-        origins: (0..4).map(Origin::Latch).collect(),
-        effective: vec![a, b, c, d],
+        inputs: [ab, bc, cd].map(Lit::var).to_vec(),
     }
 }
 

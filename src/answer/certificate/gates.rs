@@ -1,4 +1,4 @@
-//! Gates added to those of a model, equal ones shared.
+//! Gates added to those of a model. Equal gates are made once.
 
 use hashbrown::HashMap;
 
@@ -9,7 +9,7 @@ pub(super) struct Gates {
     /// The variable of the first gate.
     first: usize,
     ands: Vec<[Lit; 2]>,
-    /// The larger operand first, as binary AIGER files have it.
+    /// The literal of each gate, by its operands, the larger one first.
     hashed: HashMap<[Lit; 2], Lit>,
 }
 

@@ -1,10 +1,12 @@
-//! Pairs of literals that several conjunctions have in common.
+//! Shares pairs of literals that several conjunctions have in common.
 //!
 //! Source: the divisors of two literals in Rajski, Vasudevamurthy, *The Testability-Preserving Concurrent Decomposition
-//! and Factorization of Boolean Expressions*, IEEE Transactions on Computer-Aided Design, 1992. The pair that most
-//! conjunctions have becomes a gate and takes its literals' place, again and again, as long as that saves gates. Lemmas
-//! of an invariant resemble each other. When only equal parts of sorted conjunctions at equal places were shared, five
-//! minimised invariants of 94 to 799 lemmas took 1.18 to 1.56 times as many gates beyond the model's.
+//! and Factorization of Boolean Expressions*, IEEE Transactions on Computer-Aided Design, 1992. The pair that occurs in
+//! most conjunctions becomes a gate and replaces the two literals, again and again, as long as that saves gates. Lemmas
+//! of an invariant resemble each other, so that this saves many.
+//!
+//! Rejected: to share only equal parts at equal places of sorted conjunctions (docs/performance.md, "Self-check and
+//! certificates").
 
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, BinaryHeap};
@@ -14,12 +16,12 @@ use hashbrown::HashMap;
 use super::gates::Gates;
 use crate::logic::lit::Lit;
 
-/// With more pairs than this, which take a fifth of a second, nothing is shared.
+/// With more pairs than this nothing is shared: it would take too long.
 const MOST_PAIRS: usize = 200_000;
 
 type Pair = [Lit; 2];
 
-/// Adds gates for common pairs and puts them in place. The conjunctions say the same as before.
+/// Adds gates for common pairs and puts them in place of the pairs. The conjunctions mean the same as before.
 pub(super) fn share(gates: &mut Gates, conjunctions: Vec<Vec<Lit>>) -> Vec<Vec<Lit>> {
     if conjunctions.iter().map(|lits| lits.len() * lits.len() / 2).sum::<usize>() > MOST_PAIRS {
         return conjunctions;
@@ -41,14 +43,15 @@ pub(super) fn share(gates: &mut Gates, conjunctions: Vec<Vec<Lit>>) -> Vec<Vec<L
     sharing.conjunctions.into_iter().map(|lits| lits.into_iter().collect()).collect()
 }
 
+/// Conjunctions, and how often their pairs of literals occur.
 #[derive(Default)]
 struct Sharing {
     conjunctions: Vec<BTreeSet<Lit>>,
-    /// Who has a literal.
+    /// The positions of the conjunctions that have a literal.
     users: HashMap<Lit, BTreeSet<usize>>,
-    /// How many of them have a pair.
+    /// How many conjunctions have a pair.
     counts: HashMap<Pair, usize>,
-    /// Pairs with counts that they had at some moment, the present one among them. Of equal ones the smallest pair first.
+    /// Pairs with their counts, outdated ones among them, the largest first; with equal counts the smallest pair first.
     queue: BinaryHeap<(usize, Reverse<Pair>)>,
 }
 
@@ -77,7 +80,7 @@ impl Sharing {
         }
     }
 
-    /// The pair that most have, if more than one has it.
+    /// The pair that occurs in most conjunctions, if it occurs in more than one.
     fn most_common(&mut self) -> Option<Pair> {
         while let Some((count, Reverse(pair))) = self.queue.pop() {
             match self.counts[&pair] {

@@ -2,8 +2,8 @@
 
 use std::cmp::Reverse;
 
+use super::explanation::{Auxiliary, Without};
 use super::registers::Registers;
-use super::{Auxiliary, Without};
 use crate::answer::invariant::{Invariant, Lemma};
 use crate::answer::minimize::expand::eliminate;
 use crate::logic::lit::Var;

@@ -4,8 +4,8 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
+use super::explanation::{Explained, Explanation};
 use super::words::{count, operator};
-use super::{Explained, Explanation};
 use crate::logic::lit::{Lit, Var};
 
 /// The graph, with a cluster for each property.
@@ -30,7 +30,7 @@ fn cluster(explanation: &Explanation, explained: &Explained, text: &mut String) 
     let operands = explained.auxiliary.iter().flat_map(|found| found.definition.operands);
     let states: BTreeSet<Var> = operands.filter(|&lit| labels.number(lit).is_none()).map(Lit::var).collect();
     for var in states {
-        // The name is that of one of the two literals; edges from it are about the other or not.
+        // A name may stand for the negated latch; then edges of the other literal have the circle.
         let lit = var.lit().xor(labels.is_inverted(var));
         let label = escape(&labels.literal(lit));
         let _ = writeln!(text, "    {} [shape=plaintext label=\"{label}\"]", node(lit));

@@ -3,9 +3,10 @@
 use std::fmt::Write;
 
 use super::escape::escape;
+use super::explanation::{Explained, Explanation, Group, Reading, Without};
+use super::labels::sign;
 use super::svg;
-use super::words::{about, count, meaning, origin, origins, readings, saved, sign, size, without};
-use super::{Explained, Explanation, Group, Reading, Without};
+use super::words::{about, count, meaning, origin, origins, readings, saved, size, without};
 use crate::answer::invariant::{Place, Provenance};
 use crate::logic::lit::Lit;
 
@@ -175,7 +176,7 @@ impl Page<'_> {
         match labels.number(lit) {
             None => shown,
             Some(k) => {
-                let definition = escape(&labels.definition(&self.explained.auxiliary[k]));
+                let definition = escape(&labels.definition(&self.explained.auxiliary[k].definition));
                 format!("<a href=\"#b{}-{k}\" title=\"{definition}\">{shown}</a>", self.explained.property)
             }
         }

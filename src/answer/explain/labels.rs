@@ -2,11 +2,8 @@
 
 use crate::answer::export::Proofs;
 use crate::answer::export::text::quoted;
-use crate::answer::invariant::Invariant;
+use crate::answer::invariant::{Definition, Invariant, Operator};
 use crate::logic::lit::{Lit, Var};
-
-use super::Auxiliary;
-use super::words::sign;
 
 /// The names of all variables of the invariants of a model. They are text without control characters, and formats have
 /// to escape them nevertheless.
@@ -64,14 +61,22 @@ impl Labels {
     }
 
     /// The right side of a definition.
-    pub fn definition(&self, auxiliary: &Auxiliary) -> String {
-        let [a, b] = auxiliary.definition.operands.map(|operand| self.literal(operand));
-        format!("{a} {} {b}", sign(auxiliary.definition.operator))
+    pub fn definition(&self, definition: &Definition) -> String {
+        let [a, b] = definition.operands.map(|operand| self.literal(operand));
+        format!("{a} {} {b}", sign(definition.operator))
     }
 
     /// A lemma.
     pub fn clause(&self, literals: &[Lit]) -> String {
         let literals: Vec<String> = literals.iter().map(|&lit| self.literal(lit)).collect();
         if literals.is_empty() { "false".to_owned() } else { literals.join(" | ") }
+    }
+}
+
+/// The operator between its operands.
+pub(super) fn sign(operator: Operator) -> &'static str {
+    match operator {
+        Operator::And => "&",
+        Operator::Xor => "^",
     }
 }

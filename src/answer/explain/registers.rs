@@ -1,23 +1,25 @@
 //! Registers: the bits with a common name, `count[0]`, `count[1]` and so on.
 //!
-//! Latches without a name are one register; what they have in common is that nobody knows what they are.
+//! Lemmas are grouped by the registers that they are about, because designers think in registers. Latches without a name
+//! count as one register.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Group, Reading};
+use super::explanation::{Group, Reading};
 use crate::answer::export::Proofs;
 use crate::answer::export::text::quoted;
 use crate::logic::lit::Var;
 
-/// What the latches of a model are bits of.
+/// The registers of a model, and the register that each latch is a bit of.
 #[derive(Clone, Debug)]
 pub(super) struct Registers {
-    /// What they are called.
+    /// The names of the registers.
     names: Vec<Name>,
     /// By variable of an invariant, the constant included: the register, and which bit of it.
     bits: Vec<(usize, Option<u64>)>,
 }
 
+/// The name of a register.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Name {
     Text(String),

@@ -5,9 +5,9 @@
 use std::fmt::Write;
 
 use super::escape::escape;
+use super::explanation::{Auxiliary, Explained, Explanation};
 use super::layout::{Node, layout};
 use super::words::{count, operator};
-use super::{Auxiliary, Explained, Explanation};
 use crate::logic::lit::Lit;
 
 /// Colours and fonts of drawings, for light and dark; part of the page that drawings are in.
@@ -113,7 +113,8 @@ fn draw(explanation: &Explanation, explained: &Explained) -> Drawing {
         let class = operator(found.definition.operator);
         let labels = &explanation.labels;
         let about = found.registers.join(", ");
-        let title = format!("{} := {}, about {about}", labels.auxiliary(k), labels.definition(found));
+        let title =
+            format!("{} := {}, about {about}", labels.auxiliary(k), labels.definition(&found.definition));
         let _ = write!(
             content,
             "<g class=\"{class}\" transform=\"translate({:.1} {:.1})\">\n<title>{}</title>\n\

@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
+use super::explanation::{Explained, Explanation, Reading, Without};
 use super::words::{about, count, meaning, origin, origins, readings, saved, size, without};
-use super::{Explained, Explanation, Reading, Without};
 use crate::answer::invariant::{Place, Provenance};
 
 /// The text.
@@ -39,7 +39,7 @@ fn auxiliary(explanation: &Explanation, explained: &Explained, text: &mut String
             saved(explained.size, found.without),
             found.lemmas.to_string(),
             found.definitions.to_string(),
-            format!("{} := {}", labels.auxiliary(k), labels.definition(found)),
+            format!("{} := {}", labels.auxiliary(k), labels.definition(&found.definition)),
             format!("about {}", found.registers.join(", ")),
         ]
     }));
@@ -66,7 +66,7 @@ fn lemmas(explanation: &Explanation, explained: &Explained, text: &mut String) {
             Without::Size(size) => size.clauses.to_string(),
             Without::MoreThan(_) => "many".to_owned(),
         };
-        choose(told(reading.lemma.provenance), count, explanation.labels.clause(&reading.lemma))
+        choose(history_of(reading.lemma.provenance), count, explanation.labels.clause(&reading.lemma))
     };
     let head = ["learned", "pushed", "ended", "how"].map(str::to_owned);
     let mut rows = vec![choose(head, "clauses".to_owned(), "lemma".to_owned())];
@@ -84,7 +84,7 @@ fn lemmas(explanation: &Explanation, explained: &Explained, text: &mut String) {
 }
 
 /// The history of a lemma, a column for each part.
-fn told(provenance: Option<Provenance>) -> [String; 4] {
+fn history_of(provenance: Option<Provenance>) -> [String; 4] {
     match provenance {
         Some(Provenance { origin: how, born, last, pushes }) => {
             [place(born), pushes.to_string(), place(last), origin(how).to_owned()]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Explained, Group, Reading, Without};
+use super::explanation::{Explained, Group, Reading, Without};
 use crate::answer::invariant::{Operator, Origin, Size};
 
 /// Where a lemma comes from, in a word.
@@ -47,14 +47,6 @@ pub(super) fn origins(explained: &Explained) -> Vec<(Origin, usize)> {
 /// All lemmas.
 pub(super) fn readings(explained: &Explained) -> impl Iterator<Item = &Reading> {
     explained.groups.iter().flat_map(|group| &group.lemmas)
-}
-
-/// The operator between its operands.
-pub(super) fn sign(operator: Operator) -> &'static str {
-    match operator {
-        Operator::And => "&",
-        Operator::Xor => "^",
-    }
 }
 
 /// The operator's name.

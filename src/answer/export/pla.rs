@@ -1,12 +1,24 @@
-//! The PLA files of ABC (`pdr -d`, `-I FILE`; `src/proof/pdr/pdrInv.c`): a row for each lemma with the cube that it
-//! excludes, a column for each latch. The rows together are the complement of the invariant, although the output is
-//! called `inv`.
+//! PLA, the format in which ABC writes and reads invariants (`pdr -d`, `-I FILE`; `src/proof/pdr/pdrInv.c`).
+//!
+//! A row for each lemma with the cube that it excludes, a column for each latch. The rows together are the complement
+//! of the invariant, although the output is called `inv`.
 
 use std::fmt::Write;
 
-use super::{Inexpressible, Proofs, Signal};
+use super::proofs::{Proofs, Signal};
 use crate::answer::invariant::Size;
 use crate::model::names::percent;
+
+/// Why a format cannot express an invariant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Inexpressible {
+    /// There is no place for definitions.
+    #[error("pla has no place for auxiliary variables; there are {0}, which --expand-aux eliminates")]
+    AuxiliaryVariables(usize),
+    /// There is no place for the flag.
+    #[error("pla has no place for the flag `first step`, which the resets of the model need")]
+    FirstStep,
+}
 
 /// The invariant as rows.
 ///

@@ -1,24 +1,17 @@
 //! SMT-LIB 2: the model and its invariant as formulas, and three checks that a solver answers with `unsat`.
 //!
 //! States are s and t: `s.x` is signal x in state s, `t.x` in the state after it. Gates like `s.g7` are constants with an
-//! equation each, auxiliary variables like `s.a0` are functions without parameters, and for both states so are
+//! equation each. Functions without parameters are the auxiliary variables like `s.a0` and, for both states,
+//! `Constraints` (constraints hold, and so do reset functions in the first step), `Bad` (a property fails) and `Inv` (no
+//! property fails and all lemmas hold); `Init` says that s is initial, `Tr` that t may follow s.
 //!
-//! | name          | says                                                    |
-//! |---------------|---------------------------------------------------------|
-//! | `Constraints` | constraints hold, and so do reset functions in the first step |
-//! | `Bad`         | a property fails                                        |
-//! | `Inv`         | no property fails and all lemmas hold                   |
-//! | `Init`        | s is initial                                            |
-//! | `Tr`          | t may follow s                                          |
-//!
-//! Rejected: gates as functions. It says the same, and took Z3 time quadratic in their number, 50 s instead of 2 s for
-//! 56,000 gates.
+//! Rejected: gates as functions too; Z3 then takes time quadratic in their number (docs/performance.md, "Encoding").
 
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
 
+use super::proofs::{Proofs, Signal};
 use super::terms::Term;
-use super::{Proofs, Signal};
 use crate::answer::invariant::{Invariant, Operator, Size};
 use crate::logic::lit::Lit;
 use crate::model::names::percent;

@@ -1,15 +1,15 @@
 //! SystemVerilog: a module with the lemmas as assertions, and the model as a module that contains it.
 //!
 //! The first, `pdrer_invariant`, has ports for the registers that the lemmas mention and can be bound to the design
-//! that the model was made of. The second, `pdrer_model`, makes the file complete: tools can prove it by temporal
-//! induction of depth 1, because it asserts the properties, too.
+//! from which the model was made. The second, `pdrer_model`, makes the file complete: it asserts the properties too, and
+//! tools can prove all assertions by temporal induction of depth 1.
 //!
 //! Names are escaped identifiers (IEEE 1800-2017, 5.6.1), bytes that these cannot have as in [`percent`].
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use super::{Proofs, Signal};
+use super::proofs::{Proofs, Signal};
 use crate::answer::invariant::{Invariant, Operator, Size};
 use crate::logic::lit::Lit;
 use crate::model::names::percent;

@@ -1,8 +1,8 @@
-//! For people: lemmas as disjunctions of names, auxiliary variables as equations.
+//! Text for people: lemmas as disjunctions of names, auxiliary variables as equations.
 
 use std::fmt::Write;
 
-use super::{Counted, Proofs, Signal};
+use super::proofs::{Proofs, Signal};
 use crate::answer::invariant::{Invariant, Operator, Size};
 use crate::logic::lit::Lit;
 
@@ -47,15 +47,15 @@ fn body(proofs: &Proofs<'_>, invariant: &Invariant, text: &mut String) {
 }
 
 /// Counts what such a file has: properties, with the sizes of their invariants. None if a line is another one.
-pub(super) fn count(text: &str) -> Option<Vec<Counted>> {
-    let mut counted: Vec<Counted> = Vec::new();
+pub(super) fn count(text: &str) -> Option<Vec<(usize, Size)>> {
+    let mut counted: Vec<(usize, Size)> = Vec::new();
     for line in text.lines().skip(1).filter(|line| !line.is_empty()) {
         if let Some(rest) = line.strip_prefix("property b") {
             let (property, _) = rest.split_once(": ")?;
-            counted.push(Counted { property: Some(property.parse().ok()?), size: Size::default() });
+            counted.push((property.parse().ok()?, Size::default()));
             continue;
         }
-        let size = &mut counted.last_mut()?.size;
+        let (_, size) = counted.last_mut()?;
         match &words(line.strip_prefix("  ")?)[..] {
             [_, ":=", _, "&", _] => size.aux_and += 1,
             [_, ":=", _, "^", _] => size.aux_xor += 1,
@@ -94,7 +94,7 @@ fn literal(proofs: &Proofs<'_>, lit: Lit) -> String {
     format!("{}{name}", if lit.is_negated() != inverted { "!" } else { "" })
 }
 
-/// The name as it is if it looks like one, else in double quotes.
+/// The name as it is if it looks like one, else in double quotes, with escapes for what is not printable.
 pub fn quoted(name: &[u8]) -> String {
     let is_plain = |byte: &u8| byte.is_ascii_alphanumeric() || b"_.$:[]@/".contains(byte);
     let mut text = String::new();

@@ -1,38 +1,17 @@
 //! What minimisation may still spend.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
+use crate::config::Budget;
 use crate::limits::Limits;
 use crate::sat::Stop;
 
-/// What minimisation may spend. Work and conflicts are counted, so that equal runs have equal results; time is the
-/// net below, for models where counting is too generous.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Budget {
-    /// No more wall time than this.
-    pub time: Duration,
-    /// No more work: each query costs [`Budget::QUERY`], and one for each assumption.
-    pub work: u64,
-    /// A query has no answer after this many conflicts, divided by the gates of a step: that is about its time.
-    pub effort: u64,
-}
-
-impl Budget {
-    /// The work of a query without assumptions.
-    pub const QUERY: u64 = 100;
-    /// The work of a query that had too many conflicts.
-    pub const CUT: u64 = 500_000;
-    /// A pass ends after so many queries in a row that led to nothing. On `vis_arrays_bufferAlloc` with 12 cells 13,600
-    /// such queries took 1.8 s, a third of the whole run, and 4 s more found one lemma of 399 to do without. The
-    /// invariants of 16 other models have the same sizes with and without this rule.
-    const PATIENCE: u64 = 2000;
-}
-
-impl Default for Budget {
-    fn default() -> Budget {
-        Budget { time: Duration::from_secs(2), work: 20_000_000, effort: 50_000_000 }
-    }
-}
+/// The work of a query without assumptions.
+const QUERY: u64 = 100;
+/// The work of a query that had too many conflicts.
+const CUT: u64 = 500_000;
+/// A pass ends after so many queries in a row that led to nothing.
+const PATIENCE: u64 = 2000;
 
 /// Keeps account of a budget.
 pub(super) struct Account {
@@ -78,7 +57,7 @@ impl Account {
     /// Pays for a query over so many gates, one at least. Returns the number of conflicts it may have, or none if nothing
     /// is left.
     pub fn query(&mut self, assumptions: usize, gates: usize) -> Option<u32> {
-        self.spent += Budget::QUERY + assumptions as u64;
+        self.spent += QUERY + assumptions as u64;
         if self.exhausted() {
             return None;
         }
@@ -89,7 +68,7 @@ impl Account {
 
     /// Pays for a query that had too many conflicts.
     pub fn cut(&mut self) {
-        self.spent += Budget::CUT;
+        self.spent += CUT;
         self.cut = true;
     }
 
@@ -100,7 +79,7 @@ impl Account {
 
     /// Must a pass that has more to try end? The budget is spent, or many queries led to nothing.
     pub fn ends_pass(&mut self) -> bool {
-        let in_vain = self.queries - self.hopeful > Budget::PATIENCE;
+        let in_vain = self.queries - self.hopeful > PATIENCE;
         self.cut |= in_vain;
         in_vain || self.exhausted()
     }
@@ -127,7 +106,7 @@ mod tests {
     fn patience_ends_after_many_queries_without_success() {
         let mut account = Account::new(Budget::default(), &Limits::default());
         let ask = |account: &mut Account| {
-            (0..Budget::PATIENCE).for_each(|_| assert!(account.query(0, 1).is_some()));
+            (0..PATIENCE).for_each(|_| assert!(account.query(0, 1).is_some()));
         };
         ask(&mut account);
         assert!(!account.ends_pass());

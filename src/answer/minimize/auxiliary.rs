@@ -3,9 +3,9 @@
 //! A lemma with a literal of an auxiliary variable is the conjunction of one or two lemmas without it (Luka, Vizel,
 //! CAV 2025, Lemma 4). The conjunction of all lemmas stays the same set of states.
 //!
-//! What counts is the size of the invariant. Rejected: the gates of the certificate as well, of which neither may grow.
-//! Certificates share what lemmas have in common, so that on 15 models, whose invariants get 12 % smaller without that
-//! rule, it spares 1 % of the gates.
+//! What counts is the size of the invariant. Rejected: to count the gates of the certificate as well and let neither
+//! grow; certificates share what lemmas have in common, so it keeps invariants larger and spares hardly a gate
+//! (docs/performance.md, "Minimisation").
 
 use std::collections::BTreeSet;
 
@@ -41,7 +41,7 @@ pub(super) fn remove_unused(invariant: &mut Invariant, state: usize) {
     invariant.lemmas.iter_mut().flat_map(|lemma| lemma.iter_mut()).for_each(renumber);
 }
 
-/// Replaces auxiliary variables whose definition costs more than it saves. Tells whether there were any.
+/// Replaces auxiliary variables whose definition costs more than it saves. Returns whether there were any.
 pub(super) fn inline(invariant: &mut Invariant, state: usize) -> bool {
     let mut gone = vec![false; invariant.definitions.len()];
     // From the last definition down: the operands of one may be worth replacing once it is gone.
@@ -77,8 +77,8 @@ pub(super) fn inline(invariant: &mut Invariant, state: usize) -> bool {
     changed
 }
 
-/// The lemmas whose conjunction is this lemma with the meaning of `var` in its place; those that hold always are left
-/// out. They come from where it came from.
+/// The lemmas whose conjunction is this lemma with the meaning of `var` in its place; those that always hold are left
+/// out. They have the provenance of this lemma.
 pub(super) fn without(lemma: &Lemma, var: Var, definition: Definition) -> Vec<Lemma> {
     let Some(negated) = lemma.iter().find(|lit| lit.var() == var).map(|lit| lit.is_negated()) else {
         return vec![lemma.clone()];

@@ -1,7 +1,7 @@
 //! Invariants without auxiliary variables.
 //!
-//! Source: Luka, Vizel, CAV 2025, Lemma 4: whatever auxiliary variables say can be said without them, at a price that
-//! is exponential in the worst case. Hence the limit.
+//! Source: Luka, Vizel, CAV 2025, Lemma 4: each auxiliary variable can be replaced by its meaning, which may make the
+//! invariant exponentially larger. Hence the limit.
 
 use super::auxiliary::{remove_unused, without};
 use super::subsumption::remove_subsumed;
@@ -34,7 +34,7 @@ pub fn expand(invariant: &Invariant, latches: usize, limit: usize) -> Result<Inv
 
 /// The same invariant without some of its auxiliary variables, and without those that only their definitions needed.
 ///
-/// Requires: a flag for each definition: is it to go? One stays nevertheless if another one that stays mentions it.
+/// Requires: a flag for each definition, whether it is to go. One stays nevertheless if another one that stays uses it.
 ///
 /// # Errors
 /// [`TooLarge`], if its lemmas would have more than `limit` literals.
@@ -51,7 +51,7 @@ pub fn eliminate(
         let var = Invariant::auxiliary(latches, k);
         lemmas = lemmas.iter().flat_map(|lemma| without(lemma, var, definitions[k])).collect();
         left -= 1;
-        // Before and after: there may be far too many.
+        // The limit is for what is left; before, there may be too many to compare.
         let literals = |lemmas: &[Lemma]| lemmas.iter().map(|lemma| lemma.len()).sum::<usize>();
         if literals(&lemmas) <= 8 * limit {
             remove_subsumed(&mut lemmas);

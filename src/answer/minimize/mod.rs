@@ -29,11 +29,10 @@ mod subsumption;
 use std::collections::BTreeSet;
 
 use crate::answer::invariant::Invariant;
+use crate::config::Budget;
 use crate::limits::Limits;
-use crate::model::Model;
-
+use crate::system::Lowered;
 use account::Account;
-pub use account::Budget;
 use step::Circuit;
 
 /// No more rounds than this; later ones rarely find anything.
@@ -50,23 +49,22 @@ pub struct Minimized {
     pub complete: bool,
 }
 
-/// Makes the invariant of a property smaller, as far as budget and limits go.
+/// Makes the invariant of a property of a model with `latches` latches smaller, as far as budget and limits go.
+/// `system` is that of the property, before any reduction.
 ///
 /// Requires: together with "no bad state of the property" the invariant is inductive and holds initially.
 ///
 /// Ensures: so is the result, and its [`Size::total`](crate::answer::invariant::Size::total) is not larger.
-///
-/// # Panics
-/// If the model has no such property.
 pub fn minimize(
-    model: &Model,
-    property: usize,
+    system: &Lowered,
+    latches: usize,
     invariant: &Invariant,
     budget: &Budget,
     limits: &Limits,
 ) -> Minimized {
     let mut account = Account::new(*budget, limits);
-    let state = model.latches.len() + 2;
+    let state = latches + 2;
+    let mut step = None;
     let mut invariant = invariant.clone();
     subsumption::remove_subsumed(&mut invariant.lemmas);
     for round in 0..ROUNDS {
@@ -74,7 +72,8 @@ pub fn minimize(
         if invariant.lemmas.is_empty() {
             break;
         }
-        let Some(circuit) = Circuit::new(model, property, &invariant) else { break };
+        let step = step.get_or_insert_with(|| Circuit::new(system, latches));
+        let Some(circuit) = step.with_definitions(&invariant) else { break };
         if round == 0
             && let Some(kept) = subset::support(&circuit, &invariant, &mut account)
         {

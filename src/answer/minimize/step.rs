@@ -7,13 +7,13 @@
 use crate::answer::invariant::{Invariant, Operator};
 use crate::logic::graph::Graph;
 use crate::logic::lit::{Lit, Var};
-use crate::model::Model;
 use crate::sat::{Answer, Backend, Query, Solver};
-use crate::system::{Origin, TransitionSystem};
+use crate::system::Lowered;
 
 use super::account::Account;
 
 /// The graph of a step, with the literals of an invariant in both states.
+#[derive(Clone)]
 pub(super) struct Circuit {
     graph: Graph,
     /// Initial values of latches.
@@ -29,40 +29,41 @@ pub(super) struct Circuit {
 }
 
 impl Circuit {
-    /// The step of the system of a property. None if the invariant mentions latches that this does not depend on.
-    pub fn new(model: &Model, property: usize, invariant: &Invariant) -> Option<Circuit> {
-        let ts = TransitionSystem::new(model, property);
+    /// The step of the system of a property, without auxiliary variables. The model has `latches` latches.
+    pub fn new(Lowered { ts, origins }: &Lowered, latches: usize) -> Circuit {
         let second = ts.second_step();
-        let mut graph = second.graph;
-        let latches = model.latches.len();
         let mut images = vec![None; latches + 2];
-        for (var, origin) in ts.latch_vars().zip(&ts.origins) {
-            let of = match *origin {
-                Origin::Latch(i) => Invariant::latch(i),
-                Origin::FirstStep => Invariant::first_step(latches),
-            };
+        for (var, &origin) in ts.latch_vars().zip(&origins.latches) {
+            let of = Invariant::variable(origin, latches);
             images[of.index()] = Some([var.lit(), ts.prime(var.lit())]);
         }
-        let state = images.len();
+        Circuit {
+            init: ts.init_cube().to_vec(),
+            constraints: ts.constraints.clone(),
+            constraints_then: second.constraints,
+            bad: ts.bad,
+            bad_then: second.bad,
+            graph: second.graph,
+            state: images.len(),
+            images,
+        }
+    }
+
+    /// The same with the auxiliary variables of an invariant. None if that mentions latches that the property does not
+    /// depend on.
+    pub fn with_definitions(&self, invariant: &Invariant) -> Option<Circuit> {
+        let mut circuit = self.clone();
+        let Circuit { graph, images, .. } = &mut circuit;
         for definition in &invariant.definitions {
-            let operands = definition.operands.map(|lit| image(&images, lit));
+            let operands = definition.operands.map(|lit| image(images, lit));
             let [a, b] = [operands[0]?, operands[1]?];
             images.push(Some([0, 1].map(|at| match definition.operator {
                 Operator::And => graph.and(a[at], b[at]),
                 Operator::Xor => !graph.equal(a[at], b[at]),
             })));
         }
-        let known = invariant.lemmas.iter().flatten().all(|&lit| image(&images, lit).is_some());
-        known.then(|| Circuit {
-            init: ts.init_cube().to_vec(),
-            constraints: ts.constraints,
-            constraints_then: second.constraints,
-            bad: ts.bad,
-            bad_then: second.bad,
-            graph,
-            images,
-            state,
-        })
+        let known = invariant.lemmas.iter().flatten().all(|&lit| image(images, lit).is_some());
+        known.then_some(circuit)
     }
 
     /// Is this an auxiliary variable?

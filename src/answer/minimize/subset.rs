@@ -1,16 +1,11 @@
 //! Fewer lemmas: a subset of them that is inductive and safe.
 //!
-//! Source: Ivrii, Gurfinkel, Belov, *Small Inductive Safe Invariants*, FMCAD 2014. Two passes:
+//! Source: Ivrii, Gurfinkel, Belov, *Small Inductive Safe Invariants*, FMCAD 2014. Two passes: [`support`] begins with
+//! no lemma and adds those that are needed, with about two queries for each lemma that it keeps; [`irredundant`] begins
+//! with all lemmas and takes them away one by one.
 //!
-//! * [`support`] goes backwards from the property: whatever a lemma or the property needs to hold in the next state
-//!   is added, until nothing is missing. It asks about twice as many queries as it keeps lemmas. What is needed comes
-//!   from the states that solvers find, not from the assumptions that fail, as the paper has it: lemmas found to be
-//!   needed stay, so that they are plain clauses, and a query has no assumptions but its target. The fewer lemmas there
-//!   are, the harder can it be to show that they suffice. So when a query is cut short, a part of the others is taken
-//!   for needed: on eight industrial designs invariants have 0.81 of their size then; 0.94 if the pass ends instead.
-//! * [`irredundant`] takes lemmas away one by one. What depended on the lemma, by the assumptions that failed in its
-//!   last query, is asked about again; what then is no longer inductive goes, too; if the property goes, all come
-//!   back. A lemma that could not go once never can: the lemmas that remain inductive get fewer only.
+//! Departure: what [`support`] adds comes from the states that solvers find, not from the assumptions that fail.
+//! Lemmas found to be needed stay, so that they are plain clauses, and a query has no assumptions but its target.
 
 use std::collections::BTreeSet;
 
@@ -20,13 +15,17 @@ use crate::answer::invariant::Invariant;
 use crate::logic::lit::Lit;
 use crate::sat::Answer;
 
-/// When a query is cut short, one lemma in so many is added.
+/// When a query is cut short, one lemma in so many is added. With few lemmas it can be hard to show that they suffice,
+/// and to end the pass would keep all (docs/performance.md, "Minimisation").
 const PART: usize = 16;
 
-/// A candidate whose removal needs more queries than this stays.
+/// A lemma whose removal takes more queries than this stays.
 const QUERIES_PER_LEMMA: usize = 200;
 
 /// The positions of lemmas that the property needs, directly or through others. None if the budget does not suffice.
+///
+/// It goes backwards from the property: whatever a lemma or the property needs to hold in the next state is added, until
+/// nothing is missing.
 pub(super) fn support(
     circuit: &Circuit,
     invariant: &Invariant,
@@ -65,6 +64,10 @@ pub(super) fn support(
 }
 
 /// The positions of lemmas of which none can be left out, as far as the budget goes.
+///
+/// Each lemma is taken away in turn. Lemmas that depend on it, by the assumptions that failed in their last query, are
+/// asked about again, and those that are no longer inductive go, too; if the property fails, all of them come back. A
+/// lemma that could not go once never can: the others only get fewer.
 pub(super) fn irredundant(
     circuit: &Circuit,
     invariant: &Invariant,
@@ -94,6 +97,7 @@ pub(super) fn irredundant(
     kept
 }
 
+/// Lemmas behind switches, and why each of them holds.
 struct Subset<'a> {
     invariant: &'a Invariant,
     step: Step<'a>,
@@ -116,7 +120,7 @@ impl<'a> Subset<'a> {
         Subset { invariant, step, switches, reasons, necessary: BTreeSet::new() }
     }
 
-    /// Asks for every lemma, and for the property, why it holds. False if the budget ends before.
+    /// Asks for every lemma, and for the property, why it holds. Returns false if the budget ends before.
     fn find_reasons(&mut self, kept: &BTreeSet<usize>, account: &mut Account) -> bool {
         (0..self.reasons.len()).all(|target| self.holds(target, kept, account) == Answer::Unsat)
     }
@@ -133,7 +137,7 @@ impl<'a> Subset<'a> {
         answer
     }
 
-    /// The lemmas that go if `candidate` goes; none if it must stay.
+    /// The lemmas that go if `candidate` goes, itself included; none if it must stay.
     fn without(
         &mut self,
         candidate: usize,

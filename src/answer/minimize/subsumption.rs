@@ -1,7 +1,7 @@
-//! Lemmas that contain another one.
+//! Removes lemmas that contain another one.
 //!
-//! Source: Savnik, *Index Data Structure for Fast Subset and Superset Queries*, CD-ARES 2013. Expanding auxiliary
-//! variables makes tens of thousands of lemmas, too many to compare each with each.
+//! Source: Savnik, *Index Data Structure for Fast Subset and Superset Queries*, CD-ARES 2013: a trie of sorted sets.
+//! Rejected: to compare each lemma with each; expanding auxiliary variables makes tens of thousands of lemmas.
 
 use crate::answer::invariant::Lemma;
 use crate::logic::lit::Lit;

@@ -2,9 +2,9 @@
 //!
 //! Justification, as in test generation: a value needs values that imply it. A true gate needs both of its operands, a
 //! false one needs one of its false operands; a latch needs its next-state function in the step before, or its reset
-//! function in the first. Whatever has no need may have any value, all of it at the same time: what is needed forces
-//! the bad state in the last step, and the constraints in all steps. It is not the least that suffices, because the
-//! operand of a false gate is chosen without looking ahead.
+//! function in the first step. All other values may change, even all at once, and the bad state is still reached in
+//! the last step and the constraints hold in all steps. The set is not minimal, because the operand of a false gate is
+//! chosen without looking ahead.
 
 use crate::logic::lit::{Lit, Var};
 use crate::model::{Model, Values};

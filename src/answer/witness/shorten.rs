@@ -1,34 +1,28 @@
-//! Counterexamples made easier to read: without detours, and with zeros where values do not matter.
-//!
-//! A search writes down every value that its solver happened to choose. Three things are done about that, all of them
-//! by simulation:
+//! Makes counterexamples easier to read: shorter, and with zeros where values do not matter. All of it by simulation:
 //!
 //! 1. *Cut*: the run ends with its first bad state and begins with its last initial one; where a state occurs again,
 //!    what lies between is left out.
 //! 2. *Justify* (`needed`): one backward pass finds inputs that force the bad state; the others become 0. Rejected:
-//!    ternary simulation, which answers the same question for one input at a time, too slowly for models with many.
-//! 3. *Try*: what is still 1 becomes 0 if there is a bad state nevertheless, at first all of a step together, then in
-//!    halves, until no single 1 can go.
+//!    ternary simulation, which asks about one input at a time: too slow for models with many inputs.
+//! 3. *Try*: a value that is still 1 becomes 0 if the bad state is reached all the same, first all values of a step
+//!    together, then halves of them. Zeros can make states equal, so it starts again while there is something to cut.
 //!
-//! Zeros can make states equal, so that it starts over while there is something to cut. The work is counted in gates,
-//! not in seconds: equal runs have equal results.
-//!
-//! No other run is searched for that might be shorter still.
+//! The work is counted in gates, not in seconds, so that equal runs have equal results. Other runs are not searched for.
 
 use hashbrown::HashMap;
 
-use super::Counterexample;
+use super::counterexample::Counterexample;
 use super::needed::needed;
 use crate::logic::lit::Lit;
 use crate::model::Model;
 
-/// Variables that may be evaluated: half a second or so.
+/// So many variables may be evaluated in all; the rest of the run then stays as it is.
 const WORK: u64 = 200_000_000;
 
-/// Makes a counterexample shorter, and values that do not matter 0. It ends early if `stop` says so.
+/// Makes a counterexample shorter, and sets values that do not matter to 0. It ends early if `stop` says so.
 ///
-/// Ensures: a counterexample remains one, of the same property, with no more steps, and inputs with no more ones. A run
-/// that is no counterexample, or too long to be simulated a few times, stays as it is.
+/// Ensures: the result is a counterexample to the same property, with no more steps than before, and with no more inputs
+/// that are 1. A run that is no counterexample, or too long to be simulated a few times, stays as it is.
 ///
 /// ```
 /// use pdrer::{answer::witness::{Counterexample, shorten}, model::aiger};
@@ -81,7 +75,7 @@ struct Trace<'a> {
     stop: &'a dyn Fn() -> bool,
 }
 
-/// What could be 0 instead.
+/// A value that is 1 and could be 0 instead.
 #[derive(Clone, Copy)]
 enum One {
     Input(usize),
@@ -89,9 +83,9 @@ enum One {
     Latch(usize),
 }
 
-/// Where a step leads.
+/// Where a step leads to.
 enum Step {
-    /// It violates a constraint or, as the first one, is none.
+    /// There is no such step: a constraint is violated, or the first state is not initial.
     Nowhere,
     /// The bad state holds.
     Bad,
@@ -119,7 +113,7 @@ impl Trace<'_> {
         }
     }
 
-    /// Replaces the whole run, up to its first bad state, if it has one.
+    /// Replaces the whole run by this one up to its first bad state. Does nothing and returns false if there is none.
     fn replay(&mut self, state: Vec<bool>, mut inputs: Vec<Vec<bool>>) -> bool {
         let mut states = vec![state];
         for step in 0..inputs.len() {
@@ -137,7 +131,8 @@ impl Trace<'_> {
         false
     }
 
-    /// Replaces a state and the inputs of a step, and all states after it, if there is a bad state nevertheless.
+    /// Replaces the state before a step, its inputs and all later states, if the bad state is still reached. Returns
+    /// whether it is.
     fn replace(&mut self, step: usize, state: Vec<bool>, inputs: Vec<bool>) -> bool {
         let mut states = vec![state];
         let last = self.inputs.len() - 1;
@@ -165,7 +160,7 @@ impl Trace<'_> {
         false
     }
 
-    /// Leaves detours out. Tells whether there were any.
+    /// Leaves detours out. Returns whether there were any.
     fn cut(&mut self) -> bool {
         let kept = self.without_detours();
         if kept.len() == self.inputs.len() {
@@ -210,7 +205,7 @@ impl Trace<'_> {
         self.model.initial_state(&known, inputs)
     }
 
-    /// Sets what does not take part in forcing the bad state to 0.
+    /// Sets values to 0 that do not help to force the bad state.
     fn justify(&mut self, cyclic: &[usize]) {
         let needed = needed(self.model, self.bad, cyclic, &self.states, &self.inputs);
         let both = |(a, b): (&Vec<bool>, &Vec<bool>)| a.iter().zip(b).map(|(&a, &b)| a && b).collect();
@@ -220,7 +215,8 @@ impl Trace<'_> {
         debug_assert!(forced, "what is needed suffices");
     }
 
-    /// Sets ones to 0 until none can be on its own. The last steps come first: they are the cheapest to simulate.
+    /// Sets values to 0 until no single 1 is left that could be 0. The last steps come first: they are the cheapest to
+    /// simulate.
     fn try_zeros(&mut self, cyclic: &[usize]) {
         let mut changed = true;
         while std::mem::take(&mut changed) {
@@ -234,6 +230,7 @@ impl Trace<'_> {
         }
     }
 
+    /// The values of a step that are 1 and could be 0.
     fn ones(&self, step: usize) -> Vec<One> {
         let model = self.model;
         let latch = |&i: &usize| step == 0 && self.states[0][i] && model.latches[i].reset == model.latch(i);
@@ -242,7 +239,7 @@ impl Trace<'_> {
         latches.chain(inputs).collect()
     }
 
-    /// Sets as many of these as possible to 0. Tells whether there were any.
+    /// Sets as many of these as possible to 0. Returns whether there were any.
     fn try_zero(&mut self, cyclic: &[usize], step: usize, ones: &[One]) -> bool {
         if ones.is_empty() || step >= self.inputs.len() || self.is_exhausted() {
             return false;

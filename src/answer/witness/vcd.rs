@@ -1,17 +1,17 @@
 //! Counterexamples as waveforms: value change dumps, which every waveform viewer reads.
 //!
 //! Source: IEEE 1364-2005, clause 18. Each counterexample is a scope with the name of its property, `b0`, and has all
-//! inputs (`wire`) and latches (`reg`) of the model, those with names of the form `name[i]` as one variable if there is
-//! no gap. A step takes one unit of time. The file ends when the last step does; a run that ends earlier has `x` from
-//! then on.
+//! inputs (`wire`) and latches (`reg`) of the model, those with names of the form `name[i]` as one variable if no index
+//! is missing. A step takes one unit of time. The file ends when the last step does; a run that ends earlier has `x`
+//! from then on.
 //!
-//! What is shown is the value of the signal that has the name: of a register that Yosys has inverted, or replaced by an
-//! input in the first step (see [`Names`]), its own value and not that of the latch.
+//! Shown is the value of the signal that has the name. Yosys may have inverted a register, or replaced it by an input
+//! in the first step (see [`Names`]); then this is not the value of the latch.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 
-use super::Counterexample;
+use super::counterexample::Counterexample;
 use crate::model::names::{Names, percent};
 use crate::model::{Model, Values};
 

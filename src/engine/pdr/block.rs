@@ -20,13 +20,17 @@
 //! obligations with many predecessors (none of 16); random phases for bad states alone, not for their predecessors (4 of
 //! 10 seeds).
 
+use super::level::{INFINITY, below};
 use super::obligation::{Id, Obligation};
+use super::proof_system::ProofSystem;
 use super::query::Predecessor;
-use super::trace::{INFINITY, Trace};
-use super::{Event, Path, Pdr, ProofSystem};
+use super::search::Pdr;
+use super::status::Status;
+use crate::engine::interface::Event;
 use crate::limits::Stopped;
 use crate::logic::cube::Cube;
 use crate::logic::lit::Lit;
+use crate::system::Path;
 
 impl<P: ProofSystem> Pdr<'_, P> {
     /// Blocks bad states of the top frame and whatever must be blocked for that, or gives up. Returns a run to Bad if
@@ -53,13 +57,12 @@ impl<P: ProofSystem> Pdr<'_, P> {
                 self.requeue_above(blocked, id);
                 continue;
             }
-            if let Some(core) = self.trace.decide_inductive(level, &cube)? {
+            if let Some(core) = self.trace.decide_inductive(below(level), &cube)? {
                 let learned = self.learn(level, core, &cube, self.obligations.get(id).resisted)?;
                 self.reencode()?;
                 self.requeue_above(learned, id);
             } else {
-                let Trace { queries, activity, .. } = &mut self.trace;
-                let found = queries.predecessor(&cube, |lit| activity.price(lit));
+                let found = self.trace.predecessor(&cube);
                 let depth = self.obligations.get(id).depth + 1;
                 let predecessor = Obligation::new(found, Some(id), depth);
                 if level == 1 || self.ts.intersects_init(&predecessor.cube) {
@@ -71,8 +74,9 @@ impl<P: ProofSystem> Pdr<'_, P> {
                 self.obligations.push(level - 1, predecessor);
                 self.obligations.requeue(level, id);
             }
-            let waiting = self.obligations.waiting();
-            (self.observer)(Event::Obligation { waiting, trace: &self.trace, stats: &self.stats });
+            let (obligations, waiting) = (self.stats.obligations, Some(self.obligations.waiting()));
+            let status = Status { trace: &self.trace, obligations, waiting };
+            (self.observer)(Event::Working { status: &status });
         }
         Ok(None)
     }
@@ -102,7 +106,7 @@ impl<P: ProofSystem> Pdr<'_, P> {
             state[lit.var().index() - 1] = !lit.is_negated();
         }
         let values = |known: &[Lit]| {
-            self.ts.inputs.iter().map(|(var, _)| known.binary_search(&var.lit()).is_ok()).collect()
+            self.ts.inputs.iter().map(|var| known.binary_search(&var.lit()).is_ok()).collect()
         };
         let successor = |obligation: &&Obligation| obligation.successor.map(|id| self.obligations.get(id));
         let chain = std::iter::successors(Some(first), successor);

@@ -9,8 +9,9 @@
 //! pushing is exact: there only states count that an exact query found, so that no fixpoint is overlooked.
 
 use super::definitions::Definitions;
+use super::level::Level;
 use super::query::Queries;
-use super::trace::{Level, Trace};
+use super::trace::Trace;
 use crate::logic::cube::Clause;
 use crate::logic::lit::{Lit, Var};
 
@@ -100,12 +101,18 @@ impl Trace<'_> {
         })
     }
 
-    /// Keeps the state that the last query found, about a lemma of a level that does not hold in the next one. None if
-    /// that was hard to tell.
+    /// Keeps the state that the last query found, about a lemma of a level that does not hold in the next one.
     pub(super) fn keep_ctp(&mut self, level: Level, clause: &Clause) {
-        let found = self.queries.has_model().then(|| Box::new(Ctp::found(&self.queries)));
+        let found = Box::new(Ctp::found(&self.queries));
         if let Some(lemma) = self.find(level, clause) {
-            lemma.ctp = found;
+            lemma.ctp = Some(found);
+        }
+    }
+
+    /// The last query could not tell whether a lemma holds in the next frame: it is tried again.
+    pub(super) fn forget_ctp(&mut self, level: Level, clause: &Clause) {
+        if let Some(lemma) = self.find(level, clause) {
+            lemma.ctp = None;
         }
     }
 

@@ -16,8 +16,10 @@
 //! decided in 15 s instead of 47); half as many CTGs as obligations (`vis_arrays_field5` takes two to eight times as
 //! long); a third (the same; but `blocks.4` and `synapse.7` in 45 s with one seed of two); none (`synapse.7` likewise).
 
-use super::trace::{Level, Trace};
-use super::{Pdr, ProofSystem};
+use super::level::{Level, below};
+use super::proof_system::ProofSystem;
+use super::query::Induction;
+use super::search::Pdr;
 use crate::answer::invariant::Origin;
 use crate::limits::Stopped;
 use crate::logic::cube::{Clause, Cube};
@@ -66,7 +68,7 @@ impl<P: ProofSystem> Pdr<'_, P> {
 
     /// The highest level at which the negation of a blocked cube is still inductive.
     fn push_up(&mut self, mut level: Level, cube: &Cube) -> Result<Level, Stopped> {
-        while level < self.trace.top() && self.trace.inductive(level + 1, cube)?.is_some() {
+        while level < self.trace.top() && matches!(self.trace.inductive(level, cube)?, Induction::Holds(_)) {
             level += 1;
         }
         Ok(level)
@@ -99,18 +101,20 @@ impl<P: ProofSystem> Pdr<'_, P> {
             return Ok(None);
         }
         for _ in 0..CTG_MAX {
-            if let Some(core) = self.trace.inductive(level, &cube)? {
-                return Ok(Some(core));
+            match self.trace.inductive(below(level), &cube)? {
+                Induction::Holds(core) => return Ok(Some(core)),
+                Induction::Fails if level > 1 && self.is_worth_a_ctg(effort) => {}
+                Induction::Fails | Induction::Unknown => return Ok(None),
             }
-            if level == 1 || !self.trace.queries.has_model() || !self.is_worth_a_ctg(effort) {
-                return Ok(None);
-            }
-            if !self.block_ctg(level - 1, &cube, effort)? {
+            if !self.block_ctg(below(level), &cube, effort)? {
                 effort.failures += 1;
                 return Ok(None);
             }
         }
-        self.trace.inductive(level, &cube)
+        match self.trace.inductive(below(level), &cube)? {
+            Induction::Holds(core) => Ok(Some(core)),
+            Induction::Fails | Induction::Unknown => Ok(None),
+        }
     }
 
     fn is_worth_a_ctg(&mut self, effort: &Effort) -> bool {
@@ -127,14 +131,13 @@ impl<P: ProofSystem> Pdr<'_, P> {
 
     /// Tries to block, at this level, the state that the last query found to step into the cube.
     fn block_ctg(&mut self, level: Level, cube: &Cube, effort: &Effort) -> Result<bool, Stopped> {
-        let Trace { queries, activity, .. } = &mut self.trace;
-        let ctg = queries.predecessor(cube, |lit| activity.price(lit)).cube;
+        let ctg = self.trace.predecessor(cube).cube;
         if self.ts.intersects_init(&ctg) {
             return Ok(false);
         }
-        let core = self.trace.inductive(level, &ctg)?;
-        self.prospects.note(effort.failures, core.is_some());
-        let Some(core) = core else { return Ok(false) };
+        let found = self.trace.inductive(below(level), &ctg)?;
+        self.prospects.note(effort.failures, matches!(found, Induction::Holds(_)));
+        let Induction::Holds(core) = found else { return Ok(false) };
         let inner = Effort { depth: effort.depth + 1, thorough: false, failures: 0 };
         let smaller = self.mic(level, core, inner)?;
         let level = self.push_up(level, &smaller)?;

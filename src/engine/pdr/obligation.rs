@@ -3,8 +3,8 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
+use super::level::Level;
 use super::query::Predecessor;
-use super::trace::Level;
 use crate::logic::cube::Cube;
 use crate::logic::lit::Lit;
 

@@ -14,8 +14,10 @@
 //! newest one; literals that the step says nothing about, because the query does not depend on them; literals of the
 //! core of the blocked cube only; the same for counterexamples to generalization.
 
-use super::trace::Level;
-use super::{Pdr, ProofSystem};
+use super::level::{Level, below};
+use super::proof_system::ProofSystem;
+use super::query::Induction;
+use super::search::Pdr;
 use crate::limits::Stopped;
 use crate::logic::cube::Cube;
 use crate::logic::lit::Lit;
@@ -28,12 +30,13 @@ impl<P: ProofSystem> Pdr<'_, P> {
             obligation.iter().copied().filter(|lit| parent.binary_search(lit).is_err()).collect();
         let mut guess = parent.clone();
         loop {
-            if let Some(core) = self.trace.inductive(level, &guess)? {
-                self.stats.lemmas_predicted += 1;
-                return Ok(Some(core));
-            }
-            if !self.trace.queries.has_model() {
-                return Ok(None);
+            match self.trace.inductive(below(level), &guess)? {
+                Induction::Holds(core) => {
+                    self.stats.lemmas_predicted += 1;
+                    return Ok(Some(core));
+                }
+                Induction::Fails => {}
+                Induction::Unknown => return Ok(None),
             }
             let (queries, activity) = (&self.trace.queries, &self.trace.activity);
             differs.retain(|&lit| queries.next_value(lit) == Some(false));

@@ -3,8 +3,11 @@
 //! A lemma that is inductive relative to F_∞ alone belongs to every frame of every later trace. It moves to F_∞,
 //! where pushing it again never costs a query.
 
-use super::trace::{INFINITY, Lemma, Level};
-use super::{Pdr, ProofSystem};
+use super::level::{INFINITY, Level};
+use super::proof_system::ProofSystem;
+use super::query::Induction;
+use super::search::Pdr;
+use super::trace::Lemma;
 use crate::answer::invariant::Origin;
 use crate::limits::Stopped;
 use crate::logic::cube::Clause;
@@ -29,14 +32,18 @@ impl<P: ProofSystem> Pdr<'_, P> {
 
     /// Pushes one lemma, or what can be saved of it, to the next level.
     fn push(&mut self, level: Level, clause: Clause) -> Result<(), Stopped> {
-        if self.trace.holds_next(level, &clause)? {
-            // A stronger lemma pushed before may have removed this one.
-            self.stats.lemmas_pushed += u64::from(self.trace.push(&mut self.proof, level, clause));
-            return Ok(());
-        }
-        self.trace.keep_ctp(level, &clause);
-        if let Some(part) = self.proof.weaken(&mut self.trace, level, &clause)? {
-            self.trace.insert(&mut self.proof, level + 1, part, Origin::Fraction);
+        match self.trace.holds_next(level, &clause)? {
+            Induction::Holds(_) => {
+                // A stronger lemma pushed before may have removed this one.
+                self.stats.lemmas_pushed += u64::from(self.trace.push(&mut self.proof, level, clause));
+            }
+            Induction::Fails => {
+                self.trace.keep_ctp(level, &clause);
+                if let Some(part) = self.proof.weaken(&mut self.trace, level, &clause)? {
+                    self.trace.insert(&mut self.proof, level + 1, part, Origin::Fraction);
+                }
+            }
+            Induction::Unknown => self.trace.forget_ctp(level, &clause),
         }
         Ok(())
     }
@@ -46,10 +53,14 @@ impl<P: ProofSystem> Pdr<'_, P> {
         let lemmas: Vec<Lemma> = self.trace.delta(level).to_vec();
         for lemma in lemmas {
             self.limits.check()?;
-            if self.trace.inductive(INFINITY, &!&lemma.clause)?.is_some() {
-                self.trace.push_to_infinity(&mut self.proof, lemma);
-            } else if let Some(part) = self.proof.weaken(&mut self.trace, INFINITY, &lemma.clause)? {
-                self.trace.insert(&mut self.proof, INFINITY, part, Origin::Fraction);
+            match self.trace.inductive(INFINITY, &!&lemma.clause)? {
+                Induction::Holds(_) => self.trace.push_to_infinity(&mut self.proof, lemma),
+                Induction::Fails => {
+                    if let Some(part) = self.proof.weaken(&mut self.trace, INFINITY, &lemma.clause)? {
+                        self.trace.insert(&mut self.proof, INFINITY, part, Origin::Fraction);
+                    }
+                }
+                Induction::Unknown => {}
             }
         }
         Ok(())

@@ -30,7 +30,8 @@
 use super::copies::Copies;
 use super::definitions::Definitions;
 use super::justify::Justification;
-use super::trace::{INFINITY, Lemma, Level};
+use super::level::{INFINITY, Level};
+use super::trace::Lemma;
 use crate::config::Config;
 use crate::limits::{Limits, Stopped};
 use crate::logic::cube::{Clause, Cube};
@@ -54,16 +55,16 @@ const OPTIONAL_COST: u32 = 32_000_000;
 /// Lemmas are pushed by exact queries once in so many frames.
 const EXACT_PUSHES: usize = 4;
 
-/// The answer to "is this clause inductive relative to that frame?".
-#[derive(Debug)]
-pub enum Consecution {
-    /// Yes, and so is the negation of this part of the cube, as far as the transition relation goes: it may have
-    /// initial states.
+/// The answer to "can no state of this frame step into that cube?".
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Induction {
+    /// None can, not even into this part of the cube.
     Holds(Cube),
-    /// No: a state of the frame steps into the cube. [`Queries::predecessor`] reads it.
+    /// A state of the frame steps into the cube. Until the next query the solver's model tells which:
+    /// [`Queries::predecessor`], [`Queries::current_value`] and [`Queries::next_value`] read it.
     Fails,
-    /// Hard to tell, and the answer was not needed.
-    Open,
+    /// The query had a budget, and took more.
+    Unknown,
 }
 
 /// A set of states that all step where they should under the same inputs.
@@ -105,7 +106,7 @@ pub struct Queries<'a> {
     primed_copies: Copies,
     top_copies: Copies,
     justification: Justification,
-    /// Does the main solver hold the model of a failed consecution query?
+    /// Was the last query one about a step, and is there a model of it? Only assertions ask.
     has_model: bool,
     /// What a query may cost that the search can do without, in conflicts for each frame of the trace times variables
     /// of the graph.
@@ -256,24 +257,25 @@ impl<'a> Queries<'a> {
         lemmas.for_each(|(level, lemma)| lemma.place = self.add_to_main(level, &lemma.clause));
     }
 
-    /// F_level ∧ ¬cube ∧ Tr → ¬cube'? With `relative` off, without ¬cube on the left: for lemmas of the frame.
+    /// F_frame ∧ ¬cube ∧ Tr → ¬cube'? With `relative` off, without ¬cube on the left: for lemmas of the frame.
     ///
-    /// Literals are assumed in the order of the cube. If it is `optional`, the answer may be that it is hard to tell.
+    /// Literals are assumed in the order of the cube. Only if the query is `optional` the answer may be
+    /// [`Induction::Unknown`].
     ///
-    /// Requires: `level` is a frame that has no bad state, or [`INFINITY`].
+    /// Requires: `frame` is one that has no bad state, or [`INFINITY`].
     pub fn consecution(
         &mut self,
-        level: Level,
+        frame: Level,
         cube: &[Lit],
         relative: bool,
         optional: bool,
-    ) -> Result<Consecution, Stopped> {
+    ) -> Result<Induction, Stopped> {
         let primed: Vec<Lit> = cube.iter().map(|&lit| self.primed(lit)).collect();
         let clause: Clause = cube.iter().filter(|_| relative).map(|&lit| !self.current(lit)).collect();
-        let groups = match level {
+        let groups = match frame {
             INFINITY => &[],
             0 => &self.levels[..1],
-            _ => &self.levels[level..],
+            _ => &self.levels[frame..],
         };
         let local = relative || !self.pushes_exactly();
         let query = Query { assumptions: &primed, temporary: &clause, groups, local };
@@ -286,13 +288,13 @@ impl<'a> Queries<'a> {
         };
         self.has_model = answer == Answer::Sat;
         match answer {
-            Answer::Sat => Ok(Consecution::Fails),
+            Answer::Sat => Ok(Induction::Fails),
             Answer::Unsat => {
                 let core =
                     cube.iter().zip(&primed).filter(|&(_, &p)| self.main.failed(p)).map(|(&lit, _)| lit);
-                Ok(Consecution::Holds(core.collect()))
+                Ok(Induction::Holds(core.collect()))
             }
-            Answer::Interrupted if optional && self.limits.reached().is_none() => Ok(Consecution::Open),
+            Answer::Interrupted if optional && self.limits.reached().is_none() => Ok(Induction::Unknown),
             Answer::Interrupted => Err(self.stopped()),
         }
     }
@@ -300,11 +302,6 @@ impl<'a> Queries<'a> {
     /// Do queries about lemmas of their frame respect all that is known of it?
     pub fn pushes_exactly(&self) -> bool {
         self.top_level().is_multiple_of(EXACT_PUSHES)
-    }
-
-    /// Was the last query a [`Queries::consecution`] that failed, so that there is a state to read?
-    pub fn has_model(&self) -> bool {
-        self.has_model
     }
 
     /// Has the cube an initial state? For cubes whose literals do not tell.
@@ -332,12 +329,14 @@ impl<'a> Queries<'a> {
     /// The value of a state literal in the model of a failed [`Queries::consecution`]; none if the query does not depend
     /// on it.
     pub fn current_value(&self, lit: Lit) -> Option<bool> {
+        debug_assert!(self.has_model);
         self.main.assigned(lit)
     }
 
     /// The value of a state literal one step later in the model of a failed [`Queries::consecution`]; none if the
     /// query does not depend on it.
     pub fn next_value(&self, lit: Lit) -> Option<bool> {
+        debug_assert!(self.has_model);
         self.main.assigned(self.ts.prime(lit))
     }
 

@@ -17,24 +17,20 @@ use std::num::NonZero;
 
 use hashbrown::HashMap;
 
-use super::ProofSystem;
 use super::activity::Activity;
 use super::ctp::{Ctp, News};
 use super::definitions::Definitions;
-use super::query::{Consecution, Queries};
-use crate::answer::invariant::{Definition, Origin, Place, Provenance};
+use super::level::{INFINITY, Level};
+use super::proof_system::ProofSystem;
+use super::query::{Induction, Predecessor, Queries};
+use crate::answer::invariant::{self, Definition, Origin, Place, Provenance};
 use crate::config::Config;
+use crate::engine::interface::Proof;
 use crate::limits::{Limits, Stopped};
 use crate::logic::cube::{Clause, Cube, signature};
 use crate::logic::lit::{Lit, Var};
 use crate::sat::Removable;
 use crate::system::TransitionSystem;
-
-/// The number of a frame, or [`INFINITY`].
-pub type Level = usize;
-
-/// The level of F_∞.
-pub const INFINITY: Level = usize::MAX;
 
 /// A clause of the trace.
 #[derive(Clone, Debug)]
@@ -281,41 +277,57 @@ impl<'a> Trace<'a> {
         self.rebuild_if_burdened();
     }
 
-    /// Is ¬cube inductive relative to F_{level-1}? If so, the answer's cube excludes the initial states as well. No also
-    /// if it is hard to tell.
+    /// Is ¬cube inductive relative to F_frame? If so, the answer's cube excludes the initial states as well.
     ///
     /// Inactive literals are assumed first: on 18 models of medium difficulty that took 0.90 times as long as the order
     /// of the latches and 0.82 times as long as active ones first (geometric mean).
     ///
     /// Requires: the cube excludes the initial states.
-    pub fn inductive(&mut self, level: Level, cube: &Cube) -> Result<Option<Cube>, Stopped> {
-        self.relative_induction(level, cube, true)
+    pub fn inductive(&mut self, frame: Level, cube: &Cube) -> Result<Induction, Stopped> {
+        self.relative_induction(frame, cube, true)
     }
 
-    /// As [`Trace::inductive`], however hard it is to tell.
-    pub(super) fn decide_inductive(&mut self, level: Level, cube: &Cube) -> Result<Option<Cube>, Stopped> {
-        self.relative_induction(level, cube, false)
+    /// As [`Trace::inductive`], however hard it is to tell: the core, or none if a state of the frame steps into the cube.
+    pub(super) fn decide_inductive(&mut self, frame: Level, cube: &Cube) -> Result<Option<Cube>, Stopped> {
+        match self.relative_induction(frame, cube, false)? {
+            Induction::Holds(core) => Ok(Some(core)),
+            Induction::Fails => Ok(None),
+            Induction::Unknown => unreachable!("the query has no budget"),
+        }
     }
 
     fn relative_induction(
         &mut self,
-        level: Level,
+        frame: Level,
         cube: &Cube,
         optional: bool,
-    ) -> Result<Option<Cube>, Stopped> {
-        let frame = if level == INFINITY { INFINITY } else { level - 1 };
+    ) -> Result<Induction, Stopped> {
         self.rebuild_if_burdened();
         let mut ordered = cube.to_vec();
         ordered.sort_by(|&a, &b| self.activity.of(a).total_cmp(&self.activity.of(b)));
-        match self.queries.consecution(frame, &ordered, frame != 0, optional)? {
-            Consecution::Holds(core) => Ok(Some(self.exclude_init(core, cube))),
-            Consecution::Fails | Consecution::Open => Ok(None),
-        }
+        Ok(match self.queries.consecution(frame, &ordered, frame != 0, optional)? {
+            Induction::Holds(core) => Induction::Holds(self.exclude_init(core, cube)),
+            other => other,
+        })
     }
 
-    /// Does a lemma of F_level hold in the next frame, too? No also if it is hard to tell.
-    pub fn holds_next(&mut self, level: Level, clause: &Clause) -> Result<bool, Stopped> {
-        Ok(matches!(self.queries.consecution(level, &!clause, false, true)?, Consecution::Holds(_)))
+    /// Does a lemma of F_frame hold one step later, too?
+    pub fn holds_next(&mut self, frame: Level, clause: &Clause) -> Result<Induction, Stopped> {
+        self.queries.consecution(frame, &!clause, false, true)
+    }
+
+    /// The states around the one that the last query, which failed, found to step into the cube.
+    ///
+    /// Requires: the cube is over state variables.
+    pub fn predecessor(&mut self, cube: &Cube) -> Predecessor {
+        let Trace { queries, activity, .. } = self;
+        queries.predecessor(cube, |lit| activity.price(lit))
+    }
+
+    /// Bad states of the top frame, if it has any.
+    pub fn bad_state(&mut self) -> Result<Option<Predecessor>, Stopped> {
+        let Trace { queries, activity, .. } = self;
+        queries.bad_state(|lit| activity.price(lit))
     }
 
     /// A core need not exclude the initial states: one literal of the whole cube that does so is put back, or all of
@@ -389,14 +401,21 @@ impl<'a> Trace<'a> {
         self.rebuild_if_burdened();
     }
 
-    /// How the search came to each of the lemmas of an invariant. Those that the trace lacks have replaced others in the
-    /// end.
-    pub fn provenance(&self, invariant: &[Clause]) -> Vec<Provenance> {
+    /// The proof that the lemmas of an invariant make, with how the search came to them. Lemmas that the trace lacks
+    /// have replaced others in the end.
+    pub fn proof(&self, invariant: Vec<Clause>) -> Proof {
         let levels = self.delta.iter().chain([&self.infinity]);
         let known: HashMap<&Clause, Provenance> =
             levels.flatten().filter_map(|lemma| Some((&lemma.clause, lemma.provenance?))).collect();
         let concluded = Provenance::new(Origin::Conclusion, self.place(self.top()));
-        invariant.iter().map(|clause| known.get(clause).copied().unwrap_or(concluded)).collect()
+        let lemma = |clause: &Clause| invariant::Lemma {
+            literals: clause.to_vec(),
+            provenance: Some(known.get(clause).copied().unwrap_or(concluded)),
+        };
+        Proof::Inductive {
+            definitions: self.definitions().list().to_vec(),
+            lemmas: invariant.iter().map(lemma).collect(),
+        }
     }
 }
 

@@ -1,7 +1,8 @@
 //! The invariants of a trace, proved again by a solver of its own. Debug builds do this after each extension.
 
 use super::copies::Copies;
-use super::trace::{INFINITY, Level, Trace};
+use super::level::{INFINITY, Level, below};
+use super::trace::Trace;
 use crate::logic::cube::Clause;
 use crate::logic::lit::Lit;
 use crate::sat::{Answer, Solver};
@@ -31,7 +32,7 @@ impl Trace<'_> {
         let mut context: Option<(Level, Solver, Copies, Copies)> = None;
         for (level, clause) in self.lemmas() {
             if context.as_ref().is_none_or(|context| context.0 != level) {
-                let (solver, current) = self.frame(if level == INFINITY { INFINITY } else { level - 1 });
+                let (solver, current) = self.frame(below(level));
                 context = Some((level, solver, current, Copies::default()));
             }
             let (_, solver, current, primed) = context.as_mut().expect("just set");

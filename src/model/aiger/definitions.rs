@@ -1,4 +1,6 @@
-//! Which variables of an ASCII file are defined, and by which line of definition.
+//! Which variables of an ASCII file are defined, and in which order.
+//!
+//! Files may number their variables in any way; what counts is the order of the lines that define them.
 
 use hashbrown::HashMap;
 

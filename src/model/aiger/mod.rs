@@ -1,14 +1,17 @@
-//! AIGER 1.9 models, as files have them (<https://fmv.jku.at/aiger/>, `beyond1.pdf`).
+//! The AIGER 1.9 format, ASCII and binary (<https://fmv.jku.at/aiger/>, `beyond1.pdf`).
 //!
-//! A [`Model`](crate::model::Model) is always *reencoded*: inputs are variables 1…I, latches I+1…I+L, gates I+L+1…I+L+A, and the
-//! operands of a gate come before it, the larger literal first. ASCII files that number their variables otherwise are renumbered by the
-//! reader; binary files are of this form by definition. Literals of witnesses and certificates are literals of the
-//! reencoded model, as the certificate format demands.
+//! What may live here: reading and writing AIGER files, with everything that only this format knows, such as the order
+//! of its sections, the letters of its symbol table, its header and its compressed files. What a model *is* stands in
+//! [`crate::model`]. Witnesses, which AIGER describes too, are answers (`crate::answer::witness`).
+//!
+//! The numbering of a [`Model`](crate::model::Model) is the one that binary files imply; its literals are written as
+//! they are. ASCII files may number their variables in any way, and the reader renumbers those that do.
 
 mod binary;
 mod definitions;
 mod error;
 mod header;
+mod letter;
 mod parse;
 mod read;
 mod renumber;
@@ -17,6 +20,7 @@ mod symbols;
 mod write;
 
 pub use error::{Found, ParseError, Position, Problem, ReadError};
+pub use letter::letter;
 pub use parse::{Parsed, parse};
 pub use read::read;
 pub use write::{write, write_ascii, write_binary};

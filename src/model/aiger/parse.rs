@@ -1,11 +1,11 @@
-//! Reads both forms of AIGER 1.9.
+//! Reads AIGER 1.9 files, ASCII and binary.
 //!
 //! Source: Biere, Heljanko, Wieringa, *AIGER 1.9 And Beyond*, 2011, and the `FORMAT` text of 2007 it builds on. Where
-//! they leave a doubt the reader refuses: a file means one thing or it is an error. This is stricter than the AIGER
+//! they leave a doubt the reader refuses: a file means one thing or it is an error. It is stricter than the AIGER
 //! library in two points, numbers that exceed 32 bits and resets that are not literals of the model.
 //!
-//! The file is in memory as a whole, which lets lines be counted only when an error needs one. The header is not
-//! believed: tables grow with what is read, and are reserved at most for what the remaining bytes can hold.
+//! The whole file is in memory, so that lines are counted only when an error needs one. The numbers of the header are
+//! not trusted: memory is reserved at most for what the remaining bytes can hold.
 
 use super::definitions::Definitions;
 use super::error::{ParseError, Position, Problem};
@@ -15,7 +15,7 @@ use super::{binary, renumber, symbols};
 use crate::logic::lit::Lit;
 use crate::model::{Latch, Model};
 
-/// A model and what its reader thinks worth a warning.
+/// A model, and what in its file is worth a warning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parsed {
     /// The model.

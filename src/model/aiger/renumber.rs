@@ -1,15 +1,15 @@
-//! Brings the model of an ASCII file into reencoded form.
+//! Renumbers the variables of an ASCII file as a model demands.
 //!
-//! Inputs and latches are numbered in the order of their lines, as the binary format demands. Gates keep the order of
-//! their lines where that is topological; a gate that uses later ones goes right behind them. This is the post-order
-//! of a depth-first search from each gate in turn, with a stack of its own: circuits are deeper than threads' stacks.
+//! Inputs and latches are numbered in the order of their lines. Gates keep the order of their lines where each comes
+//! after its operands; a gate that uses later ones goes right behind them. This is the post-order of a depth-first
+//! search from each gate in turn. The search has a stack of its own: recursion would overflow on deep circuits.
 
 use super::definitions::Definitions;
 use super::error::Problem;
 use crate::logic::lit::{Lit, Var};
 use crate::model::Model;
 
-/// Replaces the literals of the file by those of the reencoded form. An error comes with its line.
+/// Replaces the literals of the file by those of the model. An error comes with its line.
 pub(super) fn renumber(model: &mut Model, definitions: &Definitions) -> Result<(), (usize, Problem)> {
     resolve(model, definitions)?;
     let order = topological_order(model).map_err(|gate| (first_gate_line(model) + gate, Problem::Cycle))?;

@@ -1,4 +1,4 @@
-//! Walks over the text parts of a file.
+//! Walks over the text parts of a file, byte by byte.
 
 use super::error::{Found, ParseError, Position, Problem};
 
@@ -23,6 +23,7 @@ impl<'a> Scanner<'a> {
         self.at
     }
 
+    /// The next byte.
     pub(super) fn peek(&self) -> Option<u8> {
         self.bytes.get(self.at).copied()
     }
@@ -45,6 +46,7 @@ impl<'a> Scanner<'a> {
         ParseError { position: Position::Line(line), problem }
     }
 
+    /// The error that something else was expected here.
     pub(super) fn unexpected(&self, expected: &'static str) -> ParseError {
         let found = self.peek().map_or(Found::EndOfFile, Found::Byte);
         self.error(Problem::Unexpected { expected, found })

@@ -1,6 +1,7 @@
-//! The symbol table and the comment section, which both forms share.
+//! Reads the symbol table and the comment section, which ASCII and binary files share.
 
 use super::error::{ParseError, Problem};
+use super::letter::kind;
 use super::scanner::Scanner;
 use crate::model::{Model, SymbolKind};
 
@@ -15,8 +16,8 @@ pub(super) fn parse(scanner: &mut Scanner<'_>, model: &mut Model) -> Result<(), 
             scanner.skip(2);
             return end_of_comment(scanner, &model.comment);
         }
-        let kind = SymbolKind::ALL.into_iter().find(|kind| kind.letter() == letter);
-        let kind = kind.ok_or_else(|| scanner.unexpected("a symbol, the comment section or end of file"))?;
+        let expected = "a symbol, the comment section or end of file";
+        let kind = kind(letter).ok_or_else(|| scanner.unexpected(expected))?;
         symbol(scanner, model, kind)?;
     }
     Ok(())

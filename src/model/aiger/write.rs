@@ -1,12 +1,13 @@
-//! Writes models in both forms of AIGER 1.9.
+//! Writes models as AIGER 1.9 files, ASCII or binary.
 //!
-//! A model in reencoded form comes back exactly as it was when what is written here is read.
+//! Whoever reads what is written here gets exactly the model that was written.
 
 use std::fs;
 use std::io;
 use std::path::Path;
 
 use super::binary::push_difference;
+use super::letter::letter;
 use crate::logic::lit::Lit;
 use crate::model::Model;
 
@@ -78,7 +79,7 @@ fn header(tag: &str, model: &Model) -> Vec<u8> {
     header.into_bytes()
 }
 
-/// The lines between latches and gates.
+/// The lines between latches and gates, in the order of their sections.
 fn properties(out: &mut Vec<u8>, model: &Model) {
     for &lit in model.outputs.iter().chain(&model.bads).chain(&model.constraints) {
         line(out, [lit]);
@@ -99,7 +100,7 @@ fn next_and_reset(out: &mut Vec<u8>, next: Lit, reset: Lit) {
 
 fn symbols_and_comment(out: &mut Vec<u8>, model: &Model) {
     for (&(kind, position), name) in &model.symbols {
-        out.push(kind.letter());
+        out.push(letter(kind));
         push_number(out, position as u32);
         out.push(b' ');
         out.extend_from_slice(name);

@@ -1,14 +1,13 @@
 //! The maps that Yosys writes beside an AIGER file (`write_aiger -map FILE`; `backends/aiger/aiger.cc`).
 //!
 //! A line is `input`, `init`, `output`, `latch` or `invlatch`, a position, the number of a bit, and the name of a wire;
-//! or `wire`, a literal, a bit and a name; or `ninitff` and a position. Only inputs, `init` inputs and latches are of interest
-//! here.
-//! A signal may have several lines, because wires are connected; then a name that the designer gave, which does not
-//! begin with `$`, is better than one that Yosys made up, and the first is as good as any.
+//! or `wire`, a literal, a bit and a name; or `ninitff` and a position. Only inputs, `init` inputs and latches matter
+//! here. A signal may have several lines, because wires are connected. Then a name that the designer gave, which does
+//! not begin with `$`, is better than one that Yosys made up, and otherwise the first is taken.
 
 use std::collections::{HashMap, HashSet};
 
-use super::{INITIAL, Name, Wishes};
+use super::given::{Given, INITIAL, Name};
 
 /// A line that is not one of a map, or not one of a map of this model.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -39,8 +38,8 @@ struct Bit<'a> {
     wire: &'a [u8],
 }
 
-/// Replaces wishes by the names in a map.
-pub(super) fn read(text: &[u8], wishes: &mut Wishes) -> Result<(), MapError> {
+/// Replaces the given names by those in a map.
+pub(super) fn read(text: &[u8], given: &mut Given) -> Result<(), MapError> {
     let mut bits = Vec::new();
     for (i, line) in text.split(|&byte| byte == b'\n').enumerate() {
         let fail = |problem| MapError { line: i + 1, problem };
@@ -49,8 +48,8 @@ pub(super) fn read(text: &[u8], wishes: &mut Wishes) -> Result<(), MapError> {
         }
         let bit = parse(line).ok_or(fail(Problem::Form))?;
         let count = match bit.kind {
-            b"input" | b"init" => wishes.inputs.len(),
-            b"latch" | b"invlatch" => wishes.latches.len(),
+            b"input" | b"init" => given.inputs.len(),
+            b"latch" | b"invlatch" => given.latches.len(),
             b"output" | b"wire" => continue,
             _ => return Err(fail(Problem::Form)),
         };
@@ -70,7 +69,7 @@ pub(super) fn read(text: &[u8], wishes: &mut Wishes) -> Result<(), MapError> {
     let mut named = HashSet::new();
     for Bit { kind, position, bit, wire } in bits {
         let is_latch = kind.ends_with(b"latch");
-        let list = if is_latch { &mut wishes.latches } else { &mut wishes.inputs };
+        let list = if is_latch { &mut given.latches } else { &mut given.inputs };
         if named.insert((is_latch, position)) {
             let prefix = if kind == b"init" { INITIAL } else { b"" };
             let index = if wide.contains(wire) { format!("[{bit}]") } else { String::new() };
@@ -80,7 +79,7 @@ pub(super) fn read(text: &[u8], wishes: &mut Wishes) -> Result<(), MapError> {
         if kind == b"latch"
             && let Some(&input) = initial.get(&(wire, bit))
         {
-            wishes.initial[position] = Some(input);
+            given.initial[position] = Some(input);
         }
     }
     Ok(())

@@ -2,8 +2,9 @@
 
 use hashbrown::HashMap;
 
+use super::super::lower::Lowered;
+use crate::answer::invariant::StateVariable;
 use crate::logic::lit::{Lit, Var};
-use crate::system::{Origin, TransitionSystem};
 
 /// A partition of the latches and the constant. Initially equal or opposite is what two latches must be at least, so
 /// that each is taken with the sign that makes it initially false.
@@ -18,10 +19,11 @@ pub(super) struct Classes {
 impl Classes {
     /// The constant and all latches that initially have one value in one class, but for those already replaced, and
     /// for the flag *first step*, which facts cannot name as a latch of the model.
-    pub fn new(ts: &TransitionSystem, replacement: &[Lit]) -> Classes {
+    pub fn new(Lowered { ts, origins }: &Lowered, replacement: &[Lit]) -> Classes {
         let mut classes = Classes { leader: vec![0], sign: vec![false] };
         for (i, var) in ts.latch_vars().enumerate() {
-            let free = replacement[var.index()] == var.lit() && ts.origins[i] != Origin::FirstStep;
+            let free =
+                replacement[var.index()] == var.lit() && origins.latches[i] != StateVariable::FirstStep;
             let candidate = ts.init[i].filter(|_| free);
             classes.leader.push(if candidate.is_some() { 0 } else { var.0 });
             classes.sign.push(candidate.unwrap_or(false));

@@ -11,13 +11,15 @@ use crate::limits::Limits;
 use crate::logic::graph::{Graph, Values};
 use crate::logic::lit::{Lit, Var};
 use crate::logic::random::SplitMix64;
+use crate::logic::words::{all, same, words};
 use crate::sat::encode::Encoding;
 use crate::sat::{Answer, Backend, Query, Solver};
 use crate::stats;
-use crate::system::TransitionSystem;
 
+use super::super::lower::Lowered;
+use super::super::transition::TransitionSystem;
 use super::classes::Classes;
-use super::simulate::{all, same, simulate, words};
+use super::simulate::simulate;
 use super::substitute;
 
 /// Conflicts that a query may have.
@@ -29,12 +31,13 @@ const QUERY: u64 = 1_000;
 
 /// Replaces each latch by an earlier one, or the constant, that it is always equal or opposite to.
 pub(super) fn equivalences(
-    ts: &TransitionSystem,
+    system: &Lowered,
     replacement: &mut [Lit],
     limits: &Limits,
     stats: &mut stats::Preprocess,
 ) {
-    let mut classes = Classes::new(ts, replacement);
+    let ts = &system.ts;
+    let mut classes = Classes::new(system, replacement);
     simulate(ts, &mut classes);
     let mut work = 0;
     while !classes.is_trivial() {

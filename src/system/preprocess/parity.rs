@@ -12,9 +12,10 @@
 
 use hashbrown::HashSet;
 
+use super::super::lower::{Lowered, Origins};
+use super::super::transition::TransitionSystem;
 use crate::logic::graph::Graph;
 use crate::logic::lit::{Lit, Var};
-use crate::system::TransitionSystem;
 
 /// With fewer summands the solver needs no help.
 const NARROWEST: usize = 8;
@@ -23,7 +24,8 @@ const WIDEST: usize = 128;
 
 /// The system with all wide parities in normal form, and how many there are; none if no two are the same in different
 /// orders.
-pub(super) fn normal_form(ts: &TransitionSystem) -> Option<(TransitionSystem, u64)> {
+pub(super) fn normal_form(system: &Lowered) -> Option<(Lowered, u64)> {
+    let Lowered { ts, origins } = system;
     let sums = sums(&ts.graph);
     let wide = || sums.iter().flatten().filter(|sum| sum.is_wide());
     let mut seen = HashSet::new();
@@ -53,11 +55,10 @@ pub(super) fn normal_form(ts: &TransitionSystem) -> Option<(TransitionSystem, u6
         constraints: all(&ts.constraints),
         // Leaves keep their numbers.
         inputs: ts.inputs.clone(),
-        origins: ts.origins.clone(),
-        effective: all(&ts.effective),
         graph,
     };
-    Some((normal, wide().count() as u64))
+    let origins = Origins { values: all(&origins.values), ..origins.clone() };
+    Some((Lowered { ts: normal, origins }, wide().count() as u64))
 }
 
 /// What a gate is the exclusive or of.
@@ -118,7 +119,7 @@ mod tests {
     use crate::logic::random::SplitMix64;
 
     /// A latch for each summand and bad states where two orders of adding up differ, with other gates between.
-    fn two_orders(summands: u32, random: &mut SplitMix64) -> TransitionSystem {
+    fn two_orders(summands: u32, random: &mut SplitMix64) -> Lowered {
         let mut graph = Graph::default();
         let latches: Vec<Lit> = (0..summands).map(|_| graph.leaf().lit()).collect();
         let mut parity = |random: &mut SplitMix64| {
@@ -136,16 +137,15 @@ mod tests {
         let (one, other) = (parity(random), parity(random));
         let mixed = graph.and(one, latches[0]);
         let bad = graph.equal(mixed, other);
-        TransitionSystem {
+        let ts = TransitionSystem {
             next: latches.iter().map(|&latch| graph.and(latch, !mixed)).collect(),
             init: vec![Some(false); summands as usize],
             bad,
             constraints: vec![one],
             inputs: Vec::new(),
-            origins: (0..summands as usize).map(crate::system::Origin::Latch).collect(),
-            effective: latches,
             graph,
-        }
+        };
+        Lowered { ts, origins: Origins { values: latches, ..Origins::default() } }
     }
 
     #[test]
@@ -157,9 +157,9 @@ mod tests {
             for _ in 0..100 {
                 let state = random.next_word();
                 let value = |var: Var| state >> var.index() & 1 == 1;
-                let (before, after) = (ts.graph.evaluate(value), normal.graph.evaluate(value));
-                let lits = |ts: &TransitionSystem| {
-                    [&ts.next[..], &ts.constraints, &ts.effective, &[ts.bad]].concat()
+                let (before, after) = (ts.ts.graph.evaluate(value), normal.ts.graph.evaluate(value));
+                let lits = |Lowered { ts, origins }: &Lowered| {
+                    [&ts.next[..], &ts.constraints, &origins.values, &[ts.bad]].concat()
                 };
                 for (old, new) in lits(&ts).into_iter().zip(lits(&normal)) {
                     assert_eq!(before.get(old), after.get(new));
@@ -174,7 +174,7 @@ mod tests {
         let ts = two_orders(20, &mut random);
         let (normal, parities) = normal_form(&ts).expect("two orders");
         assert!(parities >= 2);
-        let sums = sums(&normal.graph);
+        let sums = sums(&normal.ts.graph);
         let wide: Vec<&Vec<Var>> =
             sums.iter().flatten().filter(|sum| sum.is_wide()).map(|sum| &sum.summands).collect();
         assert_eq!(wide.iter().collect::<HashSet<_>>().len(), wide.len());

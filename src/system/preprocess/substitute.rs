@@ -2,12 +2,13 @@
 
 use hashbrown::HashSet;
 
+use super::super::lower::{Lowered, Origins};
+use super::super::transition::{TransitionSystem, conjuncts};
 use crate::logic::cone::Cone;
 use crate::logic::graph::{Graph, Values};
 use crate::logic::lit::{Lit, Var};
-use crate::system::{TransitionSystem, conjuncts};
 
-use super::{Fact, Reduced};
+use super::fact::{Fact, Reduced};
 
 /// The system's graph with latches replaced, and what each of its literals becomes.
 ///
@@ -30,9 +31,10 @@ pub(super) fn graph(ts: &TransitionSystem, replacement: &[Lit]) -> (Graph, Value
 }
 
 /// The system with latches replaced, reduced to what the property and the constraints depend on then.
-pub(super) fn reduce(ts: &TransitionSystem, replacement: &[Lit]) -> Reduced {
+pub(super) fn reduce(system: &Lowered, replacement: &[Lit]) -> Reduced {
+    let Lowered { ts, origins } = system;
     let (graph, image) = graph(ts, replacement);
-    let kept = cone_of_influence(ts, &graph, &image);
+    let kept = cone_of_influence(system, &graph, &image);
     let mut smaller = Graph::default();
     // The latches come first, so that all that is kept is copied in the order it has.
     let mut copy = vec![Lit::FALSE; graph.variables()];
@@ -54,22 +56,26 @@ pub(super) fn reduce(ts: &TransitionSystem, replacement: &[Lit]) -> Reduced {
     };
     let latches: Vec<usize> =
         ts.latch_vars().filter(|&var| is_kept(var)).map(|var| var.index() - 1).collect();
-    let inputs = ts.inputs.iter().filter(|(var, _)| is_kept(*var));
+    let inputs: Vec<usize> = (0..ts.inputs.len()).filter(|&i| is_kept(ts.inputs[i])).collect();
+    let origins = Origins {
+        latches: latches.iter().map(|&i| origins.latches[i]).collect(),
+        inputs: inputs.iter().map(|&i| origins.inputs[i]).collect(),
+        values: latches.iter().map(|&i| get(origins.values[i])).collect(),
+    };
     let reduced = TransitionSystem {
         next: latches.iter().map(|&i| get(ts.next[i])).collect(),
         init: latches.iter().map(|&i| ts.init[i]).collect(),
         bad: get(ts.bad),
         constraints: conjuncts(ts.constraints.iter().map(|&lit| get(lit)).collect()),
-        inputs: inputs.map(|&(var, origin)| (get(var.lit()).var(), origin)).collect(),
-        origins: latches.iter().map(|&i| ts.origins[i]).collect(),
-        effective: latches.iter().map(|&i| get(ts.effective[i])).collect(),
+        inputs: inputs.iter().map(|&i| get(ts.inputs[i].lit()).var()).collect(),
         graph: smaller,
     };
-    Reduced { ts: reduced, facts: facts(ts, replacement, &image) }
+    Reduced { system: Lowered { ts: reduced, origins }, facts: facts(system, replacement, &image) }
 }
 
 /// The variables that the property and the constraints depend on, in the graph with latches replaced.
-fn cone_of_influence(ts: &TransitionSystem, graph: &Graph, image: &Values<Lit>) -> Vec<bool> {
+fn cone_of_influence(system: &Lowered, graph: &Graph, image: &Values<Lit>) -> Vec<bool> {
+    let Lowered { ts, origins } = system;
     // Of latches with one image, the first is the one that stays.
     let mut latch = vec![None; graph.variables()];
     for (i, var) in ts.latch_vars().enumerate() {
@@ -85,7 +91,7 @@ fn cone_of_influence(ts: &TransitionSystem, graph: &Graph, image: &Values<Lit>) 
             if !std::mem::replace(&mut kept[leaf.index()], true)
                 && let Some(i) = latch[leaf.index()]
             {
-                roots.extend([image.get(ts.next[i]), image.get(ts.effective[i])]);
+                roots.extend([image.get(ts.next[i]), image.get(origins.values[i])]);
             }
         }
     }
@@ -94,7 +100,8 @@ fn cone_of_influence(ts: &TransitionSystem, graph: &Graph, image: &Values<Lit>) 
 
 /// The facts that matter: those about latches that the property and the constraints depend on once constants cut
 /// cones off, and those that these facts depend on themselves.
-fn facts(ts: &TransitionSystem, replacement: &[Lit], image: &Values<Lit>) -> Vec<Fact> {
+fn facts(system: &Lowered, replacement: &[Lit], image: &Values<Lit>) -> Vec<Fact> {
+    let Lowered { ts, origins } = system;
     let mut seen = HashSet::new();
     let mut facts = Vec::new();
     let mut open: Vec<Var> = ts.constraints.iter().chain([&ts.bad]).map(|lit| lit.var()).collect();
@@ -110,7 +117,7 @@ fn facts(ts: &TransitionSystem, replacement: &[Lit], image: &Values<Lit>) -> Vec
                 _ => open.extend([a.var(), b.var()]),
             }
         } else if ts.is_latch(var) {
-            open.extend([ts.next[var.index() - 1].var(), ts.effective[var.index() - 1].var()]);
+            open.extend([ts.next[var.index() - 1].var(), origins.values[var.index() - 1].var()]);
             let equals = replacement[var.index()];
             if equals != var.lit() {
                 open.push(equals.var());

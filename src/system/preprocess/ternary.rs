@@ -6,8 +6,8 @@
 
 use std::ops::Not;
 
+use super::super::transition::TransitionSystem;
 use crate::logic::lit::Lit;
-use crate::system::TransitionSystem;
 
 /// A value that may be unknown.
 #[derive(Clone, Copy, PartialEq, Eq)]

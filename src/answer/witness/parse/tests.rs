@@ -1,7 +1,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::answer::witness::recognize;
+use crate::answer::witness::{Reason, recognize};
 use crate::logic::lit::Lit;
 use crate::model::Latch;
 

@@ -9,7 +9,7 @@ use hashbrown::HashSet;
 use super::ExtendedResolution;
 use super::auxiliary::AuxiliaryCircuit;
 use crate::answer::invariant::{Definition, Operator};
-use crate::engine::pdr::{INFINITY, Level, Trace};
+use crate::engine::pdr::{INFINITY, Induction, Level, Trace};
 use crate::limits::Stopped;
 use crate::logic::cube::{Clause, Cube};
 use crate::logic::lit::Lit;
@@ -17,7 +17,7 @@ use crate::logic::lit::Lit;
 impl ExtendedResolution {
     /// A clause implied by `clause`, a lemma of F_level that does not hold one step later, that does.
     ///
-    /// None if the last query of the trace did not find a successor in which `clause` fails, but gave up.
+    /// Requires: the last query of the trace has found a successor in which `clause` fails.
     pub(super) fn largest_fraction(
         &mut self,
         trace: &mut Trace<'_>,
@@ -27,7 +27,7 @@ impl ExtendedResolution {
         let mut refuting = Vec::new();
         let mut tried: HashSet<Clause> = HashSet::new();
         let mut current = clause.clone();
-        while trace.queries.has_model() {
+        loop {
             refuting.push(successor(&self.circuit, trace, &current));
             let parts = parts(&self.circuit, &current);
             let fresh = parts.into_iter().find(|part| {
@@ -37,18 +37,22 @@ impl ExtendedResolution {
             });
             let Some(part) = fresh else { return Ok(None) };
             self.stats.fractions.tried += 1;
-            let holds = match level {
-                INFINITY => trace.inductive(INFINITY, &!&part)?.is_some(),
+            let found = match level {
+                INFINITY => trace.inductive(INFINITY, &!&part)?,
                 _ => trace.holds_next(level, &part)?,
             };
-            if holds {
-                self.stats.fractions.kept += 1;
-                return Ok(Some(part));
+            match found {
+                Induction::Holds(_) => {
+                    self.stats.fractions.kept += 1;
+                    return Ok(Some(part));
+                }
+                Induction::Fails => {
+                    tried.insert(part.clone());
+                    current = part;
+                }
+                Induction::Unknown => return Ok(None),
             }
-            tried.insert(part.clone());
-            current = part;
         }
-        Ok(None)
     }
 }
 

@@ -20,7 +20,7 @@ use std::collections::BTreeSet;
 use super::ExtendedResolution;
 use super::auxiliary::AuxiliaryCircuit;
 use crate::answer::invariant::{Definition, Operator};
-use crate::engine::pdr::{Level, Trace};
+use crate::engine::pdr::{Induction, Level, Trace, below};
 use crate::limits::Stopped;
 use crate::logic::cube::Clause;
 use crate::logic::lit::{Lit, Var};
@@ -89,8 +89,10 @@ impl ExtendedResolution {
         if !trace.is_initial(clause)? {
             return Ok(None);
         }
-        let core = trace.inductive(level, &!clause)?;
-        let kept = core.and_then(|core| self.circuit.canonical(&!&core));
+        let kept = match trace.inductive(below(level), &!clause)? {
+            Induction::Holds(core) => self.circuit.canonical(&!&core),
+            Induction::Fails | Induction::Unknown => None,
+        };
         self.stats.generalize.kept += u64::from(kept.is_some());
         Ok(kept)
     }

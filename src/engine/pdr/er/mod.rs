@@ -43,7 +43,7 @@ use crate::engine::pdr::{INFINITY, Lemma, Level, ProofSystem, Trace};
 use crate::limits::Stopped;
 use crate::logic::cube::{Clause, Cube};
 use crate::logic::lit::Var;
-use crate::stats;
+use crate::stats::{self, Stats};
 
 /// Lemmas may mention auxiliary variables, which come from re-encoding the trace.
 pub struct ExtendedResolution {
@@ -208,11 +208,11 @@ impl ProofSystem for ExtendedResolution {
         self.stats.reencode_time + self.implication.time
     }
 
-    fn stats(&self) -> stats::ExtendedResolution {
-        stats::ExtendedResolution {
+    fn report(&self, stats: &mut Stats) {
+        stats.er = stats::ExtendedResolution {
             implication: self.implication.stats.clone(),
             implication_time: self.implication.time,
             ..self.stats.clone()
-        }
+        };
     }
 }

@@ -1,6 +1,7 @@
 use super::*;
 use crate::logic::lit::Lit;
-use crate::model::Latch;
+use crate::model::names::{Problem, percent};
+use crate::model::{Latch, SymbolKind};
 
 fn model(inputs: &[&[u8]], latches: &[&[u8]]) -> Model {
     let latch = Latch { next: Lit::FALSE, reset: Lit::FALSE };

@@ -2,7 +2,8 @@ use std::collections::BTreeMap;
 use std::num::NonZero;
 
 use super::*;
-use crate::answer::invariant::{Operator, Origin, Place, Provenance};
+use crate::answer::explain::{dot, html, svg, text};
+use crate::answer::invariant::{Definition, Operator, Origin, Place, Provenance};
 use crate::logic::lit::Lit;
 use crate::model::names::Names;
 use crate::model::{Latch, Model, SymbolKind};
@@ -67,7 +68,7 @@ fn what_auxiliary_variables_do() {
     assert_eq!(b2.ranking, [2, 0, 1]);
     assert_eq!(b2.auxiliary[1].registers, ["x[0..1]", "y"]);
     assert_eq!(b2.auxiliary[2].registers, ["x[1]", "z"]);
-    let definition = |k: usize| explanation.labels.definition(&b2.auxiliary[k]);
+    let definition = |k: usize| explanation.labels.definition(&b2.auxiliary[k].definition);
     assert_eq!([0, 1, 2].map(definition), ["x[0] ^ x[1]", "a0 ^ y", "!x[1] & z"]);
 }
 

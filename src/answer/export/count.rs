@@ -1,0 +1,44 @@
+//! Counts lemmas, literals and definitions in files of any of the formats.
+//!
+//! The size of an invariant is what other tools are compared by, so it is counted in the file that they get, not taken
+//! from the invariant that the file was written from.
+
+use super::{pla, smt2, sv, text};
+use crate::answer::invariant::Size;
+
+/// What there is in a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Counted {
+    /// The property; none if the file joins the invariants of several.
+    pub property: Option<usize>,
+    /// The size of its invariant.
+    pub size: Size,
+}
+
+/// The file begins like an exported invariant, but does not go on like one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("this is no invariant as this program writes it, in the format {0}")]
+pub struct Foreign(pub &'static str);
+
+/// Counts lemmas, literals and definitions in a file of any format but JSON, which [`json::read`](super::json::read) reads. None if it is
+/// of none of them, by its first line.
+///
+/// # Errors
+/// It is not as this program writes it, so that there is no telling what is to be counted.
+pub fn count(bytes: &[u8]) -> Option<Result<Vec<Counted>, Foreign>> {
+    let text = std::str::from_utf8(bytes).ok()?;
+    let joined = |size: Option<Size>| size.map(|size| vec![Counted { property: None, size }]);
+    let (format, counted) = if text.starts_with("invariant of ") {
+        let counted = |(property, size)| Counted { property: Some(property), size };
+        ("text", text::count(text).map(|sizes| sizes.into_iter().map(counted).collect()))
+    } else if text.starts_with("; Invariant of ") {
+        ("smt2", joined(smt2::count(text)))
+    } else if text.starts_with("// Invariant of ") {
+        ("sv", joined(sv::count(text)))
+    } else if text.starts_with("# Inductive invariant for ") {
+        ("pla", joined(pla::count(text)))
+    } else {
+        return None;
+    };
+    Some(counted.ok_or(Foreign(format)))
+}

@@ -1,0 +1,140 @@
+//! The blocks of a witness file as they stand there, `x` included, and the grammar of them.
+//!
+//! Source: `FORMAT` and `aigsim` of the AIGER library 1.9 (<https://fmv.jku.at/aiger/>). An answer is a block: a
+//! status line (`1` reached, `0` proved, `2` unknown), a line of properties (`b0b3`), for status `1` the initial state
+//! and one vector of inputs per step, and a line `.`. It is read as strictly as `aigsim` does.
+
+use super::error::{ParseError, Reason};
+use super::lines::Lines;
+use crate::model::Model;
+
+/// A value in a file; `None` is `x`.
+pub(super) type Value = Option<bool>;
+
+/// A block as it stands in the file.
+pub(super) enum Block {
+    Holds(Vec<usize>),
+    Unknown(Vec<usize>),
+    Fails(Run),
+}
+
+/// A run as it stands in the file, with at least one step.
+pub(super) struct Run {
+    pub properties: Vec<usize>,
+    pub state: Vec<Value>,
+    pub inputs: Vec<Vec<Value>>,
+}
+
+/// How many there are of what a file mentions, if that is known.
+#[derive(Default)]
+pub(super) struct Shape {
+    properties: Option<usize>,
+    latches: Option<usize>,
+    inputs: Option<usize>,
+}
+
+impl Shape {
+    pub fn of(model: Option<&Model>) -> Shape {
+        model.map_or_else(Shape::default, |model| Shape {
+            properties: Some(model.properties().len()),
+            latches: Some(model.latches.len()),
+            inputs: Some(model.inputs),
+        })
+    }
+}
+
+/// All blocks of a file that fit the shape. What the shape leaves open is as in the first run.
+pub(super) fn blocks(bytes: &[u8], mut shape: Shape) -> Result<Vec<Block>, ParseError> {
+    let mut lines = Lines::new(bytes);
+    let mut blocks = Vec::new();
+    while let Some(status) = lines.next()? {
+        let block: fn(Vec<usize>) -> Block = match status {
+            b"0" => Block::Holds,
+            b"2" => Block::Unknown,
+            b"1" => {
+                let properties = properties(&mut lines, &shape)?;
+                blocks.push(Block::Fails(run(&mut lines, properties, &mut shape)?));
+                continue;
+            }
+            _ => return Err(lines.error(Reason::Status)),
+        };
+        let properties = properties(&mut lines, &shape)?;
+        if lines.expect(Reason::MissingDot)? != b"." {
+            return Err(lines.error(Reason::MissingDot));
+        }
+        blocks.push(block(properties));
+    }
+    if blocks.is_empty() {
+        return Err(lines.error(Reason::Empty));
+    }
+    Ok(blocks)
+}
+
+/// A line of properties.
+fn properties(lines: &mut Lines<'_>, shape: &Shape) -> Result<Vec<usize>, ParseError> {
+    let line = lines.expect(Reason::Properties)?;
+    let found = property_list(line).map_err(|reason| lines.error(reason))?;
+    let Some(properties) = shape.properties else { return Ok(found) };
+    match found.iter().find(|&&property| property >= properties) {
+        Some(&property) => Err(lines.error(Reason::NoSuchProperty { property, properties })),
+        None => Ok(found),
+    }
+}
+
+/// The rest of a block of status 1.
+fn run(lines: &mut Lines<'_>, properties: Vec<usize>, shape: &mut Shape) -> Result<Run, ParseError> {
+    let state = match lines.expect(Reason::NoState)? {
+        b"." => return Err(lines.error(Reason::NoState)),
+        line => values(lines, line, "latch", &mut shape.latches)?,
+    };
+    let mut inputs: Vec<Vec<Value>> = Vec::new();
+    loop {
+        match lines.expect(Reason::MissingDot)? {
+            b"." if inputs.is_empty() => return Err(lines.error(Reason::NoVector)),
+            b"." => return Ok(Run { properties, state, inputs }),
+            line => inputs.push(values(lines, line, "input", &mut shape.inputs)?),
+        }
+    }
+}
+
+/// The values of a line, as many as expected. If nothing is, as many are from now on.
+fn values(
+    lines: &Lines<'_>,
+    line: &[u8],
+    of: &'static str,
+    expected: &mut Option<usize>,
+) -> Result<Vec<Value>, ParseError> {
+    let value = |&byte| match byte {
+        b'0' => Ok(Some(false)),
+        b'1' => Ok(Some(true)),
+        b'x' => Ok(None),
+        _ => Err(lines.error(Reason::Value(byte.into()))),
+    };
+    let values: Vec<Value> = line.iter().map(value).collect::<Result<_, _>>()?;
+    let expected = *expected.get_or_insert(values.len());
+    if values.len() == expected {
+        Ok(values)
+    } else {
+        Err(lines.error(Reason::Length { of, expected, found: values.len() }))
+    }
+}
+
+/// The numbers of a list such as `b0b3`.
+fn property_list(line: &[u8]) -> Result<Vec<usize>, Reason> {
+    let text = std::str::from_utf8(line).map_err(|_| Reason::Properties)?;
+    match text.split_at_checked(1) {
+        Some(("j", _)) => Err(Reason::Justice),
+        Some(("b", list)) if list.contains('j') => Err(Reason::Justice),
+        Some(("b", list)) => list.split('b').map(number).collect(),
+        _ => Err(Reason::Properties),
+    }
+}
+
+fn number(digits: &str) -> Result<usize, Reason> {
+    // `parse` would accept a sign.
+    if digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        digits.parse().map_err(|_| Reason::Properties)
+    } else {
+        Err(Reason::Properties)
+    }
+}

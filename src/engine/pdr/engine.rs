@@ -1,0 +1,49 @@
+//! PDR behind the seam of engines.
+
+use std::time::Instant;
+
+use super::proof_system::ProofSystem;
+use super::search::Pdr;
+use crate::config::Config;
+use crate::engine::interface::{Answer, Engine, Observer};
+use crate::limits::Limits;
+use crate::stats::Stats;
+use crate::system::TransitionSystem;
+
+/// PDR with a proof system, which is made anew for each run.
+pub struct PdrEngine<N> {
+    config: Config,
+    proof_system: N,
+    stats: Stats,
+}
+
+impl<N> PdrEngine<N> {
+    /// `proof_system` makes a proof system for a transition system.
+    pub fn new<P: ProofSystem>(config: &Config, proof_system: N) -> PdrEngine<N>
+    where
+        N: Fn(&TransitionSystem) -> P,
+    {
+        PdrEngine { config: config.clone(), proof_system, stats: Stats::default() }
+    }
+}
+
+impl<N, P> Engine for PdrEngine<N>
+where
+    N: Fn(&TransitionSystem) -> P,
+    P: ProofSystem,
+{
+    fn run(&mut self, ts: &TransitionSystem, limits: &Limits, observer: Observer<'_>) -> Answer {
+        let mut search = Pdr::new(ts, (self.proof_system)(ts), &self.config, limits, observer);
+        let answer = search.run();
+        self.stats = search.stats();
+        // Solvers with many clauses take a while to free.
+        let start = Instant::now();
+        drop(search);
+        self.stats.phases.conclude += start.elapsed();
+        answer
+    }
+
+    fn stats(&self) -> Stats {
+        self.stats.clone()
+    }
+}
