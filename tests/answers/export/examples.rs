@@ -29,11 +29,10 @@ fn verdict(model: &Model) -> Verdict {
     check::decide(model, 0, &Config::default(), &Limits::default(), &mut |_| {}).unwrap().verdict
 }
 
-/// The commands of the README after the line `<!-- ci: NAME -->`.
+/// The commands of `docs/verilog.md` after the line `<!-- ci: NAME -->`.
 fn commands(name: &str) -> String {
-    let readme = fs::read_to_string("README.md").unwrap();
-    let (_, rest) =
-        readme.split_once(&format!("<!-- ci: {name} -->\n```sh\n")).expect("a block of this name");
+    let page = fs::read_to_string("docs/verilog.md").unwrap();
+    let (_, rest) = page.split_once(&format!("<!-- ci: {name} -->\n```sh\n")).expect("a block of this name");
     rest.split_once("```").expect("an end of the block").0.to_owned()
 }
 
