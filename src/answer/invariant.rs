@@ -9,6 +9,7 @@ use std::ops::{Deref, DerefMut};
 
 pub use crate::logic::definition::{Definition, Operator};
 use crate::logic::lit::{Lit, Var};
+use crate::model::StateVariable;
 
 /// A lemma of an invariant: a disjunction of literals.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -108,15 +109,6 @@ pub struct Place {
     pub top: u32,
     /// The level; none is F_∞.
     pub level: Option<NonZero<u32>>,
-}
-
-/// A state variable of a model: what invariants are about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum StateVariable {
-    /// Latch `i` of the model.
-    Latch(usize),
-    /// The flag that is true in the first step only.
-    FirstStep,
 }
 
 /// A generalized invariant of a model with `L` latches.

@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use hashbrown::HashMap;
 
-use crate::answer::invariant::{Definition, Invariant, Lemma, Provenance, StateVariable};
+use crate::answer::invariant::{Definition, Invariant, Lemma, Provenance};
 use crate::answer::witness::Counterexample;
 use crate::engine::Proof;
 use crate::logic::lit::{Lit, Var};
-use crate::model::Model;
+use crate::model::{Model, StateVariable};
 use crate::system::preprocess::Fact;
 use crate::system::{Lowered, Origins, Path};
 

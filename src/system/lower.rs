@@ -10,10 +10,9 @@
 use hashbrown::HashMap;
 
 use super::transition::{TransitionSystem, conjuncts};
-use crate::answer::invariant::StateVariable;
 use crate::logic::graph::Graph;
 use crate::logic::lit::{Lit, Var};
-use crate::model::Model;
+use crate::model::{Model, StateVariable};
 
 /// A property of a model as a transition system, and the way back to the model.
 #[derive(Clone, Debug)]

@@ -32,38 +32,41 @@ const ROOMS: &[(&str, &str)] = &[
     ("model/names", "logic model"),
     // What an invariant says; nothing of how it was found but what it tells itself.
     ("answer", ""),
-    ("answer/invariant", "logic"),
-    // The only room of the search that knows models: it translates them.
+    ("answer/invariant", "logic model"),
+    // The only room on the way to engines that knows models: it translates them.
     ("system", "logic model"),
-    ("system/preprocess", "logic stats sat sat/encode config limits system"),
-    // The search: nothing of models, files and answers but invariants.
-    ("engine", ""),
-    ("engine/pdr", "logic stats sat sat/encode config limits system answer/invariant"),
-    // A proof system of the search, which does not know it.
+    ("system/preprocess", "logic stats sat sat/encode config limits model system"),
+    // What engines are to everybody else; nothing of models, files and answers but invariants.
+    ("engine/interface", "stats limits system answer/invariant"),
+    ("engine/simulation", "logic stats config limits system engine/interface"),
+    ("engine/pdr", "logic stats sat sat/encode config limits system answer/invariant engine/interface"),
+    // A proof system of PDR, which does not know it.
     ("engine/pdr/er/template", "logic config"),
     ("engine/pdr/er", "logic stats config limits answer/invariant engine/pdr engine/pdr/er/template"),
+    // The choice among engines.
+    ("engine", "config engine/interface engine/simulation engine/pdr engine/pdr/er"),
     // Answers: nothing of the search.
     ("answer/witness", "logic model model/names"),
     ("answer/certificate", "logic model answer/invariant"),
     ("answer/export", "logic model model/names answer/invariant"),
     ("answer/export/json", "logic model answer/invariant answer/export"),
     // Nor of the search: any invariant can be made smaller.
-    ("answer/minimize", "logic sat limits model system answer/invariant"),
+    ("answer/minimize", "logic sat config limits system answer/invariant"),
     ("answer/explain", "logic model model/names answer/invariant answer/export answer/minimize"),
     // The check of answers: nothing of what finds them and makes them smaller.
     ("verify", "logic sat model answer/witness"),
     // All together.
     (
         "check",
-        "logic stats config limits model system system/preprocess engine/pdr engine/pdr/er answer/invariant \
-         answer/witness answer/certificate answer/minimize verify",
+        "logic stats config limits model system system/preprocess engine answer/invariant answer/witness \
+         answer/certificate answer/minimize verify",
     ),
     // Models with known answers, of which the search has no part.
     ("generate", "logic model"),
     // The program: a crate of its own, which knows the library as everybody may.
     (
         "cli",
-        "stats sat config limits model model/aiger model/names answer/invariant engine/pdr answer/witness \
+        "stats sat config limits model model/aiger model/names answer/invariant engine answer/witness \
          answer/certificate answer/export answer/export/json answer/minimize answer/explain verify check generate",
     ),
     ("main", "cli"),

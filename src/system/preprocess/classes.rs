@@ -3,8 +3,8 @@
 use hashbrown::HashMap;
 
 use super::super::lower::Lowered;
-use crate::answer::invariant::StateVariable;
 use crate::logic::lit::{Lit, Var};
+use crate::model::StateVariable;
 
 /// A partition of the latches and the constant. Initially equal or opposite is what two latches must be at least, so
 /// that each is taken with the sign that makes it initially false.
