@@ -2,7 +2,7 @@
 //!
 //! What may live here: answers in terms of the model, whichever engine found them; the formats that they are written in
 //! and read from ([`witness`], [`certificate`], [`export`]); what makes them smaller without a search ([`minimize`],
-//! [`witness::shorten`]); what explains them ([`explain`]). Nothing here knows an engine, and nothing here decides
+//! [`witness::shorten()`]); what explains them ([`explain`]). Nothing here knows an engine, and nothing here decides
 //! whether an answer is right: that is for [`crate::verify`].
 
 pub mod certificate;

@@ -60,7 +60,7 @@ fn is_skipped(line: &[u8]) -> bool {
 
 /// Does the file look like a witness: is its first line that is not skipped a status line?
 ///
-/// A carriage return is ignored here, so that it is [`parse`](super::parse) that complains about it.
+/// A carriage return is ignored here, so that it is [`parse()`](super::parse()) that complains about it.
 pub fn recognize(bytes: &[u8]) -> bool {
     let first = bytes.split(|&byte| byte == b'\n').find(|line| !is_skipped(line.trim_ascii_end()));
     first.is_some_and(|line| matches!(line.trim_ascii_end(), b"0" | b"1" | b"2"))
