@@ -29,7 +29,7 @@ impl Native {
         let level = self.second_watch();
         self.backtrack(level);
         self.decider.decay();
-        self.limits.conflicts += 1;
+        self.schedule.conflicts += 1;
         let first = self.analysis.learnt[0];
         if self.analysis.learnt.len() == 1 {
             self.trail.push(first, Reason::None);

@@ -15,9 +15,9 @@ const WORDS_PER_QUERY: usize = 1000;
 impl Native {
     /// Checks all invariants now and then, after a query with this answer.
     pub(super) fn check(&mut self, answer: Answer) {
-        self.limits.queries += 1;
+        self.schedule.queries += 1;
         let period = (self.arena.size() + self.watches.len()) / WORDS_PER_QUERY;
-        if self.contradiction || !self.limits.queries.is_multiple_of(period.max(1) as u64) {
+        if self.contradiction || !self.schedule.queries.is_multiple_of(period.max(1) as u64) {
             return;
         }
         self.check_trail();

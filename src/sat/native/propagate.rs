@@ -47,7 +47,7 @@ impl Native {
     fn propagate_in<const EVERYWHERE: bool>(&mut self) -> Option<Conflict> {
         while let Some(&lit) = self.trail.lits.get(self.trail.head) {
             self.trail.head += 1;
-            self.limits.effort += 1;
+            self.schedule.effort += 1;
             self.look_ahead();
             if let Some(conflict) =
                 self.propagate_short::<EVERYWHERE>(lit).or_else(|| self.propagate_long::<EVERYWHERE>(lit))

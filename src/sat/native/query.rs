@@ -25,13 +25,13 @@ impl Native {
         }
         if query.assumptions.contains(&Lit::FALSE) {
             self.session.blame(Lit::FALSE);
-            self.limits.lift_budget();
+            self.schedule.lift_budget();
             return Answer::Unsat;
         }
         self.short.lay_out();
         self.tidy_between_queries();
         let answer = if self.prepare(query, guards) { self.search() } else { Answer::Unsat };
-        self.limits.lift_budget();
+        self.schedule.lift_budget();
         #[cfg(debug_assertions)]
         self.check(answer);
         answer
@@ -135,13 +135,13 @@ impl Native {
 
     /// Limits the next query to so many conflicts.
     pub fn limit_conflicts(&mut self, conflicts: u32) {
-        self.limits.set_budget(conflicts);
+        self.schedule.set_budget(conflicts);
     }
 
     /// Is the budget spent? Otherwise asks the stop function, if it was not asked just now.
     fn is_told_to_stop(&mut self) -> bool {
-        self.limits.is_budget_spent()
-            || self.limits.asks_now() && self.stop.as_ref().is_some_and(|stop| stop())
+        self.schedule.is_budget_spent()
+            || self.schedule.asks_now() && self.stop.as_ref().is_some_and(|stop| stop())
     }
 
     /// CDCL, until the query is answered.

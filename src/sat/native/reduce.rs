@@ -12,8 +12,10 @@ use super::trail::Reason;
 impl Native {
     /// Forgets what is due before a query.
     pub(super) fn tidy_between_queries(&mut self) {
-        self.limits.begin_query();
-        if self.trail.fixed() > self.limits.simplified && self.limits.effort >= self.limits.next_simplify {
+        self.schedule.begin_query();
+        if self.trail.fixed() > self.schedule.simplified
+            && self.schedule.effort >= self.schedule.next_simplify
+        {
             self.backtrack(0);
             self.delete_satisfied();
         }
@@ -22,7 +24,7 @@ impl Native {
 
     /// Forgets what is due before a restart.
     pub(super) fn tidy_between_restarts(&mut self) {
-        if self.limits.reduces_now() {
+        if self.schedule.reduces_now() {
             let learnts = std::mem::take(&mut self.learnts);
             self.learnts = self.reduced(learnts);
             let tainted = std::mem::take(&mut self.tainted);
@@ -84,8 +86,8 @@ impl Native {
         let satisfied = |clause: &ClauseRef| self.arena.lits(*clause).any(|l| self.trail.is_true(l));
         let satisfied: Vec<ClauseRef> = self.arena.live().filter(satisfied).collect();
         satisfied.into_iter().for_each(|clause| self.delete(clause));
-        self.limits.simplified = self.trail.fixed();
-        self.limits.next_simplify = self.limits.effort + self.arena.size() as u64;
+        self.schedule.simplified = self.trail.fixed();
+        self.schedule.next_simplify = self.schedule.effort + self.arena.size() as u64;
     }
 
     /// Reclaims the room of deleted clauses.

@@ -4,7 +4,7 @@ use super::analysis::Analysis;
 use super::arena::{Arena, ClauseRef};
 use super::decide::Decider;
 use super::domain::Domain;
-use super::limits::Limits;
+use super::schedule::Schedule;
 use super::session::{GUARD, Session};
 use super::short::Short;
 use super::trail::Trail;
@@ -32,7 +32,7 @@ pub struct Native {
     pub(super) removable: Vec<Option<ClauseRef>>,
     pub(super) session: Session,
     pub(super) analysis: Analysis,
-    pub(super) limits: Limits,
+    pub(super) schedule: Schedule,
 }
 
 impl Native {
@@ -52,7 +52,7 @@ impl Native {
             removable: Vec::new(),
             session: Session::default(),
             analysis: Analysis::default(),
-            limits: Limits::default(),
+            schedule: Schedule::default(),
         };
         native.grow(1);
         native.domain.mark_guard(GUARD.var());

@@ -7,7 +7,7 @@ const REDUCE_INTERVAL: u64 = 300;
 const STOP_INTERVAL: u64 = 1 << 14;
 
 /// Counters and deadlines.
-pub(super) struct Limits {
+pub(super) struct Schedule {
     /// Literals propagated.
     pub effort: u64,
     /// Queries that were checked or could have been.
@@ -29,9 +29,9 @@ pub(super) struct Limits {
     pub simplified: usize,
 }
 
-impl Default for Limits {
-    fn default() -> Limits {
-        Limits {
+impl Default for Schedule {
+    fn default() -> Schedule {
+        Schedule {
             effort: 0,
             #[cfg(debug_assertions)]
             queries: 0,
@@ -46,7 +46,7 @@ impl Default for Limits {
     }
 }
 
-impl Limits {
+impl Schedule {
     /// The next query may have so many conflicts.
     pub fn set_budget(&mut self, conflicts: u32) {
         self.budget = Some(conflicts);
