@@ -1,7 +1,8 @@
 //! How often latches occur in recent lemmas.
 //!
 //! Generalization tries to drop the least active literals first, and lifting prefers to keep the most active ones: lemmas
-//! then talk about the same latches and subsume each other. The decay is that of the SAT heuristic VSIDS.
+//! are then about the same latches and subsume each other. The decay is that of the SAT heuristic VSIDS (Moskewicz et al.,
+//! DAC 2001). Rejected: activities of literals in place of latches (docs/performance.md, "Generalization").
 
 use crate::logic::lit::Lit;
 use crate::logic::random::SplitMix64;

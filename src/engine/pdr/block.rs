@@ -1,26 +1,14 @@
 //! Blocking proof obligations (Eén, Mishchenko, Brayton, FMCAD 2011).
 //!
-//! An obligation (s, i) asks to show that s is not reachable in i steps. Either ¬s is inductive relative to F_{i-1},
-//! and a generalization of it becomes a lemma; or a predecessor must be blocked one level lower first. A blocked
-//! obligation is queued again one level up: that finds counterexamples longer than the trace, and lemmas that the
-//! next frame needs anyway.
+//! An obligation (s, i) asks to show that s is unreachable in i steps. Either ¬s is inductive relative to F_{i-1}, and
+//! its generalization becomes a lemma, or a predecessor has to be blocked one level below first. A blocked obligation
+//! is queued again one level up, which finds counterexamples longer than the trace.
 //!
-//! Obligations that come back are a matter of luck: the first bad states of a frame can keep a search busy for ever with
-//! what is not worth it. `vis_arrays_field5` of HWMCC is decided within seconds or not within a minute, one seed in seven
-//! to one in two, whatever the order of the queue. So the obligations of a bad state are given up after a while, which
-//! grows by Luby's sequence so that nothing is given up for ever; the lemmas stay, and lead to other bad states. Then four
-//! seeds of six decide it within 15 s.
-//!
-//! Saved phases lead a solver back to the states that it found last. So they are made random once the second bad state of
-//! a frame is given up: 27 of 32 seeds decide that model within 20 s, 21 of 32 without, and 72 models take as long. Done
-//! with the first one, too, others take 1.16 times as long.
-//!
-//! Rejected: a constant number of obligations, and ten for each frame (`qspiflash` designs, proved with 100 frames in
-//! seconds, are not decided in a minute); numbers that double (four of twelve runs decided within 20 s); giving up single
-//! obligations with many predecessors (none of 16); random phases for bad states alone, not for their predecessors (4 of
-//! 10 seeds).
+//! The obligations of a bad state are given up after a while, by Luby's sequence, or a search may chase unimportant
+//! states for ever; their lemmas are kept. From the second time on, saved phases are randomized to reach other states.
+//! Rejected: fixed and doubling limits (docs/performance.md, "Obligations and restarts").
 
-use super::level::{INFINITY, below};
+use super::level::{INFINITY, Level, below};
 use super::obligation::{Id, Obligation};
 use super::proof_system::ProofSystem;
 use super::query::Predecessor;
@@ -58,7 +46,7 @@ impl<P: ProofSystem> Pdr<'_, P> {
                 continue;
             }
             if let Some(core) = self.trace.decide_inductive(below(level), &cube)? {
-                let learned = self.learn(level, core, &cube, self.obligations.get(id).resisted)?;
+                let learned = self.learn(level, core, &cube, self.obligations.get(id).had_predecessor)?;
                 self.reencode()?;
                 self.requeue_above(learned, id);
             } else {
@@ -68,9 +56,9 @@ impl<P: ProofSystem> Pdr<'_, P> {
                 if level == 1 || self.ts.intersects_init(&predecessor.cube) {
                     return Ok(Some(self.path_from(&predecessor)));
                 }
-                // What the search makes progress by.
+                // Or the search would block the same states again and again.
                 debug_assert!(self.trace.blocked_at(&predecessor.cube, level - 1).is_none());
-                self.obligations.resists(id);
+                self.obligations.note_predecessor(id);
                 self.obligations.push(level - 1, predecessor);
                 self.obligations.requeue(level, id);
             }
@@ -81,8 +69,8 @@ impl<P: ProofSystem> Pdr<'_, P> {
         Ok(None)
     }
 
-    /// Forgets the obligations of a bad state. It, or another one, is found again: another one by all means if that was not
-    /// the first of the frame.
+    /// Forgets the obligations of a bad state. It will be found again, or another one: from the second time in a frame on,
+    /// the solvers are made to find another one.
     fn give_up(&mut self) {
         self.obligations.clear();
         self.stats.restarts += 1;
@@ -92,8 +80,8 @@ impl<P: ProofSystem> Pdr<'_, P> {
         self.patience.advance();
     }
 
-    /// Once a cube is blocked at a level, the next one is worth asking about.
-    fn requeue_above(&mut self, level: usize, id: Id) {
+    /// Queues an obligation that is blocked at a level for the next one.
+    fn requeue_above(&mut self, level: Level, id: Id) {
         if level < self.trace.top() && level != INFINITY {
             self.obligations.requeue(level + 1, id);
         }
@@ -113,19 +101,19 @@ impl<P: ProofSystem> Pdr<'_, P> {
         Path { state, inputs: chain.map(|obligation| values(&obligation.inputs)).collect() }
     }
 
-    /// Learns a lemma from an obligation of which this core is blocked at a level, as high up as it holds; returns the
-    /// lemma's level.
+    /// Learns a lemma from an obligation, a core of which is blocked at a level. Returns the lemma's level, the highest
+    /// at which it is known to hold.
     fn learn(
         &mut self,
-        level: usize,
+        level: Level,
         core: Cube,
         obligation: &Cube,
         thorough: bool,
-    ) -> Result<usize, Stopped> {
+    ) -> Result<Level, Stopped> {
         let generalize = |pdr: &mut Self| pdr.generalize(level, core, obligation, thorough);
         let (level, clause, origin) = self.phase(|times| &mut times.generalize, generalize)?;
         self.add_lemma(level, clause, origin);
-        // Or the obligation comes back for ever.
+        // Or the obligation would come back for ever.
         debug_assert!(self.trace.blocked_at(obligation, level).is_some());
         Ok(level)
     }

@@ -1,8 +1,8 @@
-//! Auxiliary variables in a SAT context: E, or its primed copy E', as far as the context needs it.
+//! Auxiliary variables in a SAT context: their definitions, for the current state or for the next.
 //!
-//! A definition is loaded when a clause or a query first mentions its variable. So a context that is built anew holds
-//! those of the lemmas only, and what nothing uses any more is gone; nobody has to say so. The definitions of a state
-//! variable's primed copy read next-state functions: adding E' extends a context conservatively, as adding E does.
+//! A definition is loaded when a clause or a query first mentions its variable. So a context that is built anew has only
+//! the definitions that its lemmas need. The definitions of the next state read next-state functions: to add them extends
+//! a context conservatively, as to add those of the current state does.
 
 use super::definitions::Definitions;
 use crate::logic::definition::Operator;
@@ -14,8 +14,8 @@ use crate::sat::Solver;
 pub struct Copies {
     /// By variable.
     vars: Vec<Option<Var>>,
-    /// Are they derived (see [`Solver::derive`])? Then a local query ignores a lemma only if the state variables that it
-    /// depends on cannot tell that the lemma is false.
+    /// Are they derived (see [`Solver::derive`])? Then a local query ignores a lemma only if the state variables that the
+    /// query depends on cannot make the lemma false.
     derived: bool,
 }
 
@@ -25,8 +25,8 @@ impl Copies {
         Copies { derived: true, ..Copies::default() }
     }
 
-    /// The solver's literal for a literal of a lemma, whose definition is loaded if it was not. `state` tells it for
-    /// state literals.
+    /// The solver's literal for a literal of a lemma, whose definition is loaded if it was not. For state literals `state`
+    /// has the solver's.
     pub fn load(
         &mut self,
         solver: &mut Solver,

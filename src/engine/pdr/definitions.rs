@@ -2,7 +2,7 @@
 //!
 //! Lemmas are over variables 1…L, the state variables, and L+1+k, auxiliary variable k. (Inputs and gates of the
 //! system have numbers above L, too. Lemmas never mention them, and `copies` keeps them apart in the solvers.)
-//! Numbers are not reused: clauses in solvers and caches may outlive the lemmas that needed a definition.
+//! Rejected: to reuse numbers, as clauses in solvers and caches may outlive the lemmas that needed a definition.
 
 use crate::logic::cube::Cube;
 use crate::logic::definition::{Definition, Operator};

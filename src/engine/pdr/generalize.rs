@@ -2,19 +2,12 @@
 //!
 //! Sources: Bradley, Manna, *Checking Safety by Inductive Generalization of Counterexamples to Induction*, FMCAD 2007
 //! (MIC: drop literals while the clause stays inductive); Hassan, Bradley, Somenzi, *Better Generalization in IC3*,
-//! FMCAD 2013 (a state that prevents a drop is a counterexample to generalization, CTG; often it can be blocked
-//! itself, and then the drop succeeds).
+//! FMCAD 2013 (a state that prevents a drop, a counterexample to generalization or CTG, can often be blocked itself).
 //!
-//! Departures, measured on 18 models of medium difficulty at 8 CPU seconds each: a CTG that cannot be blocked ends the
-//! attempt, where the paper joins it with the cube and goes on (with joins 12 models were decided instead of 13, and
-//! those that both decide took 1.25 times as long in the geometric mean); and the lemmas that block CTGs do not count
-//! for the activity of literals, since nobody may ever need them again (with them: 10 instead of 13, 1.28 times).
-//!
-//! No more CTGs are blocked than obligations. In 15 s of 72 models, most have less than half as many, but five, all hard,
-//! up to ten times as many, one state after another. `vis_arrays_field5` is decided within 20 s with 8 of 10 seeds since,
-//! instead of 6. Rejected: one CTG for each obligation, whether the others had some or not (0.97 of the time, 44 models
-//! decided in 15 s instead of 47); half as many CTGs as obligations (`vis_arrays_field5` takes two to eight times as
-//! long); a third (the same; but `blocks.4` and `synapse.7` in 45 s with one seed of two); none (`synapse.7` likewise).
+//! Departures: a CTG that cannot be blocked ends the attempt, where the paper joins it with the cube and goes on; lemmas
+//! that block CTGs do not count for the activity of literals, since nobody may ever need them again; no more CTGs are
+//! blocked than obligations; and only those are tried that are likely to be blocked (`throttle`). Rejected: three CTGs for
+//! one dropped literal, fewer CTGs, none (docs/performance.md, "Generalization").
 
 use super::level::{Level, below};
 use super::proof_system::ProofSystem;
@@ -27,8 +20,7 @@ use crate::logic::lit::Lit;
 
 /// CTGs are not generalized with CTGs of their own below this depth.
 const CTG_DEPTH: u32 = 1;
-/// CTGs blocked for one dropped literal. Three, as in the paper, decided the same 11 of 18 models of medium difficulty at
-/// 8 CPU seconds in 0.90 times the time, but not all of a set of 34 easier ones at 60, where one takes 9 at most.
+/// CTGs blocked for one dropped literal; three in the paper.
 const CTG_MAX: u32 = 1;
 /// CTGs that may be blocked before there are obligations to compare them with.
 const CTG_HEAD_START: u64 = 100;
@@ -37,15 +29,15 @@ const CTG_HEAD_START: u64 = 100;
 struct Effort {
     /// How many cubes are being generalized to generalize this one.
     depth: u32,
-    /// Try every CTG, whatever its prospects.
+    /// Try every CTG, be it likely to be blocked or not.
     thorough: bool,
     /// CTGs that could not be blocked.
     failures: usize,
 }
 
 impl<P: ProofSystem> Pdr<'_, P> {
-    /// A lemma that blocks the obligation, the highest level at which it is known to hold, and where it comes from. Its
-    /// latches count.
+    /// A lemma that blocks the obligation, the highest level at which it is known to hold, and where it comes from. It
+    /// counts for the activity of its latches.
     ///
     /// Requires: ¬core holds initially and is inductive relative to F_{level-1}; the core is part of the obligation.
     pub(super) fn generalize(
@@ -103,7 +95,7 @@ impl<P: ProofSystem> Pdr<'_, P> {
         for _ in 0..CTG_MAX {
             match self.trace.inductive(below(level), &cube)? {
                 Induction::Holds(core) => return Ok(Some(core)),
-                Induction::Fails if level > 1 && self.is_worth_a_ctg(effort) => {}
+                Induction::Fails if level > 1 && self.is_ctg_promising(effort) => {}
                 Induction::Fails | Induction::Unknown => return Ok(None),
             }
             if !self.block_ctg(below(level), &cube, effort)? {
@@ -117,7 +109,8 @@ impl<P: ProofSystem> Pdr<'_, P> {
         }
     }
 
-    fn is_worth_a_ctg(&mut self, effort: &Effort) -> bool {
+    /// Should a CTG be blocked for a literal of this cube?
+    fn is_ctg_promising(&mut self, effort: &Effort) -> bool {
         effort.depth < CTG_DEPTH
             && !self.ctgs_predominate()
             && (effort.thorough || self.ctgs.after(effort.failures).allows())

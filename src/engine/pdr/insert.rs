@@ -1,8 +1,8 @@
 //! How lemmas come into a trace, and which ones they remove.
 //!
-//! A new lemma of level i removes the lemmas of the frames 1 to i that it implies, in the sense of the proof system.
-//! The solver drops a removed lemma where it can; where it cannot, the clause stays, implied by others, until the solver
-//! is built anew.
+//! A new lemma of level i removes the lemmas of the frames 1 to i that it implies, in the sense of the proof system. The
+//! solver drops a removed lemma where it can; where it cannot, the clause stays, implied by others, until the solver is
+//! built anew.
 
 use super::ProofSystem;
 use super::lemma::TraceLemma;

@@ -1,16 +1,13 @@
 //! Lifting: which part of a model the goals rest on.
 //!
-//! A state and inputs under which the goals hold make them hold already by a part of the circuit: a conjunction that
-//! is true needs both operands, a false one a single false operand. Eén, Mishchenko, Brayton (FMCAD 2011) find the part by
-//! ternary simulation, leaf by leaf; Chockler, Ivrii, Matsliah, Moran, Nevo (FMCAD 2011) by the core of an
-//! unsatisfiable query. Here it is justified, as in test generation: from the leaves up, what each value costs (after
-//! Goldstein, *Controllability/Observability Analysis of Digital Circuits*, IEEE Transactions on Circuits and Systems,
-//! 1979); from the goals down, the cheaper operand where one is enough.
+//! A state and inputs under which the goals hold make them hold already by a part of the circuit: a conjunction that is
+//! true needs both operands, a false one a single false operand. Here that part is justified, as in test generation: from
+//! the leaves up, what each value costs (after Goldstein, *Controllability/Observability Analysis of Digital Circuits*,
+//! IEEE Transactions on Circuits and Systems, 1979); from the goals down, the cheaper operand where one is enough.
 //!
-//! The query had been chosen at first. It propagates every value of the cone through the clauses, and its core has
-//! what happened to be propagated first. On 16 models of seconds, with three seeds each, justification took 0.81 of
-//! the time (`arbitrated_top_n5_w128_d8`: 22 s → 8 s); and there is no third solver. The cone was walked depth first, then;
-//! with sets of bits the same search takes 0.9 of the time on two models.
+//! Rejected: ternary simulation, leaf by leaf (Eén, Mishchenko, Brayton, FMCAD 2011); the core of an unsatisfiable query
+//! (Chockler, Ivrii, Matsliah, Moran, Nevo, FMCAD 2011), which has whatever happened to be propagated first and takes a
+//! third solver (docs/performance.md, "Obligations and restarts").
 
 use crate::logic::graph::Graph;
 use crate::logic::lit::{Lit, Var};

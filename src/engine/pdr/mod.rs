@@ -1,23 +1,13 @@
-//! Property directed reachability.
+//! Property directed reachability (IC3): the search and its parts, in reading order. Each row is a file, or two.
 //!
-//! Reading order: `search` (the main loop), `proof_system` (the seam), `trace` (what is known), `query` (what is asked),
-//! `block` (obligations), `justify` (lifting them), `generalize` and `predict` (lemmas), `propagate` (pushing and the
-//! fixpoint).
-//!
-//! | what | where | source |
+//! | `search`, `proof_system` | main loop, generalized trace, the seam of `er` | Luka, Vizel, CAV 2025, Algorithms 1, 2 |
 //! |---|---|---|
-//! | main loop, generalized trace | `search` | Luka, Vizel, CAV 2025, Algorithm 2; with [`Resolution`] it is Algorithm 1 |
-//! | relative induction | `query` | Bradley, VMCAI 2011 |
-//! | delta-trace, obligations re-enqueued | `trace`, `block` | Eén, Mishchenko, Brayton, FMCAD 2011 |
-//! | lifting by justification | `justify` | Eén et al., FMCAD 2011; Goldstein 1979 |
-//! | counterexamples to generalization | `generalize` | Hassan, Bradley, Somenzi, FMCAD 2013 |
-//! | lemma prediction | `predict` | Su, Yang, Ci, DAC 2024 |
-//!
-//! The core introduces no auxiliary variables: a [`ProofSystem`] may strengthen, weaken and re-encode lemmas, and its
-//! default bodies do nothing, which *is* textbook PDR. All that the core knows is how to load definitions into its
-//! solvers (`definitions`, `copies`).
-//!
-//! Limitations and non-goals: safety only (no liveness), one property at a time, one thread.
+//! | `trace`, `insert`, `push` | delta-trace, F_∞ | Eén, Mishchenko, Brayton, FMCAD 2011 |
+//! | `query`, `induction`, `contexts` | relative induction | Bradley, VMCAI 2011 |
+//! | `block`, `obligation`, `justify` | obligations and their lifting | Eén et al., FMCAD 2011; Goldstein 1979 |
+//! | `generalize` | counterexamples to generalization | Hassan, Bradley, Somenzi, FMCAD 2013 |
+//! | `predict`, `ctp` | lemma prediction, counterexamples to propagation | Su, Yang, Ci, DAC 2024 |
+//! | `definitions`, `copies` | auxiliary variables, as far as the search must know them | |
 
 mod activity;
 mod block;

@@ -1,4 +1,7 @@
-//! Proof obligations and their queue.
+//! Proof obligations and their queue (Eén, Mishchenko, Brayton, FMCAD 2011).
+//!
+//! The lowest level comes first; of one level, what is near Bad, then what is new. Obligations that were dealt with stay in
+//! an arena, since a counterexample is a chain of them.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -22,14 +25,14 @@ pub struct Obligation {
     pub successor: Option<Id>,
     /// Number of steps to Bad.
     pub depth: u32,
-    /// A predecessor had to be blocked first.
-    pub resisted: bool,
+    /// A predecessor of it had to be blocked first.
+    pub had_predecessor: bool,
 }
 
 impl Obligation {
     /// The obligation to block states that step into those of `successor`, or are bad.
     pub fn new(states: Predecessor, successor: Option<Id>, depth: u32) -> Obligation {
-        Obligation { cube: states.cube, inputs: states.inputs, successor, depth, resisted: false }
+        Obligation { cube: states.cube, inputs: states.inputs, successor, depth, had_predecessor: false }
     }
 }
 
@@ -71,8 +74,8 @@ impl Obligations {
     }
 
     /// Notes that an obligation had a predecessor.
-    pub fn resists(&mut self, id: Id) {
-        self.arena[id as usize].resisted = true;
+    pub fn note_predecessor(&mut self, id: Id) {
+        self.arena[id as usize].had_predecessor = true;
     }
 
     /// An obligation.

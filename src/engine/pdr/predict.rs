@@ -1,18 +1,13 @@
 //! Lemma prediction: a lemma without generalization.
 //!
-//! Source: Su, Yang, Ci, *Predicting Lemmas in Generalization of IC3*, DAC 2024, arXiv 2411.12749.
+//! Source: Su, Yang, Ci, *Predicting Lemmas in Generalization of IC3*, DAC 2024, arXiv 2411.12749. A blocked obligation
+//! mostly has a *parent lemma*, one of the level below that excludes it, too, but could not be pushed, because some state
+//! steps into the cube of the parent lemma. Where that step ends elsewhere than in the obligation, a literal of the
+//! obligation added to the cube excludes it. So one or two queries find a lemma, or that generalization must.
 //!
-//! A blocked obligation mostly has a *parent lemma*: one of the level below that excludes it, too, but could not be
-//! pushed. What was in the way, a counterexample to propagation, is a step into the cube of the parent lemma. Where that
-//! step ends elsewhere than in the obligation, a literal of the obligation added to the cube excludes it, and the rest
-//! of the parent lemma was worth keeping once. So one or two queries find a lemma, or that generalization must: on
-//! FIFOs the former with two obligations in five, elsewhere with one in ten, where it costs a query in thirty. Eleven
-//! models of some seconds, two seeds each: 0.75 of the time, 0.82 of the queries.
-//!
-//! The paper keeps the counterexamples of the last propagation; here the query is asked again, because lemmas that came
-//! since then may let the parent pass. Rejected, each for 1.05 to 1.2 times the queries: three parents in place of the
-//! newest one; literals that the step says nothing about, because the query does not depend on them; literals of the
-//! core of the blocked cube only; the same for counterexamples to generalization.
+//! Departure: the paper keeps the step of the last propagation; here the query is asked again, because lemmas that came since
+//! then may let the parent pass. Rejected: several parents; literals that the step says nothing about, because the query
+//! does not depend on them; the same for counterexamples to generalization (docs/performance.md, "Generalization").
 
 use super::level::{Level, below};
 use super::proof_system::ProofSystem;
@@ -23,7 +18,8 @@ use crate::logic::cube::Cube;
 use crate::logic::lit::Lit;
 
 impl<P: ProofSystem> Pdr<'_, P> {
-    /// A cube around an obligation whose negation is inductive relative to F_{level-1}, if the parent lemma tells one.
+    /// A cube around an obligation whose negation is inductive relative to F_{level-1}, if one is found from the parent
+    /// lemma.
     pub(super) fn predict(&mut self, level: Level, obligation: &Cube) -> Result<Option<Cube>, Stopped> {
         let Some(parent) = self.trace.parent(level, obligation) else { return Ok(None) };
         let mut differs: Vec<Lit> =

@@ -33,6 +33,8 @@ pub trait ProofSystem {
     }
 
     /// A clause implied by `clause`, a lemma of F_level that does not hold one step later, that does.
+    ///
+    /// Requires: the last query of the trace found a step out of the clause, which the trace can still read.
     fn weaken(
         &mut self,
         _: &mut Trace<'_>,

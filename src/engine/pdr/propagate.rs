@@ -1,7 +1,7 @@
 //! Pushing lemmas to higher frames, and the fixpoint (Bradley, VMCAI 2011; F_∞: the published PdrER and others).
 //!
-//! A lemma that is inductive relative to F_∞ alone belongs to every frame of every later trace. It moves to F_∞,
-//! where pushing it again never costs a query.
+//! A lemma that is inductive relative to F_∞ alone belongs to every frame of every later trace. It moves to F_∞, and is
+//! never pushed again. A lemma that is known to fail in the next frame is not tried (`ctp`).
 
 use super::lemma::TraceLemma;
 use super::level::{INFINITY, Level};
@@ -13,11 +13,12 @@ use crate::limits::Stopped;
 use crate::logic::cube::Clause;
 
 impl<P: ProofSystem> Pdr<'_, P> {
-    /// Pushes every lemma as far as it goes, but none that is known to go nowhere. Returns the level of a fixpoint, F_level = F_{level+1}.
+    /// Pushes every lemma as far as it goes, leaving out those that are known to fail in the next frame. Returns the level
+    /// of a fixpoint, F_level = F_{level+1}.
     pub(super) fn propagate(&mut self) -> Result<Option<Level>, Stopped> {
         let top = self.trace.top();
         for level in 1..top {
-            for clause in self.trace.worth_pushing(level) {
+            for clause in self.trace.unobstructed(level) {
                 self.limits.check()?;
                 self.push(level, clause)?;
             }
@@ -30,7 +31,7 @@ impl<P: ProofSystem> Pdr<'_, P> {
         Ok(None)
     }
 
-    /// Pushes one lemma, or what can be saved of it, to the next level.
+    /// Pushes one lemma, or a weaker one if it fails, to the next level.
     fn push(&mut self, level: Level, clause: Clause) -> Result<(), Stopped> {
         match self.trace.holds_next(level, &clause)? {
             Induction::Holds(_) => {

@@ -1,4 +1,4 @@
-//! How lemmas move up in a trace, and which ones are worth trying.
+//! How lemmas move up in a trace, and which ones are tried.
 //!
 //! A lemma with a counterexample to propagation (`ctp`) that nothing new excludes is not asked about again.
 
@@ -30,7 +30,7 @@ impl Trace<'_> {
     }
 
     /// The lemmas of a level for which no state is known that keeps them from the next one.
-    pub(super) fn worth_pushing(&self, level: Level) -> Vec<Clause> {
+    pub(super) fn unobstructed(&self, level: Level) -> Vec<Clause> {
         let (new, exactly) = (self.new_lemmas.of_frame(level), self.queries.pushes_exactly());
         let stays = |ctp: &Ctp| (ctp.is_exact || !exactly) && !ctp.is_excluded_by(&new, &self.definitions);
         let lemmas = self.delta(level).iter();
@@ -39,7 +39,7 @@ impl Trace<'_> {
 
     /// The lemmas of a level that pushing skips even when it is exact, each with the state that keeps it.
     #[cfg(debug_assertions)]
-    pub(super) fn kept_back(&self, level: Level) -> impl Iterator<Item = (&Clause, Vec<Lit>)> {
+    pub(super) fn obstructed(&self, level: Level) -> impl Iterator<Item = (&Clause, Vec<Lit>)> {
         let new = self.new_lemmas.of_frame(level);
         self.delta(level).iter().filter_map(move |lemma| {
             let ctp = lemma.ctp.as_deref()?;

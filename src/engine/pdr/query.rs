@@ -4,7 +4,7 @@
 //! mention nothing the query depends on. So a predecessor can lie outside of its frame. That is sound: a run that begins
 //! in an initial state is a run; and each lemma over the predecessor's own latches is respected, so that no cube that one
 //! lemma blocks comes back. A fixpoint could be overlooked: therefore pushing is exact now and then. A query that
-//! depends on what may tell the value of an auxiliary variable depends on the variable, too. Rejected: to respect every
+//! depends on what may determine an auxiliary variable depends on the variable, too. Rejected: to respect every
 //! lemma with auxiliary variables, as then each query depends on all of their latches (docs/performance.md, "Queries").
 
 use super::contexts::Contexts;
@@ -38,8 +38,8 @@ const EXACT_PUSHES: usize = 4;
 pub enum Induction {
     /// None can, not even into this part of the cube.
     Holds(Cube),
-    /// A state of the frame steps into the cube. Until the next query the solver's model tells which:
-    /// [`Queries::predecessor`], [`Queries::current_value`] and [`Queries::next_value`] read it.
+    /// A state of the frame steps into the cube. Until the next query [`Queries::predecessor`],
+    /// [`Queries::current_value`] and [`Queries::next_value`] read it from the solver's model.
     Fails,
     /// The query had a budget, and would take more.
     Unknown,
@@ -160,7 +160,7 @@ impl<'a> Queries<'a> {
         self.contexts.top_level().is_multiple_of(EXACT_PUSHES)
     }
 
-    /// Has the cube an initial state? For cubes whose literals do not tell.
+    /// Has the cube an initial state? For cubes of which no literal excludes the initial states on its own.
     pub fn intersects_init(&mut self, definitions: &Definitions, cube: &Cube) -> Result<bool, Stopped> {
         let assumptions: Vec<Lit> = cube.iter().map(|&lit| self.contexts.current(definitions, lit)).collect();
         self.calls += 1;

@@ -3,21 +3,20 @@
 //! Two attempts of the search are optional, and useless on many models: blocking counterexamples to generalization
 //! (CTGs), and replacing literals by ones that imply them. Both are counted, and left out while too few succeed. They
 //! differ in what counts: of CTGs, which mostly fail, a share must succeed in the long run; replacements are stopped by
-//! the first failures, since the queries would be most of all. Rejected: one rule for both, which changes searches that
-//! each was tuned for (docs/performance.md, "Generalization").
+//! the first failures, as they would be most of all queries. Rejected: a fixed number of failures for each cube; no CTGs
+//! for easy obligations (docs/performance.md, "Generalization").
 //!
-//! CTGs are told apart by how many of the same cube could not be blocked before: the more, the less can the next one
-//! (after Su, Yang, Ci, Huang, *Extended CTG Generalization and Dynamic Adjustment of Generalization Strategies in IC3*,
-//! arXiv 2501.02480, who go by how hard it is to block a state).
+//! CTGs are counted apart by how many of the same cube could not be blocked before: the more, the less likely is the next
+//! (after Su, Yang, Ci, Huang, arXiv 2501.02480, who go by how hard it is to block a state).
 
-/// Failures in the same cube are told apart up to this number.
+/// Entries for 0, 1, 2, … failures in the same cube; the last one is for as many or more.
 const FAILURES: usize = 16;
 
 /// Decides whether an attempt is worth its queries, by how earlier ones went.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Throttle {
     record: Record,
-    /// Attempts that did not look worth it.
+    /// Times that an attempt was asked for while the record was bad.
     doubtful: u32,
     /// One in so many of these is allowed nevertheless.
     reminder: u32,

@@ -1,4 +1,13 @@
 //! The invariants of a trace, proved again by a solver of its own. Debug builds do this after each extension.
+//!
+//! For 1 ≤ i < N:
+//!
+//! * initiation: Init, with the definitions of the auxiliary variables, implies every lemma;
+//! * monotonicity: F_i implies F_{i+1}, by construction of the delta encoding;
+//! * safety: no frame below the top one has a bad state;
+//! * consecution: F_i ∧ Tr implies F_{i+1}', with ¬Bad on the left if the property is assumed;
+//! * F_∞ ∧ Tr implies F_∞', likewise;
+//! * the SAT contexts hold these lemmas, and perhaps ones that these imply.
 
 use super::copies::Copies;
 use super::level::{INFINITY, Level, below};
@@ -11,8 +20,8 @@ use crate::sat::{Answer, Solver};
 const LARGEST: usize = 500;
 
 impl Trace<'_> {
-    /// Proves initiation and consecution of every frame, and that lemmas that are kept back cannot be pushed; each lemma
-    /// has to know its level.
+    /// Proves initiation and consecution of every frame, and that lemmas that pushing skips cannot be pushed; each lemma
+    /// must have its level in its provenance.
     ///
     /// # Panics
     /// If an invariant of the trace is broken.
@@ -56,7 +65,7 @@ impl Trace<'_> {
     fn validate_ctps(&self, level: Level) {
         let (definitions, next) = (self.definitions(), |lit| self.ts.prime(lit));
         let mut context: Option<(Solver, Copies)> = None;
-        for (clause, state) in self.kept_back(level) {
+        for (clause, state) in self.obstructed(level) {
             let (solver, primed) = context.get_or_insert_with(|| (self.frame(level).0, Copies::default()));
             let failing = clause.iter().map(|&lit| primed.load(solver, definitions, &next, !lit));
             let step: Vec<Lit> = failing.chain(state.iter().copied()).collect();

@@ -1,12 +1,12 @@
 //! The normal form of lemmas over auxiliary variables.
 //!
-//! An auxiliary variable says something in a clause only where the other literals of the clause are false. Given
-//! that, its operands may have known values (an operand in the clause is false, one whose negation is in it is true,
-//! one defined over known operands is known); then the literal is constant, or is a literal of the other operand.
-//! And ¬x with x ↔ α ∧ β is not a literal but two: it is ¬α ∨ ¬β, whatever else is in the clause.
+//! An auxiliary variable matters in a clause only where the other literals of the clause are false. Given that, its operands
+//! may have known values: an operand in the clause is false, one whose negation is in it is true, one defined over known
+//! operands is known. Then the literal is constant, or is a literal of the other operand. And ¬x with x ↔ α ∧ β is ¬α ∨ ¬β,
+//! whatever else is in the clause.
 //!
-//! Each step removes a literal or replaces one by literals of earlier variables. So the rewriting ends, and as it
-//! ends where no step is possible, doing it again changes nothing.
+//! Each step removes a literal or replaces one by literals of earlier variables. So the rewriting ends, and as it ends where
+//! no step is possible, doing it again changes nothing.
 
 use hashbrown::HashMap;
 use smallvec::{SmallVec, smallvec};

@@ -1,8 +1,8 @@
 //! PropagateER: if a lemma over auxiliary variables does not hold in the next frame, a part of it may (Section 5.3,
 //! Algorithm 6).
 //!
-//! Such a lemma stands for several: with x ↔ α∧β, (x∨A) is (α∨A) and (β∨A); with x ↔ α⊕β it is (α∨β∨A) and
-//! (¬α∨¬β∨A). The states that refuted a clause refute many of its parts without a query.
+//! Such a lemma stands for several: with x ↔ α∧β, (x∨A) is (α∨A) and (β∨A); with x ↔ α⊕β it is (α∨β∨A) and (¬α∨¬β∨A).
+//! The states that refuted a clause refute many of its parts without a query.
 
 use hashbrown::HashSet;
 

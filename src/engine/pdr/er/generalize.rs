@@ -2,18 +2,11 @@
 //!
 //! With a ↔ α∧β, a clause with α in it gets stronger when a takes its place; with a ↔ α⊕β, when a takes the place of
 //! α and β, or of ¬α and ¬β, and ¬a when the signs are mixed. The candidates are tried in the order of definitions, so
-//! that replacements build bottom-up. Only auxiliary variables whose operands occur in the clause are looked at.
+//! that replacements build bottom-up.
 //!
-//! The paper does this with new lemmas. Here a new xor also goes into the lemmas that the trace has: those with α∨β or
-//! ¬α∨¬β in them whose counterpart, with both signs turned, was never learned. Where lemmas are symmetric in their
-//! variables that is one query instead of a search for each counterpart: of the family `xor2`, 44 bits are decided with
-//! 544 lemmas in place of 2,917, and 56 bits in 40 s, which 48 were not in a minute. Elsewhere it makes no difference
-//! (0.99 times the CPU seconds of `bufferAlloc` with 12 and 14 cells, eight runs). Rejected: the same with conjunctions,
-//! which attract lemmas in ways that do not last (1.08 times).
-//!
-//! Rejected: then trying to drop literals once more, since the clause got stronger elsewhere. That took a fifth of the
-//! queries of `bufferAlloc` with 16 cells, and one in 739 succeeded; on FIFOs one in 200 to 1,000, on `xor2` none. The
-//! core of the query that accepts a clause drops literals as it is.
+//! Departure: a new xor also goes into the lemmas that the trace has, where one query each replaces the search for lemmas
+//! that are symmetric in its operands. Rejected: the same with conjunctions; to drop literals again afterwards, as the core
+//! of the query that accepts a clause drops some already (docs/performance.md, "Extended resolution").
 
 use std::collections::BTreeSet;
 
@@ -26,8 +19,8 @@ use crate::logic::cube::Clause;
 use crate::logic::definition::{Definition, Operator};
 use crate::logic::lit::{Lit, Var};
 
-/// Lemmas of the trace that refuse a new auxiliary variable before the rest is left alone.
-const REFUSALS: u32 = 4;
+/// After so many lemmas that do not stay inductive with a new auxiliary variable, no others are tried.
+const FAILURES: u32 = 4;
 
 impl ExtendedResolution {
     /// A clause that implies `clause`, holds initially and is inductive relative to F_{level-1}, as `clause` is.
@@ -62,9 +55,9 @@ impl ExtendedResolution {
         let lemmas = trace.lemmas().filter_map(stronger);
         let lemmas: Vec<(Level, Clause, Clause)> =
             lemmas.map(|(level, old, new)| (level, old.clone(), new)).collect();
-        let mut refusals = 0;
+        let mut failures = 0;
         for (level, old, new) in lemmas {
-            if refusals == REFUSALS {
+            if failures == FAILURES {
                 break;
             }
             if trace.is_implied(self, level, &new) {
@@ -72,7 +65,7 @@ impl ExtendedResolution {
             }
             match self.try_stronger(trace, level, &new)? {
                 Some(new) => trace.strengthen(self, level, &old, new),
-                None => refusals += 1,
+                None => failures += 1,
             }
         }
         Ok(())

@@ -1,19 +1,12 @@
-//! Literals of a new lemma that make room for stronger ones, by what lemmas of two literals say.
+//! Replaces literals of a new lemma by stronger ones, using binary lemmas.
 //!
-//! With a lemma (l∨m), a clause with l in it gets stronger when ¬m takes its place, as it does when an auxiliary
-//! variable takes the place of an operand (`generalize`). Lemmas match a template only if they agree in all but a
-//! literal or two, and where generalization has the choice between two literals of which one implies the other, a family
-//! of lemmas falls into parts that do not match each other. So with `bufferAlloc` of 16 cells, whose counter has its
-//! highest bit only when all others are zero: 40 patterns of its bits where 14 would do. Four seeds: 78, 70, 123 and
-//! 80 s instead of 90, 128, 114 and more than 140, and 3,400 to 4,100 lemmas before they are minimised, instead of 4,100
-//! to 5,600.
+//! With a lemma (l∨m), a clause with l in it gets stronger when ¬m takes its place. Lemmas match a template only if they
+//! agree in all but a literal or two. Where generalization has the choice between two literals of which one implies the
+//! other, this makes lemmas agree that otherwise would not.
 //!
-//! Elsewhere few of these queries succeed (one in 15 to 200 on `qspiflash` designs, none in hundreds on `cal`), and where
-//! many lemmas have two literals they would be most of all queries. So it is tried while it mostly succeeds, else now and
-//! then, and never without auxiliary variables.
-//!
-//! Rejected: before lemmas are pushed up (as long); prediction with the implied literal (the same searches); activity for
-//! each literal in place of each latch (16 cells: 100 s, 106 s, and twice more than 130).
+//! Few of these queries succeed on most models, so they are throttled, and left out without auxiliary variables. Rejected:
+//! to do it before lemmas are pushed up; to do it in prediction; activities of literals in place of latches
+//! (docs/performance.md, "Generalization").
 
 use super::canonical::canonical;
 use super::system::ExtendedResolution;

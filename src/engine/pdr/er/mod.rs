@@ -1,20 +1,11 @@
 //! Extended resolution: auxiliary variables that make lemmas shorter and fewer.
 //!
-//! Source: Luka, Vizel, *Property Directed Reachability with Extended Resolution*, CAV 2025. What needs auxiliary
-//! variables to be made, changed or compared lives here; the core of PDR knows no more than how to load definitions.
+//! Source: Luka, Vizel, *Property Directed Reachability with Extended Resolution*, CAV 2025; each file names the section
+//! and the algorithm that it realises. `system` puts them together as the proof system of a search.
 //!
-//! | what | where | in the paper |
-//! |---|---|---|
-//! | the proof system that puts all together | `system` | Algorithm 2 |
-//! | definitions in use | `auxiliary` | Definition 3 |
-//! | normal form of lemmas | `canonical` | |
-//! | lemmas that a definition can replace | `template` | Section 4, templates |
-//! | the choice among them, the replacement | `reencode` | Algorithm 3 |
-//! | when to re-encode | `trigger` | Section 4 |
-//! | redundant lemmas | `implication` | Section 5.1, Algorithm 4 |
-//! | auxiliary variables in new lemmas | `generalize` | Section 5.2, Algorithm 5 |
-//! | stronger literals in new lemmas | `implied` | |
-//! | parts of lemmas pushed | `fraction` | Section 5.3, Algorithm 6 |
+//! Whatever makes, changes or compares lemmas over auxiliary variables lives here; the core of PDR knows no more than how
+//! to load definitions. `auxiliary`, `canonical`, `template` and `reencode` are functions on clauses and know nothing of
+//! solvers or of the search.
 
 pub mod auxiliary;
 mod canonical;

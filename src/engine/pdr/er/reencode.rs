@@ -1,13 +1,12 @@
 //! Re-encoding: replaces lemmas that match templates by fewer ones over auxiliary variables (Algorithm 3).
 //!
-//! Matches with one instantiation share their auxiliary variables, whatever their level, and are replaced together:
-//! that is where the saving comes from. Each match saves one clause, so the saving of an instantiation is the number
-//! of its matches. Greedy choice: *xor* before the others even if these would save more (Section 4 of the paper
-//! finds that better), then the larger saving. A clause that one replacement consumed is not there for the next, so
-//! savings only shrink: the queue holds upper bounds, and what comes up is counted again before it is applied.
+//! Matches with one instantiation share their auxiliary variables, whatever their level, and are replaced together. Each
+//! match saves one clause, so the saving of an instantiation is the number of its matches. The choice is greedy: *xor*
+//! before the others even if these would save more (Section 4 of the paper finds that better), then the larger saving. A
+//! clause that one replacement consumed is not there for the next, so savings only shrink: the queue holds upper bounds,
+//! and what comes up is counted again before it is applied.
 //!
-//! Rejected alternative: to match lemmas of several levels with each other. The result would hold at the lowest of
-//! the levels only.
+//! Rejected: to match lemmas of several levels with each other. The result would hold at the lowest of the levels only.
 
 #[cfg(test)]
 mod tests;
@@ -29,9 +28,9 @@ use crate::logic::lit::Lit;
 pub struct Policy {
     /// The templates in use.
     pub templates: Templates,
-    /// Instantiations that would bring more auxiliary variables into use than this are left out.
+    /// Instantiations are left out with which more auxiliary variables than this would be in use.
     pub max_vars: usize,
-    /// So many matches must an instantiation of *and* or *xor* have to be worth a new auxiliary variable.
+    /// Matches that an instantiation of *and* or *xor* must have to be worth a new auxiliary variable.
     pub min_matches: usize,
     /// Besides, an instantiation must save more literals of lemmas than the clauses of new definitions have.
     pub must_pay: bool,
@@ -55,7 +54,7 @@ pub struct Reencoding {
     pub applied: Vec<(Instantiation, usize)>,
 }
 
-/// Chooses instantiations, defines their auxiliary variables, and tells what to replace by what.
+/// Chooses instantiations, defines their auxiliary variables, and returns what to replace by what.
 ///
 /// Requires: the lemmas are canonical, and no level has a lemma twice.
 ///

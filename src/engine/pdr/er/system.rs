@@ -10,7 +10,6 @@ use super::implication::Implication;
 use super::reencode::{Change, Policy, Reencoding, reencode};
 use super::template::Instantiation;
 use super::trigger::Trigger;
-
 use crate::config::Er;
 use crate::engine::pdr::throttle::Throttle;
 use crate::engine::pdr::{Definitions, Level, ProofSystem, Trace, TraceLemma};
@@ -92,8 +91,8 @@ impl ExtendedResolution {
 
     /// Definitions that no lemma uses are not offered to new lemmas any more.
     fn retire(&mut self, trace: &Trace<'_>) {
-        let mut used = vec![false; trace.definitions().list().len()];
         let definitions = trace.definitions();
+        let mut used = vec![false; definitions.list().len()];
         let lits = trace.lemmas().flat_map(|(_, clause)| clause.iter());
         lits.filter_map(|lit| definitions.number(lit.var())).for_each(|k| used[k] = true);
         let is_used = |var| definitions.number(var).is_some_and(|k| used[k]);

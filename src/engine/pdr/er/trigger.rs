@@ -1,21 +1,18 @@
 //! When to re-encode, and what an auxiliary variable must be worth (Section 4).
 //!
 //! `--er-delta N` is the paper's rule: whenever there are more than N new lemmas, and one match is enough. The right N
-//! differs by orders of magnitude between families. What goes wrong with a small one is not that re-encoding costs time
-//! but that it finds auxiliary variables with few matches, which then attract new lemmas in hundreds of ways: on
-//! `bufferAlloc` with 12 cells, N = 16 takes more than 20 s with 230 of them, N = 256 takes 9 s with 50.
+//! differs by orders of magnitude between families. A small one finds auxiliary variables with few matches, which then
+//! attract new lemmas in hundreds of ways.
 //!
-//! So `auto` is eager, and choosy: it looks whenever the trace has grown by a fifth, and takes what saves as many
-//! lemmas as the square root of their number, and more literals than its definition costs. With five lemmas two
-//! matches do, with a thousand it takes thirty-one. A fixed share of the trace was measured too (1/12 to 1/50): one
-//! that is small enough in the beginning is too much later (a twenty-fourth: 21 instead of 18 s with 14 cells, and
-//! 0.92 instead of 0.88 of the size of plain PDR's proofs over 30 models of medium difficulty).
+//! So `auto` looks often, whenever the trace has grown by a fifth, but takes only what saves as many lemmas as the square
+//! root of their number, and more literals than its definition costs. Rejected: a fixed share of the trace, which is too
+//! much later if it is small enough in the beginning (docs/performance.md, "Extended resolution").
 
 use crate::config::Delta;
 
-/// New lemmas that are always waited for by `auto`.
-const EAGER: usize = 8;
-/// The part of the trace that must be new, besides.
+/// `auto` waits for at least so many new lemmas.
+const FEWEST: usize = 8;
+/// Besides, one lemma of so many must be new.
 const GROWTH: usize = 5;
 
 /// Counts lemmas.
@@ -35,13 +32,13 @@ impl Trigger {
     /// Is it time?
     pub fn fires(&self, lemmas: usize) -> bool {
         let patience = match self.delta {
-            Delta::Auto => EAGER + self.size / GROWTH,
+            Delta::Auto => FEWEST + self.size / GROWTH,
             Delta::Lemmas(lemmas) => lemmas,
         };
         lemmas > self.size.saturating_add(patience)
     }
 
-    /// Told the number of lemmas after each re-encoding.
+    /// Notes the number of lemmas after a re-encoding.
     pub fn reencoded(&mut self, lemmas: usize) {
         self.size = lemmas;
     }
@@ -64,9 +61,9 @@ mod tests {
     #[test]
     fn patience_grows_with_the_trace() {
         let mut auto = Trigger::new(Delta::Auto);
-        assert!(!auto.fires(EAGER) && auto.fires(EAGER + 1));
+        assert!(!auto.fires(FEWEST) && auto.fires(FEWEST + 1));
         auto.reencoded(800);
-        assert!(!auto.fires(800 + EAGER + 160) && auto.fires(801 + EAGER + 160));
+        assert!(!auto.fires(800 + FEWEST + 160) && auto.fires(801 + FEWEST + 160));
         let mut fixed = Trigger::new(Delta::Lemmas(3));
         fixed.reencoded(800);
         assert!(!fixed.fires(803) && fixed.fires(804));

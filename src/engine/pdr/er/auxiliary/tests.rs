@@ -1,3 +1,5 @@
+//! Random definitions against their values in all states, and what is in use.
+
 use proptest::prelude::*;
 
 use super::super::testing::{Circuit, all_states, circuit};

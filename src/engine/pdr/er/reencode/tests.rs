@@ -1,3 +1,5 @@
+//! Random levels with matches in them against their values in all states, and the choice among matches.
+
 use proptest::prelude::*;
 
 use super::super::testing::{Circuit, STATES, all_states, circuit, clause, table};

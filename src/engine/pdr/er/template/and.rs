@@ -5,10 +5,8 @@
 //!
 //! A cell of m clauses has m²/2 pairs: with the lemmas ¬a∨¬b of a one-hot encoding of m values, m³ in all. So large
 //! cells are sorted and each literal is paired with the next [`REACH`] ones only. Neighbours in one cell tend to be
-//! neighbours in others, so that instantiations with many matches remain; and there are at most `REACH` matches per
-//! literal of a clause, in small cells, too.
-//!
-//! Unit clauses are left alone: A would be empty, nothing gets shorter, and they all would match each other.
+//! neighbours in others, so that instantiations with many matches remain. Unit clauses are left alone: A would be
+//! empty, nothing gets shorter, and they all would match each other.
 
 use super::hash::{self, Sieve};
 use super::instantiation::Instantiation;

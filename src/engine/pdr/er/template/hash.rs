@@ -40,7 +40,7 @@ impl Sieve {
         Sieve { bits: vec![0; words], shift: 64 - 6 - words.trailing_zeros() }
     }
 
-    /// Adds a hash; tells whether it may have been there before.
+    /// Adds a hash; returns whether it may have been there before.
     pub fn insert(&mut self, hash: u64) -> bool {
         let (word, bit) = self.place(hash);
         let before = self.bits[word] & bit != 0;

@@ -1,4 +1,10 @@
-//! What a match of a template is.
+//! Templates and their matches. With A the common rest of the matched clauses:
+//!
+//! | template | matches | definitions | replaced by |
+//! |---|---|---|---|
+//! | and | (α∨A), (β∨A) | x ↔ α∧β | (x∨A) |
+//! | xor | (α∨β∨A), (¬α∨¬β∨A) | x ↔ α⊕β | (x∨A); (α∨¬β∨A), (¬α∨β∨A) become (¬x∨A) |
+//! | half adder | (α∨β∨γ∨A), (α∨β∨δ∨A), (¬α∨¬β∨γ∨δ∨A) | x ↔ α⊕β, y ↔ α∧β, z ↔ y∧δ | (x∨y∨δ∨A), (x∨z∨γ∨A) |
 
 use crate::logic::lit::Lit;
 

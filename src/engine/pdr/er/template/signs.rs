@@ -1,5 +1,7 @@
-//! Clauses as sign vectors over their variables: clauses over the same variables stand together, and two of them
-//! share an *xor* if their vectors differ in exactly two places.
+//! Clauses as sign vectors over their variables: two clauses over the same variables share an *xor* if their vectors
+//! differ in exactly two places.
+//!
+//! All clauses over the same variables are in one group, small enough to be scanned. Rejected: a key per pair of literals.
 
 use super::hash::{self, Sieve};
 use crate::logic::cube::Clause;
