@@ -164,7 +164,7 @@ pub enum Error {
     /// The sizes of a model to generate are not those of its family.
     #[error(transparent)]
     Sizes(#[from] BadSizes),
-    /// The arguments do not go together.
+    /// The arguments are no arguments of this program or do not go together, or they ask for help.
     #[error("{0}")]
     Usage(clap::Error),
     /// The answer found is wrong.
@@ -181,7 +181,7 @@ impl Error {
     /// Tells the user, and how the program is to end.
     pub fn report(&self) -> Exit {
         if let Error::Usage(error) = self {
-            return super::usage(error);
+            return usage(error);
         }
         // There is nobody left to tell if this fails.
         let _ = writeln!(io::stderr(), "{self}");
@@ -189,6 +189,14 @@ impl Error {
             Error::Broken { .. } => Exit::OwnFailure,
             _ => Exit::Input,
         }
+    }
+}
+
+/// Prints help, version, or what is wrong with the arguments.
+fn usage(error: &clap::Error) -> Exit {
+    match error.print() {
+        Ok(()) if !error.use_stderr() => Exit::Done,
+        _ => Exit::Input,
     }
 }
 

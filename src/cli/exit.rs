@@ -2,8 +2,6 @@
 
 use std::process::ExitCode;
 
-use super::report::Summary;
-
 /// How the program ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
@@ -40,16 +38,6 @@ impl Exit {
             Exit::OwnFailure => 2,
             Exit::Unsafe => 10,
             Exit::Safe => 20,
-        }
-    }
-}
-
-impl From<Summary> for Exit {
-    fn from(summary: Summary) -> Exit {
-        match summary {
-            Summary::Safe => Exit::Safe,
-            Summary::Unsafe => Exit::Unsafe,
-            Summary::Unknown => Exit::Done,
         }
     }
 }

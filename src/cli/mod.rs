@@ -7,32 +7,22 @@
 //!
 //! Standard output carries results only, and only once they are complete; everything else goes to standard error.
 
-mod aiger;
-mod answers;
 mod args;
 mod check;
 mod decide;
-mod er_args;
 mod error;
 mod exit;
 mod explain;
-mod explain_args;
-mod extended;
 mod generate;
 mod hwmcc;
 mod info;
-mod invariant;
-mod invariant_args;
 mod model;
 mod output;
-mod plain;
-mod preprocess;
 mod progress;
+mod proofs;
 mod report;
-mod schema;
 mod signals;
 mod size;
-mod stats;
 mod verify;
 
 use std::io::Write;
@@ -48,7 +38,7 @@ use exit::Exit;
 pub fn run() -> Exit {
     guarded(|| match Cli::try_parse() {
         Ok(cli) => dispatch(&cli).unwrap_or_else(|error| error.report()),
-        Err(error) => usage(&error),
+        Err(error) => Error::Usage(error).report(),
     })
 }
 
@@ -62,14 +52,6 @@ fn dispatch(cli: &Cli) -> Result<Exit, Error> {
         Command::Info(args) => info::run(args),
         Command::Generate(args) => generate::run(args),
         Command::Completions { shell } => completions(*shell),
-    }
-}
-
-/// Prints help, version, or what is wrong with the arguments.
-fn usage(error: &clap::Error) -> Exit {
-    match error.print() {
-        Ok(()) if !error.use_stderr() => Exit::Done,
-        _ => Exit::Input,
     }
 }
 

@@ -1,9 +1,11 @@
-//! Reads models.
+//! Reads models, and the names of their signals.
 
+use std::fs;
 use std::path::Path;
 
 use pdrer::model::Model;
 use pdrer::model::aiger::{self, Parsed};
+use pdrer::model::names::Names;
 
 use super::error::Error;
 use super::output::note;
@@ -49,4 +51,11 @@ pub fn load_to_check(
         note(&format!("{}: warning: justice properties are not checked", path.display()));
     }
     Ok((model, wanted))
+}
+
+/// The names of the model's signals, from a map if there is one.
+pub fn load_names(map: Option<&Path>, model: &Model) -> Result<Names, Error> {
+    let Some(path) = map else { return Ok(Names::of(model)) };
+    let text = fs::read(path).map_err(|error| Error::File { path: path.to_owned(), error })?;
+    Names::with_map(model, &text).map_err(|error| Error::Map { path: path.to_owned(), error })
 }

@@ -9,9 +9,9 @@ use pdrer::answer::witness::{Counterexample, vcd};
 use pdrer::model::aiger;
 use pdrer::model::names::Names;
 
-use super::error::Error;
-use super::output;
-use super::report::Report;
+use super::decided::Report;
+use crate::cli::error::Error;
+use crate::cli::output;
 
 /// Where the results of a run are to be written.
 #[derive(Clone, Copy, Debug, Default)]

@@ -1,13 +1,15 @@
-//! What came out of a run over one model, as data.
+//! The properties of one model and what is known of each, as data.
 
 use std::path::Path;
-use std::time::{Duration, Instant};
 
 use pdrer::answer::invariant::Invariant;
 use pdrer::answer::witness::Counterexample;
 use pdrer::check::{Outcome, Verdict};
-use pdrer::limits::cpu_time;
 use pdrer::model::Model;
+use pdrer::stats::{Phases, Stats};
+
+use super::clock::Used;
+use crate::cli::exit::Exit;
 
 /// A verdict without its reasons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,6 +43,16 @@ impl From<&Verdict> for Summary {
     }
 }
 
+impl From<Summary> for Exit {
+    fn from(summary: Summary) -> Exit {
+        match summary {
+            Summary::Safe => Exit::Safe,
+            Summary::Unsafe => Exit::Unsafe,
+            Summary::Unknown => Exit::Done,
+        }
+    }
+}
+
 /// One property and what is known of it.
 #[derive(Debug)]
 pub struct Decided {
@@ -57,9 +69,17 @@ impl Decided {
     pub fn summary(&self) -> Summary {
         Summary::from(&self.outcome.verdict)
     }
+
+    /// Counters and times. This is the place that joins the counters that come in other ways than `Outcome::stats`.
+    pub fn stats(&self) -> Stats {
+        let Outcome { frames, trace_lemmas, ref stats, .. } = self.outcome;
+        let (reencode, implication) = (stats.er.reencode_time, stats.er.implication_time);
+        let phases = Phases { reencode, implication, ..stats.phases.clone() };
+        Stats { frames, trace_lemmas, phases, ..stats.clone() }
+    }
 }
 
-/// The steps before the bad one.
+/// How many steps of a counterexample come before the bad one.
 pub fn depth(run: &Counterexample) -> usize {
     run.inputs.len() - 1
 }
@@ -103,42 +123,5 @@ impl Report<'_> {
             Verdict::Safe(invariant) => Some((decided.property, invariant)),
             _ => None,
         })
-    }
-}
-
-/// Wall and CPU time.
-#[derive(Clone, Copy, Debug)]
-pub struct Used {
-    /// By the clock, until the model was read.
-    pub read: Duration,
-    /// By the clock.
-    pub wall: Duration,
-    /// Of all threads.
-    pub cpu: Duration,
-}
-
-/// Measures time.
-#[derive(Clone, Copy, Debug)]
-pub struct Clock {
-    /// When the measurement began.
-    pub start: Instant,
-    cpu: Duration,
-    read: Duration,
-}
-
-impl Clock {
-    /// Begins a measurement.
-    pub fn start() -> Clock {
-        Clock { start: Instant::now(), cpu: cpu_time(), read: Duration::ZERO }
-    }
-
-    /// The model is read.
-    pub fn read(&mut self) {
-        self.read = self.start.elapsed();
-    }
-
-    /// The time since then.
-    pub fn used(&self) -> Used {
-        Used { read: self.read, wall: self.start.elapsed(), cpu: cpu_time().saturating_sub(self.cpu) }
     }
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use clap::{Args, ValueEnum, ValueHint};
 use pdrer::answer::minimize::Budget;
 
-use super::args::seconds;
+use super::seconds::seconds;
 
 #[derive(Args)]
 #[command(next_help_heading = "Invariants")]
