@@ -46,7 +46,7 @@ pub fn run(args: &CheckArgs) -> Result<Exit, Error> {
     })
 }
 
-/// Refuses arguments that are well-formed but do not go together.
+/// Refuses arguments that are valid one by one but do not go together.
 fn reject_unusable(args: &CheckArgs) -> Result<(), Error> {
     let error = |kind, message: &str| {
         let mut command = Cli::command();
@@ -78,7 +78,7 @@ fn reject_unusable(args: &CheckArgs) -> Result<(), Error> {
     }
 }
 
-/// What is the same for all models.
+/// The command's arguments and what follows from them, the same for all models.
 struct Check<'a> {
     args: &'a CheckArgs,
     config: Config,
@@ -138,7 +138,7 @@ impl Check<'_> {
         written.into_iter().flatten().filter_map(Result::err).collect()
     }
 
-    /// Tells models apart if they are several.
+    /// What lines about this model begin with: its name, if there are several.
     fn label(&self, path: &Path) -> String {
         if self.args.models.len() > 1 { format!("{}: ", path.display()) } else { String::new() }
     }

@@ -18,14 +18,14 @@ pub enum Error {
     /// A model, or a certificate, cannot be read.
     #[error(transparent)]
     Read(#[from] ReadError),
-    /// A few bytes may claim any number of inputs.
+    /// The model has too many inputs: a file of a few bytes may claim any number of them.
     #[error("{}: {inputs} inputs are more than this program accepts, which is {limit}", path.display())]
     TooManyInputs {
         /// The file.
         path: PathBuf,
-        /// As many as it claims.
+        /// Their number.
         inputs: usize,
-        /// As many as are accepted.
+        /// The largest number accepted.
         limit: usize,
     },
     /// There is nothing to check.
@@ -47,7 +47,7 @@ pub enum Error {
         /// The number of properties.
         properties: usize,
     },
-    /// The certificate asked for could not be a file.
+    /// The certificate asked for cannot be expressed in AIGER.
     #[error(
         "{}: a certificate of this model cannot be written, because {reason}; leave out --certificate",
         path.display()
@@ -77,19 +77,19 @@ pub enum Error {
     /// Standard output is closed or full.
     #[error("standard output: {0}")]
     Output(io::Error),
-    /// An answer to verify is no answer at all.
+    /// `verify` was given a file that is in no format of answers.
     #[error("{}:1: neither an AIGER witness nor an AIGER file nor an invariant", path.display())]
     NoAnswer {
         /// The file.
         path: PathBuf,
     },
-    /// A proof to be measured is none.
+    /// `size` was given a file that is in no format that it knows.
     #[error("{}:1: neither an invariant nor an AIGER file nor an AIGER witness", path.display())]
     NoProof {
         /// The file.
         path: PathBuf,
     },
-    /// An invariant to be measured is not as expected.
+    /// `size` was given an invariant that this program did not write.
     #[error("{}: {error}", path.display())]
     NotCounted {
         /// The file.
@@ -97,7 +97,7 @@ pub enum Error {
         /// What it should be.
         error: Foreign,
     },
-    /// A witness to be measured says only that there is no counterexample, or that none is known.
+    /// `size` was given a witness without a counterexample: its status is safe or unknown.
     #[error("{}: there is no counterexample in it", path.display())]
     NoCounterexample {
         /// The file.
@@ -111,7 +111,7 @@ pub enum Error {
         /// What is wrong.
         error: json::ReadError,
     },
-    /// What is to be explained is no invariant of the model.
+    /// `explain` was given something that is not an invariant of the model.
     #[error("{}: no invariant of {}: {reason}", path.display(), model.display())]
     NoInvariant {
         /// The file.
@@ -145,7 +145,7 @@ pub enum Error {
         /// What is wrong, and where.
         error: witness::ParseError,
     },
-    /// An answer to verify has nothing that could be verified.
+    /// `verify` was given an answer that makes no claim, or none about the property asked for.
     #[error("{}: claims nothing that can be checked{about}", path.display())]
     NothingClaimed {
         /// The file.
@@ -167,7 +167,7 @@ pub enum Error {
     /// The arguments are no arguments of this program or do not go together, or they ask for help.
     #[error("{0}")]
     Usage(clap::Error),
-    /// The answer found is wrong.
+    /// The self-check has refused the answer.
     #[error("{}: {broken}; no verdict. Please report this together with the model", path.display())]
     Broken {
         /// The model.
@@ -178,12 +178,12 @@ pub enum Error {
 }
 
 impl Error {
-    /// Tells the user, and how the program is to end.
+    /// Prints the message on standard error. Returns how the program ends.
     pub fn report(&self) -> Exit {
         if let Error::Usage(error) = self {
             return usage(error);
         }
-        // There is nobody left to tell if this fails.
+        // A failure of standard error cannot be reported anywhere.
         let _ = writeln!(io::stderr(), "{self}");
         match self {
             Error::Broken { .. } => Exit::OwnFailure,

@@ -5,11 +5,11 @@ use std::process::ExitCode;
 /// How the program ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
-    /// Whatever was asked for is done; of `check`: the property is undecided.
+    /// The command succeeded; for `check`: the property is undecided.
     Done,
     /// The input or the arguments are unusable, an answer is rejected, or a file cannot be written.
     Input,
-    /// The program itself is wrong.
+    /// There is an error in this program.
     OwnFailure,
     /// A property fails.
     Unsafe,
@@ -18,8 +18,8 @@ pub enum Exit {
 }
 
 impl Exit {
-    /// The exit code of one run over several models: failures first, then what a single model with all their
-    /// properties would have.
+    /// The exit code of a run over several models: a failure if there was one, otherwise that of a single model with
+    /// all their properties.
     pub fn worst(self, other: Exit) -> Exit {
         let rank = |exit| match exit {
             Exit::OwnFailure => 4,

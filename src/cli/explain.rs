@@ -14,7 +14,7 @@ use super::model::{load, load_names};
 use super::output;
 use super::proofs::proofs;
 
-/// Verifies the invariant, and says what it says.
+/// Verifies the invariant, then explains it.
 pub fn run(args: &ExplainArgs) -> Result<Exit, Error> {
     let ExplainArgs { model: model_path, invariant: path, .. } = args;
     let files: Vec<&Path> =
@@ -49,7 +49,7 @@ pub fn run(args: &ExplainArgs) -> Result<Exit, Error> {
     Ok(Exit::Done)
 }
 
-/// What a refusal means for an invariant.
+/// Why an invariant was rejected, in terms of its lemmas.
 fn reason(rejected: &Rejected) -> String {
     match rejected {
         Rejected::Check(Check::Base) => "a lemma, or the property, fails in an initial state".to_owned(),

@@ -14,7 +14,7 @@ use super::progress::Progress;
 use super::report::{Clock, Files, Report, Summary, write_certificate, write_witness};
 use super::signals;
 
-/// Decides property 0, writes the answer and then says what it is. An answer that cannot be written is none.
+/// Decides property 0, writes the answer and then says what it is. If the answer cannot be written, it says nothing.
 pub fn run(args: &HwmccArgs) -> Result<Exit, Error> {
     let clock = Clock::start();
     let path = &args.model;

@@ -14,7 +14,7 @@ use super::output::note;
 /// counterexample has a value for each.
 const MAX_INPUTS: usize = 1 << 26;
 
-/// Reads a model. Unless `quiet`, tells what is odd about it.
+/// Reads a model. Prints warnings about it unless `quiet`.
 pub fn load(path: &Path, quiet: bool) -> Result<Model, Error> {
     let Parsed { model, warnings } = aiger::read(path)?;
     if model.inputs > MAX_INPUTS {
@@ -29,8 +29,8 @@ pub fn load(path: &Path, quiet: bool) -> Result<Model, Error> {
     Ok(model)
 }
 
-/// Like [`load`], for models whose safety properties are to be decided: there must be one, and `property` must be one
-/// if it is given. Returns the properties to decide.
+/// Like [`load`], and returns the properties to decide: `property` if it is given, otherwise all. Fails if there is
+/// none.
 pub fn load_to_check(
     path: &Path,
     property: Option<usize>,

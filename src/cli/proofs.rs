@@ -1,4 +1,4 @@
-//! Invariants that users bring along.
+//! Invariants from JSON files, verified: what `verify` and `explain` have in common.
 
 use std::path::Path;
 
@@ -10,7 +10,7 @@ use pdrer::verify::{self, Rejected};
 
 use super::error::Error;
 
-/// The invariants in a file, of one property if it is given, or why one of them is none.
+/// The invariants in a file, of one property only if it is given. The inner error says why one of them is wrong.
 pub fn proofs(
     model: &Model,
     path: &Path,

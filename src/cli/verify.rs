@@ -14,7 +14,7 @@ use super::model::load;
 use super::output;
 use super::proofs::proofs;
 
-/// Checks the answer, whatever it is.
+/// Checks an answer of any kind.
 pub fn run(args: &VerifyArgs) -> Result<Exit, Error> {
     let model = load(&args.model, false)?;
     let path = &args.answer;
@@ -75,7 +75,7 @@ fn certificate(model: &Model, args: &VerifyArgs) -> Result<Checked, Error> {
     if let Err(cyclic) = certificate.stratified() {
         return Ok(Err(Rejected::Cyclic(cyclic)));
     }
-    // Nothing interrupts the check but a signal, which ends the program.
+    // Only a signal interrupts the check, and it ends the program.
     Ok(match verify::certificate(model, &certificate, &properties, None) {
         Ok(()) => Ok(proves("certificate", &properties, model.properties().len())),
         Err(verify::Unverified::Rejected(reason)) => Err(reason),

@@ -41,7 +41,7 @@ statistics are written. A second signal ends the program at once.";
 
 #[derive(Args)]
 #[command(after_long_help = CHECK_DETAILS)]
-// Files with names of signals.
+// The files in which signals have names: --map needs one of them.
 #[command(group = ArgGroup::new("named").multiple(true))]
 pub struct CheckArgs {
     /// AIGER files; limits apply to each of them
@@ -115,7 +115,7 @@ pub struct CheckArgs {
     #[command(flatten)]
     pub verbosity: Verbosity,
 
-    // Their headings are those of all that follows.
+    // These begin with a heading of their own, so they stand last.
     #[command(flatten)]
     pub preprocess: PreprocessArgs,
 
@@ -127,7 +127,7 @@ pub struct CheckArgs {
 }
 
 impl CheckArgs {
-    /// What they say to the search.
+    /// The configuration of the search that follows from them.
     pub fn config(&self) -> Config {
         Config {
             assume_property: !self.no_assume_property,

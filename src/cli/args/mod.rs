@@ -2,7 +2,9 @@
 //!
 //! A file for each command (`command` has the list), and one for each group of options that `check` shares with other
 //! commands or shows under a heading of its own. Arguments become values of the library here (`Config`, `Budget`); what
-//! is done with them is up to the commands. Nothing here knows a command, an answer or an error of this program.
+//! is done with them is up to the commands. Nothing here knows a command, a result or an error of this program.
+//!
+//! Doc comments on arguments are the help texts that users read.
 
 mod check;
 mod command;

@@ -14,13 +14,13 @@ pub struct PreprocessArgs {
     #[arg(long)]
     pub no_equivalences: bool,
 
-    /// Do not give parities one form where there are two
+    /// Do not give equal parities the same form
     #[arg(long)]
     pub no_parities: bool,
 }
 
 impl PreprocessArgs {
-    /// What they say to the search.
+    /// The configuration of the search that follows from them.
     pub fn config(&self) -> Preprocess {
         Preprocess {
             ternary: !self.no_ternary,

@@ -7,11 +7,11 @@ use pdrer::limits::cpu_time;
 /// Wall and CPU time.
 #[derive(Clone, Copy, Debug)]
 pub struct Used {
-    /// By the clock, until the model was read.
+    /// Wall time until the model was read.
     pub read: Duration,
-    /// By the clock.
+    /// Wall time.
     pub wall: Duration,
-    /// Of all threads.
+    /// User and system time of all threads.
     pub cpu: Duration,
 }
 
@@ -30,12 +30,12 @@ impl Clock {
         Clock { start: Instant::now(), cpu: cpu_time(), read: Duration::ZERO }
     }
 
-    /// The model is read.
+    /// The model has been read.
     pub fn read(&mut self) {
         self.read = self.start.elapsed();
     }
 
-    /// The time since then.
+    /// The time since the measurement began.
     pub fn used(&self) -> Used {
         Used { read: self.read, wall: self.start.elapsed(), cpu: cpu_time().saturating_sub(self.cpu) }
     }

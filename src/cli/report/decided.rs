@@ -1,4 +1,4 @@
-//! The properties of one model and what is known of each, as data.
+//! The properties of one model and what is known about each, as data.
 
 use std::path::Path;
 
@@ -11,14 +11,14 @@ use pdrer::stats::{Phases, Stats};
 use super::clock::Used;
 use crate::cli::exit::Exit;
 
-/// A verdict without its reasons.
+/// A verdict without its proof or counterexample.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Summary {
     /// No bad state is reachable.
     Safe,
-    /// One is.
+    /// A bad state is reachable.
     Unsafe,
-    /// A limit came first.
+    /// A limit was reached first.
     Unknown,
 }
 
@@ -53,7 +53,7 @@ impl From<Summary> for Exit {
     }
 }
 
-/// One property and what is known of it.
+/// One property and what is known about it.
 #[derive(Debug)]
 pub struct Decided {
     /// The property.
@@ -70,7 +70,8 @@ impl Decided {
         Summary::from(&self.outcome.verdict)
     }
 
-    /// Counters and times. This is the place that joins the counters that come in other ways than `Outcome::stats`.
+    /// All counters and times: those of `Outcome::stats`, and those that still come in other ways. Only here are they
+    /// put together.
     pub fn stats(&self) -> Stats {
         let Outcome { frames, trace_lemmas, ref stats, .. } = self.outcome;
         let (reencode, implication) = (stats.er.reencode_time, stats.er.implication_time);

@@ -1,4 +1,4 @@
-//! The JSON object of `--stats` and `--format json`, filled.
+//! Results as JSON, for `--stats` and `--format json`: fills the object that `schema` declares.
 
 use pdrer::answer::certificate;
 use pdrer::answer::invariant::Invariant;

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::cli::args::{CheckArgs, ErArgs, Template, word};
 
-/// The options that were in force, the seed apart.
+/// The options in force, without the seed, which stands beside them.
 #[derive(Serialize)]
 pub struct Options {
     /// The property asked for; null: all.
@@ -42,7 +42,7 @@ pub struct ErOptions {
 }
 
 impl Options {
-    /// Those that these arguments make.
+    /// The options that follow from these arguments.
     pub fn new(args: &CheckArgs) -> Options {
         Options {
             property: args.property,

@@ -1,6 +1,6 @@
 //! The JSON object of `--stats`, schema 1. Fields may be added, never renamed.
 //!
-//! The counters, and the phases, are the fields of `pdrer::stats`, which declares them.
+//! Counters and phases are declared in `pdrer::stats`: the names and the order of their fields are part of the schema.
 
 use std::time::Duration;
 
@@ -74,7 +74,7 @@ pub struct Input {
     pub constraints: usize,
 }
 
-/// Since the program, or the work on this model, began.
+/// Time used since the work on this model began.
 #[derive(Serialize)]
 pub struct Time {
     #[serde(serialize_with = "seconds")]
@@ -114,7 +114,7 @@ pub struct AllPhases {
     /// Reading the model, before any property.
     #[serde(serialize_with = "seconds")]
     pub read: Duration,
-    /// Those of all properties.
+    /// The phases of all properties.
     #[serde(flatten)]
     pub phases: Phases,
 }
