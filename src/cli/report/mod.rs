@@ -1,7 +1,8 @@
 //! What comes out of `check` and `hwmcc`: a report as data, and the ways to print it or to write it to files.
 //!
-//! `decided` and `clock` are the data; every other file turns it into one form and knows none of the others. A new
-//! format is a file here and a word in `args`. Nothing here searches, reads a model, or decides where results go.
+//! `decided` and `clock` are the data. `plain`, `aiger` and `json` (with `schema` and `options`) are the forms on standard
+//! output, `files` and `invariant` the files; they do not know each other. A new form is a file here and a word in
+//! `args`. Nothing here searches or reads a model.
 
 pub mod aiger;
 mod clock;
