@@ -134,11 +134,11 @@ const PHASES: [Phase; 6] = [
     ("block", |stats| stats.phases.block),
     ("generalize", |stats| stats.phases.generalize),
     ("propagate", |stats| stats.phases.propagate),
-    ("reencode", |stats| stats.er.reencode_time),
-    ("implication", |stats| stats.er.implication_time),
+    ("reencode", |stats| stats.phases.reencode),
+    ("implication", |stats| stats.phases.implication),
     ("search", |stats| {
-        let Phases { block, generalize, propagate, .. } = stats.phases;
-        block + generalize + propagate + stats.er.reencode_time + stats.er.implication_time
+        let Phases { block, generalize, propagate, reencode, implication, .. } = stats.phases;
+        block + generalize + propagate + reencode + implication
     }),
 ];
 

@@ -1,4 +1,4 @@
-//! What a run may use, and what it has used.
+//! Limits on time and memory, and how much of both a run has used.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -17,7 +17,7 @@ pub enum Stopped {
     /// The memory limit.
     #[error("memory limit reached")]
     Memory,
-    /// A signal, or whoever set the flag.
+    /// The interrupt flag, which signals set.
     #[error("interrupted")]
     Interrupt,
 }
@@ -51,8 +51,8 @@ impl Limits {
         self.reached().map_or(Ok(()), Err)
     }
 
-    /// A stop function for SAT solvers. They ask very often, so that it looks at the clock and at the memory only
-    /// now and then.
+    /// A stop function for SAT solvers. They call it very often, so it looks at the clock and at the memory only every
+    /// few calls.
     pub fn stop(&self) -> Stop {
         const PATIENCE: u32 = 64;
         let limits = self.clone();
@@ -70,14 +70,14 @@ pub fn cpu_time() -> Duration {
     Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
 }
 
-/// Resident memory of this process in MiB; `None` where the system does not tell.
+/// Resident memory of this process in MiB; `None` if the system does not say.
 pub fn resident_mib() -> Option<f64> {
     let statm = std::fs::read_to_string("/proc/self/statm").ok()?;
     let pages: f64 = statm.split(' ').nth(1)?.parse().ok()?;
     Some(pages * rustix::param::page_size() as f64 / (1 << 20) as f64)
 }
 
-/// The largest resident memory of this process so far in MiB; `None` where the system does not tell.
+/// The largest resident memory of this process so far in MiB; `None` if the system does not say.
 pub fn peak_resident_mib() -> Option<f64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|l| l.strip_prefix("VmHWM:"))?;

@@ -10,16 +10,16 @@ use pdrer::answer::certificate;
 use pdrer::config::Config;
 use pdrer::model::names::Names;
 
-use super::answers::{Files, write_certificate, write_vcd, write_witness};
 use super::args::{CheckArgs, Cli, Format};
 use super::decide::{decide, limits};
 use super::error::Error;
 use super::exit::Exit;
-use super::model::load_to_check;
+use super::model::{load_names, load_to_check};
 use super::output;
 use super::progress::Progress;
-use super::report::{Clock, Report};
-use super::{aiger, invariant, plain, signals, stats};
+use super::report::{Clock, Files, Report, aiger, json, plain};
+use super::report::{write_certificate, write_invariant, write_vcd, write_witness};
+use super::signals;
 
 /// Decides the properties of all models.
 pub fn run(args: &CheckArgs) -> Result<Exit, Error> {
@@ -40,7 +40,7 @@ pub fn run(args: &CheckArgs) -> Result<Exit, Error> {
     })
 }
 
-/// Refuses arguments that are well-formed but do not go together.
+/// Refuses arguments that are valid one by one but do not go together.
 fn reject_unusable(args: &CheckArgs) -> Result<(), Error> {
     let error = |kind, message: &str| {
         let mut command = Cli::command();
@@ -72,7 +72,7 @@ fn reject_unusable(args: &CheckArgs) -> Result<(), Error> {
     }
 }
 
-/// What is the same for all models.
+/// The command's arguments and what follows from them, the same for all models.
 struct Check<'a> {
     args: &'a CheckArgs,
     config: Config,
@@ -97,7 +97,7 @@ impl Check<'_> {
                 .map_err(|e| Error::NotExpressible { path: path.to_owned(), reason: e.to_string() })?;
         }
         files.test(path)?;
-        let names = invariant::names(args.invariants.map.as_deref(), &model)?;
+        let names = load_names(args.invariants.map.as_deref(), &model)?;
         clock.read();
 
         let limits = limits(&args.limits, clock.start, &self.interrupt);
@@ -114,23 +114,23 @@ impl Check<'_> {
 
     /// Writes the files. A failure does not keep the others from being written, nor the verdict from being printed.
     fn write(&self, report: &Report<'_>, files: Files<'_>, names: &Names) -> Vec<Error> {
-        let write_stats = |path: &PathBuf| output::write(path, &stats::pretty(report, self.args));
+        let stats = |path: &PathBuf| output::write(path, &json::pretty(report, self.args));
         let args = &self.args.invariants;
-        let write_invariant = |path: &PathBuf| {
+        let invariant = |path: &PathBuf| {
             let format = args.format(path).expect("arguments without a format are refused");
-            invariant::write(report, names, args, format, path)
+            write_invariant(report, names, args, format, path)
         };
         let written = [
             files.witness.map(|path| write_witness(report, path)),
             files.vcd.map(|path| write_vcd(report, names, path)),
             files.certificate.map(|path| write_certificate(report, path)),
-            files.invariant.map(write_invariant),
-            files.stats.map(write_stats),
+            files.invariant.map(invariant),
+            files.stats.map(stats),
         ];
         written.into_iter().flatten().filter_map(Result::err).collect()
     }
 
-    /// Tells models apart if they are several.
+    /// What lines about this model begin with: its name, if there are several.
     fn label(&self, path: &Path) -> String {
         if self.args.models.len() > 1 { format!("{}: ", path.display()) } else { String::new() }
     }
@@ -140,7 +140,7 @@ impl Check<'_> {
         match self.args.format {
             Format::Plain if several => output::print(plain::lines(report).as_bytes()),
             Format::Plain => output::print(plain::page(report).as_bytes()),
-            Format::Json => output::print(&stats::line(report, self.args)),
+            Format::Json => output::print(&json::line(report, self.args)),
             Format::Aiger => {
                 let mut text = Vec::new();
                 if several {

@@ -19,14 +19,14 @@ pub enum Error {
     /// A model, or a certificate, cannot be read.
     #[error(transparent)]
     Read(#[from] ReadError),
-    /// A few bytes may claim any number of inputs.
+    /// The model has too many inputs: a file of a few bytes may claim any number of them.
     #[error("{}: {inputs} inputs are more than this program accepts, which is {limit}", path.display())]
     TooManyInputs {
         /// The file.
         path: PathBuf,
-        /// As many as it claims.
+        /// Their number.
         inputs: usize,
-        /// As many as are accepted.
+        /// The largest number accepted.
         limit: usize,
     },
     /// There is nothing to check.
@@ -48,7 +48,7 @@ pub enum Error {
         /// The number of properties.
         properties: usize,
     },
-    /// The certificate asked for could not be a file.
+    /// The certificate asked for cannot be expressed in AIGER.
     #[error(
         "{}: a certificate of this model cannot be written, because {reason}; leave out --certificate",
         path.display()
@@ -78,19 +78,19 @@ pub enum Error {
     /// Standard output is closed or full.
     #[error("standard output: {0}")]
     Output(io::Error),
-    /// An answer to verify is no answer at all.
+    /// `verify` was given a file that is in no format of answers.
     #[error("{}:1: neither an AIGER witness nor an AIGER file nor an invariant", path.display())]
     NoAnswer {
         /// The file.
         path: PathBuf,
     },
-    /// A proof to be measured is none.
+    /// `size` was given a file that is in no format that it knows.
     #[error("{}:1: neither an invariant nor an AIGER file nor an AIGER witness", path.display())]
     NoProof {
         /// The file.
         path: PathBuf,
     },
-    /// An invariant to be measured is not as expected.
+    /// `size` was given an invariant that this program did not write.
     #[error("{}: {error}", path.display())]
     NotCounted {
         /// The file.
@@ -98,7 +98,7 @@ pub enum Error {
         /// What it should be.
         error: Foreign,
     },
-    /// A witness to be measured says only that there is no counterexample, or that none is known.
+    /// `size` was given a witness without a counterexample: its status is safe or unknown.
     #[error("{}: there is no counterexample in it", path.display())]
     NoCounterexample {
         /// The file.
@@ -112,7 +112,7 @@ pub enum Error {
         /// What is wrong.
         error: json::ReadError,
     },
-    /// What is to be explained is no invariant of the model.
+    /// `explain` was given something that is not an invariant of the model.
     #[error("{}: no invariant of {}: {reason}", path.display(), model.display())]
     NoInvariant {
         /// The file.
@@ -146,7 +146,7 @@ pub enum Error {
         /// What is wrong, and where.
         error: witness::ParseError,
     },
-    /// An answer to verify has nothing that could be verified.
+    /// `verify` was given an answer that makes no claim, or none about the property asked for.
     #[error("{}: claims nothing that can be checked{about}", path.display())]
     NothingClaimed {
         /// The file.
@@ -165,10 +165,10 @@ pub enum Error {
     /// The sizes of a model to generate are not those of its family.
     #[error(transparent)]
     Sizes(#[from] BadSizes),
-    /// The arguments do not go together.
+    /// The arguments are no arguments of this program or do not go together, or they ask for help.
     #[error("{0}")]
     Usage(clap::Error),
-    /// The answer found is wrong.
+    /// The self-check has refused the answer.
     #[error("{}: {broken}; no verdict. Please report this together with the model", path.display())]
     Broken {
         /// The model.
@@ -190,17 +190,25 @@ impl Error {
         }
     }
 
-    /// Tells the user, and how the program is to end.
+    /// Prints the message on standard error. Returns how the program ends.
     pub fn report(&self) -> Exit {
         if let Error::Usage(error) = self {
-            return super::usage(error);
+            return usage(error);
         }
-        // There is nobody left to tell if this fails.
+        // A failure of standard error cannot be reported anywhere.
         let _ = writeln!(io::stderr(), "{self}");
         match self {
             Error::Broken { .. } => Exit::OwnFailure,
             _ => Exit::Input,
         }
+    }
+}
+
+/// Prints help, version, or what is wrong with the arguments.
+fn usage(error: &clap::Error) -> Exit {
+    match error.print() {
+        Ok(()) if !error.use_stderr() => Exit::Done,
+        _ => Exit::Input,
     }
 }
 

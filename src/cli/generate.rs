@@ -53,7 +53,7 @@ fn write(model: &Model, path: Option<&Path>) -> Result<(), Error> {
     }
 }
 
-/// What a family is, in some lines.
+/// Describes a family in a few lines.
 fn describe(family: &Family) -> String {
     let mut text = family.name.to_owned();
     for parameter in family.parameters {

@@ -3,7 +3,6 @@
 use pdrer::answer::certificate;
 use pdrer::config::Config;
 
-use super::answers::{Files, write_certificate, write_witness};
 use super::args::HwmccArgs;
 use super::decide::{decide, limits};
 use super::error::Error;
@@ -11,10 +10,10 @@ use super::exit::Exit;
 use super::model::load_to_check;
 use super::output::{note, print};
 use super::progress::Progress;
-use super::report::{Clock, Report, Summary};
+use super::report::{Clock, Files, Report, Summary, write_certificate, write_witness};
 use super::signals;
 
-/// Decides property 0, writes the answer and then says what it is. An answer that cannot be written is none.
+/// Decides property 0, writes the answer and then says what it is. If the answer cannot be written, it says nothing.
 pub fn run(args: &HwmccArgs) -> Result<Exit, Error> {
     let clock = Clock::start();
     let path = &args.model;

@@ -12,7 +12,7 @@ pub fn print(bytes: &[u8]) -> Result<(), Error> {
     out.write_all(bytes).and_then(|()| out.flush()).map_err(Error::Output)
 }
 
-/// A message for the user. Nobody is left to tell if it cannot be printed.
+/// Prints a message on standard error. A failure cannot be reported anywhere.
 pub fn note(message: &str) {
     let _ = writeln!(io::stderr(), "{message}");
 }
@@ -35,8 +35,8 @@ pub fn test_writable(path: &Path) -> Result<(), Error> {
     tested.map_err(|error| Error::File { path: path.to_owned(), error })
 }
 
-/// Fails if one of the files to write is another one, or one of those to read, which come with a complaint. Devices and
-/// pipes may be named several times.
+/// Fails if two of the files to write are the same, or one of them is among those to read, each of which comes with
+/// what to tell the user. Devices and pipes may be named several times.
 pub fn test_distinct(read: &[(&Path, &'static str)], files: &[&Path]) -> Result<(), Error> {
     let whole = |path: &Path| fs::canonicalize(path).or_else(|_| std::path::absolute(path)).ok();
     let same = |a: &Path, b: &Path| whole(a) == whole(b) && (a.is_file() || !a.exists());

@@ -64,10 +64,20 @@ const ROOMS: &[(&str, &str)] = &[
     // Models with known answers, of which the search has no part.
     ("generate", "logic model"),
     // The program: a crate of its own, which knows the library as everybody may.
+    ("cli/exit", ""),
+    ("cli/error", "model model/aiger model/names answer/export answer/export/json answer/minimize answer/witness generate check verify cli/exit"),
+    ("cli/output", "cli/error"),
+    ("cli/args", "config sat"),
+    (
+        "cli/report",
+        "stats limits model model/aiger model/names answer/invariant answer/witness answer/certificate answer/export \
+         answer/export/json answer/minimize check config cli/exit cli/error cli/output cli/args",
+    ),
     (
         "cli",
         "stats sat config limits model model/aiger model/names answer/invariant engine answer/witness \
-         answer/certificate answer/export answer/export/json answer/minimize answer/explain verify check generate",
+         answer/certificate answer/export answer/export/json answer/minimize answer/explain verify check generate \
+         cli/exit cli/error cli/output cli/args cli/report",
     ),
     ("main", "cli"),
     ("lib", ""),
@@ -84,7 +94,7 @@ const CRATES: &[(&str, &str)] = &[
     ("indicatif", "cli"),
     ("lzma-rust2", "model/aiger"),
     ("rustix", "limits"),
-    ("serde", "cli answer/export/json"),
+    ("serde", "cli stats answer/export/json"),
     ("serde_json", "cli answer/export/json"),
     ("signal-hook", "cli"),
     ("smallvec", "*"),

@@ -1,28 +1,19 @@
-//! Invariants as files, and names for them.
+//! Invariants as files.
 
-use std::fs;
 use std::path::Path;
 
 use pdrer::answer::export::{Proofs, json, pla, smt2, sv, text};
 use pdrer::answer::invariant::Invariant;
 use pdrer::answer::minimize::expand::expand;
-use pdrer::model::Model;
 use pdrer::model::names::Names;
 
-use super::error::Error;
-use super::invariant_args::{InvariantArgs, InvariantFormat};
-use super::output;
-use super::report::Report;
-
-/// The names of the model's signals, from a map if there is one.
-pub fn names(map: Option<&Path>, model: &Model) -> Result<Names, Error> {
-    let Some(path) = map else { return Ok(Names::of(model)) };
-    let text = fs::read(path).map_err(|error| Error::File { path: path.to_owned(), error })?;
-    Names::with_map(model, &text).map_err(|error| Error::Map { path: path.to_owned(), error })
-}
+use super::decided::Report;
+use crate::cli::args::{InvariantArgs, InvariantFormat};
+use crate::cli::error::Error;
+use crate::cli::output;
 
 /// Writes the invariants of the properties that have been proved, if there are any.
-pub fn write(
+pub fn write_invariant(
     report: &Report<'_>,
     names: &Names,
     args: &InvariantArgs,

@@ -33,7 +33,7 @@ pub struct ErArgs {
     #[arg(long)]
     pub no_er_generalize: bool,
 
-    /// Push lemmas as a whole only, no parts of them (-F in the paper)
+    /// Push lemmas only as a whole, never parts of them (-F in the paper)
     #[arg(long)]
     pub no_er_propagate: bool,
 }
@@ -50,7 +50,7 @@ pub enum Template {
 }
 
 impl ErArgs {
-    /// What they say to the search.
+    /// The configuration of the search that follows from them.
     pub fn config(&self) -> Er {
         let uses = |template| self.er_templates.contains(&template);
         Er {

@@ -1,4 +1,4 @@
-//! Files that a run writes.
+//! Files that a run writes: counterexamples, waveforms, certificates.
 
 use std::fs::File;
 use std::io::{BufWriter, Write};
@@ -9,9 +9,9 @@ use pdrer::answer::witness::{Counterexample, vcd};
 use pdrer::model::aiger;
 use pdrer::model::names::Names;
 
-use super::error::Error;
-use super::output;
-use super::report::Report;
+use super::decided::Report;
+use crate::cli::error::Error;
+use crate::cli::output;
 
 /// Where the results of a run are to be written.
 #[derive(Clone, Copy, Debug, Default)]
@@ -29,7 +29,7 @@ pub struct Files<'a> {
 }
 
 impl Files<'_> {
-    /// Fails if one of the files could not be written, or not without losing another or the model.
+    /// Fails if one of the files cannot be written, or would overwrite another one or the model.
     pub fn test(&self, model: &Path) -> Result<(), Error> {
         let files: Vec<&Path> = [self.witness, self.vcd, self.certificate, self.invariant, self.stats]
             .into_iter()

@@ -1,9 +1,13 @@
 //! The JSON object of `--stats`, schema 1. Fields may be added, never renamed.
+//!
+//! Counters and phases are declared in `pdrer::stats`: the names and the order of their fields are part of the schema.
 
+use std::time::Duration;
+
+use pdrer::stats::{ExtendedResolution, Phases, Preprocess, Simulation, Stats, seconds};
 use serde::Serialize;
 
-use super::extended::ExtendedResolution;
-use super::preprocess;
+use super::options::Options;
 
 /// The whole object. Of several properties it describes `property`, the first that has the verdict of the whole; the
 /// counters, `time` and `phase_s` are sums over all of them.
@@ -12,7 +16,7 @@ pub struct Object {
     pub schema: u32,
     pub version: &'static str,
     pub model: String,
-    pub engine: &'static str,
+    pub engine: String,
     pub options: Options,
     pub seed: u64,
     pub verdict: &'static str,
@@ -31,15 +35,22 @@ pub struct Object {
     pub time: Time,
     pub peak_rss_mib: f64,
     #[serde(flatten)]
-    pub search: Search,
+    pub search: Stats,
     pub proof: Option<Proof>,
     pub minimize: Option<Minimize>,
-    pub preprocess: preprocess::Counters,
+    pub preprocess: Preprocess,
     pub er: ExtendedResolution,
-    pub phase_s: Phases,
+    /// Only of random simulation.
+    #[serde(skip_serializing_if = "is_unused")]
+    pub simulation: Simulation,
+    pub phase_s: AllPhases,
     /// Each property on its own, if they are several.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub properties: Vec<Property>,
+}
+
+fn is_unused(simulation: &Simulation) -> bool {
+    *simulation == Simulation::default()
 }
 
 /// One of several properties; the fields are those of [`Object`].
@@ -55,45 +66,10 @@ pub struct Property {
     pub depth: Option<usize>,
     pub self_check: &'static str,
     #[serde(flatten)]
-    pub search: Search,
+    pub search: Stats,
     pub proof: Option<Proof>,
     pub minimize: Option<Minimize>,
     pub phase_s: Phases,
-}
-
-/// The options that were in force, the seed apart.
-#[derive(Serialize)]
-pub struct Options {
-    /// The property asked for; null: all.
-    pub property: Option<usize>,
-    pub timeout_s: Option<f64>,
-    pub memory_mib: Option<u64>,
-    pub assume_property: bool,
-    /// Preprocessing: constant latches by ternary simulation.
-    pub ternary: bool,
-    /// Preprocessing: equal and opposite latches by induction.
-    pub equivalences: bool,
-    /// Preprocessing: one form for parities.
-    pub parities: bool,
-    /// Null: not at all.
-    pub minimize_s: Option<f64>,
-    /// `native` or `cadical`.
-    pub sat: &'static str,
-    pub self_check: bool,
-    /// Null without extended resolution.
-    pub er: Option<ErOptions>,
-}
-
-/// The options of extended resolution.
-#[derive(Serialize)]
-pub struct ErOptions {
-    pub templates: Vec<&'static str>,
-    /// The number of lemmas; null: `auto`.
-    pub delta: Option<usize>,
-    pub max_vars: usize,
-    pub implication: bool,
-    pub generalize: bool,
-    pub propagate: bool,
 }
 
 /// The size of the model, before any reduction.
@@ -105,26 +81,13 @@ pub struct Input {
     pub constraints: usize,
 }
 
+/// Time used since the work on this model began.
 #[derive(Serialize)]
 pub struct Time {
-    pub wall_s: f64,
-    pub cpu_s: f64,
-}
-
-/// The trace at the end, and counters.
-#[derive(Clone, Copy, Default, Serialize)]
-pub struct Search {
-    pub frames: usize,
-    pub trace_lemmas: usize,
-    pub obligations: u64,
-    pub restarts: u64,
-    pub sat_calls: u64,
-    pub lemmas_learned: u64,
-    pub lemmas_subsumed: u64,
-    pub lemmas_pushed: u64,
-    pub ctgs_blocked: u64,
-    pub lemmas_predicted: u64,
-    pub rebuilds: u64,
+    #[serde(serialize_with = "seconds")]
+    pub wall_s: Duration,
+    #[serde(serialize_with = "seconds")]
+    pub cpu_s: Duration,
 }
 
 /// The final invariant.
@@ -152,19 +115,13 @@ pub struct Minimize {
     pub before: Proof,
 }
 
-/// Wall time per phase. Together they are the wall time of the run, but for what takes no time.
-#[derive(Default, Serialize)]
-pub struct Phases {
+/// Wall time per phase. Together they are the wall time of the run, except for work that takes next to no time.
+#[derive(Serialize)]
+pub struct AllPhases {
     /// Reading the model, before any property.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub read: Option<f64>,
-    pub preprocess: f64,
-    pub block: f64,
-    pub generalize: f64,
-    pub propagate: f64,
-    pub reencode: f64,
-    pub implication: f64,
-    pub conclude: f64,
-    pub minimize: f64,
-    pub self_check: f64,
+    #[serde(serialize_with = "seconds")]
+    pub read: Duration,
+    /// The phases of all properties.
+    #[serde(flatten)]
+    pub phases: Phases,
 }

@@ -1,22 +1,23 @@
-//! What came out of a run over one model, as data.
+//! The properties of one model and what is known about each, as data.
 
 use std::path::Path;
-use std::time::{Duration, Instant};
 
 use pdrer::answer::invariant::Invariant;
 use pdrer::answer::witness::Counterexample;
 use pdrer::check::{Outcome, Verdict};
-use pdrer::limits::cpu_time;
 use pdrer::model::Model;
 
-/// A verdict without its reasons.
+use super::clock::Used;
+use crate::cli::exit::Exit;
+
+/// A verdict without its proof or counterexample.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Summary {
     /// No bad state is reachable.
     Safe,
-    /// One is.
+    /// A bad state is reachable.
     Unsafe,
-    /// A limit came first.
+    /// A limit was reached first.
     Unknown,
 }
 
@@ -41,7 +42,17 @@ impl From<&Verdict> for Summary {
     }
 }
 
-/// One property and what is known of it.
+impl From<Summary> for Exit {
+    fn from(summary: Summary) -> Exit {
+        match summary {
+            Summary::Safe => Exit::Safe,
+            Summary::Unsafe => Exit::Unsafe,
+            Summary::Unknown => Exit::Done,
+        }
+    }
+}
+
+/// One property and what is known about it.
 #[derive(Debug)]
 pub struct Decided {
     /// The property.
@@ -57,7 +68,7 @@ impl Decided {
     }
 }
 
-/// The steps before the bad one.
+/// How many steps of a counterexample come before the bad one.
 pub fn depth(run: &Counterexample) -> usize {
     run.inputs.len() - 1
 }
@@ -101,42 +112,5 @@ impl Report<'_> {
             Verdict::Safe(invariant) => Some((decided.property, invariant)),
             _ => None,
         })
-    }
-}
-
-/// Wall and CPU time.
-#[derive(Clone, Copy, Debug)]
-pub struct Used {
-    /// By the clock, until the model was read.
-    pub read: Duration,
-    /// By the clock.
-    pub wall: Duration,
-    /// Of all threads.
-    pub cpu: Duration,
-}
-
-/// Measures time.
-#[derive(Clone, Copy, Debug)]
-pub struct Clock {
-    /// When the measurement began.
-    pub start: Instant,
-    cpu: Duration,
-    read: Duration,
-}
-
-impl Clock {
-    /// Begins a measurement.
-    pub fn start() -> Clock {
-        Clock { start: Instant::now(), cpu: cpu_time(), read: Duration::ZERO }
-    }
-
-    /// The model is read.
-    pub fn read(&mut self) {
-        self.read = self.start.elapsed();
-    }
-
-    /// The time since then.
-    pub fn used(&self) -> Used {
-        Used { read: self.read, wall: self.start.elapsed(), cpu: cpu_time().saturating_sub(self.cpu) }
     }
 }

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use pdrer::check::{SelfCheck, Verdict};
 
-use super::report::{Decided, Report, depth};
+use super::decided::{Decided, Report, depth};
 
 /// The verdict, the verdicts of the properties if they are several, and a summary.
 pub fn page(report: &Report<'_>) -> String {
@@ -27,9 +27,9 @@ pub fn page(report: &Report<'_>) -> String {
             line("bound", format!("no counterexample of {bound} steps or fewer"));
         }
     }
-    let outcomes = || report.decided.iter().map(|decided| &decided.outcome);
-    line("frames", outcomes().map(|outcome| outcome.stats.frames).max().unwrap_or(0).to_string());
-    let in_trace: usize = outcomes().map(|outcome| outcome.stats.trace_lemmas).sum();
+    let stats = || report.decided.iter().map(|decided| &decided.outcome.stats);
+    line("frames", stats().map(|stats| stats.frames).max().unwrap_or(0).to_string());
+    let in_trace: usize = stats().map(|stats| stats.trace_lemmas).sum();
     let mut lemmas = format!("{in_trace} in the trace");
     if report.proved().next().is_some() {
         let in_proof: usize = report.proved().map(|(_, invariant)| invariant.lemmas.len()).sum();
@@ -38,7 +38,7 @@ pub fn page(report: &Report<'_>) -> String {
     line("lemmas", lemmas);
     let auxiliary: usize = report.proved().map(|(_, invariant)| invariant.definitions.len()).sum();
     line("auxiliary variables", auxiliary.to_string());
-    let checked = outcomes().any(|outcome| outcome.self_check == SelfCheck::Passed);
+    let checked = report.decided.iter().any(|decided| decided.outcome.self_check == SelfCheck::Passed);
     line("self-check", if checked { "passed" } else { "skipped" }.to_owned());
     line("time", format!("{:.2} s", report.used.wall.as_secs_f64()));
     text

@@ -48,8 +48,8 @@ pub struct ExplainArgs {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub map: Option<PathBuf>,
 
-    /// What has more literals than this without auxiliary variables is not
-    /// measured
+    /// Do not measure what has more literals than this without auxiliary
+    /// variables
     #[arg(long, value_name = "LITERALS", default_value_t = 100_000, verbatim_doc_comment)]
     pub expand_aux: usize,
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use clap::{Args, ValueEnum, ValueHint};
 use pdrer::config::Budget;
 
-use super::args::seconds;
+use super::seconds::seconds;
 
 #[derive(Args)]
 #[command(next_help_heading = "Invariants")]
@@ -60,7 +60,7 @@ pub struct InvariantArgs {
 }
 
 impl InvariantArgs {
-    /// What minimisation may spend; none: there is none.
+    /// What minimisation may spend; none: the invariant is left as it is.
     pub fn budget(&self) -> Option<Budget> {
         let usual = Budget::default();
         let share = self.minimize.as_secs_f64() / usual.time.as_secs_f64();
@@ -68,7 +68,7 @@ impl InvariantArgs {
         (!self.no_minimize).then_some(Budget { time: self.minimize, work, ..usual })
     }
 
-    /// How the invariant is to be written in this file; none if neither the options nor the name say so.
+    /// The format for this file; none if neither the options nor the file name determine it.
     pub fn format(&self, path: &Path) -> Option<InvariantFormat> {
         self.invariant_format.or_else(|| InvariantFormat::of(path))
     }

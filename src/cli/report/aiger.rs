@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use pdrer::check::Verdict;
 
-use super::report::Report;
+use super::decided::Report;
 
 /// One block for each property: status, property, the run if there is one, a dot.
 pub fn blocks(report: &Report<'_>, out: &mut impl Write) -> io::Result<()> {
