@@ -1,101 +1,20 @@
 //! A smaller invariant from a larger one: fewer lemmas, then fewer literals, then fewer auxiliary variables.
 //!
-//! Source: Ivrii, Gurfinkel, Belov, *Small Inductive Safe Invariants*, FMCAD 2014, for lemmas and literals. The search
-//! ends with more lemmas than the property needs: frames are closed under what was easy to push, and lemmas learned
-//! early are weak.
+//! Source: Ivrii, Gurfinkel, Belov, *Small Inductive Safe Invariants*, FMCAD 2014, for lemmas (`subset`) and literals
+//! (`literals`); shorter lemmas make others superfluous, and definitions that no longer pay go last (`auxiliary`). Each
+//! pass makes the invariant smaller or leaves it alone, so the result is valid whenever the budget ends.
 //!
-//! What is kept is exactly what [`Invariant`] promises: together with "no bad state" the lemmas hold initially and are
-//! preserved by every step. All of it is asked on the property's transition system, whose reading of reset functions
-//! is the stricter one (see [`crate::answer::certificate`]). Nothing here knows how the invariant was found, and nobody trusts
-//! the outcome: the self-check comes after it.
-//!
-//! Rounds of three passes, each of which needs the one before:
-//!
-//! 1. `subset`: lemmas that nothing needs go;
-//! 2. `literals`: lemmas become shorter, which makes others superfluous;
-//! 3. `auxiliary`: definitions that no longer pay go.
-//!
-//! Each pass makes the invariant smaller or leaves it alone, so whenever the budget ends there is a valid invariant
-//! that is no larger than the first. A pass ends sooner if it asks much and finds nothing.
+//! What may live here: anything that makes an [`Invariant`] smaller and keeps what it promises, whichever engine found
+//! it. All is asked of the property's transition system, whose reading of reset functions is the stricter one (see
+//! [`crate::answer::certificate`]). Nobody trusts the result: the self-check comes after it.
 
 mod account;
 mod auxiliary;
 pub mod expand;
 mod literals;
+mod rounds;
 mod step;
 mod subset;
 mod subsumption;
 
-use std::collections::BTreeSet;
-
-use crate::answer::invariant::Invariant;
-use crate::config::Budget;
-use crate::limits::Limits;
-use crate::system::Lowered;
-use account::Account;
-use step::Circuit;
-
-/// No more rounds than this; later ones rarely find anything.
-const ROUNDS: usize = 3;
-
-/// An invariant made smaller, and what that took.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Minimized {
-    /// The invariant.
-    pub invariant: Invariant,
-    /// SAT queries.
-    pub queries: u64,
-    /// Was there enough budget to try everything?
-    pub complete: bool,
-}
-
-/// Makes the invariant of a property of a model with `latches` latches smaller, as far as budget and limits go.
-/// `system` is that of the property, before any reduction.
-///
-/// Requires: together with "no bad state of the property" the invariant is inductive and holds initially.
-///
-/// Ensures: so is the result, and its [`Size::total`](crate::answer::invariant::Size::total) is not larger.
-pub fn minimize(
-    system: &Lowered,
-    latches: usize,
-    invariant: &Invariant,
-    budget: &Budget,
-    limits: &Limits,
-) -> Minimized {
-    let mut account = Account::new(*budget, limits);
-    let state = latches + 2;
-    let mut step = None;
-    let mut invariant = invariant.clone();
-    subsumption::remove_subsumed(&mut invariant.lemmas);
-    for round in 0..ROUNDS {
-        auxiliary::remove_unused(&mut invariant, state);
-        if invariant.lemmas.is_empty() {
-            break;
-        }
-        let step = step.get_or_insert_with(|| Circuit::new(system, latches));
-        let Some(circuit) = step.with_definitions(&invariant) else { break };
-        if round == 0
-            && let Some(kept) = subset::support(&circuit, &invariant, &mut account)
-        {
-            retain(&mut invariant, &kept);
-        }
-        let kept = subset::irredundant(&circuit, &invariant, &mut account);
-        retain(&mut invariant, &kept);
-        let shorter = literals::strengthen(&circuit, &mut invariant, &mut account);
-        let inlined = auxiliary::inline(&mut invariant, state);
-        if !shorter && !inlined || account.exhausted() {
-            break;
-        }
-    }
-    auxiliary::remove_unused(&mut invariant, state);
-    Minimized { invariant, queries: account.queries, complete: account.complete() }
-}
-
-/// Keeps the lemmas at these positions.
-fn retain(invariant: &mut Invariant, kept: &BTreeSet<usize>) {
-    let mut position = 0;
-    invariant.lemmas.retain(|_| {
-        position += 1;
-        kept.contains(&(position - 1))
-    });
-}
+pub use rounds::{Minimized, minimize};

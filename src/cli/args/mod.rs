@@ -33,6 +33,7 @@ pub use info::InfoArgs;
 pub use invariant::{InvariantArgs, InvariantFormat};
 pub use limits::LimitArgs;
 pub use output::{Format, Verbosity};
+pub use search::Engine;
 pub use size::SizeArgs;
 pub use verify::VerifyArgs;
 pub use word::word;

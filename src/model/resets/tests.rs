@@ -1,3 +1,5 @@
+//! Reset functions, with circles and without.
+
 use super::*;
 use crate::model::Latch;
 

@@ -4,11 +4,8 @@
 //! *Sorting Parity Encodings by Reusing Variables*, SAT 2020), and circuits have the orders of whoever wrote them: a
 //! chain here, a tree there. So where that shows, all wide parities get the same order. `verify` does so on its own.
 //!
-//! Measured: `xor2`, whose property has another order than its next states, takes 0.7, 1.6, 3.4, 4.6, 5.8 s with 32, 40,
-//! 48, 56, 64 bits; it took 2, 5, 24 s with 32, 40, 48, and no 60 s were enough for 64. Where no two gates are the same
-//! parity nothing changes, as in all of 72 HWMCC models; 15 of them have parities of eight summands or more, mostly of
-//! adders, which share gates with carries.
-//! Rejected: one form for auxiliary variables, too, by a chain beside their definition. No query was any easier.
+//! Where no two gates are the same parity nothing changes. Rejected: one form for auxiliary variables, too, by a chain
+//! beside their definition, which makes no query easier (docs/performance.md, "Preprocessing").
 
 use hashbrown::HashSet;
 

@@ -1,3 +1,5 @@
+//! Certificates of small models.
+
 use super::*;
 use crate::answer::invariant::Definition;
 

@@ -1,3 +1,5 @@
+//! Explanations of small invariants.
+
 use std::collections::BTreeMap;
 use std::num::NonZero;
 

@@ -1,3 +1,5 @@
+//! Witness files, right and wrong ones.
+
 use proptest::prelude::*;
 
 use super::*;

@@ -1,3 +1,5 @@
+//! Runs made shorter.
+
 use super::*;
 use crate::model::Latch;
 

@@ -1,3 +1,5 @@
+//! Names that are equal, empty or reserved.
+
 use super::*;
 use crate::logic::lit::Lit;
 use crate::model::names::{Problem, percent};
