@@ -72,7 +72,7 @@ fn checks(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("check");
     group.sample_size(20);
     for name in ["peterson.aag", "counter5_enable.aag", "arbiter3.aag"] {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus").join(name);
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/corpus").join(name);
         let model = aiger::read(&path).expect("a model of the corpus").model;
         let (config, limits) = (Config::default(), Limits::default());
         group.bench_function(name, |b| {

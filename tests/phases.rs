@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use pdrer::config::Config;
 use pdrer::engine::Answer;
-use pdrer::engine::pdr::{Lemma, Level, Pdr, ProofSystem, Trace};
+use pdrer::engine::pdr::{Definitions, Level, Pdr, ProofSystem, Trace, TraceLemma};
 use pdrer::generate::Family;
 use pdrer::limits::{Limits, Stopped};
 use pdrer::logic::cube::{Clause, Cube};
@@ -27,7 +27,7 @@ struct Sleepy {
 }
 
 impl ProofSystem for Sleepy {
-    fn implies(&mut self, c: &Lemma, d: &Lemma) -> bool {
+    fn implies(&mut self, _: &Definitions, c: &TraceLemma, d: &TraceLemma) -> bool {
         self.implications += 1;
         timed(&mut self.stats.implication_time, || sleep(NAP));
         c.subsumes(d)

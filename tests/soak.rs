@@ -4,7 +4,8 @@
 //! Runs for two seconds, or for as many as `PDRER_SOAK_SECONDS` says. Every round has its own random numbers, so a
 //! failure is repeated by `PDRER_SOAK_ROUND` alone, with the number that the failing run prints.
 
-mod aiger_support;
+#[path = "aiger/support.rs"]
+mod support;
 
 use std::fs;
 use std::io::Write;
@@ -12,7 +13,6 @@ use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use aiger_support::models;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use pdrer::logic::random::SplitMix64;
@@ -20,6 +20,7 @@ use pdrer::model::Model;
 use pdrer::model::aiger::{parse, read, write_ascii, write_binary};
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
+use support::models;
 
 /// Far beyond what any of these small files takes, even on a busy machine.
 const LONGEST: Duration = Duration::from_secs(5);

@@ -7,76 +7,15 @@
 use std::num::NonZero;
 use std::ops::{Deref, DerefMut};
 
+pub use crate::logic::definition::{Definition, Operator};
 use crate::logic::lit::{Lit, Var};
-
-/// The operator of a definition.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Operator {
-    /// `a ↔ x ∧ y`
-    And,
-    /// `a ↔ x ⊕ y`
-    Xor,
-}
-
-impl Operator {
-    /// Number of literals of the clauses of a definition, which a proof pays for.
-    pub fn literals(self) -> usize {
-        match self {
-            Operator::And => 7,
-            Operator::Xor => 12,
-        }
-    }
-}
-
-/// The definition of one auxiliary variable.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Definition {
-    /// How the operands are combined.
-    pub operator: Operator,
-    /// Literals of state variables or of auxiliary variables defined earlier.
-    pub operands: [Lit; 2],
-}
-
-impl Definition {
-    /// Clauses that say that `output` is as the definition demands: three for ∧, four for ⊕.
-    pub fn clauses(&self, output: Lit) -> Vec<Vec<Lit>> {
-        let [a, b] = self.operands;
-        match self.operator {
-            Operator::And => vec![vec![!output, a], vec![!output, b], vec![output, !a, !b]],
-            Operator::Xor => {
-                let even = [[false, false, true], [false, true, false], [true, false, false], [true; 3]];
-                even.iter().map(|&[s, t, u]| vec![a.xor(s), b.xor(t), output.xor(u)]).collect()
-            }
-        }
-    }
-
-    /// The value that follows from the values of the operands, as far as these are known.
-    ///
-    /// ```
-    /// use pdrer::answer::invariant::{Definition, Operator};
-    /// use pdrer::logic::lit::Var;
-    /// let operands = [Var(1).lit(), !Var(2).lit()];
-    /// let known = |var| (var == Var(2)).then_some(true);
-    /// assert_eq!(Definition { operator: Operator::And, operands }.value(known), Some(false));
-    /// assert_eq!(Definition { operator: Operator::Xor, operands }.value(known), None);
-    /// ```
-    pub fn value(&self, known: impl Fn(Var) -> Option<bool>) -> Option<bool> {
-        let operand = |i: usize| known(self.operands[i].var()).map(|v| v != self.operands[i].is_negated());
-        match (self.operator, operand(0), operand(1)) {
-            (Operator::And, Some(false), _) | (Operator::And, _, Some(false)) => Some(false),
-            (Operator::And, Some(true), Some(true)) => Some(true),
-            (Operator::Xor, Some(a), Some(b)) => Some(a != b),
-            _ => None,
-        }
-    }
-}
 
 /// A lemma of an invariant: a disjunction of literals.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Lemma {
     /// The literals.
     pub literals: Vec<Lit>,
-    /// How the search came to it, if that is known; nothing depends on it.
+    /// How the search came to it, if that is known. It is for people only.
     pub provenance: Option<Provenance>,
 }
 
@@ -109,7 +48,7 @@ impl<'a> IntoIterator for &'a Lemma {
     }
 }
 
-/// How a search came to a lemma, and how far it got. A few numbers, because every lemma of a trace has one.
+/// How a search came to a lemma, and how far the lemma was pushed. It is small, because every lemma of a trace has one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Provenance {
     /// What it was made of.
@@ -123,29 +62,30 @@ pub struct Provenance {
 }
 
 impl Provenance {
-    /// Of a lemma that is new.
+    /// The provenance of a new lemma.
     pub fn new(origin: Origin, born: Place) -> Provenance {
         Provenance { origin, born, last: born, pushes: 0 }
     }
 
-    /// Of a lemma that was there before the search.
+    /// The provenance of a lemma that was there before the search.
     pub fn equivalence() -> Provenance {
         Provenance::new(Origin::Equivalence, Place { top: 0, level: None })
     }
 
-    /// Of the lemma after it was pushed.
+    /// The provenance of the same lemma after it was pushed to `to`.
     #[must_use]
     pub fn pushed(self, to: Place) -> Provenance {
         Provenance { last: to, pushes: self.pushes + 1, ..self }
     }
 }
 
-/// What a lemma was made of. Auxiliary variables decided all but the first two and the last.
+/// What a lemma was made of. It is auxiliary variables that make substitutions, re-encodings, fractions and
+/// conclusions possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
     /// A blocked proof obligation, generalized.
     Obligation,
-    /// A blocked proof obligation, with what its parent lemma told in place of a generalization.
+    /// A blocked proof obligation, generalized as its parent lemma suggests, without a search for literals to drop.
     Prediction,
     /// A blocked counterexample to generalization.
     Ctg,
@@ -153,18 +93,18 @@ pub enum Origin {
     Substitution,
     /// Lemmas that matched a template.
     Reencoding,
-    /// A lemma that could not be pushed as a whole: a part of it.
+    /// The part that could be pushed of a lemma that could not be pushed as a whole.
     Fraction,
-    /// Lemmas of the invariant that matched a template, when the search was over.
+    /// Lemmas of the finished invariant that matched a template.
     Conclusion,
     /// A latch found constant, equal or opposite to another before the search.
     Equivalence,
 }
 
-/// A place in a trace at some moment.
+/// A level, and how long the trace was at that time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// The level of the top frame then.
+    /// The level of the top frame at that time.
     pub top: u32,
     /// The level; none is F_∞.
     pub level: Option<NonZero<u32>>,

@@ -1,4 +1,9 @@
-//! Answers as data: invariants, counterexamples, certificates, and the formats that they are written in.
+//! Answers as data: invariants and counterexamples, and what is made of them.
+//!
+//! What may live here: answers in terms of the model, whichever engine found them; the formats that they are written in
+//! and read from ([`witness`], [`certificate`], [`export`]); what makes them smaller without a search ([`minimize`],
+//! [`witness::shorten`]); what explains them ([`explain`]). Nothing here knows an engine, and nothing here decides
+//! whether an answer is right: that is for [`crate::verify`].
 
 pub mod certificate;
 pub mod explain;

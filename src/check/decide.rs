@@ -117,7 +117,7 @@ fn self_check(model: &Model, property: usize, limits: &Limits, outcome: &mut Out
             match verify::certificate(model, &certificate, &[property], Some(limits.stop())) {
                 Ok(()) => outcome.self_check = SelfCheck::Passed,
                 Err(Unverified::Rejected(reason)) => return Err(broken("invariant", reason)),
-                Err(Unverified::Stopped(_)) => {
+                Err(Unverified::Stopped) => {
                     let reason = limits.reached().unwrap_or(Stopped::Interrupt).into();
                     *verdict = Verdict::Unknown { reason, bound: None };
                 }

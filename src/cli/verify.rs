@@ -81,7 +81,7 @@ fn certificate(model: &Model, args: &VerifyArgs) -> Result<Checked, Error> {
     Ok(match verify::certificate(model, &certificate, &properties, None) {
         Ok(()) => Ok(proves("certificate", &properties, model.properties().len())),
         Err(verify::Unverified::Rejected(reason)) => Err(reason),
-        Err(verify::Unverified::Stopped(_)) => unreachable!("without a stop function"),
+        Err(verify::Unverified::Stopped) => unreachable!("without a stop function"),
     })
 }
 
@@ -116,7 +116,7 @@ pub fn proofs(
         match verify::certificate(model, &certificate, &[property], None) {
             Ok(()) => {}
             Err(verify::Unverified::Rejected(reason)) => return Ok(Err(reason)),
-            Err(verify::Unverified::Stopped(_)) => unreachable!("without a stop function"),
+            Err(verify::Unverified::Stopped) => unreachable!("without a stop function"),
         }
     }
     Ok(Ok(proofs))

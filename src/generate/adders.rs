@@ -1,12 +1,12 @@
 //! Two adders of different structure, each in a pipeline of its own.
 //!
-//! The first pipeline adds its operands by a chain of full adders, and hands the sum on. The second one adds the lower
+//! The first pipeline adds its operands by a chain of full adders, and passes the sum on. The second one adds the lower
 //! halves in its first stage and the upper halves in its second one, both by a parallel prefix network (Sklansky,
 //! *Conditional-sum addition logic*, 1960). Bad: the results differ. Faulty: the second pipeline loses the carry
 //! between its halves if the lower half of both operands is all ones.
 //!
-//! Hard for: what has no words for carries. Between the stages the upper half of the one sum is the sum of what the
-//! other pipeline has in its registers: many clauses for each bit, found one at a time by queries that compare adders.
+//! Hard for: what cannot express carries. Between the stages the upper half of one sum is the sum of what the other
+//! pipeline has in its registers: many clauses for each bit, found one at a time by queries that compare adders.
 
 use super::circuit::{Circuit, Word};
 use crate::logic::lit::Lit;

@@ -1,14 +1,12 @@
-//! Buffer allocation with busy bits and a counter.
-//!
-//! Source: the example of section 6.3 of Luka, Vizel, CAV 2025; this circuit is not theirs but one of its own.
+//! Buffer allocation with busy bits and a counter, after the example of section 6.3 of Luka, Vizel, CAV 2025.
 //!
 //! There are cells, each with a busy bit, and a counter of the busy ones. In a step the free cell of the lowest number
-//! may be allocated, if there is one, and a cell freed by its number, which does nothing unless it is busy. Bad: the
-//! counter is not in the range 0 to CELLS. Faulty: when a cell is allocated while another one is freed, the counter
+//! may be allocated, if there is one, and a cell be freed by its number, which does nothing unless it is busy. Bad: the
+//! counter is not in the range 0 to CELLS. Faulty: when one cell is allocated while another one is freed, the counter
 //! goes up.
 //!
-//! Hard for: what learns clauses over latches alone. The invariant is that the counter is the number of busy bits: about
-//! 2^CELLS clauses, or a few for each cell with auxiliary variables that add up the bits. No signal of the circuit
+//! Hard for: what learns clauses over latches alone. The invariant is that the counter is the number of busy bits:
+//! about 2^CELLS clauses, or a few for each cell with auxiliary variables that add up the bits. No gate of the circuit
 //! does.
 
 use super::circuit::{Circuit, Word};

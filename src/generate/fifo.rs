@@ -4,8 +4,8 @@
 //! pointers say *empty or full*, and the counter does not, or the other way round. Faulty: if there is one free place
 //! and an entry is pushed while another one is popped, the counter goes up.
 //!
-//! Hard for: what has no words for sums. The invariant is *tail = head + count*. Its carries are no latches, so that
-//! each bit of it takes many clauses. Counterexamples fill the queue first: their length is exponential in BITS.
+//! Hard for: what cannot express sums. The invariant is *tail = head + count*. Its carries are no latches, so that each
+//! bit of it takes many clauses. Counterexamples fill the queue first: their length is exponential in BITS.
 
 use super::circuit::Circuit;
 use crate::model::Model;

@@ -1,11 +1,11 @@
-//! A token that is handed round.
+//! A token that is passed on in a ring.
 //!
-//! Each station has an input that tells whether it passes the token on. Bad: station 0 and the one opposite have a
+//! Each station has an input that decides whether it passes the token on. Bad: station 0 and the one opposite have a
 //! token both. Faulty: the last station keeps a token that it passes.
 //!
-//! Hard for: what must find many lemmas of which none is in the property. There is a clause of two literals for
-//! nearly every pair of stations, quadratically many. All of them are needed, and there is no shorter way to say it
-//! in clauses without auxiliary variables.
+//! Hard for: what must find many lemmas of which none is in the property. There is a clause of two literals for nearly
+//! every pair of stations, quadratically many. All of them are needed, and without auxiliary variables there is no
+//! shorter way to say it in clauses.
 
 use super::circuit::Circuit;
 use crate::model::Model;

@@ -1,4 +1,4 @@
-//! Gates over words: what the families compute with.
+//! Gates over words: the operations that families are built from.
 
 use super::circuit::{Circuit, Word};
 use crate::logic::lit::Lit;
@@ -79,7 +79,7 @@ impl Circuit {
     }
 }
 
-/// How many bits it takes to tell this many things apart.
+/// How many bits it takes to give this many things numbers of their own.
 pub fn bits_for(things: usize) -> usize {
     things.next_power_of_two().trailing_zeros() as usize
 }

@@ -1,9 +1,9 @@
-//! The cone of influence of literals in a graph.
+//! The cone of influence: the gates and leaves of a graph that given literals depend on.
 
 use crate::logic::graph::Graph;
 use crate::logic::lit::{Lit, Var};
 
-/// Collects the cone of literals. Reused from query to query without clearing: a generation counter tells old marks.
+/// Collects cones. To use it again costs nothing: marks of earlier visits are recognized by their generation.
 #[derive(Clone, Debug)]
 pub struct Cone {
     marks: Vec<u32>,

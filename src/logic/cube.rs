@@ -1,4 +1,4 @@
-//! Cubes and clauses: sorted, duplicate-free sets of literals.
+//! Cubes and clauses: sorted sets of literals without duplicates.
 
 use std::fmt;
 use std::ops::{Deref, Not};
@@ -44,13 +44,13 @@ impl Clause {
         is_subset(&self.0, &other.0)
     }
 
-    /// A Bloom word: a clause can subsume another only if its bits are a subset of the other's.
+    /// A small Bloom filter: a clause can subsume another only if its bits are a subset of the other's.
     pub fn signature(&self) -> u64 {
         signature(&self.0)
     }
 }
 
-/// A Bloom word of literals.
+/// A small Bloom filter: one bit for each literal, the same bit for several.
 pub(crate) fn signature(lits: &[Lit]) -> u64 {
     lits.iter().fold(0, |word, lit| word | 1 << (lit.code() % 64))
 }

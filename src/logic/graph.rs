@@ -1,7 +1,7 @@
 //! And-inverter graphs with structural hashing.
 //!
 //! Equal gates are one gate, constants are folded, and the operands of a gate come before it: a gate's variable is
-//! larger than its operands'.
+//! larger than those of its operands.
 
 use std::ops::Not;
 
@@ -94,8 +94,8 @@ impl Graph {
         self.fold(false, |var, operands| operands.map_or_else(|| leaf(var), |[a, b]| a && b))
     }
 
-    /// The same for any kind of value. `step` gives that of a variable: of a gate from those of its operands, of a leaf
-    /// without any.
+    /// The same for any kind of value. `step` gives that of a variable: of a gate from those of its operands, of a
+    /// leaf without any.
     pub fn fold<T>(&self, constant: T, mut step: impl FnMut(Var, Option<[T; 2]>) -> T) -> Values<T>
     where
         T: Copy + Not<Output = T>,

@@ -1,6 +1,7 @@
-//! The sequence 1, 1, 2, 1, 1, 2, 4, … (Luby, Sinclair, Zuckerman, *Optimal Speedup of Las Vegas Algorithms*, Information
-//! Processing Letters 1993), in Knuth's form: how long to go on with something whose time depends on luck, before
-//! beginning anew.
+//! Luby's sequence 1, 1, 2, 1, 1, 2, 4, … (Luby, Sinclair, Zuckerman, *Optimal Speedup of Las Vegas Algorithms*,
+//! Information Processing Letters 1993), in Knuth's form.
+//!
+//! It says how long to go on, before starting again, with something whose time depends on luck.
 
 /// A place in the sequence.
 #[derive(Clone, Copy, Debug)]

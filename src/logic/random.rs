@@ -1,7 +1,8 @@
-//! Pseudorandom numbers: SplitMix64 (Steele, Lea, Flood, *Fast splittable pseudorandom number generators*, OOPSLA 2014).
+//! Pseudorandom numbers: SplitMix64 (Steele, Lea, Flood, *Fast splittable pseudorandom number generators*, OOPSLA
+//! 2014).
 //!
-//! A seed gives the same numbers everywhere and in every version. The crates that offer random numbers do not promise
-//! that, and a search that cannot be repeated cannot be debugged.
+//! A seed gives the same numbers everywhere and in every version, or a search could not be repeated. Rejected: the
+//! crates that offer random numbers do not promise that.
 
 /// A stream of numbers.
 ///

@@ -4,8 +4,6 @@
 //! latches and the gates, in this order, and the operands of a gate come before it: one pass over the gates evaluates
 //! them all. Whoever makes a model keeps to this, and readers of formats renumber where a file does not.
 //! [`Model::check`] tells whether it is so.
-//!
-//! Rejected: names and properties as tables keyed by literals; several names may stand for one literal.
 
 use std::collections::BTreeMap;
 
@@ -26,7 +24,7 @@ pub struct Latch {
 /// A model: what it consists of, and what is asked of it.
 ///
 /// Its numbering is fixed: inputs are variables 1…I, latches I+1…I+L, gates I+L+1…I+L+A, and operands have smaller
-/// variables than their gate. Counterexamples and certificates speak of these literals.
+/// variables than their gate. Certificates refer to the model by these literals.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Model {
     /// Number of inputs; input `i` is variable `i + 1`.

@@ -1,4 +1,4 @@
-//! A model in a few lines, for people.
+//! A model in a few lines, for people: what the command `info` prints.
 
 use super::aig::Model;
 use super::symbol::SymbolKind;

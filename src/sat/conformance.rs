@@ -1,18 +1,19 @@
 //! What every SAT backend must do, asked through [`Solver`]. A backend joins with one line of `sat_suite!`.
 //!
-//! The last tests compare thousands of incremental queries with truth tables: a formula over at most ten variables
-//! is the set of its models, one bit each, so that a clause, a query and its core are set operations.
+//! The last tests compare thousands of incremental queries with truth tables: a formula over at most ten variables is
+//! the set of its models, one bit each, so that a clause, a query and its unsatisfiable core are set operations.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::{Answer, Group, Query, Solver, Stop};
+use super::query::{Answer, Backend, Group, Query, Stop};
+use super::solver::Solver;
 use crate::logic::lit::{Lit, Var};
 use crate::logic::random::SplitMix64;
 
 /// Runs every test of this file with the solvers that `$new` makes.
 macro_rules! sat_suite {
-    ($backend:ident, $new:expr) => {
+    ($backend:ident, $new:ident) => {
         sat_suite!($backend, $new; cores_are_unsatisfiable_assumptions, cores_leave_out_what_is_not_to_blame,
             models_satisfy_everything, answers_follow_answers, temporary_clauses_vanish,
             temporary_clauses_may_be_odd, temporary_clauses_refuted_for_good, groups_take_part_when_asked, definitions_may_come_late, definitions_outlive_groups, removed_clauses_may_go, empty_clause_in_a_group,
@@ -21,15 +22,23 @@ macro_rules! sat_suite {
             stops_when_told, gives_up_on_a_budget, local_queries_may_ignore_weak_clauses,
             local_queries_depend_on_derived_variables, random_queries, random_queries_over_few_variables);
     };
-    ($backend:ident, $new:expr; $($test:ident),*) => {
+    ($backend:ident, $new:ident; $($test:ident),*) => {
         mod $backend {
-            $(#[test] fn $test() { super::$test($new); })*
+            $(#[test] fn $test() { super::$test(super::$new); })*
         }
     };
 }
 
-sat_suite!(cadical, |stop| super::Solver::with_backend(super::super::Backend::Cadical, stop));
-sat_suite!(native, |stop| super::Solver::with_backend(super::super::Backend::Native, stop));
+sat_suite!(cadical, with_cadical);
+sat_suite!(native, with_native);
+
+fn with_cadical(stop: Option<Stop>) -> Solver {
+    Solver::with_backend(Backend::Cadical, stop)
+}
+
+fn with_native(stop: Option<Stop>) -> Solver {
+    Solver::with_backend(Backend::Native, stop)
+}
 
 /// How the solvers under test are made.
 type New = fn(Option<Stop>) -> Solver;

@@ -1,28 +1,18 @@
 //! Certificates: does a witness circuit prove properties of a model?
 //!
 //! Source: Yu, Biere, Heljanko, *Progress in Certifying Hardware Model Checking Results*, CAV 2021, and Froleyks, Yu,
-//! Biere, Heljanko, *Certifying Phase Abstraction*, IJCAR 2024; the formulas are those of Certifaiger 10.2. A
-//! certificate is a model W that shares some inputs and latches K with the model M. Primed is W; R resets, F step, C
-//! constraints, P no bad state; s and t are steps.
-//!
-//! | check      | must be valid                              |
-//! |------------|--------------------------------------------|
-//! | reset      | R(s,K) ∧ C(s) → R'(s,K) ∧ C'(s)            |
-//! | transition | F(s,t,K) ∧ C(s) ∧ C(t) ∧ C'(s) → F'(s,t,K) ∧ C'(t) |
-//! | safety     | C(s) ∧ C'(s) ∧ P'(s) → P(s)                |
-//! | base       | R'(s) ∧ C'(s) → P'(s)                      |
-//! | inductive  | F'(s,t) ∧ C'(s) ∧ C'(t) ∧ P'(s) → P'(t)    |
-//!
-//! Then every run of M is one of W on K, provided that the latches of W outside of K always have *some* reset: they
-//! must be stratified. (Files must be stratified throughout; models with cyclic resets have no certificate file, yet
-//! the search's answer about them can be checked here.)
+//! Biere, Heljanko, *Certifying Phase Abstraction*, IJCAR 2024; the formulas are those of Certifaiger 10.2. If all five
+//! [checks](Check) are valid, every run of the model is one of the certificate on what they share, provided that the
+//! latches of the certificate that are not shared always have *some* reset: they must be stratified. (Files must be
+//! stratified throughout; models with cyclic resets have no certificate file, yet the search's answer about them can be
+//! checked here.)
 
 use hashbrown::HashSet;
 
 use super::circuit::{Circuit, Frame};
 use super::implication::implies;
 use super::mapping::{Mapping, mapping};
-use super::{Check, Rejected, Unverified};
+use super::rejected::{Check, Rejected, Unverified};
 use crate::logic::lit::Lit;
 use crate::model::Model;
 use crate::sat::Stop;
@@ -30,7 +20,7 @@ use crate::sat::Stop;
 /// Checks that a certificate proves the chosen properties of a model.
 ///
 /// # Errors
-/// The first obligation that fails, or that `stop` ended the check.
+/// The first obligation that fails, or [`Unverified::Stopped`] if `stop` ended the check.
 pub fn certificate(
     model: &Model,
     certificate: &Model,
@@ -52,6 +42,7 @@ pub fn certificate(
     obligations.induction()
 }
 
+/// What is to be shown of a certificate.
 struct Obligations<'a> {
     model: &'a Model,
     certificate: &'a Model,
@@ -116,6 +107,7 @@ impl Obligations<'_> {
         self.check(Check::Inductive, circuit, &given, &no_bad(certificate, &then))
     }
 
+    /// Shows one obligation: `given` implies `wanted`.
     fn check(
         &self,
         check: Check,

@@ -1,14 +1,12 @@
 //! A combinational circuit that holds copies of several models, hashed structurally.
 //!
 //! Equal gates over equal variables are one gate (Kuehlmann, Krohm, DAC 1997). A certificate repeats the logic of the
-//! model, so that over shared variables most obligations turn into a literal that implies itself, before any SAT
-//! solver sees them.
-//!
-//! Parities have one form, too: a chain of exclusive ors over what is no exclusive or itself, in the order of variables.
-//! That two orders of adding up n bits give the same takes clause learning a time exponential in n; auxiliary variables
-//! come in an order of their own, and properties in another. Rejected: the first gate of each parity for all
-//! that are the same, which is cheaper on arithmetic, but leaves the orders of parts as they are: 64 bits took more than
-//! 50 s, with chains 0.2.
+//! model, so that over shared variables most obligations become a literal that implies itself, before any SAT solver
+//! sees them. Parities have a normal form, too: a chain of exclusive ors over operands that are no exclusive or
+//! themselves, in the order of variables. To prove that two orders of adding up n bits agree takes clause learning a
+//! time exponential in n, and the auxiliary variables add up bits in another order than the property. Rejected: the
+//! first gate of each parity for all that are the same; cheaper on arithmetic, but their parts keep their orders
+//! (docs/performance.md, "Encoding").
 
 use hashbrown::HashMap;
 
@@ -22,8 +20,8 @@ pub(super) struct Circuit {
     /// How many gates have the variable as an operand.
     uses: Vec<u32>,
     hashed: HashMap<[Lit; 2], Lit>,
-    /// The last link of each parity in normal form: it is the exclusive or of a variable that comes before, which is a
-    /// parity or not, and of one that is no parity.
+    /// For the last link of each parity in normal form: the variable before it, which is a parity or not, and the one
+    /// that it adds, which is no parity.
     links: HashMap<Var, [Var; 2]>,
 }
 
@@ -56,6 +54,7 @@ impl Circuit {
         self.gates.len()
     }
 
+    /// A new variable.
     fn add(&mut self, gate: Option<[Lit; 2]>) -> Lit {
         self.gates.push(gate);
         self.uses.push(0);
@@ -145,7 +144,7 @@ impl Circuit {
         linked.xor(sum.is_negated())
     }
 
-    /// Have two literals the same value?
+    /// Do two literals have the same value?
     pub fn equal(&mut self, a: Lit, b: Lit) -> Lit {
         let (only_a, only_b) = (self.and(a, !b), self.and(!a, b));
         self.and(!only_a, !only_b)

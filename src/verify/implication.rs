@@ -1,37 +1,28 @@
 //! Does a conjunction of literals of a circuit imply another?
 //!
-//! What is to be shown is split into its parts, and each part is a query of its own under assumptions: the property
-//! of a certificate falls apart into lemmas, and a lemma is refuted through its few next-state literals, as PDR found
-//! it. Hypotheses are split likewise, so that a lemma is a clause and not a tree of gates.
-//!
-//! Rejected: one query for everything that is to be shown, with the parts in a clause. Measured with CaDiCaL 1.9.5 on
-//! HWMCC models with 14 token rings of 40 latches added that move when deep gates of the model say so; 10,920 lemmas;
-//! all five checks, in seconds:
-//!
-//! | model                          | gates of the certificate | 1 lemma per query | 16 | 256 | all |
-//! |--------------------------------|--------|------|------|------|-----|
-//! | dspfilters_fastfir_second-p16  | 48,967 | 0.06 | 0.11 | 0.18 | 4.0 |
-//! | pc_sfifo_3.cil+token_ring.04   | 74,766 | 0.22 | 0.24 | 0.31 | 5.1 |
-//! | cv32e40x-p299                  | 79,974 | 0.12 | 0.17 | 0.27 | 4.2 |
-//! | ILA_Piccolo_JALR_sanity        | 98,782 | 0.12 | 0.15 | 0.24 | 3.5 |
+//! What is to be shown is split into its parts, and each part is a query of its own under assumptions: the property of
+//! a certificate falls apart into lemmas, and a lemma is refuted through its few next-state literals, as PDR found it.
+//! Hypotheses are split likewise, so that a lemma is a clause and not a tree of gates. Rejected: one query for
+//! everything that is to be shown, with the parts in a clause; it is far slower, and so are groups of parts
+//! (docs/performance.md, "Self-check and certificates").
 
 use hashbrown::HashSet;
 
-use super::Stopped;
 use super::circuit::Circuit;
+use super::rejected::Unverified;
 use crate::logic::lit::{Lit, Var};
 use crate::sat::{Answer, Query, Solver, Stop};
 
-/// Are all literals `wanted` true whenever all literals `given` are?
+/// Are all literals `wanted` true whenever all literals `given` are true?
 ///
 /// # Errors
-/// [`Stopped`], if `stop` says so.
+/// [`Unverified::Stopped`] if `stop` says so.
 pub(super) fn implies(
     circuit: &Circuit,
     given: &[Lit],
     wanted: &[Lit],
     stop: Option<&Stop>,
-) -> Result<bool, Stopped> {
+) -> Result<bool, Unverified> {
     let mut known: HashSet<Lit> = HashSet::from_iter([Lit::TRUE]);
     let mut hypotheses = Vec::new();
     for &lit in given {
@@ -57,10 +48,10 @@ pub(super) fn implies(
         match formula.solver.ask(Query { assumptions: &assumptions, ..Query::default() }) {
             Answer::Unsat => {}
             Answer::Sat => return Ok(false),
-            Answer::Interrupted => return Err(Stopped),
+            Answer::Interrupted => return Err(Unverified::Stopped),
         }
         if stop.is_some_and(|stop| stop()) {
-            return Err(Stopped);
+            return Err(Unverified::Stopped);
         }
     }
     Ok(true)

@@ -1,13 +1,13 @@
 //! What a certificate says about itself: which of its signals stand for signals of the model, and which properties it
-//! is about.
+//! claims to prove.
 //!
-//! Source: Certifaiger 10.2 (<https://github.com/Froleyks/certifaiger>). The mapping is, in this order of priority,
-//! a comment `MAPPING <n>` followed by n lines `<certificate literal> <model literal>`; symbols of inputs and latches
+//! Source: Certifaiger 10.2 (<https://github.com/Froleyks/certifaiger>). The mapping is, in this order of priority, a
+//! comment `MAPPING <n>` followed by n lines `<certificate literal> <model literal>`; symbols of inputs and latches
 //! with `= <model literal>`; position. Only inputs and latches can be mapped here.
 
 use std::collections::BTreeMap;
 
-use super::Rejected;
+use super::rejected::Rejected;
 use crate::logic::lit::Lit;
 use crate::model::{Model, SymbolKind};
 

@@ -1,6 +1,6 @@
-//! Counterexamples: does a run reach a bad state?
+//! Counterexamples: does a run reach a bad state? Replays it by simulation.
 
-use super::Rejected;
+use super::rejected::Rejected;
 use crate::answer::witness::Counterexample;
 use crate::model::Model;
 

@@ -122,7 +122,7 @@ fn accepted(model: &Model, certificate: &Model, properties: &[usize]) -> bool {
     match verify::certificate(model, certificate, properties, None) {
         Ok(()) => true,
         Err(Unverified::Rejected(_)) => false,
-        Err(Unverified::Stopped(_)) => panic!("nobody said stop"),
+        Err(Unverified::Stopped) => panic!("nobody said stop"),
     }
 }
 

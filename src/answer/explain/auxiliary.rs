@@ -1,4 +1,4 @@
-//! What auxiliary variables depend on, what depends on them, and what they save.
+//! What auxiliary variables depend on, what depends on them, and how large the invariant would be without them.
 
 use std::cmp::Reverse;
 

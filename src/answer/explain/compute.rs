@@ -1,4 +1,4 @@
-//! Computes explanations.
+//! Computes explanations. All of it is read off the invariants, without a solver.
 
 use super::auxiliary;
 use super::explanation::{Explained, Explanation, Reading, Without};

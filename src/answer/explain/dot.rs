@@ -1,5 +1,5 @@
-//! The auxiliary circuit for Graphviz: state variables on the left, auxiliary variables as boxes, negations as circles
-//! at the end of edges.
+//! The auxiliary circuit as a graph for Graphviz: state variables on the left, auxiliary variables as boxes, negations
+//! as circles at the end of edges.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;

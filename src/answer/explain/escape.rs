@@ -1,4 +1,4 @@
-//! Text inside HTML and SVG.
+//! Text inside HTML and SVG. Names of a design may contain anything, also what looks like markup.
 
 /// Text that is neither a tag nor the end of an attribute, and that XML can have.
 pub(super) fn escape(text: &str) -> String {

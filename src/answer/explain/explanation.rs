@@ -36,7 +36,7 @@ pub struct Explained {
     pub groups: Vec<Group>,
 }
 
-/// What an auxiliary variable does.
+/// What an auxiliary variable is about, and what it saves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Auxiliary {
     /// Its definition.

@@ -1,4 +1,4 @@
-//! The explanation as one page that needs nothing else: no network, no scripts.
+//! The explanation as one HTML page that needs nothing else: no network, no scripts.
 
 use std::fmt::Write;
 

@@ -1,4 +1,4 @@
-//! What variables of invariants are called.
+//! What variables and literals of invariants are called, as all formats show them.
 
 use crate::answer::export::Proofs;
 use crate::answer::export::text::quoted;

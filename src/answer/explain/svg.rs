@@ -1,6 +1,8 @@
-//! The auxiliary circuit as a drawing: a box for each auxiliary variable, with its operands as rows, and edges to the
-//! operands that are auxiliary variables themselves. Latches are names in these rows, not boxes: most are operands of
-//! many definitions, and their edges would cross everything.
+//! The auxiliary circuit as a drawing.
+//!
+//! A box for each auxiliary variable, with its operands as rows, and edges to the operands that are auxiliary variables
+//! themselves. Rejected: boxes for latches, too; most are operands of many definitions, and their edges would cross
+//! everything.
 
 use std::fmt::Write;
 

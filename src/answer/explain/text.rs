@@ -1,4 +1,4 @@
-//! The explanation as plain text.
+//! The explanation as plain text, in columns.
 
 use std::fmt::Write;
 

@@ -1,4 +1,4 @@
-//! Phrases that formats share.
+//! Phrases that the formats share, so that all of them say the same.
 
 use std::collections::BTreeMap;
 

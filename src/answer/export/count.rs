@@ -1,7 +1,6 @@
-//! Counts lemmas, literals and definitions in files of any of the formats.
+//! Counts lemmas, literals and definitions in files of any format but JSON, which is read back.
 //!
-//! The size of an invariant is what other tools are compared by, so it is counted in the file that they get, not taken
-//! from the invariant that the file was written from.
+//! Sizes are counted in the file that other tools get, not in the invariant that the file was written from.
 
 use super::{pla, smt2, sv, text};
 use crate::answer::invariant::Size;

@@ -19,7 +19,7 @@ pub struct Proofs<'a> {
 }
 
 impl Proofs<'_> {
-    /// The properties, as `b0, b2`.
+    /// The properties, for comments: `b0, b2`.
     pub(super) fn properties(&self) -> String {
         let names: Vec<String> = self.proved.iter().map(|(property, _)| format!("b{property}")).collect();
         names.join(", ")

@@ -1,4 +1,4 @@
-//! Terms of SMT-LIB 2, read back: as much as the files of this program need.
+//! Reads terms of SMT-LIB 2, as far as the files of this program have them.
 
 /// A term or a part of it. Names in vertical bars keep them.
 #[derive(Clone, Debug, PartialEq, Eq)]

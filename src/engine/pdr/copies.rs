@@ -5,7 +5,7 @@
 //! variable's primed copy read next-state functions: adding E' extends a context conservatively, as adding E does.
 
 use super::definitions::Definitions;
-use crate::answer::invariant::Operator;
+use crate::logic::definition::Operator;
 use crate::logic::lit::{Lit, Var};
 use crate::sat::Solver;
 

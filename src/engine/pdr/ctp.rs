@@ -1,17 +1,14 @@
 //! Counterexamples to propagation: why a lemma could not be pushed.
 //!
 //! A state of its frame that steps out of a lemma keeps the lemma from the next frame as long as no other lemma excludes
-//! the state. So the state is kept, and the lemma is not asked about again before it is excluded (the name is from Su, Yang,
-//! Ci, DAC 2024, who keep it for lemma prediction; see `predict`). What holds is pushed as before, but most of the
-//! queries that fail are saved: nine models of some seconds, two seeds each, 0.8 of the time.
+//! the state. So the state is kept, and the lemma is asked about again only after that (the name is from Su, Yang, Ci,
+//! DAC 2024, who keep it for lemma prediction; see `predict`). Most queries of propagation that fail are saved.
 //!
 //! A local query finds a part of a state, which need not be in the frame. That is good enough until the next time that
 //! pushing is exact: there only states count that an exact query found, so that no fixpoint is overlooked.
 
 use super::definitions::Definitions;
 use super::level::Level;
-use super::query::Queries;
-use super::trace::Trace;
 use crate::logic::cube::Clause;
 use crate::logic::lit::{Lit, Var};
 
@@ -20,17 +17,16 @@ use crate::logic::lit::{Lit, Var};
 pub(super) struct Ctp {
     state: Valuation,
     /// Is it a whole state that satisfies all lemmas of the frame?
-    is_exact: bool,
+    pub is_exact: bool,
 }
 
 impl Ctp {
-    /// The state that the last query found: of a lemma that does not hold in the next frame.
-    fn found(queries: &Queries<'_>) -> Ctp {
-        let is_exact = queries.pushes_exactly();
+    /// The state with these values of the latches, as far as the query that found it depends on them; what an exact
+    /// query does not depend on may have any value.
+    pub fn new(values: impl Iterator<Item = (Lit, Option<bool>)>, is_exact: bool) -> Ctp {
         let mut state = Valuation::default();
-        for latch in queries.latches() {
-            // What an exact query does not depend on may have any value.
-            match queries.current_value(latch) {
+        for (latch, value) in values {
+            match value {
                 Some(value) => state.insert(latch.xor(!value)),
                 None if is_exact => state.insert(!latch),
                 None => {}
@@ -41,11 +37,12 @@ impl Ctp {
 
     /// The values of all latches, if that is known to be a state of the frame.
     #[cfg(debug_assertions)]
-    fn exact_state(&self, latches: impl Iterator<Item = Lit>) -> Option<Vec<Lit>> {
+    pub fn exact_state(&self, latches: impl Iterator<Item = Lit>) -> Option<Vec<Lit>> {
         self.is_exact.then(|| latches.map(|latch| latch.xor(!self.state.contains(latch))).collect())
     }
 
-    fn is_excluded_by(&self, lemmas: &[&Clause], definitions: &Definitions) -> bool {
+    /// Does one of the lemmas exclude the state, by what follows from its values?
+    pub fn is_excluded_by(&self, lemmas: &[&Clause], definitions: &Definitions) -> bool {
         if lemmas.is_empty() {
             return false;
         }
@@ -59,9 +56,13 @@ impl Ctp {
     }
 }
 
+/// The lemmas that came, or moved up, since lemmas were last pushed.
+#[derive(Debug, Default)]
+pub(super) struct NewLemmas(Vec<NewLemma>);
+
 /// A lemma that is new to some frames.
 #[derive(Debug)]
-pub(super) struct News {
+struct NewLemma {
     clause: Clause,
     /// Not new to frames up to this one.
     above: Level,
@@ -69,56 +70,21 @@ pub(super) struct News {
     up_to: Level,
 }
 
-impl Trace<'_> {
+impl NewLemmas {
     /// Notes that a lemma is new to the frames above one and up to another.
-    pub(super) fn announce(&mut self, clause: Clause, above: Level, up_to: Level) {
-        self.news.push(News { clause, above, up_to });
+    pub fn add(&mut self, clause: Clause, above: Level, up_to: Level) {
+        self.0.push(NewLemma { clause, above, up_to });
     }
 
     /// The lemmas that are new to a frame.
-    fn news_of(&self, level: Level) -> Vec<&Clause> {
-        let is_news = |news: &&News| news.above < level && level <= news.up_to;
-        self.news.iter().filter(is_news).map(|news| &news.clause).collect()
-    }
-
-    /// The lemmas of a level for which nothing is known that keeps them from the next one.
-    pub(super) fn worth_pushing(&self, level: Level) -> Vec<Clause> {
-        let (news, exactly) = (self.news_of(level), self.queries.pushes_exactly());
-        let stays =
-            |ctp: &Ctp| (ctp.is_exact || !exactly) && !ctp.is_excluded_by(&news, &self.queries.definitions);
-        let lemmas = self.delta(level).iter();
-        lemmas.filter(|lemma| !lemma.ctp.as_deref().is_some_and(stays)).map(|l| l.clause.clone()).collect()
-    }
-
-    /// The lemmas of a level that pushing skips even when it is exact, each with the state that keeps it.
-    #[cfg(debug_assertions)]
-    pub(super) fn kept_back(&self, level: Level) -> impl Iterator<Item = (&Clause, Vec<Lit>)> {
-        let news = self.news_of(level);
-        self.delta(level).iter().filter_map(move |lemma| {
-            let ctp = lemma.ctp.as_deref()?;
-            let state = ctp.exact_state(self.queries.latches())?;
-            (!ctp.is_excluded_by(&news, self.definitions())).then_some((&lemma.clause, state))
-        })
-    }
-
-    /// Keeps the state that the last query found, about a lemma of a level that does not hold in the next one.
-    pub(super) fn keep_ctp(&mut self, level: Level, clause: &Clause) {
-        let found = Box::new(Ctp::found(&self.queries));
-        if let Some(lemma) = self.find(level, clause) {
-            lemma.ctp = Some(found);
-        }
-    }
-
-    /// The last query could not tell whether a lemma holds in the next frame: it is tried again.
-    pub(super) fn forget_ctp(&mut self, level: Level, clause: &Clause) {
-        if let Some(lemma) = self.find(level, clause) {
-            lemma.ctp = None;
-        }
+    pub fn of_frame(&self, level: Level) -> Vec<&Clause> {
+        let is_new = |lemma: &&NewLemma| lemma.above < level && level <= lemma.up_to;
+        self.0.iter().filter(is_new).map(|lemma| &lemma.clause).collect()
     }
 
     /// All lemmas have been tried with what was new.
-    pub(super) fn end_of_propagation(&mut self) {
-        self.news.clear();
+    pub fn clear(&mut self) {
+        self.0.clear();
     }
 }
 
@@ -147,7 +113,7 @@ impl Valuation {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::answer::invariant::{Definition, Operator};
+    use crate::logic::definition::{Definition, Operator};
 
     #[test]
     fn lemmas_exclude_a_state_also_by_auxiliary_variables() {

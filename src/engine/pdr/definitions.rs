@@ -1,23 +1,26 @@
-//! The auxiliary variables of a trace, as far as the core must know them.
+//! The auxiliary variables of a trace and their definitions, in the order in which they were made; none is ever removed.
 //!
 //! Lemmas are over variables 1…L, the state variables, and L+1+k, auxiliary variable k. (Inputs and gates of the
 //! system have numbers above L, too. Lemmas never mention them, and `copies` keeps them apart in the solvers.)
+//! Numbers are not reused: clauses in solvers and caches may outlive the lemmas that needed a definition.
 
-use crate::answer::invariant::{Definition, Operator};
 use crate::logic::cube::Cube;
+use crate::logic::definition::{Definition, Operator};
 use crate::logic::lit::{Lit, Var};
 
 /// Definitions in order, with what follows from them.
 #[derive(Clone, Debug)]
 pub struct Definitions {
-    /// L
-    latches: usize,
+    /// Entry i is `Var(i)`, for the constant and the state variables: a slice of one of them is its cone.
+    states: Vec<Var>,
     /// Those of variables L+1, L+2, …
     list: Vec<Definition>,
+    /// By auxiliary variable: the state variables that it depends on, in order.
+    cones: Vec<Box<[Var]>>,
     /// By variable: the value that all initial states give it, as far as it follows from values of operands.
     initial: Vec<Option<bool>>,
     /// By variable: a Bloom word of the state variables that it depends on.
-    cones: Vec<u64>,
+    cone_words: Vec<u64>,
     /// By variable: is it an exclusive or of an exclusive or, or defined from one?
     parities: Vec<bool>,
     /// By variable: its value while something is evaluated, and none otherwise.
@@ -26,13 +29,14 @@ pub struct Definitions {
 
 impl Definitions {
     /// No definitions, over state variables with these initial values.
-    pub(super) fn new(initial: &[Option<bool>]) -> Definitions {
+    pub fn new(initial: &[Option<bool>]) -> Definitions {
         let latches = initial.len();
         Definitions {
-            latches,
+            states: (0..=latches as u32).map(Var).collect(),
             list: Vec::new(),
+            cones: Vec::new(),
             initial: std::iter::once(Some(false)).chain(initial.iter().copied()).collect(),
-            cones: (0..=latches).map(|i| 1 << (i % 64)).collect(),
+            cone_words: (0..=latches).map(|i| 1 << (i % 64)).collect(),
             parities: vec![false; latches + 1],
             values: vec![None; latches + 1],
         }
@@ -40,10 +44,11 @@ impl Definitions {
 
     /// One more definition, over what is there.
     pub(super) fn push(&mut self, definition: Definition) -> Var {
-        let var = Var(self.initial.len() as u32);
+        let var = self.end();
         debug_assert!(definition.operands.iter().all(|operand| operand.var() < var));
         self.initial.push(definition.value(|var| self.initial[var.index()]));
-        self.cones.push(self.cone(&definition.operands));
+        self.cone_words.push(self.cone_word(&definition.operands));
+        self.cones.push(self.clause_cone(&definition.operands).into());
         self.parities.push(self.makes_parity(&definition));
         self.values.push(None);
         self.list.push(definition);
@@ -56,13 +61,23 @@ impl Definitions {
     }
 
     /// The auxiliary variables with their definitions, in order.
-    pub(super) fn iter(&self) -> impl Iterator<Item = (Var, &Definition)> {
-        (self.latches as u32 + 1..).map(Var).zip(&self.list)
+    pub(super) fn iter(&self) -> impl DoubleEndedIterator<Item = (Var, &Definition)> {
+        (self.first().0..self.end().0).map(Var).zip(&self.list)
+    }
+
+    /// The first auxiliary variable.
+    pub fn first(&self) -> Var {
+        Var(self.states.len() as u32)
+    }
+
+    /// The variable that the next definition will define: all variables are below it.
+    pub fn end(&self) -> Var {
+        Var((self.states.len() + self.list.len()) as u32)
     }
 
     /// Is this an auxiliary variable?
     pub fn is_auxiliary(&self, var: Var) -> bool {
-        var.index() > self.latches
+        var >= self.first()
     }
 
     /// Does an auxiliary variable occur in a sorted set of literals?
@@ -70,9 +85,14 @@ impl Definitions {
         lits.last().is_some_and(|lit| self.is_auxiliary(lit.var()))
     }
 
+    /// The k of auxiliary variable k; none for a state variable.
+    pub fn number(&self, var: Var) -> Option<usize> {
+        var.index().checked_sub(self.states.len())
+    }
+
     /// The definition of a variable; none for a state variable.
     pub fn get(&self, var: Var) -> Option<&Definition> {
-        var.index().checked_sub(self.latches + 1).map(|k| &self.list[k])
+        self.number(var).map(|k| &self.list[k])
     }
 
     fn makes_parity(&self, definition: &Definition) -> bool {
@@ -88,8 +108,25 @@ impl Definitions {
     }
 
     /// A Bloom word of the state variables that the literals depend on.
-    pub fn cone(&self, lits: &[Lit]) -> u64 {
-        lits.iter().fold(0, |word, lit| word | self.cones[lit.var().index()])
+    pub fn cone_word(&self, lits: &[Lit]) -> u64 {
+        lits.iter().fold(0, |word, lit| word | self.cone_words[lit.var().index()])
+    }
+
+    /// coi(literal): the state variables that it depends on, in order (Luka, Vizel, CAV 2025, Equation 3).
+    pub fn cone(&self, literal: Lit) -> &[Var] {
+        match self.number(literal.var()) {
+            Some(k) => &self.cones[k],
+            None if literal.is_constant() => &[],
+            None => std::slice::from_ref(&self.states[literal.var().index()]),
+        }
+    }
+
+    /// coi(clause): the union of the cones of its literals, in order.
+    pub fn clause_cone(&self, clause: &[Lit]) -> Vec<Var> {
+        let mut cone: Vec<Var> = clause.iter().flat_map(|&lit| self.cone(lit)).copied().collect();
+        cone.sort_unstable();
+        cone.dedup();
+        cone
     }
 
     /// Is the literal false in all initial states? It may be although this says no.
@@ -103,7 +140,7 @@ impl Definitions {
         cube.iter().for_each(|&lit| self.values[lit.var().index()] = value(lit));
         let mut closed = cube.to_vec();
         for (k, definition) in self.list.iter().enumerate() {
-            let var = Var((self.latches + 1 + k) as u32);
+            let var = Var((self.states.len() + k) as u32);
             let Some(value) = definition.value(|var| self.values[var.index()]) else { continue };
             self.values[var.index()] = Some(value);
             closed.push(var.lit().xor(!value));
@@ -116,7 +153,6 @@ impl Definitions {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::answer::invariant::Operator;
 
     fn cube(lits: &[Lit]) -> Cube {
         lits.iter().copied().collect()
@@ -135,7 +171,8 @@ mod tests {
         assert_eq!(definitions.close(&cube(&[])), cube(&[]));
         assert!(definitions.excludes_init(!known) && !definitions.excludes_init(known));
         assert!(!definitions.excludes_init(odd) && !definitions.excludes_init(!odd));
-        assert_eq!(definitions.cone(&[odd]), definitions.cone(&[a, b, c]));
+        assert_eq!(definitions.cone_word(&[odd]), definitions.cone_word(&[a, b, c]));
+        assert_eq!(definitions.cone(odd), [1, 2, 3].map(Var));
         assert!(definitions.occur_in(&[a, odd]) && !definitions.occur_in(&[a, b]));
     }
 }

@@ -120,7 +120,7 @@ impl<P: ProofSystem> Pdr<'_, P> {
     fn is_worth_a_ctg(&mut self, effort: &Effort) -> bool {
         effort.depth < CTG_DEPTH
             && !self.ctgs_predominate()
-            && (effort.thorough || self.prospects.are_good(effort.failures))
+            && (effort.thorough || self.ctgs.after(effort.failures).allows())
     }
 
     /// Do more lemmas block CTGs than obligations?
@@ -136,7 +136,7 @@ impl<P: ProofSystem> Pdr<'_, P> {
             return Ok(false);
         }
         let found = self.trace.inductive(below(level), &ctg)?;
-        self.prospects.note(effort.failures, matches!(found, Induction::Holds(_)));
+        self.ctgs.after(effort.failures).note(matches!(found, Induction::Holds(_)));
         let Induction::Holds(core) = found else { return Ok(false) };
         let inner = Effort { depth: effort.depth + 1, thorough: false, failures: 0 };
         let smaller = self.mic(level, core, inner)?;

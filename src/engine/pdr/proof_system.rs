@@ -5,16 +5,18 @@
 
 use std::time::Duration;
 
+use super::definitions::Definitions;
+use super::lemma::TraceLemma;
 use super::level::Level;
-use super::trace::{Lemma, Trace};
+use super::trace::Trace;
 use crate::limits::Stopped;
 use crate::logic::cube::{Clause, Cube};
 use crate::stats::Stats;
 
 /// What the lemmas of a trace may say and how one follows from another. PDR's proof system is [`Resolution`].
 pub trait ProofSystem {
-    /// Does `c` imply `d`? May say no when unsure, never yes.
-    fn implies(&mut self, c: &Lemma, d: &Lemma) -> bool {
+    /// Does `c` imply `d`, under the definitions? May say no when unsure, never yes.
+    fn implies(&mut self, _: &Definitions, c: &TraceLemma, d: &TraceLemma) -> bool {
         c.subsumes(d)
     }
 

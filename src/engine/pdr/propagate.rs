@@ -3,11 +3,11 @@
 //! A lemma that is inductive relative to F_∞ alone belongs to every frame of every later trace. It moves to F_∞,
 //! where pushing it again never costs a query.
 
+use super::lemma::TraceLemma;
 use super::level::{INFINITY, Level};
 use super::proof_system::ProofSystem;
 use super::query::Induction;
 use super::search::Pdr;
-use super::trace::Lemma;
 use crate::answer::invariant::Origin;
 use crate::limits::Stopped;
 use crate::logic::cube::Clause;
@@ -50,7 +50,7 @@ impl<P: ProofSystem> Pdr<'_, P> {
 
     /// Moves the lemmas of a level that are inductive relative to F_∞ there.
     fn push_to_infinity(&mut self, level: Level) -> Result<(), Stopped> {
-        let lemmas: Vec<Lemma> = self.trace.delta(level).to_vec();
+        let lemmas: Vec<TraceLemma> = self.trace.delta(level).to_vec();
         for lemma in lemmas {
             self.limits.check()?;
             match self.trace.inductive(INFINITY, &!&lemma.clause)? {

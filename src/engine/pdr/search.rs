@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 
 use super::obligation::Obligations;
 use super::proof_system::{ProofSystem, Resolution};
-use super::prospects::Prospects;
 use super::status::Status;
+use super::throttle::CtgThrottle;
 use super::trace::Trace;
 use crate::config::Config;
 use crate::engine::interface::{Answer, Event, Observer};
@@ -27,7 +27,7 @@ pub struct Pdr<'a, P = Resolution> {
     /// How long to go on with a bad state of this frame.
     pub(super) patience: Luby,
     /// Which CTGs to try.
-    pub(super) prospects: Prospects,
+    pub(super) ctgs: CtgThrottle,
     pub(super) limits: Limits,
     pub(super) observer: Observer<'a>,
     pub(super) stats: Stats,
@@ -50,7 +50,7 @@ impl<'a, P: ProofSystem> Pdr<'a, P> {
             proof,
             obligations: Obligations::default(),
             patience: Luby::default(),
-            prospects: Prospects::default(),
+            ctgs: CtgThrottle::default(),
             limits: limits.clone(),
             observer,
             stats,
@@ -121,7 +121,7 @@ impl<'a, P: ProofSystem> Pdr<'a, P> {
         let status = Status { trace: &self.trace, obligations: self.stats.obligations, waiting: None };
         (self.observer)(Event::Bound { steps: self.trace.safe_steps(), status: &status });
         #[cfg(debug_assertions)]
-        self.trace.check();
+        self.trace.validate();
         Ok(())
     }
 }

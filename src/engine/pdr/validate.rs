@@ -16,7 +16,7 @@ impl Trace<'_> {
     ///
     /// # Panics
     /// If an invariant of the trace is broken.
-    pub fn check(&self) {
+    pub fn validate(&self) {
         if self.ts.graph.variables() > LARGEST || self.len() > LARGEST {
             return;
         }
@@ -49,11 +49,11 @@ impl Trace<'_> {
             let initial: Vec<Lit> = now.chain(self.ts.init_cube().iter().copied()).collect();
             assert_eq!(solver.solve(&initial), Answer::Unsat, "{clause:?} fails initially");
         }
-        (1..self.top()).for_each(|level| self.check_ctps(level));
+        (1..self.top()).for_each(|level| self.validate_ctps(level));
     }
 
     /// Proves that lemmas that are not pushed cannot be.
-    fn check_ctps(&self, level: Level) {
+    fn validate_ctps(&self, level: Level) {
         let (definitions, next) = (self.definitions(), |lit| self.ts.prime(lit));
         let mut context: Option<(Solver, Copies)> = None;
         for (clause, state) in self.kept_back(level) {
@@ -98,7 +98,7 @@ impl Trace<'_> {
     fn frame(&self, level: Level) -> (Solver, Copies) {
         let mut solver = Solver::new(None);
         let mut copies = Copies::default();
-        self.queries.load_transition(&mut solver);
+        self.queries.contexts.load_transition(&mut solver);
         if level == 0 {
             self.ts.init_cube().iter().for_each(|&lit| solver.add_clause(&[lit]));
         }

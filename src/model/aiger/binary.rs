@@ -1,6 +1,7 @@
-//! The gates of a binary file: for each gate the differences `lhs - rhs0` and `rhs0 - rhs1`, where
-//! `lhs > rhs0 >= rhs1`. A difference is written in groups of seven bits, the least significant first; the top bit of
-//! a byte says that more follow.
+//! The gates of a binary file.
+//!
+//! For each gate the differences `lhs - rhs0` and `rhs0 - rhs1`, where `lhs > rhs0 >= rhs1`. A difference is written in
+//! groups of seven bits, the least significant first; the top bit of a byte says that more follow.
 
 use super::error::{ParseError, Position, Problem};
 use super::header::Header;

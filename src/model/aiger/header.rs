@@ -1,4 +1,4 @@
-//! The first line of a file.
+//! The first line of a file: how much of what follows.
 
 use super::error::{ParseError, Problem};
 use super::scanner::Scanner;

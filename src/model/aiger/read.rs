@@ -1,4 +1,4 @@
-//! Reads files, compressed or not.
+//! Reads AIGER files, compressed or not.
 
 use std::fs;
 use std::io::{self, Read};
@@ -10,7 +10,7 @@ use lzma_rust2::XzReader;
 use super::error::ReadError;
 use super::parse::{Parsed, parse};
 
-/// What an xz file may ask for, in KiB, before a byte of it is decompressed: four times what `xz -9` asks for.
+/// The memory that an xz file may ask for, in KiB: four times what `xz -9` needs.
 const XZ_MEMORY: u32 = 256 << 10;
 
 /// Reads a model from a file, which may be compressed by gzip or xz. The first bytes decide, not the file's name.

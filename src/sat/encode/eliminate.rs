@@ -1,20 +1,16 @@
-//! Fewer variables for the clauses of a circuit: a gate that only one other uses is replaced by what defines it.
+//! Variable elimination: a gate that only one other gate uses is replaced by its definition.
 //!
 //! Source: Eén, Biere, *Effective Preprocessing in SAT through Variable and Clause Elimination*, SAT 2005: a variable
-//! goes if that does not make the clauses more; with gates only those resolvents are needed that have one parent in
-//! the definition of the variable. What is different here: clauses stay with the gate that they define. What is left
-//! of the user's definition is a definition again, with the operands of the gate that goes in its place. So the encoding
-//! is still a circuit, and the cone of a query still tells which definitions matter to it. And it depends on all that the
-//! graph depends on: where simplification would lose an operand, the gate stays. A predecessor is justified on the graph,
-//! and must not rest on latches outside of the query: lemmas over them are ignored there, so that a cube that one of them
-//! blocks could come back for ever.
+//! goes if that does not make the clauses more; with gates, only resolvents with one parent in the variable's
+//! definition are needed. Departure: clauses stay with the gate that they define. What is left of the user's definition
+//! is a definition again, with the operands of the gate that goes in its place. So the encoding is still a circuit, and
+//! the cone of a query still says which definitions matter to it.
 //!
-//! Rejected: gates with up to four users, which are copied into each (as many queries or more, and they cost the same);
-//! no clause of more than four literals (0.99 of the time per query, 1.05 times as many).
+//! Rejected: gates with up to four users, copied into each; no clause of more than four literals.
 
 use std::collections::BTreeSet;
 
-use super::{GateClause, is_tautology};
+use super::clause::{GateClause, is_tautology};
 use crate::logic::lit::{Lit, Var};
 
 /// Definitions of more clauses are kept.
@@ -24,8 +20,8 @@ const WIDEST: usize = 12;
 
 /// Eliminates gates where it pays, but none that is to be kept.
 ///
-/// Requires: the clauses that define each variable, none for leaves, are sorted and no tautologies; no definition mentions
-/// a larger variable.
+/// Requires: the clauses that define each variable, none for leaves, are sorted and no tautologies; no definition
+/// mentions a larger variable.
 pub(super) fn eliminate(definitions: &mut [Vec<GateClause>], is_kept: impl Fn(Var) -> bool) {
     let users = users(definitions);
     // Operands first: when it is a gate's turn, no user of it is gone or has got it from another gate.
@@ -69,6 +65,10 @@ fn users(definitions: &[Vec<GateClause>]) -> Vec<Users> {
 
 /// The definition of a user of `var`, whose own definition takes its place; none if a clause becomes too wide or an
 /// operand is lost.
+///
+/// The encoding must depend on all that the graph depends on. A predecessor is justified on the graph, and must not
+/// rest on latches outside of the query: lemmas over them are ignored there, so that a cube that one of them blocks
+/// could come back for ever.
 fn compose(user: &[GateClause], var: Var, definition: &[GateClause]) -> Option<Vec<GateClause>> {
     let mut composed = Vec::with_capacity(user.len() + definition.len());
     for clause in user {

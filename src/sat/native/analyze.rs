@@ -1,58 +1,12 @@
-//! What a conflict teaches: the clause of the first unique implication point (Marques-Silva, Sakallah, *GRASP*,
-//! IEEE Transactions on Computers 1999), and the assumptions to blame when the conflict is on level 1.
+//! Conflict analysis: the clause of the first unique implication point (Marques-Silva, Sakallah, *GRASP*, IEEE
+//! Transactions on Computers 1999), and the assumptions to blame when the conflict is on level 1.
 
+use super::analysis::{Analysis, Seen};
 use super::propagate::Conflict;
+use super::session::GUARD;
+use super::solver::Native;
 use super::trail::Reason;
-use super::{GUARD, Native};
 use crate::logic::lit::{Lit, Var};
-
-/// What is known of a variable during an analysis.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Seen {
-    Not,
-    /// Part of the conflict, or of the learnt clause.
-    Source,
-    /// Follows from literals of the learnt clause.
-    Implied,
-    /// Does not.
-    Independent,
-}
-
-/// Room for analyses.
-#[derive(Default)]
-pub(super) struct Analysis {
-    /// By variable; [`Seen::Not`] between analyses.
-    pub seen: Vec<Seen>,
-    /// The variables that are anything else.
-    pub touched: Vec<Var>,
-    /// The learnt clause, the literal that it will imply first.
-    pub learnt: Vec<Lit>,
-    pub stack: Vec<Lit>,
-    /// By level: the number of the last analysis that counted it.
-    levels: Vec<u64>,
-    count: u64,
-}
-
-impl Analysis {
-    pub fn grow(&mut self, variables: usize) {
-        self.seen.resize(variables, Seen::Not);
-        // A decision each, the assumptions, and level 0.
-        self.levels.resize(variables + 2, 0);
-    }
-
-    pub fn mark(&mut self, var: Var, seen: Seen) {
-        if self.seen[var.index()] == Seen::Not {
-            self.touched.push(var);
-        }
-        self.seen[var.index()] = seen;
-    }
-
-    fn clear(&mut self) {
-        for var in self.touched.drain(..) {
-            self.seen[var.index()] = Seen::Not;
-        }
-    }
-}
 
 impl Native {
     /// Calls `visit` with the false literals of the reason of a true literal.
@@ -185,6 +139,7 @@ impl Native {
         self.analysis = analysis;
     }
 
+    /// Blames the assumptions on which a conflict of level 1 depends.
     pub(super) fn blame_conflict(&mut self, conflict: Conflict) {
         match conflict {
             Conflict::Binary(a, b) => self.blame([a, b].into_iter()),

@@ -1,39 +1,23 @@
-//! Which variables a query is about.
+//! The domain of a query: the variables that it depends on.
 //!
-//! Source: Su, Yang, Ci, Bu, Huang, *GipSAT* (arXiv 2501.18612): a query of PDR concerns the cone of a few latches,
-//! and deciding or propagating anything else is wasted.
+//! Source: Su, Yang, Ci, Bu, Huang, *GipSAT* (arXiv 2501.18612): a query of PDR concerns the cone of a few latches, and
+//! deciding or propagating anything else is wasted.
 //!
-//! `define` declares that clauses determine a variable from others, its operands. The domain of a query is closed
-//! under operands and contains the variables of its assumptions, of its temporary clause, and of every clause that
-//! is no definition (these are *pinned*; groups that do not take part pin too, which is more than needed, but costs
-//! a query nothing).
-//!
-//! Why an assignment of the domain that falsifies no clause extends to a model: definitions form a DAG, so the
-//! variables outside can be evaluated in its order, each so that its own clauses hold; the operands of a variable
-//! inside are inside, so the clauses of its definition are assigned and hold; and every other clause is inside as a
-//! whole. Learnt clauses follow from the rest. The walk of a query stops at variables that are fixed on level 0:
-//! they follow from definitions and pinned clauses, which the total assignment satisfies, so it gives them the
-//! value that they are fixed to.
-//!
-//! *Weak* clauses pin weakly: the domain of a *local* query is without them, and then the argument covers all clauses
-//! but the weak ones that are not inside. Its walk does not stop at fixed variables, since weak clauses may have fixed
-//! them.
-//!
-//! *Derived* variables are defined, and come into the domain of a local query also from below: if the query depends on what
-//! may tell their value, one operand of a conjunction or both of an exclusive or. So a weak clause of derived variables is
-//! inside if the query depends on variables whose values can falsify it. What a derived variable brings with it, its other
-//! operands, tells of no further ones; so another query that depends on them needs a domain of its own.
+//! `define` says that clauses determine a variable from others, its operands. The domain is closed under operands and
+//! contains the variables of the assumptions, of the temporary clause, and of every clause that is no definition: these
+//! are *pinned*, by groups that do not take part too, which is more than needed but costs a query nothing. Departure
+//! from the source: weak clauses and derived variables, see [`Domain`].
 
 use crate::logic::lit::Var;
 
 /// In the cone of the query.
 const CONE: u8 = 1;
-/// A derived variable whose value the cone may tell.
-const TOLD: u8 = 64;
+/// A derived variable that entered from below.
+const DERIVED: u8 = 64;
 /// In the cone of such a variable.
-const BROUGHT: u8 = 128;
+const BELOW_DERIVED: u8 = 128;
 /// Marks of what one query puts inside.
-const OWN: u8 = CONE | TOLD | BROUGHT;
+const OWN: u8 = CONE | DERIVED | BELOW_DERIVED;
 /// Guards of groups are never pinned: they matter to a query only when it assumes them.
 const GUARD: u8 = 2;
 
@@ -45,7 +29,7 @@ const WEAK: usize = true as usize;
 struct Pins {
     /// By variable: how many pinning clauses and pinned definitions mention it.
     counts: Vec<u32>,
-    /// Those with a count, and some that have none any more.
+    /// The variables with a count, and some that have none any more.
     listed: Vec<Var>,
     /// The mark of those with a count.
     pinned: u8,
@@ -59,6 +43,23 @@ impl Pins {
     }
 }
 
+/// The domain of the current query, and what is needed to compute that of the next one.
+///
+/// Why an assignment of the domain that falsifies no clause extends to a model: definitions form a DAG, so the
+/// variables outside can be evaluated in its order, each so that its own clauses hold; the operands of a variable
+/// inside are inside, so the clauses of its definition are assigned and hold; and every other clause is inside as a
+/// whole. Learnt clauses follow from the rest. The walk of a query stops at variables that are fixed on level 0:
+/// they follow from definitions and pinned clauses, which the total assignment satisfies, so it gives them the
+/// value that they are fixed to.
+///
+/// *Weak* clauses pin weakly: the domain of a *local* query is without what they pin, and then the argument covers all
+/// clauses but the weak ones that are not inside. The walk of a local query does not stop at fixed variables, since
+/// weak clauses may have fixed them.
+///
+/// *Derived* variables are defined, and enter the domain of a local query also from below: if it contains one operand of
+/// a conjunction, or all operands of an exclusive or. So a weak clause of derived variables is inside if variables
+/// of the query can falsify it. With a derived variable its other operands enter the domain; those do not make
+/// further derived variables enter. So a query that depends on them needs a domain of its own ([`Domain::covers`]).
 pub(super) struct Domain {
     /// By variable.
     marks: Vec<u8>,
@@ -69,9 +70,9 @@ pub(super) struct Domain {
     /// By variable: the range of its operands in `operands`; an empty one if it is not defined.
     ranges: Vec<(u32, u32)>,
     operands: Vec<Var>,
-    /// Derived variables in the order of their definitions. May the value of one operand tell that of the variable?
+    /// Derived variables in the order of their definitions; does one operand inside the domain suffice to enter it?
     derived: Vec<(Var, bool)>,
-    /// What is in for the sake of the query, without what is only pinned.
+    /// The variables that are inside for the sake of the query, without those that are only pinned.
     own: Vec<Var>,
     stack: Vec<Var>,
 }
@@ -100,19 +101,21 @@ impl Domain {
         self.ranges.resize(variables, (0, 0));
     }
 
+    /// Is the variable inside?
     pub fn contains(&self, var: Var) -> bool {
         self.has(var, self.inside)
     }
 
-    /// Is the domain also that of a query with this root?
+    /// Can a query that depends on this variable live in the domain?
     pub fn covers(&self, var: Var) -> bool {
-        self.has(var, self.inside & !(TOLD | BROUGHT))
+        self.has(var, self.inside & !(DERIVED | BELOW_DERIVED))
     }
 
     fn has(&self, var: Var, marks: u8) -> bool {
         self.marks[var.index()] & marks != 0
     }
 
+    /// The variable guards a group, and is never pinned.
     pub fn mark_guard(&mut self, var: Var) {
         self.marks[var.index()] |= GUARD;
     }
@@ -122,6 +125,8 @@ impl Domain {
         start as usize..end as usize
     }
 
+    /// These operands determine `var`.
+    ///
     /// Requires: `var` is not defined yet, and no operand depends on it.
     pub fn define(&mut self, var: Var, operands: impl Iterator<Item = Var>) {
         debug_assert!(self.operands(var).is_empty(), "{var:?} is defined twice");
@@ -138,12 +143,12 @@ impl Domain {
         }
     }
 
-    /// A variable that was defined just now is derived.
+    /// A variable that was defined just now is derived: one operand inside the domain, or all, will put it inside.
     pub fn derive(&mut self, var: Var, by_one: bool) {
         self.derived.push((var, by_one));
     }
 
-    /// One more clause pins `var`.
+    /// One clause more pins `var`.
     pub fn pin(&mut self, var: Var, weak: bool) {
         let Domain { marks, pins, ranges, operands, stack, .. } = self;
         let pins = &mut pins[usize::from(weak)];
@@ -165,7 +170,7 @@ impl Domain {
         }
     }
 
-    /// A clause less pins `var`.
+    /// One clause less pins `var`.
     pub fn unpin(&mut self, var: Var, weak: bool) {
         let Domain { marks, pins, ranges, operands, stack, .. } = self;
         let pins = &mut pins[usize::from(weak)];
@@ -200,20 +205,20 @@ impl Domain {
         if !local {
             return;
         }
-        let tells = self.inside & !BROUGHT;
+        let counts = self.inside & !BELOW_DERIVED;
         for i in 0..self.derived.len() {
             let (var, by_one) = self.derived[i];
-            let mut told = self.operands(var).map(|i| self.has(self.operands[i], tells));
-            let may_be_told = if by_one { told.any(|told| told) } else { told.all(|told| told) };
-            if may_be_told && !self.has(var, tells) {
+            let mut operands = self.operands(var).map(|i| self.has(self.operands[i], counts));
+            let enters = if by_one { operands.any(|inside| inside) } else { operands.all(|inside| inside) };
+            if enters && !self.has(var, counts) {
                 self.stack.push(var);
-                self.close(BROUGHT, |_| false);
-                self.marks[var.index()] |= TOLD;
+                self.close(BELOW_DERIVED, |_| false);
+                self.marks[var.index()] |= DERIVED;
             }
         }
     }
 
-    /// The variables on the stack come in with a mark, and what they depend on.
+    /// Puts the variables on the stack inside, with a mark, and what they depend on.
     fn close(&mut self, mark: u8, is_fixed: impl Fn(Var) -> bool) {
         while let Some(var) = self.stack.pop() {
             if self.contains(var) || is_fixed(var) {
@@ -280,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn what_comes_with_a_derived_variable_tells_of_no_other() {
+    fn the_operands_of_a_derived_variable_make_no_other_enter() {
         let mut domain = Domain::default();
         domain.grow(8);
         let mut derive = |var, operands: [u32; 2], by_one| {

@@ -1,8 +1,8 @@
-//! Learnt clauses without the literals that follow from their others (Sörensson, Biere, *Minimizing Learned
+//! Minimises learnt clauses: removes the literals that follow from the others (Sörensson, Biere, *Minimizing Learned
 //! Clauses*, SAT 2009).
 
-use super::Native;
-use super::analyze::Seen;
+use super::analysis::Seen;
+use super::solver::Native;
 use super::trail::Reason;
 use crate::logic::lit::Lit;
 

@@ -1,27 +1,22 @@
 //! Unit propagation with two watched literals (Moskewicz et al., DAC 2001).
 //!
-//! Above level 0 it stays inside the domain: a clause is passed over when the other watch of its list entry, or the
-//! literal it would imply, lies outside, as if that were true: one look at the literal's value tells both. Such a clause
-//! mentions a variable that nothing in the query depends on (see `domain.rs`). Its watches may be false while others are
-//! not; that lasts until the assignment is undone, and an assignment outlives its domain only on level 0, where
-//! propagation is complete.
+//! Above level 0 it stays inside the domain: a clause is passed over when its blocker or the literal that it would
+//! imply lies outside, as if that were true; one look at the literal's value decides both. Such a clause has a variable
+//! that the query does not depend on (see `domain.rs`). Its watches may be false while other literals are not. That
+//! lasts until the assignment is undone; an assignment outlives its domain only on level 0, where propagation is
+//! complete.
 //!
-//! On circuits of 10^4 gates and more it waits for memory most of the time. So what it will read for literals further back
-//! on the trail is fetched ahead: 0.6 to 0.75 of the time on `Problem10_label07`, 0.93 on smaller ones.
-//!
-//! Invariant, for each clause inside the domain after propagation without conflict: if a watched literal is false,
-//! then the other watch is true, or a literal that was the other watch once, and is still the blocker, is true since
-//! the same level at the latest, or all literals but the other watch are false (the last happens only to learnt clauses
-//! when a query keeps a part of level 1; see `query.rs`).
+//! On large circuits propagation waits for memory most of the time. So the short clauses of literals further back on
+//! the trail are fetched into the cache ahead of time (docs/performance.md, "SAT solver").
 
-use super::Native;
 use super::arena::ClauseRef;
+use super::solver::Native;
 use super::trail::Reason;
 use super::watches::Watch;
 use crate::logic::lit::Lit;
 
-/// How many literals the clauses of a literal are brought into the cache before they are needed. Twice as many or half
-/// as many make no difference.
+/// How many literals ahead short clauses are fetched into the cache. Twice as many or half as many make no
+/// difference.
 const AHEAD: usize = 4;
 
 /// A clause all of whose literals are false.
@@ -40,6 +35,11 @@ impl Native {
     }
 
     /// Assigns what follows from the assignment, up to the first conflict.
+    ///
+    /// Invariant, for each clause inside the domain after propagation without conflict: if a watched literal is
+    /// false, then the other watch is true; or the blocker, which was the other watch once, is true since the same
+    /// level at the latest; or all literals but the other watch are false (the last happens only to learnt clauses
+    /// when a query keeps a part of level 1, see `query.rs`).
     pub(super) fn propagate(&mut self) -> Option<Conflict> {
         if self.trail.level() == 0 { self.propagate_in::<true>() } else { self.propagate_in::<false>() }
     }
@@ -58,8 +58,8 @@ impl Native {
         None
     }
 
-    /// Has what will be read for literals that wait on the trail brought into the cache, while there is something else to
-    /// do: a block in two steps, first where it begins.
+    /// Fetches what will be read for literals that wait on the trail into the cache: first where a block of short
+    /// clauses begins, later the block.
     fn look_ahead(&self) {
         let waiting = |distance: usize| self.trail.lits.get(self.trail.head + distance);
         if let Some(&lit) = waiting(2 * AHEAD) {

@@ -1,7 +1,8 @@
-//! When to restart: after 64 times the terms of Luby's sequence conflicts. Most queries never get there.
+//! When to restart: after as many conflicts as 64 times the terms of Luby's sequence. Most queries never restart.
 
 use crate::logic::luby::Luby;
 
+/// Conflicts for each unit of the sequence.
 const CONFLICTS: u32 = 64;
 
 /// The conflicts since the last restart, and how many there may be.
@@ -12,6 +13,7 @@ pub(super) struct Restarts {
 }
 
 impl Restarts {
+    /// Is it time to restart?
     pub fn is_due(&self) -> bool {
         self.conflicts >= CONFLICTS * self.patience.term()
     }

@@ -1,33 +1,37 @@
 //! The clauses of two and three literals that circuits are made of.
 //!
 //! They are laid out by literal, one block each: what the literal implies, then the pairs of which it implies that one
-//! holds. Propagation reads a block from front to end and writes nothing, where watched literals would follow pointers to
-//! a list, from there to clauses, and move watches about. On circuits beyond the caches of a core that is what it spends
-//! its time on.
+//! holds. Propagation reads a block from front to end and writes nothing. Rejected: watched literals for them, where
+//! propagation follows pointers to lists and clauses and moves watches, which is slow once a circuit exceeds the
+//! caches.
 //!
-//! Clauses wait until they are [laid out](Short::lay_out), all anew, before anything is propagated. That is for what comes
-//! in one piece, as circuits do, or now and then, as definitions of auxiliary variables; short lemmas are watched.
+//! All blocks are [laid out](Short::lay_out) anew before the next propagation when clauses were added. That suits
+//! circuits, which come in one piece, and definitions of auxiliary variables, which are rare; short lemmas are watched.
 
 use crate::logic::lit::Lit;
 
+/// Short clauses, which are never deleted.
 #[derive(Default)]
 pub(super) struct Short {
-    /// By literal: where its block begins, and the pairs in it. The block ends where the next one begins; the last entry
-    /// is no literal's.
+    /// By literal: where its block begins, and the pairs in it. The block ends where the next one begins; the last
+    /// entry is no literal's.
     starts: Vec<[u32; 2]>,
+    /// The blocks, one after another.
     blocks: Vec<Lit>,
     binary: Vec<[Lit; 2]>,
     ternary: Vec<[Lit; 3]>,
-    /// There are clauses that wait.
+    /// Are there clauses that are not in the blocks yet?
     waiting: bool,
 }
 
 impl Short {
+    /// Adds a clause of two literals.
     pub fn add_binary(&mut self, clause: [Lit; 2]) {
         self.binary.push(clause);
         self.waiting = true;
     }
 
+    /// Adds a clause of three literals.
     pub fn add_ternary(&mut self, clause: [Lit; 3]) {
         self.ternary.push(clause);
         self.waiting = true;
@@ -39,7 +43,7 @@ impl Short {
         self.starts.resize(literals + 1, [end, end]);
     }
 
-    /// Lays all clauses out if any wait.
+    /// Lays all clauses out if there are new ones.
     pub fn lay_out(&mut self) {
         if !self.waiting {
             return;
@@ -83,12 +87,12 @@ impl Short {
         (&self.blocks[start as usize..pairs as usize], self.blocks[pairs as usize..end].as_chunks().0)
     }
 
-    /// Reads where a block begins, for the cache to have it.
+    /// Fetches where a block begins into the cache.
     pub fn touch_start(&self, lit: Lit) {
         std::hint::black_box(self.starts[lit.index()][0]);
     }
 
-    /// Reads the beginning of a block, for the cache to have it.
+    /// Fetches the beginning of a block into the cache.
     pub fn touch(&self, lit: Lit) {
         let start = self.starts[lit.index()][0] as usize;
         std::hint::black_box(self.blocks.get(start).copied());

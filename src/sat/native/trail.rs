@@ -1,8 +1,8 @@
 //! The assignment, in the order in which it was made.
 //!
 //! Level 0 holds what is true in every model. Level 1 holds *all* assumptions of a query and what they imply: a
-//! backjump never takes an assumption back (except for a learnt unit), and the glue of a learnt clause does not
-//! count assumptions one by one. Each level above begins with a decision.
+//! backjump never takes an assumption back (except for a learnt unit), and the glue of a learnt clause does not count
+//! assumptions one by one. Each level above begins with a decision.
 
 use super::arena::ClauseRef;
 use crate::logic::lit::{Lit, Var};
@@ -20,7 +20,7 @@ pub(super) enum Reason {
     Long(ClauseRef),
 }
 
-/// A reason in two words: what is known about a variable fits four times into a line of the cache.
+/// A reason in two words, so that a cache line holds what is known about four variables.
 #[derive(Clone, Copy)]
 struct Packed(u32, u32);
 
@@ -47,6 +47,7 @@ impl Packed {
     }
 }
 
+/// What is known about an assigned variable.
 #[derive(Clone, Copy)]
 struct Info {
     level: u32,
@@ -55,15 +56,16 @@ struct Info {
     reason: Packed,
 }
 
-/// The value of literals that are neither assigned nor in the domain of the query: like a true one, such a literal ends
-/// the matter for every clause that has it.
+/// The value of literals that are neither assigned nor in the domain of the query: propagation may pass over every
+/// clause that has such a literal, as if the literal were true.
 const OUTSIDE: i8 = 2;
 
+/// The assignment.
 #[derive(Default)]
 pub(super) struct Trail {
-    /// By literal: 1 true, -1 false, 0 unassigned, [`OUTSIDE`] the domain and unassigned.
+    /// By literal: 1 true, -1 false, 0 unassigned, [`OUTSIDE`] unassigned and outside of the domain.
     values: Vec<i8>,
-    /// The variables that are inside, fixed ones perhaps.
+    /// The variables of the domain; some may be fixed on level 0.
     inside: Vec<Var>,
     /// By variable; of assigned variables only.
     info: Vec<Info>,
@@ -82,20 +84,23 @@ impl Trail {
         self.info.resize(variables, Info { level: 0, position: 0, reason: Packed::new(Reason::None) });
     }
 
+    /// Is the literal true?
     pub fn is_true(&self, lit: Lit) -> bool {
         self.values[lit.index()] == 1
     }
 
+    /// Is the literal false?
     pub fn is_false(&self, lit: Lit) -> bool {
         self.values[lit.index()] < 0
     }
 
+    /// Has the literal a value?
     pub fn is_assigned(&self, lit: Lit) -> bool {
-        // Neither 0 nor 2.
+        // Neither 0 nor `OUTSIDE`.
         self.values[lit.index()] & 1 != 0
     }
 
-    /// Is a literal true, or outside of the domain, unless that is everything?
+    /// Is the literal true, or outside of the domain (`EVERYWHERE`: the domain is everything)?
     pub fn is_settled<const EVERYWHERE: bool>(&self, lit: Lit) -> bool {
         if EVERYWHERE { self.is_true(lit) } else { self.values[lit.index()] > 0 }
     }
@@ -129,22 +134,27 @@ impl Trail {
         self.is_assigned(var.lit()) && self.level_of(var) == 0
     }
 
+    /// The highest level.
     pub fn level(&self) -> u32 {
         self.starts.len() as u32
     }
 
+    /// The level of an assigned variable.
     pub fn level_of(&self, var: Var) -> u32 {
         self.info[var.index()].level
     }
 
+    /// The reason of an assigned variable.
     pub fn reason(&self, var: Var) -> Reason {
         self.info[var.index()].reason.reason()
     }
 
+    /// Replaces the reason of an assigned variable.
     pub fn set_reason(&mut self, var: Var, reason: Reason) {
         self.info[var.index()].reason = Packed::new(reason);
     }
 
+    /// The place of an assigned variable on the trail.
     pub fn position(&self, var: Var) -> u32 {
         self.info[var.index()].position
     }
@@ -154,10 +164,12 @@ impl Trail {
         self.starts.first().copied().unwrap_or(self.lits.len())
     }
 
+    /// Opens one more level.
     pub fn open_level(&mut self) {
         self.starts.push(self.lits.len());
     }
 
+    /// Makes an unassigned literal true.
     pub fn push(&mut self, lit: Lit, reason: Reason) {
         debug_assert!(!self.is_assigned(lit));
         let level = self.level();

@@ -1,7 +1,7 @@
-//! Who watches which literal: the lists of watched clauses.
+//! Watch lists: which literals the long clauses watch.
 //!
-//! Most literals of a circuit have none, since short clauses of gates are not watched. A set of bits says which have,
-//! which stays in the cache where the lists do not: propagation looks here for every literal.
+//! Most literals of a circuit have none, since the short clauses of gates are not watched. A set of bits says which
+//! literals have; it stays in the cache where the lists do not, and propagation looks here for every literal.
 
 use super::arena::ClauseRef;
 use crate::logic::lit::Lit;

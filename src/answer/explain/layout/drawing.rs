@@ -1,14 +1,14 @@
 //! What is laid out, and what comes out: boxes and edges, and where they go. Lengths are in pixels.
 
-/// Between layers, and between the boxes of a layer.
+/// The space between layers, and between the boxes of a layer.
 pub(super) const GAP: [f64; 2] = [56.0, 16.0];
 
-/// A box to be placed. What it is connected to on its left has a smaller number.
+/// A box to be placed. Its operands, which go to its left, have smaller numbers.
 #[derive(Clone, Debug)]
 pub(crate) struct Node {
     pub width: f64,
     pub height: f64,
-    /// Boxes, and how far below the own top their edges arrive.
+    /// Boxes that have an edge to this one, and how far below its top the edge arrives.
     pub operands: Vec<(usize, f64)>,
 }
 

@@ -1,7 +1,7 @@
 //! The layout of one connected part.
 //!
-//! Edges over several layers get a place in each of them. Within a layer, boxes and edges are sorted by the mean place
-//! of their neighbours, left and right in turn.
+//! Edges that pass layers get a place in each of them. Within a layer, boxes and such edges are sorted by the mean
+//! place of their neighbours, on the left and on the right in turn.
 
 use super::drawing::{GAP, Layout, Node};
 

@@ -1,4 +1,6 @@
-//! How lemmas came about, as JSON.
+//! The provenance of lemmas as JSON.
+//!
+//! Remote derives, so that the types of the invariant need not know the format.
 
 use std::num::NonZero;
 

@@ -11,9 +11,9 @@
 use hashbrown::HashMap;
 use smallvec::{SmallVec, smallvec};
 
-use super::auxiliary::AuxiliaryCircuit;
-use crate::answer::invariant::{Definition, Operator};
+use crate::engine::pdr::Definitions;
 use crate::logic::cube::Clause;
+use crate::logic::definition::{Definition, Operator};
 use crate::logic::lit::{Lit, Var};
 
 /// What one step makes of a literal.
@@ -22,61 +22,59 @@ enum Step {
     Replace(usize, SmallVec<[Lit; 2]>),
 }
 
-impl AuxiliaryCircuit {
-    /// The normal form of a lemma, equivalent to it under the definitions; none if it is a tautology.
-    ///
-    /// Ensures: no constants, no complementary literals; conjunctions occur only positively; no auxiliary variable
-    /// stands beside one of its operands.
-    pub fn canonical(&self, clause: &Clause) -> Option<Clause> {
-        let mut lits: SmallVec<[Lit; 16]> = clause.iter().copied().filter(|&lit| lit != Lit::FALSE).collect();
-        loop {
-            let complementary = lits.windows(2).any(|pair| pair[0].var() == pair[1].var());
-            if complementary || lits.first() == Some(&Lit::TRUE) {
-                return None;
-            }
-            match self.step(&lits) {
-                None => return Some(lits.into_iter().collect()),
-                Some(Step::Tautology) => return None,
-                Some(Step::Replace(i, by)) => {
-                    lits.remove(i);
-                    lits.extend(by);
-                    lits.sort_unstable();
-                    lits.dedup();
-                }
+/// The normal form of a lemma, equivalent to it under the definitions; none if it is a tautology.
+///
+/// Ensures: no constants, no complementary literals; conjunctions occur only positively; no auxiliary variable
+/// stands beside one of its operands.
+pub fn canonical(definitions: &Definitions, clause: &Clause) -> Option<Clause> {
+    let mut lits: SmallVec<[Lit; 16]> = clause.iter().copied().filter(|&lit| lit != Lit::FALSE).collect();
+    loop {
+        let complementary = lits.windows(2).any(|pair| pair[0].var() == pair[1].var());
+        if complementary || lits.first() == Some(&Lit::TRUE) {
+            return None;
+        }
+        match step(definitions, &lits) {
+            None => return Some(lits.into_iter().collect()),
+            Some(Step::Tautology) => return None,
+            Some(Step::Replace(i, by)) => {
+                lits.remove(i);
+                lits.extend(by);
+                lits.sort_unstable();
+                lits.dedup();
             }
         }
     }
+}
 
-    /// A rewriting of the last literal that has one.
-    fn step(&self, lits: &[Lit]) -> Option<Step> {
-        let mut known = Known { circuit: self, lits, values: HashMap::new() };
-        for (i, &lit) in lits.iter().enumerate().rev() {
-            let &Definition { operator, operands: [a, b] } = self.definition(lit.var())?;
-            let sign = lit.is_negated();
-            if operator == Operator::And && sign {
-                return Some(Step::Replace(i, smallvec![!a, !b]));
-            }
-            let rest = match (operator, known.value(a), known.value(b)) {
-                (_, None, None) => continue,
-                (Operator::And, Some(false), _) | (Operator::And, _, Some(false)) => Lit::FALSE,
-                (Operator::And, Some(true), _) => known.or_constant(b),
-                (Operator::And, None, Some(true)) => a,
-                (Operator::Xor, Some(value), _) => known.or_constant(b).xor(value ^ sign),
-                (Operator::Xor, None, Some(value)) => a.xor(value ^ sign),
-            };
-            return Some(match rest {
-                Lit::TRUE => Step::Tautology,
-                Lit::FALSE => Step::Replace(i, smallvec![]),
-                lit => Step::Replace(i, smallvec![lit]),
-            });
+/// A rewriting of the last literal that has one.
+fn step(definitions: &Definitions, lits: &[Lit]) -> Option<Step> {
+    let mut known = Known { definitions, lits, values: HashMap::new() };
+    for (i, &lit) in lits.iter().enumerate().rev() {
+        let &Definition { operator, operands: [a, b] } = definitions.get(lit.var())?;
+        let sign = lit.is_negated();
+        if operator == Operator::And && sign {
+            return Some(Step::Replace(i, smallvec![!a, !b]));
         }
-        None
+        let rest = match (operator, known.value(a), known.value(b)) {
+            (_, None, None) => continue,
+            (Operator::And, Some(false), _) | (Operator::And, _, Some(false)) => Lit::FALSE,
+            (Operator::And, Some(true), _) => known.or_constant(b),
+            (Operator::And, None, Some(true)) => a,
+            (Operator::Xor, Some(value), _) => known.or_constant(b).xor(value ^ sign),
+            (Operator::Xor, None, Some(value)) => a.xor(value ^ sign),
+        };
+        return Some(match rest {
+            Lit::TRUE => Step::Tautology,
+            Lit::FALSE => Step::Replace(i, smallvec![]),
+            lit => Step::Replace(i, smallvec![lit]),
+        });
     }
+    None
 }
 
 /// The values that follow from all literals of a clause being false.
 struct Known<'a> {
-    circuit: &'a AuxiliaryCircuit,
+    definitions: &'a Definitions,
     lits: &'a [Lit],
     /// Of auxiliary variables that are not in the clause.
     values: HashMap<Var, Option<bool>>,
@@ -88,7 +86,7 @@ impl Known<'_> {
         if let Some(other) = self.lits.get(place).filter(|other| other.var() == lit.var()) {
             return Some(*other != lit);
         }
-        let &Definition { operator, operands: [a, b] } = self.circuit.definition(lit.var())?;
+        let &Definition { operator, operands: [a, b] } = self.definitions.get(lit.var())?;
         let value = match self.values.get(&lit.var()) {
             Some(&value) => value,
             None => {
@@ -115,10 +113,10 @@ impl Known<'_> {
 mod tests {
     use proptest::prelude::*;
 
-    use super::super::testing::{all_states, circuit, clause, table};
+    use super::super::testing::{Circuit, all_states, circuit, clause, table};
     use super::*;
 
-    fn circuit_and_clause() -> impl Strategy<Value = (AuxiliaryCircuit, Clause)> {
+    fn circuit_and_clause() -> impl Strategy<Value = (Circuit, Clause)> {
         circuit(8).prop_flat_map(|circuit| {
             let clause = clause(&circuit, 6);
             (Just(circuit), clause)
@@ -149,7 +147,7 @@ mod tests {
         fn canonical_is_as_promised((circuit, clause) in circuit_and_clause()) {
             for &lit in circuit.canonical(&clause).iter().flat_map(|canonical| canonical.iter()) {
                 prop_assert!(!lit.is_constant());
-                if let Some(Definition { operator, operands }) = circuit.definition(lit.var()) {
+                if let Some(Definition { operator, operands }) = circuit.definitions.get(lit.var()) {
                     prop_assert!(*operator == Operator::Xor || !lit.is_negated());
                     let canonical = circuit.canonical(&clause).expect("no tautology");
                     prop_assert!(operands.iter().all(|o| !canonical.contains(o) && !canonical.contains(&!*o)));
@@ -158,12 +156,12 @@ mod tests {
         }
     }
 
-    fn states<const N: usize>() -> (AuxiliaryCircuit, [Lit; N]) {
+    fn states<const N: usize>() -> (Circuit, [Lit; N]) {
         let states = std::array::from_fn(|i| Var(i as u32 + 1).lit());
-        (AuxiliaryCircuit::new(Var(N as u32 + 1)), states)
+        (Circuit::new(N), states)
     }
 
-    fn canonical(circuit: &AuxiliaryCircuit, lits: &[Lit]) -> Option<Vec<Lit>> {
+    fn canonical(circuit: &Circuit, lits: &[Lit]) -> Option<Vec<Lit>> {
         circuit.canonical(&lits.iter().copied().collect()).map(|clause| clause.to_vec())
     }
 

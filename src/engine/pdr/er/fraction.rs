@@ -6,12 +6,12 @@
 
 use hashbrown::HashSet;
 
-use super::ExtendedResolution;
-use super::auxiliary::AuxiliaryCircuit;
-use crate::answer::invariant::{Definition, Operator};
-use crate::engine::pdr::{INFINITY, Induction, Level, Trace};
+use super::canonical::canonical;
+use super::system::ExtendedResolution;
+use crate::engine::pdr::{Definitions, INFINITY, Induction, Level, Trace};
 use crate::limits::Stopped;
 use crate::logic::cube::{Clause, Cube};
+use crate::logic::definition::{Definition, Operator};
 use crate::logic::lit::Lit;
 
 impl ExtendedResolution {
@@ -28,8 +28,8 @@ impl ExtendedResolution {
         let mut tried: HashSet<Clause> = HashSet::new();
         let mut current = clause.clone();
         loop {
-            refuting.push(successor(&self.circuit, trace, &current));
-            let parts = parts(&self.circuit, &current);
+            refuting.push(successor(trace, &current));
+            let parts = parts(trace.definitions(), &current);
             let fresh = parts.into_iter().find(|part| {
                 !tried.contains(part)
                     && !refuting.iter().any(|state| (!part).contains(state))
@@ -57,21 +57,21 @@ impl ExtendedResolution {
 }
 
 /// The successor state that the last query found, as far as `clause` depends on it, auxiliary variables included.
-fn successor(circuit: &AuxiliaryCircuit, trace: &mut Trace<'_>, clause: &Clause) -> Cube {
-    let cone = circuit.clause_cone(clause);
+fn successor(trace: &mut Trace<'_>, clause: &Clause) -> Cube {
+    let cone = trace.definitions.clause_cone(clause);
     let value = |lit: Lit| trace.queries.next_value(lit).map(|value| lit.xor(!value));
     let state: Cube = cone.iter().filter_map(|var| value(var.lit())).collect();
-    trace.queries.definitions.close(&state)
+    trace.definitions.close(&state)
 }
 
 /// The clauses that one auxiliary literal of a clause stands for; those of the last one first.
-fn parts(circuit: &AuxiliaryCircuit, clause: &Clause) -> Vec<Clause> {
+fn parts(definitions: &Definitions, clause: &Clause) -> Vec<Clause> {
     let mut parts = Vec::new();
     for &lit in clause.iter().rev() {
-        let Some(&Definition { operator, operands: [a, b] }) = circuit.definition(lit.var()) else { break };
+        let Some(&Definition { operator, operands: [a, b] }) = definitions.get(lit.var()) else { break };
         let mut with = |by: &[Lit]| {
             let part = clause.iter().filter(|&&other| other != lit).chain(by).copied().collect();
-            parts.extend(circuit.canonical(&part));
+            parts.extend(canonical(definitions, &part));
         };
         match operator {
             Operator::And => {

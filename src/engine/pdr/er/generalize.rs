@@ -17,12 +17,13 @@
 
 use std::collections::BTreeSet;
 
-use super::ExtendedResolution;
 use super::auxiliary::AuxiliaryCircuit;
-use crate::answer::invariant::{Definition, Operator};
-use crate::engine::pdr::{Induction, Level, Trace, below};
+use super::canonical::canonical;
+use super::system::ExtendedResolution;
+use crate::engine::pdr::{Definitions, Induction, Level, Trace, below};
 use crate::limits::Stopped;
 use crate::logic::cube::Clause;
+use crate::logic::definition::{Definition, Operator};
 use crate::logic::lit::{Lit, Var};
 
 /// Lemmas of the trace that refuse a new auxiliary variable before the rest is left alone.
@@ -38,7 +39,7 @@ impl ExtendedResolution {
     ) -> Result<Clause, Stopped> {
         let mut candidates: BTreeSet<Var> = users(&self.circuit, &clause).collect();
         while let Some(var) = candidates.pop_first() {
-            let Some(stronger) = substitute(&self.circuit, &clause, var) else { continue };
+            let Some(stronger) = substitute(trace.definitions(), &clause, var) else { continue };
             let Some(kept) = self.try_stronger(trace, level, &stronger)? else { continue };
             candidates.extend(users(&self.circuit, &kept).filter(|&user| user > var));
             clause = kept;
@@ -48,8 +49,8 @@ impl ExtendedResolution {
 
     /// Puts the auxiliary variables from `first` on that are xors into the lemmas of the trace that have their operands.
     pub(super) fn substitute_in_trace(&mut self, trace: &mut Trace<'_>, first: Var) -> Result<(), Stopped> {
-        for var in (first.0..self.circuit.end().0).map(Var) {
-            if self.circuit.definition(var).is_some_and(|definition| definition.operator == Operator::Xor) {
+        for var in (first.0..trace.definitions().end().0).map(Var) {
+            if trace.definitions().get(var).is_some_and(|definition| definition.operator == Operator::Xor) {
                 self.substitute_while_it_works(trace, var)?;
             }
         }
@@ -57,7 +58,7 @@ impl ExtendedResolution {
     }
 
     fn substitute_while_it_works(&mut self, trace: &mut Trace<'_>, var: Var) -> Result<(), Stopped> {
-        let stronger = |(level, clause)| Some((level, clause, substitute(&self.circuit, clause, var)?));
+        let stronger = |(level, clause)| Some((level, clause, substitute(trace.definitions(), clause, var)?));
         let lemmas = trace.lemmas().filter_map(stronger);
         let lemmas: Vec<(Level, Clause, Clause)> =
             lemmas.map(|(level, old, new)| (level, old.clone(), new)).collect();
@@ -90,7 +91,7 @@ impl ExtendedResolution {
             return Ok(None);
         }
         let kept = match trace.inductive(below(level), &!clause)? {
-            Induction::Holds(core) => self.circuit.canonical(&!&core),
+            Induction::Holds(core) => canonical(trace.definitions(), &!&core),
             Induction::Fails | Induction::Unknown => None,
         };
         self.stats.generalize.kept += u64::from(kept.is_some());
@@ -104,8 +105,8 @@ fn users<'c>(circuit: &'c AuxiliaryCircuit, clause: &'c [Lit]) -> impl Iterator<
 }
 
 /// The clause with an auxiliary variable in the place of its operands, if they are there.
-fn substitute(circuit: &AuxiliaryCircuit, clause: &Clause, var: Var) -> Option<Clause> {
-    let &Definition { operator, operands: [a, b] } = circuit.definition(var)?;
+fn substitute(definitions: &Definitions, clause: &Clause, var: Var) -> Option<Clause> {
+    let &Definition { operator, operands: [a, b] } = definitions.get(var)?;
     let with = |gone: [Var; 2], by: Lit| -> Clause {
         clause.iter().copied().filter(|lit| !gone.contains(&lit.var())).chain([by]).collect()
     };
@@ -120,5 +121,5 @@ fn substitute(circuit: &AuxiliaryCircuit, clause: &Clause, var: Var) -> Option<C
             with([a.var(), b.var()], var.lit().xor(negated))
         }
     };
-    circuit.canonical(&new)
+    canonical(definitions, &new)
 }

@@ -20,10 +20,9 @@ use std::time::{Duration, Instant};
 use bdd::{Bdd, Limits, Manager, OverBudget};
 use hashbrown::HashMap;
 
-use super::auxiliary::{AuxiliaryCircuit, disjoint};
-use crate::answer::invariant::Operator;
-use crate::engine::pdr::Lemma;
+use crate::engine::pdr::{Definitions, TraceLemma};
 use crate::logic::cube::Clause;
+use crate::logic::definition::Operator;
 use crate::logic::lit::{Lit, Var};
 use crate::stats;
 
@@ -43,7 +42,7 @@ pub struct Implication {
 
 impl Implication {
     /// Does `c` imply `d`? No, if that is too hard to tell.
-    pub fn implies(&mut self, circuit: &AuxiliaryCircuit, c: &Lemma, d: &Lemma) -> bool {
+    pub fn implies(&mut self, definitions: &Definitions, c: &TraceLemma, d: &TraceLemma) -> bool {
         self.stats.calls += 1;
         if c.subsumes(d) {
             self.stats.syntactic += 1;
@@ -58,14 +57,14 @@ impl Implication {
             return false;
         }
         let start = Instant::now();
-        let answer = self.decide(circuit, c, d);
+        let answer = self.decide(definitions, c, d);
         self.time += start.elapsed();
         answer
     }
 
-    fn decide(&mut self, circuit: &AuxiliaryCircuit, c: &Lemma, d: &Lemma) -> bool {
+    fn decide(&mut self, definitions: &Definitions, c: &TraceLemma, d: &TraceLemma) -> bool {
         let diagrams = self.diagrams.get_or_insert_with(Diagrams::new);
-        let answer = diagrams.implies(circuit, &c.clause, &d.clause);
+        let answer = diagrams.implies(definitions, &c.clause, &d.clause);
         match answer {
             Answer::Apart => self.stats.cone += 1,
             Answer::TooLarge => self.stats.gave_up += 1,
@@ -116,13 +115,13 @@ impl Diagrams {
     }
 
     /// Does each literal of `c` imply `d`? Otherwise what the first of the others was found to be.
-    fn implies(&mut self, circuit: &AuxiliaryCircuit, c: &Clause, d: &Clause) -> Answer {
+    fn implies(&mut self, definitions: &Definitions, c: &Clause, d: &Clause) -> Answer {
         loop {
             let Some(conclusion) = self.lemmas.get(d) else {
                 if self.lemmas.len() >= KEPT {
                     self.lemmas.clear();
                 }
-                let cone = circuit.clause_cone(d);
+                let cone = definitions.clause_cone(d);
                 let conclusion = Conclusion { cone, diagram: None, premises: HashMap::new() };
                 self.lemmas.insert(d.clone(), conclusion);
                 continue;
@@ -136,10 +135,10 @@ impl Diagrams {
             };
             let answer = if d.contains(&lit) {
                 Answer::Implied
-            } else if disjoint(circuit.cone(lit), &conclusion.cone) {
+            } else if disjoint(definitions.cone(lit), &conclusion.cone) {
                 Answer::Apart
             } else {
-                match self.compare(circuit, d, lit) {
+                match self.compare(definitions, d, lit) {
                     Ok(true) => Answer::Implied,
                     Ok(false) => Answer::NotImplied,
                     Err(OverBudget) => Answer::TooLarge,
@@ -149,13 +148,13 @@ impl Diagrams {
         }
     }
 
-    fn compare(&mut self, circuit: &AuxiliaryCircuit, lemma: &Clause, lit: Lit) -> Result<bool, OverBudget> {
-        let premise = self.literal(circuit, lit)?;
+    fn compare(&mut self, definitions: &Definitions, lemma: &Clause, lit: Lit) -> Result<bool, OverBudget> {
+        let premise = self.literal(definitions, lit)?;
         let known = self.lemmas[lemma].diagram.clone();
         let conclusion = match known {
             Some(known) => known,
             None => {
-                let new = self.disjunction(circuit, lemma);
+                let new = self.disjunction(definitions, lemma);
                 self.lemmas.get_mut(lemma).expect("a lemma just found").diagram = Some(new.clone());
                 new
             }
@@ -163,25 +162,25 @@ impl Diagrams {
         self.manager.leq(&premise, &conclusion)
     }
 
-    fn disjunction(&mut self, circuit: &AuxiliaryCircuit, clause: &Clause) -> Result<Bdd, OverBudget> {
+    fn disjunction(&mut self, definitions: &Definitions, clause: &Clause) -> Result<Bdd, OverBudget> {
         let mut result = self.manager.constant(false);
         // The last in the order first: each step then adds on top.
         let mut lits = clause.to_vec();
         let place =
-            |lit: &Lit| circuit.cone(*lit).iter().filter_map(|var| self.order.get(var)).min().copied();
+            |lit: &Lit| definitions.cone(*lit).iter().filter_map(|var| self.order.get(var)).min().copied();
         lits.sort_by_cached_key(|lit| std::cmp::Reverse(place(lit)));
         for lit in lits {
-            let lit = self.literal(circuit, lit)?;
+            let lit = self.literal(definitions, lit)?;
             result = self.manager.or(&lit, &result)?;
         }
         Ok(result)
     }
 
-    fn literal(&mut self, circuit: &AuxiliaryCircuit, lit: Lit) -> Result<Bdd, OverBudget> {
+    fn literal(&mut self, definitions: &Definitions, lit: Lit) -> Result<Bdd, OverBudget> {
         let positive = match self.variables.get(&lit.var()) {
             Some(known) => known.clone(),
             None => {
-                let new = self.variable(circuit, lit.var());
+                let new = self.variable(definitions, lit.var());
                 self.variables.insert(lit.var(), new.clone());
                 new
             }
@@ -189,17 +188,53 @@ impl Diagrams {
         Ok(if lit.is_negated() { self.manager.not(&positive) } else { positive })
     }
 
-    fn variable(&mut self, circuit: &AuxiliaryCircuit, var: Var) -> Result<Bdd, OverBudget> {
-        let Some(definition) = circuit.definition(var) else {
+    fn variable(&mut self, definitions: &Definitions, var: Var) -> Result<Bdd, OverBudget> {
+        let Some(definition) = definitions.get(var) else {
             let next = self.order.len() as u32;
             let index = *self.order.entry(var).or_insert(next);
             return self.manager.var(index);
         };
         let [a, b] = definition.operands;
-        let (a, b) = (self.literal(circuit, a)?, self.literal(circuit, b)?);
+        let (a, b) = (self.literal(definitions, a)?, self.literal(definitions, b)?);
         match definition.operator {
             Operator::And => self.manager.and(&a, &b),
             Operator::Xor => self.manager.xor(&a, &b),
+        }
+    }
+}
+
+/// Have two cones nothing in common? Both sorted: one pass.
+fn disjoint(mut a: &[Var], mut b: &[Var]) -> bool {
+    while let ([v, rest_a @ ..], [w, rest_b @ ..]) = (a, b) {
+        match v.cmp(w) {
+            std::cmp::Ordering::Less => a = rest_a,
+            std::cmp::Ordering::Greater => b = rest_b,
+            std::cmp::Ordering::Equal => return false,
+        }
+    }
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::super::testing::{Circuit, circuit};
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn disjoint_cones_share_no_variable(Circuit { definitions, .. } in circuit(12)) {
+            for (var, definition) in definitions.iter() {
+                let cone = definitions.cone(var.lit());
+                prop_assert!(cone.is_sorted() && cone.iter().all(|v| !definitions.is_auxiliary(*v)));
+                prop_assert_eq!(cone, definitions.clause_cone(&definition.operands));
+                for v in (1..definitions.first().0).map(Var) {
+                    let in_cone = definition.operands.iter().any(|&o| definitions.cone(o).contains(&v));
+                    prop_assert_eq!(disjoint(cone, &[v]), !in_cone);
+                    prop_assert_eq!(disjoint(&[v], cone), !in_cone);
+                }
+            }
         }
     }
 }

@@ -15,35 +15,12 @@
 //! Rejected: before lemmas are pushed up (as long); prediction with the implied literal (the same searches); activity for
 //! each literal in place of each latch (16 cells: 100 s, 106 s, and twice more than 130).
 
-use super::ExtendedResolution;
+use super::canonical::canonical;
+use super::system::ExtendedResolution;
 use crate::engine::pdr::{Level, Trace};
 use crate::limits::Stopped;
 use crate::logic::cube::{Clause, Cube};
 use crate::logic::lit::Lit;
-
-/// The most that successes count for.
-const CREDIT: u32 = 50;
-/// Once in so many times there is a try without credit: the search goes elsewhere.
-const REMINDER: u32 = 64;
-
-/// Whether trying to replace literals is worth it.
-#[derive(Debug, Default)]
-pub(super) struct Worth {
-    /// Goes down by one with each try, and up by two with each success.
-    credit: u32,
-    passed: u32,
-}
-
-impl Worth {
-    fn is_given(&mut self) -> bool {
-        self.passed += u32::from(self.credit == 0);
-        self.credit > 0 || self.passed.is_multiple_of(REMINDER)
-    }
-
-    fn note(&mut self, success: bool) {
-        self.credit = (self.credit + 2 * u32::from(success)).saturating_sub(1).min(CREDIT);
-    }
-}
 
 impl ExtendedResolution {
     /// A clause that implies `clause` with lemmas of F_level, excludes the obligation, holds initially and is inductive
@@ -59,11 +36,11 @@ impl ExtendedResolution {
     ) -> Result<Clause, Stopped> {
         for pair in binary(trace, level) {
             let Some(stronger) =
-                replace(&clause, pair, obligation).and_then(|clause| self.circuit.canonical(&clause))
+                replace(&clause, pair, obligation).and_then(|clause| canonical(trace.definitions(), &clause))
             else {
                 continue;
             };
-            if !self.replacing.is_given() {
+            if !self.replacing.allows() {
                 continue;
             }
             let kept = self.try_stronger(trace, level, &stronger)?;
@@ -90,15 +67,14 @@ fn replace(clause: &Clause, [l, m]: [Lit; 2], obligation: &Cube) -> Option<Claus
 
 #[cfg(test)]
 mod tests {
-    use super::super::auxiliary::AuxiliaryCircuit;
-    use super::super::testing::{STATES, all_states, table};
+    use super::super::testing::{Circuit, STATES, all_states, table};
     use super::*;
     use crate::logic::lit::Var;
 
     #[test]
     fn replaced_literals_make_clauses_stronger_where_the_lemma_holds() {
         let [a, b, c, d] = [1, 2, 3, 4].map(|i| Var(i).lit());
-        let values = all_states(&AuxiliaryCircuit::new(Var(STATES + 1)));
+        let values = all_states(&Circuit::new(STATES as usize));
         let states = |clauses: &[&Clause]| table(&values, clauses.iter().copied());
         let clause: Clause = [a, !b, c].into_iter().collect();
         for pair in [[a, d], [!b, !d], [c, !d], [a, !c]] {
@@ -118,17 +94,5 @@ mod tests {
                 "nothing to replace, or the lemma implies the clause"
             );
         }
-    }
-
-    #[test]
-    fn what_never_succeeds_is_tried_now_and_then_until_it_does() {
-        let mut worth = Worth::default();
-        let tries = |worth: &mut Worth, success| {
-            (0..6400).filter(|_| worth.is_given().then(|| worth.note(success)).is_some()).count()
-        };
-        let useless = tries(&mut worth, false);
-        assert_eq!(useless, 100);
-        assert!(tries(&mut worth, true) > 6300);
-        assert_eq!(worth.credit, CREDIT);
     }
 }

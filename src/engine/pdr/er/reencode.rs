@@ -16,10 +16,12 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::auxiliary::AuxiliaryCircuit;
+use super::canonical::canonical;
 use super::template::{Instantiation, Match, match_all};
-use crate::answer::invariant::Operator;
 use crate::config::Templates;
+use crate::engine::pdr::Definitions;
 use crate::logic::cube::Clause;
+use crate::logic::definition::Operator;
 use crate::logic::lit::Lit;
 
 /// How to re-encode.
@@ -29,8 +31,6 @@ pub struct Policy {
     pub templates: Templates,
     /// Instantiations that would bring more auxiliary variables into use than this are left out.
     pub max_vars: usize,
-    /// At most so many instantiations are applied.
-    pub instantiations: usize,
     /// So many matches must an instantiation of *and* or *xor* have to be worth a new auxiliary variable.
     pub min_matches: usize,
     /// Besides, an instantiation must save more literals of lemmas than the clauses of new definitions have.
@@ -60,7 +60,12 @@ pub struct Reencoding {
 /// Requires: the lemmas are canonical, and no level has a lemma twice.
 ///
 /// Ensures: under the definitions, what a level adds is equivalent to what it removes.
-pub fn reencode(circuit: &mut AuxiliaryCircuit, levels: &[Vec<&Clause>], policy: Policy) -> Reencoding {
+pub fn reencode(
+    circuit: &mut AuxiliaryCircuit,
+    definitions: &mut Definitions,
+    levels: &[Vec<&Clause>],
+    policy: Policy,
+) -> Reencoding {
     let matches = match_all(levels, policy.templates);
     let groups: Vec<&[Match]> = matches.chunk_by(|a, b| a.instantiation == b.instantiation).collect();
     let candidate = |(group, matches): (usize, &&[Match])| Candidate {
@@ -71,9 +76,8 @@ pub fn reencode(circuit: &mut AuxiliaryCircuit, levels: &[Vec<&Clause>], policy:
     let mut queue: BinaryHeap<Candidate> = groups.iter().enumerate().map(candidate).collect();
     let mut lemmas = Lemmas::new(levels);
     let mut applied = Vec::new();
-    let mut used = circuit.definitions().count();
-    while applied.len() < policy.instantiations {
-        let Some(candidate) = queue.pop() else { break };
+    let mut used = circuit.len();
+    while let Some(candidate) = queue.pop() {
         let group = groups[candidate.group.0];
         let intact: Vec<&Match> = group.iter().filter(|m| lemmas.are_present(m)).collect();
         let saving = intact.len();
@@ -81,18 +85,18 @@ pub fn reencode(circuit: &mut AuxiliaryCircuit, levels: &[Vec<&Clause>], policy:
             queue.push(Candidate { saving, ..candidate });
             continue;
         }
-        let new = new_variables(circuit, group[0].instantiation);
-        let definitions: usize = new.iter().map(|operator| operator.literals()).sum();
+        let new = new_variables(circuit, definitions, group[0].instantiation);
+        let cost: usize = new.iter().map(|operator| operator.literals()).sum();
         let literals: usize = intact.iter().map(|m| lemmas.literals_saved(m)).sum();
         let required = match group[0].instantiation {
             Instantiation::HalfAdder(..) => 1 + new.len(),
             _ if new.is_empty() => 1,
             _ => policy.min_matches.max(1),
         };
-        let pays = saving >= required && (literals > definitions || !policy.must_pay);
+        let pays = saving >= required && (literals > cost || !policy.must_pay);
         if pays && used + new.len() <= policy.max_vars {
             used += new.len();
-            intact.into_iter().for_each(|m| lemmas.replace(circuit, m));
+            intact.into_iter().for_each(|m| lemmas.replace(circuit, definitions, m));
             applied.push((group[0].instantiation, saving));
         }
     }
@@ -110,8 +114,12 @@ struct Candidate {
 }
 
 /// The operators of the auxiliary variables that an instantiation needs and that are not in use.
-fn new_variables(circuit: &AuxiliaryCircuit, instantiation: Instantiation) -> Vec<Operator> {
-    let find = |operator, [a, b]: [Lit; 2]| circuit.find(operator, a, b);
+fn new_variables(
+    circuit: &AuxiliaryCircuit,
+    definitions: &Definitions,
+    instantiation: Instantiation,
+) -> Vec<Operator> {
+    let find = |operator, [a, b]: [Lit; 2]| circuit.find(definitions, operator, a, b);
     let needed = match instantiation {
         Instantiation::Xor(inputs) => vec![(Operator::Xor, find(Operator::Xor, inputs))],
         Instantiation::And(inputs) => vec![(Operator::And, find(Operator::And, inputs))],
@@ -150,7 +158,7 @@ impl<'a> Lemmas<'a> {
         }
     }
 
-    fn replace(&mut self, circuit: &mut AuxiliaryCircuit, m: &Match) {
+    fn replace(&mut self, circuit: &mut AuxiliaryCircuit, definitions: &mut Definitions, m: &Match) {
         let level = m.level as usize;
         let lemma = |i: usize| self.levels[level][m.clauses()[i] as usize];
         // `by` takes the place of `gone` in a lemma.
@@ -160,22 +168,22 @@ impl<'a> Lemmas<'a> {
         };
         let new = match m.instantiation {
             Instantiation::And([a, b]) => {
-                let x = circuit.define(Operator::And, a, b);
+                let x = circuit.define(definitions, Operator::And, a, b);
                 vec![exchange(lemma(0), [a, a], &[x])]
             }
             Instantiation::Xor(inputs) => {
                 let lits = inputs.map(|input| if lemma(0).contains(&input) { input } else { !input });
-                let x = circuit.define(Operator::Xor, lits[0], lits[1]);
+                let x = circuit.define(definitions, Operator::Xor, lits[0], lits[1]);
                 vec![exchange(lemma(0), lits, &[x])]
             }
             Instantiation::HalfAdder([a, b], [_, delta]) => {
-                let x = circuit.define(Operator::Xor, a, b);
-                let y = circuit.define(Operator::And, a, b);
-                let z = circuit.define(Operator::And, y, delta);
+                let x = circuit.define(definitions, Operator::Xor, a, b);
+                let y = circuit.define(definitions, Operator::And, a, b);
+                let z = circuit.define(definitions, Operator::And, y, delta);
                 vec![exchange(lemma(1), [a, b], &[x, y]), exchange(lemma(0), [a, b], &[x, z])]
             }
         };
-        self.added[level].extend(new.iter().filter_map(|clause| circuit.canonical(clause)));
+        self.added[level].extend(new.iter().filter_map(|clause| canonical(definitions, clause)));
         m.clauses().iter().for_each(|&place| self.consumed[level][place as usize] = true);
     }
 

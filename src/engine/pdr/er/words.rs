@@ -1,8 +1,8 @@
 //! Definitions and clauses evaluated in 64 states at once.
 
-use super::auxiliary::AuxiliaryCircuit;
-use crate::answer::invariant::{Definition, Operator};
-use crate::logic::lit::{Lit, Var};
+use crate::engine::pdr::Definitions;
+use crate::logic::definition::{Definition, Operator};
+use crate::logic::lit::Lit;
 
 /// The values of all variables, state and auxiliary, in 64 states.
 #[derive(Clone, Debug)]
@@ -12,12 +12,11 @@ impl Words {
     /// Evaluates all definitions, in use or retired. Bit i of `states[v]` is the value of variable v in state i.
     ///
     /// Requires: a word for each variable below the first auxiliary one; 0 for variable 0, the constant.
-    pub fn new(circuit: &AuxiliaryCircuit, states: &[u64]) -> Words {
-        assert_eq!(states.len(), circuit.first().index());
+    pub fn new(definitions: &Definitions, states: &[u64]) -> Words {
+        assert_eq!(states.len(), definitions.first().index());
         assert_eq!(states[0], 0);
         let mut words = Words(states.to_vec());
-        let definitions = (circuit.first().0..circuit.end().0).filter_map(|var| circuit.definition(Var(var)));
-        for &Definition { operator, operands: [a, b] } in definitions {
+        for &Definition { operator, operands: [a, b] } in definitions.list() {
             let (a, b) = (words.literal(a), words.literal(b));
             words.0.push(match operator {
                 Operator::And => a & b,

@@ -1,11 +1,11 @@
 use proptest::prelude::*;
 
-use super::super::testing::{all_states, circuit};
+use super::super::testing::{Circuit, all_states, circuit};
 use super::*;
 
-fn states<const N: usize>() -> (AuxiliaryCircuit, [Lit; N]) {
+fn states<const N: usize>() -> (Circuit, [Lit; N]) {
     let states = std::array::from_fn(|i| Var(i as u32 + 1).lit());
-    (AuxiliaryCircuit::new(Var(N as u32 + 1)), states)
+    (Circuit::new(N), states)
 }
 
 fn operator() -> impl Strategy<Value = Operator> {
@@ -20,11 +20,11 @@ proptest! {
         a in any::<prop::sample::Index>(),
         b in any::<prop::sample::Index>(),
     ) {
-        let [a, b] = [a, b].map(|i| Lit::from_code(i.index(2 * circuit.end().index()) as u32));
+        let [a, b] = [a, b].map(|i| Lit::from_code(i.index(2 * circuit.definitions.end().index()) as u32));
         let found = circuit.find(operator, a, b);
-        let before = circuit.end();
+        let before = circuit.definitions.end();
         let x = circuit.define(operator, a, b);
-        prop_assert_eq!(found.is_some(), before == circuit.end());
+        prop_assert_eq!(found.is_some(), before == circuit.definitions.end());
         prop_assert!(found.is_none_or(|found| found == x));
         prop_assert_eq!(circuit.find(operator, b, a), Some(x));
         for words in all_states(&circuit) {
@@ -36,18 +36,18 @@ proptest! {
     #[test]
     fn definitions_are_unique_and_normal(circuit in circuit(20)) {
         let mut seen = std::collections::HashSet::new();
-        for (var, definition) in circuit.definitions() {
+        for (var, definition) in circuit.used() {
             let [a, b] = definition.operands;
             prop_assert!(!a.is_constant() && a.var() < b.var() && b.var() < var);
             prop_assert!(definition.operator == Operator::And || !(a.is_negated() || b.is_negated()));
-            prop_assert!(seen.insert(*definition));
+            prop_assert!(seen.insert(definition));
         }
     }
 
     #[test]
     fn defining_clauses_hold_for_the_definition_only(circuit in circuit(8)) {
         let values = all_states(&circuit);
-        for (var, definition) in circuit.definitions() {
+        for (var, definition) in circuit.used() {
             let clauses = definition.clauses(var.lit());
             let wrong = definition.clauses(!var.lit());
             for words in &values {
@@ -59,35 +59,20 @@ proptest! {
 
     /// What an auxiliary variable depends on is in its cone, and its cone is what its operands' cones are.
     #[test]
-    fn cones(circuit in circuit(12)) {
-        for (var, definition) in circuit.definitions() {
-            let cone = circuit.cone(var.lit());
-            prop_assert!(cone.is_sorted() && cone.iter().all(|v| !circuit.is_auxiliary(*v)));
-            prop_assert_eq!(cone, circuit.clause_cone(&definition.operands));
-            for v in (1..circuit.first().0).map(Var) {
-                let in_cone = definition.operands.iter().any(|&o| circuit.cone(o).contains(&v));
-                prop_assert_eq!(disjoint(cone, &[v]), !in_cone);
-                prop_assert_eq!(disjoint(&[v], cone), !in_cone);
-            }
-        }
-    }
-
-    #[test]
     fn users_are_the_definitions_in_use(mut circuit in circuit(12), kept in any::<u64>()) {
         circuit.retire(|var| kept >> var.0 & 1 == 1);
-        let defined: Vec<_> = circuit.definitions().map(|(var, d)| (var, *d)).collect();
-        for lit in (2..2 * circuit.end().0).map(Lit::from_code) {
+        let defined = circuit.used();
+        for lit in (2..2 * circuit.definitions.end().0).map(Lit::from_code) {
             let using = |operator| -> Vec<Var> {
                 let uses = |d: &Definition| d.operator == operator && d.operands.contains(&lit);
                 defined.iter().filter(|(_, d)| uses(d)).map(|&(var, _)| var).collect()
             };
-            prop_assert_eq!(circuit.and_users(lit), using(Operator::And));
+            prop_assert_eq!(circuit.auxiliary.and_users(lit), using(Operator::And));
             if !lit.is_negated() {
-                prop_assert_eq!(circuit.xor_users(lit.var()), using(Operator::Xor));
+                prop_assert_eq!(circuit.auxiliary.xor_users(lit.var()), using(Operator::Xor));
             }
         }
-        let counted = circuit.count(Operator::And) + circuit.count(Operator::Xor);
-        prop_assert_eq!(counted, defined.len());
+        prop_assert_eq!(circuit.auxiliary.len(), defined.len());
     }
 }
 
@@ -107,12 +92,12 @@ fn what_needs_no_definition_gets_none() {
     ] {
         assert_eq!(circuit.define(operator, x, y), expected);
     }
-    assert_eq!(circuit.definitions().count(), 0);
+    assert!(circuit.auxiliary.is_empty());
     let x = circuit.define(Operator::And, a, !b);
     assert_eq!(circuit.define(Operator::And, a, x), x);
     assert_eq!(circuit.define(Operator::And, x, b), f);
     assert_ne!(circuit.define(Operator::And, !x, a), !x);
-    assert_eq!(circuit.count(Operator::And), 2);
+    assert_eq!(circuit.auxiliary.len(), 2);
 }
 
 #[test]
@@ -122,16 +107,16 @@ fn what_nothing_needs_is_retired_and_revived_on_demand() {
     let y = circuit.define(Operator::And, x.lit(), c).var();
     let z = circuit.define(Operator::And, a, c).var();
     assert_eq!(circuit.retire(|var| var == y), 1, "x is needed by y");
-    assert!(circuit.is_retired(z) && !circuit.is_retired(x));
+    assert!(circuit.auxiliary.is_retired(z) && !circuit.auxiliary.is_retired(x));
     assert_eq!(circuit.find(Operator::And, a, c), None);
-    assert_eq!((circuit.and_users(a), circuit.xor_users(a.var())), (&[][..], &[x][..]));
+    assert_eq!((circuit.auxiliary.and_users(a), circuit.auxiliary.xor_users(a.var())), (&[][..], &[x][..]));
 
     assert_eq!(circuit.retire(|_| false), 2);
-    assert_eq!((circuit.definitions().count(), circuit.end()), (0, Var(7)));
-    assert!(circuit.definition(y).is_some(), "old clauses may mention it");
+    assert_eq!((circuit.auxiliary.len(), circuit.definitions.end()), (0, Var(7)));
+    assert!(circuit.definitions.get(y).is_some(), "old clauses may mention it");
 
     assert_eq!(circuit.define(Operator::And, c, x.lit()), y.lit());
-    assert!(!circuit.is_retired(x), "y needs x");
-    assert_eq!(circuit.definitions().map(|(var, _)| var).collect::<Vec<_>>(), [x, y]);
+    assert!(!circuit.auxiliary.is_retired(x), "y needs x");
+    assert_eq!(circuit.used().iter().map(|&(var, _)| var).collect::<Vec<_>>(), [x, y]);
     assert_eq!(circuit.define(Operator::And, a, !b), Var(7).lit());
 }

@@ -1,13 +1,13 @@
 use proptest::prelude::*;
 
-use super::super::testing::{STATES, all_states, circuit, clause, table};
+use super::super::testing::{Circuit, STATES, all_states, circuit, clause, table};
 use super::*;
 use crate::logic::lit::Var;
 
 /// A circuit, and levels of canonical clauses over it with matches planted in them.
-fn levels() -> impl Strategy<Value = (AuxiliaryCircuit, Vec<Vec<Clause>>)> {
+fn levels() -> impl Strategy<Value = (Circuit, Vec<Vec<Clause>>)> {
     circuit(5).prop_flat_map(|circuit| {
-        let literal = (2..2 * circuit.end().0).prop_map(Lit::from_code);
+        let literal = (2..2 * circuit.definitions.end().0).prop_map(Lit::from_code);
         let planted = (0..3u8, prop::array::uniform4(literal), clause(&circuit, 3));
         let level = (prop::collection::vec(planted, 0..6), prop::collection::vec(clause(&circuit, 4), 0..20));
         (Just(circuit), prop::collection::vec(level, 1..4)).prop_map(|(mut circuit, levels)| {
@@ -57,8 +57,8 @@ fn every_template_with_all_signs() {
         let lits = std::array::from_fn(|i| Var(1 + i as u32).lit().xor(signs >> i & 1 == 1));
         let rests = [lemma(&[5, 7]), lemma(&[-5, 6]), lemma(&[-6]), lemma(&[5, -6, -7])];
         let levels = rests.map(|rest| left_side(template, lits, &rest));
-        let mut circuit = AuxiliaryCircuit::new(Var(STATES + 1));
-        let policy = Policy { templates: ONLY[usize::from(template)], ..ONE };
+        let mut circuit = Circuit::new(STATES as usize);
+        let policy = Policy { templates: ONLY[usize::from(template)], max_vars: 3, ..ONE };
         let (after, reencoding) = apply(&mut circuit, &levels, policy);
         assert_eq!(reencoding.applied.iter().map(|&(_, matches)| matches).collect::<Vec<_>>(), [4]);
         let values = all_states(&circuit);
@@ -73,13 +73,9 @@ fn templates() -> impl Strategy<Value = Templates> {
     any::<[bool; 3]>().prop_map(|[xor, and, half_adder]| Templates { xor, and, half_adder })
 }
 
-fn apply(
-    circuit: &mut AuxiliaryCircuit,
-    levels: &[Vec<Clause>],
-    policy: Policy,
-) -> (Vec<Vec<Clause>>, Reencoding) {
+fn apply(circuit: &mut Circuit, levels: &[Vec<Clause>], policy: Policy) -> (Vec<Vec<Clause>>, Reencoding) {
     let lists: Vec<Vec<&Clause>> = levels.iter().map(|lemmas| lemmas.iter().collect()).collect();
-    let reencoding = reencode(circuit, &lists, policy);
+    let reencoding = reencode(&mut circuit.auxiliary, &mut circuit.definitions, &lists, policy);
     let after = levels.iter().zip(&reencoding.levels).map(|(lemmas, change)| {
         let stay = lemmas.iter().enumerate().filter(|(i, _)| !change.removed.contains(i));
         let mut after: Vec<Clause> = stay.map(|(_, lemma)| lemma).chain(&change.added).cloned().collect();
@@ -98,13 +94,14 @@ proptest! {
     fn each_level_stays_equivalent(
         (mut circuit, mut levels) in levels(),
         templates in templates(),
-        instantiations in 1..5usize,
+        more_vars in 0..5usize,
         min_matches in 0..3usize,
     ) {
         for _ in 0..4 {
-            let policy = Policy { templates, instantiations, min_matches, max_vars: usize::MAX, must_pay: false };
+            let max_vars = circuit.auxiliary.len() + more_vars;
+            let policy = Policy { templates, min_matches, max_vars, must_pay: false };
             let (after, reencoding) = apply(&mut circuit, &levels, policy);
-            prop_assert!(reencoding.applied.len() <= instantiations);
+            prop_assert!(circuit.auxiliary.len() <= max_vars);
             let values = all_states(&circuit);
             for ((before, after), change) in levels.iter().zip(&after).zip(&reencoding.levels) {
                 let gone = change.removed.iter().map(|&i| &before[i]);
@@ -124,7 +121,7 @@ proptest! {
     /// Without limits nothing is left that could be replaced.
     #[test]
     fn everything_is_replaced_in_the_end((mut circuit, mut levels) in levels()) {
-        let policy = Policy { templates: Templates::ALL, instantiations: usize::MAX, min_matches: 1, max_vars: usize::MAX, must_pay: false };
+        let policy = Policy { templates: Templates::ALL, min_matches: 1, max_vars: usize::MAX, must_pay: false };
         loop {
             let (after, reencoding) = apply(&mut circuit, &levels, policy);
             levels = after;
@@ -142,13 +139,8 @@ fn lemma(lits: &[i32]) -> Clause {
     lits.iter().map(|l| Var(l.unsigned_abs()).lit().xor(*l < 0)).collect()
 }
 
-const ONE: Policy = Policy {
-    templates: Templates::ALL,
-    instantiations: 1,
-    min_matches: 1,
-    max_vars: usize::MAX,
-    must_pay: false,
-};
+/// One auxiliary variable.
+const ONE: Policy = Policy { templates: Templates::ALL, min_matches: 1, max_vars: 1, must_pay: false };
 
 fn xor(a: u32, b: u32) -> Instantiation {
     Instantiation::Xor([Var(a).lit(), Var(b).lit()])
@@ -159,9 +151,9 @@ fn and(a: u32, b: u32) -> Instantiation {
 }
 
 /// Reads literals as DIMACS does; auxiliary variables start at `STATES` + 1.
-fn levels_of(levels: &[&[&[i32]]]) -> (AuxiliaryCircuit, Vec<Vec<Clause>>) {
+fn levels_of(levels: &[&[&[i32]]]) -> (Circuit, Vec<Vec<Clause>>) {
     let levels = levels.iter().map(|lemmas| lemmas.iter().map(|lits| lemma(lits)).collect()).collect();
-    (AuxiliaryCircuit::new(Var(STATES + 1)), levels)
+    (Circuit::new(STATES as usize), levels)
 }
 
 #[test]
@@ -194,8 +186,8 @@ fn savings_are_counted_again_after_each_replacement() {
     let other = [[5, 7], [6, 7]];
     let levels: [&[[i32; 2]]; 7] = [&both, &both, &two, &one, &one, &other, &other];
     let levels = levels.map(|lemmas| lemmas.iter().map(|lits| lemma(lits)).collect());
-    let mut circuit = AuxiliaryCircuit::new(Var(STATES + 1));
-    let (_, reencoding) = apply(&mut circuit, &levels, Policy { instantiations: 2, ..ONE });
+    let mut circuit = Circuit::new(STATES as usize);
+    let (_, reencoding) = apply(&mut circuit, &levels, Policy { max_vars: 2, ..ONE });
     assert_eq!(reencoding.applied, [(and(1, 2), 4), (and(5, 6), 2)]);
 }
 
@@ -204,7 +196,7 @@ fn a_consumed_clause_voids_other_matches() {
     // 1∧2 takes the first two lemmas of both levels; of 2∧3 nothing is left.
     let (mut circuit, levels) =
         levels_of(&[&[&[1, 4, 5], &[2, 4, 5], &[3, 4, 5]], &[&[1, 6, 7], &[2, 6, 7]]]);
-    let all = Policy { instantiations: usize::MAX, ..ONE };
+    let all = Policy { max_vars: usize::MAX, ..ONE };
     let (after, reencoding) = apply(&mut circuit, &levels, all);
     assert_eq!(reencoding.applied, [(and(1, 2), 2)]);
     assert_eq!(after[0], [lemma(&[3, 4, 5]), lemma(&[4, 5, 8])]);
@@ -225,8 +217,9 @@ fn a_half_adder_must_save_more_than_it_defines() {
     let lemmas = |rests: &[i32]| -> Vec<Clause> {
         rests.iter().flat_map(|&rest| matched(rest)).map(|lits| lemma(&lits)).collect()
     };
-    let policy = Policy { templates: Templates { xor: false, and: false, half_adder: true }, ..ONE };
-    let mut circuit = AuxiliaryCircuit::new(Var(STATES + 1));
+    let policy =
+        Policy { templates: Templates { xor: false, and: false, half_adder: true }, max_vars: 3, ..ONE };
+    let mut circuit = Circuit::new(STATES as usize);
     let few = [lemmas(&[5, 6, 7])];
     assert_eq!(apply(&mut circuit, &few, policy).1.applied, []);
     let enough = [lemmas(&[5, 6, 7]), lemmas(&[-5])];
@@ -243,7 +236,7 @@ fn opposite_conjuncts_resolve() {
     let (mut circuit, levels) = levels_of(&[&[&[1, 2, 3], &[-1, 2, 3]]]);
     let (after, _) = apply(&mut circuit, &levels, Policy { min_matches: 9, ..ONE });
     assert_eq!(after[0], [lemma(&[2, 3])]);
-    assert_eq!(circuit.definitions().count(), 0);
+    assert_eq!(circuit.auxiliary.len(), 0);
 }
 
 #[test]

@@ -10,8 +10,8 @@
 //!
 //! Unit clauses are left alone: A would be empty, nothing gets shorter, and they all would match each other.
 
-use super::Instantiation;
 use super::hash::{self, Sieve};
+use super::instantiation::Instantiation;
 use crate::logic::cube::Clause;
 use crate::logic::lit::Lit;
 

@@ -6,8 +6,8 @@
 
 use smallvec::SmallVec;
 
-use super::Instantiation;
 use super::hash;
+use super::instantiation::Instantiation;
 use super::signs::{SignVector, SignVectors, difference, neighbours, same_variables};
 use crate::logic::lit::Lit;
 

@@ -4,8 +4,12 @@ use std::collections::BTreeSet;
 
 use proptest::prelude::*;
 
-use super::*;
-use crate::logic::lit::Var;
+use super::and;
+use super::instantiation::Instantiation;
+use super::matcher::match_all;
+use crate::config::Templates;
+use crate::logic::cube::Clause;
+use crate::logic::lit::{Lit, Var};
 
 /// The lemmas that a match may combine, as the table of templates has them.
 fn expected(clauses: &[Clause]) -> BTreeSet<(Instantiation, Vec<u32>)> {

@@ -3,7 +3,7 @@
 //! There are at most two clauses per rest, variables and parity; all clauses with the same variables are in one
 //! group of sign vectors, so that clauses whose variables are theirs alone, most of them, cost no more than a hash.
 
-use super::Instantiation;
+use super::instantiation::Instantiation;
 use super::signs::{SignVectors, difference, neighbours, same_variables};
 
 /// Reports each match once, with its two clauses.

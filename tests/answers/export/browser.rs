@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use pdrer::answer::explain::{html, svg};
 use serde_json::Value;
 
-use crate::explained::{explained, named, shown};
-use crate::tools;
+use super::explained::{explained, named, shown};
+use super::tools;
 
 const SCRIPT: &str = include_str!("browser.js");
 

@@ -6,7 +6,7 @@ use pdrer::model::aiger;
 use pdrer::model::names::Names;
 use pdrer::verify;
 
-use crate::{engines, model, proofs, prove, tools};
+use super::{engines, model, proofs, prove, tools};
 
 /// Models of all kinds: with auxiliary variables, several properties, constraints, every kind of reset.
 pub const MODELS: [&str; 12] = [

@@ -8,7 +8,7 @@ use pdrer::model::Model;
 use pdrer::model::names::Names;
 use pdrer::verify;
 
-use crate::{engines, model, proofs, prove, tools};
+use super::{engines, model, proofs, prove, tools};
 
 /// An invariant of a model with auxiliary variables and lemmas, and all copies of it with one change.
 fn copies(model: &Model) -> Vec<(String, Invariant)> {

@@ -6,7 +6,7 @@ use pdrer::generate::Family;
 use pdrer::limits::Limits;
 use pdrer::model::Model;
 
-use crate::{engines, model};
+use super::{engines, model};
 
 const CORPUS: [&str; 7] =
     ["parity6", "toggle2", "toggle6", "shift_xor5", "peterson", "constrained_walk", "traffic"];

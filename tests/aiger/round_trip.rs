@@ -1,12 +1,11 @@
 //! What is written is read as the same model, and an ASCII file in any numbering as an equivalent one.
 
-mod aiger_support;
-
-use aiger_support::models;
 use pdrer::logic::lit::Lit;
 use pdrer::model::aiger::{parse, write_ascii, write_binary};
 use pdrer::model::{Latch, Malformed, Model, SymbolKind};
 use proptest::prelude::*;
+
+use crate::support::models;
 
 /// An ASCII file of `model` in which variable `v` has the literal `codes[v]`, and gate `order[k]` is the `k`-th one.
 /// Operands stand in the order that the parity of the literals says.

@@ -9,8 +9,8 @@ use pdrer::answer::export::text::quoted;
 use pdrer::model::names::Names;
 use pdrer::model::{Model, SymbolKind};
 
-use crate::hostile::NAMES;
-use crate::{engines, markup, model, proofs, prove, tools};
+use super::hostile::NAMES;
+use super::{engines, markup, model, proofs, prove, tools};
 
 /// More names that markup, Graphviz or a layout could stumble over.
 const MORE: [&[u8]; 8] = [

@@ -4,9 +4,9 @@ use pdrer::answer::export::{self, Counted, Foreign, Proofs, pla, smt2, sv, text}
 use pdrer::answer::invariant::{Invariant, Operator, Size};
 use pdrer::model::names::Names;
 
-use crate::formats::MODELS;
-use crate::hostile::named;
-use crate::{engines, model, proofs, prove};
+use super::formats::MODELS;
+use super::hostile::named;
+use super::{engines, model, proofs, prove};
 
 fn count(text: &str) -> Vec<Counted> {
     export::count(text.as_bytes()).unwrap().unwrap_or_else(|error| panic!("{error}\n{text}"))

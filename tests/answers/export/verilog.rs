@@ -6,7 +6,7 @@ use pdrer::answer::export::{sv, text};
 use pdrer::model::aiger;
 use pdrer::model::names::Names;
 
-use crate::{engines, proofs, prove, tools};
+use super::{engines, proofs, prove, tools};
 
 /// A token goes round. The registers that start at 1 become inverted latches.
 const RING: &str = "module ring(input clk, input go, input \\odd=name );

@@ -13,7 +13,7 @@ use pdrer::model::Model;
 use pdrer::model::aiger;
 use pdrer::model::names::Names;
 
-use crate::{proofs, tools};
+use super::{proofs, tools};
 
 const DESIGNS: [&str; 2] = ["parity_link", "credits"];
 

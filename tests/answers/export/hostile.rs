@@ -4,7 +4,7 @@ use pdrer::answer::export::{json, pla, smt2, sv, text};
 use pdrer::model::names::Names;
 use pdrer::model::{Model, SymbolKind};
 
-use crate::{engines, model, proofs, prove, tools};
+use super::{engines, model, proofs, prove, tools};
 
 pub const NAMES: [&[u8]; 24] = [
     b"a b[3]",
