@@ -12,7 +12,7 @@ pub fn select(config: &Config) -> Box<dyn Engine> {
         config::Engine::Pdr => Box::new(PdrEngine::new(config, |_| Resolution)),
         config::Engine::Pdrer(er) => {
             let er = er.clone();
-            Box::new(PdrEngine::new(config, move |ts| ExtendedResolution::new(&er, ts.latches())))
+            Box::new(PdrEngine::new(config, move |_| ExtendedResolution::new(&er)))
         }
         config::Engine::Simulation(simulation) => Box::new(Simulation::new(*simulation, config.seed)),
     }

@@ -34,7 +34,7 @@ fn differing(model: &Model, expected: &[Verdict]) -> usize {
     let eager = Er { delta: Delta::Lemmas(0), ..Er::default() };
     let differs = |(property, expected): (usize, &Verdict)| {
         let ts = lower(model, model.properties()[property]).ts;
-        let extended = |cost| search(&ts, ExtendedResolution::new(&eager, ts.latches()), cost);
+        let extended = |cost| search(&ts, ExtendedResolution::new(&eager), cost);
         let (usual, impatient) = (extended(None), extended(Some(0)));
         let plain = search(&ts, Resolution, Some(0));
         let safe = *expected == Verdict::Safe;

@@ -34,7 +34,7 @@ fn a_new_xor_goes_into_lemmas_that_match_nothing() {
         Trace::new(&ts, &Config { assume_property: false, ..Config::default() }, &Limits::default());
     trace.extend().unwrap();
     let er = Er { delta: Delta::Lemmas(0), ..Er::default() };
-    let mut proof = ExtendedResolution::new(&er, ts.latches());
+    let mut proof = ExtendedResolution::new(&er);
     let [a, b, c, d] = [1, 2, 3, 4].map(|i| Var(i).lit());
     for lits in [[a, b, c, !d], [!a, !b, c, !d], [a, b, !c, d]] {
         trace.insert(&mut proof, 1, Clause::from_iter(lits), invariant::Origin::Obligation);

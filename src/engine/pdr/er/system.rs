@@ -33,7 +33,7 @@ pub struct ExtendedResolution {
 
 impl ExtendedResolution {
     /// Nothing defined yet.
-    pub fn new(config: &Er, _latches: usize) -> ExtendedResolution {
+    pub fn new(config: &Er) -> ExtendedResolution {
         ExtendedResolution {
             config: config.clone(),
             circuit: AuxiliaryCircuit::default(),
