@@ -1,23 +1,30 @@
 //! Random simulation: what it finds is right, and it finds what is near.
 
+use std::time::Instant;
+
 use pdrer::check::{self, Outcome};
 use pdrer::config::{Config, Engine, Simulation};
-use pdrer::limits::Limits;
+use pdrer::engine::{self, Answer, Engine as _, Reason};
+use pdrer::generate::Family;
+use pdrer::limits::{Limits, Stopped};
 use pdrer::model::Model;
+use pdrer::system::lower;
 
 use crate::oracle::{self, Verdict};
 use crate::{corpus, generate};
 
-fn simulate(model: &Model, property: usize, seed: u64) -> Outcome {
-    let engine = Engine::Simulation(Simulation { steps: 30, work: 200_000 });
-    let config = Config { engine, seed, ..Config::default() };
+/// Little work, for small models.
+const SHORT: Simulation = Simulation { steps: 30, work: 200_000 };
+
+fn simulate(model: &Model, property: usize) -> Outcome {
+    let config = Config { engine: Engine::Simulation(SHORT), ..Config::default() };
     check::decide(model, property, &config, &Limits::default(), &mut |_| {}).unwrap()
 }
 
 /// Holds the answers for a model against the right ones; counts near counterexamples: all, and those found.
 fn compare(model: &Model, expected: &[Verdict], near: &mut [u32; 2]) {
     for (property, &expected) in expected.iter().enumerate() {
-        let found = simulate(model, property, 0);
+        let found = simulate(model, property);
         let is_near = matches!(expected, Verdict::Unsafe { depth } if depth <= 3);
         near[0] += u32::from(is_near);
         match found.verdict {
@@ -49,8 +56,23 @@ fn near_counterexamples_are_found_and_are_right() {
 fn equal_seeds_give_equal_runs() {
     let entries = corpus::entries();
     let entry = entries.iter().find(|entry| entry.path.ends_with("fifo4_faulty.aag")).unwrap();
-    let [one, again, other] = [0, 0, 1].map(|seed| simulate(&entry.model, 1, seed));
-    assert!(matches!(one.verdict, check::Verdict::Unsafe(_)));
-    assert_eq!((&one.verdict, one.stats.simulation), (&again.verdict, again.stats.simulation));
-    assert_ne!(one.verdict, other.verdict);
+    let ts = lower(&entry.model, entry.model.properties()[1]).ts;
+    let [one, again, other] = [0, 0, 1].map(|seed| {
+        let mut engine = engine::Simulation::new(SHORT, seed);
+        let answer = engine.run(&ts, &Limits::default(), &mut |_| {});
+        assert!(matches!(answer, Answer::Unsafe(_)));
+        (answer, engine.stats())
+    });
+    assert_eq!(one, again);
+    assert_ne!(one.0, other.0);
+}
+
+#[test]
+fn a_limit_ends_simulation() {
+    let model = Family::find("fifo").expect("a family").model(&[4], false).expect("its size");
+    let limits = Limits { deadline: Some(Instant::now()), ..Limits::default() };
+    let config = Config { engine: Engine::Simulation(Simulation::default()), ..Config::default() };
+    let outcome = check::decide(&model, 0, &config, &limits, &mut |_| {}).unwrap();
+    let reason = Reason::Stopped(Stopped::Time);
+    assert_eq!(outcome.verdict, check::Verdict::Unknown { reason, bound: None });
 }
