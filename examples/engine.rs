@@ -1,6 +1,6 @@
 //! An engine of one's own: it tries a single run in which all inputs are true, and proves nothing.
 //!
-//! `cargo run --release --example engine -- tests/corpus/traffic.aag`
+//! `cargo run --release --example engine -- tests/corpus/counter5_enable.aag`
 
 use std::error::Error;
 use std::path::Path as File;

@@ -5,7 +5,7 @@ use super::translate::{counterexample, equivalence, invariant};
 use crate::answer::minimize::{self, Minimized};
 use crate::answer::{certificate, witness};
 use crate::config::Config;
-use crate::engine::{self, Answer, Engine, Observer};
+use crate::engine::{self, Answer, Engine, Event, Observer};
 use crate::limits::{Limits, Stopped};
 use crate::model::Model;
 use crate::stats::timed;
@@ -56,7 +56,13 @@ pub fn decide_by(
         let reduced = preprocess::reduce(&original, &config.preprocess, limits, &mut counters);
         (original, reduced)
     });
-    let answer = engine.run(&reduced.system.ts, limits, observer);
+    let mut bound = None;
+    let answer = engine.run(&reduced.system.ts, limits, &mut |event| {
+        if let Event::Bound { steps, .. } = event {
+            bound = Some(steps);
+        }
+        observer(event);
+    });
     let verdict =
         timed(&mut conclude, || in_terms_of_the_model(model, property, &original, &reduced, answer));
     drop(reduced);
@@ -67,7 +73,7 @@ pub fn decide_by(
     let mut outcome = Outcome { verdict, self_check: SelfCheck::Skipped, stats, minimized: None };
     make_smaller(model, &original, config, limits, &mut outcome);
     if config.self_check {
-        self_check(model, property, limits, &mut outcome)?;
+        self_check(model, property, bound, limits, &mut outcome)?;
     }
     Ok(outcome)
 }
@@ -107,8 +113,15 @@ fn make_smaller(model: &Model, system: &Lowered, config: &Config, limits: &Limit
     });
 }
 
-/// Verifies an answer on the original model. If a limit ends the check, the verdict is withdrawn.
-fn self_check(model: &Model, property: usize, limits: &Limits, outcome: &mut Outcome) -> Result<(), Broken> {
+/// Verifies an answer on the original model. If a limit ends the check, the verdict is withdrawn; what the engine has
+/// said on its way, that no run of `bound` steps is bad, stays.
+fn self_check(
+    model: &Model,
+    property: usize,
+    bound: Option<usize>,
+    limits: &Limits,
+    outcome: &mut Outcome,
+) -> Result<(), Broken> {
     let broken = |answer, reason| Broken { answer, property, reason };
     let verdict = &mut outcome.verdict;
     timed(&mut outcome.stats.phases.self_check, || match verdict {
@@ -119,7 +132,7 @@ fn self_check(model: &Model, property: usize, limits: &Limits, outcome: &mut Out
                 Err(Unverified::Rejected(reason)) => return Err(broken("invariant", reason)),
                 Err(Unverified::Stopped) => {
                     let reason = limits.reached().unwrap_or(Stopped::Interrupt).into();
-                    *verdict = Verdict::Unknown { reason, bound: None };
+                    *verdict = Verdict::Unknown { reason, bound };
                 }
             }
             Ok(())

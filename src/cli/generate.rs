@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use pdrer::generate::{Answer, FAMILIES, Family};
+use pdrer::generate::{Expected, FAMILIES, Family};
 use pdrer::model::Model;
 use pdrer::model::aiger;
 
@@ -33,9 +33,9 @@ fn family(name: &str) -> Result<&'static Family, Error> {
 /// The model, with a comment that says what it is and what its answer is.
 fn commented(family: &Family, sizes: &[usize], faulty: bool) -> Result<Model, Error> {
     let mut model = family.model(sizes, faulty)?;
-    let expected = match family.answer(sizes, faulty)? {
-        Answer::Safe => "safe".to_owned(),
-        Answer::Unsafe { depth } => format!("unsafe {depth}"),
+    let expected = match family.expected(sizes, faulty)? {
+        Expected::Safe => "safe".to_owned(),
+        Expected::Unsafe { depth } => format!("unsafe {depth}"),
     };
     let sizes: String = sizes.iter().map(|size| format!(" {size}")).collect();
     let option = if faulty { " --unsafe" } else { "" };

@@ -3,7 +3,7 @@
 use std::fs;
 
 use pdrer::answer::export::json;
-use pdrer::answer::witness::{self, Answer, Counterexample};
+use pdrer::answer::witness::{self, Claim, Counterexample};
 use pdrer::model::Model;
 use pdrer::verify::{self, Kind, Rejected};
 
@@ -41,13 +41,13 @@ type Checked = Result<String, Rejected>;
 
 fn counterexamples(model: &Model, args: &VerifyArgs, bytes: &[u8]) -> Result<Checked, Error> {
     let path = &args.answer;
-    let answers =
+    let claims =
         witness::parse(bytes, model).map_err(|error| Error::Witness { path: path.clone(), error })?;
     let mut runs: Vec<Counterexample> = Vec::new();
-    for answer in answers {
-        match answer {
-            Answer::Fails(found) => runs.extend(found),
-            Answer::Holds(properties) | Answer::Unknown(properties) => {
+    for claim in claims {
+        match claim {
+            Claim::Fails(found) => runs.extend(found),
+            Claim::Holds(properties) | Claim::Unknown(properties) => {
                 let list = list(&properties);
                 output::note(&format!("{}: {list}: no counterexample, nothing to check", path.display()));
             }

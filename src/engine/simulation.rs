@@ -35,7 +35,7 @@ impl Simulation {
         limits: &Limits,
         observer: Observer<'_>,
     ) -> Result<Option<Path>, Stopped> {
-        let cost = (ts.graph.variables() * (self.config.steps + 1)) as u64;
+        let cost = (ts.graph.variables() as u64).saturating_mul((self.config.steps as u64).saturating_add(1));
         for number in 0..self.config.work.div_ceil(cost).max(1) {
             let status = Status { runs: self.stats.simulation.runs };
             observer(Event::Working { status: &status });

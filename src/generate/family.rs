@@ -38,7 +38,7 @@ pub struct Family {
 
 /// What is known about a generated model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum Expected {
     /// The property holds.
     Safe,
     /// The property fails.
@@ -85,10 +85,10 @@ impl Family {
     /// The model of these sizes, one for each parameter.
     ///
     /// ```
-    /// use pdrer::generate::{Answer, Family};
+    /// use pdrer::generate::{Expected, Family};
     /// let ring = Family::find("ring").unwrap();
     /// assert_eq!(ring.model(&[5], false)?.latches.len(), 5);
-    /// assert_eq!(ring.answer(&[5], true)?, Answer::Unsafe { depth: 7 });
+    /// assert_eq!(ring.expected(&[5], true)?, Expected::Unsafe { depth: 7 });
     /// assert!(ring.model(&[1], false).is_err());
     /// # Ok::<(), pdrer::generate::BadSizes>(())
     /// ```
@@ -106,9 +106,9 @@ impl Family {
     /// # Errors
     ///
     /// The same.
-    pub fn answer(&self, sizes: &[usize], faulty: bool) -> Result<Answer, BadSizes> {
+    pub fn expected(&self, sizes: &[usize], faulty: bool) -> Result<Expected, BadSizes> {
         self.check(sizes)?;
-        Ok(if faulty { Answer::Unsafe { depth: (self.depth)(sizes) } } else { Answer::Safe })
+        Ok(if faulty { Expected::Unsafe { depth: (self.depth)(sizes) } } else { Expected::Safe })
     }
 
     fn check(&self, sizes: &[usize]) -> Result<(), BadSizes> {

@@ -18,4 +18,4 @@ mod shift;
 mod words;
 
 pub use families::FAMILIES;
-pub use family::{Answer, BadSizes, Family, Parameter};
+pub use family::{BadSizes, Expected, Family, Parameter};

@@ -1,7 +1,7 @@
 //! The families of `pdrer generate`: small members have the answers that are promised, by the oracle and by what is
 //! tested here.
 
-use pdrer::generate::{Answer, FAMILIES, Family};
+use pdrer::generate::{Expected, FAMILIES, Family};
 
 use crate::engine;
 use crate::inductive::is_inductive;
@@ -26,9 +26,9 @@ fn the_answers_of_small_members_are_right() {
         let family = Family::find(name).unwrap();
         for (&sizes, faulty) in members.iter().flat_map(|sizes| [(sizes, false), (sizes, true)]) {
             let model = family.model(sizes, faulty).unwrap();
-            let expected = match family.answer(sizes, faulty).unwrap() {
-                Answer::Safe => Verdict::Safe,
-                Answer::Unsafe { depth } => Verdict::Unsafe { depth },
+            let expected = match family.expected(sizes, faulty).unwrap() {
+                Expected::Safe => Verdict::Safe,
+                Expected::Unsafe { depth } => Verdict::Unsafe { depth },
             };
             let member = format!("{name} {sizes:?}, faulty: {faulty}");
             assert_eq!(oracle::verdicts(&model), Some(vec![expected]), "{member}");

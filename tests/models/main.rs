@@ -13,6 +13,7 @@ mod impatient;
 mod inductive;
 mod minimize;
 mod oracle;
+mod own_engine;
 mod random;
 mod reference;
 mod rng;

@@ -76,3 +76,12 @@ fn a_limit_ends_simulation() {
     let reason = Reason::Stopped(Stopped::Time);
     assert_eq!(outcome.verdict, check::Verdict::Unknown { reason, bound: None });
 }
+
+#[test]
+fn a_run_may_be_as_long_as_anybody_wants() {
+    let model = Family::find("shift").expect("a family").model(&[3, 2], true).expect("its sizes");
+    let engine = Engine::Simulation(Simulation { steps: usize::MAX, ..Simulation::default() });
+    let config = Config { engine, ..Config::default() };
+    let outcome = check::decide(&model, 0, &config, &Limits::default(), &mut |_| {}).unwrap();
+    assert!(matches!(outcome.verdict, check::Verdict::Unsafe(_)));
+}

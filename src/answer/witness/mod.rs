@@ -16,5 +16,5 @@ pub mod vcd;
 pub use counterexample::Counterexample;
 pub use error::{ParseError, Reason};
 pub use lines::recognize;
-pub use parse::{Answer, Extent, extents, parse};
+pub use parse::{Claim, Extent, extents, parse};
 pub use shorten::shorten;

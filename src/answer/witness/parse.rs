@@ -5,9 +5,9 @@ use super::counterexample::Counterexample;
 use super::error::ParseError;
 use crate::model::Model;
 
-/// One block of a witness file.
+/// What one block of a witness file claims.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum Claim {
     /// Status 0: these properties hold.
     Holds(Vec<usize>),
     /// Status 1: a run, claimed for one property or several; one counterexample for each.
@@ -22,19 +22,19 @@ pub enum Answer {
 ///
 /// # Errors
 /// Names the first line that is not of the format or does not fit the model.
-pub fn parse(bytes: &[u8], model: &Model) -> Result<Vec<Answer>, ParseError> {
-    let answer = |block| match block {
-        Block::Holds(properties) => Answer::Holds(properties),
-        Block::Unknown(properties) => Answer::Unknown(properties),
+pub fn parse(bytes: &[u8], model: &Model) -> Result<Vec<Claim>, ParseError> {
+    let claimed = |block| match block {
+        Block::Holds(properties) => Claim::Holds(properties),
+        Block::Unknown(properties) => Claim::Unknown(properties),
         Block::Fails(run) => {
             let grounded = |values: &Vec<Value>| values.iter().map(|&value| value == Some(true)).collect();
             let inputs: Vec<Vec<bool>> = run.inputs.iter().map(grounded).collect();
             let state = ground(model, &run.state, &inputs[0]);
-            let claim = |&property| Counterexample { property, state: state.clone(), inputs: inputs.clone() };
-            Answer::Fails(run.properties.iter().map(claim).collect())
+            let fails = |&property| Counterexample { property, state: state.clone(), inputs: inputs.clone() };
+            Claim::Fails(run.properties.iter().map(fails).collect())
         }
     };
-    Ok(blocks(bytes, Shape::of(Some(model)))?.into_iter().map(answer).collect())
+    Ok(blocks(bytes, Shape::of(Some(model)))?.into_iter().map(claimed).collect())
 }
 
 /// How much a counterexample says.

@@ -33,7 +33,7 @@ fn several_blocks_and_skipped_lines() {
     };
     assert_eq!(
         parse(text, &model(&[0, 1])).unwrap(),
-        [Answer::Fails(vec![fails(0), fails(1)]), Answer::Holds(vec![1]), Answer::Unknown(vec![0])]
+        [Claim::Fails(vec![fails(0), fails(1)]), Claim::Holds(vec![1]), Claim::Unknown(vec![0])]
     );
 }
 
@@ -42,14 +42,14 @@ fn empty_lines_stand_for_no_latch_and_no_input() {
     let model = Model { bads: vec![Lit::TRUE], ..Model::default() };
     let found = parse(b"1\nb0\n\n\n\n.\n", &model).unwrap();
     let cex = Counterexample { property: 0, state: vec![], inputs: vec![vec![], vec![]] };
-    assert_eq!(found, [Answer::Fails(vec![cex])]);
+    assert_eq!(found, [Claim::Fails(vec![cex])]);
     assert_eq!(parse(b"1\nb0\n\n.\n", &model).unwrap_err(), ParseError { line: 4, reason: Reason::NoVector });
 }
 
 #[test]
 fn outputs_are_properties_of_old_models() {
     let model = Model { outputs: vec![Lit::TRUE], ..Model::default() };
-    assert_eq!(parse(b"0\nb0\n.\n", &model).unwrap(), [Answer::Holds(vec![0])]);
+    assert_eq!(parse(b"0\nb0\n.\n", &model).unwrap(), [Claim::Holds(vec![0])]);
 }
 
 #[test]
@@ -110,7 +110,7 @@ fn unknown_values_take_the_reset_or_zero() {
     let model = model(&[0, 1, 8, 12, 3]);
     let state =
         |text: &str| match parse(format!("1\nb0\n{text}\n0\nx\n.\n").as_bytes(), &model).unwrap().pop() {
-            Some(Answer::Fails(found)) => (found[0].state.clone(), found[0].inputs.clone()),
+            Some(Claim::Fails(found)) => (found[0].state.clone(), found[0].inputs.clone()),
             other => panic!("{other:?}"),
         };
     let inputs = vec![vec![false], vec![false]];
@@ -150,7 +150,7 @@ proptest! {
         let cex = Counterexample { property, state, inputs };
         let mut text = Vec::new();
         cex.write(&mut text).unwrap();
-        prop_assert_eq!(parse(&text, &model).unwrap(), vec![Answer::Fails(vec![cex])]);
+        prop_assert_eq!(parse(&text, &model).unwrap(), vec![Claim::Fails(vec![cex])]);
     }
 
     #[test]
