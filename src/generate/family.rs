@@ -28,7 +28,7 @@ pub struct Family {
     pub fault: &'static str,
     /// How many steps there are before the bad one in a shortest counterexample of the faulty variant.
     pub steps: &'static str,
-    /// What it is hard for.
+    /// What makes it hard, and for which engines.
     pub hard: &'static str,
     /// Its parameters.
     pub parameters: &'static [Parameter],
@@ -105,7 +105,7 @@ impl Family {
     ///
     /// # Errors
     ///
-    /// The same.
+    /// As for [`Family::model`].
     pub fn answer(&self, sizes: &[usize], faulty: bool) -> Result<Answer, BadSizes> {
         self.check(sizes)?;
         Ok(if faulty { Answer::Unsafe { depth: (self.depth)(sizes) } } else { Answer::Safe })
