@@ -38,7 +38,7 @@ pub struct ErArgs {
     pub no_er_propagate: bool,
 }
 
-/// A template as users name it.
+/// A template, by the name that users write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Template {
     /// (α∨A), (β∨A)
@@ -50,7 +50,7 @@ pub enum Template {
 }
 
 impl ErArgs {
-    /// The configuration of the search that follows from them.
+    /// The configuration of extended resolution, as these options say.
     pub fn config(&self) -> Er {
         let uses = |template| self.er_templates.contains(&template);
         Er {

@@ -60,7 +60,7 @@ pub struct InvariantArgs {
 }
 
 impl InvariantArgs {
-    /// What minimisation may spend; none: the invariant is left as it is.
+    /// The budget of minimisation; none if the invariant is to be left as it is.
     pub fn budget(&self) -> Option<Budget> {
         let usual = Budget::default();
         let share = self.minimize.as_secs_f64() / usual.time.as_secs_f64();

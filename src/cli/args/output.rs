@@ -1,4 +1,4 @@
-//! What is printed: the format of the result, and how much about the search.
+//! Options for what is printed: the format of the result, and the amount of progress.
 
 use clap::{Args, ValueEnum};
 
