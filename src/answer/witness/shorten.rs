@@ -213,7 +213,7 @@ impl Trace<'_> {
         let inputs: Vec<Vec<bool>> = self.inputs.iter().zip(&needed.inputs).map(both).collect();
         let state = self.initial_state(cyclic, &both((&self.states[0], &needed.state)), &inputs[0]);
         let forced = self.replay(state, inputs);
-        debug_assert!(forced, "what is needed suffices");
+        debug_assert!(forced, "the needed values suffice");
     }
 
     /// Sets values to 0 until there is no 1 left that alone could be 0. Begins with the last steps, which are the

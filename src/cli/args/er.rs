@@ -21,7 +21,7 @@ pub struct ErArgs {
     #[arg(long, value_name = "auto|N", default_value = "auto", value_parser = delta, verbatim_doc_comment)]
     pub er_delta: Delta,
 
-    /// Never more auxiliary variables in use than N
+    /// Keep at most N auxiliary variables in use
     #[arg(long, value_name = "N", default_value_t = Er::default().max_vars)]
     pub er_max_vars: usize,
 

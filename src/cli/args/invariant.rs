@@ -22,8 +22,8 @@ pub struct InvariantArgs {
     #[arg(long, value_enum, value_name = "FORMAT", requires = "invariant", verbatim_doc_comment)]
     pub invariant_format: Option<InvariantFormat>,
 
-    /// Write it without auxiliary variables, if that takes at most so many
-    /// literals
+    /// Write it without auxiliary variables, unless that takes more
+    /// literals than this
     #[arg(
         long,
         value_name = "LITERALS",
