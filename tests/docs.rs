@@ -1,7 +1,8 @@
 //! The README and the pages of `docs` show the actual output of the program, numbers included.
 //!
-//! A block `console` is a session: commands after `$ `, each with its output. A block after `<!-- output of: COMMAND
-//! -->` is the output of that command, and one after `<!-- file: NAME -->` is a program that sessions may call. The
+//! A block `console` is a session: commands after `$ `, each with its output. A block after
+//! `<!-- output of: COMMAND -->` is the output of that command, and one after `<!-- file: NAME -->` is a program that
+//! sessions may call. The
 //! sessions of a page run in order, in a folder of their own with links to `tests` and `examples`. Only the time at the
 //! end of a check may differ.
 //!

@@ -114,9 +114,9 @@ pub struct Place {
 
 /// A generalized invariant of a model with `L` latches.
 ///
-/// Its variables have their own numbering: variable `i + 1` is latch `i` of the model, variable `L + 1` is the flag
-/// *first step* (true in the first step and in no other; only models with reset functions need it), and variable `L + 2
-/// + k` is defined by `definitions[k]`.
+/// Its variables have their own numbering: variable `i + 1` is latch `i` of the model, and variable `L + 1` is the flag
+/// *first step* (true in the first step and in no other; only models with reset functions need it). The variable
+/// `L + 2 + k` is defined by `definitions[k]`.
 ///
 /// Together with "no bad state of the property" the lemmas hold in every initial state and are preserved by every
 /// step, in all states and under all inputs that satisfy the constraints.

@@ -204,7 +204,7 @@ impl Error {
     }
 }
 
-/// Prints help, version, or what is wrong with the arguments.
+/// Prints help, the version, or an error about the arguments.
 fn usage(error: &clap::Error) -> Exit {
     match error.print() {
         Ok(()) if !error.use_stderr() => Exit::Done,

@@ -56,7 +56,7 @@ impl Circuit {
     ///
     /// # Panics
     ///
-    /// If one of them is no latch, or has a next state already.
+    /// If one of them is not a latch, or already has a next state.
     pub fn set_next(&mut self, latches: &[Lit], next: &[Lit]) {
         assert_eq!(latches.len(), next.len());
         for (latch, &next) in latches.iter().zip(next) {

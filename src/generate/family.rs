@@ -1,4 +1,4 @@
-//! What a family of models is: its parameters, its models, and what is known about them.
+//! Families of models: parameters, the models that they determine, and the known answers.
 
 use std::ops::RangeInclusive;
 

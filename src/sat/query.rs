@@ -46,5 +46,5 @@ pub struct Query<'a> {
     pub local: bool,
 }
 
-/// Asked now and then during a long query: is it time to give up?
+/// A function that long queries call from time to time: is it time to give up?
 pub type Stop = Arc<dyn Fn() -> bool + Send + Sync>;

@@ -136,13 +136,12 @@ impl Solver {
         self.add_removable(group, clause);
     }
 
-    /// Adds a clause to a group, and returns what it takes to remove it again.
+    /// Adds a clause to a group. The result is needed to remove it again.
     pub fn add_removable(&mut self, group: Group, clause: &[Lit]) -> Removable {
         self.add_to(group, clause, false)
     }
 
-    /// Adds a weak clause to a group, and returns what it takes to remove it again. Models of local queries may violate
-    /// it.
+    /// Adds a weak clause to a group. The result is needed to remove it again. Models of local queries may violate it.
     pub fn add_weak_removable(&mut self, group: Group, clause: &[Lit]) -> Removable {
         self.add_to(group, clause, true)
     }

@@ -1,4 +1,4 @@
-//! Options for what is printed: the format of the result, and the amount of progress.
+//! Options for the output: the format of the result, and how much progress is shown.
 
 use clap::{Args, ValueEnum};
 

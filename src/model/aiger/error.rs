@@ -165,7 +165,7 @@ pub enum Problem {
         code: u32,
         /// The difference.
         delta: u32,
-        /// What it is to be subtracted from.
+        /// The number from which it should be subtracted.
         minuend: u32,
     },
     /// A symbol names nothing.

@@ -11,7 +11,7 @@ use super::solver::Native;
 use super::trail::Reason;
 
 impl Native {
-    /// Forgets what is due before a query.
+    /// Does the cleaning that is due before a query.
     pub(super) fn tidy_between_queries(&mut self) {
         self.schedule.begin_query();
         if self.trail.fixed() > self.schedule.simplified
@@ -23,7 +23,7 @@ impl Native {
         self.tidy_between_restarts();
     }
 
-    /// Forgets what is due before a restart.
+    /// Does the cleaning that is due before a restart.
     pub(super) fn tidy_between_restarts(&mut self) {
         if self.schedule.reduces_now() {
             let learnts = std::mem::take(&mut self.learnts);

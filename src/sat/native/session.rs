@@ -47,7 +47,7 @@ impl Session {
         }
     }
 
-    /// The literals whose cones are the domain. The guard of the temporary clause is one of them.
+    /// The literals whose cones form the domain, including the guard of the temporary clause.
     pub fn roots(&self) -> impl Iterator<Item = Lit> + '_ {
         self.assumptions.iter().chain(&self.temporary).copied().chain([GUARD])
     }
