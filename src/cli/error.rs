@@ -72,7 +72,7 @@ pub enum Error {
     Overwritten {
         /// The file.
         path: PathBuf,
-        /// What would overwrite it.
+        /// Why it must not be overwritten: what it is, or that two results would go there.
         with: &'static str,
     },
     /// Standard output is closed or full.
