@@ -1,11 +1,12 @@
-//! The README and the pages of `docs` show what the program prints, numbers included.
+//! The README and the pages of `docs` show the actual output of the program, numbers included.
 //!
-//! A block `console` is a session: commands after `$ `, each with what it prints. A block after
-//! `<!-- output of: COMMAND -->` is what that command prints, and one after `<!-- file: NAME -->` is a program that
-//! sessions may call. The sessions of a page run in order, in a folder of its own with links to `tests` and `examples`.
-//! Only the time at the end of a check may differ.
+//! A block `console` is a session: commands after `$ `, each with its output. A block after
+//! `<!-- output of: COMMAND -->` is the output of that command, and one after `<!-- file: NAME -->` is a program that
+//! sessions may call. The
+//! sessions of a page run in order, in a folder of their own with links to `tests` and `examples`. Only the time at the
+//! end of a check may differ.
 //!
-//! `.ci/docs` runs this with the release build; `.ci/docs --bless` writes what is printed into the pages.
+//! `.ci/docs` runs this with the release build; `.ci/docs --bless` writes the actual output into the pages.
 #![cfg(unix)]
 
 use std::env;
@@ -18,14 +19,14 @@ use std::process::Command;
 
 use tempfile::TempDir;
 
-/// A command of a page, and the lines of the page that show what it prints.
+/// A command of a page, and the lines of the page with its output.
 #[derive(Debug, PartialEq)]
 struct Step<'a> {
     command: &'a str,
     shown: Range<usize>,
 }
 
-/// What a page has for the test.
+/// The parts of a page that are tested.
 #[derive(Debug, Default, PartialEq)]
 struct Page<'a> {
     steps: Vec<Step<'a>>,
@@ -67,12 +68,12 @@ fn page<'a>(lines: &[&'a str]) -> Page<'a> {
     page
 }
 
-/// A line without what differs from run to run.
+/// A line without the parts that differ from run to run.
 fn stable(line: &str) -> &str {
     if line.starts_with("time ") { "time" } else { line }
 }
 
-/// Where the lines of a step, of which the first has number `first`, differ from what is printed.
+/// The lines of a step that differ from the actual output. The first line has number `first`.
 fn stale(first: usize, shown: &[&str], printed: &[&str]) -> Vec<String> {
     let quoted = |line: Option<&&str>| line.map_or("nothing".to_owned(), |line| format!("`{line}`"));
     let differs = |&at: &usize| shown.get(at).map(|l| stable(l)) != printed.get(at).map(|l| stable(l));
@@ -101,7 +102,7 @@ fn folder(root: &Path, lines: &[&str], page: &Page<'_>) -> TempDir {
     folder
 }
 
-/// Is what a command calls beside `pdrer` here? `PDRER_REQUIRE_JQ` makes it an error if not.
+/// Are the programs installed that a command calls besides `pdrer`? `PDRER_REQUIRE_JQ` makes it an error if not.
 fn available(command: &str) -> bool {
     let skipped = command.contains("| jq ") && Command::new("jq").arg("--version").output().is_err();
     if skipped {
@@ -111,7 +112,7 @@ fn available(command: &str) -> bool {
     !skipped
 }
 
-/// What a command prints. Nothing may go to standard error.
+/// The output of a command. There must be nothing on standard error.
 fn run(command: &str, folder: &Path, programs: &Path) -> String {
     let path = format!("{}:{}", programs.display(), env::var("PATH").unwrap_or_default());
     let mut shell = Command::new("sh");
@@ -177,7 +178,7 @@ fn pages_show_what_is_printed() {
     }
 }
 
-/// Links between pages lead to a file, and to a heading of it.
+/// Links between pages lead to an existing file, and to an existing heading in it.
 #[test]
 fn links_lead_somewhere() {
     for path in pages() {
@@ -196,7 +197,7 @@ fn links_lead_somewhere() {
     }
 }
 
-/// What GitHub makes of a heading.
+/// The anchor that GitHub makes of a heading.
 fn anchor(heading: &str) -> String {
     let heading = heading.trim_start_matches('#').trim().to_lowercase().replace(' ', "-");
     heading.chars().filter(|c| c.is_alphanumeric() || "-_".contains(*c)).collect()

@@ -1,4 +1,4 @@
-//! Where the time went: phases count each moment of a search once.
+//! Where the time went: the phases count each moment of a search once.
 //!
 //! A proof system that sleeps makes the search so slow that the speed of everything else does not matter.
 
@@ -16,7 +16,7 @@ use pdrer::system::lower;
 
 const NAP: Duration = Duration::from_millis(3);
 
-/// Naps wherever it is asked; counts implications and re-encodings itself, as extended resolution does.
+/// Sleeps in every call, and counts implications and re-encodings itself, as extended resolution does.
 #[derive(Default)]
 struct Sleepy {
     times: Phases,
@@ -64,7 +64,7 @@ impl ProofSystem for Sleepy {
     }
 
     fn report(&self, stats: &mut Stats) {
-        // The numbers of naps, in counters of no other use here.
+        // The numbers of naps, in counters that this proof system does not need.
         stats.er = ExtendedResolution {
             reencodings: self.reencodings.into(),
             aux_added: self.strengthenings.into(),

@@ -1,8 +1,8 @@
-//! Generalized invariants as data: what a search hands to those who check, count and print it.
+//! Generalized invariants as data: engines produce them; checkers, counters and writers read them.
 //!
-//! Source: Luka, Vizel, *Property Directed Reachability with Extended Resolution*, CAV 2025, Definition 4. An
-//! invariant is a conjunction of lemmas over state variables and auxiliary variables, and the definitions of the
-//! auxiliary variables, each over state variables and earlier auxiliary variables.
+//! Source: Luka, Vizel, *Property Directed Reachability with Extended Resolution*, CAV 2025, Definition 4. An invariant
+//! is a conjunction of lemmas over state variables and auxiliary variables, with definitions of the auxiliary variables
+//! over state variables and earlier auxiliary variables.
 
 use std::num::NonZero;
 use std::ops::{Deref, DerefMut};
@@ -16,7 +16,7 @@ use crate::model::StateVariable;
 pub struct Lemma {
     /// The literals.
     pub literals: Vec<Lit>,
-    /// How the search came to it, if that is known. It is for people only.
+    /// How the search found it, if that is known. It has no effect on any check.
     pub provenance: Option<Provenance>,
 }
 
@@ -49,14 +49,14 @@ impl<'a> IntoIterator for &'a Lemma {
     }
 }
 
-/// How a search came to a lemma, and how far the lemma was pushed. It is small, because every lemma of a trace has one.
+/// How a search found a lemma, and how far the lemma was pushed. It is small, because every lemma of a trace has one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Provenance {
-    /// What it was made of.
+    /// What the lemma was derived from.
     pub origin: Origin,
-    /// Its level when it was new.
+    /// The level at which it was added.
     pub born: Place,
-    /// Its level in the end, and the top frame when it got there.
+    /// Its final level, and the level of the top frame when it got there.
     pub last: Place,
     /// How often it was pushed to the next level, or to F_∞.
     pub pushes: u32,
@@ -68,41 +68,42 @@ impl Provenance {
         Provenance { origin, born, last: born, pushes: 0 }
     }
 
-    /// The provenance of a lemma that was there before the search.
+    /// The provenance of a lemma that was known before the search.
     pub fn equivalence() -> Provenance {
         Provenance::new(Origin::Equivalence, Place { top: 0, level: None })
     }
 
-    /// The provenance of the same lemma after it was pushed to `to`.
+    /// The provenance of the same lemma after a push to `to`.
     #[must_use]
     pub fn pushed(self, to: Place) -> Provenance {
         Provenance { last: to, pushes: self.pushes + 1, ..self }
     }
 }
 
-/// What a lemma was made of. It is auxiliary variables that make substitutions, re-encodings, fractions and
-/// conclusions possible.
+/// What a lemma was derived from. Only auxiliary variables make substitutions, re-encodings, fractions and conclusions
+/// possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
     /// A blocked proof obligation, generalized.
     Obligation,
-    /// A blocked proof obligation, generalized as its parent lemma suggests, without a search for literals to drop.
+    /// A blocked proof obligation, generalized by a guess from its parent lemma, without trying to drop literals one by
+    /// one.
     Prediction,
     /// A blocked counterexample to generalization.
     Ctg,
     /// A blocked proof obligation, generalized with auxiliary variables in place of some literals.
     Substitution,
-    /// Lemmas that matched a template.
+    /// Lemmas of the trace that matched a template.
     Reencoding,
     /// The part that could be pushed of a lemma that could not be pushed as a whole.
     Fraction,
     /// Lemmas of the finished invariant that matched a template.
     Conclusion,
-    /// A latch found constant, equal or opposite to another before the search.
+    /// A latch that was found, before the search, to be constant or equal or opposite to another one.
     Equivalence,
 }
 
-/// A level, and how long the trace was at that time.
+/// A level, and the length of the trace at that time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
     /// The level of the top frame at that time.
@@ -113,15 +114,15 @@ pub struct Place {
 
 /// A generalized invariant of a model with `L` latches.
 ///
-/// Its literals are numbered on their own: variable `i + 1` is latch `i` of the model, variable `L + 1` is the flag
-/// *first step* (true in the first step and in no other; only models with reset functions need it), and variable
+/// Its variables have their own numbering: variable `i + 1` is latch `i` of the model, and variable `L + 1` is the flag
+/// *first step* (true in the first step and in no other; only models with reset functions need it). The variable
 /// `L + 2 + k` is defined by `definitions[k]`.
 ///
 /// Together with "no bad state of the property" the lemmas hold in every initial state and are preserved by every
 /// step, in all states and under all inputs that satisfy the constraints.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Invariant {
-    /// Definitions of the auxiliary variables, in an order in which each uses only earlier ones.
+    /// Definitions of the auxiliary variables; each uses only earlier ones.
     pub definitions: Vec<Definition>,
     /// The lemmas.
     pub lemmas: Vec<Lemma>,

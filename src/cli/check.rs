@@ -40,7 +40,7 @@ pub fn run(args: &CheckArgs) -> Result<Exit, Error> {
     })
 }
 
-/// Refuses arguments that are valid one by one but do not go together.
+/// Refuses arguments that are valid one by one but not together.
 fn reject_unusable(args: &CheckArgs) -> Result<(), Error> {
     let error = |kind, message: &str| {
         let mut command = Cli::command();
@@ -72,7 +72,7 @@ fn reject_unusable(args: &CheckArgs) -> Result<(), Error> {
     }
 }
 
-/// The command's arguments and what follows from them, the same for all models.
+/// The arguments of the command and what follows from them. It is the same for all models.
 struct Check<'a> {
     args: &'a CheckArgs,
     config: Config,
@@ -112,7 +112,7 @@ impl Check<'_> {
         Ok(failures.iter().fold(verdict, |exit, failure| exit.worst(failure.report())))
     }
 
-    /// Writes the files. A failure does not keep the others from being written, nor the verdict from being printed.
+    /// Writes the files. If one of them fails, the others are still written, and the verdict is still printed.
     fn write(&self, report: &Report<'_>, files: Files<'_>, names: &Names) -> Vec<Error> {
         let stats = |path: &PathBuf| output::write(path, &json::pretty(report, self.args));
         let args = &self.args.invariants;
@@ -130,7 +130,7 @@ impl Check<'_> {
         written.into_iter().flatten().filter_map(Result::err).collect()
     }
 
-    /// What lines about this model begin with: its name, if there are several.
+    /// The prefix of lines about this model: its name, if there are several models.
     fn label(&self, path: &Path) -> String {
         if self.args.models.len() > 1 { format!("{}: ", path.display()) } else { String::new() }
     }

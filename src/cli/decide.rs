@@ -1,4 +1,4 @@
-//! Runs the searches for the properties of one model.
+//! Runs the searches for the properties of a model.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -19,14 +19,15 @@ use super::report::Decided;
 /// The limits of a run that began at `start`.
 pub fn limits(args: &LimitArgs, start: Instant, interrupt: &Arc<AtomicBool>) -> Limits {
     Limits {
-        // A moment that the clock cannot express never comes.
+        // A deadline that the clock cannot express is never reached.
         deadline: args.timeout.and_then(|timeout| start.checked_add(timeout)),
         memory_mib: args.memory,
         interrupt: Arc::clone(interrupt),
     }
 }
 
-/// Decides properties one after the other. They share the limits: once one is reached, the rest stay unknown.
+/// Decides properties one after the other. They share the limits: when one is reached, the remaining properties stay
+/// unknown.
 pub fn decide(
     path: &Path,
     model: &Model,

@@ -13,7 +13,7 @@ use pdrer::model::names::MapError;
 
 use super::exit::Exit;
 
-/// Why a command gives up. Messages begin with the file they are about.
+/// Why a command gives up. A message begins with the name of the file that it is about.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// A model, or a certificate, cannot be read.
@@ -29,7 +29,7 @@ pub enum Error {
         /// The largest number accepted.
         limit: usize,
     },
-    /// There is nothing to check.
+    /// The model has no property to check.
     #[error("{}: the model has no safety property{}", path.display(),
         if *justice { " (justice properties are not checked)" } else { "" })]
     NoProperty {
@@ -59,32 +59,32 @@ pub enum Error {
         /// Why.
         reason: String,
     },
-    /// A file cannot be written, or not read.
+    /// A file cannot be read or written.
     #[error("{}: {error}", path.display())]
     File {
         /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// The system's message.
         error: io::Error,
     },
-    /// Two results would go to the same file, or over the model.
+    /// Two results would go to the same file, or a result would overwrite the model.
     #[error("{}: would be overwritten: {with}", path.display())]
     Overwritten {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// Why it must not be overwritten: what it is, or that two results would go there.
         with: &'static str,
     },
     /// Standard output is closed or full.
     #[error("standard output: {0}")]
     Output(io::Error),
-    /// `verify` was given a file that is in no format of answers.
+    /// `verify` was given a file that is not an answer in any known format.
     #[error("{}:1: neither an AIGER witness nor an AIGER file nor an invariant", path.display())]
     NoAnswer {
         /// The file.
         path: PathBuf,
     },
-    /// `size` was given a file that is in no format that it knows.
+    /// `size` was given a file in an unknown format.
     #[error("{}:1: neither an invariant nor an AIGER file nor an AIGER witness", path.display())]
     NoProof {
         /// The file.
@@ -95,7 +95,7 @@ pub enum Error {
     NotCounted {
         /// The file.
         path: PathBuf,
-        /// What it should be.
+        /// The format that the file seems to have.
         error: Foreign,
     },
     /// `size` was given a witness without a counterexample: its status is safe or unknown.
@@ -104,7 +104,7 @@ pub enum Error {
         /// The file.
         path: PathBuf,
     },
-    /// An invariant to verify cannot be read, or is one of another model.
+    /// An invariant to verify cannot be read, or belongs to another model.
     #[error("{}: {error}", path.display())]
     Invariant {
         /// The file.
@@ -130,7 +130,7 @@ pub enum Error {
         /// What is wrong, and where.
         error: MapError,
     },
-    /// The invariant cannot be written in the form asked for.
+    /// The invariant cannot be written in the requested format.
     #[error("{}: not written: {reason}", path.display())]
     NotWritten {
         /// The file.
@@ -151,7 +151,7 @@ pub enum Error {
     NothingClaimed {
         /// The file.
         path: PathBuf,
-        /// Which property was looked for.
+        /// The property that was asked for, as part of the message.
         about: String,
     },
     /// There is no family of this name.
@@ -159,13 +159,13 @@ pub enum Error {
     NoFamily {
         /// The name.
         name: String,
-        /// The names of those that exist.
+        /// The names of the existing families.
         families: String,
     },
-    /// The sizes of a model to generate are not those of its family.
+    /// The sizes for a generated model do not fit its family.
     #[error(transparent)]
     Sizes(#[from] BadSizes),
-    /// The arguments are no arguments of this program or do not go together, or they ask for help.
+    /// The arguments are wrong or do not go together, or they ask for help.
     #[error("{0}")]
     Usage(clap::Error),
     /// The self-check has refused the answer.
@@ -173,13 +173,13 @@ pub enum Error {
     Broken {
         /// The model.
         path: PathBuf,
-        /// What is wrong with it.
+        /// What is wrong with the answer.
         broken: Broken,
     },
 }
 
 impl Error {
-    /// Why a property of the model in this file has no outcome.
+    /// The error for a failed check of a model in this file.
     pub fn of_check(path: &Path, error: check::Error) -> Error {
         let path = path.to_owned();
         match error {
@@ -190,12 +190,12 @@ impl Error {
         }
     }
 
-    /// Prints the message on standard error. Returns how the program ends.
+    /// Prints the message on standard error. Returns the exit code.
     pub fn report(&self) -> Exit {
         if let Error::Usage(error) = self {
             return usage(error);
         }
-        // A failure of standard error cannot be reported anywhere.
+        // If standard error fails, there is no place left to report that.
         let _ = writeln!(io::stderr(), "{self}");
         match self {
             Error::Broken { .. } => Exit::OwnFailure,
@@ -204,7 +204,7 @@ impl Error {
     }
 }
 
-/// Prints help, version, or what is wrong with the arguments.
+/// Prints help, the version, or an error about the arguments.
 fn usage(error: &clap::Error) -> Exit {
     match error.print() {
         Ok(()) if !error.use_stderr() => Exit::Done,

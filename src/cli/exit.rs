@@ -18,8 +18,8 @@ pub enum Exit {
 }
 
 impl Exit {
-    /// The exit code of a run over several models: a failure if there was one, otherwise that of a single model with
-    /// all their properties.
+    /// The exit code of a run over several models: a failure if there was one, otherwise the code for a single model
+    /// that had all their properties.
     pub fn worst(self, other: Exit) -> Exit {
         let rank = |exit| match exit {
             Exit::OwnFailure => 4,

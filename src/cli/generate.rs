@@ -30,7 +30,7 @@ fn family(name: &str) -> Result<&'static Family, Error> {
     })
 }
 
-/// The model, with a comment that says what it is and what its answer is.
+/// The model, with a comment that contains the command and the expected answer.
 fn commented(family: &Family, sizes: &[usize], faulty: bool) -> Result<Model, Error> {
     let mut model = family.model(sizes, faulty)?;
     let expected = match family.expected(sizes, faulty)? {

@@ -1,4 +1,4 @@
-//! The command `hwmcc`: what the hardware model checking competition calls.
+//! The command `hwmcc`, which the hardware model checking competition calls.
 
 use pdrer::answer::certificate;
 use pdrer::config::Config;
@@ -13,7 +13,8 @@ use super::progress::Progress;
 use super::report::{Clock, Files, Report, Summary, write_certificate, write_witness};
 use super::signals;
 
-/// Decides property 0, writes the answer and then says what it is. If the answer cannot be written, it says nothing.
+/// Decides property 0, writes the answer and then prints the verdict. If the answer cannot be written, prints no
+/// verdict.
 pub fn run(args: &HwmccArgs) -> Result<Exit, Error> {
     let clock = Clock::start();
     let path = &args.model;

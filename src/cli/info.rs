@@ -22,7 +22,7 @@ pub fn run(args: &InfoArgs) -> Result<Exit, Error> {
     Ok(Exit::Done)
 }
 
-/// One line for each named input and latch. What is not text, or would control a terminal, becomes U+FFFD.
+/// One line for each named input and latch. Bytes that are not text, or that would control a terminal, become U+FFFD.
 fn names(model: &Model, text: &mut String) {
     for (&(kind, position), name) in &model.symbols {
         let literal = match kind {

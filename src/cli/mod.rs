@@ -1,11 +1,11 @@
-//! The command line: arguments in, verdicts and exit codes out.
+//! The command line: from arguments to verdicts and exit codes.
 //!
-//! A file per command lives here (`check` is the one to read first), and what several commands need: `model` and
-//! `proofs` read files, `decide` runs the searches, `progress` and `signals` accompany them, `output`, `error` and
-//! `exit` end a run. Two rooms: `args/` is what users write, `report/` is what comes out. Commands do not know each
-//! other.
+//! What may live here: a file for each command (`check` is the one to read first), and what several commands need.
+//! `model` and `proofs` read files, `decide` runs the searches, `progress` and `signals` accompany them, `output`,
+//! `error` and `exit` end a run. Two rooms: `args/` for what users write, `report/` for the results. Commands do not
+//! know each other.
 //!
-//! Standard output carries results only, and only once they are complete; everything else goes to standard error.
+//! Standard output carries only complete results; everything else goes to standard error.
 
 mod args;
 mod check;
@@ -62,11 +62,11 @@ fn completions(shell: clap_complete::Shell) -> Result<Exit, Error> {
     Ok(Exit::Done)
 }
 
-/// A panic is an error of this program and has its exit code. The panic's own message has been printed by then, and
-/// nothing on standard output.
+/// A panic is an error of this program and has its exit code. By then the panic's own message has been printed on
+/// standard error, and nothing on standard output.
 fn guarded(work: impl FnOnce() -> Exit) -> Exit {
     catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| {
-        // A failure of standard error cannot be reported anywhere.
+        // If standard error fails, there is no place left to report that.
         let _ = writeln!(
             std::io::stderr(),
             "pdrer: internal error, no verdict; please report it together with the model"

@@ -1,4 +1,4 @@
-//! Reads models, and the names of their signals.
+//! Reads models and the names of their signals.
 
 use std::fs;
 use std::path::Path;
@@ -10,8 +10,8 @@ use pdrer::model::names::Names;
 use super::error::Error;
 use super::output::note;
 
-/// More inputs than this are refused: a binary file of a few bytes may claim billions, and every step of a
-/// counterexample has a value for each.
+/// Models with more inputs than this are refused: a binary file of a few bytes may claim billions of inputs, and a
+/// counterexample has a value of each input for each step.
 const MAX_INPUTS: usize = 1 << 26;
 
 /// Reads a model. Prints warnings about it unless `quiet`.
@@ -29,8 +29,8 @@ pub fn load(path: &Path, quiet: bool) -> Result<Model, Error> {
     Ok(model)
 }
 
-/// Like [`load`], and returns the properties to decide: `property` if it is given, otherwise all. Fails if there is
-/// none.
+/// Like [`load`], but also returns the properties to decide: `property` if it is given, otherwise all. Fails if there
+/// are none.
 pub fn load_to_check(
     path: &Path,
     property: Option<usize>,

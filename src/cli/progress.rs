@@ -1,4 +1,4 @@
-//! What a search is doing, while it does it.
+//! Shows the progress of searches.
 
 use std::fmt;
 use std::io::{self, Write};
@@ -10,25 +10,25 @@ use pdrer::engine::Event;
 use super::args::{Format, Verbosity};
 use super::output::note;
 
-/// Times a second that the progress line changes.
+/// How often the progress line may change, in times a second.
 const RATE: u8 = 10;
 
 /// Where progress is shown.
 enum Display {
     /// Nowhere.
     None,
-    /// In one line of the terminal that standard error is; if it is none, nowhere.
+    /// In one line, if standard error is a terminal; otherwise nowhere.
     Line(ProgressBar),
-    /// In a line per frame on standard error.
+    /// In one line per frame, on standard error.
     Frames,
 }
 
 /// Follows the searches of a run.
 pub struct Progress {
     display: Display,
-    /// Print `u<k>` on standard output?
+    /// Are lines `u<k>` printed on standard output?
     bounds: bool,
-    /// What a line begins with.
+    /// The prefix of lines.
     label: String,
     property: usize,
     bound: Option<usize>,
@@ -37,7 +37,7 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Progress as the user wants to see it, in lines that begin with `label`.
+    /// Shows progress as the user wants it, in lines that begin with `label`.
     pub fn new(verbosity: &Verbosity, format: Format, label: String) -> Progress {
         let display = if verbosity.verbose {
             Display::Frames
@@ -49,7 +49,7 @@ impl Progress {
         Progress { bounds: format == Format::Aiger, display, label, ..Progress::silent() }
     }
 
-    /// No progress shown.
+    /// Shows no progress.
     pub fn silent() -> Progress {
         let now = Instant::now();
         Progress {
@@ -63,14 +63,14 @@ impl Progress {
         }
     }
 
-    /// The search for another property begins.
+    /// A search for the next property begins.
     pub fn begin(&mut self, property: usize) {
         self.property = property;
         self.bound = None;
         self.start = Instant::now();
     }
 
-    /// Something has happened.
+    /// Shows an event of the search.
     pub fn observe(&mut self, event: Event<'_>) {
         let status = match event {
             Event::Bound { steps, status } => {
@@ -88,11 +88,11 @@ impl Progress {
     }
 
     fn bounded(&mut self, steps: usize, status: &dyn fmt::Display) {
-        // A new frame need not be safe yet, and then the number stays.
+        // The bound may be the old one: a new frame is not always known to be safe.
         let is_more = self.bound.replace(steps) < Some(steps);
         if self.bounds && is_more {
             let mut out = io::stdout().lock();
-            // If this fails, printing the verdict will, too, and tells.
+            // If this fails, printing the verdict will fail too, and report it.
             let _ = writeln!(out, "u{steps}").and_then(|()| out.flush());
         }
         if let Display::Frames = self.display {
@@ -106,7 +106,7 @@ impl Progress {
     }
 }
 
-/// A line whose first character moves even while a single query takes long.
+/// A line whose first character keeps moving even during a long query.
 fn line() -> ProgressBar {
     let target = ProgressDrawTarget::stderr_with_hz(RATE);
     let style = ProgressStyle::with_template("{spinner} {wide_msg}").expect("the template is well-formed");

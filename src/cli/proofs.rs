@@ -1,4 +1,4 @@
-//! Invariants from JSON files, verified: what `verify` and `explain` have in common.
+//! Reads and verifies invariants from JSON files, for `verify` and `explain`.
 
 use std::path::Path;
 
@@ -10,7 +10,8 @@ use pdrer::verify::{self, Rejected};
 
 use super::error::Error;
 
-/// The invariants in a file, of one property only if it is given. The inner error says why one of them is wrong.
+/// The verified invariants in a file, or only that of the property `wanted`. The inner error says why one of them is
+/// wrong.
 pub fn proofs(
     model: &Model,
     path: &Path,

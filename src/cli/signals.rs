@@ -10,8 +10,7 @@ use signal_hook::flag;
 pub fn interrupt() -> Arc<AtomicBool> {
     let interrupted = Arc::new(AtomicBool::new(false));
     for signal in [SIGINT, SIGTERM] {
-        // In this order: the first signal finds the flag unset. Both calls fail only for signals that cannot be
-        // caught.
+        // In this order, the first signal finds the flag unset. Both calls fail only for signals that cannot be caught.
         for registered in [
             flag::register_conditional_default(signal, Arc::clone(&interrupted)),
             flag::register(signal, Arc::clone(&interrupted)),

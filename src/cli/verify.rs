@@ -14,7 +14,7 @@ use super::model::load;
 use super::output;
 use super::proofs::proofs;
 
-/// Checks an answer of any kind.
+/// Verifies an answer of any kind.
 pub fn run(args: &VerifyArgs) -> Result<Exit, Error> {
     let model = load(&args.model, false)?;
     let path = &args.answer;
@@ -36,7 +36,7 @@ pub fn run(args: &VerifyArgs) -> Result<Exit, Error> {
     Ok(exit)
 }
 
-/// What has been verified, or why the answer is wrong.
+/// A message about what has been verified, or why the answer is wrong.
 type Checked = Result<String, Rejected>;
 
 fn counterexamples(model: &Model, args: &VerifyArgs, bytes: &[u8]) -> Result<Checked, Error> {
@@ -75,7 +75,7 @@ fn certificate(model: &Model, args: &VerifyArgs) -> Result<Checked, Error> {
     if let Err(cyclic) = certificate.stratified() {
         return Ok(Err(Rejected::Cyclic(cyclic)));
     }
-    // Only a signal interrupts the check, and it ends the program.
+    // Nothing stops this check: a signal ends the program.
     Ok(match verify::certificate(model, &certificate, &properties, None) {
         Ok(()) => Ok(proves("certificate", &properties, model.properties().len())),
         Err(verify::Unverified::Rejected(reason)) => Err(reason),

@@ -1,4 +1,4 @@
-//! What a family of models is: its parameters, its models, and what is known about them.
+//! Families of models: parameters, the models that they determine, and the known answers.
 
 use std::ops::RangeInclusive;
 
@@ -28,7 +28,7 @@ pub struct Family {
     pub fault: &'static str,
     /// How many steps there are before the bad one in a shortest counterexample of the faulty variant.
     pub steps: &'static str,
-    /// What it is hard for.
+    /// What makes it hard, and for which engines.
     pub hard: &'static str,
     /// Its parameters.
     pub parameters: &'static [Parameter],
@@ -105,7 +105,7 @@ impl Family {
     ///
     /// # Errors
     ///
-    /// The same.
+    /// As for [`Family::model`].
     pub fn expected(&self, sizes: &[usize], faulty: bool) -> Result<Expected, BadSizes> {
         self.check(sizes)?;
         Ok(if faulty { Expected::Unsafe { depth: (self.depth)(sizes) } } else { Expected::Safe })

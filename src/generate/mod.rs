@@ -1,7 +1,7 @@
 //! Parametric families of models with known answers, for tests and measurements.
 //!
-//! What may live here: one file for each family, which says what it is hard for, and what building circuits needs. A
-//! family has a correct variant, which is safe, and a faulty one, which is not. Nothing here is random: equal sizes
+//! What may live here: one file for each family, which says what makes it hard, and the means to build circuits. A
+//! family has a correct variant, which is safe, and a faulty one, which is unsafe. Nothing here is random: equal sizes
 //! make equal models, byte for byte. Nothing here knows how models are checked.
 
 mod adders;

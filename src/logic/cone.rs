@@ -3,7 +3,7 @@
 use crate::logic::graph::Graph;
 use crate::logic::lit::{Lit, Var};
 
-/// Collects cones. To use it again costs nothing: marks of earlier visits are recognized by their generation.
+/// Collects cones. It can be used again at no cost: marks of earlier visits are recognized by their generation.
 #[derive(Clone, Debug)]
 pub struct Cone {
     marks: Vec<u32>,

@@ -50,12 +50,12 @@ impl Clause {
     }
 }
 
-/// A small Bloom filter: one bit for each literal, the same bit for several.
+/// A small Bloom filter: each literal sets one of 64 bits, so several literals share a bit.
 pub(crate) fn signature(lits: &[Lit]) -> u64 {
     lits.iter().fold(0, |word, lit| word | 1 << (lit.code() % 64))
 }
 
-/// Both sorted: one pass.
+/// Requires: both are sorted, so that one pass suffices.
 fn is_subset(small: &[Lit], large: &[Lit]) -> bool {
     if small.len() > large.len() {
         return false;

@@ -14,7 +14,7 @@ pub enum Operator {
 }
 
 impl Operator {
-    /// Number of literals of the clauses of a definition, which a proof pays for.
+    /// Number of literals of the clauses of a definition. They count towards the size of an invariant.
     pub fn literals(self) -> usize {
         match self {
             Operator::And => 7,
@@ -33,7 +33,7 @@ pub struct Definition {
 }
 
 impl Definition {
-    /// Clauses that say that `output` is as the definition demands: three for ∧, four for ⊕.
+    /// The clauses that make `output` equal to the definition: three for ∧, four for ⊕.
     pub fn clauses(&self, output: Lit) -> Vec<Vec<Lit>> {
         let [a, b] = self.operands;
         match self.operator {

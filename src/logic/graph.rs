@@ -94,8 +94,8 @@ impl Graph {
         self.fold(false, |var, operands| operands.map_or_else(|| leaf(var), |[a, b]| a && b))
     }
 
-    /// The same for any kind of value. `step` gives that of a variable: of a gate from those of its operands, of a
-    /// leaf without any.
+    /// The same for any kind of value. `step` computes the value of a variable: for a gate from the values of its
+    /// operands, for a leaf from nothing.
     pub fn fold<T>(&self, constant: T, mut step: impl FnMut(Var, Option<[T; 2]>) -> T) -> Values<T>
     where
         T: Copy + Not<Output = T>,
@@ -110,12 +110,12 @@ impl Graph {
     }
 }
 
-/// What each literal of a graph is.
+/// One value for each literal of a graph.
 #[derive(Clone, Debug)]
 pub struct Values<T>(Vec<T>);
 
 impl<T: Copy + Not<Output = T>> Values<T> {
-    /// What a literal is.
+    /// The value of a literal.
     pub fn get(&self, lit: Lit) -> T {
         let value = self.0[lit.var().index()];
         if lit.is_negated() { !value } else { value }

@@ -1,9 +1,9 @@
 //! Luby's sequence 1, 1, 2, 1, 1, 2, 4, … (Luby, Sinclair, Zuckerman, *Optimal Speedup of Las Vegas Algorithms*,
 //! Information Processing Letters 1993), in Knuth's form.
 //!
-//! It says how long to go on, before starting again, with something whose time depends on luck.
+//! It says how long to continue a computation whose time depends on luck before restarting it.
 
-/// A place in the sequence.
+/// A position in the sequence.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Luby {
     u: i32,
@@ -17,17 +17,17 @@ impl Default for Luby {
 }
 
 impl Luby {
-    /// The term at this place.
+    /// The term at this position.
     pub fn term(self) -> u32 {
         self.v as u32
     }
 
-    /// Is this the first place?
+    /// Is this the first position?
     pub fn is_first(self) -> bool {
         self.u == 1
     }
 
-    /// Goes to the next place.
+    /// Goes to the next position.
     pub fn advance(&mut self) {
         if self.u & -self.u == self.v {
             (self.u, self.v) = (self.u + 1, 1);

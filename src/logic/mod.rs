@@ -1,7 +1,7 @@
-//! What everything is made of: literals, cubes and clauses, and-inverter graphs and their cones, numbers that decide.
+//! Literals, cubes and clauses, and-inverter graphs and their cones; pseudorandom numbers and Luby's sequence.
 //!
-//! What may live here: data and algorithms of propositional logic, and of chance, that depend on nothing else in this
-//! crate. Nothing here knows what a model, a solver or a frame is.
+//! What may live here: data and algorithms of propositional logic, and sequences of numbers, that depend on nothing
+//! else in this crate. Nothing here knows what a model, a solver or a frame is.
 
 pub mod cone;
 pub mod cube;

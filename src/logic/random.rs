@@ -1,8 +1,8 @@
 //! Pseudorandom numbers: SplitMix64 (Steele, Lea, Flood, *Fast splittable pseudorandom number generators*, OOPSLA
 //! 2014).
 //!
-//! A seed gives the same numbers everywhere and in every version, or a search could not be repeated. Rejected: the
-//! crates that offer random numbers do not promise that.
+//! A seed gives the same numbers everywhere and in every version; otherwise a search could not be repeated. Rejected:
+//! crates for random numbers, which do not promise that.
 
 /// A stream of numbers.
 ///
@@ -20,12 +20,12 @@ pub struct SplitMix64 {
 impl SplitMix64 {
     const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
 
-    /// The stream of a seed.
+    /// The stream of this seed.
     pub fn new(seed: u64) -> SplitMix64 {
         SplitMix64 { state: seed }
     }
 
-    /// Number `i` of the stream of a seed, from 0 on. Different for different `i`: a hash of `i`.
+    /// Number `i` of the stream of this seed, counted from 0: a hash of `i`. The numbers of different positions differ.
     pub fn nth(seed: u64, i: u64) -> u64 {
         SplitMix64 { state: seed.wrapping_add(i.wrapping_mul(Self::STEP)) }.next_word()
     }
@@ -38,7 +38,7 @@ impl SplitMix64 {
         z ^ (z >> 31)
     }
 
-    /// A number below `bound`, all but evenly distributed if the bound is small.
+    /// A number below `bound`, almost evenly distributed if the bound is small.
     ///
     /// # Panics
     /// If the bound is 0.

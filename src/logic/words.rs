@@ -1,19 +1,19 @@
-//! Graphs evaluated in 64 runs at once: a word has a bit for each run.
+//! Evaluates graphs for 64 assignments at once: a word has one bit for each assignment.
 
 use crate::logic::graph::{Graph, Values};
 use crate::logic::lit::{Lit, Var};
 
-/// The value in all 64 runs.
+/// A value that is the same under all 64 assignments.
 pub(crate) fn same(value: bool) -> u64 {
     if value { u64::MAX } else { 0 }
 }
 
-/// Values of all literals of a graph in 64 runs.
+/// The values of all literals of a graph under 64 assignments.
 pub(crate) fn words(graph: &Graph, mut leaf: impl FnMut(Var) -> u64) -> Values<u64> {
     graph.fold(0, |var, operands| operands.map_or_else(|| leaf(var), |[a, b]| a & b))
 }
 
-/// The runs in which all these literals hold.
+/// The assignments under which all these literals hold.
 pub(crate) fn all(words: &Values<u64>, lits: &[Lit]) -> u64 {
     lits.iter().fold(u64::MAX, |word, &lit| word & words.get(lit))
 }

@@ -1,9 +1,9 @@
 //! The data of a model: a sequential and-inverter graph with properties and names.
 //!
-//! One numbering serves everybody who walks over a model. Variable 0 is the constant, then come the inputs, the
-//! latches and the gates, in this order, and the operands of a gate come before it: one pass over the gates evaluates
-//! them all. Whoever makes a model keeps to this, and readers of formats renumber where a file does not.
-//! [`Model::check`] tells whether it is so.
+//! There is one numbering for all users of a model. Variable 0 is the constant, then come the inputs, the latches and
+//! the gates, in this order, and the operands of a gate come before it: one pass over the gates evaluates them all.
+//! Front ends produce this numbering, and readers of formats renumber where a file does not have it. [`Model::check`]
+//! verifies it.
 
 use std::collections::BTreeMap;
 
@@ -21,7 +21,7 @@ pub struct Latch {
     pub reset: Lit,
 }
 
-/// A model: what it consists of, and what is asked of it.
+/// A model: its parts, and its properties.
 ///
 /// Its numbering is fixed: inputs are variables 1…I, latches I+1…I+L, gates I+L+1…I+L+A, and operands have smaller
 /// variables than their gate. Certificates refer to the model by these literals.
@@ -39,15 +39,16 @@ pub struct Model {
     pub outputs: Vec<Lit>,
     /// Bad states: each is a safety property, "this is never true".
     pub bads: Vec<Lit>,
-    /// Constraints: only steps count in which all of them are true, and only what such steps lead to.
+    /// Constraints: a run ends before the first step in which one of them is false.
     pub constraints: Vec<Lit>,
     /// Justice properties, each a set of literals. Kept, not checked.
     pub justice: Vec<Vec<Lit>>,
     /// Fairness constraints. Kept; they do not matter for safety.
     pub fairness: Vec<Lit>,
-    /// Names: what is named, its position, the bytes of the name. They are of one line, not necessarily UTF-8.
+    /// Names: the kind and position of what is named, and the bytes of the name. A name is one line, not necessarily
+    /// UTF-8.
     pub symbols: BTreeMap<(SymbolKind, usize), Vec<u8>>,
-    /// Free text, in whole lines. It means nothing.
+    /// Free text, in whole lines. It has no meaning.
     pub comment: Vec<u8>,
 }
 
@@ -72,7 +73,7 @@ impl Model {
         Var((1 + self.inputs + self.latches.len()) as u32)
     }
 
-    /// Adds the gate `a ∧ b`, its operands in the order that the model demands. Returns its literal.
+    /// Adds the gate `a ∧ b`, with its operands in the order that a model requires. Returns its literal.
     ///
     /// Requires: `a` and `b` are literals of the model.
     pub fn add_and(&mut self, a: Lit, b: Lit) -> Lit {

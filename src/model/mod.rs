@@ -1,12 +1,12 @@
-//! Models: what a hardware design says, whatever file it came from.
+//! Models: hardware designs as data, whatever file they came from.
 //!
 //! A [`Model`] has latches, resets, inputs, gates, properties, constraints and names. Front ends produce it, and
 //! everything else starts from it. What may live here: the model itself and questions about it that need no solver
-//! (simulation, circles of resets, well-formedness, a summary), each in a file of its own; the formats of files, each
-//! in a folder of its own ([`aiger`]), of which the rest knows nothing; and, beside the model, what it takes to tell an
-//! answer in the words of the design ([`names`]).
+//! (simulation, cyclic resets, well-formedness, a summary), each in a file of its own; file formats, each in a folder
+//! of its own ([`aiger`]), of which the rest knows nothing; and what a front end needs to express an answer in the
+//! words of the design ([`names`]).
 //!
-//! What the search works on is the transition system of a property (`crate::system`), which is made from a model.
+//! The search works on the transition system of a property (`crate::system`), which is made from a model.
 
 mod aig;
 pub mod aiger;

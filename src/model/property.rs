@@ -1,7 +1,7 @@
 //! The safety properties of a model.
 //!
-//! A property is known by its position among the properties, and is a literal that must never be true. Positions come
-//! from people, from files of answers and from invariants, so asking for one may fail.
+//! A property is a literal that must never be true, and is identified by its position among the properties. Positions
+//! come from users, answers and invariants, so there may be no property at a position.
 
 use super::aig::Model;
 use crate::logic::lit::Lit;

@@ -1,8 +1,8 @@
 //! Reset functions: which latches have one, and whether all of them can be evaluated.
 //!
-//! A latch may start at the value of any literal. If latches depend on each other in a circle, "starts at the value
-//! of" is a relation and not a function: it may have no solution, or several. Models may have such circles. Files of
-//! certificates must not: Certifaiger, the checker of certificates, demands *stratified* resets.
+//! A latch may start at the value of any literal. If the resets of latches depend on each other in a circle, they are a
+//! relation and not a function: there may be no solution, or several. Models may have such circles. Certificate files
+//! must not: Certifaiger, the checker of certificates, demands *stratified* resets.
 
 use super::aig::Model;
 use super::symbol::SymbolKind;
@@ -41,7 +41,8 @@ impl Model {
         self.stratified_among(|_| true)
     }
 
-    /// Like [`Model::stratified`], but latches that are not `among` those asked for are taken as given.
+    /// Like [`Model::stratified`], but only for the reset functions of latches for which `among` holds. The values of
+    /// the others are taken as given.
     ///
     /// # Errors
     /// Names a latch on a circle.
@@ -60,9 +61,9 @@ impl Model {
         self.reset_circles(|_| true).dependent
     }
 
-    /// Searches depth-first along the reset functions of the latches `among` those asked for.
+    /// Searches depth-first along the reset functions of the latches for which `among` holds.
     fn reset_circles(&self, among: impl Fn(usize) -> bool) -> Circles {
-        /// What the search knows of a variable.
+        /// What the search knows about a variable.
         #[derive(Clone, Copy, PartialEq)]
         enum Mark {
             New,
@@ -85,7 +86,7 @@ impl Model {
         let mut on = None;
         let mut marks = vec![Mark::New; self.variables()];
         marks[..=self.inputs].fill(Mark::Free);
-        // The path from the root: each variable with the number of its edges that were followed.
+        // The path from the root: each variable with the number of its edges that have been followed.
         let mut path: Vec<(usize, usize)> = Vec::new();
         let latches = self.inputs + 1..self.first_gate().index();
         for root in latches.clone() {
@@ -107,7 +108,8 @@ impl Model {
                         marks[to] = Mark::Open;
                         path.push((to, 0));
                     }
-                    // Operands precede their gate, so that every circle has a latch: the first one on the way back.
+                    // Operands precede their gate, so every circle contains a latch. The first one on the way back is
+                    // reported.
                     Mark::Open if on.is_none() => {
                         on = path.iter().rev().map(|step| step.0).find(|var| latches.contains(var));
                     }
@@ -123,8 +125,8 @@ impl Model {
         }
     }
 
-    /// Completes a partial initial state. A latch that `known` leaves open gets the value of its reset function under
-    /// these inputs, if it has one, else its constant reset, or 0 if it is uninitialised.
+    /// Completes a partial initial state. A latch that is `None` in `known` gets the value of its reset function under
+    /// these inputs, or its constant reset, or 0 if it is uninitialised.
     ///
     /// Requires: latches on reset circles are known.
     pub fn initial_state(&self, known: &[Option<bool>], inputs: &[bool]) -> Vec<bool> {
@@ -132,7 +134,7 @@ impl Model {
             (0..self.latches.len()).map(|i| known[i].unwrap_or(self.latches[i].reset == Lit::TRUE)).collect();
         let open: Vec<usize> =
             (0..self.latches.len()).filter(|&i| known[i].is_none() && self.has_reset_function(i)).collect();
-        // Each round settles at least one more layer of a stratified model.
+        // Each round evaluates at least one more layer of a stratified model.
         for _ in 0..=open.len() {
             let values = self.evaluate(&state, inputs);
             let mut changed = false;

@@ -1,7 +1,7 @@
 //! Simulation of a model, one step at a time.
 //!
-//! One value for each variable, for one state and one vector of inputs. Gates come after their operands, so a single
-//! pass over them suffices.
+//! A simulation has one value for each variable, given one state and one vector of inputs. Gates come after their
+//! operands, so a single pass over them suffices.
 
 use super::aig::Model;
 use crate::logic::lit::Lit;
@@ -21,7 +21,7 @@ impl Model {
     /// Evaluates every gate in the state `latches` under `inputs`.
     ///
     /// # Panics
-    /// If there are not as many values as latches and inputs.
+    /// If the number of values differs from the number of latches or inputs.
     ///
     /// ```
     /// use pdrer::model::Model;

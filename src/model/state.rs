@@ -1,6 +1,7 @@
-//! What the state of a model consists of, as answers see it.
+//! The state variables of a model, as answers refer to them.
 
-/// A state variable of a model. Reset functions are read with the help of a flag that no file has.
+/// A state variable of a model. For reset functions there is one more besides the latches: a flag that no file
+/// contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StateVariable {
     /// Latch `i` of the model.

@@ -1,10 +1,10 @@
-//! A model in a few lines, for people: what the command `info` prints.
+//! A summary of a model in a few lines, as the command `info` prints it.
 
 use super::aig::Model;
 use super::symbol::SymbolKind;
 use crate::logic::lit::Lit;
 
-/// What a model consists of, and which properties it has: aligned lines of text, each with a newline at its end.
+/// The parts of a model and its properties: aligned lines of text, each with a newline at its end.
 ///
 /// Literals are shown as numbers, twice the variable plus one if negated, as AIGER files have them.
 pub fn describe(model: &Model) -> String {
@@ -44,7 +44,7 @@ pub fn describe(model: &Model) -> String {
     text
 }
 
-/// How many latches have which reset; kinds that do not occur are left out.
+/// The number of latches with each kind of reset; kinds that do not occur are left out.
 fn resets(model: &Model) -> String {
     let [mut zero, mut one, mut free, mut function] = [0; 4];
     for (i, latch) in model.latches.iter().enumerate() {
@@ -85,7 +85,7 @@ fn literal(lit: Lit) -> String {
     }
 }
 
-/// The name of a property, fit for a terminal: what is not text becomes U+FFFD.
+/// The name of a property, safe for a terminal: bytes that are not text become U+FFFD.
 fn name(model: &Model, kind: SymbolKind, position: usize) -> String {
     let name = model.symbols.get(&(kind, position)).map_or(&[][..], Vec::as_slice);
     String::from_utf8_lossy(name).replace(char::is_control, "\u{fffd}")

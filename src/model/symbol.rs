@@ -1,8 +1,8 @@
-//! What the names of a model name: the kinds of things that a model has several of.
+//! The kinds of things that names in a model refer to.
 
 use std::fmt;
 
-/// A kind of things in a model. Together with a position it says what a name belongs to.
+/// A kind of named things in a model. A kind and a position identify one thing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum SymbolKind {
     /// An input.

@@ -1,7 +1,6 @@
-//! Is a model in the form that [`Model`] promises?
+//! Is a model well-formed, as [`Model`] promises?
 //!
-//! Those who make models (readers, generators, certificates) ask this in their tests. Nobody else has to: whatever makes
-//! a model makes a well-formed one.
+//! Code that makes models (readers, generators, certificates) asks this in its tests. Nobody else needs to ask.
 
 use thiserror::Error;
 
@@ -42,7 +41,7 @@ pub enum Malformed {
         /// The position of the gate.
         gate: usize,
     },
-    /// A symbol names nothing.
+    /// A symbol names a thing that does not exist.
     #[error("there is no {kind} {position} to be named")]
     SymbolPosition {
         /// What is named.
@@ -64,8 +63,8 @@ pub enum Malformed {
 }
 
 impl Model {
-    /// Checks that literals exist, that gates come after their operands, and that names and comment are of lines. Such a
-    /// model can be written to a file that reads as the same model.
+    /// Checks that all literals exist, that gates come after their operands, and that names and comment consist of
+    /// proper lines. Such a model can be written to a file, and reading this file gives the same model.
     ///
     /// # Errors
     /// The first thing found to be wrong.
@@ -101,7 +100,7 @@ impl Model {
         Ok(())
     }
 
-    /// The literals outside gates: who uses them, at which position.
+    /// The literals outside of gates, each with what uses it and the position of the user.
     fn uses(&self) -> impl Iterator<Item = (&'static str, usize, Lit)> {
         let latches = self.latches.iter().enumerate();
         let latches = latches.flat_map(|(i, latch)| [("latch", i, latch.next), ("latch", i, latch.reset)]);

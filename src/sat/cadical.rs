@@ -1,16 +1,15 @@
 //! CaDiCaL (Biere, Faller, Fazekas, Fleury, Froleyks, Pollitt; CAV 2024) as a backend.
 //!
-//! For the search the configuration `plain` switches preprocessing and inprocessing off: queries of PDR are easy and
-//! many, and every round of preprocessing would be paid for each of them. For proofs there is the configuration
-//! `unsat`: what is asked then is expected to be unsatisfiable, and can be hard (docs/performance.md, "Self-check and
-//! certificates").
+//! For the search, the configuration `plain` switches preprocessing and inprocessing off: queries of PDR are easy and
+//! many, and preprocessing would cost more than each of them. For proofs there is the configuration `unsat`: such
+//! queries are expected to be unsatisfiable, and can be hard (docs/performance.md, "Self-check and certificates").
 
 use ::cadical::{Callbacks, Solver};
 
 use super::query::{Answer, Stop};
 use crate::logic::lit::Lit;
 
-/// Asks the stop function.
+/// Lets CaDiCaL call the stop function.
 struct Terminator(Stop);
 
 impl Callbacks for Terminator {
@@ -19,7 +18,7 @@ impl Callbacks for Terminator {
     }
 }
 
-/// A solver by CaDiCaL, which needs no room made for variables.
+/// CaDiCaL as a solver. It makes room for variables by itself.
 pub(super) struct Cadical {
     solver: Solver<Terminator>,
     /// Units that retire temporary clauses, added before the next query.
@@ -49,18 +48,18 @@ impl Cadical {
         Cadical { solver, retired: Vec::new() }
     }
 
-    /// Adds a clause for good.
+    /// Adds a permanent clause.
     pub fn add_clause(&mut self, clause: &[Lit]) {
         self.solver.add_clause(clause.iter().map(|&l| external(l)));
     }
 
-    /// `guard` ∨ `clause`. CaDiCaL decides unassumed variables positively first, so that a positive guard leaves
-    /// clauses of groups that are not part of a query satisfied instead of in the way.
+    /// Adds `guard` ∨ `clause`. CaDiCaL decides unassumed variables positively first, so that a positive guard
+    /// satisfies the clauses of groups that take no part in a query.
     pub fn add_guarded(&mut self, guard: Lit, clause: &[Lit]) {
         self.solver.add_clause(clause.iter().chain([&guard]).map(|&l| external(l)));
     }
 
-    /// Limits the next query to so many conflicts.
+    /// Limits the next query to this many conflicts.
     pub fn limit_conflicts(&mut self, conflicts: u32) {
         let limit = conflicts.try_into().unwrap_or(i32::MAX);
         self.solver.set_limit("conflicts", limit).expect("CaDiCaL has a limit `conflicts`");
@@ -84,7 +83,7 @@ impl Cadical {
         }
     }
 
-    /// None for a variable that no clause mentions.
+    /// The value in the last model; none for a variable that no clause mentions.
     pub fn value(&self, lit: Lit) -> Option<bool> {
         self.solver.value(external(lit))
     }

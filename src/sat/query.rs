@@ -1,4 +1,4 @@
-//! The words of the solver's interface: what is asked of it, and what it answers.
+//! The words of the solver's interface: queries and answers.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ pub struct Group(pub(super) Lit);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Removable(pub(super) usize);
 
-/// What solves behind a [`Solver`](super::Solver).
+/// Which solver answers the queries of a [`Solver`](super::Solver).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Backend {
     /// CaDiCaL.
@@ -28,7 +28,7 @@ pub enum Answer {
     Sat,
     /// Unsatisfiable: [`Solver::failed`](super::Solver::failed) says which assumptions are to blame.
     Unsat,
-    /// The stop function said stop, or the budget of [`Solver::ask_briefly`](super::Solver::ask_briefly) is spent.
+    /// The stop function returned true, or the budget of [`Solver::ask_briefly`](super::Solver::ask_briefly) is spent.
     Interrupted,
 }
 
@@ -46,5 +46,5 @@ pub struct Query<'a> {
     pub local: bool,
 }
 
-/// Asked now and then during a long query: is it time to give up?
+/// A function that long queries call from time to time: is it time to give up?
 pub type Stop = Arc<dyn Fn() -> bool + Send + Sync>;

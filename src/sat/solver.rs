@@ -1,11 +1,10 @@
-//! The incremental solver that the rest of the program sees; each call goes to the backend that was chosen.
+//! The incremental solver that the rest of the program sees; it forwards each call to the chosen backend.
 //!
-//! Beyond clauses and assumptions there are two ways to add a clause that does not stay: a *temporary* clause is part
-//! of one query only; a [`Group`] of clauses takes part in a query only when the query activates it, and can be dropped
-//! for good. Both are activation literals inside, which no caller sees (Eén, Sörensson, *Temporal Induction by
-//! Incremental SAT Solving*, BMC 2003). A clause of a group can also be removed alone, when what remains implies it.
-//! And [`Solver::define`] says which clauses only define a variable, so that a backend can leave out of a query what
-//! the query does not depend on.
+//! Two kinds of clauses do not stay: a *temporary* clause is part of one query only; a [`Group`] of clauses takes part
+//! in the queries that activate it, and can be dropped. Both are implemented by activation literals, which no caller
+//! sees (Eén, Sörensson, *Temporal Induction by Incremental SAT Solving*, BMC 2003). A single clause of a group can be
+//! removed when the remaining ones imply it. [`Solver::define`] marks clauses that only define a variable, so that a
+//! backend can ignore the definitions that a query does not depend on.
 
 use super::cadical::Cadical;
 use super::native::Native;
@@ -30,7 +29,7 @@ pub struct Solver {
     engine: Engine,
     /// Number of variables, the constant and activation literals included.
     variables: u32,
-    /// Activation literals spent on temporary clauses and dropped groups: they burden the solver until a rebuild.
+    /// Activation literals of temporary clauses and dropped groups. They slow the solver down until it is rebuilt.
     spent: usize,
 }
 
@@ -40,12 +39,12 @@ enum Engine {
 }
 
 impl Solver {
-    /// An empty solver for what is to be proved, by CaDiCaL. Long queries ask `stop` now and then whether to give up.
+    /// An empty solver for proofs, by CaDiCaL. Long queries call `stop` from time to time to ask whether to give up.
     pub fn new(stop: Option<Stop>) -> Solver {
         Solver::with_cadical(Cadical::for_proofs(stop))
     }
 
-    /// An empty solver for the queries of a search, with a choice of what solves.
+    /// An empty solver for the queries of a search, with a choice of the backend.
     pub fn with_backend(backend: Backend, stop: Option<Stop>) -> Solver {
         match backend {
             Backend::Cadical => Solver::with_cadical(Cadical::for_search(stop)),
@@ -80,12 +79,12 @@ impl Solver {
         clause.iter().all(|l| l.var().0 < self.variables)
     }
 
-    /// Adds a clause for good.
+    /// Adds a permanent clause.
     pub fn add_clause(&mut self, clause: &[Lit]) {
         self.add(clause, false);
     }
 
-    /// Adds a weak clause for good: models of local queries may violate it (see [`Query::local`]).
+    /// Adds a permanent weak clause: models of local queries may violate it (see [`Query::local`]).
     pub fn add_weak(&mut self, clause: &[Lit]) {
         self.add(clause, true);
     }
@@ -98,13 +97,13 @@ impl Solver {
         }
     }
 
-    /// Adds, for good, clauses that define `var` in terms of the other variables in them, as those of a gate do.
+    /// Adds permanent clauses that define `var` in terms of the other variables in them, like the clauses of a gate.
     ///
     /// A backend may ignore definitions that a query does not depend on, directly or through other definitions and
-    /// clauses; then it leaves the variables concerned unassigned (see [`Solver::value`]).
+    /// clauses. The variables that they define are then unassigned (see [`Solver::value`]).
     ///
-    /// Requires: every assignment of the other variables extends to `var` such that the clauses hold; `var` is
-    /// defined once, and not in terms of itself, be it through other definitions.
+    /// Requires: every assignment of the other variables can be extended to `var` such that the clauses hold; `var` is
+    /// defined once; and `var` is not defined in terms of itself, directly or through other definitions.
     pub fn define(&mut self, var: Var, clauses: &[&[Lit]]) {
         debug_assert!(clauses.iter().all(|clause| self.has_variables(clause)));
         match &mut self.engine {
@@ -113,9 +112,9 @@ impl Solver {
         }
     }
 
-    /// The same for a *derived* variable. A local query depends on it also from below: if it depends on one of its
-    /// operands (`by_one`, for a conjunction, which one operand can make false), or on all of them (for an exclusive
-    /// or). So a weak clause over derived variables is respected if the variables of the query can falsify it.
+    /// The same for a *derived* variable. A local query depends on it also if it depends on one of its operands
+    /// (`by_one`, for a conjunction, which one operand can make false), or on all of them (for an exclusive or). So a
+    /// weak clause over derived variables is respected if the variables of the query can falsify it.
     pub fn derive(&mut self, var: Var, clauses: &[&[Lit]], by_one: bool) {
         match &mut self.engine {
             Engine::Cadical(_) => self.define(var, clauses),
@@ -137,12 +136,12 @@ impl Solver {
         self.add_removable(group, clause);
     }
 
-    /// Adds a clause to a group, to be removed perhaps.
+    /// Adds a clause to a group. The result is needed to remove it again.
     pub fn add_removable(&mut self, group: Group, clause: &[Lit]) -> Removable {
         self.add_to(group, clause, false)
     }
 
-    /// Adds a weak clause to a group, to be removed perhaps: models of local queries may violate it.
+    /// Adds a weak clause to a group. The result is needed to remove it again. Models of local queries may violate it.
     pub fn add_weak_removable(&mut self, group: Group, clause: &[Lit]) -> Removable {
         self.add_to(group, clause, true)
     }
@@ -158,10 +157,11 @@ impl Solver {
         }
     }
 
-    /// Removes a clause, unless the backend finds it easier to keep it; removing it twice does nothing. Is it gone?
+    /// Removes a clause, unless the backend finds it easier to keep it. Returns whether it was removed. Removing a
+    /// clause twice has no effect.
     ///
-    /// Requires: whenever a later query activates the group of the clause, what takes part in the query without the
-    /// clause, but for assumptions and temporary clause, implies it. (What was learnt from the clause stays.)
+    /// Requires: whenever a later query activates the group of the clause, the clause is implied by the other clauses
+    /// of that query, without its assumptions and its temporary clause. (Clauses learnt from the removed clause stay.)
     pub fn remove(&mut self, clause: Removable) -> bool {
         match &mut self.engine {
             Engine::Cadical(_) => false,
@@ -199,15 +199,16 @@ impl Solver {
                 self.spent += 1;
                 cadical.add_guarded(guard, query.temporary);
                 let answer = cadical.ask(query.assumptions, guards.chain([guard]));
-                // The clause that retires the temporary one waits in the backend, or the model would be lost.
+                // The clause that retires the temporary one waits in the backend: adding it now would discard the
+                // model.
                 cadical.retire(guard);
                 answer
             }
         }
     }
 
-    /// A backend that tries the values of earlier models first tries random ones next, chosen by the seed. The
-    /// model of the last query is lost.
+    /// A backend that decides variables by their values in earlier models uses random values next, chosen by the seed.
+    /// The model of the last query is lost.
     pub fn forget_models(&mut self, seed: u64) {
         match &mut self.engine {
             Engine::Cadical(_) => {}
@@ -226,14 +227,15 @@ impl Solver {
 
     /// The value of a literal in the model of the last query, which was [`Answer::Sat`].
     ///
-    /// Variables that the query does not depend on may have no value; they are read as false. Then the values of
-    /// defined variables need not fit: for a complete model, evaluate the definitions that the query left out.
+    /// Variables that the query does not depend on may have no value; they are read as false. Then defined variables
+    /// need not have the value of their definition: for a complete model, evaluate the definitions that the query
+    /// ignored.
     pub fn value(&self, lit: Lit) -> bool {
         self.assigned(lit).unwrap_or(lit.is_negated())
     }
 
-    /// The value of a literal in the model of the last query, which was [`Answer::Sat`], or none if the query does
-    /// not depend on its variable. A variable that is not defined may then have any value.
+    /// The value of a literal in the model of the last query, which was [`Answer::Sat`], or none if the query does not
+    /// depend on its variable. Such a variable may have any value, unless it is defined.
     pub fn assigned(&self, lit: Lit) -> Option<bool> {
         match &self.engine {
             Engine::Cadical(cadical) => cadical.value(lit),
@@ -249,7 +251,7 @@ impl Solver {
         }
     }
 
-    /// How many activation literals lie dead in the solver. When there are many, a new solver is faster.
+    /// How many activation literals are no longer in use. When there are many, a new solver is faster.
     pub fn spent(&self) -> usize {
         self.spent
     }

@@ -1,8 +1,8 @@
-//! Which kind of answer a file holds, by its first bytes.
+//! Recognizes the kind of answer in a file by its first bytes.
 
 use crate::answer::witness;
 
-/// What a file with an answer is, by its first bytes.
+/// The kind of answer in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// An AIGER file, perhaps compressed.
@@ -11,7 +11,7 @@ pub enum Kind {
     Counterexample,
 }
 
-/// Tells certificates and counterexamples apart; nothing if the file is neither.
+/// Distinguishes certificates from counterexamples; none if the file is neither.
 ///
 /// ```
 /// use pdrer::verify::{Kind, kind};

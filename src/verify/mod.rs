@@ -1,9 +1,9 @@
-//! Checks answers with simulation and fresh SAT solvers, trusting nothing of the run that found them.
+//! Checks answers with simulation and fresh SAT solvers, without trusting the run that found them.
 //!
-//! What may live here: checks of what a file can say. An answer about a model is data, a counterexample or a
+//! What may live here: checks of answers that could come from a file. An answer is data, a counterexample or a
 //! certificate, which is a [`Model`](crate::model::Model) itself. Nothing here knows transition systems, engines,
 //! invariants, or what makes them smaller. Reading order: `replay` for counterexamples; `certificate` for the
-//! obligations of a certificate, over `mapping`, `circuit` and `implication`.
+//! obligations of a certificate, which uses `mapping`, `circuit` and `implication`.
 
 mod certificate;
 mod circuit;

@@ -1,4 +1,4 @@
-//! Why an answer is not verified: what is wrong with it, or that the check was stopped.
+//! Why an answer is not verified: it is wrong, or the check was stopped.
 
 use std::fmt;
 
@@ -15,31 +15,31 @@ pub enum Rejected {
         /// The number of properties.
         properties: usize,
     },
-    /// A counterexample has not one value for each latch.
+    /// The number of values of the initial state is not the number of latches.
     #[error("the initial state has {found} values, the model {expected} latches")]
     StateLength {
-        /// As the counterexample has it.
+        /// The number in the counterexample.
         found: usize,
-        /// As the model has it.
+        /// The number in the model.
         expected: usize,
     },
-    /// A counterexample has not one value for each input.
+    /// The number of values of a step is not the number of inputs.
     #[error("step {step} has {found} values, the model {expected} inputs")]
     InputLength {
         /// The step, counted from 0.
         step: usize,
-        /// As the counterexample has it.
+        /// The number in the counterexample.
         found: usize,
-        /// As the model has it.
+        /// The number in the model.
         expected: usize,
     },
-    /// A counterexample starts elsewhere.
+    /// A counterexample does not start in an initial state.
     #[error("latch {latch} does not start at its reset value")]
     NotInitial {
-        /// The first latch of which this is so.
+        /// The first latch with a wrong value.
         latch: usize,
     },
-    /// A counterexample leaves the constraints before it gets to the bad state.
+    /// A counterexample violates a constraint before it gets to the bad state.
     #[error("constraint {constraint} is violated in step {step}")]
     Constraint {
         /// The step, counted from 0.
@@ -61,7 +61,7 @@ pub enum Rejected {
     /// The lines after `MAPPING` are not as many pairs of literals as announced.
     #[error("the certificate's MAPPING comment is malformed")]
     MalformedMapping,
-    /// A mapping of, or to, something else than an input or a latch.
+    /// Something else than an input or a latch is mapped, or mapped to.
     #[error("the certificate maps literal {from} to literal {to}: only inputs and latches can be mapped")]
     NotMappable {
         /// Literal of the certificate.
@@ -69,13 +69,13 @@ pub enum Rejected {
         /// Literal of the model.
         to: u32,
     },
-    /// Two mappings of one literal.
+    /// A literal is mapped twice.
     #[error("the certificate maps literal {from} twice")]
     MappedTwice {
         /// Literal of the certificate.
         from: u32,
     },
-    /// Resets that need not have a solution.
+    /// Resets that are not stratified, so they may have no solution.
     #[error("in the certificate, {0}")]
     Cyclic(#[from] CyclicResets),
     /// An obligation is not valid.
@@ -83,9 +83,10 @@ pub enum Rejected {
     Check(Check),
 }
 
-/// The obligations of a certificate W, a model that shares some inputs and latches K with the model M.
+/// The obligations of a certificate W, which is a model that shares some inputs and latches K with the model M.
 ///
-/// Primed is W; R resets, F step, C constraints, P no bad state; s and t are steps.
+/// Symbols with a prime belong to W, others to M. R: resets, F: transition, C: constraints, P: no bad state; s, t:
+/// steps.
 ///
 /// | check      | must be valid                                      |
 /// |------------|----------------------------------------------------|
@@ -96,15 +97,15 @@ pub enum Rejected {
 /// | inductive  | F'(s,t) ∧ C'(s) ∧ C'(t) ∧ P'(s) → P'(t)            |
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Check {
-    /// It starts wherever the model starts.
+    /// The certificate starts wherever the model starts.
     Reset,
-    /// It follows every step of the model.
+    /// The certificate follows every step of the model.
     Transition,
-    /// Its property implies the model's.
+    /// The certificate's property implies the model's.
     Safety,
-    /// Its property holds in its initial states.
+    /// The certificate's property holds in its initial states.
     Base,
-    /// Its property is preserved by its steps.
+    /// The certificate's property is preserved by its steps.
     Inductive,
 }
 
@@ -121,13 +122,13 @@ impl fmt::Display for Check {
     }
 }
 
-/// Why a certificate is not verified.
+/// Why an answer is not verified.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unverified {
-    /// It is wrong.
+    /// The answer is wrong.
     #[error(transparent)]
     Rejected(#[from] Rejected),
-    /// The check was told to stop: it may be wrong or right.
+    /// The check was stopped: the answer may be wrong or right.
     #[error("the check was stopped")]
     Stopped,
 }

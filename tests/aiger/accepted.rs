@@ -1,10 +1,10 @@
-//! Files that are AIGER 1.9, and the models they stand for.
+//! Valid AIGER 1.9 files, and the models they stand for.
 
 use pdrer::logic::lit::Lit;
 use pdrer::model::aiger::{Parsed, parse};
 use pdrer::model::{Latch, Model, SymbolKind};
 
-/// A model that is read without a warning.
+/// The model of a file that must be read without warnings.
 fn model(file: &[u8]) -> Model {
     let Parsed { model, warnings } =
         parse(file).unwrap_or_else(|error| panic!("{}: {error}", file.escape_ascii()));
@@ -120,7 +120,7 @@ fn resets_may_be_cyclic() {
     assert_eq!((model.latches[0].reset.code(), model.latches[1].reset.code()), (6, 3));
 }
 
-/// Variables in odd places, gates against the stream: everything is renumbered, the own literal of a latch too.
+/// Variables in unusual places, gates before their operands: everything is renumbered, even the own literal of a latch.
 #[test]
 fn renumbering() {
     let file = b"aag 90 2 1 1 3 1\n20\n10\n6 180 6\n181\n7\n180 100 7\n8 20 10\n100 21 8\n";
@@ -146,7 +146,7 @@ fn sparse_variables_need_no_table() {
     assert_eq!((model.ands.concat(), model.outputs), (lits([3, 1]), lits([5])));
 }
 
-/// A chain of gates against the order of the file, deeper than a recursive search could go.
+/// A chain of gates in the reverse of the file's order, deeper than a recursive search could go.
 #[test]
 fn deep_circuits() {
     let depth = 200_000;

@@ -1,4 +1,4 @@
-//! AIGER files from the outside: what is read, what is refused, what is written.
+//! AIGER files from the outside: what the reader accepts, what it refuses, and what the writer produces.
 
 mod accepted;
 mod files;

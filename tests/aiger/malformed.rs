@@ -1,8 +1,8 @@
-//! Files that are not AIGER 1.9: every one is refused with the place and the reason, none with a panic.
+//! Files that are not AIGER 1.9: each is refused with the position and the reason, and none causes a panic.
 
 use pdrer::model::aiger::parse;
 
-/// Each file and the message it deserves.
+/// Each file, with the expected message.
 fn refuses(cases: &[(&[u8], &str)]) {
     for (file, message) in cases {
         let found = parse(file).map(|parsed| parsed.model).map_err(|error| error.to_string());
@@ -176,7 +176,7 @@ fn literals_without_definition() {
             b"aag 3 1 0 1 1 0 0 1 1\n2\n0\n1\n1\n1\n4 2 6\n",
             "line 7: an operand of a gate is 6, which is not defined",
         ),
-        // Too many unused variables for a table of them.
+        // Too many unused variables for a dense table.
         (b"aag 2000000000 0 0 1 0\n4000000000\n", "line 2: an output is 4000000000, which is not defined"),
     ]);
 }

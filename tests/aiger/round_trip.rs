@@ -1,4 +1,4 @@
-//! What is written is read as the same model, and an ASCII file in any numbering as an equivalent one.
+//! A written model is read as the same model, and an ASCII file in any numbering as an equivalent one.
 
 use pdrer::logic::lit::Lit;
 use pdrer::model::aiger::{parse, write_ascii, write_binary};
@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use crate::support::models;
 
 /// An ASCII file of `model` in which variable `v` has the literal `codes[v]`, and gate `order[k]` is the `k`-th one.
-/// Operands stand in the order that the parity of the literals says.
+/// The parity of the literals decides the order of operands.
 fn scrambled(model: &Model, codes: &[u32], order: &[usize]) -> Vec<u8> {
     let code = |lit: Lit| codes[lit.var().index()] | u32::from(lit.is_negated());
     let max = codes.iter().max().unwrap() / 2;

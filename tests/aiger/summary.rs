@@ -1,4 +1,4 @@
-//! What `describe` says about models.
+//! The output of `describe` for some models.
 
 use pdrer::model::aiger::parse;
 use pdrer::model::describe;

@@ -7,7 +7,7 @@ use pdrer::model::{Latch, Model, SymbolKind};
 use proptest::collection::{btree_map, vec};
 use proptest::prelude::*;
 
-/// Models with up to a few of everything the format has.
+/// Models with a few of each part of the format.
 pub fn models() -> impl Strategy<Value = Model> {
     (0..5usize, 0..5usize, 0..12usize).prop_flat_map(|(inputs, latches, ands)| {
         let leaves = 1 + inputs + latches;
@@ -64,7 +64,7 @@ fn symbols(model: &Model) -> impl Strategy<Value = BTreeMap<(SymbolKind, usize),
     btree_map(proptest::sample::select(all), name(), 0..=size).boxed()
 }
 
-/// Any bytes but newline; the empty name and words that confuse readers often.
+/// Any bytes but newline. The empty name, and words that may confuse readers, are frequent.
 fn name() -> impl Strategy<Value = Vec<u8>> {
     let odd = ["", " ", "c", "c0 x", "a=9", "x= 0", "y<9999>", "!q", "init:q", "a b  c", "\r", "\0"];
     let odd = proptest::sample::select(odd.to_vec()).prop_map(|name| name.as_bytes().to_vec());

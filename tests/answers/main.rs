@@ -1,5 +1,5 @@
-//! Answers and their verification, from the outside: counterexamples and certificates of models small enough to be
-//! understood, or to be explored state by state; and invariants, as they are exported.
+//! Answers and their verification, from the outside: counterexamples and certificates of models that are small enough
+//! to be understood, or to be explored state by state; and exported invariants.
 
 mod certificates;
 mod counterexamples;

@@ -1,5 +1,5 @@
-//! Models that the program makes, and those of them that `hwmcc/models` ships. To make all of these anew, run the
-//! commands of the last column of its `index.csv` in that folder.
+//! Models that the program generates, and those of them in `hwmcc/models`. To generate all of these anew, run the
+//! commands of the last column of `index.csv` in that folder.
 
 use std::collections::BTreeSet;
 use std::fs;

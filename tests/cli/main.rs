@@ -1,4 +1,4 @@
-//! The program from the outside: what it prints, what it writes, how it ends. `answers` are files for `pdrer verify`.
+//! The program from the outside: its output, its files, its exit codes. `answers` contains files for `pdrer verify`.
 
 mod corpus;
 mod ends;

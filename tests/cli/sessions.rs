@@ -1,9 +1,9 @@
-//! Sessions with the program: the files in `sessions` say what it prints.
+//! Sessions with the program: the files in `sessions` contain commands and their expected output.
 //!
-//! A session is a block in the language `console`: `$` and the command; `?` and the exit code, unless that is 0; what
-//! is printed, to both streams, with its last end of line. There, `[..]` stands for any part of a line, and a line
-//! `...` for any number of lines. With `PDRER_SESSIONS=overwrite` in the environment, what is printed takes the place
-//! of what does not fit; lines that fit stay as they are.
+//! A session is a block in the language `console`: `$` and the command; `?` and the exit code, unless that is 0; then
+//! the output on both streams, with its last end of line. In the output, `[..]` stands for any part of a line, and a
+//! line `...` for any number of lines. With `PDRER_SESSIONS=overwrite` in the environment, the actual output replaces
+//! lines that do not match; matching lines are kept.
 
 use std::fs;
 use std::io::Read;
@@ -11,7 +11,7 @@ use std::path::PathBuf;
 
 use crate::support::pdrer;
 
-/// Runs a command; its exit code and what it prints.
+/// Runs a command. Returns its exit code and its output.
 fn run(command: &str) -> (Option<i32>, String) {
     let mut words = command.split(' ');
     assert_eq!(words.next(), Some("pdrer"), "{command}");
@@ -40,7 +40,7 @@ fn fits(shown: &[&str], printed: &[&str]) -> bool {
     }
 }
 
-/// The block as it should be.
+/// The block with the actual output.
 fn brought_up_to_date(block: &[&str]) -> Vec<String> {
     let command = block[0].strip_prefix("$ ").unwrap_or_else(|| panic!("{} is no command", block[0]));
     let code = block.get(1).and_then(|line| line.strip_prefix("? "));
@@ -60,8 +60,8 @@ fn brought_up_to_date(block: &[&str]) -> Vec<String> {
     lines
 }
 
-/// Runs all sessions of a file. Returns the file as it should be, and the blocks that are different there, each as it
-/// is and as it should be.
+/// Runs all sessions of a file. Returns the file with the actual output, and the blocks that differ, each as expected
+/// and as it is now.
 fn check(text: &str) -> (String, Vec<(String, String)>) {
     let (mut file, mut changed) = (String::new(), Vec::new());
     let mut lines = text.lines();

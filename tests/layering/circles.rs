@@ -1,8 +1,8 @@
-//! No two files import each other, directly or in a circle: what is read must have a beginning.
+//! No two files import each other, directly or in a circle, so that a reader has a place to begin.
 //!
-//! A file imports the file that a path leads into; what a facade re-exports is the facade's. `mod x;` is no import, and
-//! modules of tests do not count. So what the files of a folder need from each other has a file of its own, and the
-//! facade (`mod.rs`) only collects.
+//! A path counts as an import of the file that it leads into; what a facade re-exports belongs to the facade. `mod x;`
+//! is not an import, and test modules do not count. So items that the files of a folder need from each other have files
+//! of their own, and the facade (`mod.rs`) only collects.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,7 +10,7 @@ use crate::paths::Tree;
 use crate::scan;
 use crate::source::sources;
 
-/// By file: the files that it imports.
+/// For each file, the files that it imports.
 type Imports = BTreeMap<String, BTreeSet<String>>;
 
 fn imports(sources: &[(String, String)]) -> Imports {
@@ -46,12 +46,12 @@ fn circles(imports: &Imports) -> Vec<BTreeSet<&str>> {
         let back = |other: &&str| reached.get(*other).is_some_and(|all| all.contains(file));
         reached[file].iter().copied().filter(back).collect::<BTreeSet<&str>>()
     };
-    // Each of them once, for the first file in it.
+    // Each set once, for its first file.
     let found = imports.keys().map(|file| (file.as_str(), circle(file)));
     found.filter(|(file, circle)| circle.first() == Some(file)).map(|(_, circle)| circle).collect()
 }
 
-/// A circle as a text: each file with those of the circle that it imports.
+/// A circle as text: each file, with the files of the circle that it imports.
 fn describe(imports: &Imports, circle: &BTreeSet<&str>) -> String {
     let line = |file: &&str| {
         let others: Vec<&str> =

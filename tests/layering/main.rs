@@ -1,9 +1,9 @@
-//! Who may know whom. The compiler keeps crates apart; this keeps the rooms of the root crate apart.
+//! Which rooms may know which. The compiler separates crates; this test separates the rooms of the root crate.
 //!
 //! A room is a row of the table: a folder or a file of `src`, by its path. A file belongs to the longest row that its
-//! path begins with. It may name its own row and what that lists, and nothing else: neither rooms inside nor the one
-//! around without being allowed to. A path counts for the row of the module that it leads into. So what a facade
-//! (`mod.rs`) re-exports is the facade's, which must be allowed to name it; `mod x;` names nothing.
+//! path begins with. It may name its own row and those that this row lists, and nothing else; rooms inside it and the
+//! room around it must be listed, too. A path counts for the row of the module that it leads into. So what a facade
+//! (`mod.rs`) re-exports belongs to the facade, which must be allowed to name it; `mod x;` names nothing.
 
 mod circles;
 mod paths;
@@ -16,8 +16,8 @@ use std::collections::BTreeSet;
 use paths::{Tree, module_of};
 use source::{files, root, sources, text};
 
-/// The rooms of `src`, from the ground up, each with those that it may name: what stands above it, and not all of
-/// that. A new folder needs a new row.
+/// The rooms of `src`, from the ground up. Each lists the rooms that it may name: some of those above it in the table.
+/// A new folder needs a new row.
 const ROOMS: &[(&str, &str)] = &[
     ("logic", ""),
     ("stats", ""),
@@ -30,44 +30,44 @@ const ROOMS: &[(&str, &str)] = &[
     ("model", "logic"),
     ("model/aiger", "logic model"),
     ("model/names", "logic model"),
-    // What an invariant says; nothing of how it was found but what it tells itself.
+    // The contents of an invariant, with no knowledge of how it was found except for what it records itself.
     ("answer", ""),
     ("answer/invariant", "logic model"),
-    // The only room on the way to engines that knows models: it translates them.
+    // The only room below the engines that knows models: it translates them.
     ("system", "logic model"),
     ("system/preprocess", "logic stats sat sat/encode config limits model system"),
-    // What engines are to everybody else; nothing of models, files and answers but invariants.
+    // The interface of engines. It knows nothing of models, files and answers except for invariants.
     ("engine/interface", "stats limits system answer/invariant"),
     ("engine/simulation", "logic stats config limits system engine/interface"),
     ("engine/pdr", "logic stats sat sat/encode config limits system answer/invariant engine/interface"),
-    // A proof system of PDR, which does not know it.
+    // A proof system of PDR. PDR does not know it.
     ("engine/pdr/er/template", "logic config"),
     ("engine/pdr/er", "logic stats config limits answer/invariant engine/pdr engine/pdr/er/template"),
     // The choice among engines.
     ("engine", "config engine/interface engine/simulation engine/pdr engine/pdr/er"),
-    // Answers: nothing of the search.
+    // Answers, which know nothing of the search.
     ("answer/witness", "logic model model/names"),
     ("answer/certificate", "logic model answer/invariant"),
     ("answer/export", "logic model model/names answer/invariant"),
     ("answer/export/json", "logic model answer/invariant answer/export"),
-    // Nor of the search: any invariant can be made smaller.
+    // Minimisation knows nothing of the search, either: any invariant can be made smaller.
     ("answer/minimize", "logic sat config limits system answer/invariant"),
     ("answer/explain/layout", ""),
     (
         "answer/explain",
         "logic model model/names answer/invariant answer/export answer/minimize answer/explain/layout",
     ),
-    // The check of answers: nothing of what finds them and makes them smaller.
+    // The check of answers knows nothing of what finds them or makes them smaller.
     ("verify", "logic sat model answer/witness"),
-    // All together.
+    // The pipeline, which connects everything.
     (
         "check",
         "logic stats config limits model system system/preprocess engine answer/invariant answer/witness \
          answer/certificate answer/minimize verify",
     ),
-    // Models with known answers, of which the search has no part.
+    // Models with known answers, which the search does not know.
     ("generate", "logic model"),
-    // The program: a crate of its own, which knows the library as everybody may.
+    // The program, a crate of its own, which uses the library like any other user.
     ("cli/exit", ""),
     (
         "cli/error",
@@ -90,7 +90,7 @@ const ROOMS: &[(&str, &str)] = &[
     ("lib", ""),
 ];
 
-/// The crates that the root crate depends on, each with the rooms that may name it; `*` are all.
+/// The crates that the root crate depends on, each with the rooms that may name it; `*` stands for all rooms.
 const CRATES: &[(&str, &str)] = &[
     ("bdd", "engine/pdr/er"),
     ("cadical", "sat"),
@@ -108,7 +108,7 @@ const CRATES: &[(&str, &str)] = &[
     ("thiserror", "*"),
 ];
 
-/// Is this one of the words?
+/// Is the word in this list?
 fn lists(words: &str, word: &str) -> bool {
     words.split(' ').any(|w| w == word)
 }
@@ -118,13 +118,13 @@ fn is_in(path: &str, room: &str) -> bool {
     path.strip_prefix(room).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
 }
 
-/// The row of a module: its name, and what it may name.
+/// The row of a module: its name, and the rooms that it may name.
 fn row(module: &str) -> Option<(&'static str, &'static str)> {
     let rows = ROOMS.iter().copied().filter(|(room, _)| is_in(module, room));
     rows.max_by_key(|(room, _)| room.len())
 }
 
-/// What a file of `src` names without being allowed to.
+/// The names in a file of `src` that it may not use.
 fn violations(tree: &Tree, file: &str, text: &str) -> BTreeSet<String> {
     let tokens = scan::tokens(text);
     let module = if file.contains('/') { module_of(file) } else { file.trim_end_matches(".rs") };
@@ -136,8 +136,7 @@ fn violations(tree: &Tree, file: &str, text: &str) -> BTreeSet<String> {
             let (named, _) = row(module).unwrap_or(("", ""));
             (named != room && !lists(may, named)).then(|| named.to_owned())
         }
-        // There are only modules at the root. Anything else means that a macro moves its argument into another
-        // module.
+        // There are only modules at the root. Anything else means that a macro moves its argument into another module.
         None => (!path.starts_with(char::is_uppercase)).then_some(path),
     };
     let names = tree.paths(&tokens, file, "pdrer").into_iter().filter_map(wrong);
@@ -224,7 +223,7 @@ fn violations_are_found() {
     assert_eq!(found("unheard_of.rs", ""), ["unheard_of.rs: has no row in the table"]);
 }
 
-/// Each row names earlier rows only, so that no two rooms know each other, and all rooms exist.
+/// Each row names earlier rows only, so that no two rooms know each other; and all rooms exist.
 #[test]
 fn the_table_is_layered() {
     let mut below = BTreeSet::new();
@@ -238,7 +237,8 @@ fn the_table_is_layered() {
     }
 }
 
-/// What the table must never allow, whatever else changes: for these rooms and those inside, none of these rooms.
+/// Prohibitions that hold whatever else the table allows: these rooms, and those inside, may not know any of the rooms
+/// listed.
 const NEVER: &[(&str, &str)] = &[
     ("logic", "stats sat config limits model answer system engine verify check generate cli"),
     ("sat", "model answer system engine verify check generate cli"),
@@ -250,12 +250,12 @@ const NEVER: &[(&str, &str)] = &[
     ),
     ("engine/pdr", "engine/pdr/er"),
     ("answer", "engine verify check generate cli"),
-    // Who checks an answer knows nothing of how it was found.
+    // The check of an answer knows nothing of how it was found.
     ("verify", "stats config limits system engine answer/invariant answer/minimize check generate cli"),
     ("generate", "sat system engine answer verify check cli"),
 ];
 
-/// What a table allows although it must not.
+/// The prohibitions that a table violates.
 fn broken_promises(rooms: &[(&str, &str)]) -> Vec<String> {
     let mut broken = Vec::new();
     for (room, never) in NEVER {

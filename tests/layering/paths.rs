@@ -1,7 +1,7 @@
-//! Which modules a source file names: its paths, from the root of the crate on.
+//! The modules that a source file names: its paths, starting at the root of the crate.
 //!
-//! A path begins with `crate`, the library's name, `self`, `super`, a module that the file declares, or a module that
-//! a `use` has brought in. `mod x;` is no path. The library and the program have one tree of modules together.
+//! A path begins with `crate`, the library's name, `self`, `super`, a module that the file declares, or a module that a
+//! `use` imports. `mod x;` is not a path. The library and the program share one tree of modules.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -39,7 +39,7 @@ impl Tree {
         Tree { modules: modules.filter(|(module, _)| !module.is_empty()).collect() }
     }
 
-    /// The module that a path leads into: its longest prefix that is one; none if that is the root.
+    /// The module that a path leads into: its longest prefix that is a module; none for the root.
     pub fn module<'a>(&self, mut path: &'a str) -> Option<&'a str> {
         while !path.is_empty() && !self.modules.contains_key(path) {
             path = parent(path);
@@ -56,7 +56,7 @@ impl Tree {
     pub fn paths(&self, tokens: &[String], file: &str, library: &str) -> Vec<String> {
         let home = module_of(file).to_owned();
         let mut scanner = Scanner { tree: self, tokens, library, homes: vec![home], names: HashMap::new() };
-        // Once for what is brought in, which can stand after what uses it.
+        // First only the imports, which can stand after their uses.
         scanner.scan();
         scanner.scan()
     }
@@ -66,9 +66,9 @@ struct Scanner<'a> {
     tree: &'a Tree,
     tokens: &'a [String],
     library: &'a str,
-    /// The module of each open brace, that of the file first.
+    /// The module of each open brace, with that of the file first.
     homes: Vec<String>,
-    /// The modules that a `use` has brought in.
+    /// The modules that `use` imports.
     names: HashMap<String, String>,
 }
 
@@ -108,7 +108,7 @@ impl Scanner<'_> {
         found
     }
 
-    /// Where the path that begins here begins in the tree, and the place of its first name after that.
+    /// The place in the tree where the path that begins here begins, and the token after that.
     fn base(&self, i: usize) -> Option<(String, usize)> {
         let word = self.token(i);
         let is_inside = i > 0 && self.token(i - 1) == "::";

@@ -1,12 +1,12 @@
-//! What every file of `src` says about itself, and what no comment says.
+//! Every file of `src` has a short preface, and no comment contains measurements.
 
 use std::collections::BTreeSet;
 
 use crate::source::sources;
 
-/// No preface is longer: the idea, its source, the alternative rejected.
+/// The maximal number of lines of a preface: the idea, its source, the alternative rejected.
 const LONGEST_PREFACE: usize = 10;
-/// A file with more lines does one thing nevertheless, which its preface names.
+/// A file with more lines than this must still do one thing, which its preface names.
 const LONG_FILE: usize = 300;
 
 /// Units of measurements; between number and unit there may be a space.
@@ -38,12 +38,12 @@ fn preface(text: &str) -> Vec<&str> {
     lines.take_while(|line| line.starts_with("//!")).collect()
 }
 
-/// The number of lines without modules that only tests have.
+/// The number of lines without test modules.
 fn length(text: &str) -> usize {
     text.lines().take_while(|line| *line != "#[cfg(test)]").count()
 }
 
-/// What a file should have otherwise.
+/// The faults of a file.
 fn faults(text: &str) -> Vec<String> {
     let preface = preface(text);
     let mut faults = Vec::new();
@@ -81,7 +81,7 @@ fn measurement(comment: &str) -> Option<String> {
     pair.map(|pair| pair.join(" ")).or_else(|| words.iter().find(|word| is_one(word)).cloned())
 }
 
-/// All but those that users read: the first page of the crate's documentation, and the help texts of arguments.
+/// The exceptions are read by users: the first page of the crate's documentation, and the help texts of arguments.
 #[test]
 fn every_file_has_a_short_preface_and_no_measurements() {
     let written_for_readers = |file: &String| file == "lib.rs" || file.starts_with("cli/args/");
@@ -92,8 +92,8 @@ fn every_file_has_a_short_preface_and_no_measurements() {
     assert!(found.is_empty(), "{}", found.join("\n"));
 }
 
-/// Whether the preface of a long file names its one thing is for readers to say: `cargo test -- --nocapture` lists
-/// them.
+/// Readers have to judge whether the preface of a long file names its one thing: `cargo test -- --nocapture` lists
+/// these prefaces.
 #[test]
 fn long_files_have_a_preface() {
     for (file, text) in sources().iter().filter(|(_, text)| length(text) > LONG_FILE) {
@@ -103,8 +103,8 @@ fn long_files_have_a_preface() {
     }
 }
 
-/// A folder is a room, with a preface in its `mod.rs`; one with nothing but `tests.rs` belongs to the file of its
-/// name.
+/// A folder is a room, with a preface in its `mod.rs`. A folder with nothing but `tests.rs` belongs to the file of the
+/// same name.
 #[test]
 fn every_folder_has_a_preface() {
     let sources = sources();

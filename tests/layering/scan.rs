@@ -1,10 +1,10 @@
-//! The words and signs of a source file, and the crates that it names.
+//! The tokens of a source file, and the crates that it names.
 //!
-//! A tokenizer is all the Rust that this needs to know. Rejected: a full parser, which would be one more dependency; a
-//! search for lines that begin with `use`, which would miss groups over several lines, paths inside expressions, and
-//! `super`.
+//! The test needs no more knowledge of Rust than a tokenizer has. Rejected: a full parser, which would be one more
+//! dependency; a search for lines that begin with `use`, which would miss groups over several lines, paths inside
+//! expressions, and `super`.
 
-/// The words and signs of a source text, without comments, literals and white space. `::` is one token.
+/// The words and signs of a source text, without comments, literals and white space. `::` is a single token.
 pub fn tokens(text: &str) -> Vec<String> {
     let chars: Vec<char> = text.chars().collect();
     let at = |i: usize| chars.get(i).copied().unwrap_or('\0');
@@ -17,7 +17,7 @@ pub fn tokens(text: &str) -> Vec<String> {
             }
             '/' if at(i + 1) == '*' => i = end_of_comment(&chars, i),
             '"' => i = end_of_string(&chars, i),
-            // A lifetime has no second quote where a character would have it.
+            // A lifetime has no second quote where a character literal has it.
             '\'' if at(i + 1) == '\\' => {
                 i = (i + 3..chars.len()).find(|&k| chars[k] == '\'').map_or(chars.len(), |k| k + 1)
             }
@@ -47,7 +47,7 @@ pub fn tokens(text: &str) -> Vec<String> {
     tokens
 }
 
-/// Comments nest.
+/// Comments may be nested.
 fn end_of_comment(chars: &[char], start: usize) -> usize {
     let (mut depth, mut i) = (0, start);
     while i < chars.len() {
@@ -71,7 +71,7 @@ fn end_of_string(chars: &[char], start: usize) -> usize {
     i + 1
 }
 
-/// The end of the raw string that this prefix begins, if it does.
+/// The end of the raw string that this prefix begins; none if it does not begin one.
 fn raw_string(chars: &[char], prefix: &str, start: usize) -> Option<usize> {
     let hashes = chars[start..].iter().take_while(|&&c| c == '#').count();
     let opens = matches!(prefix, "r" | "br" | "cr") && chars.get(start + hashes) == Some(&'"');
@@ -82,7 +82,7 @@ fn raw_string(chars: &[char], prefix: &str, start: usize) -> Option<usize> {
     opens.then(|| (body..chars.len()).find(closes).map_or(chars.len(), |i| i + 1 + hashes))
 }
 
-/// The tokens without modules that only tests have.
+/// The tokens without test modules.
 pub fn without_tests(tokens: &[String]) -> Vec<String> {
     const HEAD: [&str; 8] = ["#", "[", "cfg", "(", "test", ")", "]", "mod"];
     let (mut kept, mut i) = (Vec::new(), 0);

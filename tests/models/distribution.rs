@@ -1,4 +1,4 @@
-//! What kind of models the generator makes. If hardly any property were unsafe, or deep, or in need of an invariant,
+//! The distribution of generated models. If hardly any property were unsafe, deep, or in need of an invariant,
 //! thousands of passed tests would mean little.
 
 use std::collections::BTreeMap;

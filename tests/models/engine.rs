@@ -1,4 +1,4 @@
-//! What is tested here: the one function that decides models.
+//! The function under test: it decides models in many configurations.
 
 use pdrer::check;
 use pdrer::config::{Config, Delta, Engine, Er, Preprocess, Templates};
@@ -8,11 +8,11 @@ use pdrer::sat::Backend;
 
 use crate::oracle::Verdict;
 
-/// No preprocessing.
+/// Options without preprocessing.
 const OFF: Preprocess = Preprocess { ternary: false, equivalences: false, parities: false };
 
-/// Decides each property of a model, or tells what went wrong. The depth of a counterexample is the number
-/// of its steps before the bad one; it need not be the shortest.
+/// Decides each property of a model, or says what went wrong. The depth of a counterexample is the number of its steps
+/// before the bad one; it need not be a shortest one.
 pub type Check = fn(&Model) -> Result<Vec<Verdict>, String>;
 
 /// The rows of the paper's ablation table, and more: extended resolution so eager that small models re-encode many
@@ -30,7 +30,7 @@ fn ablation() -> Vec<Er> {
     ]
 }
 
-/// The library's check with its self-check, in all configurations, which must agree.
+/// The library's check with its self-check, in all configurations, whose verdicts must agree.
 pub fn check(model: &Model) -> Result<Vec<Verdict>, String> {
     let default = Config::default();
     let plain = Config { engine: Engine::Pdr, ..Config::default() };
@@ -41,11 +41,11 @@ pub fn check(model: &Model) -> Result<Vec<Verdict>, String> {
         (Config { sat: Backend::Cadical, seed: 1, ..default.clone() }, true),
     ];
     for (i, er) in (0..).zip(ablation()) {
-        // Half of them without ¬Bad, one with the other solver.
+        // Half of them do not conjoin the property to frames; one uses the other solver.
         let sat = if i == 2 { Backend::Cadical } else { Backend::Native };
-        // Preprocessing leaves little to do for the search.
+        // After preprocessing, little is left for the search.
         let preprocess = if i % 3 == 0 { Preprocess::default() } else { OFF };
-        // Nor does minimisation leave many auxiliary variables to the self-check.
+        // After minimisation, few auxiliary variables are left for the self-check.
         let minimizes = i % 4 < 2;
         let (assume_property, engine) = (i % 2 == 0, Engine::Pdrer(er));
         configurations
@@ -111,7 +111,7 @@ pub fn exercise(model: &Model, counts: &mut [u64; 6]) {
     }
 }
 
-/// Runs a check and tells what is wrong with its answer, if anything.
+/// Runs a check and says what is wrong with its answer, if anything.
 pub fn fault(check: Check, model: &Model, expected: &[Verdict]) -> Option<String> {
     match std::panic::catch_unwind(|| check(model)) {
         Ok(Ok(found)) => {

@@ -1,5 +1,5 @@
-//! The families of `pdrer generate`: small members have the answers that are promised, by the oracle and by what is
-//! tested here.
+//! The families of `pdrer generate`: small members have the promised answers, according to the oracle and to the
+//! function under test.
 
 use pdrer::generate::{Expected, FAMILIES, Family};
 
@@ -7,7 +7,7 @@ use crate::engine;
 use crate::inductive::is_inductive;
 use crate::oracle::{self, Verdict};
 
-/// Members of each family, by their sizes, that the oracle can manage in both variants.
+/// Members of each family, by their sizes, that are small enough for the oracle in both variants.
 const SMALL: [(&str, &[&[usize]]); 8] = [
     ("shift", &[&[1, 1], &[1, 3], &[2, 2], &[4, 3], &[6, 1]]),
     ("ring", &[&[3], &[4], &[5], &[8]]),
@@ -40,7 +40,7 @@ fn the_answers_of_small_members_are_right() {
     }
 }
 
-/// What has to be found is what a family is about: no property is its own proof.
+/// No property is inductive: engines have to find what the family is about.
 #[test]
 fn no_property_is_inductive() {
     let few_latches: [(&str, &[usize]); 8] = [

@@ -1,5 +1,5 @@
-//! Searches that give up the queries that they can do without after a conflict for each frame, as they do after
-//! thousands in large models: that makes lemmas weaker, not wrong, and no fixpoint is overlooked for ever.
+//! Searches that give up optional queries after as many conflicts as there are frames; on large models they give up
+//! after thousands. This makes lemmas weaker but not wrong, and every fixpoint is found in the end.
 
 use pdrer::config::{Config, Delta, Er};
 use pdrer::engine::pdr::er::ExtendedResolution;
@@ -13,7 +13,7 @@ use pdrer::system::{TransitionSystem, lower};
 use crate::oracle::{self, Verdict};
 use crate::{corpus, generate};
 
-/// Is the property safe, and how many queries did it take? Optional ones may take `cost`.
+/// Is the property safe, and how many queries did it take? Optional queries may take `cost`.
 fn search<P: ProofSystem>(ts: &TransitionSystem, proof: P, cost: Option<u32>) -> (bool, u64) {
     let (config, limits) = (Config::default(), Limits::default());
     let mut nobody = |_: Event<'_>| {};
@@ -29,7 +29,8 @@ fn search<P: ProofSystem>(ts: &TransitionSystem, proof: P, cost: Option<u32>) ->
     (safe, search.stats().sat_calls)
 }
 
-/// Compares the verdicts on all properties with the expected ones; returns how many searches were others than usual.
+/// Compares the verdicts on all properties with the expected ones. Returns how many searches differed from the usual
+/// ones.
 fn differing(model: &Model, expected: &[Verdict]) -> usize {
     let eager = Er { delta: Delta::Lemmas(0), ..Er::default() };
     let differs = |(property, expected): (usize, &Verdict)| {

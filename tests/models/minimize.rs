@@ -1,4 +1,4 @@
-//! Invariants of both engines, made smaller: still right, never larger, the same in every run.
+//! Minimised invariants of both engines: still right, never larger, and the same in every run.
 
 use pdrer::answer::certificate;
 use pdrer::answer::invariant::Invariant;
@@ -12,7 +12,7 @@ use pdrer::verify;
 
 use crate::{corpus, generate};
 
-/// The invariants that a search finds, not made smaller, with their properties.
+/// The invariants that a search finds, before minimisation, with their properties.
 fn invariants(model: &Model, config: &Config) -> Vec<(usize, Invariant)> {
     let decide = |property| {
         let config = Config { minimize: None, ..config.clone() };
@@ -90,13 +90,13 @@ fn nothing_is_asked_about_an_invariant_without_lemmas() {
     assert!(found > 10, "{found}");
 }
 
-/// No lemma of a minimal invariant can go, and no literal of one.
+/// From a minimal invariant, no lemma and no literal can be removed.
 #[test]
 fn what_is_left_is_needed() {
     for entry in corpus::entries() {
         let model = entry.model;
         if (0..model.latches.len()).any(|i| model.has_reset_function(i)) {
-            // The certificate knows more about the first step than the search, and needs less.
+            // The certificate says more about the first step than the search assumes, so it needs less.
             continue;
         }
         for (property, invariant) in invariants(&model, &Config { engine: Engine::Pdr, ..Config::default() })
@@ -111,7 +111,7 @@ fn what_is_left_is_needed() {
     }
 }
 
-/// What each budget makes of the invariant of a model: an invariant that is no larger.
+/// The result of each budget for the invariant of a model: an invariant that is not larger.
 fn within(budgets: impl IntoIterator<Item = Budget>) -> Vec<Minimized> {
     let entries = corpus::entries();
     let entry = entries.iter().find(|entry| entry.path.ends_with("parity6.aag")).unwrap();
@@ -127,7 +127,7 @@ fn within(budgets: impl IntoIterator<Item = Budget>) -> Vec<Minimized> {
     budgets.into_iter().map(made).collect()
 }
 
-/// Whatever the budget, there is an invariant in the end.
+/// Every budget leads to an invariant.
 #[test]
 fn small_budgets_are_enough() {
     let works = [0, 1_000, 10_000, 50_000, 200_000, 1_000_000];
@@ -136,7 +136,7 @@ fn small_budgets_are_enough() {
     assert!(queries[0] == 0 && queries.is_sorted() && queries[1] < queries[4], "{queries:?}");
 }
 
-/// Queries that are cut short make it larger, never wrong.
+/// Queries that are cut short may leave it larger, but not wrong.
 #[test]
 fn queries_that_are_cut_short_make_no_difference_to_what_holds() {
     let efforts = [0, 1_000, 10_000, Budget::default().effort];

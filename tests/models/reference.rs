@@ -1,5 +1,5 @@
-//! Explicit-state search written down as plainly as possible, on the simulator of the library: slow, and a second
-//! opinion on the oracle.
+//! Explicit-state search, written as plainly as possible on the simulator of the library: slow, and a second opinion on
+//! the oracle.
 
 use std::collections::HashSet;
 

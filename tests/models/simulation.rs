@@ -1,4 +1,4 @@
-//! Random simulation: what it finds is right, and it finds what is near.
+//! Random simulation: its counterexamples are right, and it finds shallow ones.
 
 use std::time::Instant;
 
@@ -21,7 +21,7 @@ fn simulate(model: &Model, property: usize) -> Outcome {
     check::decide(model, property, &config, &Limits::default(), &mut |_| {}).unwrap()
 }
 
-/// Holds the answers for a model against the right ones; counts near counterexamples: all, and those found.
+/// Compares the answers for a model with the right ones. Counts shallow counterexamples: all of them, and those found.
 fn compare(model: &Model, expected: &[Verdict], near: &mut [u32; 2]) {
     for (property, &expected) in expected.iter().enumerate() {
         let found = simulate(model, property);

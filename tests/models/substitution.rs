@@ -1,4 +1,4 @@
-//! Auxiliary variables in lemmas that the trace has.
+//! Substitution of auxiliary variables in lemmas of the trace.
 
 use pdrer::answer::invariant;
 use pdrer::config::{Config, Delta, Er};

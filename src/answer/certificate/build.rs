@@ -1,13 +1,13 @@
-//! The certificate of an invariant: the model with another bad state, "a chosen property fails, or a lemma does".
+//! Builds the certificate of an invariant: the model with a new bad state, "a chosen property fails, or a lemma does".
 //!
-//! Definitions of auxiliary variables become gates. Inputs and latches are named `= <literal of the model>`, which is
-//! the mapping that Certifaiger would choose by itself; versions before 8 matched equal literals. Names of the model
-//! are left out: they could contain the `=` and `<` that Certifaiger gives a meaning.
+//! Definitions of auxiliary variables become gates. Inputs and latches are named `= <literal of the model>`. That is
+//! the mapping that Certifaiger would choose by itself, but versions before 8 matched equal literals. Names of the
+//! model are left out: they could contain `=` and `<`, which have a meaning for Certifaiger.
 //!
-//! **Reset functions.** While the flag *first step* is true, the search reads a latch with a reset function as that
-//! function, and lemmas may mention the flag. So the certificate has the flag as one more latch (reset 1, next 0), and
-//! is also bad where a latch differs from its reset function in the first step. Then what is inductive for the search
-//! is inductive here. The flag comes after the latches of the model and shifts the gates by one variable.
+//! **Reset functions.** While the flag *first step* is true, the search replaces a latch that has a reset function by
+//! this function, and lemmas may mention the flag. So the certificate has the flag as one more latch (reset 1, next 0),
+//! and is also bad where a latch differs from its reset function in the first step. Then an invariant that is inductive
+//! for the search is inductive here. The flag comes after the latches of the model, so gates are renumbered by one.
 
 use std::collections::BTreeMap;
 
@@ -20,18 +20,19 @@ use crate::model::{CyclicResets, Latch, Model, SymbolKind};
 /// Can the certificate of the model be written to a file?
 ///
 /// # Errors
-/// Certificate files must have stratified resets, and a certificate has those of its model: names a latch whose reset
-/// depends on itself.
+/// Names a latch whose reset depends on itself: certificate files must have stratified resets, and a certificate has
+/// the resets of its model.
 pub fn expressible(model: &Model) -> Result<(), CyclicResets> {
     model.stratified()
 }
 
-/// The certificate that no bad state of the chosen `properties` is reachable, by the conjunction of the `invariants`.
+/// The certificate that no bad state of the chosen `properties` is reachable. It is bad unless all `invariants` hold,
+/// too.
 ///
 /// Requires: the properties are positions in [`Model::properties`]; each invariant is one of this model.
 ///
-/// Ensures: the certificate has the inputs, latches and constraints of the model, in this order, at most one latch
-/// more, and a single bad state.
+/// Ensures: the certificate has the inputs, latches and constraints of the model, in this order, at most one additional
+/// latch, and a single bad state.
 pub fn build(model: &Model, properties: &[usize], invariants: &[&Invariant]) -> Model {
     let mut latches = model.latches.clone();
     let functions: Vec<usize> = (0..latches.len()).filter(|&i| model.has_reset_function(i)).collect();
@@ -80,11 +81,11 @@ fn mentions_first_step(invariant: &Invariant, latches: usize) -> bool {
     mentioned.any(|lit| lit.var() == Invariant::first_step(latches))
 }
 
-/// Adds the definitions of an invariant; returns what each of its lemmas excludes.
+/// Adds the definitions of an invariant as gates. Returns, for each of its lemmas, the cube that it excludes.
 fn cubes(gates: &mut Gates, model: &Model, first_step: Option<Lit>, invariant: &Invariant) -> Vec<Vec<Lit>> {
     let mut values = vec![Lit::FALSE];
     values.extend((0..model.latches.len()).map(|i| model.latch(i)));
-    // Without the latch, nothing mentions the flag.
+    // Without the additional latch, no lemma or definition mentions the flag.
     values.push(first_step.unwrap_or(Lit::FALSE));
     let value = |values: &[Lit], lit: Lit| values[lit.var().index()].xor(lit.is_negated());
     for definition in &invariant.definitions {
@@ -98,7 +99,7 @@ fn cubes(gates: &mut Gates, model: &Model, first_step: Option<Lit>, invariant: &
     invariant.lemmas.iter().map(cube).collect()
 }
 
-/// Each input and latch of the model stands for itself.
+/// Symbols by which each input and latch stands for the same one of the model.
 fn symbols(model: &Model) -> BTreeMap<(SymbolKind, usize), Vec<u8>> {
     let name = |lit: Lit| format!("= {}", lit.code()).into_bytes();
     let inputs = (0..model.inputs).map(|i| ((SymbolKind::Input, i), name(model.input(i))));
@@ -106,7 +107,7 @@ fn symbols(model: &Model) -> BTreeMap<(SymbolKind, usize), Vec<u8>> {
     inputs.chain(latches).collect()
 }
 
-/// The comment that tells which properties are claimed.
+/// The comment that says which properties the certificate claims.
 fn claim(properties: &[usize]) -> Vec<u8> {
     let list: String = properties.iter().map(|property| format!("b{property}")).collect();
     format!("WITNESS {list}\n").into_bytes()

@@ -50,7 +50,8 @@ impl Gates {
         self.and(!both, !neither)
     }
 
-    /// A literal for the conjunction of all literals, as a balanced tree. Sorted, so that similar conjunctions share.
+    /// A literal for the conjunction of all literals, as a balanced tree. They are sorted, so that similar conjunctions
+    /// share gates.
     pub fn conjunction(&mut self, mut lits: Vec<Lit>) -> Lit {
         lits.sort_unstable();
         lits.dedup();

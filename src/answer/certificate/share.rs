@@ -1,11 +1,11 @@
-//! Shares pairs of literals that several conjunctions have in common.
+//! Shares pairs of literals that occur in several conjunctions.
 //!
 //! Source: the divisors of two literals in Rajski, Vasudevamurthy, *The Testability-Preserving Concurrent Decomposition
 //! and Factorization of Boolean Expressions*, IEEE Transactions on Computer-Aided Design, 1992. The pair that occurs in
-//! most conjunctions becomes a gate and replaces the two literals, again and again, as long as that saves gates. Lemmas
-//! of an invariant resemble each other, so that this saves many.
+//! most conjunctions becomes a gate that replaces the two literals; this is repeated as long as it saves gates. Lemmas
+//! of an invariant resemble each other, so it saves many.
 //!
-//! Rejected: to share only equal parts at equal places of sorted conjunctions (docs/performance.md, "Self-check and
+//! Rejected: sharing only equal parts at equal positions of sorted conjunctions (docs/performance.md, "Self-check and
 //! certificates").
 
 use std::cmp::Reverse;
@@ -16,12 +16,12 @@ use hashbrown::HashMap;
 use super::gates::Gates;
 use crate::logic::lit::Lit;
 
-/// With more pairs than this nothing is shared: it would take too long.
+/// If there are more pairs than this, nothing is shared: it would take too long.
 const MOST_PAIRS: usize = 200_000;
 
 type Pair = [Lit; 2];
 
-/// Adds gates for common pairs and puts them in place of the pairs. The conjunctions mean the same as before.
+/// Adds gates for common pairs and replaces the pairs by them. The conjunctions keep their meaning.
 pub(super) fn share(gates: &mut Gates, conjunctions: Vec<Vec<Lit>>) -> Vec<Vec<Lit>> {
     if conjunctions.iter().map(|lits| lits.len() * lits.len() / 2).sum::<usize>() > MOST_PAIRS {
         return conjunctions;
@@ -47,16 +47,17 @@ pub(super) fn share(gates: &mut Gates, conjunctions: Vec<Vec<Lit>>) -> Vec<Vec<L
 #[derive(Default)]
 struct Sharing {
     conjunctions: Vec<BTreeSet<Lit>>,
-    /// The positions of the conjunctions that have a literal.
+    /// For each literal, the positions of the conjunctions that contain it.
     users: HashMap<Lit, BTreeSet<usize>>,
-    /// How many conjunctions have a pair.
+    /// For each pair, the number of conjunctions that contain it.
     counts: HashMap<Pair, usize>,
-    /// Pairs with their counts, outdated ones among them, the largest first; with equal counts the smallest pair first.
+    /// Pairs with their counts, the largest first; with equal counts, the smallest pair first. Some counts are
+    /// outdated.
     queue: BinaryHeap<(usize, Reverse<Pair>)>,
 }
 
 impl Sharing {
-    /// Adds a literal to a conjunction, which it may have already.
+    /// Adds a literal to a conjunction, unless it is there already.
     fn insert(&mut self, user: usize, lit: Lit) {
         if !self.conjunctions[user].contains(&lit) {
             for &other in &self.conjunctions[user] {
@@ -109,7 +110,7 @@ mod tests {
         codes.iter().map(|&code| Lit::from_code(code)).collect()
     }
 
-    /// The number of gates, and what each conjunction says by leaves' values.
+    /// The number of gates, and the values of each conjunction under all values of the leaves.
     fn built(conjunctions: Vec<Vec<Lit>>, sharing: bool) -> (usize, Vec<Vec<bool>>) {
         let mut gates = Gates::new(LEAVES as usize + 1, Vec::new());
         let conjunctions = if sharing { share(&mut gates, conjunctions) } else { conjunctions };

@@ -1,4 +1,4 @@
-//! What auxiliary variables depend on, what depends on them, and how large the invariant would be without them.
+//! What auxiliary variables depend on, which lemmas depend on them, and how large the invariant would be without them.
 
 use std::cmp::Reverse;
 
@@ -8,7 +8,7 @@ use crate::answer::invariant::{Invariant, Lemma};
 use crate::answer::minimize::expand::eliminate;
 use crate::logic::lit::Var;
 
-/// By variable: the state variables that it depends on, sorted.
+/// For each variable, the state variables that it depends on, sorted.
 pub(super) fn cones(invariant: &Invariant, latches: usize) -> Vec<Vec<Var>> {
     let mut cones: Vec<Vec<Var>> = (0..latches as u32 + 2).map(|var| vec![Var(var)]).collect();
     for definition in &invariant.definitions {
@@ -58,7 +58,7 @@ fn dependents(invariant: &Invariant, latches: usize, k: usize) -> Vec<bool> {
     depends
 }
 
-/// The positions of the auxiliary variables, those first that save most.
+/// The positions of the auxiliary variables; those that save most come first.
 pub(super) fn ranking(auxiliary: &[Auxiliary]) -> Vec<usize> {
     let mut ranking: Vec<usize> = (0..auxiliary.len()).collect();
     ranking.sort_by_key(|&k| {

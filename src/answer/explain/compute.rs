@@ -1,4 +1,4 @@
-//! Computes explanations. All of it is read off the invariants, without a solver.
+//! Computes explanations from the invariants alone, without a solver.
 
 use super::auxiliary;
 use super::explanation::{Explained, Explanation, Reading, Without};
@@ -9,9 +9,9 @@ use crate::answer::invariant::{Invariant, Lemma, Size};
 use crate::answer::minimize::expand::expand;
 use crate::logic::lit::Var;
 
-/// Explains invariants. What has more than `limit` literals without auxiliary variables is not measured.
+/// Explains invariants. The size of something without auxiliary variables is computed only up to `limit` literals.
 ///
-/// Requires: the invariants are ones of the model.
+/// Requires: they are invariants of the model.
 pub fn explain(proofs: &Proofs<'_>, limit: usize) -> Explanation {
     let labels = Labels::new(proofs);
     let registers = Registers::new(proofs);
@@ -50,7 +50,7 @@ fn property_of(property: usize, invariant: &Invariant, registers: &Registers, li
     }
 }
 
-/// How large a lemma is without auxiliary variables.
+/// The size of a lemma without auxiliary variables.
 fn without_any(invariant: &Invariant, lemma: &Lemma, latches: usize, limit: usize) -> Without {
     if !lemma.iter().any(|lit| lit.var() > Invariant::first_step(latches)) {
         return Without::Size(Size { clauses: 1, literals: lemma.len(), ..Size::default() });

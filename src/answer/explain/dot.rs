@@ -1,5 +1,5 @@
-//! The auxiliary circuit as a graph for Graphviz: state variables on the left, auxiliary variables as boxes, negations
-//! as circles at the end of edges.
+//! The auxiliary circuit as a graph for Graphviz. State variables are on the left, auxiliary variables are boxes, and
+//! negations are circles at the ends of edges.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -30,7 +30,7 @@ fn cluster(explanation: &Explanation, explained: &Explained, text: &mut String) 
     let operands = explained.auxiliary.iter().flat_map(|found| found.definition.operands);
     let states: BTreeSet<Var> = operands.filter(|&lit| labels.number(lit).is_none()).map(Lit::var).collect();
     for var in states {
-        // A name may stand for the negated latch; then edges of the other literal have the circle.
+        // A name may stand for the negated latch; then the edges of the positive literal have the circle.
         let lit = var.lit().xor(labels.is_inverted(var));
         let label = escape(&labels.literal(lit));
         let _ = writeln!(text, "    {} [shape=plaintext label=\"{label}\"]", node(lit));

@@ -1,6 +1,6 @@
-//! Text inside HTML and SVG. Names of a design may contain anything, also what looks like markup.
+//! Escapes text for HTML and SVG. Names of a design may contain anything, even markup.
 
-/// Text that is neither a tag nor the end of an attribute, and that XML can have.
+/// Text without tags, quotation marks that would end an attribute, and characters that XML does not allow.
 pub(super) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {

@@ -1,25 +1,25 @@
 //! An explanation as data.
 //!
-//! **What an auxiliary variable saves** is the size of the invariant without it less the size with it, both as
-//! [`Size::total`] counts. Without a variable the definitions built on it have to go, too, because a definition has two
-//! operands only. **Decisive** are auxiliary variables for a lemma that is not one clause without them (Luka, Vizel,
-//! CAV 2025, Lemma 4).
+//! **What an auxiliary variable saves** is the size of the invariant without the variable minus the size with it, both
+//! as [`Size::total`] counts. Without a variable, the definitions that use it have to go too, because a definition has
+//! exactly two operands. Auxiliary variables are **decisive** for a lemma that is not a single clause without them
+//! (Luka, Vizel, CAV 2025, Lemma 4).
 
 use super::labels::Labels;
 use crate::answer::invariant::{Definition, Invariant, Lemma, Size};
 
-/// What the invariants of a model say.
+/// An explanation of the invariants of a model.
 #[derive(Clone, Debug)]
 pub struct Explanation {
-    /// What the model is called.
+    /// The name of the model.
     pub title: String,
-    /// What the variables of the invariants are called.
+    /// The names of the variables of the invariants.
     pub labels: Labels,
     /// The properties.
     pub properties: Vec<Explained>,
 }
 
-/// What the invariant of a property says.
+/// An explanation of the invariant of one property.
 #[derive(Clone, Debug)]
 pub struct Explained {
     /// The property.
@@ -30,9 +30,9 @@ pub struct Explained {
     pub without: Without,
     /// The auxiliary variables in the order of their definitions.
     pub auxiliary: Vec<Auxiliary>,
-    /// The positions of the auxiliary variables, those first that save most.
+    /// The positions of the auxiliary variables; those that save most come first.
     pub ranking: Vec<usize>,
-    /// The lemmas, by the registers that they are about, large groups first.
+    /// The lemmas, grouped by the registers that they mention, large groups first.
     pub groups: Vec<Group>,
 }
 
@@ -62,7 +62,7 @@ pub struct Group {
     pub lemmas: Vec<Reading>,
 }
 
-/// A lemma, and what it amounts to.
+/// A lemma, and its size without auxiliary variables.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reading {
     /// The lemma.
@@ -72,7 +72,7 @@ pub struct Reading {
 }
 
 impl Reading {
-    /// Are auxiliary variables decisive: is it anything but one clause without them?
+    /// Are auxiliary variables decisive, so that the lemma is not a single clause without them?
     pub fn is_decided(&self) -> bool {
         !matches!(self.without, Without::Size(Size { clauses: 1, .. }))
     }
@@ -88,7 +88,7 @@ pub enum Without {
 }
 
 impl Without {
-    /// The size of what was expanded, unless that failed because of the limit.
+    /// The size of an expanded invariant, unless the expansion exceeded the limit.
     pub(super) fn of<E>(expanded: Result<Invariant, E>, limit: usize) -> Without {
         expanded.map_or(Without::MoreThan(limit), |invariant| Without::Size(invariant.size()))
     }

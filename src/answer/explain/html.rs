@@ -1,4 +1,4 @@
-//! The explanation as one HTML page that needs nothing else: no network, no scripts.
+//! The explanation as one HTML page without other files, network access or scripts.
 
 use std::fmt::Write;
 
@@ -12,10 +12,10 @@ use crate::logic::lit::Lit;
 
 const STYLE: &str = include_str!("page.css");
 
-/// What the page may do: show itself. Nothing is fetched or run, even if a name got past the escaping.
+/// The page may only show itself. Even if a name got past the escaping, nothing would be fetched or run.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
-/// Larger groups of lemmas are folded.
+/// Groups with more lemmas than this are folded.
 const UNFOLDED: usize = 60;
 
 /// The page.
@@ -59,7 +59,7 @@ pub fn write(explanation: &Explanation) -> String {
     text
 }
 
-/// What the page says about a property.
+/// The part of the page about one property.
 struct Page<'a> {
     explanation: &'a Explanation,
     explained: &'a Explained,
@@ -83,7 +83,7 @@ impl Page<'_> {
         }
     }
 
-    /// Tells headings apart if there are several properties.
+    /// Distinguishes the headings of several properties.
     fn mark(&self) -> String {
         let several = self.explanation.properties.len() > 1;
         if several { format!(" <small>b{}</small>", self.explained.property) } else { String::new() }
@@ -183,7 +183,7 @@ impl Page<'_> {
     }
 }
 
-/// What is to be said about a lemma, in small print.
+/// Notes about a lemma, in small print.
 fn notes(reading: &Reading) -> String {
     let mut notes = Vec::new();
     if let Some(Provenance { origin: how, born, last, pushes }) = reading.lemma.provenance {

@@ -1,12 +1,12 @@
-//! What variables and literals of invariants are called, as all formats show them.
+//! The names of variables and literals of invariants, in the form that all formats show.
 
 use crate::answer::export::Proofs;
 use crate::answer::export::text::quoted;
 use crate::answer::invariant::{Definition, Invariant, Operator};
 use crate::logic::lit::{Lit, Var};
 
-/// The names of all variables of the invariants of a model. They are text without control characters, and formats have
-/// to escape them nevertheless.
+/// The names of all variables of the invariants of a model. They are text without control characters, but formats have
+/// to escape them.
 #[derive(Clone, Debug)]
 pub struct Labels {
     /// By variable.
@@ -55,7 +55,7 @@ impl Labels {
         &self.labels[Invariant::auxiliary(self.latches, k).index()].text
     }
 
-    /// Which auxiliary variable a literal is of.
+    /// The position of the auxiliary variable of a literal, if it has one.
     pub fn number(&self, lit: Lit) -> Option<usize> {
         lit.var().index().checked_sub(self.latches + 2)
     }

@@ -1,9 +1,9 @@
-//! What an invariant says, for people: which registers its lemmas are about, what its auxiliary variables stand for and
-//! what they save, how the search came to each lemma.
+//! Explains an invariant to people: which registers its lemmas mention, what its auxiliary variables stand for and
+//! save, and how the search found each lemma.
 //!
-//! What may live here: [`explain`], which makes an [`Explanation`] of invariants, and a file for each format that shows
-//! explanations: [`text`], [`html`], and drawings of the auxiliary circuit, [`dot`] and [`svg`]. Formats only show what
-//! the explanation has; they compute nothing.
+//! What may live here: [`explain`], which computes an [`Explanation`] of invariants, and a file for each format:
+//! [`text`], [`html`], and drawings of the auxiliary circuit, [`dot`] and [`svg`]. Formats only show what the
+//! explanation contains; they compute nothing.
 
 mod auxiliary;
 mod compute;

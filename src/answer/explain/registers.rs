@@ -1,7 +1,7 @@
 //! Registers: the bits with a common name, `count[0]`, `count[1]` and so on.
 //!
-//! Lemmas are grouped by the registers that they are about, because designers think in registers. Latches without a name
-//! count as one register.
+//! Lemmas are grouped by the registers that they mention, because designers think in registers. All latches without a
+//! name count as one register.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,7 +15,7 @@ use crate::logic::lit::Var;
 pub(super) struct Registers {
     /// The names of the registers.
     names: Vec<Name>,
-    /// By variable of an invariant, the constant included: the register, and which bit of it.
+    /// For each variable of an invariant, the constant included: its register, and which bit of the register it is.
     bits: Vec<(usize, Option<u64>)>,
 }
 
@@ -56,7 +56,7 @@ impl Registers {
         self.bits.len() - 2
     }
 
-    /// The registers that these state variables are of, with their bits.
+    /// The registers that these state variables belong to, with the bits.
     pub fn describe(&self, vars: impl IntoIterator<Item = Var>) -> Vec<String> {
         let mut bits: BTreeMap<usize, BTreeSet<Option<u64>>> = BTreeMap::new();
         for var in vars {
@@ -66,7 +66,7 @@ impl Registers {
         bits.into_iter().map(|(register, bits)| shown(&self.names[register], &bits)).collect()
     }
 
-    /// Lemmas with the state variables that they depend on, in groups of those about the same registers.
+    /// Groups of lemmas about the same registers. Each lemma comes with the state variables that it depends on.
     pub fn groups(&self, readings: impl IntoIterator<Item = (Vec<Var>, Reading)>) -> Vec<Group> {
         let mut groups: BTreeMap<BTreeSet<usize>, (BTreeSet<Var>, Vec<Reading>)> = BTreeMap::new();
         for (cone, reading) in readings {
@@ -82,7 +82,7 @@ impl Registers {
     }
 }
 
-/// The name of a register, and which bit of it this is.
+/// The name of a register, and the number of this bit.
 fn split(name: &[u8]) -> (&[u8], Option<u64>) {
     let bit = || {
         let inside = name.strip_suffix(b"]")?;

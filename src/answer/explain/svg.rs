@@ -1,8 +1,8 @@
 //! The auxiliary circuit as a drawing.
 //!
-//! A box for each auxiliary variable, with its operands as rows, and edges to the operands that are auxiliary variables
-//! themselves. Rejected: boxes for latches, too; most are operands of many definitions, and their edges would cross
-//! everything.
+//! There is a box for each auxiliary variable, with its operands as rows, and there are edges to the operands that are
+//! auxiliary variables themselves. Rejected: boxes for latches, too. Most latches are operands of many definitions, and
+//! their edges would cross everything.
 
 use std::fmt::Write;
 
@@ -12,7 +12,7 @@ use super::layout::{Node, layout};
 use super::words::{count, operator};
 use crate::logic::lit::Lit;
 
-/// Colours and fonts of drawings, for light and dark; part of the page that drawings are in.
+/// Colours and fonts of drawings, for light and dark themes. Pages that contain drawings include it.
 pub const STYLE: &str = "\
 .circuit { --box: #fff; --line: #8d96a1; --text: #1b2027; --faint: #5a6470; --and: #0067a8; --xor: #9a5b00; }
 @media (prefers-color-scheme: dark) {
@@ -30,14 +30,14 @@ pub const STYLE: &str = "\
 .circuit path { fill: none; stroke: var(--line); stroke-width: 1.3; }
 ";
 
-/// Around a drawing.
+/// The margin around a drawing.
 const MARGIN: f64 = 8.0;
-/// The heights of the first row of a box, of a row for an operand, of the last row, of a heading.
+/// The heights of the first row of a box, of a row for an operand, of the last row, and of a heading.
 const ROWS: [f64; 4] = [22.0, 18.0, 17.0, 26.0];
-/// The width of a character, and what is left and right of a row together.
+/// The width of a character, and the sum of the margins left and right of a row.
 const CHARACTER: f64 = 7.3;
 const PADDING: f64 = 18.0;
-/// Longer names are cut.
+/// Longer names are shortened.
 const LONGEST: usize = 28;
 
 /// A file with the drawings of all properties.
@@ -69,7 +69,7 @@ pub fn write(explanation: &Explanation) -> String {
     )
 }
 
-/// The drawing of a property, as part of a page that has [`STYLE`]. None if there is nothing to draw.
+/// The drawing for a property, for a page that contains [`STYLE`]. None if there are no auxiliary variables.
 pub fn inline(explanation: &Explanation, explained: &Explained) -> Option<String> {
     let Drawing { width, height, content } = draw(explanation, explained);
     let draws = !explained.auxiliary.is_empty();
@@ -180,7 +180,7 @@ fn rows(explanation: &Explanation, found: &Auxiliary, k: usize) -> Vec<Row> {
     rows
 }
 
-/// The name, or its beginning and end if it is long.
+/// The name; of a long one only the beginning and the end.
 fn cut(name: &str) -> String {
     let chars: Vec<char> = name.chars().collect();
     if chars.len() <= LONGEST {
@@ -190,12 +190,12 @@ fn cut(name: &str) -> String {
     front.iter().chain(&['\u{2026}']).chain(back).collect()
 }
 
-/// The width of a text in characters. Those of East Asia are twice as wide as others.
+/// The width of a text in characters. East Asian ones are twice as wide as others.
 fn columns(text: &str) -> usize {
     text.chars().map(|c| if c < '\u{1100}' { 1 } else { 2 }).sum()
 }
 
-/// A smooth line through points, level in each of them.
+/// A smooth line through points, horizontal at each of them.
 fn curve(points: &[[f64; 2]]) -> String {
     let at = |[x, y]: [f64; 2]| format!("{:.1} {:.1}", x + MARGIN, y + MARGIN);
     let mut path = format!("M{}", at(points[0]));

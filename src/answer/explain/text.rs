@@ -83,7 +83,7 @@ fn lemmas(explanation: &Explanation, explained: &Explained, text: &mut String) {
     }
 }
 
-/// The history of a lemma, a column for each part.
+/// The history of a lemma, as one text for each column.
 fn history_of(provenance: Option<Provenance>) -> [String; 4] {
     match provenance {
         Some(Provenance { origin: how, born, last, pushes }) => {
@@ -117,13 +117,13 @@ fn legend(explained: &Explained, text: &mut String) {
     }
 }
 
-/// A level, with that of the top frame then.
+/// A level, with the level of the top frame at that time.
 fn place(place: Place) -> String {
     let level = place.level.map_or("inf".to_owned(), |level| level.to_string());
     format!("{level} of {}", place.top)
 }
 
-/// Rows with columns of equal width, those marked aligned to the right.
+/// Rows with columns of equal width; the columns marked in `right` are aligned to the right.
 fn table<R: AsRef<[String]>>(rows: &[R], right: &[bool], text: &mut String) {
     let width = |column: usize| rows.iter().map(|row| row.as_ref()[column].chars().count()).max();
     let widths: Vec<usize> = (0..right.len()).map(|column| width(column).unwrap_or(0)).collect();

@@ -1,11 +1,11 @@
-//! Phrases that the formats share, so that all of them say the same.
+//! Phrases that the formats share, so that they use the same words.
 
 use std::collections::BTreeMap;
 
 use super::explanation::{Explained, Group, Reading, Without};
 use crate::answer::invariant::{Operator, Origin, Size};
 
-/// Where a lemma comes from, in a word.
+/// The origin of a lemma, in one word.
 pub(super) fn origin(origin: Origin) -> &'static str {
     match origin {
         Origin::Obligation => "blocked",
@@ -19,7 +19,7 @@ pub(super) fn origin(origin: Origin) -> &'static str {
     }
 }
 
-/// What the word means.
+/// The meaning of that word.
 pub(super) fn meaning(origin: Origin) -> &'static str {
     match origin {
         Origin::Obligation => "a proof obligation was blocked",
@@ -35,7 +35,7 @@ pub(super) fn meaning(origin: Origin) -> &'static str {
     }
 }
 
-/// The origins of the lemmas of an invariant, with their numbers of lemmas.
+/// The origins of the lemmas of an invariant, each with its number of lemmas.
 pub(super) fn origins(explained: &Explained) -> Vec<(Origin, usize)> {
     let mut counts: BTreeMap<usize, (Origin, usize)> = BTreeMap::new();
     for provenance in readings(explained).filter_map(|reading| reading.lemma.provenance) {
@@ -57,12 +57,12 @@ pub(super) fn operator(operator: Operator) -> &'static str {
     }
 }
 
-/// What a group of lemmas is about.
+/// The registers of a group of lemmas.
 pub(super) fn about(group: &Group) -> String {
     if group.registers.is_empty() { "no register".to_owned() } else { group.registers.join(", ") }
 }
 
-/// A number of things.
+/// A number with its noun, in the singular or the plural.
 pub(super) fn count(number: usize, one: &str) -> String {
     match (number, one.strip_suffix('y')) {
         (1, _) => format!("1 {one}"),
@@ -94,7 +94,7 @@ pub(super) fn without(without: Without) -> String {
     }
 }
 
-/// What is saved: how much larger something is without auxiliary variables.
+/// How much an auxiliary variable saves: how much larger the invariant is without it.
 pub(super) fn saved(size: Size, without: Without) -> String {
     let beyond = |other: usize| other as i64 - size.total() as i64;
     match without {

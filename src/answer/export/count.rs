@@ -1,29 +1,29 @@
-//! Counts lemmas, literals and definitions in files of any format but JSON, which is read back.
+//! Counts lemmas, literals and definitions in files of all formats but JSON, which is read back instead.
 //!
-//! Sizes are counted in the file that other tools get, not in the invariant that the file was written from.
+//! Sizes are counted in the file that other tools get, not in the invariant from which it was written.
 
 use super::{pla, smt2, sv, text};
 use crate::answer::invariant::Size;
 
-/// What there is in a file.
+/// The size of an invariant in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counted {
-    /// The property; none if the file joins the invariants of several.
+    /// The property; none if the file joins the invariants of several properties.
     pub property: Option<usize>,
     /// The size of its invariant.
     pub size: Size,
 }
 
-/// The file begins like an exported invariant, but does not go on like one.
+/// The file begins like an exported invariant, but does not continue like one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("this is no invariant as this program writes it, in the format {0}")]
 pub struct Foreign(pub &'static str);
 
-/// Counts lemmas, literals and definitions in a file of any format but JSON, which [`json::read`](super::json::read) reads. None if it is
-/// of none of them, by its first line.
+/// Counts lemmas, literals and definitions in a file of any format but JSON, which [`json::read`](super::json::read)
+/// reads. None if the first line belongs to none of these formats.
 ///
 /// # Errors
-/// It is not as this program writes it, so that there is no telling what is to be counted.
+/// The file was not written by this program, so its contents cannot be counted.
 pub fn count(bytes: &[u8]) -> Option<Result<Vec<Counted>, Foreign>> {
     let text = std::str::from_utf8(bytes).ok()?;
     let joined = |size: Option<Size>| size.map(|size| vec![Counted { property: None, size }]);

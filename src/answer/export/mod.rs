@@ -1,8 +1,9 @@
-//! Invariants in the formats of other tools and of people; `docs/invariant.md` describes them.
+//! Invariants in formats for other tools and for people; `docs/invariant.md` describes them.
 //!
-//! What may live here: a file or a folder for each format, with what writes it, what reads it back, and what counts the
-//! parts of such a file. JSON says everything and is read back. The other formats describe the properties together, by
-//! one invariant that joins those of all of them: it holds together with "no bad state of any of these properties".
+//! What may live here: a file or a folder for each format, with its writer, its reader if it has one, and the code that
+//! counts the parts of such a file. JSON contains everything and is read back. The other formats describe all
+//! properties together by one invariant, the conjunction of theirs: it holds together with "no bad state of any of
+//! these properties".
 
 mod count;
 pub mod json;

@@ -1,7 +1,7 @@
 //! PLA, the format in which ABC writes and reads invariants (`pdr -d`, `-I FILE`; `src/proof/pdr/pdrInv.c`).
 //!
-//! A row for each lemma with the cube that it excludes, a column for each latch. The rows together are the complement
-//! of the invariant, although the output is called `inv`.
+//! There is a row for each lemma, with the cube that it excludes, and a column for each latch. All rows together are
+//! the complement of the invariant, although the output is called `inv`.
 
 use std::fmt::Write;
 
@@ -12,10 +12,10 @@ use crate::model::names::percent;
 /// Why a format cannot express an invariant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Inexpressible {
-    /// There is no place for definitions.
+    /// PLA has no definitions.
     #[error("pla has no place for auxiliary variables; there are {0}, which --expand-aux eliminates")]
     AuxiliaryVariables(usize),
-    /// There is no place for the flag.
+    /// PLA has no flag *first step*.
     #[error("pla has no place for the flag `first step`, which the resets of the model need")]
     FirstStep,
 }
@@ -35,7 +35,7 @@ pub fn write(proofs: &Proofs<'_>) -> Result<String, Inexpressible> {
         let mut row = vec![b'-'; latches];
         for lit in lemma {
             let Signal::Latch(i) = proofs.signal(lit.var()) else { return Err(Inexpressible::FirstStep) };
-            // The column is the latch itself, whatever its name stands for.
+            // The column stands for the latch itself, even if its name stands for the negation.
             row[i] = if lit.is_negated() { b'1' } else { b'0' };
         }
         rows.extend(row.into_iter().map(char::from));
@@ -56,7 +56,7 @@ pub fn write(proofs: &Proofs<'_>) -> Result<String, Inexpressible> {
     Ok(text)
 }
 
-/// Counts what such a file has, ABC's own included. None if a row is none.
+/// Counts the parts of such a file, including files written by ABC. None if a line is not a row.
 pub(super) fn count(text: &str) -> Option<Size> {
     let mut size = Size::default();
     for row in text.lines().filter(|line| !line.starts_with(['.', '#']) && !line.is_empty()) {

@@ -1,20 +1,20 @@
-//! What is to be written: properties of a model with their invariants.
+//! The input of all writers: properties of a model with their invariants.
 
 use crate::answer::invariant::{Definition, Invariant, Lemma};
 use crate::logic::lit::{Lit, Var};
 use crate::model::Model;
 use crate::model::names::{Names, percent};
 
-/// What is written.
+/// Properties of a model with their invariants, as they are to be written.
 #[derive(Clone, Debug)]
 pub struct Proofs<'a> {
-    /// What the model is called in comments.
+    /// The name of the model in comments.
     pub title: &'a str,
     /// The model.
     pub model: &'a Model,
-    /// What its signals are called.
+    /// The names of its signals.
     pub names: &'a Names,
-    /// Properties with their invariants, at least one.
+    /// At least one property, each with its invariant.
     pub proved: Vec<(usize, &'a Invariant)>,
 }
 
@@ -25,12 +25,12 @@ impl Proofs<'_> {
         names.join(", ")
     }
 
-    /// The title as part of a comment that ends with the line, in ASCII, which is all that some tools can read.
+    /// The title for a comment of one line, in ASCII, because some tools can read nothing else.
     pub(super) fn comment(&self) -> String {
         percent(self.title.as_bytes(), b"")
     }
 
-    /// One invariant for all properties.
+    /// One invariant for all properties together.
     pub(super) fn joined(&self) -> Invariant {
         let state = self.model.latches.len() + 2;
         let mut joined = Invariant::default();
@@ -53,7 +53,7 @@ impl Proofs<'_> {
         joined
     }
 
-    /// What a variable of an invariant is.
+    /// What a variable of an invariant stands for.
     pub(super) fn signal(&self, var: Var) -> Signal {
         let latches = self.model.latches.len();
         match var.index() {
@@ -63,7 +63,7 @@ impl Proofs<'_> {
         }
     }
 
-    /// Does the flag *first step* matter?
+    /// Does any lemma or reset need the flag *first step*?
     pub(super) fn has_first_step(&self) -> bool {
         let flag = Invariant::first_step(self.model.latches.len());
         let mentions = |invariant: &Invariant| {
@@ -80,7 +80,7 @@ impl Proofs<'_> {
     }
 }
 
-/// What a variable of an invariant is.
+/// What a variable of an invariant stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Signal {
     Latch(usize),

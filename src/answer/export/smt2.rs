@@ -1,11 +1,12 @@
 //! SMT-LIB 2: the model and its invariant as formulas, and three checks that a solver answers with `unsat`.
 //!
-//! States are s and t: `s.x` is signal x in state s, `t.x` in the state after it. Gates like `s.g7` are constants with an
-//! equation each. Functions without parameters are the auxiliary variables like `s.a0` and, for both states,
-//! `Constraints` (constraints hold, and so do reset functions in the first step), `Bad` (a property fails) and `Inv` (no
-//! property fails and all lemmas hold); `Init` says that s is initial, `Tr` that t may follow s.
+//! There are two states, s and t: `s.x` is signal x in state s, and `t.x` is x in the next state. Gates such as `s.g7`
+//! are constants with one equation each. Auxiliary variables such as `s.a0` are functions without parameters, and so
+//! are, for both states, `Constraints` (constraints hold, and so do reset functions in the first step), `Bad` (a
+//! property fails) and `Inv` (no property fails and all lemmas hold). `Init` says that s is initial, and `Tr` that t
+//! may follow s.
 //!
-//! Rejected: gates as functions too; Z3 then takes time quadratic in their number (docs/performance.md, "Encoding").
+//! Rejected: gates as functions, too. Z3 then takes time quadratic in their number (docs/performance.md, "Encoding").
 
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
@@ -45,7 +46,7 @@ pub fn write(proofs: &Proofs<'_>) -> String {
     text
 }
 
-/// Counts what `s.Inv` says in such a file, with the definitions that it needs. None if it says anything else.
+/// Counts the lemmas in `s.Inv` and the definitions that they need. None if `s.Inv` has another form.
 pub(super) fn count(text: &str) -> Option<Size> {
     let mut definitions = HashMap::new();
     for line in text.lines().filter_map(|line| line.strip_prefix("(define-fun ")) {
@@ -158,7 +159,7 @@ impl Frame<'_> {
         define(text, &format!("{at}.Inv"), &all(&parts));
     }
 
-    /// The name of a positive literal of the model, and whether it stands for the negation.
+    /// The name of a signal for a positive literal of the model, and whether the name stands for the negation.
     fn signal(&self, lit: Lit) -> (String, bool) {
         let model = self.proofs.model;
         let (at, var) = (self.at, lit.var().index());

@@ -1,10 +1,11 @@
-//! SystemVerilog: a module with the lemmas as assertions, and the model as a module that contains it.
+//! SystemVerilog: a module with the lemmas as assertions, and a module with the model that contains the first one.
 //!
-//! The first, `pdrer_invariant`, has ports for the registers that the lemmas mention and can be bound to the design
-//! from which the model was made. The second, `pdrer_model`, makes the file complete: it asserts the properties too, and
-//! tools can prove all assertions by temporal induction of depth 1.
+//! The first module, `pdrer_invariant`, has ports for the registers that the lemmas mention and can be bound to the
+//! design from which the model was made. The second one, `pdrer_model`, makes the file complete: it also asserts the
+//! properties, and tools can prove all assertions by temporal induction of depth 1.
 //!
-//! Names are escaped identifiers (IEEE 1800-2017, 5.6.1), bytes that these cannot have as in [`percent`].
+//! Names are escaped identifiers (IEEE 1800-2017, 5.6.1); bytes that are not allowed in them are escaped by
+//! [`percent`].
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -103,14 +104,14 @@ fn model(proofs: &Proofs<'_>, ports: &BTreeSet<String>, text: &mut String) {
     let _ = writeln!(text, "  pdrer_invariant lemmas ({});\nendmodule", connections.join(","));
 }
 
-/// Counts what such a file has. None if the first module has other lines.
+/// Counts the parts of such a file. None if the first module contains anything else.
 pub(super) fn count(text: &str) -> Option<Size> {
     let mut lines = text.lines().skip_while(|line| !line.starts_with("module pdrer_invariant (")).peekable();
     lines.peek()?;
     let mut size = Size::default();
     let body = lines.skip_while(|line| !line.ends_with(");")).skip(1);
     for line in body.take_while(|line| *line != "endmodule") {
-        // No identifier has a space, and none is an operator, because escaped ones begin with a backslash.
+        // Identifiers contain no spaces, and none looks like an operator, because escaped ones begin with a backslash.
         let words: Vec<&str> = line.split_ascii_whitespace().collect();
         match words[..] {
             ["wire", _, "=", _, "&", ..] => size.aux_and += 1,
@@ -151,7 +152,7 @@ fn state_literal(proofs: &Proofs<'_>, lit: Lit) -> String {
     format!("{}{name}", if lit.is_negated() { "!" } else { "" })
 }
 
-/// An escaped identifier, which ends with a space. A dollar sign in front would make it one of Yosys' own.
+/// An escaped identifier, which ends with a space. Names that begin with a dollar sign are reserved for Yosys.
 fn escaped(name: &[u8]) -> String {
     let text = percent(name, b" \\");
     let text = text.strip_prefix('$').map(|rest| format!("%24{rest}")).unwrap_or(text);

@@ -1,15 +1,15 @@
-//! Reads terms of SMT-LIB 2, as far as the files of this program have them.
+//! Reads terms of SMT-LIB 2, as far as this program writes them.
 
-/// A term or a part of it. Names in vertical bars keep them.
+/// A term or a part of it. Quoted names keep their vertical bars.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Term<'a> {
     Atom(&'a str),
-    /// Not empty.
+    /// A list that is not empty.
     List(Vec<Term<'a>>),
 }
 
 impl<'a> Term<'a> {
-    /// The term of this text; none if it is not exactly one.
+    /// The term in this text; none unless the text is exactly one term.
     pub fn parse(text: &'a str) -> Option<Term<'a>> {
         let mut open: Vec<Vec<Term<'a>>> = vec![Vec::new()];
         let mut rest = text.trim_start();

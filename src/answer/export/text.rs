@@ -1,4 +1,4 @@
-//! Text for people: lemmas as disjunctions of names, auxiliary variables as equations.
+//! Text for people: lemmas are disjunctions of names, definitions of auxiliary variables are equations.
 
 use std::fmt::Write;
 
@@ -46,7 +46,7 @@ fn body(proofs: &Proofs<'_>, invariant: &Invariant, text: &mut String) {
     }
 }
 
-/// Counts what such a file has: properties, with the sizes of their invariants. None if a line is another one.
+/// Counts the parts of such a file: properties, with the sizes of their invariants. None if a line looks different.
 pub(super) fn count(text: &str) -> Option<Vec<(usize, Size)>> {
     let mut counted: Vec<(usize, Size)> = Vec::new();
     for line in text.lines().skip(1).filter(|line| !line.is_empty()) {
@@ -70,7 +70,7 @@ pub(super) fn count(text: &str) -> Option<Vec<(usize, Size)>> {
     Some(counted)
 }
 
-/// The parts of a line between spaces that are not in quotation marks.
+/// The words of a line; spaces inside quotation marks do not separate words.
 fn words(line: &str) -> Vec<&str> {
     let (mut quoted, mut escaped) = (false, false);
     line.split(|c: char| {
@@ -94,11 +94,11 @@ fn literal(proofs: &Proofs<'_>, lit: Lit) -> String {
     format!("{}{name}", if lit.is_negated() != inverted { "!" } else { "" })
 }
 
-/// The name as it is if it looks like one, else in double quotes, with escapes for what is not printable.
+/// The name as it is if it consists of plain characters; else in double quotes, with escapes for unprintable bytes.
 pub fn quoted(name: &[u8]) -> String {
     let is_plain = |byte: &u8| byte.is_ascii_alphanumeric() || b"_.$:[]@/".contains(byte);
     let mut text = String::new();
-    // The empty lemma is `false`.
+    // The word `false` stands for the empty lemma.
     if !name.is_empty() && name != b"false" && name.iter().all(is_plain) {
         text.extend(name.iter().copied().map(char::from));
         return text;

@@ -1,4 +1,4 @@
-//! What minimisation may still spend.
+//! The budget of minimisation, and what has been spent of it.
 
 use std::time::Instant;
 
@@ -6,11 +6,11 @@ use crate::config::Budget;
 use crate::limits::Limits;
 use crate::sat::Stop;
 
-/// The work of a query without assumptions.
+/// The cost of a query without assumptions.
 const QUERY: u64 = 100;
-/// The work of a query that had too many conflicts.
+/// The additional cost of a query that exceeded its conflicts.
 const CUT: u64 = 500_000;
-/// A pass ends after so many queries in a row that led to nothing.
+/// A pass ends after this many queries in a row without success.
 const PATIENCE: u64 = 2000;
 
 /// Keeps account of a budget.
@@ -21,17 +21,17 @@ pub(super) struct Account {
     /// Queries so far.
     pub queries: u64,
     spent: u64,
-    /// Nothing may be spent any more.
+    /// Is the budget spent?
     exhausted: bool,
-    /// Some query had too many conflicts, or many were in vain.
+    /// Did a query exceed its conflicts, or did a pass end early for lack of success?
     cut: bool,
-    /// Queries up to the last success.
+    /// The number of queries at the last success.
     hopeful: u64,
 }
 
 impl Account {
-    /// Opens an account. Of the time that is left until the limit of the run, three quarters are not touched: the
-    /// answer has to be verified yet.
+    /// Opens an account. It may use a quarter of the time that is left until the limit of the run: the answer still has
+    /// to be verified.
     pub fn new(budget: Budget, limits: &Limits) -> Account {
         let now = Instant::now();
         let left = limits.deadline.map(|deadline| deadline.saturating_duration_since(now) / 4);
@@ -49,13 +49,13 @@ impl Account {
         }
     }
 
-    /// For solvers: is the time over?
+    /// A stop function for solvers: is the time over?
     pub fn stop(&self) -> Stop {
         Limits { deadline: self.deadline, ..self.limits.clone() }.stop()
     }
 
-    /// Pays for a query over so many gates, one at least. Returns the number of conflicts it may have, or none if nothing
-    /// is left.
+    /// Pays for a query over this many gates, at least one. Returns the number of conflicts that it may have, or none
+    /// if the budget is spent.
     pub fn query(&mut self, assumptions: usize, gates: usize) -> Option<u32> {
         self.spent += QUERY + assumptions as u64;
         if self.exhausted() {
@@ -66,25 +66,25 @@ impl Account {
         Some(conflicts.clamp(1, u32::MAX.into()) as u32)
     }
 
-    /// Pays for a query that had too many conflicts.
+    /// Pays for a query that exceeded its conflicts.
     pub fn cut(&mut self) {
         self.spent += CUT;
         self.cut = true;
     }
 
-    /// A pass begins, or makes the invariant smaller.
+    /// Notes that a pass begins, or that it has made the invariant smaller.
     pub fn hope(&mut self) {
         self.hopeful = self.queries;
     }
 
-    /// Must a pass that has more to try end? The budget is spent, or many queries led to nothing.
+    /// Must a pass end early, because the budget is spent or because many queries in a row were without success?
     pub fn ends_pass(&mut self) -> bool {
         let in_vain = self.queries - self.hopeful > PATIENCE;
         self.cut |= in_vain;
         in_vain || self.exhausted()
     }
 
-    /// Was there enough for everything?
+    /// Was the budget sufficient to try everything?
     pub fn complete(&mut self) -> bool {
         !self.cut && !self.exhausted()
     }

@@ -1,19 +1,20 @@
-//! Fewer auxiliary variables: unused ones go, and those that cost more than they save are replaced by what they mean.
+//! Fewer auxiliary variables: unused ones are removed, and those that cost more than they save are replaced by their
+//! meaning.
 //!
-//! A lemma with a literal of an auxiliary variable is the conjunction of one or two lemmas without it (Luka, Vizel,
-//! CAV 2025, Lemma 4). The conjunction of all lemmas stays the same set of states.
+//! A lemma with a literal of an auxiliary variable is the conjunction of one or two lemmas without it (Luka, Vizel, CAV
+//! 2025, Lemma 4). The conjunction of all lemmas keeps describing the same set of states.
 //!
-//! What counts is the size of the invariant. Rejected: to count the gates of the certificate as well and let neither
-//! grow; certificates share what lemmas have in common, so it keeps invariants larger and spares hardly a gate
-//! (docs/performance.md, "Minimisation").
+//! The size of the invariant is the only criterion. Rejected: also counting the gates of the certificate and letting
+//! neither number grow. Certificates share common parts of lemmas anyway, so this leaves invariants larger and saves
+//! hardly any gates (docs/performance.md, "Minimisation").
 
 use std::collections::BTreeSet;
 
 use crate::answer::invariant::{Definition, Invariant, Lemma, Operator};
 use crate::logic::lit::{Lit, Var};
 
-/// Removes definitions that no lemma uses, directly or through others. `state` is the number of variables that are not
-/// auxiliary, the constant included.
+/// Removes definitions that no lemma uses, directly or through other definitions. `state` is the number of variables
+/// that are not auxiliary, the constant included.
 pub(super) fn remove_unused(invariant: &mut Invariant, state: usize) {
     let mut used = vec![false; invariant.definitions.len()];
     let mut open: Vec<Lit> = invariant.lemmas.iter().flatten().copied().collect();
@@ -44,7 +45,7 @@ pub(super) fn remove_unused(invariant: &mut Invariant, state: usize) {
 /// Replaces auxiliary variables whose definition costs more than it saves. Returns whether there were any.
 pub(super) fn inline(invariant: &mut Invariant, state: usize) -> bool {
     let mut gone = vec![false; invariant.definitions.len()];
-    // From the last definition down: the operands of one may be worth replacing once it is gone.
+    // In reverse order: when a definition is gone, it may pay to replace its operands, too.
     for k in (0..invariant.definitions.len()).rev() {
         let var = Var((state + k) as u32);
         let definition = invariant.definitions[k];
@@ -77,8 +78,8 @@ pub(super) fn inline(invariant: &mut Invariant, state: usize) -> bool {
     changed
 }
 
-/// The lemmas whose conjunction is this lemma with the meaning of `var` in its place; those that always hold are left
-/// out. They have the provenance of this lemma.
+/// The lemmas whose conjunction is this lemma with the meaning of `var` in its place, without those that always hold.
+/// They have the provenance of this lemma.
 pub(super) fn without(lemma: &Lemma, var: Var, definition: Definition) -> Vec<Lemma> {
     let Some(negated) = lemma.iter().find(|lit| lit.var() == var).map(|lit| lit.is_negated()) else {
         return vec![lemma.clone()];

@@ -1,13 +1,13 @@
 //! Invariants without auxiliary variables.
 //!
-//! Source: Luka, Vizel, CAV 2025, Lemma 4: each auxiliary variable can be replaced by its meaning, which may make the
-//! invariant exponentially larger. Hence the limit.
+//! Source: Luka, Vizel, CAV 2025, Lemma 4: each auxiliary variable can be replaced by its meaning. This may make the
+//! invariant exponentially larger, so there is a limit.
 
 use super::auxiliary::{remove_unused, without};
 use super::subsumption::remove_subsumed;
 use crate::answer::invariant::{Invariant, Lemma};
 
-/// The lemmas would become too many.
+/// The lemmas would exceed the limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "without its {variables} auxiliary variables the invariant has more than {limit} literals \
@@ -18,9 +18,9 @@ pub struct TooLarge {
     pub variables: usize,
     /// The limit, in literals of all lemmas.
     pub limit: usize,
-    /// The literals when the limit was exceeded.
+    /// The number of literals when the limit was exceeded.
     pub found: usize,
-    /// The number of auxiliary variables that were left then.
+    /// The number of auxiliary variables that were not replaced by then.
     pub left: usize,
 }
 
@@ -34,7 +34,8 @@ pub fn expand(invariant: &Invariant, latches: usize, limit: usize) -> Result<Inv
 
 /// The same invariant without some of its auxiliary variables, and without those that only their definitions needed.
 ///
-/// Requires: a flag for each definition, whether it is to go. One stays nevertheless if another one that stays uses it.
+/// Requires: `gone` has a flag for each definition: should it go? A definition stays nevertheless if another one that
+/// stays uses it.
 ///
 /// # Errors
 /// [`TooLarge`], if its lemmas would have more than `limit` literals.
@@ -51,7 +52,7 @@ pub fn eliminate(
         let var = Invariant::auxiliary(latches, k);
         lemmas = lemmas.iter().flat_map(|lemma| without(lemma, var, definitions[k])).collect();
         left -= 1;
-        // The limit is for what is left; before, there may be too many to compare.
+        // The limit applies after removing subsumed lemmas; but first there may be too many lemmas to compare.
         let literals = |lemmas: &[Lemma]| lemmas.iter().map(|lemma| lemma.len()).sum::<usize>();
         if literals(&lemmas) <= 8 * limit {
             remove_subsumed(&mut lemmas);

@@ -1,8 +1,9 @@
 //! Fewer literals: lemmas become stronger while they stay inductive relative to all of them.
 //!
 //! Source: Bradley, Manna, *Checking Safety by Inductive Generalization of Counterexamples to Induction*, FMCAD 2007:
-//! literals are dropped one at a time, and with them those whose assumptions were not needed. Applied to a finished
-//! invariant as in Ivrii, Gurfinkel, Belov, FMCAD 2014. A stronger lemma cannot break another one, which may assume it.
+//! literals are dropped one at a time, together with literals whose assumptions the query did not need. Applied to a
+//! finished invariant as in Ivrii, Gurfinkel, Belov, FMCAD 2014. A lemma may be made stronger although the proofs of
+//! others assume it: they remain inductive.
 
 use std::cmp::Reverse;
 
@@ -13,7 +14,7 @@ use crate::answer::invariant::Invariant;
 use crate::logic::lit::Lit;
 use crate::sat::Answer;
 
-/// Drops literals as far as the budget goes, and lemmas that others then imply. Returns whether there were any.
+/// Drops literals as far as the budget allows, then removes subsumed lemmas. Returns whether any literal was dropped.
 pub(super) fn strengthen(circuit: &Circuit, invariant: &mut Invariant, account: &mut Account) -> bool {
     let mut step = Step::new(circuit, account);
     invariant.lemmas.iter().for_each(|lemma| step.assume(None, lemma));
@@ -27,7 +28,7 @@ pub(super) fn strengthen(circuit: &Circuit, invariant: &mut Invariant, account: 
         }
         let lemma = &mut invariant.lemmas[i];
         let mut candidates = lemma.to_vec();
-        // Auxiliary variables first: with the last use of one its definition goes, too.
+        // Auxiliary variables first: when the last use of one is gone, its definition can go, too.
         candidates.sort_by_key(|&lit| (!circuit.is_auxiliary(lit), lit));
         for candidate in candidates {
             if lemma.contains(&candidate)
@@ -46,7 +47,7 @@ pub(super) fn strengthen(circuit: &Circuit, invariant: &mut Invariant, account: 
     changed
 }
 
-/// The lemma without the candidate, and perhaps without more literals, if it is inductive and holds initially.
+/// The lemma without the candidate, and perhaps without other literals; none if that is not inductive or not initial.
 fn without(step: &mut Step<'_>, lemma: &[Lit], candidate: Lit, account: &mut Account) -> Option<Vec<Lit>> {
     let shorter: Vec<Lit> = lemma.iter().copied().filter(|&lit| lit != candidate).collect();
     if shorter.is_empty() || !step.initiates(account, &shorter) {

@@ -1,12 +1,12 @@
-//! A smaller invariant from a larger one: fewer lemmas, then fewer literals, then fewer auxiliary variables.
+//! Makes an invariant smaller: fewer lemmas, then fewer literals, then fewer auxiliary variables.
 //!
 //! Source: Ivrii, Gurfinkel, Belov, *Small Inductive Safe Invariants*, FMCAD 2014, for lemmas (`subset`) and literals
-//! (`literals`); shorter lemmas make others superfluous, and definitions that no longer pay go last (`auxiliary`). Each
-//! pass makes the invariant smaller or leaves it alone, so the result is valid whenever the budget ends.
+//! (`literals`). Shorter lemmas make others redundant, and definitions that no longer pay are removed last
+//! (`auxiliary`). Each pass makes the invariant smaller or leaves it unchanged: the result is always valid.
 //!
-//! What may live here: anything that makes an [`Invariant`] smaller and keeps what it promises, whichever engine found
-//! it. All is asked of the property's transition system, whose reading of reset functions is the stricter one (see
-//! [`crate::answer::certificate`]). Nobody trusts the result: the self-check comes after it.
+//! What may live here: algorithms that make an invariant smaller and keep it an invariant, whichever engine found it.
+//! Their queries use the property's transition system, which treats reset functions more strictly than the certificate
+//! does (see [`crate::answer::certificate`]). The result need not be trusted: the self-check comes after it.
 
 mod account;
 mod auxiliary;

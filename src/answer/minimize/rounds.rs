@@ -1,4 +1,4 @@
-//! The rounds of minimisation: the passes in their order, until nothing changes or the budget ends.
+//! The rounds of minimisation: all passes in order, again and again until nothing changes or the budget ends.
 
 use std::collections::BTreeSet;
 
@@ -10,22 +10,22 @@ use crate::config::Budget;
 use crate::limits::Limits;
 use crate::system::Lowered;
 
-/// No more rounds than this; later ones rarely find anything.
+/// The maximal number of rounds; later ones rarely find anything.
 const ROUNDS: usize = 3;
 
-/// An invariant made smaller, and what that took.
+/// A minimised invariant, and statistics.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Minimized {
     /// The invariant.
     pub invariant: Invariant,
-    /// SAT queries.
+    /// The number of SAT queries.
     pub queries: u64,
-    /// Was there enough budget to try everything?
+    /// Did the budget suffice to try everything?
     pub complete: bool,
 }
 
-/// Makes the invariant of a property of a model with `latches` latches smaller, as far as budget and limits go.
-/// `system` is that of the property, before any reduction.
+/// Makes the invariant of a property smaller, as far as budget and limits allow. `latches` is the number of latches of
+/// the model, and `system` the transition system of the property before any reduction.
 ///
 /// Requires: together with "no bad state of the property" the invariant is inductive and holds initially.
 ///

@@ -1,7 +1,7 @@
-//! One step of the system, from state s to state t, in a solver: what is inductive relative to what.
+//! Queries about one step of the system, from state s to state t: is a lemma inductive relative to others?
 //!
-//! Both states and the auxiliary variables of both are literals of one graph, so that an auxiliary variable that
-//! equals a gate of the model, or another auxiliary variable, is that gate. Cones enter the solver when a query first
+//! Both states and the auxiliary variables of both are literals of one graph, so an auxiliary variable that equals a
+//! gate of the model or another auxiliary variable becomes that gate. Cones are added to the solver when a query first
 //! mentions them (Tseitin 1968).
 
 use crate::answer::invariant::{Invariant, Operator};
@@ -22,14 +22,15 @@ pub(super) struct Circuit {
     constraints_then: Vec<Lit>,
     bad: Lit,
     bad_then: Lit,
-    /// For each variable of the invariant its literal in state s and in state t; none if the system lacks it.
+    /// For each variable of the invariant, its literals in state s and in state t; none if the system does not contain
+    /// it.
     images: Vec<Option<[Lit; 2]>>,
     /// Number of variables of the invariant that are latches or the flag *first step*, the constant included.
     state: usize,
 }
 
 impl Circuit {
-    /// The step of the system of a property, without auxiliary variables. The model has `latches` latches.
+    /// The step of the transition system of a property, without auxiliary variables. The model has `latches` latches.
     pub fn new(Lowered { ts, origins }: &Lowered, latches: usize) -> Circuit {
         let second = ts.second_step();
         let mut images = vec![None; latches + 2];
@@ -49,8 +50,8 @@ impl Circuit {
         }
     }
 
-    /// The same with the auxiliary variables of an invariant. None if that mentions latches that the property does not
-    /// depend on.
+    /// The same with the auxiliary variables of an invariant. None if the invariant mentions latches that the property
+    /// does not depend on.
     pub fn with_definitions(&self, invariant: &Invariant) -> Option<Circuit> {
         let mut circuit = self.clone();
         let Circuit { graph, images, .. } = &mut circuit;
@@ -79,7 +80,7 @@ impl Circuit {
         image(&self.images, lit).expect("the invariant is one of the system")[1]
     }
 
-    /// Does the lemma hold initially because of a latch alone?
+    /// Does the initial value of a single latch make the lemma hold initially?
     fn holds_by_reset(&self, lemma: &[Lit]) -> bool {
         lemma.iter().any(|&lit| self.init.contains(&self.now(lit)))
     }
@@ -90,7 +91,7 @@ fn image(images: &[Option<[Lit; 2]>], lit: Lit) -> Option<[Lit; 2]> {
     Some(both.map(|image| image.xor(lit.is_negated())))
 }
 
-/// What is to hold in state t.
+/// What should hold in state t.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Target<'a> {
     /// No bad state.
@@ -99,13 +100,14 @@ pub(super) enum Target<'a> {
     Lemma(&'a [Lit]),
 }
 
-/// A solver with the constraints of both states and no bad state in s.
+/// A solver with the constraints of both states and without bad states for s.
 pub(super) struct Step<'a> {
     pub circuit: &'a Circuit,
     solver: Solver,
     /// Which variables of the graph are in the solver.
     loaded: Vec<bool>,
-    /// Switches the constraints of state t on: an initial state need not have a successor.
+    /// Switches on the constraints of state t. Queries about initial states do not: an initial state need not have a
+    /// successor.
     step: Lit,
 }
 
@@ -126,12 +128,12 @@ impl<'a> Step<'a> {
         this
     }
 
-    /// A literal that no clause mentions yet.
+    /// A literal that no clause mentions yet. Assuming it switches on the clauses that contain its negation.
     pub fn switch(&mut self) -> Lit {
         self.solver.new_var().lit()
     }
 
-    /// Assumes a lemma in state s whenever `on` is assumed, or for good.
+    /// Adds a lemma for state s, which holds whenever `on` is assumed, or always if there is no `on`.
     pub fn assume(&mut self, on: Option<Lit>, lemma: &[Lit]) {
         let clause = on.map(|on| !on).into_iter().chain(lemma.iter().map(|&lit| self.circuit.now(lit)));
         self.add(&clause.collect::<Vec<Lit>>());
@@ -143,7 +145,8 @@ impl<'a> Step<'a> {
         self.solver.add_clause(clause);
     }
 
-    /// Is there a step that violates the target, from a state where `on` is assumed, and the lemma `also`?
+    /// Is there a step that violates the target, from a state in which the lemmas switched `on` and the lemma `also`
+    /// hold?
     pub fn violates(
         &mut self,
         account: &mut Account,
@@ -185,17 +188,17 @@ impl<'a> Step<'a> {
         answer
     }
 
-    /// Was the switch needed for the last answer, which was that there is no such step?
+    /// Was the switch needed for the last answer, which was that no such step exists?
     pub fn needed(&self, on: Lit) -> bool {
         self.solver.failed(on)
     }
 
-    /// Was the literal of the target needed for the last answer, which was that there is no such step?
+    /// Was the literal of the target needed for the last answer, which was that no such step exists?
     pub fn needed_then(&self, lit: Lit) -> bool {
         self.solver.failed(!self.circuit.then(lit))
     }
 
-    /// The values of latches and auxiliary variables in state s of the step that was found.
+    /// The values of latches and auxiliary variables in state s of the step found.
     pub fn state(&self, invariant: &Invariant) -> Vec<bool> {
         let state = self.circuit.images[..self.circuit.state].iter();
         let mut values: Vec<bool> =

@@ -1,11 +1,11 @@
 //! Fewer lemmas: a subset of them that is inductive and safe.
 //!
-//! Source: Ivrii, Gurfinkel, Belov, *Small Inductive Safe Invariants*, FMCAD 2014. Two passes: [`support`] begins with
-//! no lemma and adds those that are needed, with about two queries for each lemma that it keeps; [`irredundant`] begins
-//! with all lemmas and takes them away one by one.
+//! Source: Ivrii, Gurfinkel, Belov, *Small Inductive Safe Invariants*, FMCAD 2014. There are two passes. [`support`]
+//! begins without lemmas and adds those that are needed, with about two queries for each lemma kept; [`irredundant`]
+//! begins with all lemmas and removes them one by one.
 //!
-//! Departure: what [`support`] adds comes from the states that solvers find, not from the assumptions that fail.
-//! Lemmas found to be needed stay, so that they are plain clauses, and a query has no assumptions but its target.
+//! Departure: [`support`] chooses lemmas by the states in models of failed queries, not by failed assumptions. Lemmas
+//! known to be needed stay, so they are added as plain clauses, and a query has no assumptions except for its target.
 
 use std::collections::BTreeSet;
 
@@ -15,8 +15,8 @@ use crate::answer::invariant::Invariant;
 use crate::logic::lit::Lit;
 use crate::sat::Answer;
 
-/// When a query is cut short, one lemma in so many is added. With few lemmas it can be hard to show that they suffice,
-/// and to end the pass would keep all (docs/performance.md, "Minimisation").
+/// When a query is cut short, one of this many lemmas is added. With few lemmas it can be hard to show that they
+/// suffice, and ending the pass would keep all of them (docs/performance.md, "Minimisation").
 const PART: usize = 16;
 
 /// A lemma whose removal takes more queries than this stays.
@@ -24,8 +24,8 @@ const QUERIES_PER_LEMMA: usize = 200;
 
 /// The positions of lemmas that the property needs, directly or through others. None if the budget does not suffice.
 ///
-/// It goes backwards from the property: whatever a lemma or the property needs to hold in the next state is added, until
-/// nothing is missing.
+/// Works backwards from the property: whenever the property or a chosen lemma needs other lemmas to hold in the next
+/// state, these are added, until nothing is missing.
 pub(super) fn support(
     circuit: &Circuit,
     invariant: &Invariant,
@@ -63,11 +63,11 @@ pub(super) fn support(
     }
 }
 
-/// The positions of lemmas of which none can be left out, as far as the budget goes.
+/// The positions of lemmas of which none can be left out, as far as the budget allows to find out.
 ///
-/// Each lemma is taken away in turn. Lemmas that depend on it, by the assumptions that failed in their last query, are
-/// asked about again, and those that are no longer inductive go, too; if the property fails, all of them come back. A
-/// lemma that could not go once never can: the others only get fewer.
+/// Each lemma is removed in turn. A lemma that depends on it, by the failed assumptions of its last query, is queried
+/// again, and is removed too if it is no longer inductive. If the property fails, all of them come back. A lemma that
+/// could not be removed once need not be tried again, because the set of others only shrinks.
 pub(super) fn irredundant(
     circuit: &Circuit,
     invariant: &Invariant,
@@ -78,7 +78,7 @@ pub(super) fn irredundant(
     if !subset.find_reasons(&kept, account) {
         return kept;
     }
-    // Long lemmas first: what they cost is gained most.
+    // Long lemmas come first, because removing them saves most.
     let mut candidates: Vec<usize> = kept.iter().copied().collect();
     candidates.sort_by_key(|&i| std::cmp::Reverse(invariant.lemmas[i].len()));
     account.hope();
@@ -97,15 +97,15 @@ pub(super) fn irredundant(
     kept
 }
 
-/// Lemmas behind switches, and why each of them holds.
+/// Lemmas that can be switched on, and the reasons why each of them holds.
 struct Subset<'a> {
     invariant: &'a Invariant,
     step: Step<'a>,
-    /// Switches the lemmas on.
+    /// The switch of each lemma.
     switches: Vec<Lit>,
-    /// The lemmas that suffice for each lemma, and for the property, which comes last.
+    /// For each lemma, and last for the property, the lemmas that imply it in the next state.
     reasons: Vec<BTreeSet<usize>>,
-    /// Lemmas that cannot go.
+    /// Lemmas that cannot be removed.
     necessary: BTreeSet<usize>,
 }
 
@@ -120,12 +120,12 @@ impl<'a> Subset<'a> {
         Subset { invariant, step, switches, reasons, necessary: BTreeSet::new() }
     }
 
-    /// Asks for every lemma, and for the property, why it holds. Returns false if the budget ends before.
+    /// Finds a reason for every lemma and for the property. Returns false if the budget ends before.
     fn find_reasons(&mut self, kept: &BTreeSet<usize>, account: &mut Account) -> bool {
         (0..self.reasons.len()).all(|target| self.holds(target, kept, account) == Answer::Unsat)
     }
 
-    /// Is there a step from a state where the lemmas kept hold that violates the target? If not, notes why.
+    /// Is there a step that violates the target from a state in which the kept lemmas hold? If not, notes the reason.
     fn holds(&mut self, target: usize, kept: &BTreeSet<usize>, account: &mut Account) -> Answer {
         let on: Vec<Lit> = kept.iter().map(|&i| self.switches[i]).collect();
         let target_lemma = self.invariant.lemmas.get(target).map_or(Target::Safe, |l| Target::Lemma(l));
@@ -137,7 +137,7 @@ impl<'a> Subset<'a> {
         answer
     }
 
-    /// The lemmas that go if `candidate` goes, itself included; none if it must stay.
+    /// The lemmas that have to be removed together with `candidate`, itself included; none if it must stay.
     fn without(
         &mut self,
         candidate: usize,
@@ -150,7 +150,7 @@ impl<'a> Subset<'a> {
         rest.remove(&candidate);
         let mut queries = 0;
         loop {
-            // The property first: nothing else is worth a query if it fails.
+            // The property comes first: if it fails, no other query is needed.
             let broken = |&i: &usize| !self.reasons[i].is_disjoint(&gone);
             let target = [safe].into_iter().filter(broken).chain(rest.iter().copied().filter(broken)).next();
             let Some(target) = target else { return Some(gone) };

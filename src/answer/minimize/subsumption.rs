@@ -1,12 +1,12 @@
-//! Removes lemmas that contain another one.
+//! Removes subsumed lemmas: those that contain all literals of another one.
 //!
 //! Source: Savnik, *Index Data Structure for Fast Subset and Superset Queries*, CD-ARES 2013: a trie of sorted sets.
-//! Rejected: to compare each lemma with each; expanding auxiliary variables makes tens of thousands of lemmas.
+//! Rejected: comparing all pairs of lemmas, because expanding auxiliary variables makes tens of thousands of lemmas.
 
 use crate::answer::invariant::Lemma;
 use crate::logic::lit::Lit;
 
-/// Sorts literals, and removes lemmas that contain another one. Of equal ones the first stays.
+/// Sorts the literals of lemmas, and removes subsumed lemmas. Of equal ones the first stays.
 pub(super) fn remove_subsumed(lemmas: &mut Vec<Lemma>) {
     for lemma in lemmas.iter_mut() {
         lemma.sort_unstable();
@@ -33,7 +33,7 @@ struct Trie(Vec<Node>);
 struct Node {
     /// Does a set end here?
     ends: bool,
-    /// The next literals, sorted, and where they lead.
+    /// The next literals, sorted, with the nodes that they lead to.
     next: Vec<(Lit, usize)>,
 }
 
@@ -60,7 +60,7 @@ impl Trie {
         self.0[at].ends = true;
     }
 
-    /// Is one of the sets a subset of this one, which is sorted?
+    /// Is one of the sets a subset of `set`, which is sorted?
     fn has_subset(&self, set: &[Lit]) -> bool {
         let mut open = vec![(0, set)];
         while let Some((at, rest)) = open.pop() {

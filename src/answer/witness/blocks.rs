@@ -1,8 +1,8 @@
-//! The blocks of a witness file as they stand there, `x` included, and the grammar of them.
+//! The blocks of a witness file, with their `x` values, and their grammar.
 //!
-//! Source: `FORMAT` and `aigsim` of the AIGER library 1.9 (<https://fmv.jku.at/aiger/>). An answer is a block: a
-//! status line (`1` reached, `0` proved, `2` unknown), a line of properties (`b0b3`), for status `1` the initial state
-//! and one vector of inputs per step, and a line `.`. It is read as strictly as `aigsim` does.
+//! Source: `FORMAT` and `aigsim` of the AIGER library 1.9 (<https://fmv.jku.at/aiger/>). A block is an answer: a status
+//! line (`1` reached, `0` proved, `2` unknown), a line of properties (`b0b3`), for status `1` the initial state and one
+//! vector of inputs per step, and a line `.`. Files are read as strictly as by `aigsim`.
 
 use super::error::{ParseError, Reason};
 use super::lines::Lines;
@@ -11,21 +11,21 @@ use crate::model::Model;
 /// A value in a file; `None` is `x`.
 pub(super) type Value = Option<bool>;
 
-/// A block as it stands in the file.
+/// A block, as in the file.
 pub(super) enum Block {
     Holds(Vec<usize>),
     Unknown(Vec<usize>),
     Fails(Run),
 }
 
-/// A run as it stands in the file, with at least one step.
+/// A run, as in the file, with at least one step.
 pub(super) struct Run {
     pub properties: Vec<usize>,
     pub state: Vec<Value>,
     pub inputs: Vec<Vec<Value>>,
 }
 
-/// How many there are of what a file mentions, if that is known.
+/// The numbers of latches, inputs and properties, as far as they are known.
 #[derive(Default)]
 pub(super) struct Shape {
     properties: Option<usize>,
@@ -43,7 +43,7 @@ impl Shape {
     }
 }
 
-/// All blocks of a file that fit the shape. What the shape leaves open is as in the first run.
+/// All blocks of a file that fits the shape. Unknown numbers of the shape are taken from the first run.
 pub(super) fn blocks(bytes: &[u8], mut shape: Shape) -> Result<Vec<Block>, ParseError> {
     let mut lines = Lines::new(bytes);
     let mut blocks = Vec::new();
@@ -81,7 +81,7 @@ fn properties(lines: &mut Lines<'_>, shape: &Shape) -> Result<Vec<usize>, ParseE
     }
 }
 
-/// The rest of a block of status 1.
+/// The lines of a block of status 1 after its properties.
 fn run(lines: &mut Lines<'_>, properties: Vec<usize>, shape: &mut Shape) -> Result<Run, ParseError> {
     let state = match lines.expect(Reason::NoState)? {
         b"." => return Err(lines.error(Reason::NoState)),
@@ -97,7 +97,7 @@ fn run(lines: &mut Lines<'_>, properties: Vec<usize>, shape: &mut Shape) -> Resu
     }
 }
 
-/// The values of a line, as many as expected. If nothing is, as many are from now on.
+/// The values in a line. If their number is not known, this line determines it for all later ones.
 fn values(
     lines: &Lines<'_>,
     line: &[u8],

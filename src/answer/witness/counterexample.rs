@@ -4,7 +4,7 @@
 //! line of properties (`b0b3`), the initial state, one vector of inputs per step, and a line `.`.
 //!
 //! Only `0` and `1` are written, although the format has `x` for values that do not matter: checkers replace `x` by
-//! values in different ways, and may then miss the bad state.
+//! different values, and may then miss the bad state.
 
 use std::io::{self, Write};
 
@@ -15,7 +15,7 @@ pub struct Counterexample {
     pub property: usize,
     /// The value of each latch in the first step.
     pub state: Vec<bool>,
-    /// The values of the inputs, one vector per step. The bad state is that of the last step, under its inputs.
+    /// The values of the inputs, one vector per step. The bad state is the state of the last step, under its inputs.
     pub inputs: Vec<Vec<bool>>,
 }
 

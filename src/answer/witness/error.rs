@@ -13,25 +13,25 @@ pub struct ParseError {
 /// What is wrong with a line of a witness file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Reason {
-    /// Nothing but skipped lines.
+    /// All lines of the file are skipped.
     #[error("there is no answer in the file")]
     Empty,
-    /// The file ends within the line.
+    /// The file ends within a line.
     #[error("the line does not end with a newline")]
     UnfinishedLine,
-    /// CR LF.
+    /// The line ends with CR LF.
     #[error("the line ends with a carriage return")]
     CarriageReturn,
-    /// A block starts with another line.
+    /// A block begins with something else than a status line.
     #[error("expected a status line: 0, 1 or 2")]
     Status,
-    /// The line after the status is missing or is no list of properties.
+    /// The line after the status is missing or is not a list of properties.
     #[error("expected properties, such as `b0` or `b0b1`, without spaces")]
     Properties,
     /// A property `j<k>`.
     #[error("justice properties are not supported")]
     Justice,
-    /// A property the model does not have.
+    /// The file names a property that the model does not have.
     #[error("there is no property b{property}: the model has {properties}")]
     NoSuchProperty {
         /// The property named.
@@ -39,17 +39,17 @@ pub enum Reason {
         /// The number of properties.
         properties: usize,
     },
-    /// A state or an input vector that does not fit the model.
+    /// The number of values in a state or an input vector is not that of the model.
     #[error("expected {expected} values, one for each {of}, found {found}")]
     Length {
         /// `latch` or `input`.
         of: &'static str,
-        /// As the model has it.
+        /// The number in the model.
         expected: usize,
-        /// As the file has it.
+        /// The number in the file.
         found: usize,
     },
-    /// A character in a state or an input vector.
+    /// A state or an input vector contains another character.
     #[error("expected 0, 1 or x, found {0:?}")]
     Value(char),
     /// A block of status 1 ends before its first state.
@@ -58,7 +58,7 @@ pub enum Reason {
     /// A block of status 1 ends after its first state.
     #[error("there is no input vector: a run has at least one step")]
     NoVector,
-    /// The file, or a block of status 0 or 2, goes on differently.
+    /// There are more lines than a block of status 0 or 2 may have, or a run does not end with `.`.
     #[error("expected the final line `.`")]
     MissingDot,
 }

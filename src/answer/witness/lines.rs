@@ -1,4 +1,4 @@
-//! The lines of a witness file. Lines `u<k>`, which report progress, and lines that start with `c` are skipped.
+//! The lines of a witness file. Lines `u<k>`, which report progress, and lines that begin with `c` are skipped.
 
 use super::error::{ParseError, Reason};
 
@@ -40,7 +40,7 @@ impl<'a> Lines<'a> {
         }
     }
 
-    /// The next line, which must exist: `missing` tells what is missing otherwise.
+    /// The next line, which must exist; `missing` is the error if it does not.
     pub fn expect(&mut self, missing: Reason) -> Result<&'a [u8], ParseError> {
         match self.next()? {
             Some(line) => Ok(line),
@@ -58,9 +58,9 @@ fn is_skipped(line: &[u8]) -> bool {
     }
 }
 
-/// Does the file look like a witness: is its first line that is not skipped a status line?
+/// Does the file look like a witness: is the first line that is not skipped a status line?
 ///
-/// A carriage return is ignored here, so that it is [`parse()`](super::parse()) that complains about it.
+/// Carriage returns are ignored here, so that [`parse()`](super::parse()) reports them.
 pub fn recognize(bytes: &[u8]) -> bool {
     let first = bytes.split(|&byte| byte == b'\n').find(|line| !is_skipped(line.trim_ascii_end()));
     first.is_some_and(|line| matches!(line.trim_ascii_end(), b"0" | b"1" | b"2"))

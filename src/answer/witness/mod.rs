@@ -1,8 +1,8 @@
-//! Counterexamples, and the AIGER witness, the format of files that they are written in.
+//! Counterexamples, and the AIGER witness, the file format in which they are written.
 //!
-//! What may live here: the counterexample as data, the formats it is written in and read from (the witness, and [`vcd`]
-//! for waveform viewers), and what makes it easier to read ([`shorten`]). Everything is done by simulation of the model,
-//! without a solver. Whether a counterexample is one is for [`crate::verify`] to say.
+//! What may live here: the counterexample as data, the formats in which it is written and read (the witness, and
+//! [`vcd`] for waveform viewers), and what makes it easier to read ([`shorten`]). Everything is done by simulation of
+//! the model, without a solver. Whether a counterexample is right is decided by [`crate::verify`].
 
 mod blocks;
 mod counterexample;

@@ -1,27 +1,27 @@
-//! Which values of a run force its bad state.
+//! Finds values of a run that force its bad state.
 //!
-//! Justification, as in test generation: a value needs values that imply it. A true gate needs both of its operands, a
-//! false one needs one of its false operands; a latch needs its next-state function in the step before, or its reset
-//! function in the first step. All other values may change, even all at once, and the bad state is still reached in
-//! the last step and the constraints hold in all steps. The set is not minimal, because the operand of a false gate is
-//! chosen without looking ahead.
+//! Source: justification, as in test generation: a value needs other values that imply it. A true gate needs both of
+//! its operands, and a false gate needs one of its false operands; a latch needs its next-state function in the step
+//! before, or its reset function in the first step. All other values may change, even all at once: the bad state is
+//! still reached in the last step, and the constraints hold in all steps. The set is not minimal, because the operand
+//! of a false gate is chosen without looking ahead.
 
 use crate::logic::lit::{Lit, Var};
 use crate::model::{Model, Values};
 
-/// Parts of a run.
+/// For each value of a run: is it needed?
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Needed {
-    /// Of each latch, in the first step.
+    /// For each latch in the first step.
     pub state: Vec<bool>,
-    /// Of each input, in each step.
+    /// For each input in each step.
     pub inputs: Vec<Vec<bool>>,
 }
 
 /// The values that force the bad state.
 ///
-/// Requires: a run with the state before each step, in the last of which `bad` is true. The latches `cyclic` keep their
-/// values, and are [`Model::cyclic_resets`].
+/// Requires: `states` has the state before each step, and `bad` is true in the last step. The latches `cyclic` are
+/// [`Model::cyclic_resets`] and keep their values.
 pub(super) fn needed(
     model: &Model,
     bad: Lit,
@@ -45,10 +45,10 @@ pub(super) fn needed(
     needed
 }
 
-/// The variables whose values these literals need within a step.
+/// The variables whose values are needed for these literals within a step.
 fn cone(model: &Model, values: &Values, roots: &[Lit], first: bool) -> Vec<bool> {
     let mut marked = vec![false; model.variables()];
-    // Constants need nothing.
+    // Constants need no justification.
     marked[0] = true;
     let mut open: Vec<Var> = roots.iter().map(|lit| lit.var()).collect();
     while let Some(var) = open.pop() {
@@ -63,7 +63,7 @@ fn cone(model: &Model, values: &Values, roots: &[Lit], first: bool) -> Vec<bool>
             } else {
                 let is_false = |lit: &Lit| !values.get(*lit);
                 let free = |lit: &Lit| marked[lit.var().index()];
-                // The second operand is the smaller one: nearer to the inputs.
+                // The second operand has the smaller variable, so it tends to be closer to the inputs.
                 let known = [b, a].into_iter().filter(is_false).find(free);
                 open.extend(known.or([b, a].into_iter().find(is_false)).map(Lit::var));
             }

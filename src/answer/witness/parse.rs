@@ -1,4 +1,4 @@
-//! Reads witness files: the answers in them, or how much they say.
+//! Reads witness files: the answers in them, or only the sizes of their counterexamples.
 
 use super::blocks::{Block, Run, Shape, Value, blocks};
 use super::counterexample::Counterexample;
@@ -10,18 +10,18 @@ use crate::model::Model;
 pub enum Claim {
     /// Status 0: these properties hold.
     Holds(Vec<usize>),
-    /// Status 1: a run, claimed for one property or several; one counterexample for each.
+    /// Status 1: a run that is claimed for one or several properties; there is one counterexample for each.
     Fails(Vec<Counterexample>),
-    /// Status 2: nothing is known of these properties.
+    /// Status 2: these properties are undecided.
     Unknown(Vec<usize>),
 }
 
 /// Reads all blocks of a witness file.
 ///
-/// A run's `x` values are grounded as `aigsim -2` does: at a latch with a reset to the reset value, elsewhere to 0.
+/// In a run, `x` values are replaced as by `aigsim -2`: for a latch with a reset by the reset value, otherwise by 0.
 ///
 /// # Errors
-/// Names the first line that is not of the format or does not fit the model.
+/// Names the first line that does not follow the format or does not fit the model.
 pub fn parse(bytes: &[u8], model: &Model) -> Result<Vec<Claim>, ParseError> {
     let claimed = |block| match block {
         Block::Holds(properties) => Claim::Holds(properties),
@@ -37,24 +37,24 @@ pub fn parse(bytes: &[u8], model: &Model) -> Result<Vec<Claim>, ParseError> {
     Ok(blocks(bytes, Shape::of(Some(model)))?.into_iter().map(claimed).collect())
 }
 
-/// How much a counterexample says.
+/// The size of a counterexample.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Extent {
-    /// The properties that it is about.
+    /// The properties that the counterexample is claimed for.
     pub properties: Vec<usize>,
-    /// Number of steps, that of the bad state included.
+    /// The number of steps, including that of the bad state.
     pub steps: usize,
-    /// Values of inputs: those that are 1, and all of them, in all steps.
+    /// The number of input values in all steps: those that are 1, and all of them.
     pub inputs: [usize; 2],
-    /// Values of latches in the first step: those that are 1, and all of them.
+    /// The number of latch values in the first step: those that are 1, and all of them.
     pub latches: [usize; 2],
 }
 
-/// Measures the counterexamples of a witness file. Without a model, any number of latches and inputs is right, as long
-/// as it is always the same.
+/// Measures the counterexamples of a witness file. Without a model, any number of latches and inputs is accepted,
+/// provided that all lines agree.
 ///
 /// # Errors
-/// Names the first line that is not of the format or does not fit the model.
+/// Names the first line that does not follow the format or does not fit the model.
 pub fn extents(bytes: &[u8], model: Option<&Model>) -> Result<Vec<Extent>, ParseError> {
     let set = |values: &[Value]| values.iter().filter(|&&value| value == Some(true)).count();
     let extent = |block| match block {
@@ -71,8 +71,8 @@ pub fn extents(bytes: &[u8], model: Option<&Model>) -> Result<Vec<Extent>, Parse
 
 /// The initial state, each `x` replaced by the reset value, or by 0 if the latch has none.
 ///
-/// Reset functions may depend on each other: every round evaluates at least one more of a chain. On a circle the values
-/// may change in every round; then the state may be wrong, and whoever checks the run finds out.
+/// Reset functions may depend on each other: every round evaluates at least one more function of a chain. On a circle,
+/// the values may change in every round; then the state may be wrong, and the check of the run will reject it.
 fn ground(model: &Model, state: &[Value], inputs: &[bool]) -> Vec<bool> {
     let mut grounded: Vec<bool> = state.iter().map(|&value| value == Some(true)).collect();
     let open = |latch: &usize| state[*latch].is_none() && model.latches[*latch].reset != model.latch(*latch);

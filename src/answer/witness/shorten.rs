@@ -1,13 +1,13 @@
-//! Makes counterexamples easier to read: shorter, and with zeros where values do not matter. All of it by simulation:
+//! Makes counterexamples easier to read: shorter, and with zeros where values do not matter. All of it is simulation:
 //!
-//! 1. *Cut*: the run ends with its first bad state and begins with its last initial one; where a state occurs again,
-//!    what lies between is left out.
+//! 1. *Cut*: the run ends with its first bad state and begins with its last initial state; if a state occurs twice, the
+//!    steps in between are left out.
 //! 2. *Justify* (`needed`): one backward pass finds inputs that force the bad state; the others become 0. Rejected:
-//!    ternary simulation, which asks about one input at a time: too slow for models with many inputs.
-//! 3. *Try*: a value that is still 1 becomes 0 if the bad state is reached all the same, first all values of a step
-//!    together, then halves of them. Zeros can make states equal, so it starts again while there is something to cut.
+//!    ternary simulation, one input at a time: too slow for models with many inputs.
+//! 3. *Try*: a value 1 becomes 0 if the bad state is still reached: first all values of a step, then halves of them.
+//!    Zeros can make states equal; then it starts again with cuts.
 //!
-//! The work is counted in gates, not in seconds, so that equal runs have equal results. Other runs are not searched for.
+//! The work is counted in gates, not in seconds, so that equal runs have equal results. No new runs are searched for.
 
 use hashbrown::HashMap;
 
@@ -16,13 +16,13 @@ use super::needed::needed;
 use crate::logic::lit::Lit;
 use crate::model::Model;
 
-/// So many variables may be evaluated in all; the rest of the run then stays as it is.
+/// The maximal number of evaluations of variables. When it is reached, the rest of the run is left as it is.
 const WORK: u64 = 200_000_000;
 
-/// Makes a counterexample shorter, and sets values that do not matter to 0. It ends early if `stop` says so.
+/// Makes a counterexample shorter, and sets values that do not matter to 0. Ends early if `stop` returns true.
 ///
-/// Ensures: the result is a counterexample to the same property, with no more steps than before, and with no more inputs
-/// that are 1. A run that is no counterexample, or too long to be simulated a few times, stays as it is.
+/// Ensures: the result is a counterexample to the same property, with at most as many steps and inputs that are 1. A
+/// run that is not a counterexample, or that is too long to be simulated several times, is left unchanged.
 ///
 /// ```
 /// use pdrer::{answer::witness::{Counterexample, shorten}, model::aiger};
@@ -70,7 +70,7 @@ struct Trace<'a> {
     states: Vec<Vec<bool>>,
     /// The inputs of each step.
     inputs: Vec<Vec<bool>>,
-    /// Variables that may still be evaluated.
+    /// How many more variables may be evaluated.
     work: u64,
     stop: &'a dyn Fn() -> bool,
 }
@@ -83,9 +83,9 @@ enum One {
     Latch(usize),
 }
 
-/// Where a step leads to.
+/// The result of simulating a step.
 enum Step {
-    /// There is no such step: a constraint is violated, or the first state is not initial.
+    /// The step is not allowed: a constraint is violated, or the first state is not initial.
     Nowhere,
     /// The bad state holds.
     Bad,
@@ -97,7 +97,7 @@ impl Trace<'_> {
         self.work == 0 || (self.stop)()
     }
 
-    /// Counts a simulation of one step.
+    /// Charges the budget for the simulation of one step.
     fn spend(&mut self) {
         self.work = self.work.saturating_sub(self.model.variables() as u64);
     }
@@ -113,7 +113,8 @@ impl Trace<'_> {
         }
     }
 
-    /// Replaces the whole run by this one up to its first bad state. Does nothing and returns false if there is none.
+    /// Replaces the whole run by this one, up to its first bad state. Without a bad state, changes nothing and returns
+    /// false.
     fn replay(&mut self, state: Vec<bool>, mut inputs: Vec<Vec<bool>>) -> bool {
         let mut states = vec![state];
         for step in 0..inputs.len() {
@@ -131,8 +132,8 @@ impl Trace<'_> {
         false
     }
 
-    /// Replaces the state before a step, its inputs and all later states, if the bad state is still reached. Returns
-    /// whether it is.
+    /// Replaces the inputs of a step, the state before it, and all later states, if the bad state is still reached.
+    /// Returns whether it is.
     fn replace(&mut self, step: usize, state: Vec<bool>, inputs: Vec<bool>) -> bool {
         let mut states = vec![state];
         let last = self.inputs.len() - 1;
@@ -148,7 +149,7 @@ impl Trace<'_> {
                     self.inputs[step] = inputs;
                     return true;
                 }
-                // From here on it is the same run.
+                // From here on, the new run is the same as the old one.
                 Step::To(next) if now < last && next == self.states[now + 1] => {
                     self.states.splice(step..=now, states);
                     self.inputs[step] = inputs;
@@ -160,7 +161,7 @@ impl Trace<'_> {
         false
     }
 
-    /// Leaves detours out. Returns whether there were any.
+    /// Leaves out detours. Returns whether there were any.
     fn cut(&mut self) -> bool {
         let kept = self.without_detours();
         if kept.len() == self.inputs.len() {
@@ -172,7 +173,7 @@ impl Trace<'_> {
         reached
     }
 
-    /// The steps from the last initial state to the bad one, without those between equal states.
+    /// The steps from the last initial state to the bad one, without those between two equal states.
     fn without_detours(&self) -> Vec<usize> {
         let (model, last) = (self.model, self.inputs.len() - 1);
         let may_start = |&step: &usize| {
@@ -185,7 +186,7 @@ impl Trace<'_> {
             let differs = (0..state.len()).any(differs);
             !differs && model.is_initial(&model.evaluate(state, &self.inputs[step]))
         };
-        // The first step keeps its inputs, which resets may depend on.
+        // The first step keeps its inputs, because resets may depend on them.
         let mut kept = vec![(0..=last).rev().find(may_start).unwrap_or(0)];
         let latest: HashMap<&[bool], usize> = self.states.iter().map(Vec::as_slice).zip(0..).collect();
         while let Some(&step) = kept.last().filter(|&&step| step < last) {
@@ -194,7 +195,7 @@ impl Trace<'_> {
         kept
     }
 
-    /// The initial state that has these values where it is free to choose.
+    /// The initial state in which latches without a reset have the values `free`, and `cyclic` ones keep theirs.
     fn initial_state(&mut self, cyclic: &[usize], free: &[bool], inputs: &[bool]) -> Vec<bool> {
         self.spend();
         let has_none = |i: usize| self.model.latches[i].reset == self.model.latch(i);
@@ -205,23 +206,23 @@ impl Trace<'_> {
         self.model.initial_state(&known, inputs)
     }
 
-    /// Sets values to 0 that do not help to force the bad state.
+    /// Sets values to 0 that are not needed to force the bad state.
     fn justify(&mut self, cyclic: &[usize]) {
         let needed = needed(self.model, self.bad, cyclic, &self.states, &self.inputs);
         let both = |(a, b): (&Vec<bool>, &Vec<bool>)| a.iter().zip(b).map(|(&a, &b)| a && b).collect();
         let inputs: Vec<Vec<bool>> = self.inputs.iter().zip(&needed.inputs).map(both).collect();
         let state = self.initial_state(cyclic, &both((&self.states[0], &needed.state)), &inputs[0]);
         let forced = self.replay(state, inputs);
-        debug_assert!(forced, "what is needed suffices");
+        debug_assert!(forced, "the needed values suffice");
     }
 
-    /// Sets values to 0 until no single 1 is left that could be 0. The last steps come first: they are the cheapest to
-    /// simulate.
+    /// Sets values to 0 until there is no 1 left that alone could be 0. Begins with the last steps, which are the
+    /// cheapest to simulate.
     fn try_zeros(&mut self, cyclic: &[usize]) {
         let mut changed = true;
         while std::mem::take(&mut changed) {
             for step in (0..self.inputs.len()).rev() {
-                // A bad state may have come earlier in the meantime.
+                // The run may have become shorter in the meantime.
                 if step < self.inputs.len() {
                     let ones = self.ones(step);
                     changed |= self.try_zero(cyclic, step, &ones);
@@ -230,7 +231,7 @@ impl Trace<'_> {
         }
     }
 
-    /// The values of a step that are 1 and could be 0.
+    /// The values of a step that are 1 and might become 0.
     fn ones(&self, step: usize) -> Vec<One> {
         let model = self.model;
         let latch = |&i: &usize| step == 0 && self.states[0][i] && model.latches[i].reset == model.latch(i);
@@ -239,7 +240,7 @@ impl Trace<'_> {
         latches.chain(inputs).collect()
     }
 
-    /// Sets as many of these as possible to 0. Returns whether there were any.
+    /// Sets as many of these values as possible to 0. Returns whether there were any.
     fn try_zero(&mut self, cyclic: &[usize], step: usize, ones: &[One]) -> bool {
         if ones.is_empty() || step >= self.inputs.len() || self.is_exhausted() {
             return false;

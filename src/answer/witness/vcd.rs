@@ -1,12 +1,12 @@
-//! Counterexamples as waveforms: value change dumps, which every waveform viewer reads.
+//! Counterexamples as waveforms: value change dumps, a format that all waveform viewers read.
 //!
-//! Source: IEEE 1364-2005, clause 18. Each counterexample is a scope with the name of its property, `b0`, and has all
-//! inputs (`wire`) and latches (`reg`) of the model, those with names of the form `name[i]` as one variable if no index
-//! is missing. A step takes one unit of time. The file ends when the last step does; a run that ends earlier has `x`
-//! from then on.
+//! Source: IEEE 1364-2005, clause 18. Each counterexample is a scope with the name of its property, `b0`. It contains
+//! all inputs (`wire`) and latches (`reg`) of the model; those with names of the form `name[i]` are one variable if no
+//! index is missing. A step takes one unit of time. The file ends with the last step of the longest run; a shorter run
+//! has `x` after its end.
 //!
-//! Shown is the value of the signal that has the name. Yosys may have inverted a register, or replaced it by an input
-//! in the first step (see [`Names`]); then this is not the value of the latch.
+//! The value shown is that of the signal that has the name. It may differ from the value of the latch, because Yosys
+//! may have inverted a register, or replaced it by an input in the first step (see [`Names`]).
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
@@ -15,7 +15,7 @@ use super::counterexample::Counterexample;
 use crate::model::names::{Names, percent};
 use crate::model::{Model, Values};
 
-/// Writes the counterexamples as one file; `title` is what its comment calls the model.
+/// Writes the counterexamples as one file. The comment of the file calls the model `title`.
 ///
 /// Requires: they are counterexamples of this model.
 ///
@@ -81,7 +81,7 @@ fn change(bits: &[u8], code: &str, out: &mut impl Write) -> io::Result<()> {
     }
 }
 
-/// A signal of the model, or several that are a bus.
+/// A signal of the model, or a bus of several signals.
 struct Variable {
     kind: &'static str,
     /// The highest index first.
@@ -122,7 +122,7 @@ impl Bit {
     }
 }
 
-/// All signals, buses in the place of their first bit.
+/// All signals; a bus stands in the place of its first bit.
 fn variables(model: &Model, names: &Names) -> Vec<Variable> {
     let inputs = (0..model.inputs).map(Bit::Input);
     let bits: Vec<Bit> = inputs.chain((0..model.latches.len()).map(Bit::Latch)).collect();
@@ -135,7 +135,7 @@ fn variables(model: &Model, names: &Names) -> Vec<Variable> {
             variables.push(Variable { kind: bit.kind(), bits: vec![bit], reference: reference(name) });
             continue;
         };
-        // What is left of a bus that has its place is empty.
+        // For later bits of the same bus, nothing is left.
         let bus = std::mem::take(bus);
         if let (Some((low, _)), Some((high, _))) = (bus.first_key_value(), bus.last_key_value()) {
             let reference = format!("{} [{high}:{low}]", reference(base));
@@ -145,8 +145,8 @@ fn variables(model: &Model, names: &Names) -> Vec<Variable> {
     variables
 }
 
-/// The bits of signals `base[i]` by `base` and `i`: those bases of which all bits from the lowest to the highest are
-/// there, of the same kind, and that are no signal themselves.
+/// The bits of signals `base[i]` by `base` and `i`, but only those of a complete bus: all bits from the lowest to the
+/// highest exist and are of the same kind, and no signal has the name `base`.
 fn buses<'a>(bits: &[Bit], names: &'a Names) -> BTreeMap<&'a [u8], BTreeMap<u32, Bit>> {
     let mut buses: BTreeMap<&[u8], BTreeMap<u32, Bit>> = BTreeMap::new();
     for bit in bits {
@@ -165,16 +165,16 @@ fn buses<'a>(bits: &[Bit], names: &'a Names) -> BTreeMap<&'a [u8], BTreeMap<u32,
     buses
 }
 
-/// The parts of `base[index]`.
+/// The base and the index of a name `base[index]`.
 fn indexed(name: &[u8]) -> Option<(&[u8], u32)> {
     let open = name.iter().rposition(|&byte| byte == b'[')?;
     let digits = std::str::from_utf8(name[open..].strip_prefix(b"[")?.strip_suffix(b"]")?).ok()?;
-    // Readers take indices of 31 bits; other ways to write a number are no index.
+    // Readers take indices of 31 bits. Other spellings of a number, as with leading zeros, are no index.
     let index = digits.parse::<u32>().ok().filter(|index| *index < 1 << 31 && index.to_string() == digits)?;
     (open > 0).then_some((&name[..open], index))
 }
 
-/// A name without white space. A dollar sign in front would make it a keyword.
+/// A name without white space. A dollar sign at the beginning would make it a keyword.
 fn reference(name: &[u8]) -> String {
     let text = percent(name, b" ");
     text.strip_prefix('$').map(|rest| format!("%24{rest}")).unwrap_or(text)

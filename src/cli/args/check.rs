@@ -1,6 +1,6 @@
 //! The arguments of `check`.
 //!
-//! Options that belong together and have a heading of their own in the help have a file of their own.
+//! Groups of options that have a heading of their own in the help have a file of their own.
 
 use std::path::PathBuf;
 
@@ -41,7 +41,7 @@ statistics are written. A second signal ends the program at once.";
 
 #[derive(Args)]
 #[command(after_long_help = CHECK_DETAILS)]
-// The files in which signals have names: --map needs one of them.
+// The options for files that contain names of signals: --map needs one of them.
 #[command(group = ArgGroup::new("named").multiple(true))]
 pub struct CheckArgs {
     /// AIGER files; limits apply to each of them
@@ -119,7 +119,7 @@ pub struct CheckArgs {
     #[command(flatten)]
     pub verbosity: Verbosity,
 
-    // These begin with a heading of their own, so they stand last.
+    // These begin with headings of their own, so they come last.
     #[command(flatten)]
     pub preprocess: PreprocessArgs,
 
@@ -131,7 +131,7 @@ pub struct CheckArgs {
 }
 
 impl CheckArgs {
-    /// The configuration of the search that follows from them.
+    /// The configuration of the search, as these options say.
     pub fn config(&self) -> Config {
         let engine = match self.engine {
             Engine::Pdrer => config::Engine::Pdrer(self.er.config()),

@@ -1,4 +1,4 @@
-//! All arguments of the program: which command, and the arguments of that command.
+//! All arguments of the program: the command, and the arguments of that command.
 
 use clap::{Parser, Subcommand};
 

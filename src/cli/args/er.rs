@@ -21,7 +21,7 @@ pub struct ErArgs {
     #[arg(long, value_name = "auto|N", default_value = "auto", value_parser = delta, verbatim_doc_comment)]
     pub er_delta: Delta,
 
-    /// Never more auxiliary variables in use than N
+    /// Keep at most N auxiliary variables in use
     #[arg(long, value_name = "N", default_value_t = Er::default().max_vars)]
     pub er_max_vars: usize,
 
@@ -38,7 +38,7 @@ pub struct ErArgs {
     pub no_er_propagate: bool,
 }
 
-/// A template as users name it.
+/// A template, by the name that users write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Template {
     /// (α∨A), (β∨A)
@@ -50,7 +50,7 @@ pub enum Template {
 }
 
 impl ErArgs {
-    /// The configuration of the search that follows from them.
+    /// The configuration of extended resolution, as these options say.
     pub fn config(&self) -> Er {
         let uses = |template| self.er_templates.contains(&template);
         Er {

@@ -48,8 +48,8 @@ pub struct ExplainArgs {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub map: Option<PathBuf>,
 
-    /// Do not measure what has more literals than this without auxiliary
-    /// variables
+    /// Do not compute sizes without auxiliary variables beyond this many
+    /// literals
     #[arg(long, value_name = "LITERALS", default_value_t = 100_000, verbatim_doc_comment)]
     pub expand_aux: usize,
 }

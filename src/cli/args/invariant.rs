@@ -22,8 +22,8 @@ pub struct InvariantArgs {
     #[arg(long, value_enum, value_name = "FORMAT", requires = "invariant", verbatim_doc_comment)]
     pub invariant_format: Option<InvariantFormat>,
 
-    /// Write it without auxiliary variables, if that takes at most so many
-    /// literals
+    /// Write it without auxiliary variables, unless that takes more
+    /// literals than this
     #[arg(
         long,
         value_name = "LITERALS",
@@ -60,7 +60,7 @@ pub struct InvariantArgs {
 }
 
 impl InvariantArgs {
-    /// What minimisation may spend; none: the invariant is left as it is.
+    /// The budget of minimisation; none if the invariant is to be left as it is.
     pub fn budget(&self) -> Option<Budget> {
         let usual = Budget::default();
         let share = self.minimize.as_secs_f64() / usual.time.as_secs_f64();

@@ -1,8 +1,8 @@
-//! What users write: all arguments of all commands, and the help that explains them.
+//! The command line arguments of all commands, and their help texts.
 //!
-//! A file for each command (`command` has the list), and one for each group of options that `check` shares with other
-//! commands or shows under a heading of its own. Arguments become values of the library here (`Config`, `Budget`); what
-//! is done with them is up to the commands. Nothing here knows a command, a result or an error of this program.
+//! There is a file for each command (`command` lists them), and one for each group of options that `check` shares with
+//! other commands or shows under a heading of its own. Arguments are converted to values of the library here (`Config`,
+//! `Budget`); commands decide how to use them. Nothing here knows a command, a result or an error of this program.
 //!
 //! Doc comments on arguments are the help texts that users read.
 

@@ -1,4 +1,4 @@
-//! What is printed: the format of the result, and how much about the search.
+//! Options for the output: the format of the result, and how much progress is shown.
 
 use clap::{Args, ValueEnum};
 

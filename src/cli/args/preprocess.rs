@@ -20,7 +20,7 @@ pub struct PreprocessArgs {
 }
 
 impl PreprocessArgs {
-    /// The configuration of the search that follows from them.
+    /// The configuration of preprocessing, as these options say.
     pub fn config(&self) -> Preprocess {
         Preprocess {
             ternary: !self.no_ternary,

@@ -1,4 +1,4 @@
-//! What searches: the engine, and the SAT solver that it asks.
+//! The engine that searches, and the SAT solver that it uses.
 
 use clap::ValueEnum;
 use pdrer::sat::Backend;

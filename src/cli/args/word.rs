@@ -1,8 +1,8 @@
-//! The words of values that users choose from a list.
+//! The names of values that users choose from a list.
 
 use clap::ValueEnum;
 
-/// The word that users write for this value. Results use the same word, so that it stands in one place.
+/// The word that users write for this value. Results use the same word, so it is defined in one place only.
 pub fn word(value: impl ValueEnum) -> String {
     let listed = value.to_possible_value().expect("no value is hidden");
     listed.get_name().to_owned()

@@ -1,4 +1,4 @@
-//! The time that a run takes.
+//! The time that a run has taken.
 
 use std::time::{Duration, Instant};
 

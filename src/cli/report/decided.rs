@@ -1,4 +1,4 @@
-//! The properties of one model and what is known about each, as data.
+//! The properties of a model and what is known about each of them, as data.
 
 use std::path::Path;
 
@@ -22,7 +22,7 @@ pub enum Summary {
 }
 
 impl Summary {
-    /// The word for it.
+    /// The word that is printed for it.
     pub fn word(self) -> &'static str {
         match self {
             Summary::Safe => "safe",
@@ -57,7 +57,7 @@ impl From<Summary> for Exit {
 pub struct Decided {
     /// The property.
     pub property: usize,
-    /// The verdict, and how it came about.
+    /// The verdict and how it was found.
     pub outcome: Outcome,
 }
 
@@ -68,7 +68,7 @@ impl Decided {
     }
 }
 
-/// How many steps of a counterexample come before the bad one.
+/// The number of steps of a counterexample before the bad one.
 pub fn depth(run: &Counterexample) -> usize {
     run.inputs.len() - 1
 }
@@ -82,7 +82,7 @@ pub struct Report<'a> {
     pub model: &'a Model,
     /// At least one property.
     pub decided: Vec<Decided>,
-    /// The time it took, reading included.
+    /// The time used, including the time for reading.
     pub used: Used,
 }
 
@@ -92,7 +92,7 @@ impl Report<'_> {
         self.leading().summary()
     }
 
-    /// The first property that has the verdict of the whole.
+    /// The first property with the same verdict as the whole.
     pub fn leading(&self) -> &Decided {
         let first = |summary| self.decided.iter().find(|decided| decided.summary() == summary);
         first(Summary::Unsafe).or_else(|| first(Summary::Unknown)).unwrap_or(&self.decided[0])

@@ -1,4 +1,4 @@
-//! Files that a run writes: counterexamples, waveforms, certificates.
+//! Writes the result files of a run: counterexamples, waveforms, certificates.
 
 use std::fs::File;
 use std::io::{BufWriter, Write};
@@ -13,7 +13,7 @@ use super::decided::Report;
 use crate::cli::error::Error;
 use crate::cli::output;
 
-/// Where the results of a run are to be written.
+/// The result files of a run.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Files<'a> {
     /// Counterexamples.

@@ -12,12 +12,12 @@ use super::options::Options;
 use super::schema::{AllPhases, Input, Minimize, Object, Proof, Property, Time};
 use crate::cli::args::{CheckArgs, word};
 
-/// The object in many lines.
+/// The object, with line breaks.
 pub fn pretty(report: &Report<'_>, args: &CheckArgs) -> Vec<u8> {
     terminated(serde_json::to_vec_pretty(&object(report, args)))
 }
 
-/// The object in one line.
+/// The object in a single line.
 pub fn line(report: &Report<'_>, args: &CheckArgs) -> Vec<u8> {
     terminated(serde_json::to_vec(&object(report, args)))
 }

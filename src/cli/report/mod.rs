@@ -1,7 +1,7 @@
-//! What comes out of `check` and `hwmcc`: a report as data, and the ways to print it or to write it to files.
+//! The results of `check` and `hwmcc`: a report as data, and the code that prints it or writes it to files.
 //!
-//! `decided` and `clock` are the data. `plain`, `aiger` and `json` (with `schema` and `options`) are the forms on standard
-//! output, `files` and `invariant` the files; they do not know each other. A new form is a file here and a word in
+//! `decided` and `clock` are the data. `plain`, `aiger` and `json` (with `schema` and `options`) print on standard
+//! output; `files` and `invariant` write files. They do not know each other. A new format is a file here and a word in
 //! `args`. Nothing here searches or reads a model.
 
 pub mod aiger;

@@ -6,10 +6,10 @@ use serde::Serialize;
 
 use crate::cli::args::{CheckArgs, Engine, ErArgs, Template, word};
 
-/// The options in force, without the seed, which stands beside them.
+/// The options in force, except for the seed, which is a field of the whole object.
 #[derive(Serialize)]
 pub struct Options {
-    /// The property asked for; null: all.
+    /// The property asked for; null: all of them.
     pub property: Option<usize>,
     pub timeout_s: Option<f64>,
     pub memory_mib: Option<u64>,
@@ -20,7 +20,7 @@ pub struct Options {
     pub equivalences: bool,
     /// Preprocessing: one form for parities.
     pub parities: bool,
-    /// Null: not at all.
+    /// Null: the invariant is not minimised.
     pub minimize_s: Option<f64>,
     /// `native` or `cadical`.
     pub sat: String,

@@ -6,7 +6,7 @@ use pdrer::check::{SelfCheck, Verdict};
 
 use super::decided::{Decided, Report, depth};
 
-/// The verdict, the verdicts of the properties if they are several, and a summary.
+/// The verdict, the verdict of each property if there are several, and a summary.
 pub fn page(report: &Report<'_>) -> String {
     let mut text = format!("{}\n", report.summary().word());
     if let [_, _, ..] = report.decided[..] {
@@ -44,7 +44,7 @@ pub fn page(report: &Report<'_>) -> String {
     text
 }
 
-/// For one of several models: its name and verdict, and those of its properties if they are several.
+/// For one of several models: its name and verdict, and the verdict of each property if there are several.
 pub fn lines(report: &Report<'_>) -> String {
     let path = report.path.display();
     let mut text = format!("{path}: {}\n", report.summary().word());

@@ -9,8 +9,8 @@ use serde::Serialize;
 
 use super::options::Options;
 
-/// The whole object. Of several properties it describes `property`, the first that has the verdict of the whole; the
-/// counters, `time` and `phase_s` are sums over all of them.
+/// The whole object. If there are several properties, it describes `property`, the first one with the verdict of the
+/// whole; the counters, `time` and `phase_s` are sums over all properties.
 #[derive(Serialize)]
 pub struct Object {
     pub schema: u32,
@@ -21,13 +21,13 @@ pub struct Object {
     pub seed: u64,
     pub verdict: &'static str,
     pub property: usize,
-    /// Of an undecided property: which limit was reached.
+    /// For an undecided property: the limit that was reached.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
-    /// Of an undecided property: no counterexample has this many steps or fewer.
+    /// For an undecided property: no counterexample has this many steps or fewer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bound: Option<usize>,
-    /// Of a counterexample: the steps before the bad one.
+    /// For a counterexample: the number of steps before the bad one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub depth: Option<usize>,
     pub self_check: &'static str,
@@ -40,11 +40,11 @@ pub struct Object {
     pub minimize: Option<Minimize>,
     pub preprocess: Preprocess,
     pub er: ExtendedResolution,
-    /// Only of random simulation.
+    /// For random simulation only.
     #[serde(skip_serializing_if = "is_unused")]
     pub simulation: Simulation,
     pub phase_s: AllPhases,
-    /// Each property on its own, if they are several.
+    /// The object of each property, if there are several.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub properties: Vec<Property>,
 }
@@ -81,7 +81,7 @@ pub struct Input {
     pub constraints: usize,
 }
 
-/// Time used since the work on this model began.
+/// The time used since the work on this model began.
 #[derive(Serialize)]
 pub struct Time {
     #[serde(serialize_with = "seconds")]
@@ -104,7 +104,7 @@ pub struct Proof {
     pub certificate_ands: usize,
 }
 
-/// What minimisation of the invariant started from, and what it took.
+/// Minimisation of the invariant: where it started, and what it took.
 #[derive(Serialize)]
 pub struct Minimize {
     /// SAT queries.
@@ -115,7 +115,7 @@ pub struct Minimize {
     pub before: Proof,
 }
 
-/// Wall time per phase. Together they are the wall time of the run, except for work that takes next to no time.
+/// Wall time of each phase. The sum is the wall time of the run, except for work that takes next to no time.
 #[derive(Serialize)]
 pub struct AllPhases {
     /// Reading the model, before any property.

@@ -1,14 +1,14 @@
 //! The gates of a binary file.
 //!
-//! For each gate the differences `lhs - rhs0` and `rhs0 - rhs1`, where `lhs > rhs0 >= rhs1`. A difference is written in
-//! groups of seven bits, the least significant first; the top bit of a byte says that more follow.
+//! A gate is written as the differences `lhs - rhs0` and `rhs0 - rhs1`, where `lhs > rhs0 >= rhs1`. A difference is
+//! written in groups of seven bits, the least significant first; the top bit of a byte says that more bytes follow.
 
 use super::error::{ParseError, Position, Problem};
 use super::header::Header;
 use super::scanner::Scanner;
 use crate::logic::lit::Lit;
 
-/// Reads all gates. Errors name the offset of the difference that is at fault.
+/// Reads all gates. Errors name the offset of the wrong difference.
 pub(super) fn gates(scanner: &mut Scanner<'_>, header: &Header) -> Result<Vec<[Lit; 2]>, ParseError> {
     // A gate takes at least two bytes.
     let mut gates = Vec::with_capacity((header.gates as usize).min(scanner.rest().len() / 2));

@@ -1,6 +1,6 @@
 //! Which variables of an ASCII file are defined, and in which order.
 //!
-//! Files may number their variables in any way; what counts is the order of the lines that define them.
+//! Files may number their variables in any way; the order of the lines that define them decides.
 
 use hashbrown::HashMap;
 
@@ -12,8 +12,8 @@ pub(super) struct Definitions {
     defined: u32,
 }
 
-/// The number of each variable. The maximum variable is only a claim of the header, so a table of that size is
-/// affordable only if the file is about as large.
+/// The number of each variable. The header may claim any maximum variable, so a table of that size is used only if the
+/// file is about as large.
 enum Table {
     /// Indexed by variable; 0 if undefined.
     Dense(Vec<u32>),
@@ -29,7 +29,7 @@ impl Definitions {
         Definitions { table, defined: 0 }
     }
 
-    /// Gives `var` the next number. If it has a number already, that is the error.
+    /// Gives `var` the next number. Fails if it has a number already.
     pub(super) fn define(&mut self, var: Var) -> Result<(), Var> {
         let number = match &mut self.table {
             Table::Dense(numbers) => &mut numbers[var.index()],
@@ -43,7 +43,7 @@ impl Definitions {
         Ok(())
     }
 
-    /// The same literal in the new numbers, unless its variable is undefined.
+    /// The same literal in the new numbering; none if its variable is undefined.
     pub(super) fn renumbered(&self, lit: Lit) -> Option<Lit> {
         if lit.is_constant() {
             return Some(lit);

@@ -11,8 +11,8 @@ use crate::model::SymbolKind;
 /// A place in a file, after decompression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Position {
-    /// A line of a text part, counted from 1. Behind the gates of a binary file, newline bytes among the gates count
-    /// too, as text tools count them.
+    /// A line of a text part, counted from 1. After the gates of a binary file, newline bytes among the gates count
+    /// too, because text tools count them.
     Line(usize),
     /// An offset into the file, counted from 0: the binary gates have no lines.
     Byte(usize),
@@ -27,7 +27,7 @@ impl fmt::Display for Position {
     }
 }
 
-/// What stands where something else was expected.
+/// What was found where something else was expected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Found {
     /// This byte.
@@ -64,7 +64,7 @@ pub enum Problem {
         /// What stands there.
         found: Found,
     },
-    /// A number of the text parts is too large to be one of an AIGER file.
+    /// A number in a text part is too large for an AIGER file.
     #[error("{what} does not fit into 32 bits")]
     Overflow {
         /// What the number stands for.
@@ -165,7 +165,7 @@ pub enum Problem {
         code: u32,
         /// The difference.
         delta: u32,
-        /// What it is to be subtracted from.
+        /// The number from which it should be subtracted.
         minuend: u32,
     },
     /// A symbol names nothing.

@@ -1,9 +1,9 @@
-//! The first line of a file: how much of what follows.
+//! The first line of a file: the numbers of all parts that follow.
 
 use super::error::{ParseError, Problem};
 use super::scanner::Scanner;
 
-/// The numbers of the header, in their order.
+/// The names of the numbers in the header, in their order.
 const FIELDS: [&str; 9] = [
     "the maximum variable M",
     "the number of inputs I",
@@ -16,10 +16,10 @@ const FIELDS: [&str; 9] = [
     "the number of fairness constraints F",
 ];
 
-/// How many of them a file may not leave out.
+/// How many of these numbers every header must have.
 const REQUIRED: usize = 5;
 
-/// What a file claims to hold. Nothing may be allocated on the strength of these numbers alone.
+/// The sizes that a file claims. No memory may be allocated because of these numbers alone.
 pub(super) struct Header {
     pub(super) binary: bool,
     pub(super) max_var: u32,
@@ -70,7 +70,7 @@ impl Header {
     }
 }
 
-/// The numbers after the tag, those left out as 0. Stops before the newline.
+/// The numbers after the tag; missing ones are 0. Stops before the newline.
 fn numbers(scanner: &mut Scanner<'_>) -> Result<[u32; 9], ParseError> {
     let mut numbers = [0; 9];
     for (count, what) in FIELDS.into_iter().enumerate() {

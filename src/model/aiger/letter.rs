@@ -15,7 +15,7 @@ pub const fn letter(kind: SymbolKind) -> u8 {
     }
 }
 
-/// The kind that a letter stands for, if it is one of the symbol table.
+/// The kind that a letter stands for in the symbol table, if any.
 pub(super) fn kind(wanted: u8) -> Option<SymbolKind> {
     SymbolKind::ALL.into_iter().find(|&kind| letter(kind) == wanted)
 }

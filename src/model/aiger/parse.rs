@@ -1,11 +1,11 @@
 //! Reads AIGER 1.9 files, ASCII and binary.
 //!
-//! Source: Biere, Heljanko, Wieringa, *AIGER 1.9 And Beyond*, 2011, and the `FORMAT` text of 2007 it builds on. Where
-//! they leave a doubt the reader refuses: a file means one thing or it is an error. It is stricter than the AIGER
-//! library in two points, numbers that exceed 32 bits and resets that are not literals of the model.
+//! Source: Biere, Heljanko, Wieringa, *AIGER 1.9 And Beyond*, 2011, and the `FORMAT` text of 2007 that it extends.
+//! Where these are ambiguous, the reader refuses a file. It is stricter than the AIGER library in two points: numbers
+//! that exceed 32 bits, and resets that are not literals of the model.
 //!
-//! The whole file is in memory, so that lines are counted only when an error needs one. The numbers of the header are
-//! not trusted: memory is reserved at most for what the remaining bytes can hold.
+//! The whole file is in memory, so lines need to be counted only for errors. The numbers of the header are not trusted:
+//! no more memory is reserved than the remaining bytes can fill.
 
 use super::definitions::Definitions;
 use super::error::{ParseError, Position, Problem};
@@ -15,7 +15,7 @@ use super::{binary, renumber, symbols};
 use crate::logic::lit::Lit;
 use crate::model::{Latch, Model};
 
-/// A model, and what in its file is worth a warning.
+/// A model, and warnings about its file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parsed {
     /// The model.
@@ -36,7 +36,7 @@ pub struct Parsed {
 ///
 /// # Errors
 ///
-/// Whatever the format does not allow, with the line, or the byte offset among binary gates.
+/// Everything that the format does not allow, with the line, or with the byte offset among binary gates.
 pub fn parse(bytes: &[u8]) -> Result<Parsed, ParseError> {
     let mut scanner = Scanner::new(bytes);
     let header = Header::parse(&mut scanner)?;
@@ -69,7 +69,7 @@ struct Body<'a> {
     header: Header,
     /// Of an ASCII file.
     definitions: Definitions,
-    /// What has been read. Of an ASCII file it keeps the file's literals until all gates are known.
+    /// The model read so far. For an ASCII file, it has the literals of the file until all gates are known.
     model: Model,
 }
 
@@ -103,7 +103,7 @@ impl Body<'_> {
         }
     }
 
-    /// `count` items of at least one line each.
+    /// Reads `count` items of at least one line each.
     fn list<T>(
         &mut self,
         count: u32,
@@ -179,8 +179,8 @@ impl Body<'_> {
         Ok(())
     }
 
-    /// The line that defined the variable now numbered `number`: inputs and latches stand in the lines after the
-    /// header, gates after what stands between.
+    /// The line that defined the variable now numbered `number`. Inputs and latches are defined right after the header,
+    /// gates after the sections in between.
     fn line_of_definition(&self, number: usize) -> usize {
         let leaves = (self.header.inputs + self.header.latches) as usize;
         if number <= leaves {

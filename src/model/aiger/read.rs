@@ -10,7 +10,7 @@ use lzma_rust2::XzReader;
 use super::error::ReadError;
 use super::parse::{Parsed, parse};
 
-/// The memory that an xz file may ask for, in KiB: four times what `xz -9` needs.
+/// How much memory the decompression of an xz file may take, in KiB: four times what `xz -9` needs.
 const XZ_MEMORY: u32 = 256 << 10;
 
 /// Reads a model from a file, which may be compressed by gzip or xz. The first bytes decide, not the file's name.
@@ -32,7 +32,7 @@ pub fn read(path: &Path) -> Result<Parsed, ReadError> {
     parse(&bytes).map_err(|error| ReadError::Parse { path: path.to_owned(), error })
 }
 
-/// The format that the first bytes announce, and what these bytes decompress to.
+/// The format that the first bytes announce, and the decompressed bytes.
 fn decompress(bytes: &[u8]) -> Option<(&'static str, io::Result<Vec<u8>>)> {
     match bytes {
         [0x1f, 0x8b, ..] => Some(("gzip", read_all(MultiGzDecoder::new(bytes)))),

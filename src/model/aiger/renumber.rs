@@ -1,15 +1,15 @@
-//! Renumbers the variables of an ASCII file as a model demands.
+//! Renumbers the variables of an ASCII file in the order that a model requires.
 //!
-//! Inputs and latches are numbered in the order of their lines. Gates keep the order of their lines where each comes
-//! after its operands; a gate that uses later ones goes right behind them. This is the post-order of a depth-first
-//! search from each gate in turn. The search has a stack of its own: recursion would overflow on deep circuits.
+//! Inputs and latches are numbered in the order of their lines, and so are gates. If a gate comes before one of its
+//! operands, however, the operand is moved in front of it. This is the post-order of a depth-first search from each gate
+//! in turn. The search has its own stack: recursion would overflow on deep circuits.
 
 use super::definitions::Definitions;
 use super::error::Problem;
 use crate::logic::lit::{Lit, Var};
 use crate::model::Model;
 
-/// Replaces the literals of the file by those of the model. An error comes with its line.
+/// Replaces the literals of the file by those of the model. An error has the line that it occurred in.
 pub(super) fn renumber(model: &mut Model, definitions: &Definitions) -> Result<(), (usize, Problem)> {
     resolve(model, definitions)?;
     let order = topological_order(model).map_err(|gate| (first_gate_line(model) + gate, Problem::Cycle))?;
@@ -30,7 +30,7 @@ pub(super) fn renumber(model: &mut Model, definitions: &Definitions) -> Result<(
     Ok(())
 }
 
-/// The line of the first gate in the ASCII file of this model: behind the header and a line for everything else.
+/// The line of the first gate in the ASCII file of this model: after the header and one line for each other definition.
 pub(super) fn first_gate_line(model: &Model) -> usize {
     let justice: usize = model.justice.iter().map(|literals| 1 + literals.len()).sum();
     let lists = [&model.outputs, &model.bads, &model.constraints, &model.fairness];
@@ -49,7 +49,7 @@ fn literals(model: &mut Model) -> impl Iterator<Item = &mut Lit> {
         .chain(model.ands.iter_mut().flatten())
 }
 
-/// Numbers all variables in the order of their definitions. An error comes with its line.
+/// Numbers all variables in the order of their definitions. An error has the line that it occurred in.
 fn resolve(model: &mut Model, definitions: &Definitions) -> Result<(), (usize, Problem)> {
     let resolve = |lit: &mut Lit, what: &'static str, line: usize| {
         let undefined = Problem::Undefined { what, code: lit.code() };
@@ -91,7 +91,7 @@ fn resolve(model: &mut Model, definitions: &Definitions) -> Result<(), (usize, P
     Ok(())
 }
 
-/// An order of the gates in which each comes behind those it uses. The error is a gate on a cycle.
+/// An order of the gates in which each comes after its operands. The error is a gate on a cycle.
 fn topological_order(model: &Model) -> Result<Vec<usize>, usize> {
     #[derive(Clone, Copy, PartialEq)]
     enum State {

@@ -2,7 +2,7 @@
 
 use super::error::{Found, ParseError, Position, Problem};
 
-/// A file and a place in it. Line numbers are counted only when an error asks for one.
+/// A file and a position in it. Line numbers are computed only for errors.
 pub(super) struct Scanner<'a> {
     bytes: &'a [u8],
     at: usize,
@@ -13,7 +13,7 @@ impl<'a> Scanner<'a> {
         Scanner { bytes, at: 0 }
     }
 
-    /// What has not been read yet.
+    /// The bytes that have not been read yet.
     pub(super) fn rest(&self) -> &'a [u8] {
         &self.bytes[self.at..]
     }
@@ -28,12 +28,12 @@ impl<'a> Scanner<'a> {
         self.bytes.get(self.at).copied()
     }
 
-    /// Steps over bytes that the caller has seen.
+    /// Skips bytes that the caller has seen.
     pub(super) fn skip(&mut self, count: usize) {
         self.at += count;
     }
 
-    /// The next byte, stepped over.
+    /// Returns the next byte and skips it.
     pub(super) fn next(&mut self) -> Option<u8> {
         let byte = self.peek()?;
         self.at += 1;
@@ -52,7 +52,7 @@ impl<'a> Scanner<'a> {
         self.error(Problem::Unexpected { expected, found })
     }
 
-    /// A decimal number, which stands for `what`. Leading zeros are accepted, signs are not.
+    /// A decimal number; `what` is its name in errors. Leading zeros are accepted, signs are not.
     pub(super) fn number(&mut self, what: &'static str) -> Result<u32, ParseError> {
         let digits = self.rest().iter().take_while(|byte| byte.is_ascii_digit()).count();
         if digits == 0 {

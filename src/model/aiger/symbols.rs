@@ -7,8 +7,8 @@ use crate::model::{Model, SymbolKind};
 
 /// Reads the rest of the file into `model`.
 ///
-/// A line that begins with `c` is the start of the comment if nothing else stands in it, and the name of a constraint
-/// if a position follows.
+/// A line that begins with `c` starts the comment if it is just that letter, and names a constraint if a position
+/// follows.
 pub(super) fn parse(scanner: &mut Scanner<'_>, model: &mut Model) -> Result<(), ParseError> {
     while let Some(letter) = scanner.peek() {
         if scanner.rest().starts_with(b"c\n") {

@@ -1,6 +1,6 @@
 //! Writes models as AIGER 1.9 files, ASCII or binary.
 //!
-//! Whoever reads what is written here gets exactly the model that was written.
+//! Reading a written file gives exactly the same model.
 
 use std::fs;
 use std::io;
@@ -93,7 +93,7 @@ fn properties(out: &mut Vec<u8>, model: &Model) {
     }
 }
 
-/// The rest of the line of a latch. A reset to 0 is not written.
+/// The rest of a latch's line. A reset to 0 is left out.
 fn next_and_reset(out: &mut Vec<u8>, next: Lit, reset: Lit) {
     if reset == Lit::FALSE { line(out, [next]) } else { line(out, [next, reset]) }
 }

@@ -1,7 +1,7 @@
 //! Names as printable text.
 
-/// A name in which only printable ASCII characters are left, and none of `avoid`: other bytes, `%` among them, are
-/// written `%` and two hexadecimal digits. Different names stay different.
+/// A name with printable ASCII characters only, and with none of those in `avoid`. Other bytes, and `%` itself, are
+/// written as `%` and two hexadecimal digits. Different names stay different.
 ///
 /// ```
 /// assert_eq!(pdrer::model::names::percent(b"a b[3]%\xff", b" "), "a%20b[3]%25%ff");

@@ -1,15 +1,15 @@
-//! The names that the signals of a model have in its file; several may have the same one.
+//! The names that a file gives to the signals of its model; several signals may have the same name.
 //!
-//! Yosys inverts registers that start at 1, so that all latches start at 0 (`write_aiger -zinit`). The symbol of such
-//! a latch begins with `!`, and its map says `invlatch`. Such a name stands for the negated latch. Registers that start
-//! anywhere become latches that are replaced by an input in the first step; the symbol of the input is `init:` and the
-//! name of the register, and the map says `init`.
+//! Yosys inverts registers that start at 1, so that all latches start at 0 (`write_aiger -zinit`). The symbol of such a
+//! latch begins with `!`, and its map says `invlatch`. The name then stands for the negated latch. A register with an
+//! arbitrary initial value becomes a latch that is replaced by an input in the first step. The symbol of this input is
+//! `init:` followed by the name of the register, and the map says `init`.
 
 use std::collections::HashMap;
 
 use crate::model::{Model, SymbolKind};
 
-/// How the symbols of inputs begin that replace a latch in the first step.
+/// The prefix of symbols of inputs that replace a latch in the first step.
 pub(super) const INITIAL: &[u8] = b"init:";
 
 /// The name of a latch or an input.
@@ -21,11 +21,11 @@ pub struct Name {
     pub inverted: bool,
 }
 
-/// The names that are given to the signals of a model; not every signal has one.
+/// The names given to the signals of a model; signals may have none.
 pub(super) struct Given {
     pub latches: Vec<Option<Name>>,
     pub inputs: Vec<Option<Name>>,
-    /// Of each latch, the input that replaces it in the first step.
+    /// For each latch, the input that replaces it in the first step.
     pub initial: Vec<Option<usize>>,
 }
 
@@ -43,7 +43,7 @@ impl Given {
         let registers: HashMap<&[u8], usize> = (0..model.inputs)
             .filter_map(|i| Some((symbol(SymbolKind::Input, i)?.strip_prefix(INITIAL)?, i)))
             .collect();
-        // Inverted latches start at a constant.
+        // Inverted latches start at a constant, so no input replaces them.
         let initial =
             |i| registers.get(symbol(SymbolKind::Latch, i).filter(|s| !s.starts_with(b"!"))?).copied();
         Given {
@@ -66,7 +66,8 @@ impl Given {
         clock
     }
 
-    /// A prefix that makes new names: none of the given ones is this prefix and a number.
+    /// A prefix for numbered names such that no given name is the prefix and a number: `short` if possible, else
+    /// `long`, with underscores if necessary.
     pub fn free(&self, short: &str, long: &str) -> String {
         let taken = |start: &str| {
             self.names().filter_map(|name| name.bytes.strip_prefix(start.as_bytes())).any(is_number)

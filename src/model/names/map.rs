@@ -1,15 +1,15 @@
 //! The maps that Yosys writes beside an AIGER file (`write_aiger -map FILE`; `backends/aiger/aiger.cc`).
 //!
-//! A line is `input`, `init`, `output`, `latch` or `invlatch`, a position, the number of a bit, and the name of a wire;
-//! or `wire`, a literal, a bit and a name; or `ninitff` and a position. Only inputs, `init` inputs and latches matter
-//! here. A signal may have several lines, because wires are connected. Then a name that the designer gave, which does
-//! not begin with `$`, is better than one that Yosys made up, and otherwise the first is taken.
+//! A line is one of: `input`, `init`, `output`, `latch` or `invlatch`, a position, the number of a bit, and the name of
+//! a wire; `wire`, a literal, a bit and a name; `ninitff` and a position. Only inputs, `init` inputs and latches matter
+//! here. A signal may have several lines, because wires are connected. Then the first name is taken that the designer
+//! gave, which means that it does not begin with `$`; without such a name, the first one is taken.
 
 use std::collections::{HashMap, HashSet};
 
 use super::given::{Given, INITIAL, Name};
 
-/// A line that is not one of a map, or not one of a map of this model.
+/// A line that is not part of a map, or not part of a map of this model.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{line}: {problem}")]
 pub struct MapError {
@@ -90,7 +90,7 @@ fn parse(line: &[u8]) -> Option<Bit<'_>> {
     let kind = words.next()?;
     let mut number = || std::str::from_utf8(words.next()?).ok()?.parse().ok();
     let (position, bit) = (number()?, number()?);
-    // In Yosys the names that a designer gave begin with a backslash; some versions write it.
+    // In Yosys, names given by a designer begin with a backslash, which some versions write to the map.
     let wire = words.next().filter(|wire| !wire.is_empty())?;
     Some(Bit { kind, position, bit, wire: wire.strip_prefix(b"\\").unwrap_or(wire) })
 }

@@ -1,7 +1,7 @@
-//! Names that stand for one signal each.
+//! Unique names: each stands for one signal.
 //!
-//! Latches and inputs get the names they have in the file, or `l<position>` and `i<position>`. Names that stand for
-//! several signals, or that this program gives to signals of its own, are continued with `@` and the position.
+//! Latches and inputs get the names they have in the file, or `l<position>` and `i<position>`. To a name that stands for
+//! several signals, or that is reserved for a signal of this program, `@l<position>` or `@i<position>` is appended.
 //! Auxiliary variables and gates get names that no signal has: `a<number>` and `g<variable>`, or something longer.
 
 use std::collections::HashSet;
@@ -11,16 +11,16 @@ use super::map::{self, MapError};
 use crate::logic::lit::Var;
 use crate::model::Model;
 
-/// The names of all latches and inputs of a model, each of them once.
+/// A unique name for each latch and each input of a model.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Names {
     latches: Vec<Name>,
     inputs: Vec<Name>,
-    /// Of each latch, the input that replaces it in the first step.
+    /// For each latch, the input that replaces it in the first step.
     initial: Vec<Option<usize>>,
     /// The name of the clock.
     clock: String,
-    /// What the names of auxiliary variables and of gates begin with.
+    /// The prefix of the names of auxiliary variables; that of gates follows.
     auxiliary: String,
     gate: String,
 }
@@ -31,11 +31,11 @@ impl Names {
         Names::unique(&Given::of(model))
     }
 
-    /// The names in a map that Yosys wrote (`write_aiger -map`, file `.aim`); those that it lacks are those of the
-    /// symbol table.
+    /// The names in a map that Yosys wrote (`write_aiger -map`, file `.aim`); signals without a line there get their
+    /// names from the symbol table.
     ///
     /// # Errors
-    /// The first line that is not one of such a map, or is about a latch or an input that the model lacks.
+    /// The first line that does not belong to such a map, or names a latch or an input that the model lacks.
     pub fn with_map(model: &Model, text: &[u8]) -> Result<Names, MapError> {
         let mut given = Given::of(model);
         map::read(text, &mut given)?;
@@ -52,7 +52,8 @@ impl Names {
         &self.inputs[i]
     }
 
-    /// The input that has the value of the register of latch `i` in the first step. In later steps it is the latch.
+    /// The input that replaces latch `i` in the first step, if there is one. In later steps the latch has its own
+    /// value.
     pub fn initial(&self, i: usize) -> Option<usize> {
         self.initial[i]
     }
@@ -102,7 +103,8 @@ impl Names {
     }
 }
 
-/// Is this a name that the program gives, whatever others are called: `l0`, `i0`, the flag of the first step?
+/// Does the program give this name to a signal whatever the names of others are: `l0`, `i0`, the flag of the first
+/// step?
 fn is_reserved(name: &[u8]) -> bool {
     match name {
         b"first_step" => true,

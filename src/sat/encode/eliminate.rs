@@ -1,30 +1,30 @@
 //! Variable elimination: a gate that only one other gate uses is replaced by its definition.
 //!
-//! Source: Eén, Biere, *Effective Preprocessing in SAT through Variable and Clause Elimination*, SAT 2005: a variable
-//! goes if that does not make the clauses more; with gates, only resolvents with one parent in the variable's
-//! definition are needed. Departure: clauses stay with the gate that they define. What is left of the user's definition
-//! is a definition again, with the operands of the gate that goes in its place. So the encoding is still a circuit, and
-//! the cone of a query still says which definitions matter to it.
+//! Source: Eén, Biere, *Effective Preprocessing in SAT through Variable and Clause Elimination*, SAT 2005. A variable
+//! is eliminated if the number of clauses does not grow; with gates, only resolvents with one parent in the variable's
+//! definition are needed. Departure: clauses stay with the gate that they define. The clauses of the gate that used the
+//! variable are again a definition, in which the operands of the variable replace it. So the encoding is still a
+//! circuit, and the cone of a query still says which definitions matter to it.
 //!
-//! Rejected: gates with up to four users, copied into each; no clause of more than four literals.
+//! Rejected: eliminating gates with up to four users by a copy for each; limiting clauses to four literals.
 
 use std::collections::BTreeSet;
 
 use super::clause::{GateClause, is_tautology};
 use crate::logic::lit::{Lit, Var};
 
-/// Definitions of more clauses are kept.
+/// A gate with more clauses than this in its definition is not eliminated.
 const MOST_CLAUSES: usize = 16;
-/// No clause becomes longer than this unless a parent was: wide clauses propagate late.
+/// Elimination is refused if a clause becomes longer than this and than its parents: wide clauses propagate late.
 const WIDEST: usize = 12;
 
-/// Eliminates gates where it pays, but none that is to be kept.
+/// Eliminates gates where it pays, except for those that `is_kept` protects.
 ///
-/// Requires: the clauses that define each variable, none for leaves, are sorted and no tautologies; no definition
+/// Requires: the clauses that define each variable (none for leaves) are sorted and are not tautologies; no definition
 /// mentions a larger variable.
 pub(super) fn eliminate(definitions: &mut [Vec<GateClause>], is_kept: impl Fn(Var) -> bool) {
     let users = users(definitions);
-    // Operands first: when it is a gate's turn, no user of it is gone or has got it from another gate.
+    // Operands come first: a gate's user is still in place, and no other gate has become a user.
     for var in (0..definitions.len() as u32).map(Var) {
         let definition = &definitions[var.index()];
         if let Users::One(user) = users[var.index()]
@@ -39,7 +39,7 @@ pub(super) fn eliminate(definitions: &mut [Vec<GateClause>], is_kept: impl Fn(Va
     }
 }
 
-/// Which gates have a variable in their definition, other than its own.
+/// How many gates mention a variable in their definitions, without the gate's own definition.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Users {
     None,
@@ -63,12 +63,12 @@ fn users(definitions: &[Vec<GateClause>]) -> Vec<Users> {
     users
 }
 
-/// The definition of a user of `var`, whose own definition takes its place; none if a clause becomes too wide or an
-/// operand is lost.
+/// The definition of `user` with `var` replaced by its own definition. None if a clause becomes too wide or an operand
+/// would disappear.
 ///
 /// The encoding must depend on all that the graph depends on. A predecessor is justified on the graph, and must not
-/// rest on latches outside of the query: lemmas over them are ignored there, so that a cube that one of them blocks
-/// could come back for ever.
+/// depend on latches that the query does not contain. The query ignores lemmas over such latches, so a cube that one of
+/// them blocks could be found again and again.
 fn compose(user: &[GateClause], var: Var, definition: &[GateClause]) -> Option<Vec<GateClause>> {
     let mut composed = Vec::with_capacity(user.len() + definition.len());
     for clause in user {
@@ -125,13 +125,14 @@ fn simplify(clauses: &mut Vec<GateClause>) {
     }
 }
 
-/// How a clause is related to another.
+/// How a clause is related to another one.
 #[derive(Debug, PartialEq, Eq)]
 enum Subsumption {
     None,
-    /// It subsumes the other.
+    /// It subsumes the other one.
     Whole,
-    /// It would, were this literal of the other negated. So the other does not need the literal.
+    /// It would subsume the other one if this literal of the other one were negated. So the other one does not need the
+    /// literal.
     But(Lit),
 }
 

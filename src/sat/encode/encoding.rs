@@ -1,10 +1,11 @@
-//! Encodes the gates of a cone.
+//! Encodes the gates of a cone as clauses.
 //!
-//! Tseitin's encoding spends a variable on every gate of the graph. Two patterns need none for the gates inside:
-//! conjunctions of conjunctions, which become one wide conjunction, and multiplexers (exclusive or among them), which
-//! three gates of an and-inverter graph make up (Eén, Mishchenko, Sörensson, *Applying Logic Synthesis for Speeding Up
-//! SAT*, SAT 2007, in its simplest form). Gates are absorbed only if nothing else refers to them. Of those that are
-//! left, `eliminate` removes more where that does not make the clauses more (docs/performance.md, "Encoding").
+//! Tseitin's encoding uses a variable for every gate of the graph. Two patterns need no variables for their inner
+//! gates: conjunctions of conjunctions, which become one wide conjunction, and multiplexers (exclusive ors among them),
+//! which consist of three gates of an and-inverter graph (Eén, Mishchenko, Sörensson, *Applying Logic Synthesis for
+//! Speeding Up SAT*, SAT 2007, in its simplest form). A gate is absorbed only if nothing else refers to it. Of the
+//! remaining gates, `eliminate` removes those whose removal does not increase the number of clauses
+//! (docs/performance.md, "Encoding").
 
 use smallvec::smallvec;
 
@@ -14,11 +15,10 @@ use crate::logic::graph::Graph;
 use crate::logic::lit::{Lit, Var};
 use crate::sat::Solver;
 
-/// No conjunction becomes wider than this: wide clauses propagate late.
+/// No conjunction is made wider than this: wide clauses propagate late.
 const WIDEST: usize = 16;
 
-/// The clauses of the gates that some roots depend on. Only roots and leaves are sure to have a variable of their
-/// own.
+/// The clauses of the gates that some roots depend on. Only roots and leaves certainly have a variable of their own.
 pub(crate) struct Encoding {
     /// By variable: the clauses that define it; none for leaves and for gates that need no variable.
     definitions: Vec<Vec<GateClause>>,
@@ -33,10 +33,11 @@ impl Encoding {
         for root in roots {
             is_root[root.var().index()] = true;
             encoder.needed[root.var().index()] = true;
-            // As if used twice: a root is never absorbed.
+            // Counted twice, because a root must not be absorbed.
             encoder.users[root.var().index()] += 2;
         }
-        // A gate's variable is larger than its operands': from the top down, users come before what they use.
+        // A gate's variable is larger than those of its operands: in descending order, users come before the gates that
+        // they use.
         let gates = || (1..graph.variables() as u32).rev().map(Var);
         for var in gates() {
             if let (Some(operands), 1..) = (graph.operands(var), encoder.users[var.index()]) {
@@ -69,14 +70,14 @@ impl Encoding {
 
 struct Encoder<'a> {
     graph: &'a Graph,
-    /// The number of gates in the cone of the roots that have a variable as an operand.
+    /// For each variable, the number of gates in the cone of the roots that have it as an operand.
     users: Vec<u32>,
     /// Does the encoding mention the variable?
     needed: Vec<bool>,
 }
 
 impl Encoder<'_> {
-    /// The operands of a gate's encoding, and its clauses.
+    /// The operands of a gate in the encoding, and the clauses that define it.
     fn clauses(&self, var: Var) -> (Vec<Lit>, Vec<GateClause>) {
         let gate = var.lit();
         if let Some([s, t, e]) = self.multiplexer(var) {
@@ -87,7 +88,7 @@ impl Encoder<'_> {
                 smallvec![s, e, !gate],
             ];
             if t != !e {
-                // Implied, but without them nothing is propagated before `s` is known.
+                // These two are implied, but without them nothing is propagated before `s` is known.
                 clauses.extend([smallvec![!t, !e, gate], smallvec![t, e, !gate]]);
             }
             return (vec![s, t, e], normalised(clauses));
@@ -98,22 +99,22 @@ impl Encoder<'_> {
         (operands, normalised(clauses))
     }
 
-    /// The operands of a literal if it is a gate, of this sign, that only one other gate refers to.
+    /// The operands of a literal if it has this sign and is a gate that only one other gate refers to.
     fn inside(&self, lit: Lit, negated: bool) -> Option<[Lit; 2]> {
         let absorbed = lit.is_negated() == negated && self.users[lit.var().index()] == 1;
         self.graph.operands(lit.var()).filter(|_| absorbed)
     }
 
-    /// `[s, t, e]` if the gate is `s ? t : e`, made of gates that nothing else uses.
+    /// `[s, t, e]` if the gate is `s ? t : e` and nothing else uses its inner gates.
     fn multiplexer(&self, var: Var) -> Option<[Lit; 3]> {
         let [x, y] = self.graph.operands(var)?;
         let ([p, q], [r, s]) = (self.inside(x, true)?, self.inside(y, true)?);
-        // Neither p ∧ q nor ¬p ∧ s: if p then ¬q, else ¬s.
+        // The gate is ¬(p ∧ q) ∧ ¬(¬p ∧ s): if p then ¬q, else ¬s.
         let orders = [(p, q, r, s), (p, q, s, r), (q, p, r, s), (q, p, s, r)];
         orders.into_iter().find(|&(p, _, r, _)| p == !r).map(|(p, q, _, s)| [p, !q, !s])
     }
 
-    /// The conjuncts of a gate, through conjunctions that nothing else uses.
+    /// The conjuncts of a gate. Conjunctions that nothing else uses are replaced by their own conjuncts.
     fn conjunction(&self, var: Var) -> Vec<Lit> {
         let mut open = self.graph.operands(var).expect("a gate").to_vec();
         let mut conjuncts = Vec::new();
@@ -155,7 +156,7 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(4096))]
 
-        /// The leaves determine each root, and to its value in the graph.
+        /// The leaves determine each root, and its value is the one in the graph.
         #[test]
         fn roots_have_their_values(
             choices in prop::collection::vec((any::<u8>(), 0..64usize, 0..64usize, 0..64usize), 1..24),
@@ -182,7 +183,7 @@ mod tests {
         }
     }
 
-    /// x ∧ y ∧ z ∧ ¬(x ∧ y), whose conjunction x ∧ y has one user after another was absorbed.
+    /// x ∧ y ∧ z ∧ ¬(x ∧ y): once one use of x ∧ y is absorbed, the other one is its only user.
     #[test]
     fn a_gate_and_its_negation_may_meet_in_a_conjunction() {
         let mut graph = Graph::default();

@@ -1,7 +1,7 @@
-//! The clauses of a circuit, as few as is cheap to find.
+//! The clauses of a circuit, as few as can be found cheaply.
 //!
-//! What may live here: encodings of and-inverter graphs, and their simplification. How they are solved is none of its
-//! business, nor what the circuit means.
+//! What may live here: encodings of and-inverter graphs, and their simplification. Nothing here knows how clauses are
+//! solved or what a circuit means.
 
 mod clause;
 mod eliminate;

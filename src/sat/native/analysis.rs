@@ -1,40 +1,40 @@
-//! The memory of conflict analysis, kept from conflict to conflict, so that nothing is allocated.
+//! The working memory of conflict analysis, kept between conflicts so that nothing is allocated.
 
 use crate::logic::lit::{Lit, Var};
 
-/// What is known of a variable during an analysis.
+/// What is known about a variable during an analysis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Seen {
     Not,
-    /// Part of the conflict, or of the learnt clause.
+    /// In the conflict or in the learnt clause.
     Source,
-    /// Follows from literals of the learnt clause.
+    /// Its value follows from literals of the learnt clause.
     Implied,
-    /// Does not.
+    /// Its value was not found to follow from them.
     Independent,
 }
 
-/// Room for analyses.
+/// The working memory of an analysis.
 #[derive(Default)]
 pub(super) struct Analysis {
     /// By variable; [`Seen::Not`] between analyses.
     pub seen: Vec<Seen>,
-    /// The variables that are anything else.
+    /// The variables whose entry in `seen` is not [`Seen::Not`].
     pub touched: Vec<Var>,
-    /// The learnt clause, the literal that it will imply first.
+    /// The learnt clause. Its first literal is the one that it will imply.
     pub learnt: Vec<Lit>,
     /// Literals to look at.
     pub stack: Vec<Lit>,
-    /// By level: the number of the last analysis that counted it.
+    /// By level: the number of the last analysis that counted this level.
     pub levels: Vec<u64>,
-    /// Number of the current one.
+    /// Number of the current analysis.
     pub count: u64,
 }
 
 impl Analysis {
     pub fn grow(&mut self, variables: usize) {
         self.seen.resize(variables, Seen::Not);
-        // A decision each, the assumptions, and level 0.
+        // At most one level for each decision, the level of the assumptions, and level 0.
         self.levels.resize(variables + 2, 0);
     }
 

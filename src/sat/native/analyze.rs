@@ -19,8 +19,8 @@ impl Native {
         }
     }
 
-    /// Learns from a conflict above level 1, undoes up to the level where the learnt clause implies its first
-    /// literal, and assigns that.
+    /// Learns from a conflict above level 1, undoes assignments down to the level where the learnt clause implies its
+    /// first literal, and assigns this literal.
     pub(super) fn learn(&mut self, conflict: Conflict) {
         self.resolve(conflict);
         self.minimize();
@@ -44,7 +44,7 @@ impl Native {
         self.trail.push(first, Reason::Long(clause));
     }
 
-    /// Resolves the conflict with reasons until one literal of the conflict's level is left.
+    /// Resolves the conflict with reasons until only one literal of the conflict's level is left.
     fn resolve(&mut self, conflict: Conflict) {
         let mut analysis = std::mem::take(&mut self.analysis);
         analysis.learnt.clear();
@@ -95,7 +95,7 @@ impl Native {
         self.analysis = analysis;
     }
 
-    /// In how many levels the learnt clause has literals (Audemard, Simon, IJCAI 2009).
+    /// The number of levels in which the learnt clause has literals (Audemard, Simon, IJCAI 2009).
     fn glue(&mut self) -> u32 {
         let Analysis { learnt, levels, count, .. } = &mut self.analysis;
         *count += 1;
@@ -108,8 +108,8 @@ impl Native {
         glue
     }
 
-    /// Puts the literal that was assigned last, but for the first, second: it is the one to watch. Its level is
-    /// where the clause implies the first.
+    /// Moves the literal that was assigned last, apart from the first literal, to the second place: it is to be
+    /// watched. Returns its level, where the clause implies the first literal.
     fn second_watch(&mut self) -> u32 {
         let learnt = &mut self.analysis.learnt;
         let Some(second) = (1..learnt.len()).max_by_key(|&i| self.trail.position(learnt[i].var())) else {

@@ -1,9 +1,9 @@
 //! Long clauses in one flat vector: a header of two words, then the literals.
 //!
 //! Deleting a clause only marks it. Watch lists drop marked clauses when propagation visits them, and
-//! [`Arena::compact`] reclaims the room. Rejected: removing a deleted clause from its watch lists at once. A temporary
-//! clause and what was learnt from it lives for one query, and searching the lists would often cost more than the
-//! query.
+//! [`Arena::compact`] reclaims the memory. Rejected: removing a deleted clause from its watch lists at once. A
+//! temporary clause and the clauses learnt from it live for one query, and searching the lists would often cost more
+//! than the query.
 
 use crate::logic::lit::Lit;
 
@@ -12,7 +12,7 @@ use crate::logic::lit::Lit;
 pub(super) struct ClauseRef(u32);
 
 impl ClauseRef {
-    /// The index of its first word, which is never the largest number.
+    /// The index of its first word, which is never `u32::MAX`.
     pub fn place(self) -> u32 {
         self.0
     }
@@ -23,15 +23,15 @@ impl ClauseRef {
     }
 }
 
-/// First word: the number of literals. Second word: these bits, the use counter, and the glue above.
+/// First word: the number of literals. Second word: the flags below, the use counter, and the glue.
 const HEADER: usize = 2;
 const DELETED: u32 = 1;
 const LEARNT: u32 = 2;
-/// Its variables are pinned in the domain (see `domain.rs`), and no longer when it is deleted.
+/// Its variables are pinned in the domain (see `domain.rs`) until it is deleted.
 const PINNED: u32 = 4;
 /// It is a weak clause.
 const WEAK: u32 = 8;
-/// Moved by [`Arena::compact`]: the first literal's word says where.
+/// Moved by [`Arena::compact`]: the word of the first literal holds the new place.
 const MOVED: u32 = 16;
 const USED_SHIFT: u32 = 5;
 const USED_MASK: u32 = 3 << USED_SHIFT;
@@ -47,7 +47,7 @@ pub(super) struct Arena {
 }
 
 impl Arena {
-    /// Adds a clause that was given, and that pins nothing or never stops pinning.
+    /// Adds a given clause that pins nothing, or that pins its variables for ever.
     pub fn add_given(&mut self, lits: impl Iterator<Item = Lit>) -> ClauseRef {
         self.add(lits, 0)
     }
@@ -88,7 +88,7 @@ impl Arena {
         Lit::from_code(self.words[clause.0 as usize + HEADER + index])
     }
 
-    /// The codes of the literals, to permute; none if the clause is deleted.
+    /// The codes of the literals, which the caller may permute; none if the clause is deleted.
     pub fn live_codes_mut(&mut self, clause: ClauseRef) -> Option<&mut [u32]> {
         let words = &mut self.words[clause.0 as usize..];
         if words[1] & DELETED != 0 {
@@ -134,7 +134,7 @@ impl Arena {
         self.flags(clause) >> GLUE_SHIFT
     }
 
-    /// How many more reductions the learnt clause survives if it is not used.
+    /// How many more reductions a learnt clause survives without being used.
     pub fn used(&self, clause: ClauseRef) -> u32 {
         (self.flags(clause) & USED_MASK) >> USED_SHIFT
     }
@@ -170,8 +170,8 @@ impl Arena {
         self.wasted
     }
 
-    /// Moves the clauses that are not deleted next to each other. Every [`ClauseRef`] kept must be asked for its
-    /// new place.
+    /// Moves the remaining clauses next to each other. The owner of a [`ClauseRef`] must ask the result for its new
+    /// place.
     pub fn compact(&mut self) -> Moved {
         let mut words = Vec::with_capacity(self.words.len() - self.wasted);
         let live: Vec<ClauseRef> = self.live().collect();

@@ -8,12 +8,12 @@ use super::trail::Reason;
 use crate::logic::lit::{Lit, Var};
 use crate::sat::query::Answer;
 
-/// A check looks at everything. So that its cost per query is bounded by this many words on average, it is done after
-/// every query only while clauses and variables are few, and less often when they are many.
+/// A check reads all clauses and watch lists. It is done after every query while they are small, and less often as they
+/// grow, so that its cost per query is at most this many words on average.
 const WORDS_PER_QUERY: usize = 1000;
 
 impl Native {
-    /// Checks all invariants now and then, after a query with this answer.
+    /// Checks all invariants from time to time, after a query with this answer.
     pub(super) fn check(&mut self, answer: Answer) {
         self.schedule.queries += 1;
         let period = (self.arena.size() + self.watches.len()) / WORDS_PER_QUERY;
@@ -56,7 +56,7 @@ impl Native {
         assert_eq!(assigned, trail.lits.len());
     }
 
-    /// Trail and domain agree about which variables are outside.
+    /// Trail and domain agree on which variables are outside.
     fn check_domain(&self) {
         if self.session.has_domain() {
             let unassigned = |&lit: &Lit| !self.trail.is_assigned(lit);
@@ -102,7 +102,7 @@ impl Native {
         }
     }
 
-    /// Every variable inside the domain is assigned, every clause inside holds, and clauses that pin are inside.
+    /// Every variable inside the domain is assigned, every clause inside holds, and pinning clauses are inside.
     fn check_model(&mut self) {
         let trail = &self.trail;
         let mut unassigned = Vec::new();

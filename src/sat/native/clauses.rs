@@ -1,6 +1,6 @@
-//! Clauses that come and go between queries: given for good, as definitions, or guarded by a group.
+//! Clauses that come and go between queries: permanent ones, definitions, and clauses guarded by a group.
 //!
-//! Whatever changes the clauses first takes the assignment of the last query back.
+//! Every change of the clauses first takes back the assignment of the last query.
 
 use super::arena::ClauseRef;
 use super::solver::Native;
@@ -8,7 +8,7 @@ use super::trail::Reason;
 use crate::logic::lit::{Lit, Var};
 
 impl Native {
-    /// The clause without duplicates, constants and what is false on level 0; none if it always holds.
+    /// The clause without duplicates, constants and literals that are false on level 0; none if it always holds.
     pub(super) fn simplified(&self, clause: impl Iterator<Item = Lit>) -> Option<Vec<Lit>> {
         let mut lits: Vec<Lit> = clause.collect();
         lits.sort_unstable();
@@ -22,8 +22,8 @@ impl Native {
         Some(lits)
     }
 
-    /// Adds a clause for good. Queries depend on it even if it holds already: whoever reads a model wants to know by
-    /// which values it does.
+    /// Adds a permanent clause. Queries depend on it even if it holds on level 0 already: the reader of a model expects
+    /// values for its variables.
     pub fn add_clause(&mut self, clause: &[Lit], weak: bool) {
         self.retract_all();
         let variables: Vec<Lit> = clause.iter().copied().filter(|l| !l.is_constant()).collect();
@@ -52,13 +52,14 @@ impl Native {
         }
     }
 
-    /// The same for a variable that local queries depend on if they depend on one of its operands, or on all.
+    /// The same for a derived variable: a local query depends on it if it depends on one of its operands (`by_one`) or
+    /// on all.
     pub fn derive(&mut self, var: Var, clauses: &[&[Lit]], by_one: bool) {
         self.define(var, clauses);
         self.domain.derive(var, by_one);
     }
 
-    /// A clause puts its variables into the domains of later queries.
+    /// Puts the variables of a clause into the domains of later queries.
     fn pin(&mut self, lits: &[Lit], weak: bool) {
         lits.iter().for_each(|l| self.domain.pin(l.var(), weak));
         if !(weak && self.domain.is_local()) {
@@ -85,7 +86,7 @@ impl Native {
         }
     }
 
-    /// Adds `guard` ∨ `clause`; the number is for [`Native::remove`].
+    /// Adds `guard` ∨ `clause`. Returns its number, for [`Native::remove`].
     pub fn add_guarded(&mut self, guard: Lit, clause: &[Lit], weak: bool) -> usize {
         self.retract_all();
         let mut added = None;
@@ -105,7 +106,7 @@ impl Native {
         self.removable.len() - 1
     }
 
-    /// Removes a clause that what remains implies.
+    /// Removes a clause that the remaining clauses imply.
     pub fn remove(&mut self, number: usize) {
         self.retract_all();
         if let Some(clause) = self.removable[number].take()
@@ -115,7 +116,7 @@ impl Native {
         }
     }
 
-    /// Removes everything that `guard` guards.
+    /// Removes all clauses that `guard` guards.
     pub fn drop_guarded(&mut self, guard: Lit) {
         self.retract_all();
         if !self.trail.is_assigned(guard) {
@@ -123,7 +124,7 @@ impl Native {
         }
     }
 
-    /// Deletes a clause, which pins nothing from now on.
+    /// Deletes a clause, which pins no variables from now on.
     pub(super) fn delete(&mut self, clause: ClauseRef) {
         if self.arena.is_pinned(clause) {
             self.session.forget_domain();

@@ -1,24 +1,24 @@
 //! What to decide next: VSIDS (Moskewicz et al., DAC 2001) in buckets, and saved phases.
 //!
-//! Queries are over after a handful of decisions. So, as in GipSAT (arXiv 2501.18612), variables lie in buckets, and
-//! any variable of the best bucket is decided. The bucket of a variable is the number of half octaves that its activity
-//! lies below the highest possible one: the difference of the leading bits of two floating-point numbers. Rejected: a
-//! binary heap, which would have to be built for each query.
+//! Queries end after few decisions. So, as in GipSAT (arXiv 2501.18612), variables lie in buckets, and any variable of
+//! the best bucket is decided. The bucket of a variable says how many half octaves its activity is below the highest
+//! possible one: the difference of the leading bits of two floating-point numbers. Rejected: a binary heap, which would
+//! have to be built for each query.
 //!
-//! Phases are the values that variables had last, so that a query tries the previous model first, until the search asks
-//! for random ones.
+//! Phases are the values that variables had last, so that a query tries the previous model first. The search can ask
+//! for random phases instead.
 
 use crate::logic::lit::{Lit, Var};
 use crate::logic::random::SplitMix64;
 
 const BUCKETS: usize = 64;
-/// The bucket of variables that are in none.
+/// The bucket of a variable that is in no bucket.
 const NOWHERE: u8 = u8::MAX;
-/// What a conflict multiplies the increment with.
+/// A conflict multiplies the increment by this.
 const GROWTH: f64 = 1.0 / 0.95;
-/// No activity is this many increments: their sum is a geometric series.
+/// No activity exceeds this many increments: it is the sum of a geometric series.
 const CEILING: f64 = 32.0;
-/// When the increment is larger, all activities are divided by this.
+/// When the increment is larger than this, all activities are divided by it.
 const RESCALE: f64 = 1e100;
 
 /// Activities, buckets and phases.
@@ -26,7 +26,7 @@ pub(super) struct Decider {
     /// By variable.
     activity: Vec<f64>,
     increment: f64,
-    /// By variable: the bucket that holds its valid entry.
+    /// By variable: the bucket with its current entry; other buckets may have stale ones.
     place: Vec<u8>,
     buckets: [Vec<Var>; BUCKETS],
     /// The buckets that are not empty, one bit each.

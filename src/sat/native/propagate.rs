@@ -1,13 +1,13 @@
 //! Unit propagation with two watched literals (Moskewicz et al., DAC 2001).
 //!
-//! Above level 0 it stays inside the domain: a clause is passed over when its blocker or the literal that it would
-//! imply lies outside, as if that were true; one look at the literal's value decides both. Such a clause has a variable
-//! that the query does not depend on (see `domain.rs`). Its watches may be false while other literals are not. That
-//! lasts until the assignment is undone; an assignment outlives its domain only on level 0, where propagation is
-//! complete.
+//! Above level 0, propagation stays inside the domain. It passes over a clause whose blocker lies outside, or whose
+//! implied literal would lie outside, as if that literal were true; one look at the literal's value decides both. Such
+//! a clause has a variable that the query does not depend on (see `domain.rs`). Its watches may be false while other
+//! literals are not. That lasts until the assignment is undone. Only assignments of level 0 outlive their domain, and
+//! on level 0 propagation is complete.
 //!
-//! On large circuits propagation waits for memory most of the time. So the short clauses of literals further back on
-//! the trail are fetched into the cache ahead of time (docs/performance.md, "SAT solver").
+//! On large circuits, propagation mostly waits for memory. So the short clauses of literals that wait on the trail are
+//! fetched into the cache ahead of time (docs/performance.md, "SAT solver").
 
 use super::arena::ClauseRef;
 use super::solver::Native;
@@ -15,7 +15,7 @@ use super::trail::Reason;
 use super::watches::Watch;
 use crate::logic::lit::Lit;
 
-/// How many literals ahead short clauses are fetched into the cache. Twice as many or half as many make no
+/// How many literals ahead short clauses are fetched into the cache. Neither twice as many nor half as many make a
 /// difference.
 const AHEAD: usize = 4;
 
@@ -34,12 +34,12 @@ impl Native {
         self.watches.push(!second, Watch { clause, blocker: first });
     }
 
-    /// Assigns what follows from the assignment, up to the first conflict.
+    /// Assigns all implied literals, up to the first conflict.
     ///
-    /// Invariant, for each clause inside the domain after propagation without conflict: if a watched literal is
-    /// false, then the other watch is true; or the blocker, which was the other watch once, is true since the same
-    /// level at the latest; or all literals but the other watch are false (the last happens only to learnt clauses
-    /// when a query keeps a part of level 1, see `query.rs`).
+    /// Invariant, for each clause inside the domain after propagation without conflict, if a watched literal is false:
+    /// the other watch is true; or the blocker, which was once the other watch, is true and was assigned on the same
+    /// level or a lower one; or all literals but the other watch are false. (The last case concerns only learnt clauses
+    /// when a query keeps a part of level 1, see `query.rs`.)
     pub(super) fn propagate(&mut self) -> Option<Conflict> {
         if self.trail.level() == 0 { self.propagate_in::<true>() } else { self.propagate_in::<false>() }
     }
@@ -58,7 +58,7 @@ impl Native {
         None
     }
 
-    /// Fetches what will be read for literals that wait on the trail into the cache: first where a block of short
+    /// Fetches the data of literals that wait on the trail into the cache: first the place where a block of short
     /// clauses begins, later the block.
     fn look_ahead(&self) {
         let waiting = |distance: usize| self.trail.lits.get(self.trail.head + distance);

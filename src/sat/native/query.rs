@@ -1,11 +1,11 @@
 //! The main loop: a query's assumptions, its temporary clause, the search, and which assumptions are to blame.
 //!
-//! The assumptions are, in this order: the negated guards of the query's groups, the caller's assumptions, the
-//! temporary clause's negated guard. They are made one by one with propagation in between, so that a query can keep the
-//! assignment of the assumptions that it shares with the query before, if it lives in the same domain; but never that
-//! of the last assumption before, whose propagation a conflict may have cut short. It lives in the domain of the query
-//! before if that contains its own and is not much larger, since the walk through a large cone takes longer than many a
-//! query. Rejected: propagating few assumptions everywhere, and computing the domain only before a decision
+//! The assumptions are, in this order: the negated guards of the query's groups, the caller's assumptions, and the
+//! negated guard of the temporary clause. They are made one by one with propagation in between. So a query in the same
+//! domain as the previous one can keep the assignment of the assumptions that both begin with, except for the last one
+//! of the previous query, whose propagation a conflict may have cut short. A query reuses the previous domain if this
+//! contains its own and is not much larger, since walking through a large cone takes longer than many queries.
+//! Rejected: propagating few assumptions everywhere and computing the domain only before a decision
 //! (docs/performance.md, "Queries").
 
 use super::restart::Restarts;
@@ -42,7 +42,7 @@ impl Native {
         self.session.is_blamed(lit)
     }
 
-    /// Takes all assignments above level 0 back, and the temporary clause.
+    /// Takes back all assignments above level 0, and the temporary clause.
     pub(super) fn retract_all(&mut self) {
         self.retire();
         self.backtrack(0);
@@ -54,7 +54,7 @@ impl Native {
         self.decider.shuffle_phases(seed);
     }
 
-    /// Ends the query before: its temporary clause goes, and all that depends on it.
+    /// Ends the previous query: deletes its temporary clause and everything that depends on it.
     fn retire(&mut self) {
         self.decider.deactivate();
         if self.session.temporary.is_empty() {
@@ -72,7 +72,7 @@ impl Native {
         }
     }
 
-    /// Lists the assumptions and sets the domain; false if the temporary clause does not hold in any model.
+    /// Lists the assumptions and sets the domain. Returns false if no model satisfies the temporary clause.
     fn prepare(&mut self, query: Query<'_>, guards: impl Iterator<Item = Lit>) -> bool {
         let session = &mut self.session;
         std::mem::swap(&mut session.assumptions, &mut session.previous);
@@ -85,7 +85,7 @@ impl Native {
         {
             match lits.len() {
                 0 => {
-                    // The list no longer says what lies on level 1.
+                    // The list of assumptions is incomplete, so no assignment of level 1 can be kept.
                     self.backtrack(0);
                     return false;
                 }
@@ -100,7 +100,7 @@ impl Native {
         true
     }
 
-    /// Decides what of the last query's domain and assignment stays.
+    /// Decides how much of the last query's domain and assignment stays.
     fn settle(&mut self) {
         let session = &self.session;
         let roots = session.roots().count();
@@ -120,12 +120,12 @@ impl Native {
         }
     }
 
-    /// Computes the domain of a query with so many roots.
+    /// Computes the domain of a query with this many roots.
     fn set_domain(&mut self, roots: usize) {
         let session = &mut self.session;
         session.domain_roots = roots;
         let local = session.local;
-        // What weak clauses fix does not follow from what is inside.
+        // Values that weak clauses fix need not follow from what is inside.
         let stops = |var| !local && self.trail.is_fixed(var);
         self.domain.set(session.roots().map(|l| l.var()), local, stops);
         let Native { domain, trail, .. } = self;
@@ -133,7 +133,7 @@ impl Native {
         domain.for_each(|var| trail.enter_domain(var));
     }
 
-    /// Limits the next query to so many conflicts.
+    /// Limits the next query to this many conflicts.
     pub fn limit_conflicts(&mut self, conflicts: u32) {
         self.schedule.set_budget(conflicts);
     }
@@ -183,7 +183,7 @@ impl Native {
         }
     }
 
-    /// Makes the next assumption; false if it contradicts those before.
+    /// Makes the next assumption. Returns false if it contradicts the earlier ones.
     fn assume_next(&mut self) -> bool {
         let lit = self.session.assumptions[self.session.marks.len()];
         if lit == !GUARD && self.session.attached.is_none() && !self.attach_temporary() {
@@ -201,8 +201,8 @@ impl Native {
         true
     }
 
-    /// Adds the temporary clause under all assumptions; false if they falsify it. Otherwise two literals that are
-    /// not false are watched, of which the guard, next to be assumed false, may be one.
+    /// Adds the temporary clause after all assumptions. Returns false if they falsify it. Otherwise it watches two
+    /// literals that are not false; one of them may be the guard, which is assumed false next.
     fn attach_temporary(&mut self) -> bool {
         let mut lits = self.session.temporary.clone();
         lits.sort_by_key(|&l| (self.trail.is_false(l), !self.trail.is_true(l)));
@@ -220,7 +220,7 @@ impl Native {
         true
     }
 
-    /// Decides a variable of the domain; false if all are assigned.
+    /// Decides a variable of the domain. Returns false if all of them are assigned.
     fn decide(&mut self) -> bool {
         let Native { decider, domain, trail, .. } = self;
         if !decider.is_active() {
@@ -252,7 +252,7 @@ impl Native {
         }
     }
 
-    /// Undoes all but the first assumptions.
+    /// Undoes all assumptions but the first `count`.
     fn keep_assumptions(&mut self, count: usize) {
         if count == 0 {
             self.backtrack(0);

@@ -1,8 +1,9 @@
-//! Forgetting: learnt clauses that are not used, clauses that always hold, and the room of deleted clauses.
+//! Forgetting: deletes unused learnt clauses and clauses that always hold, and reclaims the memory of deleted clauses.
 //!
-//! Every learnt clause has a counter that its use in an analysis sets, the higher the lower its glue, and that each
-//! reduction decrements; of those at 0 the worse half is deleted (after CaDiCaL's tiers). Rejected: keeping clauses of
-//! low glue for good. What helped to block one cube may never matter again in the many queries that follow.
+//! Every learnt clause has a counter. Its use in an analysis sets the counter, to a higher value for a lower glue, and
+//! each reduction decrements it. Of the clauses whose counter is 0, the worse half is deleted (after CaDiCaL's tiers).
+//! Rejected: keeping clauses of low glue for ever, since a clause that helped to block one cube may never matter again
+//! in the many queries that follow.
 
 use super::arena::ClauseRef;
 use super::session::GUARD;
@@ -10,7 +11,7 @@ use super::solver::Native;
 use super::trail::Reason;
 
 impl Native {
-    /// Forgets what is due before a query.
+    /// Does the cleaning that is due before a query.
     pub(super) fn tidy_between_queries(&mut self) {
         self.schedule.begin_query();
         if self.trail.fixed() > self.schedule.simplified
@@ -22,7 +23,7 @@ impl Native {
         self.tidy_between_restarts();
     }
 
-    /// Forgets what is due before a restart.
+    /// Does the cleaning that is due before a restart.
     pub(super) fn tidy_between_restarts(&mut self) {
         if self.schedule.reduces_now() {
             let learnts = std::mem::take(&mut self.learnts);
@@ -30,7 +31,7 @@ impl Native {
             let tainted = std::mem::take(&mut self.tainted);
             self.tainted = self.reduced(tainted);
         }
-        // Collecting visits all clauses and all watch lists.
+        // Garbage collection visits all clauses and all watch lists, so it waits until much is wasted.
         if 4 * self.arena.wasted() > self.arena.size() + self.watches.len() + 4096 {
             self.collect_garbage();
         }
@@ -48,7 +49,7 @@ impl Native {
         }
     }
 
-    /// The learnt clauses without those to forget.
+    /// Deletes learnt clauses that are to be forgotten, and returns the others.
     fn reduced(&mut self, learnts: Vec<ClauseRef>) -> Vec<ClauseRef> {
         let mut kept = Vec::with_capacity(learnts.len());
         let mut unused = Vec::new();
@@ -79,8 +80,8 @@ impl Native {
         self.trail.is_true(first) && self.trail.reason(first.var()) == Reason::Long(clause)
     }
 
-    /// Deletes clauses that hold on level 0, those of dropped groups among them. No reasons are kept on level 0, so
-    /// none is lost.
+    /// Deletes clauses that hold on level 0, those of dropped groups among them. None of them is needed as a reason,
+    /// since level 0 has no reasons.
     fn delete_satisfied(&mut self) {
         debug_assert!(self.trail.level() == 0 && !self.trail.is_assigned(GUARD));
         let satisfied = |clause: &ClauseRef| self.arena.lits(*clause).any(|l| self.trail.is_true(l));

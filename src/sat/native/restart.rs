@@ -1,4 +1,5 @@
-//! When to restart: after as many conflicts as 64 times the terms of Luby's sequence. Most queries never restart.
+//! When to restart: after numbers of conflicts that are 64 times the terms of Luby's sequence. Most queries never
+//! restart.
 
 use crate::logic::luby::Luby;
 

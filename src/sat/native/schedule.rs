@@ -1,16 +1,16 @@
-//! How much a solver has done, and when the next reduction of learnt clauses or question to the stop function is due.
+//! How much work a solver has done, and when it next reduces the learnt clauses or calls the stop function.
 
-/// Conflicts between reductions, to which a quarter of the query's own conflicts is added: a hard query needs its
+/// The number of conflicts between reductions; a quarter of the query's own conflicts is added. A hard query needs its
 /// clauses, but in easy queries the watches of many clauses cost more than the clauses are worth.
 const REDUCE_INTERVAL: u64 = 300;
-/// Propagated literals between questions whether to stop.
+/// Propagated literals between calls of the stop function.
 const STOP_INTERVAL: u64 = 1 << 14;
 
 /// Counters and deadlines.
 pub(super) struct Schedule {
     /// Literals propagated.
     pub effort: u64,
-    /// Queries that were checked or could have been.
+    /// The number of queries, which decides which of them are checked.
     #[cfg(debug_assertions)]
     pub queries: u64,
     /// Clauses learnt.
@@ -21,9 +21,9 @@ pub(super) struct Schedule {
     budget: Option<u32>,
     /// Conflicts before the next reduction.
     next_reduce: u64,
-    /// Propagated literals before the next question whether to stop.
+    /// Propagated literals before the next call of the stop function.
     next_stop: u64,
-    /// Propagated literals before satisfied clauses are looked for again.
+    /// Propagated literals before the next search for satisfied clauses.
     pub next_simplify: u64,
     /// Literals of level 0 at the last simplification.
     pub simplified: usize,
@@ -47,12 +47,12 @@ impl Default for Schedule {
 }
 
 impl Schedule {
-    /// The next query may have so many conflicts.
+    /// Limits the next query to this many conflicts.
     pub fn set_budget(&mut self, conflicts: u32) {
         self.budget = Some(conflicts);
     }
 
-    /// Any number of conflicts will do.
+    /// Removes the limit on conflicts.
     pub fn lift_budget(&mut self) {
         self.budget = None;
     }
@@ -71,7 +71,7 @@ impl Schedule {
         self.budget.is_some_and(|budget| self.conflicts_in_query() > budget.into())
     }
 
-    /// Is it time to ask whether to stop? Then the next time is later.
+    /// Is it time to call the stop function? If so, schedules the next call.
     pub fn asks_now(&mut self) -> bool {
         let due = self.effort >= self.next_stop;
         if due {
@@ -80,7 +80,7 @@ impl Schedule {
         due
     }
 
-    /// Is it time to reduce the learnt clauses? Then the next time is later.
+    /// Is it time to reduce the learnt clauses? If so, schedules the next reduction.
     pub fn reduces_now(&mut self) -> bool {
         let due = self.conflicts >= self.next_reduce;
         if due {

@@ -1,4 +1,4 @@
-//! What a solver knows about its current query: assumptions, the temporary clause, which assumptions are to blame.
+//! The current query as the solver keeps it: assumptions, the temporary clause, and the assumptions to blame.
 //!
 //! A temporary clause `C` is stored as `C ∨ FALSE`. The constant occurs in no other clause, so its variable serves as
 //! an activation literal: it stays unassigned outside of queries, and is assigned as the last assumption. A learnt
@@ -13,21 +13,21 @@ pub(super) const GUARD: Lit = Lit::FALSE;
 /// The current query.
 #[derive(Default)]
 pub(super) struct Session {
-    /// In the order in which they are made.
+    /// The assumptions, in the order in which they are made.
     pub assumptions: Vec<Lit>,
     /// The trail's length before each assumption that was made.
     pub marks: Vec<usize>,
     /// The temporary clause, without its guard; empty if there is none.
     pub temporary: Vec<Lit>,
-    /// Where it is, once all assumptions but its guard's have been made.
+    /// The temporary clause in the arena, once all assumptions but the negated guard have been made.
     pub attached: Option<ClauseRef>,
     /// By literal: is this assumption to blame?
     blamed: Vec<bool>,
-    /// Those that are.
+    /// The assumptions to blame.
     blame: Vec<Lit>,
-    /// The assumptions of the query before.
+    /// The assumptions of the previous query.
     pub previous: Vec<Lit>,
-    /// From how many literals the domain was computed; 0 if it must be computed again.
+    /// The number of roots from which the domain was computed; 0 if it must be computed again.
     pub domain_roots: usize,
     /// Is the query local?
     pub local: bool,
@@ -39,7 +39,7 @@ impl Session {
         self.blamed.resize(2 * variables, false);
     }
 
-    /// This assumption is to blame.
+    /// Puts the blame on this assumption.
     pub fn blame(&mut self, assumption: Lit) {
         if assumption != !GUARD {
             self.blamed[assumption.index()] = true;
@@ -47,12 +47,12 @@ impl Session {
         }
     }
 
-    /// The literals whose cones are the domain. The constant is the temporary clause's guard.
+    /// The literals whose cones form the domain, including the guard of the temporary clause.
     pub fn roots(&self) -> impl Iterator<Item = Lit> + '_ {
         self.assumptions.iter().chain(&self.temporary).copied().chain([GUARD])
     }
 
-    /// The domain must be computed again.
+    /// Makes the next query compute the domain again.
     pub fn forget_domain(&mut self) {
         self.domain_roots = 0;
     }
@@ -68,7 +68,7 @@ impl Session {
         self.blamed[lit.index()]
     }
 
-    /// No assumption is to blame.
+    /// Clears the list of assumptions to blame.
     pub fn forget_blame(&mut self) {
         for lit in self.blame.drain(..) {
             self.blamed[lit.index()] = false;

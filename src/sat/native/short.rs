@@ -1,20 +1,20 @@
 //! The clauses of two and three literals that circuits are made of.
 //!
-//! They are laid out by literal, one block each: what the literal implies, then the pairs of which it implies that one
-//! holds. Propagation reads a block from front to end and writes nothing. Rejected: watched literals for them, where
-//! propagation follows pointers to lists and clauses and moves watches, which is slow once a circuit exceeds the
-//! caches.
+//! There is a block for each literal: the literals that it implies, then the pairs of literals of which it implies that
+//! one is true. Propagation reads a block from front to end and writes nothing. Rejected: watched literals for short
+//! clauses. Propagation would follow pointers to lists and clauses and move watches, which is slow when a circuit
+//! exceeds the caches.
 //!
-//! All blocks are [laid out](Short::lay_out) anew before the next propagation when clauses were added. That suits
-//! circuits, which come in one piece, and definitions of auxiliary variables, which are rare; short lemmas are watched.
+//! When clauses were added, all blocks are [laid out](Short::lay_out) anew before the next propagation. That suits
+//! circuits, which are added at once, and definitions of auxiliary variables, which are rare. Short lemmas are watched.
 
 use crate::logic::lit::Lit;
 
 /// Short clauses, which are never deleted.
 #[derive(Default)]
 pub(super) struct Short {
-    /// By literal: where its block begins, and the pairs in it. The block ends where the next one begins; the last
-    /// entry is no literal's.
+    /// By literal: where its block and the pairs in it begin. The block ends where the next one begins; the last entry
+    /// belongs to no literal.
     starts: Vec<[u32; 2]>,
     /// The blocks, one after another.
     blocks: Vec<Lit>,
@@ -43,7 +43,7 @@ impl Short {
         self.starts.resize(literals + 1, [end, end]);
     }
 
-    /// Lays all clauses out if there are new ones.
+    /// Lays out all clauses if there are new ones.
     pub fn lay_out(&mut self) {
         if !self.waiting {
             return;
@@ -78,7 +78,7 @@ impl Short {
         self.waiting = false;
     }
 
-    /// What a literal implies, and the pairs of which it implies that one holds.
+    /// The literals that a literal implies, and the pairs of which it implies that one is true.
     pub fn implied(&self, lit: Lit) -> (&[Lit], &[[Lit; 2]]) {
         debug_assert!(!self.waiting);
         let i = lit.index();

@@ -1,4 +1,4 @@
-//! The data of the solver: its parts, which the other files work on, each with the methods for one task.
+//! The data of the solver: its parts. The other files add methods, one task each.
 
 use super::analysis::Analysis;
 use super::arena::{Arena, ClauseRef};
@@ -22,13 +22,13 @@ pub struct Native {
     pub(super) trail: Trail,
     pub(super) domain: Domain,
     pub(super) decider: Decider,
-    /// The empty clause was derived.
+    /// Has the empty clause been derived?
     pub(super) contradiction: bool,
-    /// Learnt clauses that follow from what was given for good and from groups.
+    /// Learnt clauses that follow from permanent clauses and groups.
     pub(super) learnts: Vec<ClauseRef>,
     /// Learnt clauses that depend on the temporary clause.
     pub(super) tainted: Vec<ClauseRef>,
-    /// The clauses that can be removed, by the number their owner has.
+    /// The clauses that can be removed, by the number that their owner knows.
     pub(super) removable: Vec<Option<ClauseRef>>,
     pub(super) session: Session,
     pub(super) analysis: Analysis,
@@ -36,7 +36,7 @@ pub struct Native {
 }
 
 impl Native {
-    /// A solver without clauses. Long queries ask `stop` now and then whether to give up.
+    /// A solver without clauses. Long queries call `stop` from time to time to ask whether to give up.
     pub fn new(stop: Option<Stop>) -> Native {
         let mut native = Native {
             stop,
@@ -72,7 +72,7 @@ impl Native {
         }
     }
 
-    /// `guard` is used to activate clauses and for nothing else.
+    /// Marks a literal that only activates clauses.
     pub fn mark_guard(&mut self, guard: Lit) {
         self.domain.mark_guard(guard.var());
     }

@@ -1,4 +1,4 @@
-//! The page of an explanation in a real browser, headless Chromium, in a frame that a script looks into.
+//! The page of an explanation in a real browser, headless Chromium, in a frame that a script inspects.
 
 use std::fs;
 use std::process::{Command, Stdio};
@@ -12,10 +12,10 @@ use super::tools;
 
 const SCRIPT: &str = include_str!("browser.js");
 
-/// A browser that starts cold on a busy machine takes long.
+/// A browser takes long to start on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// What the script found on a page this wide, in a light or dark theme.
+/// What the script found on a page of this width, in a light or dark theme.
 fn found(page: &str, drawing: &str, width: u32, dark: bool) -> Value {
     let place = tempfile::tempdir().unwrap();
     let path = |name: &str| place.path().join(name);

@@ -1,4 +1,4 @@
-//! Copies with one change. The invariants are minimal, so that there is nothing that could be left out.
+//! Copies of invariants with one change. The invariants are minimal, so that every change matters.
 
 use pdrer::answer::certificate;
 use pdrer::answer::export::{json, smt2, sv};

@@ -1,5 +1,5 @@
-//! The designs of `examples/rtl`: the models beside them are what Yosys makes of them, and the invariant found in the
-//! model is one of the design.
+//! The designs of `examples/rtl`: Yosys makes the models beside them, and the invariant found for the model is an
+//! invariant of the design.
 
 use std::fs;
 use std::path::Path;

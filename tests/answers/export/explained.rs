@@ -12,7 +12,7 @@ use pdrer::model::{Model, SymbolKind};
 use super::hostile::NAMES;
 use super::{engines, markup, model, proofs, prove, tools};
 
-/// More names that markup, Graphviz or a layout could stumble over.
+/// More names that may break markup, Graphviz or a layout.
 const MORE: [&[u8]; 8] = [
     b"</svg><script>alert(1)</script>",
     b"&lt;&#x41;",
@@ -24,7 +24,7 @@ const MORE: [&[u8]; 8] = [
     b"a name that is so long that no box of any drawing could hold it, whatever happens[17]",
 ];
 
-/// A model with auxiliary variables in its invariant, and these names in turn.
+/// A model with auxiliary variables in its invariant; its signals have these names in turn.
 pub fn named(first: usize) -> Model {
     let mut model = model("parity6");
     let all: Vec<&[u8]> = MORE.iter().chain(&NAMES).copied().collect();
@@ -61,7 +61,7 @@ fn names_do_not_break_pages_and_drawings() {
         assert_eq!([&page, &drawing].map(|file| elements(file)), expected);
         let visible = markup::read(&page).text;
         for name in shown(&model) {
-            // XML has no place for U+FFFE.
+            // XML does not allow U+FFFE.
             let name = name.replace('\u{fffe}', "\u{fffd}");
             assert!(visible.contains(&name), "{name} is missing");
         }
@@ -106,7 +106,7 @@ fn graphviz_reads_every_name() {
         for lit in definitions.iter().flat_map(|found| found.definition.operands) {
             let name = explanation.labels.literal(lit);
             let name = name.trim_start_matches('!');
-            // What Graphviz shows of them is for it to say.
+            // Graphviz decides how it shows these.
             if !name.contains(['\u{fffe}', '\u{202e}']) {
                 assert!(visible.contains(name), "{name} is missing: {visible}");
             }
@@ -114,7 +114,7 @@ fn graphviz_reads_every_name() {
     }
 }
 
-/// The drawing in what Graphviz writes, without comments.
+/// The drawing in the output of Graphviz, without comments.
 fn drawing(file: &str) -> String {
     let start = file.find("<svg").expect("a drawing");
     let parts =

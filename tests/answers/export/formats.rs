@@ -1,4 +1,4 @@
-//! Invariants of right answers.
+//! Exported invariants of right answers.
 
 use pdrer::answer::certificate;
 use pdrer::answer::export::{Inexpressible, json, pla, smt2, sv, text};

@@ -1,4 +1,4 @@
-//! Names that formats could stumble over.
+//! Names that may break formats.
 
 use pdrer::answer::export::{json, pla, smt2, sv, text};
 use pdrer::model::names::Names;
@@ -33,7 +33,7 @@ pub const NAMES: [&[u8]; 24] = [
     b"x",
 ];
 
-/// A model whose three signals have hostile names, all of them in turn.
+/// A model whose three signals have hostile names; all names are used in turn.
 pub fn named() -> impl Iterator<Item = Model> {
     let base = model("toggle2");
     (0..NAMES.len()).map(move |i| {

@@ -1,6 +1,6 @@
-//! A reader of HTML and SVG that accepts nothing but what the explanations are made of.
+//! A reader for HTML and SVG that accepts only the constructs that explanations use.
 
-/// What a file consists of.
+/// The contents of a file.
 #[derive(Debug, Default)]
 pub struct Markup {
     /// The names of its elements.
@@ -42,7 +42,7 @@ pub fn read(file: &str) -> Markup {
     markup
 }
 
-/// The inside of a tag, and what is behind it. A `>` in quotes does not end it.
+/// The inside of a tag, and the text after it. A `>` in quotes does not end the tag.
 fn end_of(tag: &str) -> (&str, &str) {
     let mut quoted = false;
     let end = tag.find(|c| {

@@ -1,5 +1,5 @@
-//! Exported invariants, from the outside: what is written says what the invariant says, in every format, whatever the
-//! names; and what is wrong is refused by whoever reads it.
+//! Exported invariants, from the outside: in every format and with all names, a file says what the invariant says; and
+//! readers refuse wrong files.
 
 mod browser;
 mod corrupted;
@@ -27,7 +27,7 @@ fn model(name: &str) -> Model {
     aiger::read(format!("tests/corpus/{name}.aag").as_ref()).unwrap().model
 }
 
-/// With extended resolution, so eager that small models have auxiliary variables, and without.
+/// Search options with extended resolution, so eager that small models have auxiliary variables, and without it.
 fn engines() -> [Config; 2] {
     let eager = Er { delta: Delta::Lemmas(8), ..Er::default() };
     [Engine::Pdrer(eager), Engine::Pdr].map(|engine| Config { engine, ..Config::default() })
@@ -45,7 +45,7 @@ fn prove(model: &Model, config: &Config) -> Vec<(usize, Invariant)> {
     (0..model.properties().len()).filter_map(decide).collect()
 }
 
-/// What is to be written about these.
+/// The input of the writers for these properties.
 fn proofs<'a>(model: &'a Model, names: &'a Names, proved: &'a [(usize, Invariant)]) -> Proofs<'a> {
     let proved = proved.iter().map(|(property, invariant)| (*property, invariant)).collect();
     Proofs { title: "a model\nof two lines", model, names, proved }

@@ -1,4 +1,4 @@
-//! Where lemmas come from: what the search noted is plausible, and survives minimisation.
+//! The provenance of lemmas: what the search recorded is plausible, and minimisation keeps it.
 
 use pdrer::answer::invariant::{Lemma, Origin, Provenance};
 use pdrer::check::{self, Verdict};
@@ -17,7 +17,7 @@ fn models() -> Vec<(&'static str, Model)> {
     CORPUS.into_iter().map(|name| (name, model(name))).chain([("fifo 4", fifo)]).collect()
 }
 
-/// The provenance of the lemmas of an invariant, as it was found and after minimisation.
+/// The provenance of the lemmas of an invariant, as found and after minimisation.
 fn provenance(name: &str, model: &Model, engine: usize) -> [Vec<Provenance>; 2] {
     let config = &engines()[engine];
     let outcome = check::decide(model, 0, config, &Limits::default(), &mut |_| {}).unwrap();
@@ -61,7 +61,7 @@ fn minimisation_keeps_provenance() {
     }
 }
 
-/// Without extended resolution there are four origins, with it more.
+/// Without extended resolution there are four origins; with it there are more.
 #[test]
 fn origins_are_those_of_the_engine() {
     let origins = |engine: usize| {

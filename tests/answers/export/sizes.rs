@@ -1,4 +1,4 @@
-//! What is counted in a file is what was written into it.
+//! The sizes counted in a file are those of the invariant written to it.
 
 use pdrer::answer::export::{self, Counted, Foreign, Proofs, pla, smt2, sv, text};
 use pdrer::answer::invariant::{Invariant, Operator, Size};
@@ -17,7 +17,7 @@ fn joined(proved: &[(usize, Invariant)]) -> Size {
     let definitions = || proved.iter().flat_map(|(_, invariant)| &invariant.definitions);
     let mut lemmas: Vec<(usize, &[pdrer::logic::lit::Lit])> = Vec::new();
     for (i, (_, invariant)) in proved.iter().enumerate() {
-        // Those with auxiliary variables are about their own.
+        // With definitions, lemmas of different invariants are not equal: each has its own auxiliary variables.
         let own = if invariant.definitions.is_empty() { 0 } else { i };
         lemmas.extend(invariant.lemmas.iter().map(|lemma| (own, &lemma[..])));
     }

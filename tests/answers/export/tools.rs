@@ -1,23 +1,23 @@
-//! Other programs that read invariants. Without them their tests say so and do nothing.
+//! Other programs that read invariants. If one is missing, its tests say so and do nothing.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-/// Is the program there? Tells if it is not; that is an error if the environment variable `PDRER_REQUIRE_Z3` or
-/// `PDRER_REQUIRE_YOSYS` is set, as where it is known to be installed.
+/// Is the program installed? If not, this prints a message, or panics if the environment variable `PDRER_REQUIRE_Z3` or
+/// `PDRER_REQUIRE_YOSYS` is set, which is done where the program must be there.
 pub fn available(tool: &str) -> bool {
     let found =
         Command::new(tool).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok();
     if !found {
         let variable = format!("PDRER_REQUIRE_{}", tool.to_uppercase());
         assert!(std::env::var_os(&variable).is_none(), "there is no {tool}, and {variable} is set");
-        // Not captured, so that the log of a test run shows it.
+        // Not captured, so that the message is visible in the log of a test run.
         let _ = writeln!(std::io::stderr(), "SKIPPED: there is no {tool}");
     }
     found
 }
 
-/// Does Z3 answer `unsat` to all three checks, without a complaint?
+/// Does Z3 answer `unsat` to all three checks, without warnings?
 pub fn z3(text: &str) -> bool {
     let mut file = tempfile::NamedTempFile::with_suffix(".smt2").unwrap();
     file.write_all(text.as_bytes()).unwrap();
@@ -32,7 +32,7 @@ pub fn yosys(text: &str) -> bool {
     yosys_top("pdrer_model", text)
 }
 
-/// The same of any design.
+/// The same for any design.
 pub fn yosys_top(top: &str, text: &str) -> bool {
     let mut file = tempfile::NamedTempFile::with_suffix(".sv").unwrap();
     file.write_all(text.as_bytes()).unwrap();

@@ -8,7 +8,7 @@ use pdrer::model::names::Names;
 
 use super::{engines, proofs, prove, tools};
 
-/// A token goes round. The registers that start at 1 become inverted latches.
+/// A token goes round. Registers that start at 1 become inverted latches.
 const RING: &str = "module ring(input clk, input go, input \\odd=name );
   reg [2:0] token = 3'b001;
   reg \\was[0] = 1'b1;
@@ -45,7 +45,7 @@ fn names_of_registers_survive() {
 
     let proved = prove(&model, &engines()[1]);
     let proofs = proofs(&model, &names, &proved);
-    // At most one of the three bits is set: what the designer would say.
+    // At most one of the three bits is set, as the designer would put it.
     let mut lemmas: Vec<String> =
         text::write(&proofs).lines().filter_map(|line| line.strip_prefix("  ")).map(sorted).collect();
     lemmas.sort();

@@ -10,7 +10,7 @@ use crate::logic::lit::Lit;
 use crate::model::names::Names;
 use crate::model::{Latch, Model, SymbolKind};
 
-/// Latches x[0], x[1], y, one that z is the negation of, and one without a name.
+/// Latches x[0], x[1], y, one whose negation is z, and one without a name.
 fn model() -> Model {
     let names = [&b"x[0]"[..], b"x[1]", b"y", b"!z"];
     let symbols = names.iter().enumerate().map(|(i, name)| ((SymbolKind::Latch, i), name.to_vec()));
@@ -25,7 +25,7 @@ fn lit(number: i64) -> Lit {
     Var(number.unsigned_abs() as u32).lit().xor(number < 0)
 }
 
-/// Whether it is an invariant does not matter here. Auxiliary variables are 7, 8 and 9.
+/// It need not be an invariant for these tests. Auxiliary variables are 7, 8 and 9.
 fn invariant() -> Invariant {
     let definition = |operator, operands: [i64; 2]| Definition { operator, operands: operands.map(lit) };
     let lemma = |literals: &[i64]| Lemma::from(literals.iter().copied().map(lit).collect::<Vec<Lit>>());
@@ -59,7 +59,7 @@ fn plain(clauses: usize, literals: usize) -> Without {
 fn what_auxiliary_variables_do() {
     let explanation = explained(100);
     let b2 = &explanation.properties[0];
-    // Of the parity of three bits one clause of four follows from the second lemma.
+    // The second lemma implies one clause of the parity of three bits, which has four.
     assert_eq!((b2.property, b2.size.total(), b2.without), (2, 36, plain(6, 16)));
     let numbers = |k: usize| {
         let found = &b2.auxiliary[k];
@@ -177,7 +177,7 @@ fn pages_and_drawings_say_it_too() {
     assert!(page.contains(&svg::inline(&explanation, &explanation.properties[0]).unwrap()));
 }
 
-/// Nothing is left out or divided by zero if there is nothing to say.
+/// An explanation without auxiliary variables or lemmas is complete, and nothing is divided by zero.
 #[test]
 fn a_property_that_needs_no_lemma() {
     let (model, invariant) = (model(), Invariant::default());

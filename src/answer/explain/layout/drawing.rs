@@ -1,14 +1,14 @@
-//! What is laid out, and what comes out: boxes and edges, and where they go. Lengths are in pixels.
+//! The input and the output of the layout: boxes and edges, and where they are placed. Lengths are in pixels.
 
 /// The space between layers, and between the boxes of a layer.
 pub(super) const GAP: [f64; 2] = [56.0, 16.0];
 
-/// A box to be placed. Its operands, which go to its left, have smaller numbers.
+/// A box to be placed. Its operands are placed to its left and have smaller numbers.
 #[derive(Clone, Debug)]
 pub(crate) struct Node {
     pub width: f64,
     pub height: f64,
-    /// Boxes that have an edge to this one, and how far below its top the edge arrives.
+    /// The boxes that have an edge to this one, each with the distance from its top to where the edge arrives.
     pub operands: Vec<(usize, f64)>,
 }
 
@@ -19,6 +19,6 @@ pub(crate) struct Layout {
     pub height: f64,
     /// The upper left corners of the boxes.
     pub corners: Vec<[f64; 2]>,
-    /// The edges: from the right side of an operand over points to the left side of what uses it.
+    /// The edges: from the right side of an operand through points to the left side of the box that uses it.
     pub edges: Vec<Vec<[f64; 2]>>,
 }

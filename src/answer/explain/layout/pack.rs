@@ -1,4 +1,4 @@
-//! The layout of a whole circuit: finds the layers of boxes and the connected parts, and packs parts into rows.
+//! The layout of a whole circuit: finds the layers and the connected parts, and packs the parts into rows.
 
 use super::drawing::{GAP, Layout, Node};
 use super::part::Part;
@@ -29,7 +29,7 @@ pub(crate) fn layout(nodes: &[Node]) -> Layout {
     whole
 }
 
-/// The layer of each box: as far right as what uses it allows, which keeps edges short.
+/// The layer of each box: as far to the right as its users allow, which keeps edges short.
 fn layers(nodes: &[Node]) -> Vec<usize> {
     let mut layers = vec![0; nodes.len()];
     for (i, node) in nodes.iter().enumerate() {
@@ -87,7 +87,7 @@ mod tests {
 
     #[test]
     fn operands_are_on_the_left_and_nothing_overlaps() {
-        // Two connected parts, edges over several layers, and boxes that nothing is connected to.
+        // Two connected parts, edges over several layers, and boxes without edges.
         let operands: [&[usize]; 14] =
             [&[], &[], &[0, 1], &[2, 0], &[3, 1], &[4, 0], &[], &[6], &[6], &[7, 8], &[], &[], &[], &[5, 5]];
         let nodes: Vec<Node> = operands.iter().map(|operands| node(operands)).collect();

@@ -1,23 +1,24 @@
 //! The layout of one connected part.
 //!
-//! Edges that pass layers get a place in each of them. Within a layer, boxes and such edges are sorted by the mean
-//! place of their neighbours, on the left and on the right in turn.
+//! An edge that passes a layer gets a place there. Within a layer, boxes and passing edges are sorted by the mean
+//! position of their neighbours, those on the left and those on the right in turn.
 
 use super::drawing::{GAP, Layout, Node};
 
 /// The height of an edge that passes a layer.
 const WIRE: f64 = 10.0;
-/// Passes over the layers, the first and the last of them rightwards: boxes end up in the middle of their operands.
+/// The number of passes over the layers. The first and the last one go from left to right, so that boxes end up in the
+/// middle of their operands.
 const SWEEPS: usize = 9;
 
 /// Something in a layer: a box, or a place where an edge passes.
 #[derive(Clone, Debug)]
 struct Slot {
     height: f64,
-    /// The slots it is connected to in the layers before and after, and where they touch it below its top.
+    /// The slots that it is connected to in the layers before and after, and the distance from their top to the edge.
     before: Vec<(usize, f64)>,
     after: Vec<(usize, f64)>,
-    /// The top.
+    /// The position of the top.
     y: f64,
 }
 
@@ -27,7 +28,7 @@ pub(super) struct Part<'a> {
     members: &'a [usize],
     slots: Vec<Slot>,
     layers: Vec<Vec<usize>>,
-    /// The slots of each edge, its ends included, and where it arrives.
+    /// The slots of each edge, its ends included, and where the edge arrives.
     edges: Vec<(Vec<usize>, f64)>,
 }
 
@@ -89,7 +90,7 @@ impl<'a> Part<'a> {
         self.drawn()
     }
 
-    /// The first places, one below the other.
+    /// Initial places, one below the other.
     fn stack(&mut self) {
         for layer in &self.layers {
             let mut y = 0.0;
@@ -100,7 +101,8 @@ impl<'a> Part<'a> {
         }
     }
 
-    /// Moves what is in each layer next to its neighbours on one side; sorts it by that, too, if wanted.
+    /// Moves the slots of each layer next to their neighbours on one side, after sorting them by this position if
+    /// wanted.
     fn sweep(&mut self, rightwards: bool, sort: bool) {
         let count = self.layers.len();
         for step in 0..count {
@@ -118,7 +120,7 @@ impl<'a> Part<'a> {
         }
     }
 
-    /// Where a slot would like to be: its edges as level as can be.
+    /// The place at which the edges of a slot are as level as possible.
     fn wanted(&self, slot: usize, rightwards: bool) -> f64 {
         let Slot { height, before, after, y } = &self.slots[slot];
         let sum: f64 = match rightwards {
@@ -130,8 +132,8 @@ impl<'a> Part<'a> {
         if neighbours == 0 { *y } else { sum / neighbours as f64 }
     }
 
-    /// Places near the wanted ones, in this order and without overlaps: the mean of what pushing down and pushing up
-    /// make of them.
+    /// Places near the wanted ones, in this order and without overlaps: the mean of the places that result from pushing
+    /// down and from pushing up.
     fn spread(&self, wanted: &[(f64, usize)]) -> Vec<(usize, f64)> {
         let mut down = Vec::with_capacity(wanted.len());
         let mut least = f64::NEG_INFINITY;

@@ -1,6 +1,6 @@
-//! Invariants as JSON, which is written and read back. `docs/invariant.md` describes the schema.
+//! Invariants as JSON, which can be written and read back. `docs/invariant.md` describes the schema.
 //!
-//! What may live here: the schema, and what goes with it in both directions.
+//! What may live here: the schema, reading, and writing.
 
 mod provenance;
 mod read;

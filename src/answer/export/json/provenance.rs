@@ -1,6 +1,6 @@
 //! The provenance of lemmas as JSON.
 //!
-//! Remote derives, so that the types of the invariant need not know the format.
+//! These are serde's remote derives, so that the types of the invariant need not know the format.
 
 use std::num::NonZero;
 

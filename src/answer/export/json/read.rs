@@ -1,19 +1,19 @@
-//! Reads invariants back from JSON. Nothing in a file is trusted: literals and definitions are checked one by one.
+//! Reads invariants back from JSON. Files are not trusted: every literal and every definition is checked.
 
 use super::schema::{Defined, FORMAT, File, Property, SCHEMA, Word};
 use crate::answer::invariant::{Definition, Invariant, Lemma, Operator};
 use crate::logic::lit::{Lit, Var};
 
-/// Variables are numbers of 31 bits, and there are auxiliary ones.
+/// Variables are numbers of 31 bits, and some must be left for auxiliary variables.
 const MOST_LATCHES: usize = 1 << 30;
 
-/// Why a file is no invariant of a model.
+/// Why a file does not contain invariants of a model.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadError {
-    /// It is not JSON, or not of this form.
+    /// It is not JSON, or does not follow the schema.
     #[error(transparent)]
     Json(#[from] serde_json::Error),
-    /// It says that it is something else.
+    /// It names another format or another schema.
     #[error("expected format \"{FORMAT}\", schema {SCHEMA}; found \"{format}\", schema {schema}")]
     Format {
         /// The format that it names.
@@ -24,15 +24,15 @@ pub enum ReadError {
     /// It is about another model.
     #[error("the invariant is one of a model with {found} latches; this model has {expected}")]
     Latches {
-        /// As many as the file has.
+        /// The number of latches that the file names.
         found: usize,
-        /// As many as the model has.
+        /// The number of latches of the model.
         expected: usize,
     },
-    /// It is twice about the same property.
+    /// It has two invariants of the same property.
     #[error("property {0} has more than one invariant")]
     Twice(usize),
-    /// A definition is not the next one.
+    /// The definitions are not in the order of their variables.
     #[error("property {property}: expected the definition of variable {expected}, found {found}")]
     Order {
         /// The property.
@@ -42,17 +42,17 @@ pub enum ReadError {
         /// The variable that is defined.
         found: u32,
     },
-    /// It is not known what some provenance belongs to.
+    /// The number of provenances is not that of the lemmas.
     #[error("property {property}: {lemmas} lemmas, but the provenance of {found}")]
     Provenance {
         /// The property.
         property: usize,
         /// The number of its lemmas.
         lemmas: usize,
-        /// As many as have a provenance.
+        /// The number of lemmas with a provenance.
         found: usize,
     },
-    /// A literal is none.
+    /// A number does not stand for a literal.
     #[error(
         "property {property}: {literal} is no literal here, where variables are 1 to {variables}{}",
         if *defines { " (definitions use earlier ones only)" } else { "" }
@@ -69,7 +69,7 @@ pub enum ReadError {
     },
 }
 
-/// Is this perhaps such a file?
+/// Does the file look like JSON?
 ///
 /// ```
 /// assert!(pdrer::answer::export::json::recognize(b" {\"format\": \"pdrer invariant\"}"));
@@ -79,11 +79,11 @@ pub fn recognize(bytes: &[u8]) -> bool {
     bytes.trim_ascii_start().starts_with(b"{")
 }
 
-/// Reads properties and their invariants, of a model with so many latches; none: as many as the file says. Whether they
-/// are invariants is for [`crate::verify`] to say.
+/// Reads properties and their invariants, for a model with this number of latches; without it, the number is taken from
+/// the file. Whether they really are invariants is left to [`crate::verify`].
 ///
 /// # Errors
-/// The text has another form, or is about another number of latches.
+/// The text does not follow the schema, or is for another number of latches.
 pub fn read(bytes: &[u8], latches: Option<usize>) -> Result<Vec<(usize, Invariant)>, ReadError> {
     let file: File = serde_json::from_slice(bytes)?;
     if (file.format.as_str(), file.schema) != (FORMAT, SCHEMA) {

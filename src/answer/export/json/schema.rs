@@ -1,10 +1,10 @@
-//! What a file consists of. Literals are numbers as in DIMACS: the variable of the invariant, negative if negated.
+//! The schema of a file. Literals are numbers as in DIMACS: the variable of the invariant, negative if negated.
 
 use serde::{Deserialize, Serialize};
 
 use super::provenance::History;
 
-/// What a file says it is.
+/// The format that files name.
 pub(super) const FORMAT: &str = "pdrer invariant";
 /// The schema that is written and read.
 pub(super) const SCHEMA: u32 = 1;
@@ -16,7 +16,7 @@ pub(super) struct File {
     pub schema: u32,
     #[serde(default)]
     pub version: String,
-    /// What the model is called.
+    /// The name of the model.
     #[serde(default)]
     pub model: String,
     /// The number of latches of the model.
@@ -32,7 +32,7 @@ pub(super) struct File {
 pub(super) struct Named {
     pub variable: u32,
     pub latch: usize,
-    /// Bytes that are not UTF-8 are U+FFFD.
+    /// The name; bytes that are not UTF-8 are replaced by U+FFFD.
     pub name: String,
     /// The bytes of the name, if they are not UTF-8.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -47,7 +47,7 @@ pub(super) struct Property {
     pub property: usize,
     pub definitions: Vec<Defined>,
     pub lemmas: Vec<Vec<i64>>,
-    /// For each lemma where it came from. Absent if nothing is known of any.
+    /// For each lemma, where it came from. Absent if nothing is known about any of them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub provenance: Vec<Option<History>>,
 }

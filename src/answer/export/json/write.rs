@@ -65,7 +65,7 @@ fn list(items: impl Iterator<Item = String>, indent: &str) -> String {
     format!("[\n{indent}  {}\n{indent}]", items.join(&format!(",\n{indent}  ")))
 }
 
-/// The latches that the invariants mention.
+/// The names of the latches that the invariants mention.
 fn names(proofs: &Proofs<'_>) -> Vec<Named> {
     let mut mentioned = vec![false; proofs.model.latches.len()];
     for (_, invariant) in &proofs.proved {

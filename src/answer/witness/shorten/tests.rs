@@ -1,4 +1,4 @@
-//! Runs made shorter.
+//! Counterexamples are made shorter.
 
 use super::*;
 use crate::model::Latch;
@@ -20,7 +20,7 @@ fn lits<const N: usize>(codes: [u32; N]) -> [Lit; N] {
     codes.map(Lit::from_code)
 }
 
-/// Next states and resets, operands of gates, and a bad state.
+/// A model from next states and resets, operands of gates, and a bad state.
 fn model<const L: usize>(inputs: usize, latches: [[u32; 2]; L], ands: &[[u32; 2]], bad: u32) -> Model {
     Model {
         inputs,
@@ -31,7 +31,7 @@ fn model<const L: usize>(inputs: usize, latches: [[u32; 2]; L], ands: &[[u32; 2]
     }
 }
 
-/// Latch 4 takes the value of input 2, latch 6 that of latch 4.
+/// A model in which latch 4 takes the value of input 2, and latch 6 that of latch 4.
 fn delay(resets: [u32; 2], bad: u32) -> Model {
     model(1, [[2, resets[0]], [4, resets[1]]], &[], bad)
 }
@@ -42,7 +42,8 @@ fn steps_after_the_bad_one_go() {
     assert_eq!(found, run("00", &["1", "0"]));
 }
 
-/// Latch 6 tells that there was a step, latch 8 whether input 2 was true an odd number of times. Bad under input 4.
+/// Latch 6 says whether there was a step, latch 8 whether input 2 was true an odd number of times. Bad: both and input
+/// 4.
 #[test]
 fn what_lies_between_equal_states_goes() {
     let model = model(2, [[1, 0], [14, 0]], &[[8, 2], [9, 3], [13, 11], [8, 6], [16, 4]], 18);
@@ -68,7 +69,7 @@ fn zeros_may_bring_the_bad_state_earlier() {
 
 #[test]
 fn ones_that_matter_stay() {
-    // Bad: inputs 2 and 4 are equal. Each alone matters, both together do not.
+    // Bad: inputs 2 and 4 are equal. Changing either one matters, changing both does not.
     let equal = model(3, [], &[[4, 2], [5, 3], [11, 9]], 13);
     assert_eq!(shortened(&equal, run("", &["111"])), run("", &["000"]));
     let constrained = Model { constraints: lits([2]).to_vec(), ..equal };
@@ -79,7 +80,7 @@ fn ones_that_matter_stay() {
 fn latches_without_reset_are_zero_unless_they_matter() {
     let two = model(0, [[0, 2], [0, 4]], &[], 2);
     assert_eq!(shortened(&two, run("11", &[""])), run("10", &[""]));
-    // Latch 4 starts like latch 2, which is free to be 0 then.
+    // Latch 2 has no reset, so it may be 0; latch 4 starts like latch 2.
     let dependent = model(0, [[0, 2], [0, 2]], &[], 1);
     assert_eq!(shortened(&dependent, run("11", &[""])), run("00", &[""]));
 }
@@ -107,7 +108,7 @@ fn what_is_no_counterexample_stays() {
 
 #[test]
 fn work_is_limited() {
-    // Bad: inputs 2 and 4 are equal, and this takes a try.
+    // Bad: inputs 2 and 4 are equal. Only trying finds that both can be 0.
     let equal = model(3, [], &[[4, 2], [5, 3], [11, 9]], 13);
     let after = |work, stop: bool| {
         let mut run = run("", &["111"]);
