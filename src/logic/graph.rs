@@ -110,9 +110,9 @@ impl Graph {
     }
 }
 
-/// What each literal of a graph is.
+/// What each literal of a graph, or of a model, is.
 #[derive(Clone, Debug)]
-pub struct Values<T>(Vec<T>);
+pub struct Values<T>(pub(crate) Vec<T>);
 
 impl<T: Copy + Not<Output = T>> Values<T> {
     /// What a literal is.
