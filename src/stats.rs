@@ -207,6 +207,9 @@ counters! {
         pub reencode,
         /// Implication checks beyond subsumption.
         pub implication,
+        /// Random simulation. The JSON object has it only of that engine.
+        #[serde(skip_serializing_if = "Duration::is_zero")]
+        pub simulate,
         /// Translating the answer to the model, and freeing the SAT contexts.
         pub conclude,
         /// Making the invariant or the counterexample smaller.

@@ -5,13 +5,14 @@
 //! Rejected: keeping all inputs, which takes more memory than time is saved.
 
 use std::fmt;
+use std::time::Duration;
 
 use super::interface::{Answer, Engine, Event, Observer, Reason};
 use crate::config;
 use crate::limits::{Limits, Stopped};
 use crate::logic::random::SplitMix64;
 use crate::logic::words::{all, same, words};
-use crate::stats::Stats;
+use crate::stats::{Stats, timed};
 use crate::system::{Path, TransitionSystem};
 
 /// The engine.
@@ -60,7 +61,10 @@ impl Simulation {
 impl Engine for Simulation {
     fn run(&mut self, ts: &TransitionSystem, limits: &Limits, observer: Observer<'_>) -> Answer {
         self.stats = Stats::default();
-        let reason = match self.search(ts, limits, observer) {
+        let mut time = Duration::ZERO;
+        let found = timed(&mut time, || self.search(ts, limits, observer));
+        self.stats.phases.simulate = time;
+        let reason = match found {
             Ok(Some(path)) => return Answer::Unsafe(path),
             Ok(None) => {
                 let (runs, steps) = (self.stats.simulation.runs, self.config.steps);

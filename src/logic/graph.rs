@@ -110,9 +110,9 @@ impl Graph {
     }
 }
 
-/// One value for each literal of a graph.
+/// One value for each literal of a graph, or of a model.
 #[derive(Clone, Debug)]
-pub struct Values<T>(Vec<T>);
+pub struct Values<T>(pub(crate) Vec<T>);
 
 impl<T: Copy + Not<Output = T>> Values<T> {
     /// The value of a literal.

@@ -22,7 +22,6 @@ mod well_formed;
 pub use aig::{Latch, Model};
 pub use property::NoSuchProperty;
 pub use resets::CyclicResets;
-pub use simulate::Values;
 pub use state::StateVariable;
 pub use summary::describe;
 pub use symbol::SymbolKind;

@@ -4,18 +4,7 @@
 //! operands, so a single pass over them suffices.
 
 use super::aig::Model;
-use crate::logic::lit::Lit;
-
-/// The values of all variables of a model in one step.
-#[derive(Clone, Debug)]
-pub struct Values(Vec<bool>);
-
-impl Values {
-    /// The value of a literal.
-    pub fn get(&self, lit: Lit) -> bool {
-        self.0[lit.var().index()] != lit.is_negated()
-    }
-}
+use crate::logic::graph::Values;
 
 impl Model {
     /// Evaluates every gate in the state `latches` under `inputs`.
@@ -29,7 +18,7 @@ impl Model {
     /// let gate = model.add_and(model.input(0), !model.input(1));
     /// assert!(model.evaluate(&[], &[true, false]).get(gate));
     /// ```
-    pub fn evaluate(&self, latches: &[bool], inputs: &[bool]) -> Values {
+    pub fn evaluate(&self, latches: &[bool], inputs: &[bool]) -> Values<bool> {
         assert_eq!((latches.len(), inputs.len()), (self.latches.len(), self.inputs));
         let mut values = Vec::with_capacity(self.variables());
         values.push(false);
@@ -44,17 +33,17 @@ impl Model {
     }
 
     /// The state after a step with these values.
-    pub fn next_state(&self, values: &Values) -> Vec<bool> {
+    pub fn next_state(&self, values: &Values<bool>) -> Vec<bool> {
         self.latches.iter().map(|latch| values.get(latch.next)).collect()
     }
 
     /// Do all constraints hold?
-    pub fn constraints_hold(&self, values: &Values) -> bool {
+    pub fn constraints_hold(&self, values: &Values<bool>) -> bool {
         self.constraints.iter().all(|&c| values.get(c))
     }
 
     /// Is the state of these values allowed in the first step?
-    pub fn is_initial(&self, values: &Values) -> bool {
+    pub fn is_initial(&self, values: &Values<bool>) -> bool {
         (0..self.latches.len()).all(|i| values.get(self.latch(i)) == values.get(self.latches[i].reset))
     }
 }

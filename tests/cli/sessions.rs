@@ -108,3 +108,15 @@ fn placeholders() {
     assert!(fits(&["...", "0", ""], &["u1", "u2", "0", ""]) && fits(&["...", "0"], &["0"]));
     assert!(!fits(&["...", "0"], &["u1", "0", ""]) && !fits(&["0"], &[]) && !fits(&[], &[""]));
 }
+
+#[test]
+fn stale_blocks_are_brought_up_to_date() {
+    let stale = "a\n```console\n$ pdrer generate\n? 3\n[..]required[..]\n```\nb\n```console\n$ pdrer --version\n1\n```\n";
+    let (file, changed) = check(stale);
+    assert_eq!(changed.len(), 2);
+    assert!(file.starts_with("a\n```console\n$ pdrer generate\n? 1\n[..]required[..]\n"), "{file}");
+    let version =
+        format!("```\nb\n```console\n$ pdrer --version\npdrer {}\n\n```\n", env!("CARGO_PKG_VERSION"));
+    assert!(file.ends_with(&version), "{file}");
+    assert_eq!(check(&file), (file.clone(), Vec::new()));
+}

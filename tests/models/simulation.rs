@@ -1,6 +1,6 @@
 //! Random simulation: its counterexamples are right, and it finds shallow ones.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use pdrer::check::{self, Outcome};
 use pdrer::config::{Config, Engine, Simulation};
@@ -61,7 +61,8 @@ fn equal_seeds_give_equal_runs() {
         let mut engine = engine::Simulation::new(SHORT, seed);
         let answer = engine.run(&ts, &Limits::default(), &mut |_| {});
         assert!(matches!(answer, Answer::Unsafe(_)));
-        (answer, engine.stats())
+        assert!(engine.stats().phases.simulate > Duration::ZERO);
+        (answer, engine.stats().simulation)
     });
     assert_eq!(one, again);
     assert_ne!(one.0, other.0);

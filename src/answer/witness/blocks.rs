@@ -4,7 +4,7 @@
 //! line (`1` reached, `0` proved, `2` unknown), a line of properties (`b0b3`), for status `1` the initial state and one
 //! vector of inputs per step, and a line `.`. Files are read as strictly as by `aigsim`.
 
-use super::error::{ParseError, Reason};
+use super::error::{ParseError, Problem};
 use super::lines::Lines;
 use crate::model::Model;
 
@@ -56,41 +56,41 @@ pub(super) fn blocks(bytes: &[u8], mut shape: Shape) -> Result<Vec<Block>, Parse
                 blocks.push(Block::Fails(run(&mut lines, properties, &mut shape)?));
                 continue;
             }
-            _ => return Err(lines.error(Reason::Status)),
+            _ => return Err(lines.error(Problem::Status)),
         };
         let properties = properties(&mut lines, &shape)?;
-        if lines.expect(Reason::MissingDot)? != b"." {
-            return Err(lines.error(Reason::MissingDot));
+        if lines.expect(Problem::MissingDot)? != b"." {
+            return Err(lines.error(Problem::MissingDot));
         }
         blocks.push(block(properties));
     }
     if blocks.is_empty() {
-        return Err(lines.error(Reason::Empty));
+        return Err(lines.error(Problem::Empty));
     }
     Ok(blocks)
 }
 
 /// A line of properties.
 fn properties(lines: &mut Lines<'_>, shape: &Shape) -> Result<Vec<usize>, ParseError> {
-    let line = lines.expect(Reason::Properties)?;
-    let found = property_list(line).map_err(|reason| lines.error(reason))?;
+    let line = lines.expect(Problem::Properties)?;
+    let found = property_list(line).map_err(|problem| lines.error(problem))?;
     let Some(properties) = shape.properties else { return Ok(found) };
     match found.iter().find(|&&property| property >= properties) {
-        Some(&property) => Err(lines.error(Reason::NoSuchProperty { property, properties })),
+        Some(&property) => Err(lines.error(Problem::NoSuchProperty { property, properties })),
         None => Ok(found),
     }
 }
 
 /// The lines of a block of status 1 after its properties.
 fn run(lines: &mut Lines<'_>, properties: Vec<usize>, shape: &mut Shape) -> Result<Run, ParseError> {
-    let state = match lines.expect(Reason::NoState)? {
-        b"." => return Err(lines.error(Reason::NoState)),
+    let state = match lines.expect(Problem::NoState)? {
+        b"." => return Err(lines.error(Problem::NoState)),
         line => values(lines, line, "latch", &mut shape.latches)?,
     };
     let mut inputs: Vec<Vec<Value>> = Vec::new();
     loop {
-        match lines.expect(Reason::MissingDot)? {
-            b"." if inputs.is_empty() => return Err(lines.error(Reason::NoVector)),
+        match lines.expect(Problem::MissingDot)? {
+            b"." if inputs.is_empty() => return Err(lines.error(Problem::NoVector)),
             b"." => return Ok(Run { properties, state, inputs }),
             line => inputs.push(values(lines, line, "input", &mut shape.inputs)?),
         }
@@ -108,33 +108,33 @@ fn values(
         b'0' => Ok(Some(false)),
         b'1' => Ok(Some(true)),
         b'x' => Ok(None),
-        _ => Err(lines.error(Reason::Value(byte.into()))),
+        _ => Err(lines.error(Problem::Value(byte.into()))),
     };
     let values: Vec<Value> = line.iter().map(value).collect::<Result<_, _>>()?;
     let expected = *expected.get_or_insert(values.len());
     if values.len() == expected {
         Ok(values)
     } else {
-        Err(lines.error(Reason::Length { of, expected, found: values.len() }))
+        Err(lines.error(Problem::Length { of, expected, found: values.len() }))
     }
 }
 
 /// The numbers of a list such as `b0b3`.
-fn property_list(line: &[u8]) -> Result<Vec<usize>, Reason> {
-    let text = std::str::from_utf8(line).map_err(|_| Reason::Properties)?;
+fn property_list(line: &[u8]) -> Result<Vec<usize>, Problem> {
+    let text = std::str::from_utf8(line).map_err(|_| Problem::Properties)?;
     match text.split_at_checked(1) {
-        Some(("j", _)) => Err(Reason::Justice),
-        Some(("b", list)) if list.contains('j') => Err(Reason::Justice),
+        Some(("j", _)) => Err(Problem::Justice),
+        Some(("b", list)) if list.contains('j') => Err(Problem::Justice),
         Some(("b", list)) => list.split('b').map(number).collect(),
-        _ => Err(Reason::Properties),
+        _ => Err(Problem::Properties),
     }
 }
 
-fn number(digits: &str) -> Result<usize, Reason> {
+fn number(digits: &str) -> Result<usize, Problem> {
     // `parse` would accept a sign.
     if digits.bytes().all(|byte| byte.is_ascii_digit()) {
-        digits.parse().map_err(|_| Reason::Properties)
+        digits.parse().map_err(|_| Problem::Properties)
     } else {
-        Err(Reason::Properties)
+        Err(Problem::Properties)
     }
 }

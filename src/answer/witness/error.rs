@@ -2,17 +2,17 @@
 
 /// Why a witness file cannot be read, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{line}: {reason}")]
+#[error("{line}: {problem}")]
 pub struct ParseError {
     /// The line, counted from 1.
     pub line: usize,
     /// What is wrong with it.
-    pub reason: Reason,
+    pub problem: Problem,
 }
 
 /// What is wrong with a line of a witness file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Reason {
+pub enum Problem {
     /// All lines of the file are skipped.
     #[error("there is no answer in the file")]
     Empty,

@@ -1,6 +1,6 @@
 //! The lines of a witness file. Lines `u<k>`, which report progress, and lines that begin with `c` are skipped.
 
-use super::error::{ParseError, Reason};
+use super::error::{ParseError, Problem};
 
 /// The lines of a file that are not skipped.
 pub(super) struct Lines<'a> {
@@ -15,8 +15,8 @@ impl<'a> Lines<'a> {
     }
 
     /// An error in the line that was read last.
-    pub fn error(&self, reason: Reason) -> ParseError {
-        ParseError { line: self.line.max(1), reason }
+    pub fn error(&self, problem: Problem) -> ParseError {
+        ParseError { line: self.line.max(1), problem }
     }
 
     /// The next line, or nothing at the end of the file.
@@ -27,12 +27,12 @@ impl<'a> Lines<'a> {
             }
             self.line += 1;
             let Some(end) = self.rest.iter().position(|&byte| byte == b'\n') else {
-                return Err(self.error(Reason::UnfinishedLine));
+                return Err(self.error(Problem::UnfinishedLine));
             };
             let line = &self.rest[..end];
             self.rest = &self.rest[end + 1..];
             if line.ends_with(b"\r") {
-                return Err(self.error(Reason::CarriageReturn));
+                return Err(self.error(Problem::CarriageReturn));
             }
             if !is_skipped(line) {
                 return Ok(Some(line));
@@ -41,10 +41,10 @@ impl<'a> Lines<'a> {
     }
 
     /// The next line, which must exist; `missing` is the error if it does not.
-    pub fn expect(&mut self, missing: Reason) -> Result<&'a [u8], ParseError> {
+    pub fn expect(&mut self, missing: Problem) -> Result<&'a [u8], ParseError> {
         match self.next()? {
             Some(line) => Ok(line),
-            None => Err(ParseError { line: self.line + 1, reason: missing }),
+            None => Err(ParseError { line: self.line + 1, problem: missing }),
         }
     }
 }

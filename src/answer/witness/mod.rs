@@ -14,7 +14,7 @@ mod shorten;
 pub mod vcd;
 
 pub use counterexample::Counterexample;
-pub use error::{ParseError, Reason};
+pub use error::{ParseError, Problem};
 pub use lines::recognize;
 pub use parse::{Claim, Extent, extents, parse};
 pub use shorten::shorten;

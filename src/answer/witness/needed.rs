@@ -6,8 +6,9 @@
 //! still reached in the last step, and the constraints hold in all steps. The set is not minimal, because the operand
 //! of a false gate is chosen without looking ahead.
 
+use crate::logic::graph::Values;
 use crate::logic::lit::{Lit, Var};
-use crate::model::{Model, Values};
+use crate::model::Model;
 
 /// For each value of a run: is it needed?
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,7 +47,7 @@ pub(super) fn needed(
 }
 
 /// The variables whose values are needed for these literals within a step.
-fn cone(model: &Model, values: &Values, roots: &[Lit], first: bool) -> Vec<bool> {
+fn cone(model: &Model, values: &Values<bool>, roots: &[Lit], first: bool) -> Vec<bool> {
     let mut marked = vec![false; model.variables()];
     // Constants need no justification.
     marked[0] = true;

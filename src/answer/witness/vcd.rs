@@ -12,8 +12,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 
 use super::counterexample::Counterexample;
+use crate::logic::graph::Values;
+use crate::model::Model;
 use crate::model::names::{Names, percent};
-use crate::model::{Model, Values};
 
 /// Writes the counterexamples as one file. The comment of the file calls the model `title`.
 ///
@@ -111,7 +112,7 @@ impl Bit {
         }
     }
 
-    fn value(&self, model: &Model, names: &Names, values: &Values, first: bool) -> bool {
+    fn value(&self, model: &Model, names: &Names, values: &Values<bool>, first: bool) -> bool {
         match *self {
             Bit::Input(i) => values.get(model.input(i)),
             Bit::Latch(i) => match names.initial(i) {

@@ -1,7 +1,7 @@
 //! The options in force, as the JSON object of `--stats` has them.
 
 use clap::ValueEnum;
-use pdrer::config::Delta;
+use pdrer::config::{self, Delta};
 use serde::Serialize;
 
 use crate::cli::args::{CheckArgs, Engine, ErArgs, Template, word};
@@ -25,6 +25,9 @@ pub struct Options {
     /// `native` or `cadical`.
     pub sat: String,
     pub self_check: bool,
+    /// Steps of a run; only of random simulation.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bound: Option<usize>,
     /// Null without extended resolution.
     pub er: Option<ErOptions>,
 }
@@ -55,6 +58,10 @@ impl Options {
             minimize_s: args.invariants.budget().map(|budget| budget.time.as_secs_f64()),
             sat: word(args.sat),
             self_check: !args.no_self_check,
+            bound: match args.config().engine {
+                config::Engine::Simulation(simulation) => Some(simulation.steps),
+                _ => None,
+            },
             er: (args.engine == Engine::Pdrer).then(|| ErOptions::new(&args.er)),
         }
     }

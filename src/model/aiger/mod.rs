@@ -8,10 +8,11 @@
 //! they are. ASCII files may number their variables in any way, and the reader renumbers those that do.
 
 mod binary;
-mod definitions;
+
 mod error;
 mod header;
 mod letter;
+mod numbering;
 mod parse;
 mod read;
 mod renumber;

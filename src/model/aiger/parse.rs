@@ -7,9 +7,9 @@
 //! The whole file is in memory, so lines need to be counted only for errors. The numbers of the header are not trusted:
 //! no more memory is reserved than the remaining bytes can fill.
 
-use super::definitions::Definitions;
 use super::error::{ParseError, Position, Problem};
 use super::header::Header;
+use super::numbering::Numbering;
 use super::scanner::Scanner;
 use super::{binary, renumber, symbols};
 use crate::logic::lit::Lit;
@@ -40,8 +40,8 @@ pub struct Parsed {
 pub fn parse(bytes: &[u8]) -> Result<Parsed, ParseError> {
     let mut scanner = Scanner::new(bytes);
     let header = Header::parse(&mut scanner)?;
-    let definitions = Definitions::new(if header.binary { 0 } else { header.max_var }, bytes.len());
-    let mut body = Body { scanner, header, definitions, model: Model::default() };
+    let numbering = Numbering::new(if header.binary { 0 } else { header.max_var }, bytes.len());
+    let mut body = Body { scanner, header, numbering, model: Model::default() };
     body.parse()?;
     let Body { mut scanner, header, mut model, .. } = body;
     symbols::parse(&mut scanner, &mut model)?;
@@ -68,7 +68,7 @@ struct Body<'a> {
     scanner: Scanner<'a>,
     header: Header,
     /// Of an ASCII file.
-    definitions: Definitions,
+    numbering: Numbering,
     /// The model read so far. For an ASCII file, it has the literals of the file until all gates are known.
     model: Model,
 }
@@ -98,7 +98,7 @@ impl Body<'_> {
             Ok(())
         } else {
             self.model.ands = self.list(self.header.gates, Body::gate)?;
-            renumber::renumber(&mut self.model, &self.definitions)
+            renumber::renumber(&mut self.model, &self.numbering)
                 .map_err(|(line, problem)| ParseError { position: Position::Line(line), problem })
         }
     }
@@ -172,7 +172,7 @@ impl Body<'_> {
         if lit.is_negated() || lit.is_constant() {
             return Err(self.scanner.error(Problem::NotAVariable { what, code }));
         }
-        if let Err(first) = self.definitions.define(lit.var()) {
+        if let Err(first) = self.numbering.define(lit.var()) {
             let line = self.line_of_definition(first.index());
             return Err(self.scanner.error(Problem::Redefined { what, code, line }));
         }

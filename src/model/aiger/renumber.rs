@@ -4,14 +4,14 @@
 //! operands, however, the operand is moved in front of it. This is the post-order of a depth-first search from each gate
 //! in turn. The search has its own stack: recursion would overflow on deep circuits.
 
-use super::definitions::Definitions;
 use super::error::Problem;
+use super::numbering::Numbering;
 use crate::logic::lit::{Lit, Var};
 use crate::model::Model;
 
 /// Replaces the literals of the file by those of the model. An error has the line that it occurred in.
-pub(super) fn renumber(model: &mut Model, definitions: &Definitions) -> Result<(), (usize, Problem)> {
-    resolve(model, definitions)?;
+pub(super) fn renumber(model: &mut Model, numbering: &Numbering) -> Result<(), (usize, Problem)> {
+    resolve(model, numbering)?;
     let order = topological_order(model).map_err(|gate| (first_gate_line(model) + gate, Problem::Cycle))?;
     let mut rank = vec![0; order.len()];
     for (new, &old) in order.iter().enumerate() {
@@ -50,10 +50,10 @@ fn literals(model: &mut Model) -> impl Iterator<Item = &mut Lit> {
 }
 
 /// Numbers all variables in the order of their definitions. An error has the line that it occurred in.
-fn resolve(model: &mut Model, definitions: &Definitions) -> Result<(), (usize, Problem)> {
+fn resolve(model: &mut Model, numbering: &Numbering) -> Result<(), (usize, Problem)> {
     let resolve = |lit: &mut Lit, what: &'static str, line: usize| {
         let undefined = Problem::Undefined { what, code: lit.code() };
-        *lit = definitions.renumbered(*lit).ok_or((line, undefined))?;
+        *lit = numbering.renumbered(*lit).ok_or((line, undefined))?;
         Ok(())
     };
     let mut line = 2 + model.inputs;

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::answer::witness::{Reason, recognize};
+use crate::answer::witness::{Problem, recognize};
 use crate::logic::lit::Lit;
 use crate::model::Latch;
 
@@ -13,14 +13,14 @@ fn model(resets: &[u32]) -> Model {
     Model { inputs: 1, latches, bads: vec![Lit::TRUE; 2], ..Model::default() }
 }
 
-/// The error of a file for a model of two latches, as line and reason.
-fn error(text: &str) -> (usize, Reason) {
+/// The error of a file for a model of two latches, as line and problem.
+fn error(text: &str) -> (usize, Problem) {
     let error = parse(text.as_bytes(), &model(&[0, 1])).unwrap_err();
-    (error.line, error.reason)
+    (error.line, error.problem)
 }
 
-fn length(of: &'static str, expected: usize, found: usize) -> Reason {
-    Reason::Length { of, expected, found }
+fn length(of: &'static str, expected: usize, found: usize) -> Problem {
+    Problem::Length { of, expected, found }
 }
 
 #[test]
@@ -43,7 +43,10 @@ fn empty_lines_stand_for_no_latch_and_no_input() {
     let found = parse(b"1\nb0\n\n\n\n.\n", &model).unwrap();
     let cex = Counterexample { property: 0, state: vec![], inputs: vec![vec![], vec![]] };
     assert_eq!(found, [Claim::Fails(vec![cex])]);
-    assert_eq!(parse(b"1\nb0\n\n.\n", &model).unwrap_err(), ParseError { line: 4, reason: Reason::NoVector });
+    assert_eq!(
+        parse(b"1\nb0\n\n.\n", &model).unwrap_err(),
+        ParseError { line: 4, problem: Problem::NoVector }
+    );
 }
 
 #[test]
@@ -55,46 +58,46 @@ fn outputs_are_properties_of_old_models() {
 #[test]
 fn rejections() {
     let cases = [
-        ("", 1, Reason::Empty),
-        ("c only\nu1\n", 2, Reason::Empty),
-        ("3\nb0\n.\n", 1, Reason::Status),
-        ("\n", 1, Reason::Status),
-        ("ux\n", 1, Reason::Status),
-        ("u\n", 1, Reason::Status),
-        ("0\nb0\n.\n\n", 4, Reason::Status),
-        ("1", 1, Reason::UnfinishedLine),
-        ("1\nb0\n01\n0\n.", 5, Reason::UnfinishedLine),
-        ("1\r\nb0\r\n01\r\n0\r\n.\r\n", 1, Reason::CarriageReturn),
-        ("1\nb0\n01\n0\r\n.\n", 4, Reason::CarriageReturn),
-        ("1\n", 2, Reason::Properties),
-        ("1\n01\n0\n.\n", 2, Reason::Properties),
-        ("1\nb\n01\n0\n.\n", 2, Reason::Properties),
-        ("1\nb+1\n01\n0\n.\n", 2, Reason::Properties),
-        ("1\nb0 b1\n01\n0\n.\n", 2, Reason::Properties),
-        ("1\nb0 \n01\n0\n.\n", 2, Reason::Properties),
-        ("1\n b0\n01\n0\n.\n", 2, Reason::Properties),
-        ("1\nb99999999999999999999999\n01\n0\n.\n", 2, Reason::Properties),
-        ("1\nj0\n01\n0\n.\n", 2, Reason::Justice),
-        ("1\nb0j0\n01\n0\n.\n", 2, Reason::Justice),
-        ("1\nb2\n01\n0\n.\n", 2, Reason::NoSuchProperty { property: 2, properties: 2 }),
-        ("0\nb0b7\n.\n", 2, Reason::NoSuchProperty { property: 7, properties: 2 }),
-        ("1\nb0\n", 3, Reason::NoState),
-        ("1\nb0\n.\n", 3, Reason::NoState),
+        ("", 1, Problem::Empty),
+        ("c only\nu1\n", 2, Problem::Empty),
+        ("3\nb0\n.\n", 1, Problem::Status),
+        ("\n", 1, Problem::Status),
+        ("ux\n", 1, Problem::Status),
+        ("u\n", 1, Problem::Status),
+        ("0\nb0\n.\n\n", 4, Problem::Status),
+        ("1", 1, Problem::UnfinishedLine),
+        ("1\nb0\n01\n0\n.", 5, Problem::UnfinishedLine),
+        ("1\r\nb0\r\n01\r\n0\r\n.\r\n", 1, Problem::CarriageReturn),
+        ("1\nb0\n01\n0\r\n.\n", 4, Problem::CarriageReturn),
+        ("1\n", 2, Problem::Properties),
+        ("1\n01\n0\n.\n", 2, Problem::Properties),
+        ("1\nb\n01\n0\n.\n", 2, Problem::Properties),
+        ("1\nb+1\n01\n0\n.\n", 2, Problem::Properties),
+        ("1\nb0 b1\n01\n0\n.\n", 2, Problem::Properties),
+        ("1\nb0 \n01\n0\n.\n", 2, Problem::Properties),
+        ("1\n b0\n01\n0\n.\n", 2, Problem::Properties),
+        ("1\nb99999999999999999999999\n01\n0\n.\n", 2, Problem::Properties),
+        ("1\nj0\n01\n0\n.\n", 2, Problem::Justice),
+        ("1\nb0j0\n01\n0\n.\n", 2, Problem::Justice),
+        ("1\nb2\n01\n0\n.\n", 2, Problem::NoSuchProperty { property: 2, properties: 2 }),
+        ("0\nb0b7\n.\n", 2, Problem::NoSuchProperty { property: 7, properties: 2 }),
+        ("1\nb0\n", 3, Problem::NoState),
+        ("1\nb0\n.\n", 3, Problem::NoState),
         ("1\nb0\n0\n0\n.\n", 3, length("latch", 2, 1)),
         ("1\nb0\n010\n0\n.\n", 3, length("latch", 2, 3)),
-        ("1\nb0\n01\n.\n", 4, Reason::NoVector),
-        ("1\nb0\n01\n", 4, Reason::MissingDot),
-        ("1\nb0\n01\n0\n", 5, Reason::MissingDot),
+        ("1\nb0\n01\n.\n", 4, Problem::NoVector),
+        ("1\nb0\n01\n", 4, Problem::MissingDot),
+        ("1\nb0\n01\n0\n", 5, Problem::MissingDot),
         ("1\nb0\n01\n0\n00\n.\n", 5, length("input", 1, 2)),
         ("1\nb0\n01\n0\n\n.\n", 5, length("input", 1, 0)),
-        ("1\nb0\n0 1\n0\n.\n", 3, Reason::Value(' ')),
-        ("1\nb0\n01\n?\n.\n", 4, Reason::Value('?')),
-        ("0\nb0\n", 3, Reason::MissingDot),
-        ("0\nb0\n01\n.\n", 3, Reason::MissingDot),
-        ("2\nb0\n1\nb0\n", 3, Reason::MissingDot),
+        ("1\nb0\n0 1\n0\n.\n", 3, Problem::Value(' ')),
+        ("1\nb0\n01\n?\n.\n", 4, Problem::Value('?')),
+        ("0\nb0\n", 3, Problem::MissingDot),
+        ("0\nb0\n01\n.\n", 3, Problem::MissingDot),
+        ("2\nb0\n1\nb0\n", 3, Problem::MissingDot),
     ];
-    for (text, line, reason) in cases {
-        assert_eq!(error(text), (line, reason), "{text:?}");
+    for (text, line, problem) in cases {
+        assert_eq!(error(text), (line, problem), "{text:?}");
     }
 }
 
@@ -171,11 +174,11 @@ fn extents_need_no_model() {
     };
     let expected = [extent(&[0, 1], 2, [2, 4], [1, 3]), extent(&[2], 1, [2, 2], [0, 3])];
     assert_eq!(extents(text, None).unwrap(), expected);
-    let reason = |text: &str, model| {
+    let problem = |text: &str, model| {
         let error = extents(text.as_bytes(), model).unwrap_err();
-        (error.line, error.reason)
+        (error.line, error.problem)
     };
-    assert_eq!(reason("1\nb0\n01\n1\n10\n.\n", None), (5, length("input", 1, 2)));
-    assert_eq!(reason("1\nb0\n01\n1\n.\n1\nb0\n0\n1\n.\n", None), (8, length("latch", 2, 1)));
-    assert_eq!(reason("1\nb0\n01\n11\n.\n", Some(&model(&[0, 0]))), (4, length("input", 1, 2)));
+    assert_eq!(problem("1\nb0\n01\n1\n10\n.\n", None), (5, length("input", 1, 2)));
+    assert_eq!(problem("1\nb0\n01\n1\n.\n1\nb0\n0\n1\n.\n", None), (8, length("latch", 2, 1)));
+    assert_eq!(problem("1\nb0\n01\n11\n.\n", Some(&model(&[0, 0]))), (4, length("input", 1, 2)));
 }

@@ -7,7 +7,7 @@ use hashbrown::HashMap;
 use crate::logic::lit::{Lit, Var};
 
 /// Numbers the variables of a file in the order of their definitions, from 1.
-pub(super) struct Definitions {
+pub(super) struct Numbering {
     table: Table,
     defined: u32,
 }
@@ -20,13 +20,13 @@ enum Table {
     Sparse(HashMap<Var, u32>),
 }
 
-impl Definitions {
+impl Numbering {
     /// For a file of `size` bytes with the maximum variable `max_var`.
-    pub(super) fn new(max_var: u32, size: usize) -> Definitions {
+    pub(super) fn new(max_var: u32, size: usize) -> Numbering {
         let max_var = max_var as usize;
         let table =
             if max_var <= size { Table::Dense(vec![0; max_var + 1]) } else { Table::Sparse(HashMap::new()) };
-        Definitions { table, defined: 0 }
+        Numbering { table, defined: 0 }
     }
 
     /// Gives `var` the next number. Fails if it has a number already.
@@ -63,14 +63,14 @@ mod tests {
     #[test]
     fn dense_and_sparse_tables_agree() {
         for size in [0, 1000] {
-            let mut definitions = Definitions::new(100, size);
-            assert_eq!(matches!(definitions.table, Table::Dense(_)), size > 0);
-            assert_eq!(definitions.define(Var(7)), Ok(()));
-            assert_eq!(definitions.define(Var(100)), Ok(()));
-            assert_eq!(definitions.define(Var(100)), Err(Var(2)));
-            assert_eq!(definitions.renumbered(!Var(100).lit()), Some(!Var(2).lit()));
-            assert_eq!(definitions.renumbered(Var(8).lit()), None);
-            assert_eq!(definitions.renumbered(Lit::TRUE), Some(Lit::TRUE));
+            let mut numbering = Numbering::new(100, size);
+            assert_eq!(matches!(numbering.table, Table::Dense(_)), size > 0);
+            assert_eq!(numbering.define(Var(7)), Ok(()));
+            assert_eq!(numbering.define(Var(100)), Ok(()));
+            assert_eq!(numbering.define(Var(100)), Err(Var(2)));
+            assert_eq!(numbering.renumbered(!Var(100).lit()), Some(!Var(2).lit()));
+            assert_eq!(numbering.renumbered(Var(8).lit()), None);
+            assert_eq!(numbering.renumbered(Lit::TRUE), Some(Lit::TRUE));
         }
     }
 }
