@@ -1,13 +1,13 @@
-//! Lemma prediction: a lemma without generalization.
+//! Lemma prediction: tries to find a lemma in few queries, without generalization.
 //!
-//! Source: Su, Yang, Ci, *Predicting Lemmas in Generalization of IC3*, DAC 2024, arXiv 2411.12749. A blocked obligation
-//! mostly has a *parent lemma*, one of the level below that excludes it, too, but could not be pushed, because some state
-//! steps into the cube of the parent lemma. Where that step ends elsewhere than in the obligation, a literal of the
-//! obligation added to the cube excludes it. So one or two queries find a lemma, or that generalization must.
+//! Source: Su, Yang, Ci, *Predicting Lemmas in Generalization of IC3*, DAC 2024, arXiv 2411.12749. Often a *parent lemma*
+//! one level below excludes a blocked obligation, but could not be pushed, because some state steps into the parent's cube.
+//! If the successor of that state is outside of the obligation, a literal of the obligation that is false in the successor
+//! is added to the parent's cube, to exclude it. If no literal is left to add, the obligation has to be generalized.
 //!
-//! Departure: the paper keeps the step of the last propagation; here the query is asked again, because lemmas that came since
-//! then may let the parent pass. Rejected: several parents; literals that the step says nothing about, because the query
-//! does not depend on them; the same for counterexamples to generalization (docs/performance.md, "Generalization").
+//! Departure: the paper stores the state from the last propagation; here the parent is queried again, because newer lemmas
+//! may allow it to be pushed. Rejected: several parents; literals whose value in the successor is unknown, as the query does
+//! not depend on them; prediction for counterexamples to generalization (docs/performance.md, "Generalization").
 
 use super::level::{Level, below};
 use super::proof_system::ProofSystem;
@@ -18,8 +18,8 @@ use crate::logic::cube::Cube;
 use crate::logic::lit::Lit;
 
 impl<P: ProofSystem> Pdr<'_, P> {
-    /// A cube around an obligation whose negation is inductive relative to F_{level-1}, if one is found from the parent
-    /// lemma.
+    /// A cube that contains the obligation and whose negation is inductive relative to F_{level-1}; none if the parent
+    /// lemma leads to none.
     pub(super) fn predict(&mut self, level: Level, obligation: &Cube) -> Result<Option<Cube>, Stopped> {
         let Some(parent) = self.trace.parent(level, obligation) else { return Ok(None) };
         let mut differs: Vec<Lit> =
