@@ -19,9 +19,9 @@
 //!
 //! The modules, in a good order to read them: [`logic`] (literals, cubes, graphs); [`model`] (the contents of model
 //! files); [`system`] (one property as a transition system); [`sat`]; [`engine`] (decides a system, mainly with
-//! [`engine::pdr`]); [`answer`] (invariants, counterexamples and certificates, as data and as files); [`verify`] (checks
-//! answers without any code of the engines); [`check`] (the whole pipeline in one call); [`generate`] (models with known
-//! answers). `examples/` has two short programs.
+//! [`engine::pdr`]); [`answer`] (invariants, counterexamples and certificates, as data and as files); [`verify`]
+//! (checks answers without any code of the engines); [`check`] (the whole pipeline in one call); [`generate`] (models
+//! with known answers). `examples/` has two short programs.
 
 pub mod answer;
 pub mod check;

@@ -51,8 +51,8 @@ impl Limits {
         self.reached().map_or(Ok(()), Err)
     }
 
-    /// A stop function for SAT solvers. Solvers call it very often: each call reads the interrupt flag, but only one call
-    /// in 64 reads the clock and the memory.
+    /// A stop function for SAT solvers. Solvers call it very often: each call reads the interrupt flag, but only one
+    /// call in 64 reads the clock and the memory.
     pub fn stop(&self) -> Stop {
         const INTERVAL: u32 = 64;
         let limits = self.clone();

@@ -40,7 +40,8 @@ macro_rules! counters {
 }
 
 counters! {
-    /// What a search did. Serialization leaves out the parts at the end, which have their own places in the JSON object.
+    /// What a search did. Serialization leaves out the parts at the end, which have their own places in the JSON
+    /// object.
     pub struct Stats {
         /// Frames of the trace at the end, F_0 included.
         pub frames: usize,
@@ -159,7 +160,8 @@ counters! {
         pub no_aux: u64,
         /// Not implied: the first clause has a literal whose cone is disjoint from the cone of the second clause.
         pub cone: u64,
-        /// Always zero: truth tables are no longer used. The field stays because the format of the JSON object is fixed.
+        /// Always zero: truth tables are no longer used. The field stays because the format of the JSON object is
+        /// fixed.
         pub table: u64,
         /// Decided by binary decision diagrams.
         pub bdd: u64,

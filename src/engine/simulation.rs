@@ -1,7 +1,7 @@
 //! Random simulation: runs with random inputs, 64 at once. Finds shallow counterexamples, proves nothing.
 //!
-//! A batch of 64 runs begins in random initial states; a run ends where it violates a constraint. A batch depends only on
-//! the seed and on its number. So if a run reaches a bad state, its batch is simulated again to record that run.
+//! A batch of 64 runs begins in random initial states; a run ends where it violates a constraint. A batch depends only
+//! on the seed and on its number. So if a run reaches a bad state, its batch is simulated again to record that run.
 //! Rejected: to record the inputs of all runs, which takes much memory and saves little time.
 
 use std::fmt;

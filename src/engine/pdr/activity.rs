@@ -20,7 +20,8 @@ pub struct Activity {
 }
 
 impl Activity {
-    /// All scores start at zero for seed 0. Other seeds add a little noise, so that literals are tried in another order.
+    /// All scores start at zero for seed 0. Other seeds add a little noise, so that literals are tried in another
+    /// order.
     pub(super) fn new(latches: usize, seed: u64) -> Activity {
         let noise = |i: usize| {
             if seed == 0 { 0.0 } else { SplitMix64::nth(seed ^ (i as u64) << 32, 0) as f64 * 1e-25 }

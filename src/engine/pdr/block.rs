@@ -1,12 +1,12 @@
 //! Blocking proof obligations (Eén, Mishchenko, Brayton, FMCAD 2011).
 //!
 //! An obligation (s, i) asks to show that s is unreachable in i steps. If ¬s is inductive relative to F_{i-1}, its
-//! generalization becomes a lemma; otherwise a predecessor has to be blocked one level below first. A blocked obligation
-//! is queued again one level up, which finds counterexamples longer than the trace.
+//! generalization becomes a lemma; otherwise a predecessor has to be blocked one level below first. A blocked
+//! obligation is queued again one level up, which finds counterexamples longer than the trace.
 //!
 //! Restarts: after a number of obligations, which follows Luby's sequence, the search gives up the obligations of a bad
-//! state but keeps the lemmas. Without restarts it could follow unimportant states for ever. From the second restart in a
-//! frame on, the solvers' saved phases are randomized, to find other states. Rejected: fixed and doubling limits
+//! state but keeps the lemmas. Without restarts it could follow unimportant states for ever. From the second restart in
+//! a frame on, the solvers' saved phases are randomized, to find other states. Rejected: fixed and doubling limits
 //! (docs/performance.md, "Obligations and restarts").
 
 use super::level::{INFINITY, Level, below};
@@ -70,8 +70,8 @@ impl<P: ProofSystem> Pdr<'_, P> {
         Ok(None)
     }
 
-    /// Gives up the obligations of a bad state. Later queries find this bad state or another one. From the second time in
-    /// a frame on, the solvers forget their models, so that another one is likely.
+    /// Gives up the obligations of a bad state. Later queries find this bad state or another one. From the second time
+    /// in a frame on, the solvers forget their models, so that another one is likely.
     fn give_up(&mut self) {
         self.obligations.clear();
         self.stats.restarts += 1;

@@ -25,8 +25,8 @@ pub(super) struct Contexts<'a> {
     pub(super) ts: &'a TransitionSystem,
     stop: Stop,
     config: Config,
-    /// Literals of the statement "not bad now, but bad one step later, with the constraints satisfied". Empty if ¬Bad is
-    /// not assumed.
+    /// Literals of the statement "not bad now, but bad one step later, with the constraints satisfied". Empty if ¬Bad
+    /// is not assumed.
     pub(super) fails_next: Vec<Lit>,
     /// Tr.
     step: Encoding,

@@ -1,8 +1,8 @@
 //! Auxiliary variables in a SAT context: their definitions, for the current state or for the next.
 //!
-//! A definition is loaded when a clause or a query first mentions its variable. So a context that is built anew has only
-//! the definitions that its lemmas need. For the next state, operands that are latches become next-state functions. In
-//! both cases the definition is a conservative extension of the clauses in the solver.
+//! A definition is loaded when a clause or a query first mentions its variable. So a context that is built anew has
+//! only the definitions that its lemmas need. For the next state, operands that are latches become next-state
+//! functions. In both cases the definition is a conservative extension of the clauses in the solver.
 
 use super::definitions::Definitions;
 use crate::logic::definition::Operator;
@@ -25,8 +25,8 @@ impl Copies {
         Copies { derived: true, ..Copies::default() }
     }
 
-    /// The solver's literal for a literal of a lemma. Loads the definition of an auxiliary variable if necessary. `state`
-    /// maps state literals to literals of the solver.
+    /// The solver's literal for a literal of a lemma. Loads the definition of an auxiliary variable if necessary.
+    /// `state` maps state literals to literals of the solver.
     pub fn load(
         &mut self,
         solver: &mut Solver,

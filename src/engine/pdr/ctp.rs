@@ -2,11 +2,11 @@
 //!
 //! A counterexample to propagation (CTP) is a state of the lemma's frame with a successor that violates the lemma. The
 //! lemma cannot be pushed until another lemma excludes that state. So the state is stored, and until then the lemma is
-//! not queried again; this saves most of the queries that would fail. (The name is from Su, Yang, Ci, DAC 2024, who store
-//! CTPs for lemma prediction; see `predict`.)
+//! not queried again; this saves most of the queries that would fail. (The name is from Su, Yang, Ci, DAC 2024, who
+//! store CTPs for lemma prediction; see `predict`.)
 //!
-//! A local query finds only a part of a state, which need not be in the frame. Therefore exact pushing skips a lemma only
-//! if its CTP came from an exact query. Otherwise a fixpoint could be overlooked.
+//! A local query finds only a part of a state, which need not be in the frame. Therefore exact pushing skips a lemma
+//! only if its CTP came from an exact query. Otherwise a fixpoint could be overlooked.
 
 use super::definitions::Definitions;
 use super::level::Level;
@@ -22,8 +22,8 @@ pub(super) struct Ctp {
 }
 
 impl Ctp {
-    /// The state with these values of the latches. A latch without a value is one that the query does not depend on; for
-    /// an exact query such a latch may have any value, and gets 0.
+    /// The state with these values of the latches. A latch without a value is one that the query does not depend on;
+    /// for an exact query such a latch may have any value, and gets 0.
     pub fn new(values: impl Iterator<Item = (Lit, Option<bool>)>, is_exact: bool) -> Ctp {
         let mut state = Valuation::default();
         for (latch, value) in values {

@@ -4,10 +4,10 @@
 //! (MIC: drop literals while the clause stays inductive); Hassan, Bradley, Somenzi, *Better Generalization in IC3*,
 //! FMCAD 2013 (a state that prevents a drop, a counterexample to generalization or CTG, can often be blocked itself).
 //!
-//! Departures: a CTG that cannot be blocked ends the attempt (the paper joins it with the cube); lemmas that block CTGs do
-//! not increase activities, since they may never be used again; at most about as many CTGs are blocked as obligations;
-//! CTGs that are unlikely to be blocked are not tried (`throttle`). Rejected: three CTGs for one dropped literal, fewer
-//! CTGs, none (docs/performance.md, "Generalization").
+//! Departures: a CTG that cannot be blocked ends the attempt (the paper joins it with the cube); lemmas that block CTGs
+//! do not increase activities, since they may never be used again; at most about as many CTGs are blocked as
+//! obligations; CTGs that are unlikely to be blocked are not tried (`throttle`). Rejected: three CTGs for one dropped
+//! literal, fewer CTGs, none (docs/performance.md, "Generalization").
 
 use super::level::{Level, below};
 use super::proof_system::ProofSystem;

@@ -10,7 +10,8 @@ use crate::logic::cube::{Clause, Cube};
 use crate::logic::lit::Lit;
 
 impl Trace<'_> {
-    /// Is ¬cube inductive relative to F_frame? If so, the cube in [`Induction::Holds`] excludes the initial states, too.
+    /// Is ¬cube inductive relative to F_frame? If so, the cube in [`Induction::Holds`] excludes the initial states,
+    /// too.
     ///
     /// Inactive literals are assumed first, so that active ones are left out of the core where possible
     /// (docs/performance.md, "Queries").
@@ -76,8 +77,8 @@ impl Trace<'_> {
         clause.iter().any(|&lit| self.definitions.excludes_init(!lit))
     }
 
-    /// A core that excludes the initial states. If this core does not, one literal of the whole cube that excludes them is
-    /// added; if there is none, since only several literals together exclude them, the result is the whole cube.
+    /// A core that excludes the initial states. If this core does not, one literal of the whole cube that excludes them
+    /// is added; if there is none, since only several literals together exclude them, the result is the whole cube.
     fn exclude_init(&self, core: Cube, whole: &Cube) -> Cube {
         let excludes = |lit: &&Lit| self.definitions.excludes_init(**lit);
         if core.iter().any(|lit| excludes(&lit)) {

@@ -1,13 +1,13 @@
 //! Lifting: finds the part of a model that makes the goals true.
 //!
-//! Of an assignment under which the goals hold, a part of the leaves suffices: a true conjunction needs both operands, a
-//! false one only one false operand. The part is found by justification, as in test generation. A pass from the leaves up
-//! estimates the cost of each value (after Goldstein, *Controllability/Observability Analysis of Digital Circuits*, IEEE
-//! Transactions on Circuits and Systems, 1979); a pass from the goals down chooses the cheaper operand.
+//! Of an assignment under which the goals hold, a part of the leaves suffices: a true conjunction needs both operands,
+//! a false one only one false operand. The part is found by justification, as in test generation. A pass from the
+//! leaves up estimates the cost of each value (after Goldstein, *Controllability/Observability Analysis of Digital
+//! Circuits*, IEEE Transactions on Circuits and Systems, 1979); a pass from the goals down chooses the cheaper operand.
 //!
-//! Rejected: ternary simulation, leaf by leaf (Eén, Mishchenko, Brayton, FMCAD 2011); the core of an unsatisfiable query
-//! (Chockler, Ivrii, Matsliah, Moran, Nevo, FMCAD 2011), since it depends on the order of propagation and takes a third
-//! solver (docs/performance.md, "Obligations and restarts").
+//! Rejected: ternary simulation, leaf by leaf (Eén, Mishchenko, Brayton, FMCAD 2011); the core of an unsatisfiable
+//! query (Chockler, Ivrii, Matsliah, Moran, Nevo, FMCAD 2011), since it depends on the order of propagation and takes a
+//! third solver (docs/performance.md, "Obligations and restarts").
 
 use crate::logic::graph::Graph;
 use crate::logic::lit::{Lit, Var};

@@ -21,7 +21,8 @@ pub struct TraceLemma {
     pub has_auxiliary: bool,
     /// How it came into the trace; none before it is added.
     pub provenance: Option<Provenance>,
-    /// The last counterexample to propagation; none if the lemma was not tried at its level, or the query was undecided.
+    /// The last counterexample to propagation; none if the lemma was not tried at its level, or the query was
+    /// undecided.
     pub(super) ctp: Option<Box<Ctp>>,
     /// The handle to remove it from the main solver; none for lemmas of F_∞.
     pub(super) removable: Option<Removable>,

@@ -1,7 +1,7 @@
 //! The numbers of frames.
 //!
-//! A lemma of level i holds in the frames F_1 to F_i. It must be inductive relative to the frame below, F_{i-1}; a lemma
-//! of F_∞ must be inductive relative to F_∞ itself.
+//! A lemma of level i holds in the frames F_1 to F_i. It must be inductive relative to the frame below, F_{i-1}; a
+//! lemma of F_∞ must be inductive relative to F_∞ itself.
 
 /// The number of a frame, or [`INFINITY`].
 pub type Level = usize;

@@ -1,4 +1,4 @@
-//! Property directed reachability (IC3): the search and its parts, in reading order. Each row names files of this folder.
+//! Property directed reachability (IC3): the search and its parts, in reading order, by file.
 //!
 //! | `search`, `proof_system` | main loop, interface of proof systems | Luka, Vizel, CAV 2025, Algorithms 1, 2 |
 //! |---|---|---|

@@ -1,13 +1,12 @@
-//! Lemma prediction: tries to find a lemma in few queries, without generalization.
+//! Lemma prediction: tries to find a lemma by a few queries, without generalization.
 //!
-//! Source: Su, Yang, Ci, *Predicting Lemmas in Generalization of IC3*, DAC 2024, arXiv 2411.12749. Often a *parent lemma*
-//! one level below excludes a blocked obligation, but could not be pushed, because some state steps into the parent's cube.
-//! If the successor of that state is outside of the obligation, a literal of the obligation that is false in the successor
-//! is added to the parent's cube, to exclude it. If no literal is left to add, the obligation has to be generalized.
+//! Source: Su, Yang, Ci, *Predicting Lemmas in Generalization of IC3*, DAC 2024, arXiv 2411.12749. Often a *parent
+//! lemma*, one level below, excludes the obligation too, but could not be pushed: a state steps into the parent's cube.
+//! If its successor is outside of the obligation, a literal of the obligation that is false there is added to the cube.
 //!
-//! Departure: the paper stores the state from the last propagation; here the parent is queried again, because newer lemmas
-//! may allow it to be pushed. Rejected: several parents; literals whose value in the successor is unknown, as the query does
-//! not depend on them; prediction for counterexamples to generalization (docs/performance.md, "Generalization").
+//! Departure: the paper stores that state in propagation; here the parent is queried again, since newer lemmas may
+//! allow it to be pushed. Rejected: several parents; literals without a value in the successor, as the query does not
+//! depend on them; prediction for counterexamples to generalization (docs/performance.md, "Generalization").
 
 use super::level::{Level, below};
 use super::proof_system::ProofSystem;

@@ -1,8 +1,8 @@
 //! The interface between the search and proof systems.
 //!
-//! A proof system may strengthen, weaken and re-encode lemmas, and decides whether one lemma implies another. The default
-//! methods do nothing, and decide implication by subsumption. With them PDR is textbook PDR ([`Resolution`]). Extended
-//! resolution is in `er`.
+//! A proof system may strengthen, weaken and re-encode lemmas, and decides whether one lemma implies another. The
+//! default methods do nothing, and decide implication by subsumption. With them PDR is textbook PDR ([`Resolution`]).
+//! Extended resolution is in `er`.
 
 use std::time::Duration;
 

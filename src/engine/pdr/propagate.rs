@@ -1,7 +1,7 @@
 //! Pushes lemmas to higher frames, and detects the fixpoint (Bradley, VMCAI 2011; F_∞: the published PdrER and others).
 //!
-//! A lemma that is inductive relative to F_∞ holds in all reachable states. It moves to F_∞, and is never pushed again. A
-//! lemma that is known to fail in the next frame is not tried (`ctp`).
+//! A lemma that is inductive relative to F_∞ holds in all reachable states. It moves to F_∞, and is never pushed again.
+//! A lemma that is known to fail in the next frame is not tried (`ctp`).
 
 use super::lemma::TraceLemma;
 use super::level::{INFINITY, Level};
@@ -13,8 +13,8 @@ use crate::limits::Stopped;
 use crate::logic::cube::Clause;
 
 impl<P: ProofSystem> Pdr<'_, P> {
-    /// Pushes every lemma as far as possible, except those that are known to fail in the next frame. Returns the level of
-    /// a fixpoint F_level = F_{level+1}, if there is one.
+    /// Pushes every lemma as far as possible, except those that are known to fail in the next frame. Returns the level
+    /// of a fixpoint F_level = F_{level+1}, if there is one.
     pub(super) fn propagate(&mut self) -> Result<Option<Level>, Stopped> {
         let top = self.trace.top();
         for level in 1..top {

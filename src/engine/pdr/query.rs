@@ -1,12 +1,12 @@
 //! The queries of PDR, mainly relative induction (Bradley, *SAT-Based Model Checking without Unrolling*, VMCAI 2011).
 //!
-//! Queries are *local* (after GipSAT, arXiv 2501.18612): they ignore lemmas, initial values and ¬Bad if these mention no
-//! variable that the query depends on. So a predecessor may lie outside of its frame. This is sound: a run from an initial
-//! state to a bad one is a counterexample in any case. And a predecessor satisfies every lemma over its own latches, so no
-//! cube that a single lemma blocks is found again. But a fixpoint could be overlooked, so every few frames lemmas are pushed
-//! by exact queries. A query that depends on variables that may determine an auxiliary variable depends on that one, too.
-//! Rejected: to respect all lemmas over auxiliary variables; each query then depends on all of their latches
-//! (docs/performance.md, "Queries").
+//! Queries are *local* (after GipSAT, arXiv 2501.18612): they ignore lemmas, initial values and ¬Bad if these mention
+//! no variable that the query depends on. So a predecessor may lie outside of its frame. This is sound: a run from an
+//! initial state to a bad one is a counterexample in any case. And a predecessor satisfies every lemma over its own
+//! latches, so no cube that a single lemma blocks is found again. But a fixpoint could be overlooked, so every few
+//! frames lemmas are pushed by exact queries. A query that depends on variables that may determine an auxiliary
+//! variable depends on that one, too. Rejected: to respect all lemmas over auxiliary variables; each query then depends
+//! on all of their latches (docs/performance.md, "Queries").
 
 use super::contexts::Contexts;
 use super::definitions::Definitions;
@@ -20,13 +20,13 @@ use crate::logic::lit::{Lit, Var};
 use crate::sat::{Answer, Query, Solver};
 use crate::system::TransitionSystem;
 
-/// Limit on the conflicts of the query that looks two steps ahead. Properties that are inductive on their own usually need
-/// far fewer. Without a limit the query can take as long as the rest of the search.
+/// Limit on the conflicts of the query that looks two steps ahead. Properties that are inductive on their own usually
+/// need far fewer. Without a limit the query can take as long as the rest of the search.
 const LOOKAHEAD_CONFLICTS: u32 = 2000;
 
 /// The budget of an optional query, one without whose answer the search can go on. The number of conflicts is this
-/// constant divided by the number of variables of the graph (in larger graphs a conflict takes longer), times the number
-/// of frames.
+/// constant divided by the number of variables of the graph (in larger graphs a conflict takes longer), times the
+/// number of frames.
 ///
 /// A few of the queries that drop a literal or push a lemma can take most of the time (docs/performance.md, "Queries").
 /// The budget grows with the trace, so that no fixpoint is overlooked for ever.
@@ -95,8 +95,8 @@ impl<'a> Queries<'a> {
         self.contexts.rebuild(definitions, lemmas);
     }
 
-    /// Can ¬Bad be pushed from the top frame to the next one, like a lemma? Also false if ¬Bad is not assumed, or if the
-    /// query exceeds its budget.
+    /// Can ¬Bad be pushed from the top frame to the next one, like a lemma? Also false if ¬Bad is not assumed, or if
+    /// the query exceeds its budget.
     ///
     /// Requires: the top frame has no bad state.
     pub fn property_holds_next(&mut self) -> Result<bool, Stopped> {
@@ -118,8 +118,8 @@ impl<'a> Queries<'a> {
         }
     }
 
-    /// Does F_frame ∧ ¬cube ∧ Tr imply ¬cube'? If `relative` is false, ¬cube is left out on the left: this is for clauses
-    /// that the frame implies.
+    /// Does F_frame ∧ ¬cube ∧ Tr imply ¬cube'? If `relative` is false, ¬cube is left out on the left: this is for
+    /// clauses that the frame implies.
     ///
     /// Literals are assumed in the order of the cube. The answer may be [`Induction::Unknown`] only if the query is
     /// `optional`. The core in [`Induction::Holds`] may intersect the initial states.
@@ -162,8 +162,8 @@ impl<'a> Queries<'a> {
         self.contexts.top_level().is_multiple_of(EXACT_PUSHES)
     }
 
-    /// Does the cube intersect the initial states? This takes a query. It is for cubes over auxiliary variables of which no
-    /// single literal is known to exclude the initial states.
+    /// Does the cube intersect the initial states? This takes a query. It is for cubes over auxiliary variables of
+    /// which no single literal is known to exclude the initial states.
     pub fn intersects_init(&mut self, definitions: &Definitions, cube: &Cube) -> Result<bool, Stopped> {
         let assumptions: Vec<Lit> = cube.iter().map(|&lit| self.contexts.current(definitions, lit)).collect();
         self.calls += 1;
@@ -180,8 +180,8 @@ impl<'a> Queries<'a> {
         (1..=self.ts.latches() as u32).map(|latch| Var(latch).lit())
     }
 
-    /// The value of a state literal in the model of a failed [`Queries::consecution`]; none if the query does not depend
-    /// on it.
+    /// The value of a state literal in the model of a failed [`Queries::consecution`]; none if the query does not
+    /// depend on it.
     pub fn current_value(&self, lit: Lit) -> Option<bool> {
         debug_assert!(self.has_model);
         self.contexts.main.assigned(lit)

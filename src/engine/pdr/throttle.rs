@@ -1,12 +1,12 @@
 //! Decides whether to try optional steps of the search, by the success of earlier attempts.
 //!
-//! Two steps help on some models only: blocking counterexamples to generalization (CTGs), and replacing literals by ones
-//! that imply them. While too few attempts succeed, a step is tried only now and then. For CTGs a small share of successes
-//! is enough. Replacements would be the majority of all queries, so the first failures stop them. Rejected: a fixed number
-//! of failures for each cube; no CTGs for easy obligations (docs/performance.md, "Generalization").
+//! Two steps help on some models only: blocking counterexamples to generalization (CTGs), and replacing literals by
+//! ones that imply them. While too few attempts succeed, a step is tried only now and then. For CTGs a small share of
+//! successes is enough. Replacements would be the majority of all queries, so the first failures stop them. Rejected: a
+//! fixed number of failures for each cube; no CTGs for easy obligations (docs/performance.md, "Generalization").
 //!
-//! CTGs have a record for each number of earlier failures in the same cube: the more failures, the less likely is a success
-//! (after Su, Yang, Ci, Huang, arXiv 2501.02480, who consider how hard it is to block a state).
+//! CTGs have a record for each number of earlier failures in the same cube: the more failures, the less likely is a
+//! success (after Su, Yang, Ci, Huang, arXiv 2501.02480, who consider how hard it is to block a state).
 
 /// Number of records for CTGs: for 0, 1, 2, … failures in the same cube. The last one is for all larger numbers, too.
 const FAILURES: usize = 16;
@@ -129,6 +129,10 @@ mod tests {
         let mut credit = Throttle::by_credit();
         assert_eq!(allowed(&mut credit, 6400, false), 100);
         assert!(allowed(&mut credit, 6400, true) > 6300);
-        assert_eq!(allowed(&mut credit, Record::CREDIT, false), Record::CREDIT, "the greatest credit is used up");
+        assert_eq!(
+            allowed(&mut credit, Record::CREDIT, false),
+            Record::CREDIT,
+            "the greatest credit is used up"
+        );
     }
 }

@@ -152,8 +152,8 @@ impl<'a> Trace<'a> {
         &mut self.definitions
     }
 
-    /// The highest level, not below `level`, with a lemma that excludes the cube by subsumption. The cube is first extended
-    /// by the auxiliary variables whose values follow from it.
+    /// The highest level, not below `level`, with a lemma that excludes the cube by subsumption. The cube is first
+    /// extended by the auxiliary variables whose values follow from it.
     pub fn blocked_at(&mut self, cube: &Cube, level: Level) -> Option<Level> {
         let clause = !&self.definitions.close(cube);
         let signature = clause.signature();
@@ -186,8 +186,8 @@ impl<'a> Trace<'a> {
         self.lemmas().filter(|&(at, _)| at > level).map(|(_, clause)| clause.clone()).collect()
     }
 
-    /// The proof that consists of the lemmas of an invariant, with their provenance. A lemma that is not in the trace was
-    /// made by [`ProofSystem::conclude`](super::ProofSystem::conclude).
+    /// The proof that consists of the lemmas of an invariant, with their provenance. A lemma that is not in the trace
+    /// was made by [`ProofSystem::conclude`](super::ProofSystem::conclude).
     pub fn proof(&self, invariant: Vec<Clause>) -> Proof {
         let levels = self.delta.iter().chain([&self.infinity]);
         let known: HashMap<&Clause, Provenance> =

@@ -103,8 +103,8 @@ impl Trace<'_> {
         assert!(implies(a, b) && implies(b, a), "{a:?} is not equivalent to {b:?}");
     }
 
-    /// A solver with F_level ∧ Tr, and with ¬Bad if the search assumes it. Also returns the copies of auxiliary variables
-    /// for the current state.
+    /// A solver with F_level ∧ Tr, and with ¬Bad if the search assumes it. Also returns the copies of auxiliary
+    /// variables for the current state.
     fn frame(&self, level: Level) -> (Solver, Copies) {
         let mut solver = Solver::new(None);
         let mut copies = Copies::default();

@@ -1,11 +1,11 @@
 //! The auxiliary circuit: which definitions are in use, and how to find the definition of a function.
 //!
 //! Definitions are normalised, so that equal functions of the same operands get the same auxiliary variable: the
-//! operands of ∧ are ordered; those of ⊕ are ordered, too, and positive, since their signs move to the output. There are
-//! no definitions for constants or single literals, such as α∧α or α⊕α.
+//! operands of ∧ are ordered; those of ⊕ are ordered, too, and positive, since their signs move to the output. There
+//! are no definitions for constants or single literals, such as α∧α or α⊕α.
 //!
-//! The list of definitions belongs to the trace, and only grows. A definition that no lemma needs any more is *retired*;
-//! it is revived if the same function is defined again.
+//! The list of definitions belongs to the trace, and only grows. A definition that no lemma needs any more is
+//! *retired*; it is revived if the same function is defined again.
 
 #[cfg(test)]
 mod tests;
@@ -47,8 +47,8 @@ pub struct AuxiliaryCircuit {
 }
 
 impl AuxiliaryCircuit {
-    /// The literal that is equivalent to `a` combined with `b`: a literal of a new or an existing auxiliary variable, an
-    /// operand, or a constant.
+    /// The literal that is equivalent to `a` combined with `b`: a literal of a new or an existing auxiliary variable,
+    /// an operand, or a constant.
     pub fn define(&mut self, definitions: &mut Definitions, operator: Operator, a: Lit, b: Lit) -> Lit {
         debug_assert!(a.var() < definitions.end() && b.var() < definitions.end());
         let (definition, sign) = match normalise(definitions, operator, a, b) {
@@ -94,8 +94,8 @@ impl AuxiliaryCircuit {
         self.xor_users.get(&var).map_or(&[], Vec::as_slice)
     }
 
-    /// Retires every definition, except those of the variables to `keep` and the definitions that these depend on. Returns
-    /// the number of retired definitions.
+    /// Retires every definition, except those of the variables to `keep` and the definitions that these depend on.
+    /// Returns the number of retired definitions.
     ///
     /// Requires: `keep` is true only for variables in use.
     pub fn retire(&mut self, definitions: &Definitions, keep: impl Fn(Var) -> bool) -> usize {

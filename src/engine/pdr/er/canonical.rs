@@ -1,12 +1,12 @@
 //! The normal form of lemmas over auxiliary variables.
 //!
-//! A literal matters in a clause only if all other literals of the clause are false. Under this assumption the operands of
-//! an auxiliary variable may have known values: false if the operand is in the clause, true if its negation is, and a
-//! defined operand may follow from known operands. If the value of an operand is known, the auxiliary literal can be
+//! A literal matters in a clause only if all other literals of the clause are false. Under this assumption the operands
+//! of an auxiliary variable may have known values: false if the operand is in the clause, true if its negation is, and
+//! a defined operand may follow from known operands. If the value of an operand is known, the auxiliary literal can be
 //! replaced by a constant or by a literal of the other operand. A literal ¬x with x ↔ α∧β is always replaced by ¬α, ¬β.
 //!
-//! Each step removes a literal or replaces it by literals of earlier variables, so rewriting ends. It is idempotent, since
-//! it ends only where no step is possible.
+//! Each step removes a literal or replaces it by literals of earlier variables, so rewriting ends. It is idempotent,
+//! since it ends only where no step is possible.
 
 use hashbrown::HashMap;
 use smallvec::{SmallVec, smallvec};

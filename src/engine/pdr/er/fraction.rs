@@ -1,5 +1,5 @@
-//! PropagateER, fractional propagation: if a lemma over auxiliary variables cannot be pushed, a part of it may be (Section
-//! 5.3, Algorithm 6).
+//! PropagateER, fractional propagation: if a lemma over auxiliary variables cannot be pushed, a part of it may be
+//! (Section 5.3, Algorithm 6).
 //!
 //! Such a lemma stands for two clauses: with x ↔ α∧β, (x∨A) stands for (α∨A) and (β∨A); with x ↔ α⊕β, for (α∨β∨A) and
 //! (¬α∨¬β∨A). States that refuted earlier clauses refute many of these parts without a query.

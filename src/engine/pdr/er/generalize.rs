@@ -4,10 +4,10 @@
 //! ¬β, by x, and both α and ¬β, or both ¬α and β, by ¬x. Candidates are tried in the order of definitions, so that
 //! replacements build on each other.
 //!
-//! Departure: a new xor is also put into lemmas that the trace has already, with one query for each; no search for lemmas
-//! that are symmetric in its operands is needed. Rejected: the same with conjunctions; to try to drop literals again
-//! afterwards, since the core of the query that accepts a clause already drops some (docs/performance.md, "Extended
-//! resolution").
+//! Departure: a new xor is also put into lemmas that the trace has already, with one query for each; no search for
+//! lemmas that are symmetric in its operands is needed. Rejected: the same with conjunctions; to try to drop literals
+//! again afterwards, since the core of the query that accepts a clause already drops some (docs/performance.md,
+//! "Extended resolution").
 
 use std::collections::BTreeSet;
 
@@ -24,7 +24,8 @@ use crate::logic::lit::{Lit, Var};
 const FAILURES: u32 = 4;
 
 impl ExtendedResolution {
-    /// Substitutes auxiliary variables in a clause as long as that makes a lemma of the level. The result implies `clause`.
+    /// Substitutes auxiliary variables in a clause as long as that makes a lemma of the level. The result implies
+    /// `clause`.
     ///
     /// Requires: `clause` holds initially and is inductive relative to F_{level-1}.
     ///
@@ -76,8 +77,8 @@ impl ExtendedResolution {
         Ok(())
     }
 
-    /// Tries to make `clause`, a stronger form of a lemma, a lemma of the level. Returns the clause, or a part of it, if it
-    /// holds initially and is inductive relative to F_{level-1}.
+    /// Tries to make `clause`, a stronger form of a lemma, a lemma of the level. Returns the clause, or a part of it,
+    /// if it holds initially and is inductive relative to F_{level-1}.
     pub(super) fn try_stronger(
         &mut self,
         trace: &mut Trace<'_>,
@@ -102,8 +103,8 @@ fn users<'c>(circuit: &'c AuxiliaryCircuit, clause: &'c [Lit]) -> impl Iterator<
     clause.iter().flat_map(|&lit| circuit.and_users(lit).iter().chain(circuit.xor_users(lit.var()))).copied()
 }
 
-/// Replaces operands of an auxiliary variable in a clause by the variable; none if they are not in the clause, or if the
-/// result is a tautology. One operand of ∧ suffices; ⊕ takes both.
+/// Replaces operands of an auxiliary variable in a clause by the variable; none if they are not in the clause, or if
+/// the result is a tautology. One operand of ∧ suffices; ⊕ takes both.
 fn substitute(definitions: &Definitions, clause: &Clause, var: Var) -> Option<Clause> {
     let &Definition { operator, operands: [a, b] } = definitions.get(var)?;
     let with = |replaced: [Var; 2], by: Lit| -> Clause {

@@ -1,11 +1,11 @@
 //! Replaces literals of a new lemma by stronger ones, using binary lemmas.
 //!
 //! By a lemma (l∨m), ¬m implies l; so a clause becomes stronger if ¬m replaces l. Lemmas match a template only if they
-//! agree in all but one or two literals. If generalization can choose between two literals of which one implies the other,
-//! always taking the stronger one makes more lemmas agree.
+//! agree in all but one or two literals. If generalization can choose between two literals of which one implies the
+//! other, always taking the stronger one makes more lemmas agree.
 //!
-//! On most models few of these queries succeed, so they are throttled; without auxiliary variables there are none. Rejected:
-//! to do it before a lemma is pushed up; to do it in prediction; activities of literals instead of latches
+//! On most models few of these queries succeed, so they are throttled; without auxiliary variables there are none.
+//! Rejected: to do it before a lemma is pushed up; to do it in prediction; activities of literals instead of latches
 //! (docs/performance.md, "Generalization").
 
 use super::canonical::canonical;
@@ -16,10 +16,11 @@ use crate::logic::cube::{Clause, Cube};
 use crate::logic::lit::Lit;
 
 impl ExtendedResolution {
-    /// Replaces literals of a clause by literals that imply them, as long as that makes a lemma of the level. The result
-    /// implies `clause` together with the lemmas of F_level.
+    /// Replaces literals of a clause by literals that imply them, as long as that makes a lemma of the level. The
+    /// result implies `clause` together with the lemmas of F_level.
     ///
-    /// An obligation stays blocked only if a single lemma excludes it, so a new literal must be false in the obligation.
+    /// An obligation stays blocked only if a single lemma excludes it, so a new literal must be false in the
+    /// obligation.
     ///
     /// Requires: `clause` excludes the obligation, holds initially and is inductive relative to F_{level-1}.
     ///

@@ -1,12 +1,13 @@
 //! Re-encoding: replaces lemmas that match templates by fewer ones over auxiliary variables (Algorithm 3).
 //!
-//! Matches of one instantiation, on all levels, share their auxiliary variables and are replaced together. Each match saves
-//! one clause, so an instantiation saves as many clauses as it has matches. The choice is greedy: first *xor*, even if
-//! other templates would save more (Section 4 of the paper finds that better), then the larger saving. A replacement
-//! consumes clauses that other matches need, so savings only shrink: the queue has upper bounds, and matches are counted
-//! again before an instantiation is applied.
+//! Matches of one instantiation, on all levels, share their auxiliary variables and are replaced together. Each match
+//! saves one clause, so an instantiation saves as many clauses as it has matches. The choice is greedy: first *xor*,
+//! even if other templates would save more (Section 4 of the paper finds that better), then the larger saving. A
+//! replacement consumes clauses that other matches need, so savings only shrink: the queue has upper bounds, and
+//! matches are counted again before an instantiation is applied.
 //!
-//! Rejected: to match lemmas of different levels with each other. The result would hold only at the lowest of the levels.
+//! Rejected: to match lemmas of different levels with each other. The result would hold only at the lowest of the
+//! levels.
 
 #[cfg(test)]
 mod tests;

@@ -1,7 +1,7 @@
 //! Extended resolution as a proof system: combines the parts of this folder, and determines when each is used.
 //!
-//! Source: Luka, Vizel, *Property Directed Reachability with Extended Resolution*, CAV 2025, Algorithm 2. Departure: the
-//! lemmas of the final invariant, which form a single level, are re-encoded once more.
+//! Source: Luka, Vizel, *Property Directed Reachability with Extended Resolution*, CAV 2025, Algorithm 2. Departure:
+//! the lemmas of the final invariant, which form a single level, are re-encoded once more.
 
 use std::time::{Duration, Instant};
 
@@ -148,8 +148,8 @@ impl ProofSystem for ExtendedResolution {
         Ok(())
     }
 
-    /// Re-encodes the invariant. All its lemmas form a single level now, so more of them match than before. The paper does
-    /// not have this step, so it is left out if the paper's Δ is set.
+    /// Re-encodes the invariant. All its lemmas form a single level now, so more of them match than before. The paper
+    /// does not have this step, so it is left out if the paper's Δ is set.
     fn conclude(&mut self, trace: &mut Trace<'_>, invariant: Vec<Clause>) -> Vec<Clause> {
         if !self.trigger.is_auto() {
             return invariant;

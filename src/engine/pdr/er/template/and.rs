@@ -1,12 +1,12 @@
 //! Matches of *and*: clauses of one level that are equal except for one literal.
 //!
-//! Each clause without one of its literals is a key: O(n·k) keys for n clauses of length k. Few keys occur twice. A sieve
-//! discards most others before keys are stored and sorted.
+//! Each clause without one of its literals is a key: O(n·k) keys for n clauses of length k. Few keys occur twice. A
+//! sieve discards most others before keys are stored and sorted.
 //!
 //! The m clauses with one key form a cell with m²/2 pairs. For the lemmas ¬a∨¬b of a one-hot encoding of m values this
-//! makes m³ pairs. So in a large cell each literal is paired only with the next [`REACH`] literals in order. Neighbours in
-//! one cell tend to be neighbours in others, so instantiations with many matches remain. Unit clauses are left out: A
-//! would be empty, all of them would match each other, and nothing would become shorter.
+//! makes m³ pairs. So in a large cell each literal is paired only with the next [`REACH`] literals in order. Neighbours
+//! in one cell tend to be neighbours in others, so instantiations with many matches remain. Unit clauses are left out:
+//! A would be empty, all of them would match each other, and nothing would become shorter.
 
 use super::hash::{self, Sieve};
 use super::instantiation::Instantiation;

@@ -1,8 +1,8 @@
 //! Matches of *half adder*: (α∨β∨γ∨A), (α∨β∨δ∨A) and (¬α∨¬β∨γ∨δ∨A) in one level.
 //!
-//! The long clause without δ has the variables of the first short clause, and differs from it in the signs of α and β. So
-//! for each literal δ of each clause one group of sign vectors is looked up: O(n·k) for n clauses of length k; few groups
-//! exist. In those that do, each γ is tried. The second short clause is then known, and is looked up, too.
+//! The long clause without δ has the variables of the first short clause, and differs from it in the signs of α and β.
+//! So for each literal δ of each clause one group of sign vectors is looked up: O(n·k) for n clauses of length k; few
+//! groups exist. In those that do, each γ is tried. The second short clause is then known, and is looked up, too.
 
 use smallvec::SmallVec;
 

@@ -32,7 +32,8 @@ pub struct Match {
 }
 
 impl Match {
-    /// The clauses, as indices into the clauses of the level. *and*: those with α and with β. *xor*: both, in any order.
+    /// The clauses, as indices into the clauses of the level. *and*: those with α and with β. *xor*: both, in any
+    /// order.
     /// *half adder*: those with γ and with δ, and the long one.
     pub fn clauses(&self) -> &[u32] {
         match self.instantiation {

@@ -12,8 +12,8 @@ use crate::logic::cube::Clause;
 
 /// The matches in all levels, sorted by instantiation.
 ///
-/// If many clauses are equal except for one literal, *and* pairs only literals that are close to each other (see `and`).
-/// Clauses of more than 64 literals are not searched for *xor* and *half adder*.
+/// If many clauses are equal except for one literal, *and* pairs only literals that are close to each other (see
+/// `and`). Clauses of more than 64 literals are not searched for *xor* and *half adder*.
 ///
 /// Requires: no clause has complementary literals, and no clause occurs twice in a level.
 pub fn match_all(levels: &[Vec<&Clause>], templates: Templates) -> Vec<Match> {

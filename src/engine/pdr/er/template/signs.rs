@@ -7,8 +7,8 @@ use super::hash::{self, Sieve};
 use crate::logic::cube::Clause;
 use crate::logic::lit::{Lit, Var};
 
-/// The clauses of a level, grouped by sets of variables. Clauses of more than 64 literals are left out: they exclude very
-/// few states, and few of them have a common instantiation.
+/// The clauses of a level, grouped by sets of variables. Clauses of more than 64 literals are left out: they exclude
+/// very few states, and few of them have a common instantiation.
 pub struct SignVectors<'a> {
     clauses: &'a [&'a Clause],
     /// Sorted by key, then signs.

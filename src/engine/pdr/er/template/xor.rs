@@ -1,7 +1,7 @@
 //! Matches of *xor*: clauses of one level over the same variables that differ in the signs of two of them.
 //!
-//! All clauses with the same variables are in one group of sign vectors. Most clauses are alone in their group, and cost
-//! only a hash.
+//! All clauses with the same variables are in one group of sign vectors. Most clauses are alone in their group, and
+//! cost only a hash.
 
 use super::instantiation::Instantiation;
 use super::signs::{SignVectors, difference, neighbours, same_variables};
