@@ -34,7 +34,7 @@ impl Engine for AllTrue {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let path = std::env::args().nth(1).ok_or("which model?")?;
+    let path = std::env::args().nth(1).ok_or("the path of a model is missing")?;
     let model = aiger::read(File::new(&path))?.model;
     // Like that of any engine, the answer is translated to the model, made shorter and verified.
     let (config, limits) = (Config::default(), Limits::default());

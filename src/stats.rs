@@ -97,7 +97,7 @@ counters! {
         pub rounds: u64,
         /// The facts about latches that the invariant of the original system needs.
         pub facts: u64,
-        /// Gates that the smaller system has fewer than the original.
+        /// Gates removed with these latches.
         pub gates_removed: u64,
         /// Parities rewritten into normal form.
         pub parities: u64,
@@ -171,7 +171,7 @@ counters! {
 }
 
 counters! {
-    /// Stronger clauses that GeneralizeER proposes in place of a lemma.
+    /// Stronger clauses that GeneralizeER proposes instead of a lemma, and those that binary lemmas suggest.
     pub struct Candidates {
         /// Candidates tried.
         pub tried: u64,

@@ -32,7 +32,7 @@ const LOOKAHEAD_CONFLICTS: u32 = 2000;
 /// The budget grows with the trace, so that no fixpoint is overlooked for ever.
 const OPTIONAL_COST: u32 = 32_000_000;
 
-/// Every so many frames, lemmas are pushed by exact queries.
+/// Lemmas are pushed by exact queries if the level of the top frame is a multiple of this.
 const EXACT_PUSHES: usize = 4;
 
 /// The answer to a query whether a clause, the negation of a cube, is inductive relative to a frame.

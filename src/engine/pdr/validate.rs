@@ -6,7 +6,7 @@
 //! * monotonicity: F_i implies F_{i+1}, by construction of the delta encoding;
 //! * safety: no frame below the top one has a bad state;
 //! * consecution: F_i ∧ Tr implies F_{i+1}', with ¬Bad on the left if the property is assumed;
-//! * F_∞ ∧ Tr implies F_∞', likewise;
+//! * consecution of F_∞: F_∞ ∧ Tr implies F_∞', with ¬Bad in the same way;
 //! * the SAT contexts hold these lemmas, and perhaps ones that these imply.
 
 use super::copies::Copies;

@@ -1,8 +1,8 @@
 //! Decides when to re-encode, and how much a new auxiliary variable must save (Section 4).
 //!
-//! `--er-delta N` is the paper's rule: re-encode whenever there are more than N new lemmas; a single match is enough. The
-//! best N differs by orders of magnitude between families of models. If N is too small, many auxiliary variables with
-//! few matches are defined, and then new lemmas are expressed over them in hundreds of different ways.
+//! The option `--er-delta N` has the paper's rule: re-encode whenever there are more than N new lemmas; a single match
+//! is enough. The best N differs by orders of magnitude between families of models. If N is too small, many auxiliary
+//! variables with few matches are defined, and then new lemmas are expressed over them in hundreds of different ways.
 //!
 //! With `auto`, a trace is re-encoded whenever it has grown by a fifth. But a new auxiliary variable must save as many
 //! lemmas as the square root of their number, and more literals than its definition has. Rejected: a fixed share of the
