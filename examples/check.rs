@@ -12,7 +12,7 @@ use pdrer::limits::Limits;
 use pdrer::model::{aiger, names::Names};
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let path = std::env::args().nth(1).ok_or("which model?")?;
+    let path = std::env::args().nth(1).ok_or("the path of a model is missing")?;
     let model = aiger::read(Path::new(&path))?.model;
     let outcome = check::decide(&model, 0, &Config::default(), &Limits::default(), &mut |_| {})?;
     match &outcome.verdict {

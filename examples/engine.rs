@@ -1,4 +1,4 @@
-//! An engine of one's own: it tries a single run in which all inputs are true, and proves nothing.
+//! How to write an engine: this one tries only the run in which all inputs are true, and proves nothing.
 //!
 //! `cargo run --release --example engine -- tests/corpus/counter5_enable.aag`
 
@@ -34,9 +34,9 @@ impl Engine for AllTrue {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let path = std::env::args().nth(1).ok_or("which model?")?;
+    let path = std::env::args().nth(1).ok_or("the path of a model is missing")?;
     let model = aiger::read(File::new(&path))?.model;
-    // The answer is translated to the model, made shorter and verified, as that of any engine.
+    // Like that of any engine, the answer is translated to the model, made shorter and verified.
     let (config, limits) = (Config::default(), Limits::default());
     let outcome = check::decide_by(&mut AllTrue, &model, 0, &config, &limits, &mut |_| {})?;
     match outcome.verdict {

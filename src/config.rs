@@ -1,35 +1,35 @@
-//! The options of a run, resolved.
+//! The options of a run, as the library wants them. The command line translates its arguments into a [`Config`].
 
 use std::time::Duration;
 
 use crate::sat::Backend;
 
-/// How a property is decided. The defaults are the measured best.
+/// How a property is decided. The defaults were the best in measurements.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Config {
-    /// What searches.
+    /// The engine that searches.
     pub engine: Engine,
-    /// Conjoin ¬Bad into the frames known to be safe. Off: the search blocks bad states one by one, which is how
-    /// extended resolution is measured on properties that are inductive on their own.
+    /// Conjoin ¬Bad to the frames known to be safe. If false, the search blocks bad states one by one; this serves to
+    /// measure extended resolution on properties that are inductive on their own.
     pub assume_property: bool,
-    /// What answers the queries of the search. The self-check always uses CaDiCaL.
+    /// The SAT solver of the search. The self-check always uses CaDiCaL.
     pub sat: Backend,
     /// Verify the answer independently, with fresh solvers on the original model.
     pub self_check: bool,
-    /// Perturbs the order in which literals are tried. Equal seeds give equal runs.
+    /// Changes the order in which literals are tried. Equal seeds give equal runs.
     pub seed: u64,
-    /// What makes the system smaller before the search.
+    /// The passes that make the system smaller before the search.
     pub preprocess: Preprocess,
-    /// What minimisation of the invariant may spend; none: it stays as the engine found it.
+    /// The budget for minimising the invariant; none: it is not minimised.
     pub minimize: Option<Budget>,
 }
 
-/// An engine with the options that are its own.
+/// An engine with its own options.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Engine {
     /// Property directed reachability.
     Pdr,
-    /// The same with extended resolution.
+    /// Property directed reachability with extended resolution.
     Pdrer(Er),
     /// Random simulation.
     Simulation(Simulation),
@@ -38,9 +38,9 @@ pub enum Engine {
 /// Random simulation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Simulation {
-    /// The steps of a run.
+    /// The greatest number of steps of a run.
     pub steps: usize,
-    /// What all runs together may cost, in gates evaluated, each for 64 runs at once. At least 64 runs are begun.
+    /// The budget of all runs together, in evaluations of a gate for 64 runs at once. At least 64 runs are begun.
     pub work: u64,
 }
 
@@ -50,15 +50,16 @@ impl Default for Simulation {
     }
 }
 
-/// What minimisation may spend. Work and conflicts are counted, so that equal runs have equal results; time is the
-/// net below, for models where counting is too generous.
+/// The budget of minimisation. Work and conflicts are counted, so that equal runs have equal results. The time limit is
+/// a safeguard for models on which these counts allow too much.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
-    /// No more wall time than this.
+    /// Limit on wall time.
     pub time: Duration,
-    /// No more work: each query costs a hundred, and one for each assumption.
+    /// Limit on work: each query costs 100, plus 1 for each assumption.
     pub work: u64,
-    /// A query has no answer after this many conflicts, divided by the gates of a step: that is about its time.
+    /// A query ends without an answer after this many conflicts divided by the number of gates of a step. So the limit
+    /// corresponds to about the same time on every model.
     pub effort: u64,
 }
 
@@ -68,14 +69,14 @@ impl Default for Budget {
     }
 }
 
-/// What makes the system smaller before the search.
+/// The passes that make the system smaller before the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Preprocess {
-    /// Constant latches by ternary simulation.
+    /// Find constant latches by ternary simulation.
     pub ternary: bool,
-    /// Equal and opposite latches by induction.
+    /// Find equal and opposite latches by induction.
     pub equivalences: bool,
-    /// One form for parities that the system has in two.
+    /// Give parities one form if the system computes the same parity in two ways.
     pub parities: bool,
 }
 
@@ -106,9 +107,10 @@ pub struct Er {
     pub templates: Templates,
     /// When to re-encode.
     pub delta: Delta,
-    /// Never more auxiliary variables in use than this.
+    /// The greatest number of auxiliary variables in use.
     pub max_vars: usize,
-    /// ImplicationER: remove lemmas that others imply under the definitions. Off: by inclusion only.
+    /// ImplicationER: remove lemmas that others imply under the definitions. If false, only lemmas that contain another
+    /// one are removed.
     pub implication: bool,
     /// GeneralizeER: try auxiliary variables in new lemmas.
     pub generalize: bool,
@@ -132,9 +134,9 @@ impl Default for Er {
 /// When to re-encode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Delta {
-    /// As it pays.
+    /// Whenever the trace has grown by a share, and only where it shortens the lemmas.
     Auto,
-    /// Whenever there are more than this many lemmas more than after the last time.
+    /// Whenever the number of lemmas has grown by more than this since the last re-encoding.
     Lemmas(usize),
 }
 

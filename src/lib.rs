@@ -17,11 +17,11 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The way of a model through the rooms, which is also a good order to read them in: [`logic`] (literals, cubes,
-//! graphs); [`model`] (what files say); [`system`] (one property as a transition system); [`sat`]; [`engine`] (what
-//! decides a system, [`engine::pdr`] above all); [`answer`] (invariants, counterexamples, certificates as data and
-//! files); [`verify`] (answers checked, by code that knows nothing of engines); [`check`] (all of it in one call);
-//! [`generate`] (models with known answers). `examples/` has two programs of some thirty lines.
+//! The modules, in a good order to read them: [`logic`] (literals, cubes, graphs); [`model`] (the contents of model
+//! files); [`system`] (one property as a transition system); [`sat`]; [`engine`] (decides a system, mainly with
+//! [`engine::pdr`]); [`answer`] (invariants, counterexamples and certificates, as data and as files); [`verify`]
+//! (checks answers without any code of the engines); [`check`] (the whole pipeline in one call); [`generate`] (models
+//! with known answers). `examples/` has two short programs.
 
 pub mod answer;
 pub mod check;

@@ -1,15 +1,15 @@
 //! Counters and times of a run.
 //!
-//! Each is declared here and nowhere else: one line with its comment. The name of the field is its word in the JSON
-//! object of `--stats`, the order of the fields is the order there, and the sums over several properties include it.
-//! Whoever counts writes to the field. Rejected: counters with strings as keys, which nobody can look up.
+//! Each counter is one field with a comment, declared only here. The name of the field is its key in the JSON object of
+//! `--stats`, and the keys there have the order of the fields. Sums over several properties include every counter. Code
+//! that counts writes to the field directly. Rejected: strings as keys, which have no declaration to look up.
 
 use std::ops::AddAssign;
 use std::time::{Duration, Instant};
 
 use serde::{Serialize, Serializer};
 
-/// Declares a struct of counters, which can be added field by field. `of times`: each field is a [`Duration`].
+/// Declares a struct of counters that can be added field by field. With `of times`, each field is a [`Duration`].
 macro_rules! counters {
     ($(#[$about:meta])* pub struct $name:ident { $($(#[$field_about:meta])* pub $field:ident: $type:ty,)* }) => {
         $(#[$about])*
@@ -31,7 +31,7 @@ macro_rules! counters {
         }
 
         impl $name {
-            /// All of them.
+            /// The sum of all fields.
             pub fn total(&self) -> Duration {
                 Duration::ZERO $(+ self.$field)*
             }
@@ -40,8 +40,8 @@ macro_rules! counters {
 }
 
 counters! {
-    /// What a search did. Serialized, these are the counters alone: the parts that follow have places of their own in
-    /// the JSON object.
+    /// What a search did. Serialization leaves out the parts at the end, which have their own places in the JSON
+    /// object.
     pub struct Stats {
         /// Frames of the trace at the end, F_0 included.
         pub frames: usize,
@@ -49,9 +49,9 @@ counters! {
         pub trace_lemmas: usize,
         /// Proof obligations taken from the queue.
         pub obligations: u64,
-        /// Times that the obligations of a bad state were abandoned for those of another one.
+        /// Restarts: how often the obligations of a bad state were given up.
         pub restarts: u64,
-        /// Calls of a SAT solver, all kinds of queries together.
+        /// SAT calls for queries of all kinds.
         pub sat_calls: u64,
         /// Lemmas learned by blocking an obligation or a counterexample to generalization.
         pub lemmas_learned: u64,
@@ -61,9 +61,9 @@ counters! {
         pub lemmas_pushed: u64,
         /// Counterexamples to generalization that were blocked.
         pub ctgs_blocked: u64,
-        /// Obligations blocked by a lemma that was predicted from another one, without generalization.
+        /// Obligations blocked by a lemma that was predicted from another lemma, without generalization.
         pub lemmas_predicted: u64,
-        /// SAT contexts built anew from the trace.
+        /// How often the main SAT solver was built anew from the trace.
         pub rebuilds: u64,
         /// What preprocessing did.
         #[serde(skip)]
@@ -74,7 +74,7 @@ counters! {
         /// What random simulation did.
         #[serde(skip)]
         pub simulation: Simulation,
-        /// Where the time went.
+        /// Time by phase.
         #[serde(skip)]
         pub phases: Phases,
     }
@@ -87,19 +87,19 @@ impl AddAssign<&Stats> for Stats {
 }
 
 counters! {
-    /// What made the system smaller before the search.
+    /// How preprocessing made the system smaller before the search.
     pub struct Preprocess {
         /// Latches that ternary simulation found constant.
         pub constants: u64,
-        /// Latches found equal or opposite to others, or constant, by induction.
+        /// Latches that induction proved equal to another latch, opposite to one, or constant.
         pub equivalences: u64,
         /// Rounds of induction.
         pub rounds: u64,
-        /// Those of all these facts that the smaller system depends on.
+        /// The facts about latches that the invariant of the original system needs.
         pub facts: u64,
-        /// Gates that the smaller system does not need.
+        /// Gates removed with these latches.
         pub gates_removed: u64,
-        /// Parities given the same form as others.
+        /// Parities rewritten into normal form.
         pub parities: u64,
     }
 }
@@ -111,11 +111,11 @@ counters! {
         pub reencodings: u64,
         /// Auxiliary variables defined.
         pub aux_added: u64,
-        /// Auxiliary variables given up, because no lemma used them any more.
+        /// Auxiliary variables retired because no lemma used them any more.
         pub aux_retired: u64,
         /// Lemmas replaced by lemmas over auxiliary variables.
         pub lemmas_replaced: u64,
-        /// Matches applied, of each template.
+        /// Matches applied, by template.
         pub matches: Matches,
         /// Implication checks.
         pub implication: Implication,
@@ -138,7 +138,7 @@ counters! {
 }
 
 counters! {
-    /// Matches of each template.
+    /// Matches by template.
     pub struct Matches {
         /// The and template.
         pub and: u64,
@@ -150,54 +150,55 @@ counters! {
 }
 
 counters! {
-    /// Implication checks by the stage that decided them.
+    /// Implication checks, by the stage that decided them.
     pub struct Implication {
-        /// All of them.
+        /// All implication checks.
         pub calls: u64,
-        /// One clause contains the other.
+        /// Implied: the first clause is contained in the second.
         pub syntactic: u64,
-        /// Neither mentions an auxiliary variable.
+        /// Not implied: neither clause mentions an auxiliary variable.
         pub no_aux: u64,
-        /// A literal whose cone the other clause does not touch.
+        /// Not implied: the first clause has a literal whose cone is disjoint from the cone of the second clause.
         pub cone: u64,
-        /// Truth tables. No longer used: always zero, because the JSON object has it.
+        /// Always zero: truth tables are no longer used. The field stays because the format of the JSON object is
+        /// fixed.
         pub table: u64,
-        /// Binary decision diagrams.
+        /// Decided by binary decision diagrams.
         pub bdd: u64,
-        /// Diagrams that would have been too large: undecided, which counts as no.
+        /// Undecided, because the diagrams would be too large; the answer is then no.
         pub gave_up: u64,
     }
 }
 
 counters! {
-    /// Clauses with auxiliary variables that could be lemmas instead of others.
+    /// Stronger clauses that GeneralizeER proposes instead of a lemma, and those that binary lemmas suggest.
     pub struct Candidates {
-        /// Those that were queried.
+        /// Candidates tried.
         pub tried: u64,
-        /// Those that became lemmas.
+        /// Candidates that became lemmas.
         pub kept: u64,
     }
 }
 
 counters! {
-    /// Parts of lemmas that could not be pushed as a whole.
+    /// Parts of lemmas that could not be pushed as a whole (fractional propagation).
     pub struct Fractions {
-        /// Those that were queried.
+        /// Parts tried.
         #[serde(rename = "fractions_tried")]
         pub tried: u64,
-        /// Those that were pushed.
+        /// Parts pushed.
         #[serde(rename = "fractions_pushed")]
         pub kept: u64,
     }
 }
 
 counters! {
-    /// Wall time per part of a run. No moment counts twice: what one phase does within another counts for the inner one
-    /// only.
+    /// Wall time by phase of a run. No time is counted twice: if one phase runs within another, its time counts for the
+    /// inner one only.
     pub struct Phases of times {
         /// Preprocessing, reading the cone of influence and building SAT contexts.
         pub preprocess,
-        /// Blocking obligations: bad states, predecessors, lifting them, adding lemmas.
+        /// Blocking obligations: finding bad states and predecessors, lifting them, adding lemmas.
         pub block,
         /// Inductive generalization.
         pub generalize,
@@ -219,7 +220,7 @@ counters! {
     }
 }
 
-/// Serializes a duration as a number of seconds, in whole microseconds: more digits would be noise.
+/// Serializes a duration as a number of seconds, truncated to microseconds: further digits would be noise.
 ///
 /// # Errors
 /// Those of the serializer.

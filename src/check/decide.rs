@@ -1,4 +1,4 @@
-//! Decides one property of a model.
+//! Decides one property of a model: runs the steps of the pipeline in order, and measures their times.
 
 use super::outcome::{Broken, Error, Minimization, Outcome, SelfCheck, Verdict};
 use super::translate::{counterexample, equivalence, invariant};
@@ -25,7 +25,7 @@ use crate::verify::{self, Unverified};
 /// ```
 ///
 /// # Errors
-/// The model has no such property, or the self-check has refused the answer.
+/// If the model has no such property, or the self-check refuses the answer.
 pub fn decide(
     model: &Model,
     property: usize,
@@ -36,7 +36,7 @@ pub fn decide(
     decide_by(&mut *engine::select(config), model, property, config, limits, observer)
 }
 
-/// Like [`decide`], by an engine of one's own in place of the one that the options name.
+/// Like [`decide`], but with a given engine instead of the one that the options name.
 ///
 /// # Errors
 /// As [`decide`].
@@ -98,7 +98,8 @@ fn in_terms_of_the_model(
     }
 }
 
-/// Makes an invariant smaller, or a counterexample shorter. That comes before the self-check, which trusts nobody.
+/// Makes an invariant smaller, or a counterexample shorter. This runs before the self-check, so that the result is
+/// verified, too.
 fn make_smaller(model: &Model, system: &Lowered, config: &Config, limits: &Limits, outcome: &mut Outcome) {
     let Outcome { verdict, stats, minimized, .. } = outcome;
     timed(&mut stats.phases.minimize, || match (verdict, &config.minimize) {

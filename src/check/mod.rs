@@ -1,8 +1,8 @@
 //! The pipeline: model → system → engine → answer in terms of the model → smaller answer → verification.
 //!
-//! What lives here: the order of these steps (`decide`), the way of answers back to the model (`translate`), and what
-//! comes out (`outcome`). Engines know a transition system only; verification knows only the model and the answer, and
-//! shares nothing with the search but the SAT interface. No verdict leaves this room that verification has refused.
+//! What lives here: the order of these steps (`decide`), the translation of answers back to the model (`translate`),
+//! and the result (`outcome`). Engines see only a transition system. Verification sees only the model and the answer,
+//! and shares only the SAT interface with the search. A verdict that verification refuses is never returned.
 
 mod decide;
 mod outcome;

@@ -1,4 +1,4 @@
-//! What comes out of deciding a property.
+//! The outcome of deciding a property: the verdict, how it came about, and errors.
 
 use crate::answer::invariant::Invariant;
 use crate::answer::witness::Counterexample;
@@ -7,18 +7,18 @@ use crate::model::NoSuchProperty;
 use crate::stats::Stats;
 use crate::verify::Rejected;
 
-/// What is known about a property in the end.
+/// The verdict on a property.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// The property holds, by this invariant.
     Safe(Invariant),
     /// The property fails in this run.
     Unsafe(Counterexample),
-    /// Neither is known.
+    /// Undecided.
     Unknown {
-        /// Why not.
+        /// Why it is undecided.
         reason: Reason,
-        /// No counterexample has so many steps or fewer.
+        /// No counterexample has this many steps or fewer; none if nothing is known.
         bound: Option<usize>,
     },
 }
@@ -32,12 +32,12 @@ pub struct Outcome {
     pub self_check: SelfCheck,
     /// Counters and times.
     pub stats: Stats,
-    /// What minimisation has made of the invariant; none if there is none, or it was not wanted.
+    /// How the invariant was minimised; none if there is no invariant, or minimisation is switched off.
     pub minimized: Option<Minimization>,
 }
 
 impl Outcome {
-    /// Of a run that ended before it found anything out.
+    /// The outcome of a run that ended before the property was examined.
     pub fn unknown(reason: impl Into<Reason>) -> Outcome {
         Outcome {
             verdict: Verdict::Unknown { reason: reason.into(), bound: None },
@@ -48,23 +48,23 @@ impl Outcome {
     }
 }
 
-/// What minimisation started from, and what it took.
+/// The input of minimisation, and its cost.
 #[derive(Clone, Debug)]
 pub struct Minimization {
     /// The invariant as the engine found it.
     pub before: Invariant,
-    /// SAT queries.
+    /// Number of SAT queries.
     pub queries: u64,
-    /// Was there enough budget to try everything?
+    /// Did the budget suffice to try everything?
     pub complete: bool,
 }
 
-/// What the independent check of a verdict said.
+/// The result of the independent check of a verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SelfCheck {
     /// The answer is right.
     Passed,
-    /// Not wanted, or there is nothing to check.
+    /// The check is switched off, or there is nothing to check.
     Skipped,
 }
 
@@ -74,18 +74,18 @@ pub enum Error {
     /// The model has no such property.
     #[error(transparent)]
     NoSuchProperty(#[from] NoSuchProperty),
-    /// An answer is wrong.
+    /// The self-check refused an answer.
     #[error(transparent)]
     Broken(#[from] Broken),
 }
 
-/// An engine came to an answer that the independent check refuses: an error in this program.
+/// The independent check refused an answer: a bug in this program.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("self-check of the {answer} for property {property} failed: {reason}")]
 pub struct Broken {
     /// "counterexample" or "invariant".
     pub answer: &'static str,
-    /// The property.
+    /// The number of the property.
     pub property: usize,
     /// Why the answer is wrong.
     pub reason: Rejected,

@@ -1,4 +1,4 @@
-//! Answers about a system in terms of its model.
+//! Translates answers about a transition system into answers about its model.
 
 use std::collections::BTreeSet;
 
@@ -12,11 +12,11 @@ use crate::model::{Model, StateVariable};
 use crate::system::preprocess::Fact;
 use crate::system::{Lowered, Origins, Path};
 
-/// The lemmas of a proof, and the definitions that they need.
+/// The invariant of the model that a proof makes: its lemmas, and only the definitions that they need.
 pub(super) fn invariant(model: &Model, origins: &Origins, proof: &Proof) -> Invariant {
     let Proof::Inductive { definitions, lemmas } = proof;
     let latches = model.latches.len();
-    // Of a variable of the system: the definition, if it is an auxiliary variable.
+    // The definition of a variable of the proof; none for a latch.
     let definition = |var: Var| definitions.get(var.index().checked_sub(origins.latches.len() + 1)?);
     let mut needed: BTreeSet<Var> = BTreeSet::new();
     let mut open: Vec<Var> = lemmas.iter().flatten().map(|lit| lit.var()).collect();
@@ -49,7 +49,7 @@ pub(super) fn invariant(model: &Model, origins: &Origins, proof: &Proof) -> Inva
     }
 }
 
-/// What preprocessing has found.
+/// The lemmas that state a fact of preprocessing.
 pub(super) fn equivalence(model: &Model, origins: &Origins, fact: Fact) -> impl Iterator<Item = Lemma> {
     let translate = |lit: Lit| state_variable(model, origins, lit.var()).lit().xor(lit.is_negated());
     fact.clauses().into_iter().map(move |clause| Lemma {
@@ -58,12 +58,13 @@ pub(super) fn equivalence(model: &Model, origins: &Origins, fact: Fact) -> impl 
     })
 }
 
-/// The variable of an invariant of the model for a latch of its system.
+/// The variable that stands for a latch of the system in an invariant of the model.
 fn state_variable(model: &Model, origins: &Origins, latch: Var) -> Var {
     Invariant::variable(origins.latches[latch.index() - 1], model.latches.len())
 }
 
-/// A run of the system.
+/// The counterexample of the model that a run of the system makes. Inputs that the system does not have are false;
+/// latches that it does not have start as the resets say.
 pub(super) fn counterexample(
     model: &Model,
     property: usize,

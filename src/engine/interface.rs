@@ -1,8 +1,8 @@
-//! The seam between engines and everybody else: a transition system goes in, an answer that stands on its own comes out.
+//! The interface of engines: from a transition system to an answer that can be used without the engine.
 //!
-//! An engine sees no model, no file and no option of the command line. It looks at its limits often, tells an observer
-//! how far it is, and keeps its counters in the words of [`Stats`]. What it answers is translated back to the model and
-//! verified there by others, so an engine need not be believed. The smallest one is [`Simulation`](super::Simulation).
+//! An engine sees no model, no file and no option of the command line. It checks its limits often, reports its progress
+//! to an observer, and counts in [`Stats`]. Other code translates its answer back to the model and verifies it there,
+//! so an engine need not be trusted. The smallest one is [`Simulation`](super::Simulation).
 
 use std::fmt::Display;
 
@@ -13,29 +13,30 @@ use crate::system::{Path, TransitionSystem};
 
 /// Decides transition systems.
 pub trait Engine {
-    /// Decides whether a bad state is reachable, unless a limit comes first.
+    /// Decides whether a bad state is reachable, unless a limit is reached first.
     ///
-    /// An engine may be run again, also on another system; runs do not depend on each other.
+    /// An engine may run several times, on the same system or on others. The runs are independent of each other.
     fn run(&mut self, ts: &TransitionSystem, limits: &Limits, observer: Observer<'_>) -> Answer;
 
-    /// What the last run did. Engines leave counters that mean nothing to them at zero.
+    /// The counters of the last run. An engine leaves counters that do not apply to it at zero.
     fn stats(&self) -> Stats {
         Stats::default()
     }
 }
 
-/// What an engine found out. It can be used without the engine.
+/// The answer of an engine. It can be used without the engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
     /// No bad state is reachable.
     Safe(Proof),
     /// A run to a bad state.
     Unsafe(Path),
-    /// Neither is known.
+    /// Undecided.
     Unknown {
         /// Why the engine ended.
         reason: Reason,
-        /// No run reaches a bad state in so many steps or fewer; none if not even step 0 is known to be safe.
+        /// No run reaches a bad state in this many steps or fewer; none if not even the initial states are known to be
+        /// safe.
         bound: Option<usize>,
     },
 }
@@ -45,8 +46,8 @@ pub enum Answer {
 pub enum Proof {
     /// Together with ¬Bad the lemmas hold in every initial state and are preserved by every step.
     Inductive {
-        /// Definitions of auxiliary variables: entry k defines variable L + 1 + k over variables below that. There may
-        /// be more than the lemmas need.
+        /// Definitions of auxiliary variables: entry k defines variable L + 1 + k over smaller variables. The lemmas
+        /// need not use all of them.
         definitions: Vec<Definition>,
         /// The lemmas.
         lemmas: Vec<Lemma>,
@@ -59,27 +60,27 @@ pub enum Reason {
     /// A limit was reached.
     #[error(transparent)]
     Stopped(#[from] Stopped),
-    /// The engine is incomplete and has done all that it does. What that was, in a few words.
+    /// The engine is incomplete and has finished without an answer. The text says briefly what it did.
     #[error("{0}")]
     Incomplete(String),
 }
 
-/// What an observer is told.
+/// A report to an observer.
 #[derive(Clone, Copy)]
 pub enum Event<'e> {
-    /// No bad state is reachable in so many steps or fewer.
+    /// No bad state is reachable in this many steps or fewer.
     Bound {
-        /// The number of steps; it never gets smaller.
+        /// The number of steps; it never decreases during a run.
         steps: usize,
-        /// How far the run is, for people; it costs something only if it is looked at.
+        /// The progress of the run, for people. It is computed only when it is displayed.
         status: &'e dyn Display,
     },
-    /// Work goes on. Said often, so that a display need not wait.
+    /// The run goes on. Engines send this often, so that a display stays up to date.
     Working {
-        /// How far the run is, for people.
+        /// The progress of the run, for people.
         status: &'e dyn Display,
     },
 }
 
-/// Told what happens; never asked.
+/// Receives the reports of a run. It cannot influence the run.
 pub type Observer<'o> = &'o mut dyn FnMut(Event<'_>);

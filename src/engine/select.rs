@@ -1,4 +1,4 @@
-//! From options to an engine: the one place that knows all engines.
+//! Makes the engine that the options name. This is the only code that knows all engines.
 
 use super::interface::Engine;
 use super::pdr::er::ExtendedResolution;
@@ -6,7 +6,7 @@ use super::pdr::{PdrEngine, Resolution};
 use super::simulation::Simulation;
 use crate::config::{self, Config};
 
-/// The engine that the options ask for.
+/// The engine that the options name.
 pub fn select(config: &Config) -> Box<dyn Engine> {
     match &config.engine {
         config::Engine::Pdr => Box::new(PdrEngine::new(config, |_| Resolution)),

@@ -1,8 +1,8 @@
 //! Random simulation: runs with random inputs, 64 at once. Finds shallow counterexamples, proves nothing.
 //!
-//! A batch of runs begins in random initial states; a run ends where it violates a constraint. What a batch does depends
-//! on the seed and its number alone, so the one run that reaches a bad state is simulated again to write it down.
-//! Rejected: keeping all inputs, which takes more memory than time is saved.
+//! A batch of 64 runs begins in random initial states; a run ends where it violates a constraint. A batch depends only
+//! on the seed and on its number. So if a run reaches a bad state, its batch is simulated again to record that run.
+//! Rejected: to record the inputs of all runs, which takes much memory and saves little time.
 
 use std::fmt;
 use std::time::Duration;
@@ -15,7 +15,7 @@ use crate::logic::words::{all, same, words};
 use crate::stats::{Stats, timed};
 use crate::system::{Path, TransitionSystem};
 
-/// The engine.
+/// The engine that simulates random runs.
 #[derive(Debug)]
 pub struct Simulation {
     config: config::Simulation,
@@ -24,12 +24,12 @@ pub struct Simulation {
 }
 
 impl Simulation {
-    /// Runs of so many steps, with inputs that the seed chooses.
+    /// An engine that has not run. The seed determines initial states and inputs.
     pub fn new(config: config::Simulation, seed: u64) -> Simulation {
         Simulation { config, seed, stats: Stats::default() }
     }
 
-    /// Runs batches until one reaches a bad state, or the work is done.
+    /// Simulates batches until one reaches a bad state, or the budget is spent.
     fn search(
         &mut self,
         ts: &TransitionSystem,
@@ -80,7 +80,7 @@ impl Engine for Simulation {
     }
 }
 
-/// 64 runs.
+/// 64 runs that are simulated at once; bit i of a word belongs to run i.
 struct Batch<'a> {
     ts: &'a TransitionSystem,
     random: SplitMix64,
@@ -88,7 +88,7 @@ struct Batch<'a> {
     state: Vec<u64>,
     /// The values of each input in the last step.
     inputs: Vec<u64>,
-    /// The runs that have violated no constraint.
+    /// The runs that have not violated a constraint.
     alive: u64,
 }
 
@@ -99,7 +99,7 @@ impl<'a> Batch<'a> {
         Batch { ts, random, state, inputs: Vec::new(), alive: u64::MAX }
     }
 
-    /// Takes a step, and tells the runs that were in a bad state before it.
+    /// Simulates one step. Returns the runs in which bad held before it.
     fn step(&mut self) -> u64 {
         let Batch { ts, random, state, .. } = self;
         let leaf = |var| if ts.is_latch(var) { state[var.index() - 1] } else { random.next_word() };
@@ -110,7 +110,9 @@ impl<'a> Batch<'a> {
         values.get(ts.bad) & self.alive
     }
 
-    /// One of the runs up to a step, in a batch that has not begun.
+    /// One run of the batch, from its beginning up to step `last`.
+    ///
+    /// Requires: the batch has not made a step.
     fn path(mut self, run: u32, last: usize) -> Path {
         let bits = |words: &[u64]| words.iter().map(|word| word >> run & 1 == 1).collect();
         let state = bits(&self.state);
@@ -122,7 +124,7 @@ impl<'a> Batch<'a> {
     }
 }
 
-/// How far a run is.
+/// The progress of the engine.
 struct Status {
     runs: u64,
 }

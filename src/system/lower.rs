@@ -1,11 +1,12 @@
-//! From a model to the transition system of one bad literal, reduced to its cone of influence and that of the constraints.
+//! From a model to the transition system of one bad literal, reduced to the cone of influence of that literal and of
+//! the constraints.
 //!
-//! Reset functions are folded away, so that initial states are a cube. With a flag *first step* (a latch that is true in
-//! the first step only), a latch `l` with reset function `r` has the value `first ? r : l` wherever the circuit reads it;
-//! its stored value in the first step does not matter. `r` is evaluated with the inputs of the first step, as AIGER wants.
-//! Where resets depend on each other in a circle, the circle is cut at one latch, whose first value becomes a free input
-//! `x` with the constraint `first → (x ↔ r)`. Rejected: an arbitrary relation as frame 0. A lifted obligation fixes the
-//! inputs of its step, so "some initial state lies in this cube" would be no counterexample when a reset reads inputs.
+//! Reset functions are folded into the circuit, so that the initial states are a cube. A latch *first step* is true
+//! only in the first step. A latch `l` with reset function `r` is read as `first ? r : l`, with the inputs of the first
+//! step for `r`, as AIGER wants. If resets form a cycle, it is cut at one latch, whose first value becomes a free input
+//! `x` with the constraint `first → (x ↔ r)`. Rejected: an arbitrary relation as frame 0. There an initial state in the
+//! cube of a lifted obligation need not be a counterexample: resets may read inputs, and the obligation fixes inputs of
+//! its step.
 
 use hashbrown::HashMap;
 
@@ -14,7 +15,7 @@ use crate::logic::graph::Graph;
 use crate::logic::lit::{Lit, Var};
 use crate::model::{Model, StateVariable};
 
-/// A property of a model as a transition system, and the way back to the model.
+/// A property of a model as a transition system, with the information to translate answers back to the model.
 #[derive(Clone, Debug)]
 pub struct Lowered {
     /// The system.
@@ -23,19 +24,19 @@ pub struct Lowered {
     pub origins: Origins,
 }
 
-/// Where the variables of a system come from: the way back from answers about the system to answers about the model.
+/// Where the variables of a system come from. With this, answers about the system are translated to the model.
 #[derive(Clone, Debug, Default)]
 pub struct Origins {
-    /// What each latch of the system is in the model.
+    /// For each latch of the system, what it is in the model.
     pub latches: Vec<StateVariable>,
-    /// The position of each input in the model; none for the free first value of a cut circle of resets.
+    /// For each input of the system, its index in the model; none for the free first value of a latch at which a cycle
+    /// of resets was cut.
     pub inputs: Vec<Option<usize>>,
-    /// For each latch, the literal of the system's graph that has the value of the latch as the circuit reads it: the
-    /// latch itself, or with its reset function folded in.
+    /// For each latch of the system, the literal that the circuit reads: the latch itself, or `first ? r : l`.
     pub values: Vec<Lit>,
 }
 
-/// The system of a bad literal of a model, such as one of [`Model::properties`].
+/// The transition system for a bad literal of a model, such as one of [`Model::properties`].
 ///
 /// ```
 /// use pdrer::{model::aiger, system::lower};
@@ -57,10 +58,11 @@ struct Builder<'a> {
     translated: Vec<Option<Lit>>,
     /// The same for inputs: a map, because a model may declare far more inputs than it uses.
     inputs: HashMap<Var, Lit>,
-    /// Latches whose reset function is being translated: meeting one again means a cycle of resets.
+    /// Latches whose reset function is being translated. If one is met again, resets form a cycle.
     open: Vec<bool>,
+    /// The latch *first step*, if some latch has a reset function.
     first: Option<Lit>,
-    /// Free first values of cut cycles, with the latch cut.
+    /// The latches at which cycles of resets were cut, with the free inputs for their first values.
     cuts: Vec<(usize, Var)>,
 }
 
@@ -133,8 +135,8 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// The latches and inputs that the property and the constraints depend on. Resets that form a cycle restrict the
-    /// initial states of the whole model, so they belong to it too.
+    /// The latches and inputs that the property and the constraints depend on. Resets that form a cycle may exclude
+    /// initial states of the whole model, so their latches are included, too.
     fn cone_of_influence(&self) -> (Vec<usize>, Vec<usize>) {
         let model = self.model;
         let base = model.inputs + 1;

@@ -1,8 +1,8 @@
 //! Transition systems: one property of a model, reduced to what it depends on. This is all that engines see.
 //!
-//! What lives here: the system as data (`transition`), how it comes from a model and what it takes to go back (`lower`),
-//! copies of it over several steps (`unroll`), its runs (`path`), and what makes it smaller before a search
-//! (`preprocess`). Nothing here searches for proofs.
+//! What lives here: the system as data (`transition`), its construction from a model with the information to translate
+//! answers back (`lower`), copies over several steps (`unroll`), runs (`path`), and the passes that make a system
+//! smaller before a search (`preprocess`). Code that decides properties belongs to `engine`.
 
 mod lower;
 mod path;

@@ -5,6 +5,6 @@
 pub struct Path {
     /// Initial values of the latches.
     pub state: Vec<bool>,
-    /// Values of the inputs, step by step; bad holds in the last step at the latest.
+    /// Values of the inputs in each step. Bad holds in the last step, and perhaps already before.
     pub inputs: Vec<Vec<bool>>,
 }

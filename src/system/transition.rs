@@ -1,12 +1,12 @@
-//! Transition systems: T = (v, Init, Tr, Bad), logic only. This is all that an engine sees of a model.
+//! Transition systems: T = (v, Init, Tr, Bad). This is all that an engine sees of a model.
 //!
-//! One and-inverter graph holds everything: variables 1…L are the latches, the next ones the inputs, then gates. The
-//! next state of a latch is a literal of that graph, so the primed copy of a state literal needs no variable of its own
-//! (`prime`), and the transition relation is the graph itself.
+//! One and-inverter graph has all logic: variables 1…L are the latches, followed by inputs and gates. The next state of
+//! a latch is a literal of that graph. So a primed state literal needs no variable of its own (`prime`), and the graph
+//! itself is the transition relation.
 //!
-//! Initial states are a cube: whether a cube excludes them is a look at its literals (`lower` tells how reset functions
-//! become that). Constraints hold in every step up to and including the bad one, and may make the transition relation
-//! partial.
+//! The initial states are a cube, so the literals of another cube show whether it excludes them (`lower` explains how
+//! reset functions are handled). Constraints hold in every step up to and including the bad one. They may make the
+//! transition relation partial.
 
 use crate::logic::cube::Cube;
 use crate::logic::graph::Graph;
@@ -19,7 +19,7 @@ pub struct TransitionSystem {
     pub graph: Graph,
     /// The next-state literal of each latch.
     pub next: Vec<Lit>,
-    /// The initial value of each latch; `None`: any.
+    /// The initial value of each latch; none if it may have either value.
     pub init: Vec<Option<bool>>,
     /// The bad literal; it may depend on inputs.
     pub bad: Lit,
@@ -50,12 +50,12 @@ impl TransitionSystem {
         self.next[lit.var().index() - 1].xor(lit.is_negated())
     }
 
-    /// Does the literal of a latch contradict every initial state?
+    /// Is a latch literal false in all initial states?
     pub fn excludes_init(&self, lit: Lit) -> bool {
         self.init[lit.var().index() - 1] == Some(lit.is_negated())
     }
 
-    /// Does a cube over latches have an initial state?
+    /// Does a cube over latches intersect the initial states?
     pub fn intersects_init(&self, cube: &[Lit]) -> bool {
         !cube.iter().any(|&lit| self.excludes_init(lit))
     }
@@ -67,7 +67,7 @@ impl TransitionSystem {
     }
 }
 
-/// The literals that a conjunction consists of, each once.
+/// The literals of a conjunction, sorted, without duplicates and without the constant true.
 pub(crate) fn conjuncts(mut lits: Vec<Lit>) -> Vec<Lit> {
     lits.sort_unstable();
     lits.dedup();

@@ -1,7 +1,7 @@
-//! The unrolling: cones copied one step further, over the graph of the system.
+//! Unrolls a transition system: copies cones for the next step into the graph of the system.
 //!
-//! Latches of the copy are the next-state literals of the step before, so a copy needs no equations; inputs are new
-//! leaves. Only what the copied literals depend on is copied.
+//! In the copy, next-state literals of the first step take the place of latches, so no equations are needed. Inputs of
+//! the copy are new leaves. Only the cones of Bad and of the constraints are copied.
 
 use hashbrown::HashMap;
 
@@ -10,10 +10,10 @@ use crate::logic::cone::Cone;
 use crate::logic::graph::Graph;
 use crate::logic::lit::{Lit, Var};
 
-/// Bad and the constraints one step later, over the inputs of both steps.
+/// Bad and the constraints one step later, over latches and inputs of the first step and inputs of the second.
 #[derive(Clone, Debug)]
 pub struct SecondStep {
-    /// The system's graph, continued with a copy of the cones, over fresh inputs.
+    /// The graph of the system, followed by the copies of cones with their new inputs.
     pub graph: Graph,
     /// Bad in the second step.
     pub bad: Lit,
@@ -22,7 +22,7 @@ pub struct SecondStep {
 }
 
 impl TransitionSystem {
-    /// Copies the cone of the property and of the constraints one step further.
+    /// Copies the cones of Bad and of the constraints for the second step.
     pub fn second_step(&self) -> SecondStep {
         let mut graph = self.graph.clone();
         let mut copy: HashMap<Var, Lit> = HashMap::new();

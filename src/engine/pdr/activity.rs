@@ -1,8 +1,8 @@
 //! How often latches occur in recent lemmas.
 //!
-//! Generalization tries to drop the least active literals first, and lifting prefers to keep the most active ones: lemmas
-//! are then about the same latches and subsume each other. The decay is that of the SAT heuristic VSIDS (Moskewicz et al.,
-//! DAC 2001). Rejected: activities of literals in place of latches (docs/performance.md, "Generalization").
+//! Generalization tries to drop the least active literals first, and lifting prefers to keep the most active ones. So
+//! lemmas mention the same latches, and subsume each other more often. Activities decay as in the SAT heuristic VSIDS
+//! (Moskewicz et al., DAC 2001). Rejected: activities of literals (docs/performance.md, "Generalization").
 
 use crate::logic::lit::Lit;
 use crate::logic::random::SplitMix64;
@@ -15,12 +15,13 @@ const LIMIT: f64 = 1e100;
 pub struct Activity {
     /// Indexed by variable; entry 0 is unused.
     scores: Vec<f64>,
-    /// What the next bump adds. It grows instead of all scores shrinking.
+    /// The amount that the next bump adds. It grows with each bump; this has the effect that older bumps decay.
     increment: f64,
 }
 
 impl Activity {
-    /// Scores start near zero, in an order that the seed chooses: the latches' own for seed 0.
+    /// All scores start at zero for seed 0. Other seeds add a little noise, so that literals are tried in another
+    /// order.
     pub(super) fn new(latches: usize, seed: u64) -> Activity {
         let noise = |i: usize| {
             if seed == 0 { 0.0 } else { SplitMix64::nth(seed ^ (i as u64) << 32, 0) as f64 * 1e-25 }
@@ -33,12 +34,12 @@ impl Activity {
         self.scores.get(lit.var().index()).copied().unwrap_or(0.0)
     }
 
-    /// What it costs to have a literal in a cube: less if it occurs in recent lemmas.
+    /// The price of a literal in a lifted cube, between 0 and 1: lower for latches that occur in recent lemmas.
     pub fn price(&self, lit: Lit) -> f32 {
         1.0 / (1.0 + self.of(lit) / self.increment) as f32
     }
 
-    /// Rewards the latches of a newly blocked cube, not its auxiliary variables.
+    /// Increases the activity of the latches of a newly blocked cube; auxiliary variables are ignored.
     pub(super) fn bump(&mut self, lits: &[Lit]) {
         self.increment /= DECAY;
         for lit in lits {

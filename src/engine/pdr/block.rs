@@ -1,12 +1,13 @@
 //! Blocking proof obligations (Eén, Mishchenko, Brayton, FMCAD 2011).
 //!
-//! An obligation (s, i) asks to show that s is unreachable in i steps. Either ¬s is inductive relative to F_{i-1}, and
-//! its generalization becomes a lemma, or a predecessor has to be blocked one level below first. A blocked obligation
-//! is queued again one level up, which finds counterexamples longer than the trace.
+//! An obligation (s, i) asks to show that s is unreachable in i steps. If ¬s is inductive relative to F_{i-1}, its
+//! generalization becomes a lemma; otherwise a predecessor has to be blocked one level below first. A blocked
+//! obligation is queued again one level up, which finds counterexamples longer than the trace.
 //!
-//! The obligations of a bad state are given up after a while, by Luby's sequence, or a search may chase unimportant
-//! states for ever; their lemmas are kept. From the second time on, saved phases are randomized to reach other states.
-//! Rejected: fixed and doubling limits (docs/performance.md, "Obligations and restarts").
+//! Restarts: after a number of obligations, which follows Luby's sequence, the search gives up the obligations of a bad
+//! state but keeps the lemmas. Without restarts it could follow unimportant states for ever. From the second restart in
+//! a frame on, the solvers' saved phases are randomized, to find other states. Rejected: fixed and doubling limits
+//! (docs/performance.md, "Obligations and restarts").
 
 use super::level::{INFINITY, Level, below};
 use super::obligation::{Id, Obligation};
@@ -21,8 +22,8 @@ use crate::logic::lit::Lit;
 use crate::system::Path;
 
 impl<P: ProofSystem> Pdr<'_, P> {
-    /// Blocks bad states of the top frame and whatever must be blocked for that, or gives up. Returns a run to Bad if
-    /// there is one.
+    /// Blocks bad states of the top frame, and first their predecessors. Returns the counterexample if it finds one; it
+    /// may also give up, to start again with another bad state.
     pub(super) fn block(&mut self, bad: Predecessor) -> Result<Option<Path>, Stopped> {
         let top = self.trace.top();
         let root = Obligation::new(bad, None, 0);
@@ -30,11 +31,11 @@ impl<P: ProofSystem> Pdr<'_, P> {
             return Ok(Some(self.path_from(&root)));
         }
         self.obligations.push(top, root);
-        // Enough for a run as long as the trace to be blocked once at each level.
+        // One unit suffices to block each state of a run as long as the trace at every level.
         let patience = (top * top) as u64 * u64::from(self.patience.term());
-        let most = self.stats.obligations + patience;
+        let limit = self.stats.obligations + patience;
         while let Some((level, id)) = self.obligations.pop() {
-            if self.stats.obligations == most {
+            if self.stats.obligations == limit {
                 self.give_up();
                 break;
             }
@@ -56,7 +57,7 @@ impl<P: ProofSystem> Pdr<'_, P> {
                 if level == 1 || self.ts.intersects_init(&predecessor.cube) {
                     return Ok(Some(self.path_from(&predecessor)));
                 }
-                // Or the search would block the same states again and again.
+                // Otherwise the search would block the same states again and again.
                 debug_assert!(self.trace.blocked_at(&predecessor.cube, level - 1).is_none());
                 self.obligations.note_predecessor(id);
                 self.obligations.push(level - 1, predecessor);
@@ -69,8 +70,8 @@ impl<P: ProofSystem> Pdr<'_, P> {
         Ok(None)
     }
 
-    /// Forgets the obligations of a bad state. It will be found again, or another one: from the second time in a frame on,
-    /// the solvers are made to find another one.
+    /// Gives up the obligations of a bad state. Later queries find this bad state or another one. From the second time
+    /// in a frame on, the solvers forget their models, so that another one is likely.
     fn give_up(&mut self) {
         self.obligations.clear();
         self.stats.restarts += 1;
@@ -80,14 +81,14 @@ impl<P: ProofSystem> Pdr<'_, P> {
         self.patience.advance();
     }
 
-    /// Queues an obligation that is blocked at a level for the next one.
+    /// Queues an obligation that is blocked at `level` again, at the next level.
     fn requeue_above(&mut self, level: Level, id: Id) {
         if level < self.trace.top() && level != INFINITY {
             self.obligations.requeue(level + 1, id);
         }
     }
 
-    /// The run of a chain of obligations that begins in an initial state.
+    /// The run along the successors of an obligation, which contains an initial state.
     fn path_from(&self, first: &Obligation) -> Path {
         let mut state: Vec<bool> = self.ts.init.iter().map(|value| value.unwrap_or(false)).collect();
         for lit in first.cube.iter() {
@@ -101,8 +102,10 @@ impl<P: ProofSystem> Pdr<'_, P> {
         Path { state, inputs: chain.map(|obligation| values(&obligation.inputs)).collect() }
     }
 
-    /// Learns a lemma from an obligation, a core of which is blocked at a level. Returns the lemma's level, the highest
-    /// at which it is known to hold.
+    /// Generalizes a blocked obligation to a lemma. Returns the level of the lemma, the highest at which it is known to
+    /// hold.
+    ///
+    /// Requires: `core` is a part of the obligation that can be blocked at `level`.
     fn learn(
         &mut self,
         level: Level,
@@ -113,7 +116,7 @@ impl<P: ProofSystem> Pdr<'_, P> {
         let generalize = |pdr: &mut Self| pdr.generalize(level, core, obligation, thorough);
         let (level, clause, origin) = self.phase(|times| &mut times.generalize, generalize)?;
         self.add_lemma(level, clause, origin);
-        // Or the obligation would come back for ever.
+        // Otherwise the obligation would come back for ever.
         debug_assert!(self.trace.blocked_at(obligation, level).is_some());
         Ok(level)
     }

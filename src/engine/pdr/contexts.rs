@@ -3,11 +3,11 @@
 //! Source: Eén, Mishchenko, Brayton, *Efficient Implementation of Property Directed Reachability*, FMCAD 2011
 //! (activation literals).
 //!
-//! There are two solvers, because each has its own idea of what is always true. `main` answers relative induction: it
-//! has Tr, the constraints, ¬Bad if it is assumed, and all lemmas, those of level i in a group that queries on frames
-//! up to i activate. `top` finds bad states: it has the lemmas of the top frame only and, if ¬Bad is assumed, a second
-//! copy of the property's cone, to ask whether ¬Bad holds one step later. Rejected: one solver per frame, which has to
-//! learn the same for each frame and takes far more memory (docs/performance.md, "Queries").
+//! There are two solvers, since only one of them may assume ¬Bad. `main` decides relative induction: it has Tr, the
+//! constraints, ¬Bad if it is assumed, and all lemmas; queries on frame i activate the groups of the levels from i up.
+//! `top` finds bad states: it has only the lemmas of the top frame and, if ¬Bad is assumed, a second copy of the
+//! property's cone, to ask whether ¬Bad holds one step later. Rejected: one solver per frame, since each would learn
+//! the same clauses again and memory grows with the frames (docs/performance.md, "Queries").
 
 use super::copies::Copies;
 use super::definitions::Definitions;
@@ -25,8 +25,8 @@ pub(super) struct Contexts<'a> {
     pub(super) ts: &'a TransitionSystem,
     stop: Stop,
     config: Config,
-    /// True if the property fails in the next step, after a step that is not bad: Bad and the constraints one step
-    /// later, and ¬Bad now. Empty if ¬Bad is not assumed.
+    /// Literals of the statement "not bad now, but bad one step later, with the constraints satisfied". Empty if ¬Bad
+    /// is not assumed.
     pub(super) fails_next: Vec<Lit>,
     /// Tr.
     step: Encoding,
@@ -35,8 +35,9 @@ pub(super) struct Contexts<'a> {
     levels: Vec<Group>,
     pub(super) top: Solver,
     pub(super) top_group: Group,
+    /// Auxiliary variables in the main solver, for the current state.
     main_copies: Copies,
-    /// The same in the next state.
+    /// Auxiliary variables in the main solver, for the next state.
     primed_copies: Copies,
     top_copies: Copies,
 }
@@ -84,8 +85,8 @@ impl<'a> Contexts<'a> {
         self.levels.len() - 1
     }
 
-    /// Asks the main solver about a state of a frame, which satisfies a clause besides. With a budget, it may answer
-    /// after so many conflicts that it was interrupted.
+    /// Asks the main solver for a state of a frame that satisfies the assumptions and the clause; an empty clause is
+    /// ignored. With a budget, a number of conflicts, the answer may be [`Answer::Interrupted`].
     pub(super) fn ask_main(
         &mut self,
         frame: Level,
@@ -106,7 +107,9 @@ impl<'a> Contexts<'a> {
         }
     }
 
-    /// Adds a frame on top: empty, or holding ¬Bad if the frame below, with ¬Bad, implies that one step later.
+    /// Adds a frame on top. It contains ¬Bad if `holds_property`; no other lemma is in it.
+    ///
+    /// Requires: `holds_property` only if the old top frame and ¬Bad imply ¬Bad one step later.
     pub(super) fn extend(&mut self, holds_property: bool) {
         self.levels.push(self.main.new_group());
         self.top.drop_group(self.top_group);
@@ -116,21 +119,21 @@ impl<'a> Contexts<'a> {
         }
     }
 
-    /// Adds a lemma to frames 1 to `level`. With the result it can be removed; those of F_∞ stay.
+    /// Adds a lemma to frames 1 to `level`. Returns a handle to remove it; lemmas of F_∞ have none and stay.
     pub(super) fn add_lemma(
         &mut self,
         definitions: &Definitions,
         level: Level,
         clause: &Clause,
     ) -> Option<Removable> {
-        let place = self.add_to_main(definitions, level, clause);
+        let removable = self.add_to_main(definitions, level, clause);
         if level == INFINITY || level == self.top_level() {
             let mut load = |&lit: &Lit| self.top_copies.load(&mut self.top, definitions, &|l| l, lit);
             let lits: Vec<Lit> = clause.iter().map(&mut load).collect();
             let group = (level != INFINITY).then_some(self.top_group);
             add(&mut self.top, group, &lits, is_weak(definitions, clause));
         }
-        place
+        removable
     }
 
     fn add_to_main(&mut self, definitions: &Definitions, level: Level, clause: &Clause) -> Option<Removable> {
@@ -139,9 +142,11 @@ impl<'a> Contexts<'a> {
         add(&mut self.main, group, &lits, is_weak(definitions, clause))
     }
 
-    /// Removes a lemma that others of its level or above imply; no if the solver keeps the clause nevertheless.
-    pub(super) fn remove_lemma(&mut self, place: Removable) -> bool {
-        self.main.remove(place)
+    /// Removes a lemma from the main solver. Returns false if the solver cannot remove the clause.
+    ///
+    /// Requires: other lemmas of its level or above imply it.
+    pub(super) fn remove_lemma(&mut self, lemma: Removable) -> bool {
+        self.main.remove(lemma)
     }
 
     /// The literal of a lemma in the main solver.
@@ -155,12 +160,12 @@ impl<'a> Contexts<'a> {
         self.primed_copies.load(&mut self.main, definitions, &state, lit)
     }
 
-    /// Activation literals in the main solver that are of no use any more.
+    /// Number of activation literals in the main solver that are no longer used.
     pub(super) fn spent(&self) -> usize {
         self.main.spent()
     }
 
-    /// Builds the main solver anew from these lemmas, and notes in them where they are now.
+    /// Builds the main solver anew from these lemmas, and gives each lemma its new handle.
     pub(super) fn rebuild<'l>(
         &mut self,
         definitions: &Definitions,
@@ -172,23 +177,24 @@ impl<'a> Contexts<'a> {
         self.levels = vec![init];
         self.levels.extend((1..frames).map(|_| self.main.new_group()));
         (self.main_copies, self.primed_copies) = (Copies::of_lemmas(), Copies::default());
-        lemmas.for_each(|(level, lemma)| lemma.place = self.add_to_main(definitions, level, &lemma.clause));
+        lemmas
+            .for_each(|(level, lemma)| lemma.removable = self.add_to_main(definitions, level, &lemma.clause));
     }
 
-    /// Tr with the constraints, and ¬Bad if it is assumed.
+    /// Loads Tr, the constraints, and ¬Bad if it is assumed.
     #[cfg(debug_assertions)]
     pub(super) fn load_transition(&self, solver: &mut Solver) {
         load_main(solver, &self.step, self.ts, self.config.assume_property);
     }
 }
 
-/// May local queries ignore a lemma? Not one with a parity: without it queries find too many states that the lemma
-/// excludes (docs/performance.md, "Queries").
+/// May local queries ignore a lemma that does not concern them? Not a lemma with a parity: queries that ignore it find
+/// too many states that it excludes (docs/performance.md, "Queries").
 fn is_weak(definitions: &Definitions, clause: &Clause) -> bool {
     !clause.iter().any(|&lit| definitions.has_parity(lit.var()))
 }
 
-/// Adds a lemma to a group, where it can be removed again, or for good.
+/// Adds a lemma to a group, from which it can be removed again; without a group it stays for ever.
 fn add(solver: &mut Solver, group: Option<Group>, lits: &[Lit], weak: bool) -> Option<Removable> {
     match group {
         Some(group) if weak => return Some(solver.add_weak_removable(group, lits)),
@@ -199,7 +205,7 @@ fn add(solver: &mut Solver, group: Option<Group>, lits: &[Lit], weak: bool) -> O
     None
 }
 
-/// Loads what every relative induction needs; returns the group of the initial states.
+/// Loads Tr, the constraints, the initial states, and ¬Bad if it is assumed. Returns the group of the initial states.
 fn load_main(main: &mut Solver, step: &Encoding, ts: &TransitionSystem, assume_property: bool) -> Group {
     step.load(main);
     load_constraints(main, ts);
@@ -213,12 +219,12 @@ fn load_main(main: &mut Solver, step: &Encoding, ts: &TransitionSystem, assume_p
     init
 }
 
-/// The literals of the graph that queries mention, leaves apart.
+/// The literals of the graph that queries mention, except leaves.
 fn step_roots(ts: &TransitionSystem) -> impl Iterator<Item = Lit> + '_ {
     ts.next.iter().chain(&ts.constraints).chain([&ts.bad]).copied()
 }
 
-/// What holds in every step.
+/// Adds the constraints for the current step.
 fn load_constraints(solver: &mut Solver, ts: &TransitionSystem) {
     for &c in &ts.constraints {
         solver.add_clause(&[c]);

@@ -1,8 +1,8 @@
 //! Auxiliary variables in a SAT context: their definitions, for the current state or for the next.
 //!
-//! A definition is loaded when a clause or a query first mentions its variable. So a context that is built anew has only
-//! the definitions that its lemmas need. The definitions of the next state read next-state functions: to add them extends
-//! a context conservatively, as to add those of the current state does.
+//! A definition is loaded when a clause or a query first mentions its variable. So a context that is built anew has
+//! only the definitions that its lemmas need. For the next state, operands that are latches become next-state
+//! functions. In both cases the definition is a conservative extension of the clauses in the solver.
 
 use super::definitions::Definitions;
 use crate::logic::definition::Operator;
@@ -12,21 +12,21 @@ use crate::sat::Solver;
 /// The solver's variables for auxiliary variables.
 #[derive(Debug, Default)]
 pub struct Copies {
-    /// By variable.
+    /// By auxiliary variable: the solver's variable, once the definition is loaded.
     vars: Vec<Option<Var>>,
-    /// Are they derived (see [`Solver::derive`])? Then a local query ignores a lemma only if the state variables that the
-    /// query depends on cannot make the lemma false.
+    /// Are the variables derived (see [`Solver::derive`])? Then a local query may ignore a lemma only if the state
+    /// variables that the query depends on cannot make the lemma false.
     derived: bool,
 }
 
 impl Copies {
-    /// For the state that lemmas are about.
+    /// Copies for the current state, in which lemmas hold.
     pub fn of_lemmas() -> Copies {
         Copies { derived: true, ..Copies::default() }
     }
 
-    /// The solver's literal for a literal of a lemma, whose definition is loaded if it was not. For state literals `state`
-    /// has the solver's.
+    /// The solver's literal for a literal of a lemma. Loads the definition of an auxiliary variable if necessary.
+    /// `state` maps state literals to literals of the solver.
     pub fn load(
         &mut self,
         solver: &mut Solver,

@@ -1,28 +1,29 @@
 //! Counterexamples to propagation: why a lemma could not be pushed.
 //!
-//! A state of its frame that steps out of a lemma keeps the lemma from the next frame as long as no other lemma excludes
-//! the state. So the state is kept, and the lemma is asked about again only after that (the name is from Su, Yang, Ci,
-//! DAC 2024, who keep it for lemma prediction; see `predict`). Most queries of propagation that fail are saved.
+//! A counterexample to propagation (CTP) is a state of the lemma's frame with a successor that violates the lemma. The
+//! lemma cannot be pushed until another lemma excludes that state. So the state is stored, and until then the lemma is
+//! not queried again; this saves most of the queries that would fail. (The name is from Su, Yang, Ci, DAC 2024, who
+//! store CTPs for lemma prediction; see `predict`.)
 //!
-//! A local query finds a part of a state, which need not be in the frame. That is good enough until the next time that
-//! pushing is exact: there only states count that an exact query found, so that no fixpoint is overlooked.
+//! A local query finds only a part of a state, which need not be in the frame. Therefore exact pushing skips a lemma
+//! only if its CTP came from an exact query. Otherwise a fixpoint could be overlooked.
 
 use super::definitions::Definitions;
 use super::level::Level;
 use crate::logic::cube::Clause;
 use crate::logic::lit::{Lit, Var};
 
-/// A state of a lemma's frame with a successor outside of the lemma.
+/// A state of a lemma's frame with a successor that violates the lemma.
 #[derive(Clone, Debug)]
 pub(super) struct Ctp {
     state: Valuation,
-    /// Is it a whole state that satisfies all lemmas of the frame?
+    /// Was it found by an exact query? Then it is a complete state of the frame.
     pub is_exact: bool,
 }
 
 impl Ctp {
-    /// The state with these values of the latches, as far as the query that found it depends on them; what an exact
-    /// query does not depend on may have any value.
+    /// The state with these values of the latches. A latch without a value is one that the query does not depend on;
+    /// for an exact query such a latch may have any value, and gets 0.
     pub fn new(values: impl Iterator<Item = (Lit, Option<bool>)>, is_exact: bool) -> Ctp {
         let mut state = Valuation::default();
         for (latch, value) in values {
@@ -35,13 +36,13 @@ impl Ctp {
         Ctp { state, is_exact }
     }
 
-    /// The values of all latches, if that is known to be a state of the frame.
+    /// The values of all latches; none if the state is not exact.
     #[cfg(debug_assertions)]
     pub fn exact_state(&self, latches: impl Iterator<Item = Lit>) -> Option<Vec<Lit>> {
         self.is_exact.then(|| latches.map(|latch| latch.xor(!self.state.contains(latch))).collect())
     }
 
-    /// Does one of the lemmas exclude the state, by what follows from its values?
+    /// Does one of the lemmas exclude the state? Considers also the auxiliary variables whose values follow from it.
     pub fn is_excluded_by(&self, lemmas: &[&Clause], definitions: &Definitions) -> bool {
         if lemmas.is_empty() {
             return false;
@@ -56,39 +57,37 @@ impl Ctp {
     }
 }
 
-/// The lemmas that came, or moved up, since lemmas were last pushed.
+/// The lemmas that were added or moved up since the last propagation.
 #[derive(Debug, Default)]
 pub(super) struct NewLemmas(Vec<NewLemma>);
 
-/// A lemma that is new to some frames.
+/// A lemma that is new in the frames F_{above+1} to F_{up_to}.
 #[derive(Debug)]
 struct NewLemma {
     clause: Clause,
-    /// Not new to frames up to this one.
     above: Level,
-    /// New to frames up to this one.
     up_to: Level,
 }
 
 impl NewLemmas {
-    /// Notes that a lemma is new to the frames above one and up to another.
+    /// Notes that a lemma is new in the frames F_{above+1} to F_{up_to}.
     pub fn add(&mut self, clause: Clause, above: Level, up_to: Level) {
         self.0.push(NewLemma { clause, above, up_to });
     }
 
-    /// The lemmas that are new to a frame.
+    /// The lemmas that are new in a frame.
     pub fn of_frame(&self, level: Level) -> Vec<&Clause> {
         let is_new = |lemma: &&NewLemma| lemma.above < level && level <= lemma.up_to;
         self.0.iter().filter(is_new).map(|lemma| &lemma.clause).collect()
     }
 
-    /// All lemmas have been tried with what was new.
+    /// Forgets all of them, at the end of a propagation.
     pub fn clear(&mut self) {
         self.0.clear();
     }
 }
 
-/// A set of literals that are true, one bit for each.
+/// A partial assignment: the set of true literals, one bit for each literal.
 #[derive(Clone, Debug, Default)]
 struct Valuation(Vec<u64>);
 

@@ -1,29 +1,31 @@
-//! The auxiliary variables of a trace and their definitions, in the order in which they were made; none is ever removed.
+//! The auxiliary variables of a trace and their definitions, in order of creation. No definition is ever removed.
 //!
 //! Lemmas are over variables 1…L, the state variables, and L+1+k, auxiliary variable k. (Inputs and gates of the
-//! system have numbers above L, too. Lemmas never mention them, and `copies` keeps them apart in the solvers.)
-//! Rejected: to reuse numbers, as clauses in solvers and caches may outlive the lemmas that needed a definition.
+//! system have numbers above L, too. Lemmas never mention them, and `copies` gives auxiliary variables other numbers in
+//! the solvers.) Rejected: to reuse the numbers of unused definitions, since solvers and caches may still have clauses
+//! that mention them.
 
 use crate::logic::cube::Cube;
 use crate::logic::definition::{Definition, Operator};
 use crate::logic::lit::{Lit, Var};
 
-/// Definitions in order, with what follows from them.
+/// Definitions in order, and properties of their variables that follow from them.
 #[derive(Clone, Debug)]
 pub struct Definitions {
-    /// Entry i is `Var(i)`, for the constant and the state variables: a slice of one of them is its cone.
+    /// Entry i is `Var(i)`, for the constant and the state variables. A slice of length 1 serves as the cone of a state
+    /// variable.
     states: Vec<Var>,
-    /// Those of variables L+1, L+2, …
+    /// The definitions of variables L+1, L+2, …
     list: Vec<Definition>,
     /// By auxiliary variable: the state variables that it depends on, in order.
     cones: Vec<Box<[Var]>>,
-    /// By variable: the value that all initial states give it, as far as it follows from values of operands.
+    /// By variable: its value in all initial states, if it follows from such values of its operands.
     initial: Vec<Option<bool>>,
-    /// By variable: a Bloom word of the state variables that it depends on.
+    /// By variable: a 64-bit Bloom filter of the state variables that it depends on.
     cone_words: Vec<u64>,
-    /// By variable: is it an exclusive or of an exclusive or, or defined from one?
+    /// By variable: see [`Definitions::has_parity`].
     parities: Vec<bool>,
-    /// By variable: its value while something is evaluated, and none otherwise.
+    /// By variable: working memory for evaluation; all entries are none between calls.
     values: Vec<Option<bool>>,
 }
 
@@ -42,7 +44,7 @@ impl Definitions {
         }
     }
 
-    /// One more definition, over what is there.
+    /// Adds a definition over existing variables. Returns the variable that it defines.
     pub(super) fn push(&mut self, definition: Definition) -> Var {
         let var = self.end();
         debug_assert!(definition.operands.iter().all(|operand| operand.var() < var));
@@ -55,7 +57,7 @@ impl Definitions {
         var
     }
 
-    /// All definitions: the k-th one is that of auxiliary variable k.
+    /// All definitions: entry k is that of auxiliary variable k.
     pub fn list(&self) -> &[Definition] {
         &self.list
     }
@@ -70,7 +72,7 @@ impl Definitions {
         Var(self.states.len() as u32)
     }
 
-    /// The variable that the next definition will define: all variables are below it.
+    /// The variable that the next definition will define. All existing variables are smaller.
     pub fn end(&self) -> Var {
         Var((self.states.len() + self.list.len()) as u32)
     }
@@ -85,7 +87,7 @@ impl Definitions {
         lits.last().is_some_and(|lit| self.is_auxiliary(lit.var()))
     }
 
-    /// The k of auxiliary variable k; none for a state variable.
+    /// The number k of an auxiliary variable; none for a state variable.
     pub fn number(&self, var: Var) -> Option<usize> {
         var.index().checked_sub(self.states.len())
     }
@@ -102,17 +104,17 @@ impl Definitions {
         })
     }
 
-    /// Is a variable the parity of three variables or more, or defined from one that is?
+    /// Is a variable a parity (an xor with an xor as an operand), or defined over one?
     pub fn has_parity(&self, var: Var) -> bool {
         self.parities[var.index()]
     }
 
-    /// A Bloom word of the state variables that the literals depend on.
+    /// A 64-bit Bloom filter of the state variables that the literals depend on.
     pub fn cone_word(&self, lits: &[Lit]) -> u64 {
         lits.iter().fold(0, |word, lit| word | self.cone_words[lit.var().index()])
     }
 
-    /// coi(literal): the state variables that it depends on, in order (Luka, Vizel, CAV 2025, Equation 3).
+    /// coi(literal): the state variables that the literal depends on, in order (Luka, Vizel, CAV 2025, Equation 3).
     pub fn cone(&self, literal: Lit) -> &[Var] {
         match self.number(literal.var()) {
             Some(k) => &self.cones[k],
@@ -129,12 +131,12 @@ impl Definitions {
         cone
     }
 
-    /// Is the literal false in all initial states? It may be although this says no.
+    /// Is the literal known to be false in all initial states? The check is incomplete for auxiliary variables.
     pub fn excludes_init(&self, lit: Lit) -> bool {
         self.initial[lit.var().index()] == Some(lit.is_negated())
     }
 
-    /// The cube with all literals of auxiliary variables whose value follows from those of their operands.
+    /// Adds to a cube the literals of all auxiliary variables whose values follow from the cube.
     pub fn close(&mut self, cube: &Cube) -> Cube {
         let value = |lit: Lit| Some(!lit.is_negated());
         cube.iter().for_each(|&lit| self.values[lit.var().index()] = value(lit));

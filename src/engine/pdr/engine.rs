@@ -1,4 +1,4 @@
-//! PDR behind the seam of engines.
+//! PDR as an [`Engine`].
 
 use std::time::Instant;
 
@@ -10,7 +10,7 @@ use crate::limits::Limits;
 use crate::stats::Stats;
 use crate::system::TransitionSystem;
 
-/// PDR with a proof system, which is made anew for each run.
+/// PDR with a proof system, a new one for each run.
 pub struct PdrEngine<N> {
     config: Config,
     proof_system: N,
@@ -18,7 +18,7 @@ pub struct PdrEngine<N> {
 }
 
 impl<N> PdrEngine<N> {
-    /// `proof_system` makes a proof system for a transition system.
+    /// An engine that has not run. `proof_system` makes the proof system for a transition system.
     pub fn new<P: ProofSystem>(config: &Config, proof_system: N) -> PdrEngine<N>
     where
         N: Fn(&TransitionSystem) -> P,
@@ -36,7 +36,7 @@ where
         let mut search = Pdr::new(ts, (self.proof_system)(ts), &self.config, limits, observer);
         let answer = search.run();
         self.stats = search.stats();
-        // Solvers with many clauses take a while to free.
+        // It takes a while to free solvers with many clauses.
         let start = Instant::now();
         drop(search);
         self.stats.phases.conclude += start.elapsed();

@@ -1,6 +1,6 @@
-//! What the search asks about a trace: the queries of `query`, in the order and at the prices of activity.
+//! The queries of the search about a trace: those of `query`, with literals ordered and priced by activity.
 //!
-//! Every answer is relative to a frame, which each method says: to learn a lemma of level i, that is F_{i-1}, `below(i)`.
+//! Each query is relative to a frame that the caller names. To learn a lemma of level i, this is F_{i-1}, `below(i)`.
 
 use super::level::Level;
 use super::query::{Induction, Predecessor};
@@ -10,9 +10,10 @@ use crate::logic::cube::{Clause, Cube};
 use crate::logic::lit::Lit;
 
 impl Trace<'_> {
-    /// Is ¬cube inductive relative to F_frame? If so, the answer's cube excludes the initial states as well.
+    /// Is ¬cube inductive relative to F_frame? If so, the cube in [`Induction::Holds`] excludes the initial states,
+    /// too.
     ///
-    /// Inactive literals are assumed first, so that active ones are left out of the core where that is possible
+    /// Inactive literals are assumed first, so that active ones are left out of the core where possible
     /// (docs/performance.md, "Queries").
     ///
     /// Requires: the cube excludes the initial states.
@@ -20,7 +21,7 @@ impl Trace<'_> {
         self.relative_induction(frame, cube, true)
     }
 
-    /// As [`Trace::inductive`], however hard it is to tell: the core, or none if a state of F_frame steps into the cube.
+    /// Like [`Trace::inductive`], but without a budget: the core, or none if a state of F_frame steps into the cube.
     pub(super) fn decide_inductive(&mut self, frame: Level, cube: &Cube) -> Result<Option<Cube>, Stopped> {
         match self.relative_induction(frame, cube, false)? {
             Induction::Holds(core) => Ok(Some(core)),
@@ -35,7 +36,7 @@ impl Trace<'_> {
         cube: &Cube,
         optional: bool,
     ) -> Result<Induction, Stopped> {
-        self.rebuild_if_burdened();
+        self.rebuild_if_due();
         let mut ordered = cube.to_vec();
         ordered.sort_by(|&a, &b| self.activity.of(a).total_cmp(&self.activity.of(b)));
         Ok(match self.queries.consecution(&self.definitions, frame, &ordered, frame != 0, optional)? {
@@ -44,14 +45,14 @@ impl Trace<'_> {
         })
     }
 
-    /// Does a lemma of F_frame hold one step later, too?
+    /// Does a lemma of F_frame also hold one step later?
     pub fn holds_next(&mut self, frame: Level, clause: &Clause) -> Result<Induction, Stopped> {
         self.queries.consecution(&self.definitions, frame, &!clause, false, true)
     }
 
-    /// The states around the one that the last query, which failed, found to step into the cube.
+    /// Lifts the state that the last query found to step into the cube.
     ///
-    /// Requires: the cube is over state variables.
+    /// Requires: the last query was about this cube and failed; the cube is over state variables.
     pub fn predecessor(&mut self, cube: &Cube) -> Predecessor {
         let Trace { queries, activity, .. } = self;
         queries.predecessor(cube, |lit| activity.price(lit))
@@ -71,13 +72,13 @@ impl Trace<'_> {
         Ok(!self.queries.intersects_init(&self.definitions, &!clause)?)
     }
 
-    /// Is some literal true in all initial states?
+    /// Is some literal of the clause known to be true in all initial states?
     pub(super) fn holds_initially(&self, clause: &Clause) -> bool {
         clause.iter().any(|&lit| self.definitions.excludes_init(!lit))
     }
 
-    /// A core need not exclude the initial states: one literal of the whole cube that does so is put back, or all of
-    /// them if only together they do.
+    /// A core that excludes the initial states. If this core does not, one literal of the whole cube that excludes them
+    /// is added; if there is none, since only several literals together exclude them, the result is the whole cube.
     fn exclude_init(&self, core: Cube, whole: &Cube) -> Cube {
         let excludes = |lit: &&Lit| self.definitions.excludes_init(**lit);
         if core.iter().any(|lit| excludes(&lit)) {

@@ -1,47 +1,48 @@
-//! Lifting: which part of a model the goals rest on.
+//! Lifting: finds the part of a model that makes the goals true.
 //!
-//! A state and inputs under which the goals hold make them hold already by a part of the circuit: a conjunction that is
-//! true needs both operands, a false one a single false operand. Here that part is justified, as in test generation: from
-//! the leaves up, what each value costs (after Goldstein, *Controllability/Observability Analysis of Digital Circuits*,
-//! IEEE Transactions on Circuits and Systems, 1979); from the goals down, the cheaper operand where one is enough.
+//! Of an assignment under which the goals hold, a part of the leaves suffices: a true conjunction needs both operands,
+//! a false one only one false operand. The part is found by justification, as in test generation. A pass from the
+//! leaves up estimates the cost of each value (after Goldstein, *Controllability/Observability Analysis of Digital
+//! Circuits*, IEEE Transactions on Circuits and Systems, 1979); a pass from the goals down chooses the cheaper operand.
 //!
-//! Rejected: ternary simulation, leaf by leaf (Eén, Mishchenko, Brayton, FMCAD 2011); the core of an unsatisfiable query
-//! (Chockler, Ivrii, Matsliah, Moran, Nevo, FMCAD 2011), which has whatever happened to be propagated first and takes a
+//! Rejected: ternary simulation, leaf by leaf (Eén, Mishchenko, Brayton, FMCAD 2011); the core of an unsatisfiable
+//! query (Chockler, Ivrii, Matsliah, Moran, Nevo, FMCAD 2011), since it depends on the order of propagation and takes a
 //! third solver (docs/performance.md, "Obligations and restarts").
 
 use crate::logic::graph::Graph;
 use crate::logic::lit::{Lit, Var};
 
-/// What is known about a variable of a model.
+/// A variable of the graph during a justification.
 #[derive(Clone, Copy, Debug, Default)]
 struct Known {
     value: bool,
-    /// Do the goals rest on the value?
+    /// Is the value part of the justification?
     needed: bool,
-    /// An estimate: the sum of the prices of the leaves that the value rests on. One on which it rests twice counts twice.
+    /// Estimated cost to justify the value: the sum of the prices of leaves. A leaf that is used twice counts twice.
     cost: f32,
 }
 
-/// Room for justifications. It is not cleared between them.
+/// Working memory for justifications. It is not cleared between them.
 pub(super) struct Justification {
-    /// By variable; what is not in the cone is of another model.
+    /// By variable. Entries outside of the cone are left over from earlier justifications.
     known: Vec<Known>,
-    /// The variables that the goals depend on, one bit each.
+    /// The set of variables that the goals depend on, one bit each.
     cone: Vec<u64>,
     stack: Vec<Var>,
     leaves: Vec<Var>,
 }
 
 impl Justification {
-    /// For graphs of up to `variables` variables.
+    /// Working memory for graphs of up to `variables` variables.
     pub fn new(variables: usize) -> Justification {
         let (known, cone) = (vec![Known::default(); variables], vec![0; variables.div_ceil(64)]);
         Justification { known, cone, stack: Vec::new(), leaves: Vec::new() }
     }
 
-    /// Leaves whose values, no matter what the others are, make all goals true.
+    /// Leaves whose values make all goals true, whatever the values of the other leaves. Leaves with low prices are
+    /// preferred.
     ///
-    /// Requires: the goals are true when leaves have these values.
+    /// Requires: the goals are true under `value`, the values of all leaves.
     pub fn justify(
         &mut self,
         graph: &Graph,
@@ -86,8 +87,8 @@ impl Justification {
         }
     }
 
-    /// Makes known what the goals and all that they depend on are. Operands have smaller variables: down through the
-    /// set of bits for the cone, up again for values and costs.
+    /// Computes value and cost of each variable that the goals depend on. Operands have smaller variables than their
+    /// gate: a pass down collects the cone, a pass up computes values and costs.
     fn evaluate(
         &mut self,
         graph: &Graph,

@@ -1,4 +1,4 @@
-//! A lemma of the trace: the clause, what makes comparing it with others fast, and what the search knows about it.
+//! A lemma of the trace: the clause, signatures for quick comparisons, and what the search records about it.
 
 use super::ctp::Ctp;
 use super::definitions::Definitions;
@@ -6,40 +6,41 @@ use crate::answer::invariant::{Place, Provenance};
 use crate::logic::cube::{Clause, signature};
 use crate::sat::Removable;
 
-/// A clause of the trace.
+/// A lemma of the trace.
 #[derive(Clone, Debug)]
 pub struct TraceLemma {
     /// The clause.
     pub clause: Clause,
-    /// Its Bloom word, for quick refusals of subsumption.
+    /// A 64-bit Bloom filter of its literals, which refutes most subsumptions quickly.
     pub signature: u64,
-    /// A Bloom word of the state variables that the lemma depends on.
-    pub cone: u64,
-    /// The part of the signature that comes from its latches.
-    pub states: u64,
+    /// A 64-bit Bloom filter of the state variables that it depends on.
+    pub cone_word: u64,
+    /// The signature of its latch literals alone.
+    pub latch_signature: u64,
     /// Does it mention auxiliary variables?
     pub has_auxiliary: bool,
-    /// How it came into the trace; none as long as it has not.
+    /// How it came into the trace; none before it is added.
     pub provenance: Option<Provenance>,
-    /// Why it could not be pushed; none if it was not tried at its level, or if that was hard to tell.
+    /// The last counterexample to propagation; none if the lemma was not tried at its level, or the query was
+    /// undecided.
     pub(super) ctp: Option<Box<Ctp>>,
-    /// Where the main solver has it, until that is built anew.
-    pub(super) place: Option<Removable>,
+    /// The handle to remove it from the main solver; none for lemmas of F_∞.
+    pub(super) removable: Option<Removable>,
 }
 
 impl TraceLemma {
-    /// A clause under these definitions, not yet in a trace.
+    /// A lemma under these definitions that is not yet in a trace.
     pub(super) fn new(definitions: &Definitions, clause: Clause) -> TraceLemma {
-        let own = clause.partition_point(|lit| !definitions.is_auxiliary(lit.var()));
+        let latches = clause.partition_point(|lit| !definitions.is_auxiliary(lit.var()));
         TraceLemma {
             signature: clause.signature(),
-            cone: definitions.cone_word(&clause),
-            states: signature(&clause[..own]),
-            has_auxiliary: own < clause.len(),
+            cone_word: definitions.cone_word(&clause),
+            latch_signature: signature(&clause[..latches]),
+            has_auxiliary: latches < clause.len(),
             clause,
             provenance: None,
             ctp: None,
-            place: None,
+            removable: None,
         }
     }
 
@@ -48,12 +49,12 @@ impl TraceLemma {
         self.subsumes_clause(&other.clause, other.signature)
     }
 
-    /// Likewise, for a clause with its Bloom word.
+    /// Does this lemma imply the clause with this signature syntactically?
     pub(super) fn subsumes_clause(&self, clause: &Clause, signature: u64) -> bool {
         self.signature & !signature == 0 && self.clause.subsumes(clause)
     }
 
-    /// How the lemma came to be, once it was pushed.
+    /// The provenance of the lemma after it is pushed.
     pub(super) fn pushed(&self, to: Place) -> Provenance {
         self.provenance.expect("a lemma of the trace").pushed(to)
     }

@@ -1,13 +1,13 @@
-//! Property directed reachability (IC3): the search and its parts, in reading order. Each row is a file, or two.
+//! Property directed reachability (IC3): the search and its parts, in reading order, by file.
 //!
-//! | `search`, `proof_system` | main loop, generalized trace, the seam of `er` | Luka, Vizel, CAV 2025, Algorithms 1, 2 |
+//! | `search`, `proof_system` | main loop, interface of proof systems | Luka, Vizel, CAV 2025, Algorithms 1, 2 |
 //! |---|---|---|
 //! | `trace`, `insert`, `push` | delta-trace, F_∞ | Eén, Mishchenko, Brayton, FMCAD 2011 |
 //! | `query`, `induction`, `contexts` | relative induction | Bradley, VMCAI 2011 |
 //! | `block`, `obligation`, `justify` | obligations and their lifting | Eén et al., FMCAD 2011; Goldstein 1979 |
 //! | `generalize` | counterexamples to generalization | Hassan, Bradley, Somenzi, FMCAD 2013 |
 //! | `predict`, `ctp` | lemma prediction, counterexamples to propagation | Su, Yang, Ci, DAC 2024 |
-//! | `definitions`, `copies` | auxiliary variables, as far as the search must know them | |
+//! | `definitions`, `copies` | auxiliary variables, as far as the search must know them; `er` has the rest | |
 
 mod activity;
 mod block;

@@ -1,7 +1,6 @@
 //! Proof obligations and their queue (Eén, Mishchenko, Brayton, FMCAD 2011).
 //!
-//! The lowest level comes first; of one level, what is near Bad, then what is new. Obligations that were dealt with stay in
-//! an arena, since a counterexample is a chain of them.
+//! The queue takes obligations of the lowest level first; on one level, those nearest to Bad, and of these the newest.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -11,32 +10,33 @@ use super::query::Predecessor;
 use crate::logic::cube::Cube;
 use crate::logic::lit::Lit;
 
-/// Number of an obligation in the queue's arena.
+/// Index of an obligation in the arena.
 pub type Id = u32;
 
-/// States that must be shown unreachable, because they lead to a bad one.
+/// States that must be shown unreachable, because they lead to a bad state.
 #[derive(Clone, Debug)]
 pub struct Obligation {
     /// The states.
     pub cube: Cube,
-    /// The inputs under which all of them step into the successor's states.
+    /// The inputs under which all of them step into the successor's states, or are bad.
     pub inputs: Vec<Lit>,
-    /// The obligation they step into; `None`: Bad itself.
+    /// The obligation that they step into; `None`: the states are bad themselves.
     pub successor: Option<Id>,
-    /// Number of steps to Bad.
+    /// Number of steps to a bad state.
     pub depth: u32,
-    /// A predecessor of it had to be blocked first.
+    /// Did a query find a predecessor, which had to be blocked first?
     pub had_predecessor: bool,
 }
 
 impl Obligation {
-    /// The obligation to block states that step into those of `successor`, or are bad.
+    /// The obligation to block states that step into those of `successor`; without a successor, bad states.
     pub fn new(states: Predecessor, successor: Option<Id>, depth: u32) -> Obligation {
         Obligation { cube: states.cube, inputs: states.inputs, successor, depth, had_predecessor: false }
     }
 }
 
-/// Obligations by level. The arena keeps those already dealt with, since a counterexample is a chain of them.
+/// A queue of obligations. The arena keeps also those that have left the queue, since a counterexample is a chain of
+/// obligations.
 #[derive(Debug, Default)]
 pub struct Obligations {
     arena: Vec<Obligation>,
@@ -47,9 +47,9 @@ pub struct Obligations {
 struct Key {
     /// Required: the lowest level first.
     level: Level,
-    /// Heuristic: those near Bad first.
+    /// Heuristic: those nearest to Bad first.
     depth: u32,
-    /// Heuristic: the newest first; it also makes the order total.
+    /// Heuristic: the newest first. It also makes the order total.
     newest: Reverse<Id>,
 }
 
@@ -62,7 +62,7 @@ impl Obligations {
         id
     }
 
-    /// Puts an obligation back at a level.
+    /// Puts an obligation into the queue again, at a level.
     pub fn requeue(&mut self, level: Level, id: Id) {
         let depth = self.arena[id as usize].depth;
         self.queue.push(Reverse(Key { level, depth, newest: Reverse(id) }));
@@ -73,12 +73,12 @@ impl Obligations {
         self.queue.pop().map(|Reverse(key)| (key.level, key.newest.0))
     }
 
-    /// Notes that an obligation had a predecessor.
+    /// Records that a predecessor of an obligation was found.
     pub fn note_predecessor(&mut self, id: Id) {
         self.arena[id as usize].had_predecessor = true;
     }
 
-    /// An obligation.
+    /// The obligation with this index.
     pub fn get(&self, id: Id) -> &Obligation {
         &self.arena[id as usize]
     }
@@ -88,7 +88,7 @@ impl Obligations {
         self.queue.len()
     }
 
-    /// Forgets everything.
+    /// Empties the queue and the arena.
     pub fn clear(&mut self) {
         self.arena.clear();
         self.queue.clear();

@@ -1,13 +1,12 @@
-//! Lemma prediction: a lemma without generalization.
+//! Lemma prediction: tries to find a lemma by a few queries, without generalization.
 //!
-//! Source: Su, Yang, Ci, *Predicting Lemmas in Generalization of IC3*, DAC 2024, arXiv 2411.12749. A blocked obligation
-//! mostly has a *parent lemma*, one of the level below that excludes it, too, but could not be pushed, because some state
-//! steps into the cube of the parent lemma. Where that step ends elsewhere than in the obligation, a literal of the
-//! obligation added to the cube excludes it. So one or two queries find a lemma, or that generalization must.
+//! Source: Su, Yang, Ci, *Predicting Lemmas in Generalization of IC3*, DAC 2024, arXiv 2411.12749. Often a *parent
+//! lemma*, one level below, excludes the obligation too, but could not be pushed: a state steps into the parent's cube.
+//! If its successor is outside of the obligation, a literal of the obligation that is false there is added to the cube.
 //!
-//! Departure: the paper keeps the step of the last propagation; here the query is asked again, because lemmas that came since
-//! then may let the parent pass. Rejected: several parents; literals that the step says nothing about, because the query
-//! does not depend on them; the same for counterexamples to generalization (docs/performance.md, "Generalization").
+//! Departure: the paper stores that state in propagation; here the parent is queried again, since newer lemmas may
+//! allow it to be pushed. Rejected: several parents; literals without a value in the successor, as the query does not
+//! depend on them; prediction for counterexamples to generalization (docs/performance.md, "Generalization").
 
 use super::level::{Level, below};
 use super::proof_system::ProofSystem;
@@ -18,8 +17,8 @@ use crate::logic::cube::Cube;
 use crate::logic::lit::Lit;
 
 impl<P: ProofSystem> Pdr<'_, P> {
-    /// A cube around an obligation whose negation is inductive relative to F_{level-1}, if one is found from the parent
-    /// lemma.
+    /// A cube that contains the obligation and whose negation is inductive relative to F_{level-1}; none if the parent
+    /// lemma leads to none.
     pub(super) fn predict(&mut self, level: Level, obligation: &Cube) -> Result<Option<Cube>, Stopped> {
         let Some(parent) = self.trace.parent(level, obligation) else { return Ok(None) };
         let mut differs: Vec<Lit> =

@@ -1,7 +1,8 @@
-//! The seam between the search and what its lemmas may say.
+//! The interface between the search and proof systems.
 //!
-//! A proof system may strengthen, weaken and re-encode lemmas, and judge which one follows from another. The default
-//! bodies do nothing, which is textbook PDR: [`Resolution`]. Extended resolution is in `er`.
+//! A proof system may strengthen, weaken and re-encode lemmas, and decides whether one lemma implies another. The
+//! default methods do nothing, and decide implication by subsumption. With them PDR is textbook PDR ([`Resolution`]).
+//! Extended resolution is in `er`.
 
 use std::time::Duration;
 
@@ -13,15 +14,18 @@ use crate::limits::Stopped;
 use crate::logic::cube::{Clause, Cube};
 use crate::stats::Stats;
 
-/// What the lemmas of a trace may say and how one follows from another. PDR's proof system is [`Resolution`].
+/// Determines the form of lemmas, and when one lemma implies another. The proof system of plain PDR is [`Resolution`].
 pub trait ProofSystem {
-    /// Does `c` imply `d`, under the definitions? May say no when unsure, never yes.
+    /// Does `c` imply `d` under the definitions? A yes must be right; a no may mean that it is not known.
     fn implies(&mut self, _: &Definitions, c: &TraceLemma, d: &TraceLemma) -> bool {
         c.subsumes(d)
     }
 
-    /// A clause that implies `clause` with lemmas of F_level, excludes the obligation, holds initially and is inductive
-    /// relative to F_{level-1}, as `clause` does and is.
+    /// Makes a new lemma stronger: the result implies `clause` together with the lemmas of F_level.
+    ///
+    /// Requires: `clause` excludes the obligation, holds initially and is inductive relative to F_{level-1}.
+    ///
+    /// Ensures: the result has the same properties.
     fn strengthen(
         &mut self,
         _trace: &mut Trace<'_>,
@@ -32,9 +36,10 @@ pub trait ProofSystem {
         Ok(clause)
     }
 
-    /// A clause implied by `clause`, a lemma of F_level that does not hold one step later, that does.
+    /// A clause that `clause` implies and that can be pushed from F_level to the next frame; none if none is found.
     ///
-    /// Requires: the last query of the trace found a step out of the clause, which the trace can still read.
+    /// Requires: `clause` is a lemma of F_level that cannot be pushed; the last query of the trace was about this and
+    /// failed, so that its successor state can be read.
     fn weaken(
         &mut self,
         _: &mut Trace<'_>,
@@ -44,23 +49,24 @@ pub trait ProofSystem {
         Ok(None)
     }
 
-    /// Rewrites lemmas if it is time to. Every frame stays equivalent or gets stronger, by lemmas that are inductive.
-    /// Asked whenever there are new lemmas.
+    /// May rewrite the lemmas of the trace. The search calls this whenever there are new lemmas.
+    ///
+    /// Ensures: every frame is equivalent to what it was, or stronger; the trace stays valid.
     fn reencode(&mut self, _trace: &mut Trace<'_>) -> Result<(), Stopped> {
         Ok(())
     }
 
-    /// The final form of an invariant, equivalent to it.
+    /// Rewrites the invariant at the end of a search into an equivalent one.
     fn conclude(&mut self, _trace: &mut Trace<'_>, invariant: Vec<Clause>) -> Vec<Clause> {
         invariant
     }
 
-    /// Wall time that it has counted itself, so that the search does not.
+    /// Wall time that the proof system has counted itself, and that the search must not count again.
     fn time(&self) -> Duration {
         Duration::ZERO
     }
 
-    /// Adds what it did, and the time that it has counted.
+    /// Adds the counters of the proof system, and the time that it has counted.
     fn report(&self, _stats: &mut Stats) {}
 }
 

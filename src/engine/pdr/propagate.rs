@@ -1,7 +1,7 @@
-//! Pushing lemmas to higher frames, and the fixpoint (Bradley, VMCAI 2011; F_∞: the published PdrER and others).
+//! Pushes lemmas to higher frames, and detects the fixpoint (Bradley, VMCAI 2011; F_∞: the published PdrER and others).
 //!
-//! A lemma that is inductive relative to F_∞ alone belongs to every frame of every later trace. It moves to F_∞, and is
-//! never pushed again. A lemma that is known to fail in the next frame is not tried (`ctp`).
+//! A lemma that is inductive relative to F_∞ holds in all reachable states. It moves to F_∞, and is never pushed again.
+//! A lemma that is known to fail in the next frame is not tried (`ctp`).
 
 use super::lemma::TraceLemma;
 use super::level::{INFINITY, Level};
@@ -13,12 +13,12 @@ use crate::limits::Stopped;
 use crate::logic::cube::Clause;
 
 impl<P: ProofSystem> Pdr<'_, P> {
-    /// Pushes every lemma as far as it goes, leaving out those that are known to fail in the next frame. Returns the level
-    /// of a fixpoint, F_level = F_{level+1}.
+    /// Pushes every lemma as far as possible, except those that are known to fail in the next frame. Returns the level
+    /// of a fixpoint F_level = F_{level+1}, if there is one.
     pub(super) fn propagate(&mut self) -> Result<Option<Level>, Stopped> {
         let top = self.trace.top();
         for level in 1..top {
-            for clause in self.trace.unobstructed(level) {
+            for clause in self.trace.push_candidates(level) {
                 self.limits.check()?;
                 self.push(level, clause)?;
             }
@@ -31,11 +31,11 @@ impl<P: ProofSystem> Pdr<'_, P> {
         Ok(None)
     }
 
-    /// Pushes one lemma, or a weaker one if it fails, to the next level.
+    /// Pushes one lemma to the next level, or a weaker clause if the lemma fails there.
     fn push(&mut self, level: Level, clause: Clause) -> Result<(), Stopped> {
         match self.trace.holds_next(level, &clause)? {
             Induction::Holds(_) => {
-                // A stronger lemma pushed before may have removed this one.
+                // A stronger lemma that was pushed before may have removed this one; then nothing is pushed.
                 self.stats.lemmas_pushed += u64::from(self.trace.push(&mut self.proof, level, clause));
             }
             Induction::Fails => {
@@ -49,7 +49,7 @@ impl<P: ProofSystem> Pdr<'_, P> {
         Ok(())
     }
 
-    /// Moves the lemmas of a level that are inductive relative to F_∞ there.
+    /// Moves to F_∞ those lemmas of a level that are inductive relative to it.
     fn push_to_infinity(&mut self, level: Level) -> Result<(), Stopped> {
         let lemmas: Vec<TraceLemma> = self.trace.delta(level).to_vec();
         for lemma in lemmas {

@@ -1,6 +1,6 @@
-//! How lemmas move up in a trace, and which ones are tried.
+//! Moves lemmas up in a trace, and selects the lemmas that propagation tries to push.
 //!
-//! A lemma with a counterexample to propagation (`ctp`) that nothing new excludes is not asked about again.
+//! A lemma is not tried again as long as no new lemma excludes its counterexample to propagation (`ctp`).
 
 use super::ProofSystem;
 use super::ctp::Ctp;
@@ -12,34 +12,34 @@ use crate::logic::cube::Clause;
 use crate::logic::lit::Lit;
 
 impl Trace<'_> {
-    /// Moves a lemma from D_level to D_{level+1}, unless it is gone.
+    /// Moves a lemma from D_level to D_{level+1}. Returns false if it is no longer in D_level.
     pub(super) fn push<P: ProofSystem>(&mut self, proof: &mut P, level: Level, clause: Clause) -> bool {
         let Some(old) = self.take(level, &clause) else { return false };
         self.new_lemmas.add(clause.clone(), level, level + 1);
         self.add(proof, level + 1, clause, old.pushed(self.place(level + 1)));
         self.forget(vec![old]);
-        self.rebuild_if_burdened();
+        self.rebuild_if_due();
         true
     }
 
-    /// Adds a lemma of the trace to F_∞. It goes from its level like everything that it implies.
+    /// Adds a lemma of the trace to F_∞. This removes the copy on its level, like all lemmas that it implies.
     pub(super) fn push_to_infinity<P: ProofSystem>(&mut self, proof: &mut P, lemma: TraceLemma) {
         let provenance = lemma.pushed(self.place(INFINITY));
         self.add(proof, INFINITY, lemma.clause, provenance);
-        self.rebuild_if_burdened();
+        self.rebuild_if_due();
     }
 
-    /// The lemmas of a level for which no state is known that keeps them from the next one.
-    pub(super) fn unobstructed(&self, level: Level) -> Vec<Clause> {
+    /// The lemmas of a level that propagation tries to push: those without a valid counterexample to propagation.
+    pub(super) fn push_candidates(&self, level: Level) -> Vec<Clause> {
         let (new, exactly) = (self.new_lemmas.of_frame(level), self.queries.pushes_exactly());
-        let stays = |ctp: &Ctp| (ctp.is_exact || !exactly) && !ctp.is_excluded_by(&new, &self.definitions);
+        let is_valid = |ctp: &Ctp| (ctp.is_exact || !exactly) && !ctp.is_excluded_by(&new, &self.definitions);
         let lemmas = self.delta(level).iter();
-        lemmas.filter(|lemma| !lemma.ctp.as_deref().is_some_and(stays)).map(|l| l.clause.clone()).collect()
+        lemmas.filter(|lemma| !lemma.ctp.as_deref().is_some_and(is_valid)).map(|l| l.clause.clone()).collect()
     }
 
-    /// The lemmas of a level that pushing skips even when it is exact, each with the state that keeps it.
+    /// The lemmas of a level that even exact propagation skips, each with its counterexample to propagation.
     #[cfg(debug_assertions)]
-    pub(super) fn obstructed(&self, level: Level) -> impl Iterator<Item = (&Clause, Vec<Lit>)> {
+    pub(super) fn skipped_lemmas(&self, level: Level) -> impl Iterator<Item = (&Clause, Vec<Lit>)> {
         let new = self.new_lemmas.of_frame(level);
         self.delta(level).iter().filter_map(move |lemma| {
             let ctp = lemma.ctp.as_deref()?;
@@ -48,14 +48,14 @@ impl Trace<'_> {
         })
     }
 
-    /// Keeps the state that the last query found, about a lemma of a level that does not hold in the next one.
+    /// Stores the counterexample to propagation that the last query found for a lemma of D_level.
     pub(super) fn keep_ctp(&mut self, level: Level, clause: &Clause) {
         let values = self.queries.latches().map(|latch| (latch, self.queries.current_value(latch)));
-        let found = Ctp::new(values, self.queries.pushes_exactly());
-        self.set_ctp(level, clause, Some(Box::new(found)));
+        let ctp = Ctp::new(values, self.queries.pushes_exactly());
+        self.set_ctp(level, clause, Some(Box::new(ctp)));
     }
 
-    /// The last query could not tell whether a lemma holds in the next frame: it will be asked about again.
+    /// Removes the counterexample of a lemma whose last query was undecided, so that the lemma is tried again.
     pub(super) fn forget_ctp(&mut self, level: Level, clause: &Clause) {
         self.set_ctp(level, clause, None);
     }
@@ -66,7 +66,7 @@ impl Trace<'_> {
         }
     }
 
-    /// All lemmas have been tried with what was new.
+    /// Marks all lemmas as old: every lemma that they might allow to be pushed was tried.
     pub(super) fn end_of_propagation(&mut self) {
         self.new_lemmas.clear();
     }

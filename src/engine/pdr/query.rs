@@ -1,11 +1,12 @@
-//! The queries of PDR, above all relative induction (Bradley, *SAT-Based Model Checking without Unrolling*, VMCAI 2011).
+//! The queries of PDR, mainly relative induction (Bradley, *SAT-Based Model Checking without Unrolling*, VMCAI 2011).
 //!
-//! Queries are *local* (after GipSAT, arXiv 2501.18612): a model need not satisfy ¬Bad, lemmas and initial values that
-//! mention nothing the query depends on. So a predecessor can lie outside of its frame. That is sound: a run that begins
-//! in an initial state is a run; and each lemma over the predecessor's own latches is respected, so that no cube that one
-//! lemma blocks comes back. A fixpoint could be overlooked: therefore pushing is exact now and then. A query that
-//! depends on what may determine an auxiliary variable depends on the variable, too. Rejected: to respect every
-//! lemma with auxiliary variables, as then each query depends on all of their latches (docs/performance.md, "Queries").
+//! Queries are *local* (after GipSAT, arXiv 2501.18612): they ignore lemmas, initial values and ¬Bad if these mention
+//! no variable that the query depends on. So a predecessor may lie outside of its frame. This is sound: a run from an
+//! initial state to a bad one is a counterexample in any case. And a predecessor satisfies every lemma over its own
+//! latches, so no cube that a single lemma blocks is found again. But a fixpoint could be overlooked, so every few
+//! frames lemmas are pushed by exact queries. A query that depends on variables that may determine an auxiliary
+//! variable depends on that one, too. Rejected: to respect all lemmas over auxiliary variables; each query then depends
+//! on all of their latches (docs/performance.md, "Queries").
 
 use super::contexts::Contexts;
 use super::definitions::Definitions;
@@ -19,38 +20,39 @@ use crate::logic::lit::{Lit, Var};
 use crate::sat::{Answer, Query, Solver};
 use crate::system::TransitionSystem;
 
-/// Conflicts that looking two steps ahead may take. Properties that are inductive on their own mostly take far fewer;
-/// without a limit the query can take as long as the rest of the search.
+/// Limit on the conflicts of the query that looks two steps ahead. Properties that are inductive on their own usually
+/// need far fewer. Without a limit the query can take as long as the rest of the search.
 const LOOKAHEAD_CONFLICTS: u32 = 2000;
 
-/// What a query may cost that the search can do without: conflicts, for each frame of the trace, times variables of the
-/// graph, since a conflict takes the longer the larger the graph is.
+/// The budget of an optional query, one without whose answer the search can go on. The number of conflicts is this
+/// constant divided by the number of variables of the graph (in larger graphs a conflict takes longer), times the
+/// number of frames.
 ///
-/// Among many quick queries to drop a literal or to push a lemma a few can take most of the time (docs/performance.md,
-/// "Queries"). The limit grows with the trace, so that no fixpoint is overlooked for ever.
+/// A few of the queries that drop a literal or push a lemma can take most of the time (docs/performance.md, "Queries").
+/// The budget grows with the trace, so that no fixpoint is overlooked for ever.
 const OPTIONAL_COST: u32 = 32_000_000;
 
-/// Lemmas are pushed by exact queries once in so many frames.
+/// Lemmas are pushed by exact queries if the level of the top frame is a multiple of this.
 const EXACT_PUSHES: usize = 4;
 
-/// The answer to "can no state of this frame step into that cube?".
+/// The answer to a query whether a clause, the negation of a cube, is inductive relative to a frame.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Induction {
-    /// None can, not even into this part of the cube.
+    /// It is: no state of the frame steps into the cube. The cube given here is the core, the literals that this needs.
     Holds(Cube),
-    /// A state of the frame steps into the cube. Until the next query [`Queries::predecessor`],
-    /// [`Queries::current_value`] and [`Queries::next_value`] read it from the solver's model.
+    /// It is not: a state of the frame steps into the cube. Until the next query, [`Queries::predecessor`],
+    /// [`Queries::current_value`] and [`Queries::next_value`] read the two states from the solver's model.
     Fails,
-    /// The query had a budget, and would take more.
+    /// The budget of the query was not enough.
     Unknown,
 }
 
-/// A set of states that all step where they should under the same inputs.
+/// A set of states with one choice of inputs under which all of them step into the target, or are bad.
 #[derive(Clone, Debug)]
 pub struct Predecessor {
     /// The states.
     pub cube: Cube,
-    /// Values of the inputs that matter, of one step or of two.
+    /// The literals of the inputs that matter; all other inputs may have any value.
     pub inputs: Vec<Lit>,
 }
 
@@ -61,10 +63,9 @@ pub struct Queries<'a> {
     /// The solvers.
     pub(super) contexts: Contexts<'a>,
     justification: Justification,
-    /// Was the last query one about a step, and is there a model of it? Only assertions ask.
+    /// Does the main solver have a model of a failed [`Queries::consecution`]? Used by assertions only.
     has_model: bool,
-    /// What a query may cost that the search can do without, in conflicts for each frame of the trace times variables
-    /// of the graph.
+    /// The budget of an optional query: conflicts for each frame of the trace, times the variables of the graph.
     pub optional_cost: u32,
     /// Number of SAT calls.
     pub calls: u64,
@@ -84,7 +85,7 @@ impl<'a> Queries<'a> {
         }
     }
 
-    /// Builds the main solver anew from these lemmas, and notes in them where they are now.
+    /// Builds the main solver anew from these lemmas, and gives each lemma its new handle.
     pub(super) fn rebuild<'l>(
         &mut self,
         definitions: &Definitions,
@@ -94,8 +95,8 @@ impl<'a> Queries<'a> {
         self.contexts.rebuild(definitions, lemmas);
     }
 
-    /// Does ¬Bad, as if it were a lemma of the top frame, hold in the next one? No if it is not assumed, or if that is
-    /// hard to tell.
+    /// Can ¬Bad be pushed from the top frame to the next one, like a lemma? Also false if ¬Bad is not assumed, or if
+    /// the query exceeds its budget.
     ///
     /// Requires: the top frame has no bad state.
     pub fn property_holds_next(&mut self) -> Result<bool, Stopped> {
@@ -117,12 +118,13 @@ impl<'a> Queries<'a> {
         }
     }
 
-    /// F_frame ∧ ¬cube ∧ Tr → ¬cube'? With `relative` off, without ¬cube on the left: for lemmas of the frame.
+    /// Does F_frame ∧ ¬cube ∧ Tr imply ¬cube'? If `relative` is false, ¬cube is left out on the left: this is for
+    /// clauses that the frame implies.
     ///
-    /// Literals are assumed in the order of the cube. Only if the query is `optional` the answer may be
-    /// [`Induction::Unknown`]. The part of the cube in [`Induction::Holds`] may have initial states.
+    /// Literals are assumed in the order of the cube. The answer may be [`Induction::Unknown`] only if the query is
+    /// `optional`. The core in [`Induction::Holds`] may intersect the initial states.
     ///
-    /// Requires: `frame` is one that has no bad state, or F_∞.
+    /// Requires: the frame has no bad state, or is F_∞.
     pub fn consecution(
         &mut self,
         definitions: &Definitions,
@@ -137,8 +139,8 @@ impl<'a> Queries<'a> {
             cube.iter().filter(|_| relative).map(|&lit| !contexts.current(definitions, lit)).collect();
         let local = relative || !self.pushes_exactly();
         let budget = optional.then(|| {
-            let share = self.optional_cost / self.ts.graph.variables() as u32;
-            share.max(1).saturating_mul(self.contexts.top_level() as u32)
+            let per_frame = self.optional_cost / self.ts.graph.variables() as u32;
+            per_frame.max(1).saturating_mul(self.contexts.top_level() as u32)
         });
         self.calls += 1;
         let answer = self.contexts.ask_main(frame, &primed, &clause, local, budget);
@@ -155,12 +157,13 @@ impl<'a> Queries<'a> {
         }
     }
 
-    /// Do queries about lemmas of their frame respect all that is known of it?
+    /// Are the queries that push lemmas exact at present? Otherwise they are local. It depends on the top level.
     pub fn pushes_exactly(&self) -> bool {
         self.contexts.top_level().is_multiple_of(EXACT_PUSHES)
     }
 
-    /// Has the cube an initial state? For cubes of which no literal excludes the initial states on its own.
+    /// Does the cube intersect the initial states? This takes a query. It is for cubes over auxiliary variables of
+    /// which no single literal is known to exclude the initial states.
     pub fn intersects_init(&mut self, definitions: &Definitions, cube: &Cube) -> Result<bool, Stopped> {
         let assumptions: Vec<Lit> = cube.iter().map(|&lit| self.contexts.current(definitions, lit)).collect();
         self.calls += 1;
@@ -172,13 +175,13 @@ impl<'a> Queries<'a> {
         }
     }
 
-    /// The state literals, not negated.
+    /// The positive literals of all latches.
     pub fn latches(&self) -> impl Iterator<Item = Lit> + use<> {
         (1..=self.ts.latches() as u32).map(|latch| Var(latch).lit())
     }
 
-    /// The value of a state literal in the model of a failed [`Queries::consecution`]; none if the query does not depend
-    /// on it.
+    /// The value of a state literal in the model of a failed [`Queries::consecution`]; none if the query does not
+    /// depend on it.
     pub fn current_value(&self, lit: Lit) -> Option<bool> {
         debug_assert!(self.has_model);
         self.contexts.main.assigned(lit)
@@ -191,10 +194,10 @@ impl<'a> Queries<'a> {
         self.contexts.main.assigned(self.ts.prime(lit))
     }
 
-    /// The states around the one found by a failed [`Queries::consecution`] that step into `cube` like it does, by
-    /// literals of low price.
+    /// Lifts the state that a failed [`Queries::consecution`] found to step into `cube`. Literals of low price are
+    /// preferred.
     ///
-    /// Requires: `cube` is over state variables.
+    /// Requires: the last query was about this cube; the cube is over state variables.
     pub fn predecessor(&mut self, cube: &Cube, price: impl Fn(Lit) -> f32) -> Predecessor {
         debug_assert!(self.has_model);
         let goals: Vec<Lit> =
@@ -202,7 +205,7 @@ impl<'a> Queries<'a> {
         lift(self.ts, &self.contexts.main, &mut self.justification, &goals, price)
     }
 
-    /// Bad states of the top frame.
+    /// Bad states of the top frame; none if there are none. Literals of low price are preferred.
     pub fn bad_state(&mut self, price: impl Fn(Lit) -> f32) -> Result<Option<Predecessor>, Stopped> {
         self.calls += 1;
         let bad = self.ts.bad;
@@ -218,7 +221,7 @@ impl<'a> Queries<'a> {
         }
     }
 
-    /// Has the solvers find other states than those before.
+    /// Randomizes the saved phases of the solvers, so that they find other states than before.
     pub fn forget_models(&mut self, seed: u64) {
         self.has_model = false;
         let Contexts { main, top, .. } = &mut self.contexts;
@@ -232,7 +235,7 @@ impl<'a> Queries<'a> {
     }
 }
 
-/// Drops from the state of a model whatever the goals, which hold in it, need not rest on.
+/// Drops from the state of a model the literals that are not needed to make the goals true.
 fn lift(
     ts: &TransitionSystem,
     solver: &Solver,

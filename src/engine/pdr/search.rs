@@ -1,7 +1,8 @@
 //! The main loop (Luka, Vizel, CAV 2025, Algorithm 2; with [`Resolution`] it is their Algorithm 1, plain PDR).
 //!
-//! Block the bad states of the top frame, re-encode the lemmas, add a frame, push lemmas; a frame that equals the next
-//! one is an invariant. `block`, `generalize`, `predict` and `propagate` are the other parts of the same search.
+//! The loop blocks the bad states of the top frame, re-encodes lemmas, adds a frame and pushes lemmas, until a frame
+//! equals the next one. That frame is an inductive invariant. `block`, `generalize`, `predict` and `propagate` have the
+//! other methods of [`Pdr`].
 
 use std::time::{Duration, Instant};
 
@@ -24,9 +25,9 @@ pub struct Pdr<'a, P = Resolution> {
     pub trace: Trace<'a>,
     pub(super) proof: P,
     pub(super) obligations: Obligations,
-    /// How long to go on with a bad state of this frame.
+    /// How many obligations a bad state of this frame may take, in units of `block`.
     pub(super) patience: Luby,
-    /// Which CTGs to try.
+    /// Decides which CTGs to try to block.
     pub(super) ctgs: CtgThrottle,
     pub(super) limits: Limits,
     pub(super) observer: Observer<'a>,
@@ -34,7 +35,7 @@ pub struct Pdr<'a, P = Resolution> {
 }
 
 impl<'a, P: ProofSystem> Pdr<'a, P> {
-    /// A search that has not begun.
+    /// A search that has not begun: the trace is \[Init\].
     pub fn new(
         ts: &'a TransitionSystem,
         proof: P,
@@ -95,7 +96,7 @@ impl<'a, P: ProofSystem> Pdr<'a, P> {
         stats
     }
 
-    /// Does a part of the search, and adds to a phase the wall time that nothing within has counted.
+    /// Runs a part of the search, and adds its wall time to a phase, except time that it adds to other phases itself.
     pub(super) fn phase<T>(
         &mut self,
         phase: fn(&mut Phases) -> &mut Duration,
@@ -109,7 +110,8 @@ impl<'a, P: ProofSystem> Pdr<'a, P> {
         result
     }
 
-    /// The proof system's turn. What it does not count itself are queries that make lemmas stronger.
+    /// Lets the proof system re-encode the trace. Time that it does not count itself is spent on queries that make
+    /// lemmas stronger, and counts as generalization.
     pub(super) fn reencode(&mut self) -> Result<(), Stopped> {
         self.phase(|times| &mut times.generalize, |pdr| pdr.proof.reencode(&mut pdr.trace))
     }

@@ -1,16 +1,17 @@
-//! How far a search is, for people.
+//! The progress of a search as a line of text.
 
 use std::fmt;
 
 use super::level::INFINITY;
 use super::trace::Trace;
 
-/// A line about a search. A terminal cuts off what does not fit: the levels, which tell least, come last.
+/// The progress of a search. A terminal may cut off the end of the line, so the least important numbers, those of the
+/// levels, come last.
 pub(super) struct Status<'a> {
     pub trace: &'a Trace<'a>,
-    /// Obligations dealt with.
+    /// Obligations taken from the queue so far.
     pub obligations: u64,
-    /// Obligations in the queue, while they are blocked.
+    /// Obligations in the queue; none if no obligations are being blocked.
     pub waiting: Option<usize>,
 }
 

@@ -1,44 +1,43 @@
-//! Tries what mostly succeeds, and now and then what does not: the search goes elsewhere, and then it may.
+//! Decides whether to try optional steps of the search, by the success of earlier attempts.
 //!
-//! Two attempts of the search are optional, and useless on many models: blocking counterexamples to generalization
-//! (CTGs), and replacing literals by ones that imply them. Both are counted, and left out while too few succeed. They
-//! differ in what counts: of CTGs, which mostly fail, a share must succeed in the long run; replacements are stopped by
-//! the first failures, as they would be most of all queries. Rejected: a fixed number of failures for each cube; no CTGs
-//! for easy obligations (docs/performance.md, "Generalization").
+//! Two steps help on some models only: blocking counterexamples to generalization (CTGs), and replacing literals by
+//! ones that imply them. While too few attempts succeed, a step is tried only now and then. For CTGs a small share of
+//! successes is enough. Replacements would be the majority of all queries, so the first failures stop them. Rejected: a
+//! fixed number of failures for each cube; no CTGs for easy obligations (docs/performance.md, "Generalization").
 //!
-//! CTGs are counted apart by how many of the same cube could not be blocked before: the more, the less likely is the next
-//! (after Su, Yang, Ci, Huang, arXiv 2501.02480, who go by how hard it is to block a state).
+//! CTGs have a record for each number of earlier failures in the same cube: the more failures, the less likely is a
+//! success (after Su, Yang, Ci, Huang, arXiv 2501.02480, who consider how hard it is to block a state).
 
-/// Entries for 0, 1, 2, … failures in the same cube; the last one is for as many or more.
+/// Number of records for CTGs: for 0, 1, 2, … failures in the same cube. The last one is for all larger numbers, too.
 const FAILURES: usize = 16;
 
-/// Decides whether an attempt is worth its queries, by how earlier ones went.
+/// Allows or refuses attempts of one kind, by the success of earlier ones.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Throttle {
     record: Record,
-    /// Times that an attempt was asked for while the record was bad.
-    doubtful: u32,
-    /// One in so many of these is allowed nevertheless.
-    reminder: u32,
+    /// Number of requests while the record was bad.
+    requests_while_bad: u32,
+    /// While the record is bad, one request in this many is allowed.
+    retry_interval: u32,
 }
 
-/// How attempts went.
+/// The record of earlier attempts.
 #[derive(Clone, Copy, Debug)]
 enum Record {
-    /// Numbers of attempts and successes; of many, the older half is forgotten.
+    /// Numbers of attempts and successes; both are halved when there are many.
     Share { tried: u32, succeeded: u32 },
-    /// Goes down by one with each attempt, and up by two with each success.
+    /// Decreases by one with each failure, and increases by one with each success.
     Credit(u32),
 }
 
 impl Record {
-    /// One attempt of so many must succeed.
+    /// One attempt in this many must succeed.
     const SHARE: u32 = 12;
-    /// With fewer attempts nothing is known.
+    /// With fewer attempts than this, the record counts as good.
     const FEW: u32 = 50;
-    /// With so many attempts the older half is forgotten.
+    /// With this many attempts, the numbers are halved.
     const MANY: u32 = 1000;
-    /// The most credit there is.
+    /// The greatest credit.
     const CREDIT: u32 = 50;
 
     fn is_good(self) -> bool {
@@ -66,32 +65,33 @@ impl Record {
 }
 
 impl Throttle {
-    /// Allows everything at first, and as long as a share succeeds.
+    /// Allows all attempts at first, and as long as a small share of them succeeds.
     pub fn by_share() -> Throttle {
-        Throttle { record: Record::Share { tried: 0, succeeded: 0 }, doubtful: 0, reminder: 32 }
+        let record = Record::Share { tried: 0, succeeded: 0 };
+        Throttle { record, requests_while_bad: 0, retry_interval: 32 }
     }
 
-    /// Allows little at first, and everything while most attempts succeed.
+    /// Allows few attempts at first, and all while most of them succeed.
     pub fn by_credit() -> Throttle {
-        Throttle { record: Record::Credit(0), doubtful: 0, reminder: 64 }
+        Throttle { record: Record::Credit(0), requests_while_bad: 0, retry_interval: 64 }
     }
 
-    /// Should there be an attempt?
+    /// Requests an attempt: is it allowed?
     pub fn allows(&mut self) -> bool {
         if self.record.is_good() {
             return true;
         }
-        self.doubtful += 1;
-        self.doubtful.is_multiple_of(self.reminder)
+        self.requests_while_bad += 1;
+        self.requests_while_bad.is_multiple_of(self.retry_interval)
     }
 
-    /// There was an attempt.
+    /// Records the result of an attempt.
     pub fn note(&mut self, success: bool) {
         self.record.note(success);
     }
 }
 
-/// Which CTGs to try: a throttle for each number of failures in the same cube.
+/// Decides which CTGs to try, with a throttle for each number of failures in the same cube.
 #[derive(Debug)]
 pub(super) struct CtgThrottle([Throttle; FAILURES]);
 
@@ -102,7 +102,7 @@ impl Default for CtgThrottle {
 }
 
 impl CtgThrottle {
-    /// The throttle for a cube of which so many CTGs could not be blocked.
+    /// The throttle for a cube that has had this many failures.
     pub fn after(&mut self, failures: usize) -> &mut Throttle {
         &mut self.0[failures.min(FAILURES - 1)]
     }
@@ -112,10 +112,10 @@ impl CtgThrottle {
 mod tests {
     use super::*;
 
-    /// How many of so many attempts are allowed if all that are have the same end.
-    fn allowed(throttle: &mut Throttle, chances: u32, success: bool) -> u32 {
+    /// The number of requests that are allowed if all attempts have the same result.
+    fn allowed(throttle: &mut Throttle, requests: u32, success: bool) -> u32 {
         let is_tried = |_: &u32| throttle.allows().then(|| throttle.note(success)).is_some();
-        (0..chances).filter(is_tried).count() as u32
+        (0..requests).filter(is_tried).count() as u32
     }
 
     #[test]
@@ -123,12 +123,16 @@ mod tests {
         let mut ctgs = CtgThrottle::default();
         let useless = allowed(ctgs.after(20), 3200, false);
         assert!((Record::FEW + 90..Record::FEW + 110).contains(&useless), "{useless}");
-        assert!(ctgs.after(0).allows(), "after no failure nothing is known");
+        assert!(ctgs.after(0).allows(), "cubes without a failure have a record of their own");
         assert!(allowed(ctgs.after(20), 3200, true) > 2000);
 
         let mut credit = Throttle::by_credit();
         assert_eq!(allowed(&mut credit, 6400, false), 100);
         assert!(allowed(&mut credit, 6400, true) > 6300);
-        assert_eq!(allowed(&mut credit, Record::CREDIT, false), Record::CREDIT, "the most credit there is");
+        assert_eq!(
+            allowed(&mut credit, Record::CREDIT, false),
+            Record::CREDIT,
+            "the greatest credit is used up"
+        );
     }
 }

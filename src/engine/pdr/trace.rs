@@ -4,8 +4,8 @@
 //! stored once, at the highest level where they are known to hold (Eén, Mishchenko, Brayton, FMCAD 2011): D_i is
 //! `F_i \ F_{i+1}`, and F_i is the conjunction of D_i … D_N and of F_∞, the lemmas that are inductive on their own.
 //!
-//! What must be true of a trace is written down, and proved again in debug builds, in `validate`. Lemmas come in by
-//! `insert`, move up by `push`, and are asked for by `induction`.
+//! The invariants of a trace are stated in `validate`, which proves them again in debug builds. `insert` adds lemmas,
+//! `push` moves them up, and `induction` has the queries.
 
 use std::num::NonZero;
 
@@ -36,19 +36,19 @@ pub struct Trace<'a> {
     pub(super) definitions: Definitions,
     /// The solvers that hold these lemmas.
     pub queries: Queries<'a>,
-    /// The lemmas that came since lemmas were last pushed.
+    /// The lemmas that were added or moved up since the last propagation.
     pub(super) new_lemmas: NewLemmas,
-    /// Clauses in the main solver that later ones have made redundant.
+    /// Number of clauses in the main solver whose lemmas were removed from the trace.
     pub(super) stale: usize,
-    /// Lemmas removed because a stronger one came.
+    /// Number of lemmas removed because a new one implies them.
     pub subsumed: u64,
-    /// SAT contexts built anew.
+    /// How often the main solver was built anew.
     pub rebuilds: u64,
-    /// How often latches occur in recent lemmas: the order in which literals are tried and assumed.
+    /// How often latches occur in recent lemmas. It determines the order in which literals are tried and assumed.
     pub activity: Activity,
-    /// ¬Bad was pushed to the top frame like a lemma: nothing else excludes bad states from it.
+    /// ¬Bad was pushed to the top frame F_N like a lemma.
     property_pushed: bool,
-    /// ¬Bad belongs to D_{N-1}: it was pushed to F_{N-1} but not to F_N.
+    /// ¬Bad belongs to D_{N-1}: it was pushed to F_{N-1}, but not to F_N.
     property_stays: bool,
 }
 
@@ -76,10 +76,10 @@ impl<'a> Trace<'a> {
         self.delta.len() - 1
     }
 
-    /// Adds a frame on top. It is empty, but ¬Bad is pushed into it like a lemma if it is assumed and can be.
+    /// Adds an empty frame on top. If ¬Bad is assumed, tries to push it to the new frame like a lemma.
     ///
-    /// That is tried only as long as there are no lemmas, to find properties that are inductive on their own: two steps
-    /// at once make hard queries, and later they gain nothing (docs/performance.md, "Queries").
+    /// This is tried only as long as there are no lemmas, to find properties that are inductive on their own. The query
+    /// spans two steps and is hard; later it gains nothing (docs/performance.md, "Queries").
     ///
     /// Requires: the top frame has no bad state.
     pub fn extend(&mut self) -> Result<(), Stopped> {
@@ -91,8 +91,9 @@ impl<'a> Trace<'a> {
         Ok(())
     }
 
-    /// The number of steps in which no bad state is known to be reachable, given that all frames but the top one are
-    /// known to have none.
+    /// The number of steps within which no bad state is reachable.
+    ///
+    /// Requires: N ≥ 1; all frames below the top one are known to have no bad state.
     pub fn safe_steps(&self) -> usize {
         self.top() - usize::from(!self.property_pushed)
     }
@@ -117,8 +118,8 @@ impl<'a> Trace<'a> {
         levels.flat_map(|(level, lemmas)| lemmas.iter().map(move |lemma| (level, &lemma.clause)))
     }
 
-    /// The clauses of each level from 1 up, F_∞ last, and the definitions, for more to be added while clauses are
-    /// looked at.
+    /// The clauses of each level from 1 up, F_∞ last, together with the definitions, so that the caller can add
+    /// definitions while it reads clauses.
     pub fn levels_and_definitions(&mut self) -> (Vec<(Level, Vec<&Clause>)>, &mut Definitions) {
         let levels = self.delta.iter().enumerate().skip(1).chain([(INFINITY, &self.infinity)]);
         let clauses =
@@ -136,7 +137,7 @@ impl<'a> Trace<'a> {
         self.delta.iter().map(Vec::len).sum::<usize>() + self.infinity.len()
     }
 
-    /// Is the trace without lemmas?
+    /// Does the trace have no lemmas?
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -146,13 +147,13 @@ impl<'a> Trace<'a> {
         &self.definitions
     }
 
-    /// Likewise, to add more.
+    /// The auxiliary variables, to define more.
     pub fn definitions_mut(&mut self) -> &mut Definitions {
         &mut self.definitions
     }
 
-    /// The highest level at which some lemma, by subsumption, excludes the cube; only levels from `level` up count.
-    /// The values that the cube gives to auxiliary variables count as its literals.
+    /// The highest level, not below `level`, with a lemma that excludes the cube by subsumption. The cube is first
+    /// extended by the auxiliary variables whose values follow from it.
     pub fn blocked_at(&mut self, cube: &Cube, level: Level) -> Option<Level> {
         let clause = !&self.definitions.close(cube);
         let signature = clause.signature();
@@ -163,7 +164,8 @@ impl<'a> Trace<'a> {
         (level.max(1)..=self.top()).rev().find(|&i| self.delta[i].iter().any(excludes))
     }
 
-    /// The cube of the parent lemma of a cube at a level: of the newest lemma one level below that excludes it.
+    /// The negation of the parent lemma of a cube at a level. The parent is the newest lemma of the level below that
+    /// excludes the cube.
     pub(super) fn parent(&mut self, level: Level, cube: &Cube) -> Option<Cube> {
         let below = self.delta.get(level - 1)?;
         let clause = !&self.definitions.close(cube);
@@ -172,7 +174,7 @@ impl<'a> Trace<'a> {
         Some(!&parent.clause)
     }
 
-    /// A level at this moment.
+    /// A level of the trace at present, for the provenance of lemmas.
     pub(super) fn place(&self, level: Level) -> Place {
         let level = if level == INFINITY { None } else { NonZero::new(level as u32) };
         Place { top: self.top() as u32, level }
@@ -184,8 +186,8 @@ impl<'a> Trace<'a> {
         self.lemmas().filter(|&(at, _)| at > level).map(|(_, clause)| clause.clone()).collect()
     }
 
-    /// The proof that the lemmas of an invariant make, with how the search came to them. Lemmas that the trace lacks
-    /// have replaced others in the end.
+    /// The proof that consists of the lemmas of an invariant, with their provenance. A lemma that is not in the trace
+    /// was made by [`ProofSystem::conclude`](super::ProofSystem::conclude).
     pub fn proof(&self, invariant: Vec<Clause>) -> Proof {
         let levels = self.delta.iter().chain([&self.infinity]);
         let known: HashMap<&Clause, Provenance> =

@@ -1,4 +1,4 @@
-//! The invariants of a trace, proved again by a solver of its own. Debug builds do this after each extension.
+//! The invariants of a trace. Debug builds prove initiation and consecution with a fresh solver after each extension.
 //!
 //! For 1 ≤ i < N:
 //!
@@ -6,7 +6,7 @@
 //! * monotonicity: F_i implies F_{i+1}, by construction of the delta encoding;
 //! * safety: no frame below the top one has a bad state;
 //! * consecution: F_i ∧ Tr implies F_{i+1}', with ¬Bad on the left if the property is assumed;
-//! * F_∞ ∧ Tr implies F_∞', likewise;
+//! * consecution of F_∞: F_∞ ∧ Tr implies F_∞', with ¬Bad in the same way;
 //! * the SAT contexts hold these lemmas, and perhaps ones that these imply.
 
 use super::copies::Copies;
@@ -16,15 +16,15 @@ use crate::logic::cube::Clause;
 use crate::logic::lit::Lit;
 use crate::sat::{Answer, Solver};
 
-/// Systems and traces beyond this are left to the tests of small ones.
+/// Larger systems and traces are not validated; it would take too long.
 const LARGEST: usize = 500;
 
 impl Trace<'_> {
-    /// Proves initiation and consecution of every frame, and that lemmas that pushing skips cannot be pushed; each lemma
-    /// must have its level in its provenance.
+    /// Proves initiation and consecution for every frame, and that the lemmas that propagation skips cannot be pushed.
+    /// Checks that the provenance of each lemma has the right level.
     ///
     /// # Panics
-    /// If an invariant of the trace is broken.
+    /// If an invariant of the trace is violated.
     pub fn validate(&self) {
         if self.ts.graph.variables() > LARGEST || self.len() > LARGEST {
             return;
@@ -37,7 +37,7 @@ impl Trace<'_> {
         }
         let definitions = self.definitions();
         let next = |lit| self.ts.prime(lit);
-        // Lemmas of one level follow one another, and share a solver.
+        // The lemmas of one level are adjacent in the list, and share a solver.
         let mut context: Option<(Level, Solver, Copies, Copies)> = None;
         for (level, clause) in self.lemmas() {
             if context.as_ref().is_none_or(|context| context.0 != level) {
@@ -61,26 +61,26 @@ impl Trace<'_> {
         (1..self.top()).for_each(|level| self.validate_ctps(level));
     }
 
-    /// Proves that lemmas that are not pushed cannot be.
+    /// Proves that the lemmas that propagation skips cannot be pushed.
     fn validate_ctps(&self, level: Level) {
         let (definitions, next) = (self.definitions(), |lit| self.ts.prime(lit));
         let mut context: Option<(Solver, Copies)> = None;
-        for (clause, state) in self.obstructed(level) {
+        for (clause, state) in self.skipped_lemmas(level) {
             let (solver, primed) = context.get_or_insert_with(|| (self.frame(level).0, Copies::default()));
             let failing = clause.iter().map(|&lit| primed.load(solver, definitions, &next, !lit));
             let step: Vec<Lit> = failing.chain(state.iter().copied()).collect();
             assert_eq!(
                 solver.solve(&step),
                 Answer::Sat,
-                "{clause:?} of level {level}: not kept by {state:?}"
+                "{clause:?} of level {level}: {state:?} is no counterexample to propagation"
             );
         }
     }
 
-    /// Proves that two sets of clauses say the same under the definitions.
+    /// Proves that two sets of clauses are equivalent under the definitions.
     ///
     /// # Panics
-    /// If they do not.
+    /// If they are not.
     pub fn check_equivalence(&self, a: &[Clause], b: &[Clause]) {
         if a.len() + b.len() > LARGEST {
             return;
@@ -100,10 +100,11 @@ impl Trace<'_> {
                 solver.solve(&negation) == Answer::Unsat
             })
         };
-        assert!(implies(a, b) && implies(b, a), "{a:?} is not the same as {b:?}");
+        assert!(implies(a, b) && implies(b, a), "{a:?} is not equivalent to {b:?}");
     }
 
-    /// F_level ∧ Tr, with ¬Bad if the search assumes it, and the current copies of auxiliary variables.
+    /// A solver with F_level ∧ Tr, and with ¬Bad if the search assumes it. Also returns the copies of auxiliary
+    /// variables for the current state.
     fn frame(&self, level: Level) -> (Solver, Copies) {
         let mut solver = Solver::new(None);
         let mut copies = Copies::default();

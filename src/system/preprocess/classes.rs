@@ -1,4 +1,4 @@
-//! Classes of latches that may be equal, opposite, or constant.
+//! Classes of latches that are candidates to be equal, opposite, or constant.
 
 use hashbrown::HashMap;
 
@@ -6,19 +6,20 @@ use super::super::lower::Lowered;
 use crate::logic::lit::{Lit, Var};
 use crate::model::StateVariable;
 
-/// A partition of the latches and the constant. Initially equal or opposite is what two latches must be at least, so
-/// that each is taken with the sign that makes it initially false.
+/// A partition of the latches and the constant into classes.
 ///
-/// Invariant: the leader of a class is its smallest member, so that a leader leads itself.
+/// Each latch has the sign that makes it initially false: two latches can only be equal or opposite in all states if
+/// they are in the initial ones, and the signs then say which. The leader of a class is its smallest member.
 pub(super) struct Classes {
+    /// By variable: the leader of its class; a leader has itself.
     leader: Vec<u32>,
-    /// The initial value.
+    /// By variable: the initial value.
     sign: Vec<bool>,
 }
 
 impl Classes {
-    /// The constant and all latches that initially have one value in one class, but for those already replaced, and
-    /// for the flag *first step*, which facts cannot name as a latch of the model.
+    /// One class with the constant and all latches that have a fixed initial value. All other latches are alone, as are
+    /// latches that are already replaced, and the latch *first step*, which is no latch of the model.
     pub fn new(Lowered { ts, origins }: &Lowered, replacement: &[Lit]) -> Classes {
         let mut classes = Classes { leader: vec![0], sign: vec![false] };
         for (i, var) in ts.latch_vars().enumerate() {
@@ -31,36 +32,39 @@ impl Classes {
         classes
     }
 
-    /// What a member equals, if the classes are right.
+    /// The literal of its leader that a latch equals if the classes are right.
     pub fn representative(&self, var: Var) -> Lit {
         let leader = self.leader(var);
         leader.lit().xor(self.sign[var.index()] != self.sign[leader.index()])
     }
 
-    /// The leader of a latch's class: the latch itself if it leads.
+    /// The leader of the class of a latch.
     pub fn leader(&self, var: Var) -> Var {
         Var(self.leader[var.index()])
     }
 
-    /// The latches that do not lead.
+    /// The latches that are not leaders.
     pub fn followers(&self) -> impl Iterator<Item = Var> + '_ {
         (1..self.leader.len() as u32).map(Var).filter(|&var| self.leader(var) != var)
     }
 
-    /// Replaces each follower by what it equals, if the classes are right.
+    /// Replaces each follower by its representative.
+    ///
+    /// Requires: the classes are right, or the result is only used to check them.
     pub fn apply(&self, replacement: &mut [Lit]) {
         for var in self.followers() {
             replacement[var.index()] = self.representative(var);
         }
     }
 
-    /// Is no class larger than one?
+    /// Does every class have a single member?
     pub fn is_trivial(&self) -> bool {
         self.followers().next().is_none()
     }
 
-    /// Splits the classes by the values that the latches have in 64 states, of which only those in `mask` count.
-    /// `word` tells the values of a latch.
+    /// Splits the classes by the values of the latches in 64 states. `word` has the values of a latch; only the states
+    /// in
+    /// `mask` count.
     pub fn split(&mut self, mask: u64, word: impl Fn(Var) -> u64) {
         let mut leaders: HashMap<(u32, u64), u32> = HashMap::new();
         for var in (0..self.leader.len() as u32).map(Var) {

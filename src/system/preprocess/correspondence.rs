@@ -1,11 +1,11 @@
 //! Latches that are equal or opposite in all reachable states (van Eijk, *Sequential Equivalence Checking Based on
 //! Structural Similarities*, TCAD 2000, for latches only).
 //!
-//! Classes of latches that may be equal are split until they are inductive: if in a state all members of each class
-//! are equal, then so are they in every successor. Random runs split first. Then, in rounds, each latch is replaced by
-//! its leader, which makes most next states of a class the very same gate; a query decides each of the others, and
-//! its counterexample splits all classes. A query that is not answered within a few conflicts takes the latch out of
-//! its class. The classes mean nothing before a round ends without a split: if the budget ends first, nothing is found.
+//! Classes of latches that may be equal are split until they are inductive: if all members of each class are equal in a
+//! state, they are equal in every successor. Random runs split the classes first. Then, in each round, each latch is
+//! replaced by its leader; this makes most next states of a class the same gate. A query compares each of the others,
+//! and its counterexample splits all classes. A latch whose query exceeds its budget leaves its class. The classes are
+//! correct only when a round ends without a split; if the budget of all rounds is spent before, the result is empty.
 
 use crate::limits::Limits;
 use crate::logic::graph::{Graph, Values};
@@ -22,14 +22,14 @@ use super::classes::Classes;
 use super::simulate::simulate;
 use super::substitute;
 
-/// Conflicts that a query may have.
+/// Limit on the conflicts of a query.
 const CONFLICTS: u32 = 100;
-/// What all of it may cost: about one for each gate visited.
+/// Limit on the cost of all rounds. Visiting a gate costs 1.
 const WORK: u64 = 100_000_000;
-/// What a query costs beyond that.
+/// The cost of a query.
 const QUERY: u64 = 1_000;
 
-/// Replaces each latch by an earlier one, or the constant, that it is always equal or opposite to.
+/// Replaces each latch that always equals an earlier one, its negation, or a constant, as far as the budget allows.
 pub(super) fn equivalences(
     system: &Lowered,
     replacement: &mut [Lit],
@@ -52,12 +52,12 @@ pub(super) fn equivalences(
     classes.apply(replacement);
 }
 
-/// One round: are the classes inductive?
+/// One round, which checks whether the classes are inductive.
 struct Round<'a> {
     ts: &'a TransitionSystem,
-    /// The system's graph where each latch is its leader.
+    /// The graph of the system, with each latch replaced by its leader.
     graph: Graph,
-    /// What each literal of the system is in that graph.
+    /// For each literal of the system, its literal in that graph.
     image: Values<Lit>,
     constraints: Vec<Lit>,
     solver: Solver,
@@ -78,8 +78,8 @@ impl<'a> Round<'a> {
         Round { ts, graph, image, constraints, solver, random: SplitMix64::new(1) }
     }
 
-    /// Splits classes until each member has the next state of its leader. Was anything split? None: the budget or a
-    /// limit ended it.
+    /// Splits classes until all members of a class have the same next state. Returns whether a class was split; none if
+    /// the budget is spent.
     fn run(&mut self, classes: &mut Classes, work: &mut u64) -> Option<bool> {
         *work += self.graph.variables() as u64;
         let members: Vec<Var> = classes.followers().collect();
@@ -108,7 +108,7 @@ impl<'a> Round<'a> {
         Some(split)
     }
 
-    /// The next state of a literal of a latch, or the constant.
+    /// The next state of a latch literal, or the constant itself.
     fn next(&self, lit: Lit) -> Lit {
         if lit.is_constant() {
             return lit;
@@ -116,7 +116,7 @@ impl<'a> Round<'a> {
         self.image.get(self.ts.prime(lit))
     }
 
-    /// Unsatisfiable: they are equal, and the solver knows. Satisfiable: it has a state where they are not.
+    /// Asks for a state in which the literals differ. If there is none, adds their equality to the solver.
     fn equal(&mut self, a: Lit, b: Lit) -> Answer {
         for pair in [[a, !b], [!a, b]] {
             let answer = self.solver.ask_briefly(Query { assumptions: &pair, ..Query::default() }, CONFLICTS);
@@ -129,10 +129,10 @@ impl<'a> Round<'a> {
         Answer::Unsat
     }
 
-    /// Splits classes by the successors of the solver's state and of states near to it.
+    /// Splits classes by the successors of the state that the solver has found, and of random states near it.
     fn split(&mut self, classes: &mut Classes) {
         let Round { ts, graph, image, constraints, solver, random } = self;
-        // The first of the 64 is the solver's own.
+        // The first of the 64 states is that of the solver.
         let words = words(graph, |var| {
             // Each bit is set with probability 1/8.
             let flips = random.next_word() & random.next_word() & random.next_word();

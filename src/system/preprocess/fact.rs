@@ -1,19 +1,19 @@
-//! What preprocessing finds: facts about latches, and a smaller system.
+//! The results of preprocessing: facts about latches, and a smaller system.
 
 use super::super::lower::Lowered;
 use crate::logic::lit::{Lit, Var};
 
-/// A latch that always has the value of an earlier one, perhaps negated, or of the constant.
+/// A latch that always equals an earlier latch, the negation of one, or a constant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fact {
     /// The latch.
     pub latch: Var,
-    /// What it equals.
+    /// The literal that it equals.
     pub equals: Lit,
 }
 
 impl Fact {
-    /// The clauses that say so.
+    /// The fact as clauses.
     pub fn clauses(self) -> Vec<Vec<Lit>> {
         let latch = self.latch.lit();
         match self.equals {
@@ -29,6 +29,6 @@ impl Fact {
 pub struct Reduced {
     /// The smaller system.
     pub system: Lowered,
-    /// What makes it equivalent to the original one, whose latches these are.
+    /// The facts about latches of the original system under which the two systems are equivalent.
     pub facts: Vec<Fact>,
 }

@@ -1,12 +1,12 @@
-//! A smaller system with the same behaviour: latches that never change, latches that are always equal.
+//! Makes a system smaller without changing its behaviour: removes latches that are constant or equal to others.
 //!
-//! What is found is kept as [`Fact`]s about latches of the original system, which are lemmas: with the invariant of the
-//! smaller system they are an invariant of the original one. Counterexamples need no translation, since the initial
-//! values of latches that are replaced are constants. Every pass is a file: `ternary` (constants, by simulation with
-//! unknown inputs), `correspondence` (equal and opposite latches, by induction), `substitute` (each latch becomes its
-//! representative), `parity` (parities that are the same in two orders get one). `reduce` runs them.
+//! The results are [`Fact`]s about latches of the original system. They are lemmas: together with an invariant of the
+//! smaller system they make an invariant of the original one. Counterexamples need no translation, since replaced
+//! latches have constant initial values. The passes: `ternary` (constants, by simulation with unknown inputs),
+//! `correspondence` (equal and opposite latches, by induction), `substitute` (replaces each latch by its
+//! representative), `parity` (one order of summands for equal parities). `reduce` runs them.
 //!
-//! Rejected: equal gates over latches, too, as lemmas over auxiliary variables (docs/performance.md, "Preprocessing").
+//! Rejected: also equal gates, as lemmas over auxiliary variables (docs/performance.md, "Preprocessing").
 
 mod classes;
 mod correspondence;

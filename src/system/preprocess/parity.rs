@@ -1,11 +1,12 @@
-//! Parities in one form: chains of exclusive ors in the order of their summands.
+//! A normal form of parities: chains of exclusive ors in the order of their summands.
 //!
-//! That two orders of adding up n bits give the same takes clause learning a time exponential in n (Chew, Heule,
-//! *Sorting Parity Encodings by Reusing Variables*, SAT 2020), and circuits have the orders of whoever wrote them: a
-//! chain here, a tree there. So where that shows, all wide parities get the same order. `verify` does so on its own.
+//! Circuits may compute the same parity in different ways, for example by a chain and by a tree. Clause learning needs
+//! time exponential in n to prove that two orders of adding n bits are equivalent (Chew, Heule, *Sorting Parity
+//! Encodings by Reusing Variables*, SAT 2020). So if two gates compute the same parity in different orders, all wide
+//! parities get the normal form; otherwise nothing changes. `verify` has its own implementation.
 //!
-//! Where no two gates are the same parity nothing changes. Rejected: one form for auxiliary variables, too, by a chain
-//! beside their definition, which makes no query easier (docs/performance.md, "Preprocessing").
+//! Rejected: such chains also for auxiliary variables, in addition to their definitions; they make no query easier
+//! (docs/performance.md, "Preprocessing").
 
 use hashbrown::HashSet;
 
@@ -14,13 +15,13 @@ use super::super::transition::TransitionSystem;
 use crate::logic::graph::Graph;
 use crate::logic::lit::{Lit, Var};
 
-/// With fewer summands the solver needs no help.
+/// Parities of fewer summands are easy for the solver, and left as they are.
 const NARROWEST: usize = 8;
-/// Parities of more are left as they are: every step of adding up gets a chain of its own.
+/// Parities of more summands are not expanded: each partial sum gets a chain of its own, so cost would be quadratic.
 const WIDEST: usize = 128;
 
-/// The system with all wide parities in normal form, and how many there are; none if no two are the same in different
-/// orders.
+/// The system with all wide parities in normal form, and their number; none if no two gates compute the same wide
+/// parity.
 pub(super) fn normal_form(system: &Lowered) -> Option<(Lowered, u64)> {
     let Lowered { ts, origins } = system;
     let sums = sums(&ts.graph);
@@ -58,9 +59,9 @@ pub(super) fn normal_form(system: &Lowered) -> Option<(Lowered, u64)> {
     Some((Lowered { ts: normal, origins }, wide().count() as u64))
 }
 
-/// What a gate is the exclusive or of.
+/// The exclusive or that a gate computes.
 struct Sum {
-    /// In order, each once. None is an exclusive or itself, unless of too many.
+    /// In order, without duplicates. A summand is itself an exclusive or only if that has too many summands.
     summands: Vec<Var>,
     negated: bool,
 }
@@ -71,7 +72,7 @@ impl Sum {
     }
 }
 
-/// By variable: what it is the exclusive or of, if it is a gate that is one.
+/// By variable: the exclusive or that it computes; none for other gates and leaves.
 fn sums(graph: &Graph) -> Vec<Option<Sum>> {
     let mut sums: Vec<Option<Sum>> = Vec::with_capacity(graph.variables());
     for var in (0..graph.variables() as u32).map(Var) {
@@ -81,7 +82,7 @@ fn sums(graph: &Graph) -> Vec<Option<Sum>> {
     sums
 }
 
-/// The exclusive or of two literals, unless of too many.
+/// The exclusive or of two literals, expanded; none if it has too many summands.
 fn sum(sums: &[Option<Sum>], operands: [Lit; 2]) -> Option<Sum> {
     let mut summands = Vec::new();
     let mut negated = false;
@@ -96,7 +97,7 @@ fn sum(sums: &[Option<Sum>], operands: [Lit; 2]) -> Option<Sum> {
         }
     }
     summands.sort_unstable();
-    // What occurs twice cancels out.
+    // Two equal summands cancel out.
     let summands: Vec<Var> =
         summands.chunk_by(Var::eq).filter(|equal| equal.len() == 1).map(|once| once[0]).collect();
     (summands.len() <= WIDEST).then_some(Sum { summands, negated })
@@ -115,7 +116,8 @@ mod tests {
     use super::*;
     use crate::logic::random::SplitMix64;
 
-    /// A latch for each summand and bad states where two orders of adding up differ, with other gates between.
+    /// A system with a latch for each summand. A state is bad if two orders of adding differ; one sum has another gate
+    /// in between.
     fn two_orders(summands: u32, random: &mut SplitMix64) -> Lowered {
         let mut graph = Graph::default();
         let latches: Vec<Lit> = (0..summands).map(|_| graph.leaf().lit()).collect();

@@ -1,4 +1,4 @@
-//! The passes of preprocessing, one after the other.
+//! Runs the passes of preprocessing in order.
 
 use super::super::lower::Lowered;
 use super::fact::Reduced;
@@ -8,11 +8,10 @@ use crate::limits::Limits;
 use crate::logic::lit::{Lit, Var};
 use crate::stats;
 
-/// Makes a system smaller, within a budget.
+/// Makes a system smaller. The effort is bounded.
 ///
-/// Ensures: the facts hold initially and are preserved, all of them together, by every step that satisfies the
-/// constraints; and where they hold, property, constraints and next states of the smaller system are those of the
-/// original one.
+/// Ensures: the conjunction of the facts holds initially, and every step that satisfies the constraints preserves it.
+/// In states where the facts hold, property, constraints and next states of both systems agree.
 pub fn reduce(
     system: &Lowered,
     config: &Preprocess,

@@ -1,4 +1,4 @@
-//! Random runs, 64 at once.
+//! Random simulation of 64 runs at once, which shows that latches differ.
 
 use super::super::transition::TransitionSystem;
 use crate::logic::lit::Var;
@@ -7,10 +7,10 @@ use crate::logic::words::{all, same, words};
 
 use super::classes::Classes;
 
-/// Steps of random simulation.
+/// Number of steps, in two halves that both begin in initial states.
 const STEPS: usize = 128;
 
-/// Splits classes by random runs from initial states. A run ends where it violates a constraint.
+/// Splits classes by the states of random runs. A run ends where it violates a constraint.
 pub(super) fn simulate(ts: &TransitionSystem, classes: &mut Classes) {
     let mut random = SplitMix64::new(0);
     let start = |random: &mut SplitMix64| -> Vec<u64> {

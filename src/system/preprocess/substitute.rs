@@ -1,4 +1,4 @@
-//! A system in which latches are replaced by others, or by constants.
+//! Replaces latches of a system by other latches or by constants.
 
 use hashbrown::HashSet;
 
@@ -10,9 +10,10 @@ use crate::logic::lit::{Lit, Var};
 
 use super::fact::{Fact, Reduced};
 
-/// The system's graph with latches replaced, and what each of its literals becomes.
+/// The graph of the system with latches replaced. Also returns, for each literal of the system, its literal in that
+/// graph.
 ///
-/// Requires: a latch is replaced by an earlier latch, or the constant, that is not replaced itself.
+/// Requires: a latch is replaced by a constant, or by a literal of an earlier latch that is not replaced itself.
 pub(super) fn graph(ts: &TransitionSystem, replacement: &[Lit]) -> (Graph, Values<Lit>) {
     let mut graph = Graph::default();
     let mut leaves = vec![Lit::FALSE];
@@ -30,13 +31,13 @@ pub(super) fn graph(ts: &TransitionSystem, replacement: &[Lit]) -> (Graph, Value
     (graph, image)
 }
 
-/// The system with latches replaced, reduced to what the property and the constraints depend on then.
+/// The system with latches replaced, reduced to the new cone of influence of the property and the constraints.
 pub(super) fn reduce(system: &Lowered, replacement: &[Lit]) -> Reduced {
     let Lowered { ts, origins } = system;
     let (graph, image) = graph(ts, replacement);
     let kept = cone_of_influence(system, &graph, &image);
     let mut smaller = Graph::default();
-    // The latches come first, so that all that is kept is copied in the order it has.
+    // Copying in order keeps the latches first.
     let mut copy = vec![Lit::FALSE; graph.variables()];
     for var in (1..graph.variables() as u32).map(Var).filter(|&var| kept[var.index()]) {
         let get = |lit: Lit| copy[lit.var().index()].xor(lit.is_negated());
@@ -76,7 +77,7 @@ pub(super) fn reduce(system: &Lowered, replacement: &[Lit]) -> Reduced {
 /// The variables that the property and the constraints depend on, in the graph with latches replaced.
 fn cone_of_influence(system: &Lowered, graph: &Graph, image: &Values<Lit>) -> Vec<bool> {
     let Lowered { ts, origins } = system;
-    // Of latches with one image, the first is the one that stays.
+    // If several latches have the same image, the first one is kept.
     let mut latch = vec![None; graph.variables()];
     for (i, var) in ts.latch_vars().enumerate() {
         latch[image.get(var.lit()).var().index()].get_or_insert(i);
@@ -98,8 +99,8 @@ fn cone_of_influence(system: &Lowered, graph: &Graph, image: &Values<Lit>) -> Ve
     kept
 }
 
-/// The facts that matter: those about latches that the property and the constraints depend on once constants cut
-/// cones off, and those that these facts depend on themselves.
+/// The facts that the property and the constraints depend on, and the facts that these depend on in turn. Where an
+/// operand of a gate is known to be false, only that operand is followed.
 fn facts(system: &Lowered, replacement: &[Lit], image: &Values<Lit>) -> Vec<Fact> {
     let Lowered { ts, origins } = system;
     let mut seen = HashSet::new();
@@ -110,7 +111,7 @@ fn facts(system: &Lowered, replacement: &[Lit], image: &Values<Lit>) -> Vec<Fact
             continue;
         }
         if let Some([a, b]) = ts.graph.operands(var) {
-            // A constant operand decides alone.
+            // One operand that is constantly false determines the gate.
             match [a, b].map(|lit| image.get(lit)) {
                 [Lit::FALSE, _] => open.push(a.var()),
                 [_, Lit::FALSE] => open.push(b.var()),

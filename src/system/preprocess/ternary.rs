@@ -1,8 +1,9 @@
-//! Latches that never leave their initial value, whatever the inputs (Seger, Bryant, *Formal Verification by Symbolic
-//! Evaluation of Partially-Ordered Trajectories*, FMSD 1995).
+//! Finds latches that keep their initial value whatever the inputs are, by ternary simulation (Seger, Bryant, *Formal
+//! Verification by Symbolic Evaluation of Partially-Ordered Trajectories*, FMSD 1995).
 //!
-//! From the initial values on, every input unknown; a latch that may change becomes unknown too, until nothing
-//! changes. The latches that are still known are constants, and a fixpoint is an inductive invariant.
+//! Simulation begins with the initial values; all inputs are unknown. A latch that may change becomes unknown, too,
+//! until nothing changes any more. Latches that are still known are constants, since a fixpoint is an inductive
+//! invariant.
 
 use std::ops::Not;
 
@@ -31,7 +32,7 @@ impl Not for Ternary {
     }
 }
 
-/// Replaces each latch found constant by the constant.
+/// Replaces each latch that is found to be constant.
 pub(super) fn constants(ts: &TransitionSystem, replacement: &mut [Lit]) {
     let mut state = ts.init.clone();
     loop {

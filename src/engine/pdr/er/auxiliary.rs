@@ -1,11 +1,11 @@
-//! What extended resolution keeps about definitions: which ones are in use, and how to find them.
+//! The auxiliary circuit: which definitions are in use, and how to find the definition of a function.
 //!
 //! Definitions are normalised, so that equal functions of the same operands get the same auxiliary variable: the
-//! operands of ∧ are ordered; ⊕ is over positive literals, ordered, and signs move to the output. What needs no
-//! definition (constants, operands that are equal, opposite, or a conjunct of one another) gets none.
+//! operands of ∧ are ordered; those of ⊕ are ordered, too, and positive, since their signs move to the output. There
+//! are no definitions for constants or single literals, such as α∧α or α⊕α.
 //!
-//! The list of definitions, which only grows, belongs to the trace. What no lemma needs any more is *retired*, and
-//! revived if the same definition is asked for again.
+//! The list of definitions belongs to the trace, and only grows. A definition that no lemma needs any more is
+//! *retired*; it is revived if the same function is defined again.
 
 #[cfg(test)]
 mod tests;
@@ -16,9 +16,10 @@ use crate::engine::pdr::Definitions;
 use crate::logic::definition::{Definition, Operator};
 use crate::logic::lit::{Lit, Var};
 
-/// The auxiliary circuit (Definition 3 of the paper): the definitions in use, by what they define and what they need.
+/// The auxiliary circuit (Definition 3 of the paper): the definitions in use, indexed by their functions and by their
+/// operands.
 ///
-/// All methods want the list of definitions, and always the same one.
+/// Requires: all calls of methods pass the same list of definitions.
 ///
 /// ```
 /// use pdrer::engine::pdr::Definitions;
@@ -35,18 +36,19 @@ use crate::logic::lit::{Lit, Var};
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct AuxiliaryCircuit {
+    /// The auxiliary variable of each definition, in use or retired.
     variables: HashMap<Definition, Var>,
     /// Auxiliary variables that are not in use.
     retired: HashSet<Var>,
-    /// Auxiliary variables in use, by operands of ∧, in definition order.
+    /// By literal: the auxiliary variables in use that are a ∧ with this operand, in definition order.
     and_users: HashMap<Lit, Vec<Var>>,
-    /// Auxiliary variables in use, by variables of operands of ⊕, in definition order.
+    /// By variable: the auxiliary variables in use that are a ⊕ with this operand, in definition order.
     xor_users: HashMap<Var, Vec<Var>>,
 }
 
 impl AuxiliaryCircuit {
-    /// The literal that is equivalent to `a` combined with `b`, be it of a new auxiliary variable, of one that
-    /// exists, or of an operand.
+    /// The literal that is equivalent to `a` combined with `b`: a literal of a new or an existing auxiliary variable,
+    /// an operand, or a constant.
     pub fn define(&mut self, definitions: &mut Definitions, operator: Operator, a: Lit, b: Lit) -> Lit {
         debug_assert!(a.var() < definitions.end() && b.var() < definitions.end());
         let (definition, sign) = match normalise(definitions, operator, a, b) {
@@ -61,7 +63,7 @@ impl AuxiliaryCircuit {
         var.lit().xor(sign)
     }
 
-    /// What [`AuxiliaryCircuit::define`] would answer, unless that takes a definition that is not in use.
+    /// The result of [`AuxiliaryCircuit::define`], if it needs no definition other than those in use.
     pub fn find(&self, definitions: &Definitions, operator: Operator, a: Lit, b: Lit) -> Option<Lit> {
         match normalise(definitions, operator, a, b) {
             Normal::Literal(literal) => Some(literal),
@@ -82,20 +84,20 @@ impl AuxiliaryCircuit {
         self.len() == 0
     }
 
-    /// The auxiliary variables in use that `literal` is a conjunct of, in definition order.
+    /// The auxiliary variables in use that are `literal` ∧ another operand, in definition order.
     pub fn and_users(&self, literal: Lit) -> &[Var] {
         self.and_users.get(&literal).map_or(&[], Vec::as_slice)
     }
 
-    /// The auxiliary variables in use that are ⊕ of `var` and something, in definition order.
+    /// The auxiliary variables in use that are `var` ⊕ another operand, in definition order.
     pub fn xor_users(&self, var: Var) -> &[Var] {
         self.xor_users.get(&var).map_or(&[], Vec::as_slice)
     }
 
-    /// Retires every definition that neither a variable with `keep` nor another definition in use needs; returns how
-    /// many.
+    /// Retires every definition, except those of the variables to `keep` and the definitions that these depend on.
+    /// Returns the number of retired definitions.
     ///
-    /// Requires: `keep` holds only for variables in use.
+    /// Requires: `keep` is true only for variables in use.
     pub fn retire(&mut self, definitions: &Definitions, keep: impl Fn(Var) -> bool) -> usize {
         let mut needed = vec![false; definitions.list().len()];
         let before = self.retired.len();
@@ -127,7 +129,7 @@ impl AuxiliaryCircuit {
         self.retired.contains(&var)
     }
 
-    /// A new definition, retired at first.
+    /// Adds a definition. It is not yet in use.
     fn push(&mut self, definitions: &mut Definitions, definition: Definition) -> Var {
         let var = definitions.push(definition);
         self.retired.insert(var);
@@ -135,7 +137,7 @@ impl AuxiliaryCircuit {
         var
     }
 
-    /// Puts a definition to use, and what it needs.
+    /// Puts a definition into use, together with the definitions that it depends on.
     fn revive(&mut self, definitions: &Definitions, var: Var) {
         if !self.retired.remove(&var) {
             return;
@@ -153,7 +155,7 @@ impl AuxiliaryCircuit {
     }
 }
 
-/// What a function of two literals amounts to.
+/// The normal form of a function of two literals.
 enum Normal {
     Literal(Lit),
     /// The output of the definition, negated if the flag is set.
@@ -190,7 +192,7 @@ fn normal_and(definitions: &Definitions, a: Lit, b: Lit) -> Normal {
     }
 }
 
-/// Is `literal` an auxiliary variable defined as ∧ of `conjunct` and something?
+/// Is `literal` a positive auxiliary variable that is defined as `conjunct` ∧ another operand?
 fn has_conjunct(definitions: &Definitions, literal: Lit, conjunct: Lit) -> bool {
     let definition = definitions.get(literal.var()).filter(|_| !literal.is_negated());
     definition.is_some_and(|d| d.operator == Operator::And && d.operands.contains(&conjunct))

@@ -1,12 +1,12 @@
 //! The normal form of lemmas over auxiliary variables.
 //!
-//! An auxiliary variable matters in a clause only where the other literals of the clause are false. Given that, its operands
-//! may have known values: an operand in the clause is false, one whose negation is in it is true, one defined over known
-//! operands is known. Then the literal is constant, or is a literal of the other operand. And ¬x with x ↔ α ∧ β is ¬α ∨ ¬β,
-//! whatever else is in the clause.
+//! A literal matters in a clause only if all other literals of the clause are false. Under this assumption the operands
+//! of an auxiliary variable may have known values: false if the operand is in the clause, true if its negation is, and
+//! a defined operand may follow from known operands. If the value of an operand is known, the auxiliary literal can be
+//! replaced by a constant or by a literal of the other operand. A literal ¬x with x ↔ α∧β is always replaced by ¬α, ¬β.
 //!
-//! Each step removes a literal or replaces one by literals of earlier variables. So the rewriting ends, and as it ends where
-//! no step is possible, doing it again changes nothing.
+//! Each step removes a literal or replaces it by literals of earlier variables, so rewriting ends. It is idempotent,
+//! since it ends only where no step is possible.
 
 use hashbrown::HashMap;
 use smallvec::{SmallVec, smallvec};
@@ -16,16 +16,18 @@ use crate::logic::cube::Clause;
 use crate::logic::definition::{Definition, Operator};
 use crate::logic::lit::{Lit, Var};
 
-/// What one step makes of a literal.
+/// One step of rewriting.
 enum Step {
+    /// The clause is a tautology.
     Tautology,
+    /// Replace the literal with this index.
     Replace(usize, SmallVec<[Lit; 2]>),
 }
 
 /// The normal form of a lemma, equivalent to it under the definitions; none if it is a tautology.
 ///
-/// Ensures: no constants, no complementary literals; conjunctions occur only positively; no auxiliary variable
-/// stands beside one of its operands.
+/// Ensures: the clause has no constants and no complementary literals; conjunctions occur only positively; no auxiliary
+/// variable occurs together with one of its operands.
 pub fn canonical(definitions: &Definitions, clause: &Clause) -> Option<Clause> {
     let mut lits: SmallVec<[Lit; 16]> = clause.iter().copied().filter(|&lit| lit != Lit::FALSE).collect();
     loop {
@@ -46,7 +48,7 @@ pub fn canonical(definitions: &Definitions, clause: &Clause) -> Option<Clause> {
     }
 }
 
-/// A rewriting of the last literal that has one.
+/// The step for the last literal that can be rewritten.
 fn step(definitions: &Definitions, lits: &[Lit]) -> Option<Step> {
     let mut known = Known { definitions, lits, values: HashMap::new() };
     for (i, &lit) in lits.iter().enumerate().rev() {
@@ -72,11 +74,11 @@ fn step(definitions: &Definitions, lits: &[Lit]) -> Option<Step> {
     None
 }
 
-/// The values that follow from all literals of a clause being false.
+/// The values of variables if all literals of a clause are false.
 struct Known<'a> {
     definitions: &'a Definitions,
     lits: &'a [Lit],
-    /// Of auxiliary variables that are not in the clause.
+    /// The values of auxiliary variables that are not in the clause, as far as they were computed.
     values: HashMap<Var, Option<bool>>,
 }
 
@@ -195,7 +197,7 @@ mod tests {
         assert_eq!(canonical(&circuit, &[y, !c]), Some(vec![!c, !x]));
     }
 
-    /// Without memory of what was evaluated already this takes 2^100 steps.
+    /// If values were not stored, this would take 2^100 steps.
     #[test]
     fn shared_definitions_are_evaluated_once() {
         let (mut circuit, [a, b, c]) = states();

@@ -1,8 +1,8 @@
-//! PropagateER: if a lemma over auxiliary variables does not hold in the next frame, a part of it may (Section 5.3,
-//! Algorithm 6).
+//! PropagateER, fractional propagation: if a lemma over auxiliary variables cannot be pushed, a part of it may be
+//! (Section 5.3, Algorithm 6).
 //!
-//! Such a lemma stands for several: with x ↔ α∧β, (x∨A) is (α∨A) and (β∨A); with x ↔ α⊕β it is (α∨β∨A) and (¬α∨¬β∨A).
-//! The states that refuted a clause refute many of its parts without a query.
+//! Such a lemma stands for two clauses: with x ↔ α∧β, (x∨A) stands for (α∨A) and (β∨A); with x ↔ α⊕β, for (α∨β∨A) and
+//! (¬α∨¬β∨A). States that refuted earlier clauses refute many of these parts without a query.
 
 use hashbrown::HashSet;
 
@@ -15,9 +15,9 @@ use crate::logic::definition::{Definition, Operator};
 use crate::logic::lit::Lit;
 
 impl ExtendedResolution {
-    /// A clause implied by `clause`, a lemma of F_level that does not hold one step later, that does.
+    /// A clause that `clause` implies and that can be pushed from F_level to the next frame; none if none is found.
     ///
-    /// Requires: the last query of the trace has found a successor in which `clause` fails.
+    /// Requires: `clause` is a lemma of F_level; the last query of the trace found a successor in which it is false.
     pub(super) fn largest_fraction(
         &mut self,
         trace: &mut Trace<'_>,
@@ -30,18 +30,18 @@ impl ExtendedResolution {
         loop {
             refuting.push(successor(trace, &current));
             let parts = parts(trace.definitions(), &current);
-            let fresh = parts.into_iter().find(|part| {
+            let untried = parts.into_iter().find(|part| {
                 !tried.contains(part)
                     && !refuting.iter().any(|state| (!part).contains(state))
                     && !trace.is_implied(self, level.saturating_add(1), part)
             });
-            let Some(part) = fresh else { return Ok(None) };
+            let Some(part) = untried else { return Ok(None) };
             self.stats.fractions.tried += 1;
-            let found = match level {
+            let induction = match level {
                 INFINITY => trace.inductive(INFINITY, &!&part)?,
                 _ => trace.holds_next(level, &part)?,
             };
-            match found {
+            match induction {
                 Induction::Holds(_) => {
                     self.stats.fractions.kept += 1;
                     return Ok(Some(part));
@@ -56,7 +56,8 @@ impl ExtendedResolution {
     }
 }
 
-/// The successor state that the last query found, as far as `clause` depends on it, auxiliary variables included.
+/// The successor state that the last query found, restricted to the variables that `clause` depends on, and extended by
+/// the auxiliary variables whose values follow.
 fn successor(trace: &mut Trace<'_>, clause: &Clause) -> Cube {
     let cone = trace.definitions.clause_cone(clause);
     let value = |lit: Lit| trace.queries.next_value(lit).map(|value| lit.xor(!value));
@@ -64,7 +65,7 @@ fn successor(trace: &mut Trace<'_>, clause: &Clause) -> Cube {
     trace.definitions.close(&state)
 }
 
-/// The clauses that one auxiliary literal of a clause stands for; those of the last one first.
+/// The parts of a clause: for each auxiliary literal, the last one first, the two clauses that the clause stands for.
 fn parts(definitions: &Definitions, clause: &Clause) -> Vec<Clause> {
     let mut parts = Vec::new();
     for &lit in clause.iter().rev() {

@@ -1,12 +1,13 @@
-//! GeneralizeER: auxiliary literals in place of those that they are made of (Section 5.2, Algorithm 5).
+//! GeneralizeER: replaces literals of a new lemma by auxiliary literals defined over them (Section 5.2, Algorithm 5).
 //!
-//! With a ↔ α∧β, a clause with α in it gets stronger when a takes its place; with a ↔ α⊕β, when a takes the place of
-//! α and β, or of ¬α and ¬β, and ¬a when the signs are mixed. The candidates are tried in the order of definitions, so
-//! that replacements build bottom-up.
+//! A clause becomes stronger in these replacements: with x ↔ α∧β, α by x; with x ↔ α⊕β, both α and β, or both ¬α and
+//! ¬β, by x, and both α and ¬β, or both ¬α and β, by ¬x. Candidates are tried in the order of definitions, so that
+//! replacements build on each other.
 //!
-//! Departure: a new xor also goes into the lemmas that the trace has, where one query each replaces the search for lemmas
-//! that are symmetric in its operands. Rejected: the same with conjunctions; to drop literals again afterwards, as the core
-//! of the query that accepts a clause drops some already (docs/performance.md, "Extended resolution").
+//! Departure: a new xor is also put into lemmas that the trace has already, with one query for each; no search for
+//! lemmas that are symmetric in its operands is needed. Rejected: the same with conjunctions; to try to drop literals
+//! again afterwards, since the core of the query that accepts a clause already drops some (docs/performance.md,
+//! "Extended resolution").
 
 use std::collections::BTreeSet;
 
@@ -19,11 +20,16 @@ use crate::logic::cube::Clause;
 use crate::logic::definition::{Definition, Operator};
 use crate::logic::lit::{Lit, Var};
 
-/// After so many lemmas that do not stay inductive with a new auxiliary variable, no others are tried.
+/// A new xor is not tried in further lemmas after this many lemmas in which it fails.
 const FAILURES: u32 = 4;
 
 impl ExtendedResolution {
-    /// A clause that implies `clause`, holds initially and is inductive relative to F_{level-1}, as `clause` is.
+    /// Substitutes auxiliary variables in a clause as long as that makes a lemma of the level. The result implies
+    /// `clause`.
+    ///
+    /// Requires: `clause` holds initially and is inductive relative to F_{level-1}.
+    ///
+    /// Ensures: so does the result.
     pub(super) fn substitute_all(
         &mut self,
         trace: &mut Trace<'_>,
@@ -40,7 +46,7 @@ impl ExtendedResolution {
         Ok(clause)
     }
 
-    /// Puts the auxiliary variables from `first` on that are xors into the lemmas of the trace that have their operands.
+    /// Substitutes each xor among the auxiliary variables from `first` on in the lemmas of the trace.
     pub(super) fn substitute_in_trace(&mut self, trace: &mut Trace<'_>, first: Var) -> Result<(), Stopped> {
         for var in (first.0..trace.definitions().end().0).map(Var) {
             if trace.definitions().get(var).is_some_and(|definition| definition.operator == Operator::Xor) {
@@ -71,8 +77,8 @@ impl ExtendedResolution {
         Ok(())
     }
 
-    /// The part of a clause, a stronger form of a lemma, that is inductive relative to F_{level-1} and holds initially;
-    /// none if all of it is not.
+    /// Tries to make `clause`, a stronger form of a lemma, a lemma of the level. Returns the clause, or a part of it,
+    /// if it holds initially and is inductive relative to F_{level-1}.
     pub(super) fn try_stronger(
         &mut self,
         trace: &mut Trace<'_>,
@@ -92,16 +98,17 @@ impl ExtendedResolution {
     }
 }
 
-/// The auxiliary variables with an operand in the clause.
+/// The auxiliary variables in use that may replace literals of the clause: at least one operand is in it.
 fn users<'c>(circuit: &'c AuxiliaryCircuit, clause: &'c [Lit]) -> impl Iterator<Item = Var> + 'c {
     clause.iter().flat_map(|&lit| circuit.and_users(lit).iter().chain(circuit.xor_users(lit.var()))).copied()
 }
 
-/// The clause with an auxiliary variable in the place of its operands, if they are there.
+/// Replaces operands of an auxiliary variable in a clause by the variable; none if they are not in the clause, or if
+/// the result is a tautology. One operand of ∧ suffices; ⊕ takes both.
 fn substitute(definitions: &Definitions, clause: &Clause, var: Var) -> Option<Clause> {
     let &Definition { operator, operands: [a, b] } = definitions.get(var)?;
-    let with = |gone: [Var; 2], by: Lit| -> Clause {
-        clause.iter().copied().filter(|lit| !gone.contains(&lit.var())).chain([by]).collect()
+    let with = |replaced: [Var; 2], by: Lit| -> Clause {
+        clause.iter().copied().filter(|lit| !replaced.contains(&lit.var())).chain([by]).collect()
     };
     let new = match operator {
         Operator::And => {

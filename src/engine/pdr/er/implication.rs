@@ -1,10 +1,10 @@
-//! Does one lemma imply another, under the definitions? (Section 5.1, Algorithm 4.)
+//! ImplicationER: does one lemma imply another under the definitions? (Section 5.1, Algorithm 4.)
 //!
-//! Stages, each cheaper than the next: inclusion; no auxiliary variable in either clause; a literal of the first whose
-//! cone the second does not touch; BDDs, which decide exactly unless they exceed their budget. Bloom words of cones, cached
-//! with the lemmas, decide most of the third stage. A latch of the first that the second has only inside of definitions
-//! counts as untouched, too: what that misses is not worth its BDDs (docs/performance.md, "Extended resolution"). A clause
-//! implies a lemma if and only if each of its literals does, so answers are cached for literals, of which there are few.
+//! Four stages, the cheapest first: inclusion; no auxiliary variable in either clause; a literal of the first clause
+//! whose cone is disjoint from that of the second; BDDs, which are exact within their budget. Bloom filters of cones,
+//! stored with the lemmas, decide most of the third stage. A latch of the first clause that the second mentions only in
+//! definitions is treated as disjoint, too: BDDs would rarely find an implication there (docs/performance.md, "Extended
+//! resolution"). A clause implies a lemma if and only if each of its literals does, so answers are cached for literals.
 //!
 //! Rejected: a SAT query per pair, which made the paper's tool slower than no check at all.
 
@@ -19,22 +19,22 @@ use crate::logic::definition::Operator;
 use crate::logic::lit::{Lit, Var};
 use crate::stats;
 
-/// Diagrams of lemmas that are kept. Beyond that all are forgotten, and those still needed are built again.
-const KEPT: usize = 20_000;
+/// The greatest number of cached lemmas. When it is reached, the cache is emptied.
+const MAX_CACHED: usize = 20_000;
 
 /// Decides implications and counts them.
 #[derive(Default)]
 pub struct Implication {
-    /// Made when first needed: an empty table is not small.
+    /// Made when first needed, since even an empty table takes much memory.
     diagrams: Option<Diagrams>,
     /// Counters.
     pub stats: stats::Implication,
-    /// Wall time beyond inclusion.
+    /// Wall time of the stage of BDDs.
     pub time: Duration,
 }
 
 impl Implication {
-    /// Does `c` imply `d`? No, if that is too hard to tell.
+    /// Does `c` imply `d`? Also false if the BDDs exceed their budget.
     pub fn implies(&mut self, definitions: &Definitions, c: &TraceLemma, d: &TraceLemma) -> bool {
         self.stats.calls += 1;
         if c.subsumes(d) {
@@ -45,7 +45,7 @@ impl Implication {
             self.stats.no_aux += 1;
             return false;
         }
-        if c.states & !d.signature != 0 || c.cone & d.cone == 0 {
+        if c.latch_signature & !d.signature != 0 || c.cone_word & d.cone_word == 0 {
             self.stats.cone += 1;
             return false;
         }
@@ -59,7 +59,7 @@ impl Implication {
         let diagrams = self.diagrams.get_or_insert_with(Diagrams::new);
         let answer = diagrams.implies(definitions, &c.clause, &d.clause);
         match answer {
-            Answer::Apart => self.stats.cone += 1,
+            Answer::Disjoint => self.stats.cone += 1,
             Answer::TooLarge => self.stats.gave_up += 1,
             Answer::Implied | Answer::NotImplied => self.stats.bdd += 1,
         }
@@ -72,16 +72,17 @@ impl Implication {
 enum Answer {
     Implied,
     NotImplied,
-    /// No: the lemma does not depend on anything that the literal depends on.
-    Apart,
+    /// Not implied, because the cones of literal and lemma are disjoint.
+    Disjoint,
     /// The diagrams exceed their budget.
     TooLarge,
 }
 
-/// BDDs over state variables, with those of lemmas and of auxiliary variables.
+/// BDDs over state variables, for lemmas and auxiliary variables.
 struct Diagrams {
     manager: Manager,
-    /// State variables in the order in which they were first needed: related ones are close to each other.
+    /// The variable order of the BDDs: state variables in the order in which they were first needed, which puts related
+    /// ones close to each other.
     order: HashMap<Var, u32>,
     variables: HashMap<Var, Result<Bdd, OverBudget>>,
     lemmas: HashMap<Clause, Conclusion>,
@@ -92,7 +93,7 @@ struct Conclusion {
     cone: Vec<Var>,
     /// Made when first needed.
     diagram: Option<Result<Bdd, OverBudget>>,
-    /// What is known of literals.
+    /// The known answers: does this literal imply the lemma?
     premises: HashMap<Lit, Answer>,
 }
 
@@ -107,11 +108,11 @@ impl Diagrams {
         }
     }
 
-    /// Does each literal of `c` imply `d`? Otherwise what the first of the others was found to be.
+    /// The answer for the first literal of `c` that is not known to imply `d`; implied if all of them do.
     fn implies(&mut self, definitions: &Definitions, c: &Clause, d: &Clause) -> Answer {
         loop {
             let Some(conclusion) = self.lemmas.get(d) else {
-                if self.lemmas.len() >= KEPT {
+                if self.lemmas.len() >= MAX_CACHED {
                     self.lemmas.clear();
                 }
                 let cone = definitions.clause_cone(d);
@@ -129,7 +130,7 @@ impl Diagrams {
             let answer = if d.contains(&lit) {
                 Answer::Implied
             } else if disjoint(definitions.cone(lit), &conclusion.cone) {
-                Answer::Apart
+                Answer::Disjoint
             } else {
                 match self.compare(definitions, d, lit) {
                     Ok(true) => Answer::Implied,
@@ -157,7 +158,7 @@ impl Diagrams {
 
     fn disjunction(&mut self, definitions: &Definitions, clause: &Clause) -> Result<Bdd, OverBudget> {
         let mut result = self.manager.constant(false);
-        // The last in the order first: each step then adds on top.
+        // Begins with the literals lowest in the order, so that each step adds nodes on top.
         let mut lits = clause.to_vec();
         let place =
             |lit: &Lit| definitions.cone(*lit).iter().filter_map(|var| self.order.get(var)).min().copied();
@@ -196,7 +197,7 @@ impl Diagrams {
     }
 }
 
-/// Have two cones nothing in common? Both sorted: one pass.
+/// Are two cones disjoint? One pass, since both are sorted.
 fn disjoint(mut a: &[Var], mut b: &[Var]) -> bool {
     while let ([v, rest_a @ ..], [w, rest_b @ ..]) = (a, b) {
         match v.cmp(w) {

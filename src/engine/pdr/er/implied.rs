@@ -1,11 +1,11 @@
 //! Replaces literals of a new lemma by stronger ones, using binary lemmas.
 //!
-//! With a lemma (l∨m), a clause with l in it gets stronger when ¬m takes its place. Lemmas match a template only if they
-//! agree in all but a literal or two. Where generalization has the choice between two literals of which one implies the
-//! other, this makes lemmas agree that otherwise would not.
+//! By a lemma (l∨m), ¬m implies l; so a clause becomes stronger if ¬m replaces l. Lemmas match a template only if they
+//! agree in all but one or two literals. If generalization can choose between two literals of which one implies the
+//! other, always taking the stronger one makes more lemmas agree.
 //!
-//! Few of these queries succeed on most models, so they are throttled, and left out without auxiliary variables. Rejected:
-//! to do it before lemmas are pushed up; to do it in prediction; activities of literals in place of latches
+//! On most models few of these queries succeed, so they are throttled; without auxiliary variables there are none.
+//! Rejected: to do it before a lemma is pushed up; to do it in prediction; activities of literals instead of latches
 //! (docs/performance.md, "Generalization").
 
 use super::canonical::canonical;
@@ -16,11 +16,16 @@ use crate::logic::cube::{Clause, Cube};
 use crate::logic::lit::Lit;
 
 impl ExtendedResolution {
-    /// A clause that implies `clause` with lemmas of F_level, excludes the obligation, holds initially and is inductive
-    /// relative to F_{level-1}, as `clause` does and is.
+    /// Replaces literals of a clause by literals that imply them, as long as that makes a lemma of the level. The
+    /// result implies `clause` together with the lemmas of F_level.
     ///
-    /// Only lemmas that exclude an obligation one by one keep it from coming back, so what is put in must be false in it.
-    pub(super) fn replace_by_implied(
+    /// An obligation stays blocked only if a single lemma excludes it, so a new literal must be false in the
+    /// obligation.
+    ///
+    /// Requires: `clause` excludes the obligation, holds initially and is inductive relative to F_{level-1}.
+    ///
+    /// Ensures: the result has the same properties.
+    pub(super) fn replace_by_stronger(
         &mut self,
         trace: &mut Trace<'_>,
         level: Level,
@@ -44,7 +49,7 @@ impl ExtendedResolution {
     }
 }
 
-/// The lemmas of a frame with two literals, both of latches, in either order.
+/// The lemmas of a frame that consist of two latch literals, each in both orders.
 fn binary(trace: &Trace<'_>, level: Level) -> Vec<[Lit; 2]> {
     let of_frame = trace.lemmas().filter(|&(at, _)| at >= level).map(|(_, clause)| clause);
     let pairs = of_frame.filter_map(|clause| <[Lit; 2]>::try_from(&clause[..]).ok());
@@ -52,7 +57,7 @@ fn binary(trace: &Trace<'_>, level: Level) -> Vec<[Lit; 2]> {
     of_latches.flat_map(|[a, b]| [[a, b], [b, a]]).collect()
 }
 
-/// The clause with ¬m in the place of l, if l is there, m is not, and ¬m is false in the obligation.
+/// The clause with l replaced by ¬m; none unless l is in it, m is not, and ¬m is false in the obligation.
 fn replace(clause: &Clause, [l, m]: [Lit; 2], obligation: &Cube) -> Option<Clause> {
     let applies = clause.contains(&l) && !clause.contains(&m) && obligation.binary_search(&m).is_ok();
     applies.then(|| clause.iter().copied().filter(|&lit| lit != l).chain([!m]).collect())

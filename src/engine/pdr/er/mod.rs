@@ -1,11 +1,11 @@
 //! Extended resolution: auxiliary variables that make lemmas shorter and fewer.
 //!
-//! Source: Luka, Vizel, *Property Directed Reachability with Extended Resolution*, CAV 2025; each file names the section
-//! and the algorithm that it realises. `system` puts them together as the proof system of a search.
+//! Source: Luka, Vizel, *Property Directed Reachability with Extended Resolution*, CAV 2025; each file names the
+//! section and the algorithm that it implements. `system` combines them into the proof system of a search.
 //!
-//! Whatever makes, changes or compares lemmas over auxiliary variables lives here; the core of PDR knows no more than how
-//! to load definitions. `auxiliary`, `canonical`, `template` and `reencode` are functions on clauses and know nothing of
-//! solvers or of the search.
+//! All code that creates, rewrites or compares lemmas over auxiliary variables lives here. The rest of PDR only stores
+//! definitions and loads them into solvers. `auxiliary`, `canonical`, `template` and `reencode` are functions on
+//! clauses; they use neither solvers nor the search.
 
 pub mod auxiliary;
 mod canonical;

@@ -1,12 +1,13 @@
 //! Re-encoding: replaces lemmas that match templates by fewer ones over auxiliary variables (Algorithm 3).
 //!
-//! Matches with one instantiation share their auxiliary variables, whatever their level, and are replaced together. Each
-//! match saves one clause, so the saving of an instantiation is the number of its matches. The choice is greedy: *xor*
-//! before the others even if these would save more (Section 4 of the paper finds that better), then the larger saving. A
-//! clause that one replacement consumed is not there for the next, so savings only shrink: the queue holds upper bounds,
-//! and what comes up is counted again before it is applied.
+//! Matches of one instantiation, on all levels, share their auxiliary variables and are replaced together. Each match
+//! saves one clause, so an instantiation saves as many clauses as it has matches. The choice is greedy: first *xor*,
+//! even if other templates would save more (Section 4 of the paper finds that better), then the larger saving. A
+//! replacement consumes clauses that other matches need, so savings only shrink: the queue has upper bounds, and
+//! matches are counted again before an instantiation is applied.
 //!
-//! Rejected: to match lemmas of several levels with each other. The result would hold at the lowest of the levels only.
+//! Rejected: to match lemmas of different levels with each other. The result would hold only at the lowest of the
+//! levels.
 
 #[cfg(test)]
 mod tests;
@@ -28,11 +29,11 @@ use crate::logic::lit::Lit;
 pub struct Policy {
     /// The templates in use.
     pub templates: Templates,
-    /// Instantiations are left out with which more auxiliary variables than this would be in use.
+    /// The greatest number of auxiliary variables in use. Instantiations that would exceed it are not applied.
     pub max_vars: usize,
-    /// Matches that an instantiation of *and* or *xor* must have to be worth a new auxiliary variable.
+    /// The number of matches that an instantiation of *and* or *xor* must have if it needs a new auxiliary variable.
     pub min_matches: usize,
-    /// Besides, an instantiation must save more literals of lemmas than the clauses of new definitions have.
+    /// Must an instantiation save more literals of lemmas than the clauses of its new definitions have?
     pub must_pay: bool,
 }
 
@@ -41,7 +42,7 @@ pub struct Policy {
 pub struct Change {
     /// The lemmas to remove: indices into the list of the level, in order.
     pub removed: Vec<usize>,
-    /// The lemmas to add, canonical. One of them may be a lemma that stays.
+    /// The lemmas to add, canonical. Some may be equal to lemmas that are not removed.
     pub added: Vec<Clause>,
 }
 
@@ -54,11 +55,11 @@ pub struct Reencoding {
     pub applied: Vec<(Instantiation, usize)>,
 }
 
-/// Chooses instantiations, defines their auxiliary variables, and returns what to replace by what.
+/// Chooses instantiations, defines their auxiliary variables, and returns the lemmas to remove and to add.
 ///
 /// Requires: the lemmas are canonical, and no level has a lemma twice.
 ///
-/// Ensures: under the definitions, what a level adds is equivalent to what it removes.
+/// Ensures: on each level, the added lemmas are equivalent to the removed ones under the definitions.
 pub fn reencode(
     circuit: &mut AuxiliaryCircuit,
     definitions: &mut Definitions,
@@ -106,13 +107,13 @@ pub fn reencode(
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Candidate {
     xor: bool,
-    /// Number of matches when last counted.
+    /// Number of matches when they were last counted.
     saving: usize,
-    /// Heuristic: smaller literals first, which also makes the choice deterministic.
+    /// Heuristic: smaller literals first. It also makes the order total.
     group: Reverse<usize>,
 }
 
-/// The operators of the auxiliary variables that an instantiation needs and that are not in use.
+/// The operators of the definitions that an instantiation needs and that are not yet in use.
 fn new_variables(
     circuit: &AuxiliaryCircuit,
     definitions: &Definitions,
@@ -131,7 +132,7 @@ fn new_variables(
     needed.into_iter().filter(|(_, literal)| literal.is_none()).map(|(operator, _)| operator).collect()
 }
 
-/// The lemmas of all levels while they are being replaced.
+/// The lemmas of all levels during re-encoding.
 struct Lemmas<'a> {
     levels: &'a [Vec<&'a Clause>],
     consumed: Vec<Vec<bool>>,
@@ -148,7 +149,7 @@ impl<'a> Lemmas<'a> {
         m.clauses().iter().all(|&place| !self.consumed[m.level as usize][place as usize])
     }
 
-    /// The literals of the clauses of a match beyond those of what replaces them.
+    /// The number of literals by which the clauses of a match exceed their replacement.
     fn literals_saved(&self, m: &Match) -> usize {
         let length = self.levels[m.level as usize][m.clauses()[0] as usize].len();
         match m.instantiation {
@@ -160,9 +161,9 @@ impl<'a> Lemmas<'a> {
     fn replace(&mut self, circuit: &mut AuxiliaryCircuit, definitions: &mut Definitions, m: &Match) {
         let level = m.level as usize;
         let lemma = |i: usize| self.levels[level][m.clauses()[i] as usize];
-        // `by` takes the place of `gone` in a lemma.
-        let exchange = |lemma: &Clause, gone: [Lit; 2], by: &[Lit]| -> Clause {
-            let rest = lemma.iter().filter(|lit| !gone.contains(lit));
+        // Replaces the literals `old` of a lemma by `by`.
+        let exchange = |lemma: &Clause, old: [Lit; 2], by: &[Lit]| -> Clause {
+            let rest = lemma.iter().filter(|lit| !old.contains(lit));
             rest.chain(by).copied().collect()
         };
         let new = match m.instantiation {

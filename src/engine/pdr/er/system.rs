@@ -1,7 +1,7 @@
-//! Extended resolution as a proof system: puts the functions of this folder together, and says when each is used.
+//! Extended resolution as a proof system: combines the parts of this folder, and determines when each is used.
 //!
-//! Source: Luka, Vizel, *Property Directed Reachability with Extended Resolution*, CAV 2025, Algorithm 2. Departure: the
-//! lemmas of a finished invariant, which are all of one level, are matched once more.
+//! Source: Luka, Vizel, *Property Directed Reachability with Extended Resolution*, CAV 2025, Algorithm 2. Departure:
+//! the lemmas of the final invariant, which form a single level, are re-encoded once more.
 
 use std::time::{Duration, Instant};
 
@@ -18,21 +18,21 @@ use crate::logic::cube::{Clause, Cube};
 use crate::logic::lit::Var;
 use crate::stats::{self, Stats};
 
-/// Lemmas may mention auxiliary variables, which come from re-encoding the trace.
+/// The proof system in which lemmas may mention auxiliary variables. Re-encoding the trace defines these variables.
 pub struct ExtendedResolution {
     config: Er,
     pub(super) circuit: AuxiliaryCircuit,
     implication: Implication,
     trigger: Trigger,
-    /// When to replace literals by ones that they imply.
+    /// Decides when to replace literals by ones that imply them.
     pub(super) replacing: Throttle,
     pub(super) stats: stats::ExtendedResolution,
-    /// Wall time of matching and re-encoding, without implication checks.
+    /// Wall time of matching and re-encoding, without implication checks that take BDDs.
     reencode_time: Duration,
 }
 
 impl ExtendedResolution {
-    /// Nothing defined yet.
+    /// A proof system without auxiliary variables.
     pub fn new(config: &Er) -> ExtendedResolution {
         ExtendedResolution {
             config: config.clone(),
@@ -47,7 +47,7 @@ impl ExtendedResolution {
 
     /// Re-encodes every level, F_∞ included.
     fn reencode_all(&mut self, trace: &mut Trace<'_>) {
-        let (min_matches, must_pay) = (self.trigger.min_matches(trace.len()), self.trigger.is_choosy());
+        let (min_matches, must_pay) = (self.trigger.min_matches(trace.len()), self.trigger.is_auto());
         let (levels, definitions) = trace.levels_and_definitions();
         let (numbers, levels): (Vec<Level>, Vec<Vec<&Clause>>) = levels.into_iter().unzip();
         let changes = self.change(definitions, &levels, min_matches, must_pay);
@@ -61,7 +61,7 @@ impl ExtendedResolution {
         }
     }
 
-    /// Chooses what to replace, and counts it.
+    /// Re-encodes lists of lemmas: defines auxiliary variables, counts, and returns what to replace.
     fn change(
         &mut self,
         definitions: &mut Definitions,
@@ -92,7 +92,7 @@ impl ExtendedResolution {
         changes
     }
 
-    /// Definitions that no lemma uses are not offered to new lemmas any more.
+    /// Retires the definitions that no lemma of the trace needs: they are not tried in new lemmas.
     fn retire(&mut self, trace: &Trace<'_>) {
         let definitions = trace.definitions();
         let mut used = vec![false; definitions.list().len()];
@@ -118,7 +118,7 @@ impl ProofSystem for ExtendedResolution {
         if !self.config.generalize || trace.definitions().list().is_empty() {
             return Ok(clause);
         }
-        let clause = self.replace_by_implied(trace, level, clause, obligation)?;
+        let clause = self.replace_by_stronger(trace, level, clause, obligation)?;
         self.substitute_all(trace, level, clause)
     }
 
@@ -148,10 +148,10 @@ impl ProofSystem for ExtendedResolution {
         Ok(())
     }
 
-    /// All lemmas of the invariant are of one level now, where more of them match than before. The paper's rule does
-    /// not know this step, and if Δ is infinite nothing may happen here.
+    /// Re-encodes the invariant. All its lemmas form a single level now, so more of them match than before. The paper
+    /// does not have this step, so it is left out if the paper's Δ is set.
     fn conclude(&mut self, trace: &mut Trace<'_>, invariant: Vec<Clause>) -> Vec<Clause> {
-        if !self.trigger.is_choosy() {
+        if !self.trigger.is_auto() {
             return invariant;
         }
         let start = Instant::now();

@@ -1,4 +1,4 @@
-//! Random circuits and clauses over few state variables, compared in all states.
+//! For tests: random circuits and clauses over few state variables, which can be evaluated in all states.
 
 use proptest::prelude::*;
 
@@ -13,7 +13,7 @@ use crate::logic::lit::{Lit, Var};
 /// State variables are 1 to `STATES`.
 pub const STATES: u32 = 7;
 
-/// Definitions, and what is kept about them.
+/// Definitions with their auxiliary circuit.
 #[derive(Clone, Debug)]
 pub struct Circuit {
     pub definitions: Definitions,
@@ -21,7 +21,7 @@ pub struct Circuit {
 }
 
 impl Circuit {
-    /// No definitions, over so many state variables.
+    /// No definitions, over this many state variables.
     pub fn new(states: usize) -> Circuit {
         let definitions = Definitions::new(&vec![None; states]);
         Circuit { definitions, auxiliary: AuxiliaryCircuit::default() }
@@ -50,7 +50,7 @@ impl Circuit {
     }
 }
 
-/// The values of all variables in all states.
+/// The values of all variables in all states, 64 states in each entry.
 pub fn all_states(circuit: &Circuit) -> Vec<Words> {
     assert_eq!(circuit.definitions.first(), Var(STATES + 1));
     let block = |high: u64| {
@@ -62,7 +62,7 @@ pub fn all_states(circuit: &Circuit) -> Vec<Words> {
     (0..1 << (STATES - 6)).map(block).collect()
 }
 
-/// The states in which all clauses hold.
+/// The states in which all clauses hold, one bit for each state.
 pub fn table<'a>(values: &[Words], clauses: impl IntoIterator<Item = &'a Clause>) -> Vec<u64> {
     let clauses: Vec<&Clause> = clauses.into_iter().collect();
     let word = |words: &Words| clauses.iter().fold(!0, |word, clause| word & words.clause(clause));

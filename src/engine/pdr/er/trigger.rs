@@ -1,21 +1,21 @@
-//! When to re-encode, and what an auxiliary variable must be worth (Section 4).
+//! Decides when to re-encode, and how much a new auxiliary variable must save (Section 4).
 //!
-//! `--er-delta N` is the paper's rule: whenever there are more than N new lemmas, and one match is enough. The right N
-//! differs by orders of magnitude between families. A small one finds auxiliary variables with few matches, which then
-//! attract new lemmas in hundreds of ways.
+//! The option `--er-delta N` has the paper's rule: re-encode whenever there are more than N new lemmas; a single match
+//! is enough. The best N differs by orders of magnitude between families of models. If N is too small, many auxiliary
+//! variables with few matches are defined, and then new lemmas are expressed over them in hundreds of different ways.
 //!
-//! So `auto` looks often, whenever the trace has grown by a fifth, but takes only what saves as many lemmas as the square
-//! root of their number, and more literals than its definition costs. Rejected: a fixed share of the trace, which is too
-//! much later if it is small enough in the beginning (docs/performance.md, "Extended resolution").
+//! With `auto`, a trace is re-encoded whenever it has grown by a fifth. But a new auxiliary variable must save as many
+//! lemmas as the square root of their number, and more literals than its definition has. Rejected: a fixed share of the
+//! lemmas instead of the root; no share suits both small and large traces (docs/performance.md, "Extended resolution").
 
 use crate::config::Delta;
 
-/// `auto` waits for at least so many new lemmas.
+/// `auto` waits for more new lemmas than this.
 const FEWEST: usize = 8;
-/// Besides, one lemma of so many must be new.
+/// In addition, `auto` waits until the trace has grown by one part in this many.
 const GROWTH: usize = 5;
 
-/// Counts lemmas.
+/// Decides when to re-encode, by the number of lemmas.
 #[derive(Clone, Debug)]
 pub struct Trigger {
     delta: Delta,
@@ -24,18 +24,18 @@ pub struct Trigger {
 }
 
 impl Trigger {
-    /// Nothing re-encoded yet.
+    /// A trigger for an empty trace.
     pub fn new(delta: Delta) -> Trigger {
         Trigger { delta, size: 0 }
     }
 
-    /// Is it time?
+    /// Should a trace with this many lemmas be re-encoded?
     pub fn fires(&self, lemmas: usize) -> bool {
-        let patience = match self.delta {
+        let growth = match self.delta {
             Delta::Auto => FEWEST + self.size / GROWTH,
             Delta::Lemmas(lemmas) => lemmas,
         };
-        lemmas > self.size.saturating_add(patience)
+        lemmas > self.size.saturating_add(growth)
     }
 
     /// Notes the number of lemmas after a re-encoding.
@@ -43,13 +43,13 @@ impl Trigger {
         self.size = lemmas;
     }
 
-    /// The matches that a new auxiliary variable must have.
+    /// The number of matches that a new auxiliary variable must have in a trace with this many lemmas.
     pub fn min_matches(&self, lemmas: usize) -> usize {
-        if self.is_choosy() { lemmas.isqrt() } else { 1 }
+        if self.is_auto() { lemmas.isqrt() } else { 1 }
     }
 
-    /// Must auxiliary variables pay for the literals of their definitions?
-    pub fn is_choosy(&self) -> bool {
+    /// Is the rule `auto`, rather than the paper's?
+    pub fn is_auto(&self) -> bool {
         self.delta == Delta::Auto
     }
 }
@@ -59,7 +59,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn patience_grows_with_the_trace() {
+    fn required_growth_is_a_share_of_the_trace() {
         let mut auto = Trigger::new(Delta::Auto);
         assert!(!auto.fires(FEWEST) && auto.fires(FEWEST + 1));
         auto.reencoded(800);

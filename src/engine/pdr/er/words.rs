@@ -1,4 +1,4 @@
-//! Definitions and clauses evaluated in 64 states at once.
+//! Evaluates definitions and clauses in 64 states at once.
 
 use crate::engine::pdr::Definitions;
 use crate::logic::definition::{Definition, Operator};
@@ -11,7 +11,7 @@ pub struct Words(Vec<u64>);
 impl Words {
     /// Evaluates all definitions, in use or retired. Bit i of `states[v]` is the value of variable v in state i.
     ///
-    /// Requires: a word for each variable below the first auxiliary one; 0 for variable 0, the constant.
+    /// Requires: `states` has a word for each variable below the first auxiliary one; that of the constant is 0.
     pub fn new(definitions: &Definitions, states: &[u64]) -> Words {
         assert_eq!(states.len(), definitions.first().index());
         assert_eq!(states[0], 0);

@@ -1,4 +1,4 @@
-//! Random definitions against their values in all states, and what is in use.
+//! Compares random definitions with their values in all states, and tests which definitions are in use.
 
 use proptest::prelude::*;
 
@@ -59,7 +59,6 @@ proptest! {
         }
     }
 
-    /// What an auxiliary variable depends on is in its cone, and its cone is what its operands' cones are.
     #[test]
     fn users_are_the_definitions_in_use(mut circuit in circuit(12), kept in any::<u64>()) {
         circuit.retire(|var| kept >> var.0 & 1 == 1);

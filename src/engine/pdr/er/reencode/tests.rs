@@ -1,4 +1,4 @@
-//! Random levels with matches in them against their values in all states, and the choice among matches.
+//! Compares random levels with their re-encodings in all states, and tests the choice among matches.
 
 use proptest::prelude::*;
 
@@ -13,7 +13,7 @@ fn levels() -> impl Strategy<Value = (Circuit, Vec<Vec<Clause>>)> {
         let planted = (0..3u8, prop::array::uniform4(literal), clause(&circuit, 3));
         let level = (prop::collection::vec(planted, 0..6), prop::collection::vec(clause(&circuit, 4), 0..20));
         (Just(circuit), prop::collection::vec(level, 1..4)).prop_map(|(mut circuit, levels)| {
-            // Half adders that are defined already are worth a single match.
+            // Half adders whose definitions exist need only a single match.
             for (_, [a, b, c, d], _) in
                 levels.iter().flat_map(|(planted, _)| planted.iter().filter(|p| p.0 == 2))
             {
@@ -36,7 +36,7 @@ fn levels() -> impl Strategy<Value = (Circuit, Vec<Vec<Clause>>)> {
     })
 }
 
-/// What *and*, *xor* and *half adder* match, as the table of templates has it.
+/// The clauses that *and*, *xor* and *half adder* match, as in the table of templates.
 fn left_side(template: u8, [a, b, c, d]: [Lit; 4], rest: &Clause) -> Vec<Clause> {
     let left: &[&[Lit]] = match template {
         0 => &[&[a], &[b]],
@@ -52,7 +52,7 @@ const ONLY: [Templates; 3] = [
     Templates { xor: false, and: false, half_adder: true },
 ];
 
-/// Four matches are enough for each template to be worth its definitions.
+/// Four matches are enough for each template.
 #[test]
 fn every_template_with_all_signs() {
     for (template, signs) in (0..3u8).flat_map(|template| (0..16).map(move |signs| (template, signs))) {
@@ -91,7 +91,7 @@ fn apply(circuit: &mut Circuit, levels: &[Vec<Clause>], policy: Policy) -> (Vec<
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(1000))]
 
-    /// Again and again, so that definitions are nested.
+    /// Repeated, so that definitions are nested.
     #[test]
     fn each_level_stays_equivalent(
         (mut circuit, mut levels) in levels(),
@@ -120,7 +120,7 @@ proptest! {
         }
     }
 
-    /// Without limits nothing is left that could be replaced.
+    /// Without limits, no *and* or *xor* matches in the end.
     #[test]
     fn everything_is_replaced_in_the_end((mut circuit, mut levels) in levels()) {
         let policy = Policy { templates: Templates::ALL, min_matches: 1, max_vars: usize::MAX, must_pay: false };
@@ -152,7 +152,7 @@ fn and(a: u32, b: u32) -> Instantiation {
     Instantiation::And([Var(a).lit(), Var(b).lit()])
 }
 
-/// Reads literals as DIMACS does; auxiliary variables start at `STATES` + 1.
+/// Literals are written as in DIMACS; auxiliary variables start at `STATES` + 1.
 fn levels_of(levels: &[&[&[i32]]]) -> (Circuit, Vec<Vec<Clause>>) {
     let levels = levels.iter().map(|lemmas| lemmas.iter().map(|lits| lemma(lits)).collect()).collect();
     (Circuit::new(STATES as usize), levels)
@@ -183,7 +183,7 @@ fn more_matches_come_first_over_all_levels() {
 
 #[test]
 fn savings_are_counted_again_after_each_replacement() {
-    // 1∧2 has four matches and leaves one of the three of 2∧3; then 5∧6 with two is better.
+    // 1∧2 has four matches. They consume clauses of two of the three matches of 2∧3; then 5∧6, with two, is better.
     let (one, two, both) = ([[1, 7], [2, 7]], [[2, 7], [3, 7]], [[1, 7], [2, 7], [3, 7]]);
     let other = [[5, 7], [6, 7]];
     let levels: [&[[i32; 2]]; 7] = [&both, &both, &two, &one, &one, &other, &other];
@@ -195,7 +195,7 @@ fn savings_are_counted_again_after_each_replacement() {
 
 #[test]
 fn a_consumed_clause_voids_other_matches() {
-    // 1∧2 takes the first two lemmas of both levels; of 2∧3 nothing is left.
+    // 1∧2 takes the first two lemmas of both levels; no match of 2∧3 is left.
     let (mut circuit, levels) =
         levels_of(&[&[&[1, 4, 5], &[2, 4, 5], &[3, 4, 5]], &[&[1, 6, 7], &[2, 6, 7]]]);
     let all = Policy { max_vars: usize::MAX, ..ONE };
@@ -232,7 +232,7 @@ fn a_half_adder_must_save_more_than_it_defines() {
     assert_eq!(apply(&mut circuit, &few, policy).1.applied.len(), 1, "the definitions exist by now");
 }
 
-/// (α∨A) and (¬α∨A) say A: that takes no auxiliary variable.
+/// (α∨A) and (¬α∨A) are replaced by A, which needs no auxiliary variable.
 #[test]
 fn opposite_conjuncts_resolve() {
     let (mut circuit, levels) = levels_of(&[&[&[1, 2, 3], &[-1, 2, 3]]]);

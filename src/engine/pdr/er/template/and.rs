@@ -1,22 +1,22 @@
-//! Matches of *and*: clauses of a level that are equal but for one literal.
+//! Matches of *and*: clauses of one level that are equal except for one literal.
 //!
-//! Each clause minus each of its literals is a key; O(n·k) keys for n clauses of length k. Few keys occur twice, and
-//! a sieve finds out which may before anything is stored or sorted.
+//! Each clause without one of its literals is a key: O(n·k) keys for n clauses of length k. Few keys occur twice. A
+//! sieve discards most others before keys are stored and sorted.
 //!
-//! A cell of m clauses has m²/2 pairs: with the lemmas ¬a∨¬b of a one-hot encoding of m values, m³ in all. So large
-//! cells are sorted and each literal is paired with the next [`REACH`] ones only. Neighbours in one cell tend to be
-//! neighbours in others, so that instantiations with many matches remain. Unit clauses are left alone: A would be
-//! empty, nothing gets shorter, and they all would match each other.
+//! The m clauses with one key form a cell with m²/2 pairs. For the lemmas ¬a∨¬b of a one-hot encoding of m values this
+//! makes m³ pairs. So in a large cell each literal is paired only with the next [`REACH`] literals in order. Neighbours
+//! in one cell tend to be neighbours in others, so instantiations with many matches remain. Unit clauses are left out:
+//! A would be empty, all of them would match each other, and nothing would become shorter.
 
 use super::hash::{self, Sieve};
 use super::instantiation::Instantiation;
 use crate::logic::cube::Clause;
 use crate::logic::lit::Lit;
 
-/// How far apart the literals of a pair may be in a sorted cell of more than `2 * REACH + 1`.
+/// In sorted cells of more than `2 * REACH + 1` clauses, the literals of a pair are at most this far apart.
 pub const REACH: usize = 4;
 
-/// A clause minus one literal.
+/// A clause without one of its literals.
 struct Remainder {
     key: u64,
     literal: Lit,
@@ -30,7 +30,7 @@ impl Remainder {
     }
 }
 
-/// Reports each match with its two clauses, that of the smaller literal first.
+/// Reports each match with its two clauses. The clause with the smaller literal comes first.
 pub fn find(clauses: &[&Clause], report: &mut impl FnMut(Instantiation, [u32; 3])) {
     let remainders = repeated(clauses);
     for cell in remainders.chunk_by(|a, b| a.key == b.key) {
@@ -45,7 +45,7 @@ pub fn find(clauses: &[&Clause], report: &mut impl FnMut(Instantiation, [u32; 3]
     }
 }
 
-/// The remainders whose keys occur more than once (and a few others), sorted by key and literal.
+/// The remainders whose keys occur more than once, sorted by key and literal. The sieves let a few others pass.
 fn repeated(clauses: &[&Clause]) -> Vec<Remainder> {
     let capacity = clauses.iter().map(|clause| clause.len()).sum();
     let (mut once, mut twice) = (Sieve::new(capacity), Sieve::new(capacity));
@@ -63,7 +63,7 @@ fn repeated(clauses: &[&Clause]) -> Vec<Remainder> {
     remainders
 }
 
-/// The literals of a clause, each with the hash of all the others.
+/// The literals of a clause, each with the hash of the set of the other literals.
 fn keys(clause: &Clause) -> impl Iterator<Item = (Lit, u64)> {
     let whole = hash::literals(clause);
     let lits = if clause.len() > 1 { &clause[..] } else { &[] };

@@ -1,8 +1,8 @@
 //! Matches of *half adder*: (α∨β∨γ∨A), (α∨β∨δ∨A) and (¬α∨¬β∨γ∨δ∨A) in one level.
 //!
-//! The long clause without δ is over the variables of the first short one and differs from it in the signs of α and
-//! β: one look into the groups of sign vectors for each literal of each clause, O(n·k), and few looks find anything.
-//! Where one does, each γ is tried; the second short clause is then known and looked up.
+//! The long clause without δ has the variables of the first short clause, and differs from it in the signs of α and β.
+//! So for each literal δ of each clause one group of sign vectors is looked up: O(n·k) for n clauses of length k; few
+//! groups exist. In those that do, each γ is tried. The second short clause is then known, and is looked up, too.
 
 use smallvec::SmallVec;
 
@@ -11,7 +11,7 @@ use super::instantiation::Instantiation;
 use super::signs::{SignVector, SignVectors, difference, neighbours, same_variables};
 use crate::logic::lit::Lit;
 
-/// Reports each match once, with the clauses of γ, of δ, and the long one.
+/// Reports each match once, with its clauses: the one with γ, the one with δ, and the long one.
 pub fn find(vectors: &SignVectors<'_>, report: &mut impl FnMut(Instantiation, [u32; 3])) {
     for long in vectors.vectors() {
         let clause = vectors.clause(long);
@@ -27,7 +27,7 @@ pub fn find(vectors: &SignVectors<'_>, report: &mut impl FnMut(Instantiation, [u
     }
 }
 
-/// Given the long clause, δ, and what may be the clause of γ, finds γ and the clause of δ.
+/// Given the long clause, δ, and a candidate for the short clause with γ, finds γ and the short clause with δ.
 fn complete(
     vectors: &SignVectors<'_>,
     long: &SignVector,
@@ -43,7 +43,7 @@ fn complete(
     }
     let place = rest.partition_point(|&lit| lit < delta);
     let [a, b] = difference(short.signs, without_bit(long.signs, place));
-    // γ and δ may change places: γ < δ lets each match be found once.
+    // γ and δ are interchangeable. With γ < δ each match is found only once.
     for (i, &gamma) in clause[..place].iter().enumerate().filter(|&(i, _)| i != a && i != b) {
         let mut other: SmallVec<[Lit; 16]> = SmallVec::from_slice(clause);
         other.insert(place, delta);

@@ -1,4 +1,4 @@
-//! Templates and their matches. With A the common rest of the matched clauses:
+//! Templates and their matches. A is the rest that the matched clauses have in common:
 //!
 //! | template | matches | definitions | replaced by |
 //! |---|---|---|---|
@@ -8,11 +8,11 @@
 
 use crate::logic::lit::Lit;
 
-/// A template with literals in place of its letters, in normal form: matches with equal instantiations share their
+/// A template with literals for its letters α, β, γ, δ, in normal form. Matches with equal instantiations share their
 /// auxiliary variables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Instantiation {
-    /// \[α, β\], positive and in order; signs are a matter of the match.
+    /// \[α, β\], in order and positive; the signs in the clauses may differ between matches.
     Xor([Lit; 2]),
     /// \[α, β\], in order.
     And([Lit; 2]),
@@ -20,20 +20,21 @@ pub enum Instantiation {
     HalfAdder([Lit; 2], [Lit; 2]),
 }
 
-/// Clauses of one level that match an instantiation. To replace them saves one clause, whatever the template.
+/// Clauses of one level that match an instantiation. Replacing them saves one clause, for each of the templates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Match {
     /// The template with its literals.
     pub instantiation: Instantiation,
     /// The level: an index into the list of levels.
     pub level: u32,
-    /// Indices into the list of clauses of the level; of *and* and *xor* only two.
+    /// Indices into the list of clauses of the level. *and* and *xor* use only the first two.
     pub(super) places: [u32; 3],
 }
 
 impl Match {
-    /// The clauses, as indices into the clauses of the level: those with α, β; with either parity; those with γ, δ
-    /// and the long one.
+    /// The clauses, as indices into the clauses of the level. *and*: those with α and with β. *xor*: both, in any
+    /// order.
+    /// *half adder*: those with γ and with δ, and the long one.
     pub fn clauses(&self) -> &[u32] {
         match self.instantiation {
             Instantiation::Xor(_) | Instantiation::And(_) => &self.places[..2],

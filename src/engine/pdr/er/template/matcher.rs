@@ -1,8 +1,8 @@
-//! The search for matches of all templates, level by level.
+//! Finds the matches of all templates, level by level.
 //!
-//! It starts from nothing each time. Rejected: tables kept up to date. They cost more for each lemma that comes or moves
-//! than a search does, pay only if hardly any lemma is new between two searches, and would need hooks wherever the trace
-//! changes (docs/performance.md, "Extended resolution").
+//! Each call begins anew. Rejected: tables that follow the changes of the trace. They would save time only if very few
+//! lemmas were new between two calls, and would need hooks wherever the trace changes (docs/performance.md, "Extended
+//! resolution").
 
 use super::instantiation::Match;
 use super::signs::SignVectors;
@@ -10,10 +10,10 @@ use super::{and, half_adder, xor};
 use crate::config::Templates;
 use crate::logic::cube::Clause;
 
-/// All matches in all levels, those of one instantiation together.
+/// The matches in all levels, sorted by instantiation.
 ///
-/// Where many clauses share everything but one literal, *and* pairs only literals close to each other (see `and`).
-/// Clauses longer than a machine word are not searched for *xor* and *half adder*.
+/// If many clauses are equal except for one literal, *and* pairs only literals that are close to each other (see
+/// `and`). Clauses of more than 64 literals are not searched for *xor* and *half adder*.
 ///
 /// Requires: no clause has complementary literals, and no clause occurs twice in a level.
 pub fn match_all(levels: &[Vec<&Clause>], templates: Templates) -> Vec<Match> {

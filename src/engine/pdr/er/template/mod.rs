@@ -1,9 +1,10 @@
 //! Templates: small sets of lemmas that one or two lemmas over auxiliary variables can replace.
 //!
-//! All that finds matches lives here; which of them to apply is the choice of `reencode`. Clauses are never compared all
-//! with all: those that share an *and* meet in a table of clauses minus one literal (`and`), those that share an *xor*
-//! in one of variable sets (`signs`), and so do the clauses of a half adder. Keys are 64-bit hashes; what meets is
-//! compared literally. The clauses of a match are of one level: combined over levels, they would hold at the lowest one.
+//! The code that finds matches lives here; `reencode` chooses which of them to apply. Comparing every pair of clauses
+//! would be too slow. Clauses that match *and* are equal after one literal is removed (`and`); those that match *xor*
+//! have the same set of variables (`signs`), and `half_adder` uses the same table. So clauses are grouped by 64-bit
+//! hashes, and only clauses with equal hashes are compared. All clauses of a match are of one level; otherwise the
+//! result would hold only at the lowest level.
 
 mod and;
 mod half_adder;

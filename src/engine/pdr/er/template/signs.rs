@@ -1,14 +1,14 @@
-//! Clauses as sign vectors over their variables: two clauses over the same variables share an *xor* if their vectors
+//! Clauses as sign vectors over their variables. Two clauses over the same variables match *xor* if their sign vectors
 //! differ in exactly two places.
 //!
-//! All clauses over the same variables are in one group, small enough to be scanned. Rejected: a key per pair of literals.
+//! All clauses over the same variables form one group. Rejected: a key for each pair of literals of a clause.
 
 use super::hash::{self, Sieve};
 use crate::logic::cube::Clause;
 use crate::logic::lit::{Lit, Var};
 
-/// The clauses of a level, by variable sets. Clauses longer than a machine word are left out: such a lemma excludes
-/// one state in 2^64, and few of them share an instantiation.
+/// The clauses of a level, grouped by sets of variables. Clauses of more than 64 literals are left out: they exclude
+/// very few states, and few of them have a common instantiation.
 pub struct SignVectors<'a> {
     clauses: &'a [&'a Clause],
     /// Sorted by key, then signs.
@@ -48,12 +48,12 @@ impl<'a> SignVectors<'a> {
         &self.vectors
     }
 
-    /// The groups of clauses over the same variables, with each at least two.
+    /// The groups of two or more clauses over the same variables.
     pub fn groups(&self) -> impl Iterator<Item = &[SignVector]> {
         self.vectors.chunk_by(|a, b| a.key == b.key).filter(|group| group.len() > 1)
     }
 
-    /// The group of this key.
+    /// The group with this key; empty if there is none.
     pub fn group(&self, key: u64) -> &[SignVector] {
         if !self.keys.contains(key) {
             return &[];
@@ -68,7 +68,9 @@ impl<'a> SignVectors<'a> {
         self.clauses[vector.place as usize]
     }
 
-    /// The vector of a clause with these literals, given in order.
+    /// The sign vector of the clause with these literals.
+    ///
+    /// Requires: the literals are in order.
     pub fn find(&self, lits: &[Lit]) -> Option<&SignVector> {
         let key = hash::variables(lits);
         if !self.keys.contains(key) {
@@ -80,9 +82,9 @@ impl<'a> SignVectors<'a> {
     }
 }
 
-/// Calls `visit` for each vector of the group that differs from `signs` in two places, of which there are `length`.
+/// Calls `visit` for each vector of the group that differs from `signs` in exactly two of its `length` places.
 ///
-/// A small group is scanned; in one with more vectors than pairs of places, each pair is looked up.
+/// A small group is scanned. If there are fewer pairs of places than vectors, each pair is looked up instead.
 pub fn neighbours(group: &[SignVector], signs: u64, length: usize, mut visit: impl FnMut(&SignVector)) {
     if group.len() <= length * length / 2 {
         group.iter().filter(|v| (v.signs ^ signs).count_ones() == 2).for_each(visit);
@@ -104,7 +106,7 @@ pub fn difference(a: u64, b: u64) -> [usize; 2] {
     [difference.trailing_zeros() as usize, 63 - difference.leading_zeros() as usize]
 }
 
-/// Are the clauses over the same variables? The keys only make it very likely.
+/// Are the clauses over the same variables? Equal keys only make it very likely.
 pub fn same_variables(a: &[Lit], b: impl ExactSizeIterator<Item = Var>) -> bool {
     a.len() == b.len() && a.iter().map(|lit| lit.var()).eq(b)
 }

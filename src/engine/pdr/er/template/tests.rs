@@ -1,4 +1,4 @@
-//! The matcher against comparing everything with everything.
+//! Compares the matcher with a search that compares all clauses with each other.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use crate::config::Templates;
 use crate::logic::cube::Clause;
 use crate::logic::lit::{Lit, Var};
 
-/// The lemmas that a match may combine, as the table of templates has them.
+/// All matches, by the table of templates.
 fn expected(clauses: &[Clause]) -> BTreeSet<(Instantiation, Vec<u32>)> {
     let mut matches = BTreeSet::new();
     let place = |lits: Clause| (0..).zip(clauses).find(|(_, clause)| **clause == lits).map(|(i, _)| i);
@@ -53,14 +53,14 @@ fn found(clauses: &[Clause], templates: Templates) -> Vec<(Instantiation, Vec<u3
     matches.iter().map(|m| (m.instantiation, m.clauses().to_vec())).collect()
 }
 
-/// Few variables, so that much matches; no complementary literals, no clause twice.
+/// Clauses over few variables, so that many match; no complementary literals, no clause twice.
 fn clauses(variables: u32, length: usize, number: usize) -> impl Strategy<Value = Vec<Clause>> {
     let signed = prop::collection::btree_map(1..=variables, any::<bool>(), 1..=length);
     let clause = signed.prop_map(|lits| lits.into_iter().map(|(v, sign)| Var(v).lit().xor(sign)).collect());
     prop::collection::btree_set(clause, 0..number).prop_map(|set| set.into_iter().collect())
 }
 
-/// Both clauses of *and* and of *xor* play the same part.
+/// Sorts matches. The two clauses of *xor* are interchangeable, so they are sorted, too.
 fn ordered(matches: impl IntoIterator<Item = (Instantiation, Vec<u32>)>) -> Vec<(Instantiation, Vec<u32>)> {
     let mut matches: Vec<_> = matches.into_iter().collect();
     for (instantiation, places) in &mut matches {
@@ -119,7 +119,7 @@ fn levels_are_matched_apart_and_clustered() {
     assert_eq!(summary, [(and, 0, &[0, 1][..]), (and, 3, &[1, 0])]);
 }
 
-/// The lemmas of a one-hot encoding: each value's cell holds all others.
+/// The lemmas of a one-hot encoding: the cell of each value has all other values.
 #[test]
 fn large_cells_pair_neighbours() {
     const VALUES: i32 = 200;
@@ -131,7 +131,7 @@ fn large_cells_pair_neighbours() {
     assert_eq!(neighbours.count(), VALUES as usize - 2);
 }
 
-/// A parity constraint: every clause meets every other over the same variables.
+/// A parity constraint: all clauses are over the same variables.
 #[test]
 fn large_groups_are_probed() {
     let clauses: Vec<Clause> = (0..1u32 << 12)

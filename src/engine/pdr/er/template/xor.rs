@@ -1,7 +1,7 @@
-//! Matches of *xor*: clauses of a level over the same variables that differ in the signs of two.
+//! Matches of *xor*: clauses of one level over the same variables that differ in the signs of two of them.
 //!
-//! There are at most two clauses per rest, variables and parity; all clauses with the same variables are in one
-//! group of sign vectors, so that clauses whose variables are theirs alone, most of them, cost no more than a hash.
+//! All clauses with the same variables are in one group of sign vectors. Most clauses are alone in their group, and
+//! cost only a hash.
 
 use super::instantiation::Instantiation;
 use super::signs::{SignVectors, difference, neighbours, same_variables};
