@@ -36,6 +36,7 @@ impl Simulation {
         limits: &Limits,
         observer: Observer<'_>,
     ) -> Result<Option<Path>, Stopped> {
+        let stop = limits.stop();
         let cost = (ts.graph.variables() as u64).saturating_mul((self.config.steps as u64).saturating_add(1));
         for number in 0..self.config.work.div_ceil(cost).max(1) {
             let status = Status { runs: self.stats.simulation.runs };
@@ -43,7 +44,9 @@ impl Simulation {
             self.stats.simulation.runs += 64;
             let mut batch = Batch::new(ts, self.seed, number);
             for step in 0..=self.config.steps {
-                limits.check()?;
+                if stop() {
+                    limits.check()?;
+                }
                 let bad = batch.step();
                 self.stats.simulation.steps += 1;
                 if bad != 0 {
