@@ -1,5 +1,5 @@
 #!/bin/sh
-# Prepares a directory with CUDD 3.0.0 as libcudd.so, for `cargo test -p bdd --features cudd`, and prints the
+# Prepares a directory with CUDD 3.0.0 as libcudd.so, for `cargo test -p pdrer-bdd --features cudd`, and prints the
 # environment that this needs:
 #
 #     eval "$(.ci/cudd.sh target/cudd)"

@@ -4,13 +4,14 @@ use std::hint::black_box;
 use std::path::Path;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use pdrer::aiger::{self, Latch, Model};
 use pdrer::check;
 use pdrer::config::Config;
-use pdrer::cube::Clause;
 use pdrer::limits::Limits;
-use pdrer::lit::{Lit, Var};
-use pdrer::ts::TransitionSystem;
+use pdrer::logic::cube::Clause;
+use pdrer::logic::lit::{Lit, Var};
+use pdrer::model::aiger;
+use pdrer::model::{Latch, Model};
+use pdrer::system::lower;
 
 /// Counters side by side, each of 32 bits with its own enable, bad if all of them are full.
 fn counters(number: usize) -> Model {
@@ -46,7 +47,7 @@ fn transition_system(criterion: &mut Criterion) {
     let model = counters(1000);
     let mut group = criterion.benchmark_group("transition system");
     group.throughput(Throughput::Elements(model.ands.len() as u64));
-    group.bench_function("128 000 gates", |b| b.iter(|| TransitionSystem::new(black_box(&model), 0)));
+    group.bench_function("128 000 gates", |b| b.iter(|| lower(black_box(&model), model.properties()[0])));
     group.finish();
 }
 
@@ -71,12 +72,12 @@ fn checks(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("check");
     group.sample_size(20);
     for name in ["peterson.aag", "counter5_enable.aag", "arbiter3.aag"] {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus").join(name);
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/corpus").join(name);
         let model = aiger::read(&path).expect("a model of the corpus").model;
         let (config, limits) = (Config::default(), Limits::default());
         group.bench_function(name, |b| {
             b.iter(|| {
-                let decide = |property| check::property(&model, property, &config, &limits, &mut |_| {});
+                let decide = |property| check::decide(&model, property, &config, &limits, &mut |_| {});
                 (0..model.properties().len()).filter(|&property| decide(property).is_ok()).count()
             });
         });

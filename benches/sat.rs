@@ -8,8 +8,8 @@
 use std::hint::black_box;
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
-use pdrer::lit::{Lit, Var};
-use pdrer::random::SplitMix64;
+use pdrer::logic::lit::{Lit, Var};
+use pdrer::logic::random::SplitMix64;
 use pdrer::sat::{Answer, Backend, Group, Query, Solver};
 
 /// Inputs, then latches, then gates; variable 0 is the constant.

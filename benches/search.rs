@@ -7,19 +7,21 @@ use std::time::{Duration, Instant};
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use pdrer::check;
 use pdrer::config::Config;
-use pdrer::cube::{Clause, Cube};
+use pdrer::engine::Event;
+use pdrer::engine::pdr::{INFINITY, Induction, Level, Pdr, Resolution, Trace, below};
 use pdrer::generate::Family;
 use pdrer::limits::Limits;
-use pdrer::pdr::{Event, INFINITY, Level, Pdr, Resolution, Trace};
+use pdrer::logic::cube::{Clause, Cube};
 use pdrer::stats::{Phases, Stats};
-use pdrer::ts::TransitionSystem;
+use pdrer::system::{TransitionSystem, lower};
 
 /// Small models of different kinds: a family and its sizes.
 const MODELS: [(&str, &[usize]); 3] = [("fifo", &[4]), ("gray", &[5]), ("ring", &[30])];
 
 fn system(family: &str, sizes: &[usize]) -> TransitionSystem {
     let family = Family::find(family).expect("a family");
-    TransitionSystem::new(&family.model(sizes, false).expect("sizes of the family"), 0)
+    let model = family.model(sizes, false).expect("sizes of the family");
+    lower(&model, model.properties()[0]).ts
 }
 
 fn name(family: &str, sizes: &[usize]) -> String {
@@ -31,7 +33,7 @@ fn searched(ts: &TransitionSystem) -> Trace<'_> {
     // An observer must live as long as the trace; a closure without captures takes no room.
     let nobody = Box::leak(Box::new(|_: Event<'_>| {}));
     let mut search = Pdr::new(ts, Resolution, &Config::default(), &Limits::default(), nobody);
-    search.check().expect("no limit");
+    search.run();
     search.trace
 }
 
@@ -62,7 +64,8 @@ fn relative_induction(criterion: &mut Criterion) {
         group.bench_function(name(family, sizes), |bencher| {
             bencher.iter(|| {
                 let holds = |(level, cube): &&(Level, Cube)| {
-                    trace.inductive(*level, black_box(cube)).expect("no limit").is_some()
+                    let found = trace.inductive(below(*level), black_box(cube)).expect("no limit");
+                    matches!(found, Induction::Holds(_))
                 };
                 cubes.iter().filter(holds).count()
             });
@@ -78,15 +81,17 @@ fn lifting(criterion: &mut Criterion) {
         let ts = system(family, sizes);
         let mut trace = searched(&ts);
         let mut cubes = cubes(&trace);
-        cubes.retain(|(level, cube)| trace.inductive(*level, cube).expect("no limit").is_none());
+        cubes.retain(|(level, cube)| {
+            trace.inductive(below(*level), cube).expect("no limit") == Induction::Fails
+        });
         group.throughput(Throughput::Elements(cubes.len() as u64));
         group.bench_function(name(family, sizes), |bencher| {
             bencher.iter_custom(|rounds| {
                 let mut time = Duration::ZERO;
                 for (level, cube) in (0..rounds).flat_map(|_| &cubes) {
-                    trace.inductive(*level, cube).expect("no limit");
+                    trace.inductive(below(*level), cube).expect("no limit");
                     let start = Instant::now();
-                    black_box(trace.queries.predecessor(cube, |_| 1.0));
+                    black_box(trace.predecessor(cube));
                     time += start.elapsed();
                 }
                 time
@@ -129,11 +134,11 @@ const PHASES: [Phase; 6] = [
     ("block", |stats| stats.phases.block),
     ("generalize", |stats| stats.phases.generalize),
     ("propagate", |stats| stats.phases.propagate),
-    ("reencode", |stats| stats.er.reencode_time),
-    ("implication", |stats| stats.er.implication_time),
+    ("reencode", |stats| stats.phases.reencode),
+    ("implication", |stats| stats.phases.implication),
     ("search", |stats| {
-        let Phases { block, generalize, propagate, .. } = stats.phases;
-        block + generalize + propagate + stats.er.reencode_time + stats.er.implication_time
+        let Phases { block, generalize, propagate, reencode, implication, .. } = stats.phases;
+        block + generalize + propagate + reencode + implication
     }),
 ];
 
@@ -143,12 +148,12 @@ fn phases(criterion: &mut Criterion) {
     group.sample_size(10);
     let (family, sizes) = ("buffer", &[6]);
     let model = Family::find(family).expect("a family").model(sizes, false).expect("sizes of the family");
-    let config = Config { self_check: false, ..Config::default() };
+    let config = Config { self_check: false, minimize: None, ..Config::default() };
     for (phase, time) in PHASES {
         group.bench_function(format!("{}, {phase}", name(family, sizes)), |bencher| {
             let search = || {
                 let limits = Limits::default();
-                let outcome = check::property_within(&model, 0, &config, None, &limits, &mut |_| {});
+                let outcome = check::decide(&model, 0, &config, &limits, &mut |_| {});
                 time(&outcome.expect("no self-check").stats)
             };
             bencher.iter_custom(|rounds| (0..rounds).map(|_| search()).sum());

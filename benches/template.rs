@@ -8,12 +8,13 @@ use std::hint::black_box;
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use pdrer::config::Templates;
-use pdrer::cube::Clause;
-use pdrer::er::auxiliary::AuxiliaryCircuit;
-use pdrer::er::reencode::{Policy, reencode};
-use pdrer::er::template::match_all;
-use pdrer::lit::{Lit, Var};
-use pdrer::random::SplitMix64;
+use pdrer::engine::pdr::Definitions;
+use pdrer::engine::pdr::er::auxiliary::AuxiliaryCircuit;
+use pdrer::engine::pdr::er::reencode::{Policy, reencode};
+use pdrer::engine::pdr::er::template::match_all;
+use pdrer::logic::cube::Clause;
+use pdrer::logic::lit::{Lit, Var};
+use pdrer::logic::random::SplitMix64;
 
 struct Random(SplitMix64);
 
@@ -112,16 +113,13 @@ fn reencoding(criterion: &mut Criterion) {
     group.sample_size(10);
     let lemmas = sparse(100_000);
     let levels = levels(&lemmas);
-    for instantiations in [1, 16, 256] {
-        let policy = Policy {
-            templates: Templates::ALL,
-            instantiations,
-            min_matches: 2,
-            max_vars: usize::MAX,
-            must_pay: false,
-        };
-        group.bench_function(BenchmarkId::new("sparse 100000", instantiations), |bencher| {
-            bencher.iter(|| reencode(&mut AuxiliaryCircuit::new(Var(3_000)), black_box(&levels), policy));
+    for max_vars in [1, 16, 256] {
+        let policy = Policy { templates: Templates::ALL, min_matches: 2, max_vars, must_pay: false };
+        group.bench_function(BenchmarkId::new("sparse 100000", max_vars), |bencher| {
+            bencher.iter(|| {
+                let mut definitions = Definitions::new(&[None; 2_999]);
+                reencode(&mut AuxiliaryCircuit::default(), &mut definitions, black_box(&levels), policy)
+            });
         });
     }
 }

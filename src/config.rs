@@ -1,33 +1,82 @@
-//! The options of a search, resolved.
+//! The options of a run, as the library wants them. The command line translates its arguments into a [`Config`].
+
+use std::time::Duration;
 
 use crate::sat::Backend;
 
-/// How a search runs. The defaults are the measured best.
+/// How a property is decided. The defaults were the best in measurements.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Config {
-    /// Conjoin ¬Bad into the frames known to be safe. Off: the search blocks bad states one by one, which is how
-    /// extended resolution is measured on properties that are inductive on their own.
+    /// The engine that searches.
+    pub engine: Engine,
+    /// Conjoin ¬Bad to the frames known to be safe. If false, the search blocks bad states one by one; this serves to
+    /// measure extended resolution on properties that are inductive on their own.
     pub assume_property: bool,
-    /// What answers the queries of the search. The self-check always uses CaDiCaL.
+    /// The SAT solver of the search. The self-check always uses CaDiCaL.
     pub sat: Backend,
     /// Verify the answer independently, with fresh solvers on the original model.
     pub self_check: bool,
-    /// Perturbs the order in which literals are tried. Equal seeds give equal runs.
+    /// Changes the order in which literals are tried. Equal seeds give equal runs.
     pub seed: u64,
-    /// What makes the system smaller before the search.
+    /// The passes that make the system smaller before the search.
     pub preprocess: Preprocess,
-    /// Extended resolution; none: plain PDR.
-    pub er: Option<Er>,
+    /// The budget for minimising the invariant; none: it is not minimised.
+    pub minimize: Option<Budget>,
 }
 
-/// What makes the system smaller before the search.
+/// An engine with its own options.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Engine {
+    /// Property directed reachability.
+    Pdr,
+    /// Property directed reachability with extended resolution.
+    Pdrer(Er),
+    /// Random simulation.
+    Simulation(Simulation),
+}
+
+/// Random simulation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Simulation {
+    /// The greatest number of steps of a run.
+    pub steps: usize,
+    /// The budget of all runs together, in evaluations of a gate for 64 runs at once. At least 64 runs are begun.
+    pub work: u64,
+}
+
+impl Default for Simulation {
+    fn default() -> Simulation {
+        Simulation { steps: 1000, work: 500_000_000 }
+    }
+}
+
+/// The budget of minimisation. Work and conflicts are counted, so that equal runs have equal results. The time limit is
+/// a safeguard for models on which these counts allow too much.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Budget {
+    /// Limit on wall time.
+    pub time: Duration,
+    /// Limit on work: each query costs 100, plus 1 for each assumption.
+    pub work: u64,
+    /// A query ends without an answer after this many conflicts divided by the number of gates of a step. So the limit
+    /// corresponds to about the same time on every model.
+    pub effort: u64,
+}
+
+impl Default for Budget {
+    fn default() -> Budget {
+        Budget { time: Duration::from_secs(2), work: 20_000_000, effort: 50_000_000 }
+    }
+}
+
+/// The passes that make the system smaller before the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Preprocess {
-    /// Constant latches by ternary simulation.
+    /// Find constant latches by ternary simulation.
     pub ternary: bool,
-    /// Equal and opposite latches by induction.
+    /// Find equal and opposite latches by induction.
     pub equivalences: bool,
-    /// One form for parities that the system has in two.
+    /// Give parities one form if the system computes the same parity in two ways.
     pub parities: bool,
 }
 
@@ -40,12 +89,13 @@ impl Default for Preprocess {
 impl Default for Config {
     fn default() -> Config {
         Config {
+            engine: Engine::Pdrer(Er::default()),
             assume_property: true,
             sat: Backend::Native,
             self_check: true,
             seed: 0,
             preprocess: Preprocess::default(),
-            er: Some(Er::default()),
+            minimize: Some(Budget::default()),
         }
     }
 }
@@ -57,9 +107,10 @@ pub struct Er {
     pub templates: Templates,
     /// When to re-encode.
     pub delta: Delta,
-    /// Never more auxiliary variables in use than this.
+    /// The greatest number of auxiliary variables in use.
     pub max_vars: usize,
-    /// ImplicationER: remove lemmas that others imply under the definitions. Off: by inclusion only.
+    /// ImplicationER: remove lemmas that others imply under the definitions. If false, only lemmas that contain another
+    /// one are removed.
     pub implication: bool,
     /// GeneralizeER: try auxiliary variables in new lemmas.
     pub generalize: bool,
@@ -83,9 +134,9 @@ impl Default for Er {
 /// When to re-encode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Delta {
-    /// As it pays.
+    /// Whenever the trace has grown by a share, and only where it shortens the lemmas.
     Auto,
-    /// Whenever there are more than this many lemmas more than after the last time.
+    /// Whenever the number of lemmas has grown by more than this since the last re-encoding.
     Lemmas(usize),
 }
 

@@ -2,34 +2,36 @@
 #![warn(missing_docs)]
 //! Hardware model checking: property directed reachability (IC3) with extended resolution.
 //!
-//! Reading order, from the ground up: [`lit`], [`cube`], [`graph`]; [`aiger`] (models as files have them) and [`ts`]
-//! (one property as a transition system); [`sat`]; [`pdr`] (the search) and [`er`] (extended resolution, a proof system
-//! for it); [`invariant`], [`witness`], [`certificate`] (answers as data); [`verify`] (answers checked, by code that
-//! knows nothing of the search); [`check`] (all of it in one call); [`explain`] (what an invariant says); [`generate`]
-//! (models with known answers).
+//! ```
+//! use pdrer::check::{self, Verdict};
+//! use pdrer::config::Config;
+//! use pdrer::limits::Limits;
+//! use pdrer::model::aiger;
+//!
+//! // Two latches that swap their values; bad: both are 1. They start at 0 and 1.
+//! let model = aiger::parse(b"aag 3 0 2 0 1 1\n2 4\n4 2 1\n6\n6 2 4\n")?.model;
+//! let outcome = check::decide(&model, 0, &Config::default(), &Limits::default(), &mut |_| {})?;
+//! let Verdict::Safe(invariant) = outcome.verdict else { panic!("it holds") };
+//! // ¬(both) is preserved by every step, so the property needs no lemmas.
+//! assert_eq!(invariant.lemmas.len(), 0);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! The modules, in a good order to read them: [`logic`] (literals, cubes, graphs); [`model`] (the contents of model
+//! files); [`system`] (one property as a transition system); [`sat`]; [`engine`] (decides a system, mainly with
+//! [`engine::pdr`]); [`answer`] (invariants, counterexamples and certificates, as data and as files); [`verify`]
+//! (checks answers without any code of the engines); [`check`] (the whole pipeline in one call); [`generate`] (models
+//! with known answers). `examples/` has two short programs.
 
-pub mod aiger;
-pub mod certificate;
+pub mod answer;
 pub mod check;
 pub mod config;
-pub mod cube;
-mod encode;
-pub mod er;
-pub mod explain;
-pub mod export;
+pub mod engine;
 pub mod generate;
-pub mod graph;
-pub mod invariant;
 pub mod limits;
-pub mod lit;
-mod luby;
-pub mod minimize;
-pub mod names;
-pub mod pdr;
-pub mod preprocess;
-pub mod random;
+pub mod logic;
+pub mod model;
 pub mod sat;
 pub mod stats;
-pub mod ts;
+pub mod system;
 pub mod verify;
-pub mod witness;

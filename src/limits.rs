@@ -1,4 +1,4 @@
-//! What a run may use, and what it has used.
+//! Limits on time and memory, and how much of both a run has used.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -17,7 +17,7 @@ pub enum Stopped {
     /// The memory limit.
     #[error("memory limit reached")]
     Memory,
-    /// A signal, or whoever set the flag.
+    /// The interrupt flag, which signal handlers set.
     #[error("interrupted")]
     Interrupt,
 }
@@ -25,16 +25,16 @@ pub enum Stopped {
 /// When to stop. Cheap to clone; clones share the interrupt flag.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
-    /// Stop at this moment.
+    /// Stop at this time.
     pub deadline: Option<Instant>,
     /// Stop above this much resident memory, in MiB.
     pub memory_mib: Option<u64>,
-    /// Stop once this is set.
+    /// Stop once this flag is set.
     pub interrupt: Arc<AtomicBool>,
 }
 
 impl Limits {
-    /// Which limit has been reached, if any.
+    /// The limit that has been reached, if any.
     pub fn reached(&self) -> Option<Stopped> {
         if self.interrupt.load(Ordering::Relaxed) {
             return Some(Stopped::Interrupt);
@@ -46,20 +46,20 @@ impl Limits {
         self.memory_mib.is_some_and(above).then_some(Stopped::Memory)
     }
 
-    /// Stops if a limit has been reached.
+    /// Returns an error if a limit has been reached.
     pub fn check(&self) -> Result<(), Stopped> {
         self.reached().map_or(Ok(()), Err)
     }
 
-    /// A stop function for SAT solvers. They ask very often, so that it looks at the clock and at the memory only
-    /// now and then.
+    /// A stop function for SAT solvers. Solvers call it very often: each call reads the interrupt flag, but only one
+    /// call in 64 reads the clock and the memory.
     pub fn stop(&self) -> Stop {
-        const PATIENCE: u32 = 64;
+        const INTERVAL: u32 = 64;
         let limits = self.clone();
-        let asked = std::sync::atomic::AtomicU32::new(0);
+        let calls = std::sync::atomic::AtomicU32::new(0);
         Arc::new(move || {
-            let often = asked.fetch_add(1, Ordering::Relaxed) % PATIENCE != PATIENCE - 1;
-            if often { limits.interrupt.load(Ordering::Relaxed) } else { limits.reached().is_some() }
+            let only_flag = calls.fetch_add(1, Ordering::Relaxed) % INTERVAL != INTERVAL - 1;
+            if only_flag { limits.interrupt.load(Ordering::Relaxed) } else { limits.reached().is_some() }
         })
     }
 }
@@ -70,14 +70,14 @@ pub fn cpu_time() -> Duration {
     Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
 }
 
-/// Resident memory of this process in MiB; `None` where the system does not tell.
+/// Resident memory of this process in MiB; `None` if the operating system does not report it.
 pub fn resident_mib() -> Option<f64> {
     let statm = std::fs::read_to_string("/proc/self/statm").ok()?;
     let pages: f64 = statm.split(' ').nth(1)?.parse().ok()?;
     Some(pages * rustix::param::page_size() as f64 / (1 << 20) as f64)
 }
 
-/// The largest resident memory of this process so far in MiB; `None` where the system does not tell.
+/// The peak resident memory of this process in MiB; `None` if the operating system does not report it.
 pub fn peak_resident_mib() -> Option<f64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|l| l.strip_prefix("VmHWM:"))?;

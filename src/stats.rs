@@ -1,143 +1,231 @@
-//! Counters of a search.
+//! Counters and times of a run.
+//!
+//! Each counter is one field with a comment, declared only here. The name of the field is its key in the JSON object of
+//! `--stats`, and the keys there have the order of the fields. Sums over several properties include every counter. Code
+//! that counts writes to the field directly. Rejected: strings as keys, which have no declaration to look up.
 
+use std::ops::AddAssign;
 use std::time::{Duration, Instant};
 
-/// What a search did. Plain counters; whoever counts writes them.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Stats {
-    /// Proof obligations taken from the queue.
-    pub obligations: u64,
-    /// Times that the obligations of a bad state were given up, to begin with another one.
-    pub restarts: u64,
-    /// Calls of a SAT solver, all kinds of queries together.
-    pub sat_calls: u64,
-    /// Lemmas learned by blocking an obligation or a counterexample to generalization.
-    pub lemmas_learned: u64,
-    /// Lemmas removed because a stronger one came.
-    pub lemmas_subsumed: u64,
-    /// Lemmas pushed to a higher level, counted per level.
-    pub lemmas_pushed: u64,
-    /// Counterexamples to generalization that were blocked.
-    pub ctgs_blocked: u64,
-    /// Obligations blocked by a lemma that their parent lemma told, without generalization.
-    pub lemmas_predicted: u64,
-    /// SAT contexts built anew from the trace.
-    pub rebuilds: u64,
-    /// What made the system smaller.
-    pub preprocess: Preprocess,
-    /// What extended resolution did.
-    pub er: ExtendedResolution,
-    /// Where the time went.
-    pub phases: Phases,
+use serde::{Serialize, Serializer};
+
+/// Declares a struct of counters that can be added field by field. With `of times`, each field is a [`Duration`].
+macro_rules! counters {
+    ($(#[$about:meta])* pub struct $name:ident { $($(#[$field_about:meta])* pub $field:ident: $type:ty,)* }) => {
+        $(#[$about])*
+        #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+        pub struct $name { $($(#[$field_about])* pub $field: $type,)* }
+
+        impl AddAssign for $name {
+            fn add_assign(&mut self, other: $name) {
+                $(self.$field += other.$field;)*
+            }
+        }
+    };
+    ($(#[$about:meta])* pub struct $name:ident of times { $($(#[$field_about:meta])* pub $field:ident,)* }) => {
+        counters! {
+            $(#[$about])*
+            pub struct $name {
+                $($(#[$field_about])* #[serde(serialize_with = "seconds")] pub $field: Duration,)*
+            }
+        }
+
+        impl $name {
+            /// The sum of all fields.
+            pub fn total(&self) -> Duration {
+                Duration::ZERO $(+ self.$field)*
+            }
+        }
+    };
 }
 
-/// What made the system smaller before the search.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Preprocess {
-    /// Latches that ternary simulation found constant.
-    pub constants: u64,
-    /// Latches found equal or opposite to others, or constant, by induction.
-    pub equivalences: u64,
-    /// Rounds of induction.
-    pub rounds: u64,
-    /// Those of all these facts that the smaller system rests on.
-    pub facts: u64,
-    /// Gates that the smaller system does not need.
-    pub gates_removed: u64,
-    /// Parities given the same form as others.
-    pub parities: u64,
-}
-
-/// What extended resolution did; plain PDR leaves it at zero.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct ExtendedResolution {
-    /// Times that lemmas were replaced.
-    pub reencodings: u64,
-    /// Auxiliary variables defined.
-    pub aux_added: u64,
-    /// Auxiliary variables given up, because no lemma used them any more.
-    pub aux_retired: u64,
-    /// Lemmas that others over auxiliary variables replaced.
-    pub lemmas_replaced: u64,
-    /// Matches applied, of each template.
-    pub matches: Matches,
-    /// Implication checks.
-    pub implication: Implication,
-    /// Candidates of GeneralizeER: those asked about, and those that were lemmas.
-    pub generalize: Share,
-    /// Fractions of lemmas: those asked about, and those pushed.
-    pub fractions: Share,
-    /// Wall time of matching and re-encoding, without the implication checks beyond subsumption.
-    pub reencode_time: Duration,
-    /// Wall time of implication checks beyond subsumption.
-    pub implication_time: Duration,
-}
-
-/// Matches of each template.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Matches {
-    /// The and template.
-    pub and: u64,
-    /// The xor template.
-    pub xor: u64,
-    /// The half adder template.
-    pub half_adder: u64,
-}
-
-/// Implication checks by the stage that decided them.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Implication {
-    /// All of them.
-    pub calls: u64,
-    /// One clause contains the other.
-    pub syntactic: u64,
-    /// Neither mentions an auxiliary variable.
-    pub no_aux: u64,
-    /// A literal whose cone the other clause does not touch.
-    pub cone: u64,
-    /// Truth tables.
-    pub table: u64,
-    /// Binary decision diagrams.
-    pub bdd: u64,
-    /// Diagrams that would have been too large: not decided, taken for no.
-    pub gave_up: u64,
-}
-
-/// How many of those tried were kept.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Share {
-    /// All.
-    pub tried: u64,
-    /// Those that were kept.
-    pub kept: u64,
-}
-
-/// Wall time per part of the search. No moment counts twice: what a phase does within another one, or within what
-/// extended resolution counts, is not part of the other.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Phases {
-    /// Reading the cone of influence and building SAT contexts.
-    pub preprocess: Duration,
-    /// Blocking obligations: bad states, predecessors, lifting them, adding lemmas.
-    pub block: Duration,
-    /// Inductive generalization.
-    pub generalize: Duration,
-    /// Pushing lemmas between frames.
-    pub propagate: Duration,
-    /// Translating what was found back to the model, and freeing the SAT contexts.
-    pub conclude: Duration,
-    /// Making the invariant or the counterexample smaller.
-    pub minimize: Duration,
-    /// The independent check of the answer.
-    pub self_check: Duration,
-}
-
-impl Phases {
-    /// All of them.
-    pub fn total(&self) -> Duration {
-        let Phases { preprocess, block, generalize, propagate, conclude, minimize, self_check } = *self;
-        preprocess + block + generalize + propagate + conclude + minimize + self_check
+counters! {
+    /// What a search did. Serialization leaves out the parts at the end, which have their own places in the JSON
+    /// object.
+    pub struct Stats {
+        /// Frames of the trace at the end, F_0 included.
+        pub frames: usize,
+        /// Lemmas of the trace at the end.
+        pub trace_lemmas: usize,
+        /// Proof obligations taken from the queue.
+        pub obligations: u64,
+        /// Restarts: how often the obligations of a bad state were given up.
+        pub restarts: u64,
+        /// SAT calls for queries of all kinds.
+        pub sat_calls: u64,
+        /// Lemmas learned by blocking an obligation or a counterexample to generalization.
+        pub lemmas_learned: u64,
+        /// Lemmas removed because a new one implies them.
+        pub lemmas_subsumed: u64,
+        /// Lemmas pushed to a higher level, counted per level.
+        pub lemmas_pushed: u64,
+        /// Counterexamples to generalization that were blocked.
+        pub ctgs_blocked: u64,
+        /// Obligations blocked by a lemma that was predicted from another lemma, without generalization.
+        pub lemmas_predicted: u64,
+        /// How often the main SAT solver was built anew from the trace.
+        pub rebuilds: u64,
+        /// What preprocessing did.
+        #[serde(skip)]
+        pub preprocess: Preprocess,
+        /// What extended resolution did.
+        #[serde(skip)]
+        pub er: ExtendedResolution,
+        /// What random simulation did.
+        #[serde(skip)]
+        pub simulation: Simulation,
+        /// Time by phase.
+        #[serde(skip)]
+        pub phases: Phases,
     }
+}
+
+impl AddAssign<&Stats> for Stats {
+    fn add_assign(&mut self, other: &Stats) {
+        *self += other.clone();
+    }
+}
+
+counters! {
+    /// How preprocessing made the system smaller before the search.
+    pub struct Preprocess {
+        /// Latches that ternary simulation found constant.
+        pub constants: u64,
+        /// Latches that induction proved equal to another latch, opposite to one, or constant.
+        pub equivalences: u64,
+        /// Rounds of induction.
+        pub rounds: u64,
+        /// The facts about latches that the invariant of the original system needs.
+        pub facts: u64,
+        /// Gates removed with these latches.
+        pub gates_removed: u64,
+        /// Parities rewritten into normal form.
+        pub parities: u64,
+    }
+}
+
+counters! {
+    /// What extended resolution did; plain PDR leaves it at zero.
+    pub struct ExtendedResolution {
+        /// Times that the trace was re-encoded.
+        pub reencodings: u64,
+        /// Auxiliary variables defined.
+        pub aux_added: u64,
+        /// Auxiliary variables retired because no lemma used them any more.
+        pub aux_retired: u64,
+        /// Lemmas replaced by lemmas over auxiliary variables.
+        pub lemmas_replaced: u64,
+        /// Matches applied, by template.
+        pub matches: Matches,
+        /// Implication checks.
+        pub implication: Implication,
+        /// GeneralizeER.
+        pub generalize: Candidates,
+        /// PropagateER.
+        #[serde(rename = "propagate")]
+        pub fractions: Fractions,
+    }
+}
+
+counters! {
+    /// What random simulation did; other engines leave it at zero.
+    pub struct Simulation {
+        /// Runs begun.
+        pub runs: u64,
+        /// Steps taken, each by 64 runs at once.
+        pub steps: u64,
+    }
+}
+
+counters! {
+    /// Matches by template.
+    pub struct Matches {
+        /// The and template.
+        pub and: u64,
+        /// The xor template.
+        pub xor: u64,
+        /// The half adder template.
+        pub half_adder: u64,
+    }
+}
+
+counters! {
+    /// Implication checks, by the stage that decided them.
+    pub struct Implication {
+        /// All implication checks.
+        pub calls: u64,
+        /// Implied: the first clause is contained in the second.
+        pub syntactic: u64,
+        /// Not implied: neither clause mentions an auxiliary variable.
+        pub no_aux: u64,
+        /// Not implied: the first clause has a literal whose cone is disjoint from the cone of the second clause.
+        pub cone: u64,
+        /// Always zero: truth tables are no longer used. The field stays because the format of the JSON object is
+        /// fixed.
+        pub table: u64,
+        /// Decided by binary decision diagrams.
+        pub bdd: u64,
+        /// Undecided, because the diagrams would be too large; the answer is then no.
+        pub gave_up: u64,
+    }
+}
+
+counters! {
+    /// Stronger clauses that GeneralizeER proposes instead of a lemma, and those that binary lemmas suggest.
+    pub struct Candidates {
+        /// Candidates tried.
+        pub tried: u64,
+        /// Candidates that became lemmas.
+        pub kept: u64,
+    }
+}
+
+counters! {
+    /// Parts of lemmas that could not be pushed as a whole (fractional propagation).
+    pub struct Fractions {
+        /// Parts tried.
+        #[serde(rename = "fractions_tried")]
+        pub tried: u64,
+        /// Parts pushed.
+        #[serde(rename = "fractions_pushed")]
+        pub kept: u64,
+    }
+}
+
+counters! {
+    /// Wall time by phase of a run. No time is counted twice: if one phase runs within another, its time counts for the
+    /// inner one only.
+    pub struct Phases of times {
+        /// Preprocessing, reading the cone of influence and building SAT contexts.
+        pub preprocess,
+        /// Blocking obligations: finding bad states and predecessors, lifting them, adding lemmas.
+        pub block,
+        /// Inductive generalization.
+        pub generalize,
+        /// Pushing lemmas between frames.
+        pub propagate,
+        /// Matching templates and re-encoding, without the implication checks beyond subsumption.
+        pub reencode,
+        /// Implication checks beyond subsumption.
+        pub implication,
+        /// Random simulation. The JSON object has it only of that engine.
+        #[serde(skip_serializing_if = "Duration::is_zero")]
+        pub simulate,
+        /// Translating the answer to the model, and freeing the SAT contexts.
+        pub conclude,
+        /// Making the invariant or the counterexample smaller.
+        pub minimize,
+        /// The independent check of the answer.
+        pub self_check,
+    }
+}
+
+/// Serializes a duration as a number of seconds, truncated to microseconds: further digits would be noise.
+///
+/// # Errors
+/// Those of the serializer.
+pub fn seconds<S: Serializer>(duration: &Duration, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_f64(duration.as_micros() as f64 / 1e6)
 }
 
 /// Runs `work` and adds its wall time to a phase.
@@ -146,4 +234,28 @@ pub fn timed<T>(phase: &mut Duration, work: impl FnOnce() -> T) -> T {
     let result = work();
     *phase += start.elapsed();
     result
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_are_added_too() {
+        let one = Stats {
+            frames: 2,
+            sat_calls: 3,
+            er: ExtendedResolution {
+                fractions: Fractions { tried: 5, kept: 1 },
+                ..ExtendedResolution::default()
+            },
+            phases: Phases { block: Duration::from_millis(7), ..Phases::default() },
+            ..Stats::default()
+        };
+        let mut sum = one.clone();
+        sum += &one;
+        assert_eq!((sum.frames, sum.sat_calls, sum.obligations), (4, 6, 0));
+        assert_eq!((sum.er.fractions.tried, sum.er.fractions.kept), (10, 2));
+        assert_eq!(sum.phases.total(), Duration::from_millis(14));
+    }
 }

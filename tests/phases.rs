@@ -1,4 +1,4 @@
-//! Where the time went: phases count each moment of a search once.
+//! Where the time went: the phases count each moment of a search once.
 //!
 //! A proof system that sleeps makes the search so slow that the speed of everything else does not matter.
 
@@ -6,19 +6,20 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use pdrer::config::Config;
-use pdrer::cube::{Clause, Cube};
+use pdrer::engine::Answer;
+use pdrer::engine::pdr::{Definitions, Level, Pdr, ProofSystem, Trace, TraceLemma};
 use pdrer::generate::Family;
 use pdrer::limits::{Limits, Stopped};
-use pdrer::pdr::{Lemma, Level, Pdr, ProofSystem, Trace};
-use pdrer::stats::{ExtendedResolution, timed};
-use pdrer::ts::TransitionSystem;
+use pdrer::logic::cube::{Clause, Cube};
+use pdrer::stats::{ExtendedResolution, Phases, Stats, timed};
+use pdrer::system::lower;
 
 const NAP: Duration = Duration::from_millis(3);
 
-/// Naps wherever it is asked; counts implications and re-encodings itself, as extended resolution does.
+/// Sleeps in every call, and counts implications and re-encodings itself, as extended resolution does.
 #[derive(Default)]
 struct Sleepy {
-    stats: ExtendedResolution,
+    times: Phases,
     implications: u32,
     reencodings: u32,
     strengthenings: u32,
@@ -26,9 +27,9 @@ struct Sleepy {
 }
 
 impl ProofSystem for Sleepy {
-    fn implies(&mut self, c: &Lemma, d: &Lemma) -> bool {
+    fn implies(&mut self, _: &Definitions, c: &TraceLemma, d: &TraceLemma) -> bool {
         self.implications += 1;
-        timed(&mut self.stats.implication_time, || sleep(NAP));
+        timed(&mut self.times.implication, || sleep(NAP));
         c.subsumes(d)
     }
 
@@ -52,42 +53,44 @@ impl ProofSystem for Sleepy {
 
     fn reencode(&mut self, _: &mut Trace<'_>) -> Result<(), Stopped> {
         self.reencodings += 1;
-        timed(&mut self.stats.reencode_time, || sleep(NAP));
+        timed(&mut self.times.reencode, || sleep(NAP));
         // Lemmas made stronger on this occasion.
         sleep(NAP);
         Ok(())
     }
 
     fn time(&self) -> Duration {
-        self.stats.reencode_time + self.stats.implication_time
+        self.times.reencode + self.times.implication
     }
 
-    fn stats(&self) -> ExtendedResolution {
-        // The numbers of naps, in counters of no other use here.
-        ExtendedResolution {
+    fn report(&self, stats: &mut Stats) {
+        // The numbers of naps, in counters that this proof system does not need.
+        stats.er = ExtendedResolution {
             reencodings: self.reencodings.into(),
             aux_added: self.strengthenings.into(),
             aux_retired: self.weakenings.into(),
             lemmas_replaced: self.implications.into(),
-            ..self.stats.clone()
-        }
+            ..ExtendedResolution::default()
+        };
+        stats.phases.reencode += self.times.reencode;
+        stats.phases.implication += self.times.implication;
     }
 }
 
 #[test]
 fn no_moment_counts_twice_and_none_is_lost() {
     let model = Family::find("mutex").expect("a family").model(&[2], false).expect("its sizes");
-    let ts = TransitionSystem::new(&model, 0);
-    let mut ignore = |_: pdrer::pdr::Event<'_>| {};
+    let ts = lower(&model, model.properties()[0]).ts;
+    let mut ignore = |_: pdrer::engine::Event<'_>| {};
     let mut search = Pdr::new(&ts, Sleepy::default(), &Config::default(), &Limits::default(), &mut ignore);
     let prepared = search.stats().phases.total();
     let start = Instant::now();
-    search.check().expect("no limit");
+    assert!(matches!(search.run(), Answer::Safe(_)));
     let elapsed = start.elapsed();
 
     let stats = search.stats();
     let (phases, er) = (&stats.phases, &stats.er);
-    let counted = phases.total() - prepared + er.reencode_time + er.implication_time;
+    let counted = phases.total() - prepared;
     assert!(counted <= elapsed, "{counted:?} of {elapsed:?}: {phases:?}");
     assert!(counted >= elapsed.mul_f64(0.95), "{counted:?} of {elapsed:?}: {phases:?}");
 
@@ -97,7 +100,7 @@ fn no_moment_counts_twice_and_none_is_lost() {
         phases.generalize >= naps(er.aux_added + er.reencodings) && phases.propagate >= naps(er.aux_retired)
     );
     // Naps of implications and re-encodings are within blocking and propagation, but not part of them.
-    assert!(er.implication_time >= naps(er.lemmas_replaced) && er.reencode_time >= naps(er.reencodings));
+    assert!(phases.implication >= naps(er.lemmas_replaced) && phases.reencode >= naps(er.reencodings));
     let others = phases.block + phases.propagate;
     assert!(others <= elapsed - naps(er.aux_added + er.lemmas_replaced + 2 * er.reencodings), "{phases:?}");
 }

@@ -1,11 +1,11 @@
-//! The project's own SAT backend against CaDiCaL: the same random sequence of definitions, clauses, groups, removals
-//! and queries for both. Answers must be equal; a model is completed (leaves without a value at random, definitions
+//! Compares the project's own SAT backend with CaDiCaL: both get the same random sequence of definitions, clauses,
+//! groups, removals and queries. Answers must be equal; a model is completed (unassigned leaves at random, definitions
 //! by evaluation) and must satisfy everything; a core must be unsatisfiable for CaDiCaL.
 //!
 //! The variable `PDRER_SAT_QUERIES` sets the number of queries.
 
-use pdrer::lit::{Lit, Var};
-use pdrer::random::SplitMix64;
+use pdrer::logic::lit::{Lit, Var};
+use pdrer::logic::random::SplitMix64;
 use pdrer::sat::{Answer, Backend, Group, Query, Removable, Solver};
 
 struct Random(SplitMix64);
@@ -40,7 +40,7 @@ struct Both {
     clauses: Vec<(Vec<Lit>, [Removable; 2])>,
 }
 
-/// What a sequence is like.
+/// The parameters of a sequence.
 struct Shape {
     leaves: usize,
     gates: usize,
@@ -54,16 +54,16 @@ struct Duel {
     random: Random,
     native: Solver,
     cadical: Solver,
-    /// Leaves are 1 to `leaves`; then come the gates, of which `definitions` has the first few.
+    /// Leaves are variables 1 to `leaves`; then come the gates, of which the first ones are in `definitions`.
     leaves: usize,
     gates: usize,
     definitions: Vec<Vec<Vec<Lit>>>,
     permanent: Vec<Vec<Lit>>,
-    /// How many permanent clauses there will be.
+    /// The final number of permanent clauses.
     clauses: usize,
-    /// Like the frames of a trace: a query with one has all later ones, too.
+    /// Groups like the frames of a trace: a query with one of them has all later ones, too.
     frames: Vec<Both>,
-    /// Queries have any of these.
+    /// Groups of which a query may have any.
     loose: Vec<Both>,
     sat: usize,
     unsat: usize,
@@ -110,7 +110,7 @@ impl Duel {
         Both { groups: [self.native.new_group(), self.cadical.new_group()], clauses: Vec::new() }
     }
 
-    /// The number of variables that have a meaning; the constant is one.
+    /// The number of variables in use, the constant included.
     fn known(&self) -> usize {
         1 + self.leaves + self.definitions.len()
     }
@@ -121,7 +121,7 @@ impl Duel {
             return;
         }
         let (var, known) = (Var(self.known() as u32), self.known());
-        // Of late, mostly, so that circuits get deep.
+        // Mostly recent variables, so that circuits get deep.
         let operand = |random: &mut Random| {
             let lit = random.lit(known);
             let recent = Var((known - 1 - random.below(known.min(8))) as u32).lit();
@@ -156,7 +156,7 @@ impl Duel {
         place(self).clauses.push((clause, numbers));
     }
 
-    /// Some change of the formula.
+    /// Makes a random change to the formula.
     fn change(&mut self) {
         let known = self.known();
         let width = 3 + self.random.below(4);
@@ -172,7 +172,7 @@ impl Duel {
                 let old = std::mem::replace(&mut self.loose[some], new);
                 self.drop(&old);
             }
-            // Only the first frame: what is left of the others must imply what was removed from them.
+            // Only in the first frame: the clauses that were removed from others must remain implied.
             12 => {
                 let new = self.new_group();
                 self.frames.push(new);
@@ -245,7 +245,7 @@ impl Duel {
         }
     }
 
-    /// Asks both and compares. The core, if the query is unsatisfiable.
+    /// Sends a query to both and compares the answers. Returns the core if the query is unsatisfiable.
     fn ask(
         &mut self,
         assumptions: &[Lit],
@@ -281,7 +281,7 @@ impl Duel {
         None
     }
 
-    /// The values of all variables: the model's, any for leaves without, for gates such that their definitions hold.
+    /// The values of all variables: those of the model, random ones for other leaves, and evaluated ones for gates.
     fn complete_model(&mut self) -> Vec<bool> {
         let mut values = vec![false];
         for leaf in 1..=self.leaves as u32 {
@@ -329,7 +329,7 @@ fn run(shape: Shape, share: usize, seed: u64) {
             break;
         }
     }
-    // Neither answer may be the rule, or little is tested.
+    // If one answer were rare, the test would test little.
     assert!(sat > (sat + unsat) / 10 && unsat > (sat + unsat) / 10, "{sat} sat, {unsat} unsat");
 }
 

@@ -1,10 +1,11 @@
-//! Damages models at random and reads them: no panic, no long wait, no memory beyond the file's worth, and whatever
-//! still is a model comes back from both forms as it was.
+//! Damages models at random and reads them. There must be no panic, no long wait, and no more memory than the file
+//! justifies. A file that is still a model must come back unchanged from both formats.
 //!
-//! Runs for two seconds, or for as many as `PDRER_SOAK_SECONDS` says. Every round has its own random numbers, so a
-//! failure is repeated by `PDRER_SOAK_ROUND` alone, with the number that the failing run prints.
+//! Runs for two seconds, or for the time that `PDRER_SOAK_SECONDS` says. Every round has its own random numbers, so
+//! `PDRER_SOAK_ROUND` repeats a failure, with the number that the failing run prints.
 
-mod aiger_support;
+#[path = "aiger/support.rs"]
+mod support;
 
 use std::fs;
 use std::io::Write;
@@ -12,18 +13,19 @@ use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use aiger_support::models;
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use pdrer::aiger::{Model, parse, read, write_ascii, write_binary};
-use pdrer::random::SplitMix64;
+use pdrer::logic::random::SplitMix64;
+use pdrer::model::Model;
+use pdrer::model::aiger::{parse, read, write_ascii, write_binary};
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
+use support::models;
 
-/// Far beyond what any of these small files takes, even on a busy machine.
+/// Much more time than any of these small files takes, even on a busy machine.
 const LONGEST: Duration = Duration::from_secs(5);
 
-/// How much the memory that is reserved, used or not, may grow, in KiB.
+/// The limit for the growth of reserved memory, used or not, in KiB.
 const GROWTH: usize = 256 << 10;
 
 struct Random(SplitMix64);
@@ -46,7 +48,7 @@ impl Random {
     }
 }
 
-/// Says which round it was when a round panics.
+/// Prints the number of the round when it panics.
 struct Round(u64);
 
 impl Drop for Round {
@@ -57,7 +59,7 @@ impl Drop for Round {
     }
 }
 
-/// Both forms of some arbitrary models, and what lies in the corpus.
+/// Some arbitrary models in both formats, and the models of the corpus.
 fn seeds() -> Vec<Vec<u8>> {
     let mut runner = TestRunner::deterministic();
     let models = (0..100).map(|_| models().new_tree(&mut runner).unwrap().current());
@@ -83,7 +85,7 @@ fn corpus(directory: &Path, seeds: &mut Vec<Vec<u8>>) {
     }
 }
 
-/// One act of damage.
+/// Damages a file in one place.
 fn damage(bytes: &mut Vec<u8>, seeds: &[Vec<u8>], random: &mut Random) {
     let place = random.below(bytes.len());
     match random.below(10) {
@@ -144,7 +146,7 @@ fn claim(bytes: &mut Vec<u8>, random: &mut Random) {
     bytes.splice(..length, fields.join(" ").into_bytes());
 }
 
-/// Reads damaged bytes. The model, if they still are one.
+/// Reads damaged bytes. Returns the model if they still are one.
 fn survive(bytes: &[u8]) -> Option<Model> {
     let start = Instant::now();
     let model = parse(bytes).ok().map(|parsed| parsed.model);
@@ -164,7 +166,7 @@ const XZ: &[u8] =
     b"\xfd7zXZ\x00\x00\x01i\"\xde6\x02\x00!\x01\x16\x00\x00\x00t/\xe5\xa3\x01\x00\x0faag 1 1 0 1 0\n2\n\x00\
     \xb8hgb\x00\x01$\x10\xe9D\xd9\xcc\x90B\x99\r\x01\x00\x00\x00\x00\x01YZ";
 
-/// Now and then the damage is done to a compressed file.
+/// Sometimes a compressed file is damaged.
 fn survive_compressed(bytes: &[u8], seeds: &[Vec<u8>], random: &mut Random, directory: &Path) {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
     encoder.write_all(bytes).unwrap();
@@ -177,8 +179,8 @@ fn survive_compressed(bytes: &[u8], seeds: &[Vec<u8>], random: &mut Random, dire
     assert!(start.elapsed() < LONGEST);
 }
 
-/// The most memory ever reserved, in KiB; 0 where the system does not tell. Memory in use would not show a table that
-/// is as large as a header claims and hardly touched.
+/// The maximum of reserved memory so far, in KiB; 0 where the system does not say. Used memory would not show a table
+/// that is as large as a header claims but hardly used.
 fn peak_memory() -> usize {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmPeak:"));

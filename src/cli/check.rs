@@ -6,31 +6,25 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::CommandFactory;
 use clap::error::ErrorKind;
-use pdrer::certificate;
+use pdrer::answer::certificate;
 use pdrer::config::Config;
-use pdrer::minimize::Budget;
-use pdrer::names::Names;
+use pdrer::model::names::Names;
 
-use super::answers::{Files, write_certificate, write_vcd, write_witness};
 use super::args::{CheckArgs, Cli, Format};
 use super::decide::{decide, limits};
 use super::error::Error;
 use super::exit::Exit;
-use super::model::load_to_check;
+use super::model::{load_names, load_to_check};
 use super::output;
 use super::progress::Progress;
-use super::report::{Clock, Report};
-use super::{aiger, invariant, plain, signals, stats};
+use super::report::{Clock, Files, Report, aiger, json, plain};
+use super::report::{write_certificate, write_invariant, write_vcd, write_witness};
+use super::signals;
 
 /// Decides the properties of all models.
 pub fn run(args: &CheckArgs) -> Result<Exit, Error> {
     reject_unusable(args)?;
-    let check = Check {
-        config: args.config(),
-        budget: args.invariants.budget(),
-        interrupt: signals::interrupt(),
-        args,
-    };
+    let check = Check { config: args.config(), interrupt: signals::interrupt(), args };
     let mut worst = Exit::Safe;
     for (i, path) in args.models.iter().enumerate() {
         if check.interrupt.load(Ordering::Relaxed) {
@@ -46,7 +40,7 @@ pub fn run(args: &CheckArgs) -> Result<Exit, Error> {
     })
 }
 
-/// Refuses arguments that are well-formed but do not go together.
+/// Refuses arguments that are valid one by one but not together.
 fn reject_unusable(args: &CheckArgs) -> Result<(), Error> {
     let error = |kind, message: &str| {
         let mut command = Cli::command();
@@ -78,11 +72,10 @@ fn reject_unusable(args: &CheckArgs) -> Result<(), Error> {
     }
 }
 
-/// What is the same for all models.
+/// The arguments of the command and what follows from them. It is the same for all models.
 struct Check<'a> {
     args: &'a CheckArgs,
     config: Config,
-    budget: Option<Budget>,
     interrupt: Arc<AtomicBool>,
 }
 
@@ -104,13 +97,12 @@ impl Check<'_> {
                 .map_err(|e| Error::NotExpressible { path: path.to_owned(), reason: e.to_string() })?;
         }
         files.test(path)?;
-        let names = invariant::names(args.invariants.map.as_deref(), &model)?;
+        let names = load_names(args.invariants.map.as_deref(), &model)?;
         clock.read();
 
         let limits = limits(&args.limits, clock.start, &self.interrupt);
         let mut progress = Progress::new(&args.verbosity, args.format, self.label(path));
-        let budget = self.budget.as_ref();
-        let decided = decide(path, &model, &properties, &self.config, budget, &limits, &mut progress)?;
+        let decided = decide(path, &model, &properties, &self.config, &limits, &mut progress)?;
         drop(progress);
         let report = Report { path, model: &model, decided, used: clock.used() };
 
@@ -120,25 +112,25 @@ impl Check<'_> {
         Ok(failures.iter().fold(verdict, |exit, failure| exit.worst(failure.report())))
     }
 
-    /// Writes the files. A failure does not keep the others from being written, nor the verdict from being printed.
+    /// Writes the files. If one of them fails, the others are still written, and the verdict is still printed.
     fn write(&self, report: &Report<'_>, files: Files<'_>, names: &Names) -> Vec<Error> {
-        let write_stats = |path: &PathBuf| output::write(path, &stats::pretty(report, self.args));
+        let stats = |path: &PathBuf| output::write(path, &json::pretty(report, self.args));
         let args = &self.args.invariants;
-        let write_invariant = |path: &PathBuf| {
+        let invariant = |path: &PathBuf| {
             let format = args.format(path).expect("arguments without a format are refused");
-            invariant::write(report, names, args, format, path)
+            write_invariant(report, names, args, format, path)
         };
         let written = [
             files.witness.map(|path| write_witness(report, path)),
             files.vcd.map(|path| write_vcd(report, names, path)),
             files.certificate.map(|path| write_certificate(report, path)),
-            files.invariant.map(write_invariant),
-            files.stats.map(write_stats),
+            files.invariant.map(invariant),
+            files.stats.map(stats),
         ];
         written.into_iter().flatten().filter_map(Result::err).collect()
     }
 
-    /// Tells models apart if they are several.
+    /// The prefix of lines about this model: its name, if there are several models.
     fn label(&self, path: &Path) -> String {
         if self.args.models.len() > 1 { format!("{}: ", path.display()) } else { String::new() }
     }
@@ -148,7 +140,7 @@ impl Check<'_> {
         match self.args.format {
             Format::Plain if several => output::print(plain::lines(report).as_bytes()),
             Format::Plain => output::print(plain::page(report).as_bytes()),
-            Format::Json => output::print(&stats::line(report, self.args)),
+            Format::Json => output::print(&json::line(report, self.args)),
             Format::Aiger => {
                 let mut text = Vec::new();
                 if several {

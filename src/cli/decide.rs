@@ -1,17 +1,15 @@
-//! Runs the searches for the properties of one model.
+//! Runs the searches for the properties of a model.
 
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use pdrer::aiger::Model;
-use pdrer::check::{self, Outcome, SelfCheck, Verdict};
+use pdrer::check::{self, Outcome};
 use pdrer::config::Config;
-use pdrer::limits::{Limits, Stopped};
-use pdrer::minimize::Budget;
-use pdrer::pdr::Event;
-use pdrer::stats::Stats;
+use pdrer::engine::Event;
+use pdrer::limits::Limits;
+use pdrer::model::Model;
 
 use super::args::LimitArgs;
 use super::error::Error;
@@ -21,45 +19,34 @@ use super::report::Decided;
 /// The limits of a run that began at `start`.
 pub fn limits(args: &LimitArgs, start: Instant, interrupt: &Arc<AtomicBool>) -> Limits {
     Limits {
-        // A moment that the clock cannot express never comes.
+        // A deadline that the clock cannot express is never reached.
         deadline: args.timeout.and_then(|timeout| start.checked_add(timeout)),
         memory_mib: args.memory,
         interrupt: Arc::clone(interrupt),
     }
 }
 
-/// Decides properties one after the other. They share the limits: once one is reached, the rest stay unknown.
+/// Decides properties one after the other. They share the limits: when one is reached, the remaining properties stay
+/// unknown.
 pub fn decide(
     path: &Path,
     model: &Model,
     properties: &[usize],
     config: &Config,
-    budget: Option<&Budget>,
     limits: &Limits,
     progress: &mut Progress,
 ) -> Result<Vec<Decided>, Error> {
     let decide_one = |&property: &usize| {
         progress.begin(property);
         let outcome = match limits.reached() {
-            Some(stopped) => Ok(not_begun(stopped)),
+            Some(stopped) => Ok(Outcome::unknown(stopped)),
             None => {
                 let observer = &mut |event: Event<'_>| progress.observe(event);
-                check::property_within(model, property, config, budget, limits, observer)
-                    .map_err(|broken| Error::Broken { path: path.to_owned(), broken })
+                check::decide(model, property, config, limits, observer)
+                    .map_err(|error| Error::of_check(path, error))
             }
         };
-        Ok(Decided { property, outcome: outcome?, bound: progress.bound() })
+        Ok(Decided { property, outcome: outcome? })
     };
     properties.iter().map(decide_one).collect()
-}
-
-fn not_begun(stopped: Stopped) -> Outcome {
-    Outcome {
-        verdict: Verdict::Unknown(stopped),
-        self_check: SelfCheck::Skipped,
-        frames: 0,
-        trace_lemmas: 0,
-        stats: Stats::default(),
-        minimized: None,
-    }
 }

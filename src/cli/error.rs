@@ -1,34 +1,35 @@
 //! Why a command gives up.
 
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use pdrer::aiger::ReadError;
-use pdrer::check::Broken;
-use pdrer::export::{Foreign, json};
+use pdrer::answer::export::{Foreign, json};
+use pdrer::answer::witness;
+use pdrer::check::{self, Broken};
 use pdrer::generate::BadSizes;
-use pdrer::names::MapError;
-use pdrer::witness;
+use pdrer::model::NoSuchProperty;
+use pdrer::model::aiger::ReadError;
+use pdrer::model::names::MapError;
 
 use super::exit::Exit;
 
-/// Why a command gives up. Messages begin with the file they are about.
+/// Why a command gives up. A message begins with the name of the file that it is about.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// A model, or a certificate, cannot be read.
     #[error(transparent)]
     Read(#[from] ReadError),
-    /// A few bytes may claim any number of inputs.
+    /// The model has too many inputs: a file of a few bytes may claim any number of them.
     #[error("{}: {inputs} inputs are more than this program accepts, which is {limit}", path.display())]
     TooManyInputs {
         /// The file.
         path: PathBuf,
-        /// As many as it claims.
+        /// Their number.
         inputs: usize,
-        /// As many as are accepted.
+        /// The largest number accepted.
         limit: usize,
     },
-    /// There is nothing to check.
+    /// The model has no property to check.
     #[error("{}: the model has no safety property{}", path.display(),
         if *justice { " (justice properties are not checked)" } else { "" })]
     NoProperty {
@@ -47,7 +48,7 @@ pub enum Error {
         /// The number of properties.
         properties: usize,
     },
-    /// The certificate asked for could not be a file.
+    /// The certificate asked for cannot be expressed in AIGER.
     #[error(
         "{}: a certificate of this model cannot be written, because {reason}; leave out --certificate",
         path.display()
@@ -58,52 +59,52 @@ pub enum Error {
         /// Why.
         reason: String,
     },
-    /// A file cannot be written, or not read.
+    /// A file cannot be read or written.
     #[error("{}: {error}", path.display())]
     File {
         /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// The system's message.
         error: io::Error,
     },
-    /// Two results would go to the same file, or over the model.
+    /// Two results would go to the same file, or a result would overwrite the model.
     #[error("{}: would be overwritten: {with}", path.display())]
     Overwritten {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// Why it must not be overwritten: what it is, or that two results would go there.
         with: &'static str,
     },
     /// Standard output is closed or full.
     #[error("standard output: {0}")]
     Output(io::Error),
-    /// An answer to verify is no answer at all.
+    /// `verify` was given a file that is not an answer in any known format.
     #[error("{}:1: neither an AIGER witness nor an AIGER file nor an invariant", path.display())]
     NoAnswer {
         /// The file.
         path: PathBuf,
     },
-    /// A proof to be measured is none.
+    /// `size` was given a file in an unknown format.
     #[error("{}:1: neither an invariant nor an AIGER file nor an AIGER witness", path.display())]
     NoProof {
         /// The file.
         path: PathBuf,
     },
-    /// An invariant to be measured is not as expected.
+    /// `size` was given an invariant that this program did not write.
     #[error("{}: {error}", path.display())]
     NotCounted {
         /// The file.
         path: PathBuf,
-        /// What it should be.
+        /// The format that the file seems to have.
         error: Foreign,
     },
-    /// A witness to be measured says only that there is no counterexample, or that none is known.
+    /// `size` was given a witness without a counterexample: its status is safe or unknown.
     #[error("{}: there is no counterexample in it", path.display())]
     NoCounterexample {
         /// The file.
         path: PathBuf,
     },
-    /// An invariant to verify cannot be read, or is one of another model.
+    /// An invariant to verify cannot be read, or belongs to another model.
     #[error("{}: {error}", path.display())]
     Invariant {
         /// The file.
@@ -111,7 +112,7 @@ pub enum Error {
         /// What is wrong.
         error: json::ReadError,
     },
-    /// What is to be explained is no invariant of the model.
+    /// `explain` was given something that is not an invariant of the model.
     #[error("{}: no invariant of {}: {reason}", path.display(), model.display())]
     NoInvariant {
         /// The file.
@@ -129,7 +130,7 @@ pub enum Error {
         /// What is wrong, and where.
         error: MapError,
     },
-    /// The invariant cannot be written in the form asked for.
+    /// The invariant cannot be written in the requested format.
     #[error("{}: not written: {reason}", path.display())]
     NotWritten {
         /// The file.
@@ -145,12 +146,12 @@ pub enum Error {
         /// What is wrong, and where.
         error: witness::ParseError,
     },
-    /// An answer to verify has nothing that could be verified.
+    /// `verify` was given an answer that makes no claim, or none about the property asked for.
     #[error("{}: claims nothing that can be checked{about}", path.display())]
     NothingClaimed {
         /// The file.
         path: PathBuf,
-        /// Which property was looked for.
+        /// The property that was asked for, as part of the message.
         about: String,
     },
     /// There is no family of this name.
@@ -158,37 +159,56 @@ pub enum Error {
     NoFamily {
         /// The name.
         name: String,
-        /// The names of those that exist.
+        /// The names of the existing families.
         families: String,
     },
-    /// The sizes of a model to generate are not those of its family.
+    /// The sizes for a generated model do not fit its family.
     #[error(transparent)]
     Sizes(#[from] BadSizes),
-    /// The arguments do not go together.
+    /// The arguments are wrong or do not go together, or they ask for help.
     #[error("{0}")]
     Usage(clap::Error),
-    /// The answer found is wrong.
+    /// The self-check has refused the answer.
     #[error("{}: {broken}; no verdict. Please report this together with the model", path.display())]
     Broken {
         /// The model.
         path: PathBuf,
-        /// What is wrong with it.
+        /// What is wrong with the answer.
         broken: Broken,
     },
 }
 
 impl Error {
-    /// Tells the user, and how the program is to end.
+    /// The error for a failed check of a model in this file.
+    pub fn of_check(path: &Path, error: check::Error) -> Error {
+        let path = path.to_owned();
+        match error {
+            check::Error::Broken(broken) => Error::Broken { path, broken },
+            check::Error::NoSuchProperty(NoSuchProperty { property, properties }) => {
+                Error::NoSuchProperty { path, property, properties }
+            }
+        }
+    }
+
+    /// Prints the message on standard error. Returns the exit code.
     pub fn report(&self) -> Exit {
         if let Error::Usage(error) = self {
-            return super::usage(error);
+            return usage(error);
         }
-        // There is nobody left to tell if this fails.
+        // If standard error fails, there is no place left to report that.
         let _ = writeln!(io::stderr(), "{self}");
         match self {
             Error::Broken { .. } => Exit::OwnFailure,
             _ => Exit::Input,
         }
+    }
+}
+
+/// Prints help, the version, or an error about the arguments.
+fn usage(error: &clap::Error) -> Exit {
+    match error.print() {
+        Ok(()) if !error.use_stderr() => Exit::Done,
+        _ => Exit::Input,
     }
 }
 

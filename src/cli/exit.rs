@@ -2,16 +2,14 @@
 
 use std::process::ExitCode;
 
-use super::report::Summary;
-
 /// How the program ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
-    /// Whatever was asked for is done; of `check`: the property is undecided.
+    /// The command succeeded; for `check`: the property is undecided.
     Done,
     /// The input or the arguments are unusable, an answer is rejected, or a file cannot be written.
     Input,
-    /// The program itself is wrong.
+    /// There is an error in this program.
     OwnFailure,
     /// A property fails.
     Unsafe,
@@ -20,8 +18,8 @@ pub enum Exit {
 }
 
 impl Exit {
-    /// The exit code of one run over several models: failures first, then what a single model with all their
-    /// properties would have.
+    /// The exit code of a run over several models: a failure if there was one, otherwise the code for a single model
+    /// that had all their properties.
     pub fn worst(self, other: Exit) -> Exit {
         let rank = |exit| match exit {
             Exit::OwnFailure => 4,
@@ -40,16 +38,6 @@ impl Exit {
             Exit::OwnFailure => 2,
             Exit::Unsafe => 10,
             Exit::Safe => 20,
-        }
-    }
-}
-
-impl From<Summary> for Exit {
-    fn from(summary: Summary) -> Exit {
-        match summary {
-            Summary::Safe => Exit::Safe,
-            Summary::Unsafe => Exit::Unsafe,
-            Summary::Unknown => Exit::Done,
         }
     }
 }

@@ -3,19 +3,18 @@
 use std::fs;
 use std::path::Path;
 
-use pdrer::explain::{dot, explain, html, svg, text};
-use pdrer::export::Proofs;
+use pdrer::answer::explain::{dot, explain, html, svg, text};
+use pdrer::answer::export::Proofs;
 use pdrer::verify::{Check, Rejected};
 
+use super::args::ExplainArgs;
 use super::error::Error;
 use super::exit::Exit;
-use super::explain_args::ExplainArgs;
-use super::invariant;
-use super::model::load;
+use super::model::{load, load_names};
 use super::output;
-use super::verify::proofs;
+use super::proofs::proofs;
 
-/// Verifies the invariant, and says what it says.
+/// Verifies the invariant, then explains it.
 pub fn run(args: &ExplainArgs) -> Result<Exit, Error> {
     let ExplainArgs { model: model_path, invariant: path, .. } = args;
     let files: Vec<&Path> =
@@ -24,7 +23,7 @@ pub fn run(args: &ExplainArgs) -> Result<Exit, Error> {
     files.iter().try_for_each(|file| output::test_writable(file))?;
 
     let model = load(model_path, false)?;
-    let names = invariant::names(args.map.as_deref(), &model)?;
+    let names = load_names(args.map.as_deref(), &model)?;
     let bytes = fs::read(path).map_err(|error| Error::File { path: path.clone(), error })?;
     let proved = proofs(&model, path, &bytes, args.property)?.map_err(|rejected| Error::NoInvariant {
         path: path.clone(),
@@ -50,7 +49,7 @@ pub fn run(args: &ExplainArgs) -> Result<Exit, Error> {
     Ok(Exit::Done)
 }
 
-/// What a refusal means for an invariant.
+/// Why an invariant was rejected, in terms of its lemmas.
 fn reason(rejected: &Rejected) -> String {
     match rejected {
         Rejected::Check(Check::Base) => "a lemma, or the property, fails in an initial state".to_owned(),

@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
-use pdrer::aiger::{self, Model};
-use pdrer::generate::{Answer, FAMILIES, Family};
+use pdrer::generate::{Expected, FAMILIES, Family};
+use pdrer::model::Model;
+use pdrer::model::aiger;
 
 use super::args::GenerateArgs;
 use super::error::Error;
@@ -29,12 +30,12 @@ fn family(name: &str) -> Result<&'static Family, Error> {
     })
 }
 
-/// The model, with a comment that says what it is and what its answer is.
+/// The model, with a comment that contains the command and the expected answer.
 fn commented(family: &Family, sizes: &[usize], faulty: bool) -> Result<Model, Error> {
     let mut model = family.model(sizes, faulty)?;
-    let expected = match family.answer(sizes, faulty)? {
-        Answer::Safe => "safe".to_owned(),
-        Answer::Unsafe { depth } => format!("unsafe {depth}"),
+    let expected = match family.expected(sizes, faulty)? {
+        Expected::Safe => "safe".to_owned(),
+        Expected::Unsafe { depth } => format!("unsafe {depth}"),
     };
     let sizes: String = sizes.iter().map(|size| format!(" {size}")).collect();
     let option = if faulty { " --unsafe" } else { "" };
@@ -52,7 +53,7 @@ fn write(model: &Model, path: Option<&Path>) -> Result<(), Error> {
     }
 }
 
-/// What a family is, in some lines.
+/// Describes a family in a few lines.
 fn describe(family: &Family) -> String {
     let mut text = family.name.to_owned();
     for parameter in family.parameters {

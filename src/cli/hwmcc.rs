@@ -1,10 +1,8 @@
-//! The command `hwmcc`: what the hardware model checking competition calls.
+//! The command `hwmcc`, which the hardware model checking competition calls.
 
-use pdrer::certificate;
+use pdrer::answer::certificate;
 use pdrer::config::Config;
-use pdrer::minimize::Budget;
 
-use super::answers::{Files, write_certificate, write_witness};
 use super::args::HwmccArgs;
 use super::decide::{decide, limits};
 use super::error::Error;
@@ -12,10 +10,11 @@ use super::exit::Exit;
 use super::model::load_to_check;
 use super::output::{note, print};
 use super::progress::Progress;
-use super::report::{Clock, Report, Summary};
+use super::report::{Clock, Files, Report, Summary, write_certificate, write_witness};
 use super::signals;
 
-/// Decides property 0, writes the answer and then says what it is. An answer that cannot be written is none.
+/// Decides property 0, writes the answer and then prints the verdict. If the answer cannot be written, prints no
+/// verdict.
 pub fn run(args: &HwmccArgs) -> Result<Exit, Error> {
     let clock = Clock::start();
     let path = &args.model;
@@ -27,9 +26,8 @@ pub fn run(args: &HwmccArgs) -> Result<Exit, Error> {
     let files = Files { witness: Some(&args.cex), certificate: Some(&args.certificate), ..Files::default() };
     files.test(path)?;
     let limits = limits(&args.limits, clock.start, &signals::interrupt());
-    let (config, budget) = (Config::default(), Budget::default());
     let progress = &mut Progress::silent();
-    let decided = decide(path, &model, &properties, &config, Some(&budget), &limits, progress)?;
+    let decided = decide(path, &model, &properties, &Config::default(), &limits, progress)?;
     let report = Report { path, model: &model, decided, used: clock.used() };
     let (word, exit) = match report.summary() {
         Summary::Unsafe => {

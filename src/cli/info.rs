@@ -1,6 +1,6 @@
 //! The command `info`.
 
-use pdrer::aiger::{Model, SymbolKind, describe};
+use pdrer::model::{Model, SymbolKind, aiger, describe};
 
 use super::args::InfoArgs;
 use super::error::Error;
@@ -22,7 +22,7 @@ pub fn run(args: &InfoArgs) -> Result<Exit, Error> {
     Ok(Exit::Done)
 }
 
-/// One line for each named input and latch. What is not text, or would control a terminal, becomes U+FFFD.
+/// One line for each named input and latch. Bytes that are not text, or that would control a terminal, become U+FFFD.
 fn names(model: &Model, text: &mut String) {
     for (&(kind, position), name) in &model.symbols {
         let literal = match kind {
@@ -30,7 +30,7 @@ fn names(model: &Model, text: &mut String) {
             SymbolKind::Latch => model.latch(position),
             _ => continue,
         };
-        let letter = char::from(kind.letter());
+        let letter = char::from(aiger::letter(kind));
         let name = String::from_utf8_lossy(name).replace(char::is_control, "\u{fffd}");
         let place = format!("{letter}{position}");
         *text += &format!("  {place:<8}literal {:<9}  {name}\n", literal.code());

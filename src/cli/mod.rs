@@ -1,38 +1,28 @@
-//! The command line: arguments in, verdicts and exit codes out.
+//! The command line: from arguments to verdicts and exit codes.
 //!
-//! Reading order: this file; `args` (what users write) and `exit` (what they get back); `check`, the command that
-//! everything else serves: `decide` (runs the searches), `report` (what came out, as data), `plain`, `aiger` and
-//! `stats` (three ways to print that), `answers` (files); `invariant` (invariants as files); then the
-//! small commands `verify`, `hwmcc`, `size`, `explain`, `info` and `generate`.
+//! What may live here: a file for each command (`check` is the one to read first), and what several commands need.
+//! `model` and `proofs` read files, `decide` runs the searches, `progress` and `signals` accompany them, `output`,
+//! `error` and `exit` end a run. Two rooms: `args/` for what users write, `report/` for the results. Commands do not
+//! know each other.
 //!
-//! Standard output carries results only, and only once they are complete; everything else goes to standard error.
+//! Standard output carries only complete results; everything else goes to standard error.
 
-mod aiger;
-mod answers;
 mod args;
 mod check;
 mod decide;
-mod er_args;
 mod error;
 mod exit;
 mod explain;
-mod explain_args;
-mod extended;
 mod generate;
 mod hwmcc;
 mod info;
-mod invariant;
-mod invariant_args;
 mod model;
 mod output;
-mod plain;
-mod preprocess;
 mod progress;
+mod proofs;
 mod report;
-mod schema;
 mod signals;
 mod size;
-mod stats;
 mod verify;
 
 use std::io::Write;
@@ -48,7 +38,7 @@ use exit::Exit;
 pub fn run() -> Exit {
     guarded(|| match Cli::try_parse() {
         Ok(cli) => dispatch(&cli).unwrap_or_else(|error| error.report()),
-        Err(error) => usage(&error),
+        Err(error) => Error::Usage(error).report(),
     })
 }
 
@@ -65,14 +55,6 @@ fn dispatch(cli: &Cli) -> Result<Exit, Error> {
     }
 }
 
-/// Prints help, version, or what is wrong with the arguments.
-fn usage(error: &clap::Error) -> Exit {
-    match error.print() {
-        Ok(()) if !error.use_stderr() => Exit::Done,
-        _ => Exit::Input,
-    }
-}
-
 fn completions(shell: clap_complete::Shell) -> Result<Exit, Error> {
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut Cli::command(), "pdrer", &mut script);
@@ -80,11 +62,11 @@ fn completions(shell: clap_complete::Shell) -> Result<Exit, Error> {
     Ok(Exit::Done)
 }
 
-/// A panic is an error of this program and has its exit code. The panic's own message has been printed by then, and
-/// nothing on standard output.
+/// A panic is an error of this program and has its exit code. By then the panic's own message has been printed on
+/// standard error, and nothing on standard output.
 fn guarded(work: impl FnOnce() -> Exit) -> Exit {
     catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| {
-        // There is nobody left to tell if this fails.
+        // If standard error fails, there is no place left to report that.
         let _ = writeln!(
             std::io::stderr(),
             "pdrer: internal error, no verdict; please report it together with the model"

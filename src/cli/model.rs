@@ -1,17 +1,20 @@
-//! Reads models.
+//! Reads models and the names of their signals.
 
+use std::fs;
 use std::path::Path;
 
-use pdrer::aiger::{self, Model, Parsed};
+use pdrer::model::Model;
+use pdrer::model::aiger::{self, Parsed};
+use pdrer::model::names::Names;
 
 use super::error::Error;
 use super::output::note;
 
-/// More inputs than this are refused: a binary file of a few bytes may claim billions, and every step of a
-/// counterexample has a value for each.
+/// Models with more inputs than this are refused: a binary file of a few bytes may claim billions of inputs, and a
+/// counterexample has a value of each input for each step.
 const MAX_INPUTS: usize = 1 << 26;
 
-/// Reads a model. Unless `quiet`, tells what is odd about it.
+/// Reads a model. Prints warnings about it unless `quiet`.
 pub fn load(path: &Path, quiet: bool) -> Result<Model, Error> {
     let Parsed { model, warnings } = aiger::read(path)?;
     if model.inputs > MAX_INPUTS {
@@ -26,8 +29,8 @@ pub fn load(path: &Path, quiet: bool) -> Result<Model, Error> {
     Ok(model)
 }
 
-/// Like [`load`], for models whose safety properties are to be decided: there must be one, and `property` must be one
-/// if it is given. Returns the properties to decide.
+/// Like [`load`], but also returns the properties to decide: `property` if it is given, otherwise all. Fails if there
+/// are none.
 pub fn load_to_check(
     path: &Path,
     property: Option<usize>,
@@ -48,4 +51,11 @@ pub fn load_to_check(
         note(&format!("{}: warning: justice properties are not checked", path.display()));
     }
     Ok((model, wanted))
+}
+
+/// The names of the model's signals, from a map if there is one.
+pub fn load_names(map: Option<&Path>, model: &Model) -> Result<Names, Error> {
+    let Some(path) = map else { return Ok(Names::of(model)) };
+    let text = fs::read(path).map_err(|error| Error::File { path: path.to_owned(), error })?;
+    Names::with_map(model, &text).map_err(|error| Error::Map { path: path.to_owned(), error })
 }

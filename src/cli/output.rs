@@ -12,7 +12,7 @@ pub fn print(bytes: &[u8]) -> Result<(), Error> {
     out.write_all(bytes).and_then(|()| out.flush()).map_err(Error::Output)
 }
 
-/// A message for the user. Nobody is left to tell if it cannot be printed.
+/// Prints a message on standard error. If that fails, there is no place left to report it.
 pub fn note(message: &str) {
     let _ = writeln!(io::stderr(), "{message}");
 }
@@ -22,10 +22,10 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     fs::write(path, bytes).map_err(|error| Error::File { path: path.to_owned(), error })
 }
 
-/// Fails if the file cannot be written, before a long search is spent on it. Leaves the file system as it is.
+/// Fails if the file cannot be written, so that no long search is run in vain. Leaves the file system unchanged.
 pub fn test_writable(path: &Path) -> Result<(), Error> {
     let tested = match fs::metadata(path) {
-        // Opening a pipe would wait for its reader.
+        // Opening a pipe would wait for a reader.
         Ok(metadata) if !metadata.is_file() && !metadata.is_dir() => Ok(()),
         Ok(_) => OpenOptions::new().append(true).open(path).map(drop),
         Err(_) => {
@@ -35,8 +35,8 @@ pub fn test_writable(path: &Path) -> Result<(), Error> {
     tested.map_err(|error| Error::File { path: path.to_owned(), error })
 }
 
-/// Fails if one of the files to write is another one, or one of those to read, which come with a complaint. Devices and
-/// pipes may be named several times.
+/// Fails if two of the files to write are the same, or if one of them is among those to read. Each file to read comes
+/// with the text for the message. Devices and pipes may be named several times.
 pub fn test_distinct(read: &[(&Path, &'static str)], files: &[&Path]) -> Result<(), Error> {
     let whole = |path: &Path| fs::canonicalize(path).or_else(|_| std::path::absolute(path)).ok();
     let same = |a: &Path, b: &Path| whole(a) == whole(b) && (a.is_file() || !a.exists());

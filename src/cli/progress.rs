@@ -1,34 +1,34 @@
-//! What a search is doing, while it does it.
+//! Shows the progress of searches.
 
+use std::fmt;
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressFinish, ProgressStyle};
-use pdrer::pdr::{Event, INFINITY, Trace};
-use pdrer::stats::Stats;
+use pdrer::engine::Event;
 
 use super::args::{Format, Verbosity};
 use super::output::note;
 
-/// Times a second that the progress line changes.
+/// How often the progress line may change, in times a second.
 const RATE: u8 = 10;
 
 /// Where progress is shown.
 enum Display {
     /// Nowhere.
     None,
-    /// In one line of the terminal that standard error is; if it is none, nowhere.
+    /// In one line, if standard error is a terminal; otherwise nowhere.
     Line(ProgressBar),
-    /// In a line per frame on standard error.
+    /// In one line per frame, on standard error.
     Frames,
 }
 
 /// Follows the searches of a run.
 pub struct Progress {
     display: Display,
-    /// Print `u<k>` on standard output?
+    /// Are lines `u<k>` printed on standard output?
     bounds: bool,
-    /// What a line begins with.
+    /// The prefix of lines.
     label: String,
     property: usize,
     bound: Option<usize>,
@@ -37,7 +37,7 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Progress as the user wants to see it, in lines that begin with `label`.
+    /// Shows progress as the user wants it, in lines that begin with `label`.
     pub fn new(verbosity: &Verbosity, format: Format, label: String) -> Progress {
         let display = if verbosity.verbose {
             Display::Frames
@@ -49,7 +49,7 @@ impl Progress {
         Progress { bounds: format == Format::Aiger, display, label, ..Progress::silent() }
     }
 
-    /// No progress shown.
+    /// Shows no progress.
     pub fn silent() -> Progress {
         let now = Instant::now();
         Progress {
@@ -63,75 +63,50 @@ impl Progress {
         }
     }
 
-    /// The search for another property begins.
+    /// A search for the next property begins.
     pub fn begin(&mut self, property: usize) {
         self.property = property;
         self.bound = None;
         self.start = Instant::now();
     }
 
-    /// No counterexample of the property has this many steps or fewer.
-    pub fn bound(&self) -> Option<usize> {
-        self.bound
-    }
-
-    /// Something has happened.
+    /// Shows an event of the search.
     pub fn observe(&mut self, event: Event<'_>) {
-        let (trace, stats, waiting) = match event {
-            Event::Extended { safe, trace, stats } => {
-                self.extended(safe, trace, stats);
-                (trace, stats, 0)
+        let status = match event {
+            Event::Bound { steps, status } => {
+                self.bounded(steps, status);
+                status
             }
-            Event::Obligation { waiting, trace, stats } => (trace, stats, waiting),
+            Event::Working { status } => status,
         };
         if let Display::Line(line) = &self.display
             && self.shown.elapsed() >= Duration::from_secs(1) / RATE.into()
         {
             self.shown = Instant::now();
-            line.set_message(self.describe(trace, stats, &format!(" ({waiting} waiting)")));
+            line.set_message(self.describe(status));
         }
     }
 
-    fn extended(&mut self, safe: usize, trace: &Trace<'_>, stats: &Stats) {
-        // A new frame need not be safe yet, and then the number stays.
-        let news = self.bound.replace(safe) < Some(safe);
-        if self.bounds && news {
+    fn bounded(&mut self, steps: usize, status: &dyn fmt::Display) {
+        // The bound may be the old one: a new frame is not always known to be safe.
+        let is_more = self.bound.replace(steps) < Some(steps);
+        if self.bounds && is_more {
             let mut out = io::stdout().lock();
-            // If this fails, printing the verdict will, too, and tells.
-            let _ = writeln!(out, "u{safe}").and_then(|()| out.flush());
+            // If this fails, printing the verdict will fail too, and report it.
+            let _ = writeln!(out, "u{steps}").and_then(|()| out.flush());
         }
         if let Display::Frames = self.display {
-            note(&self.describe(trace, stats, ""));
+            note(&self.describe(status));
         }
     }
 
-    fn describe(&self, trace: &Trace<'_>, stats: &Stats, waiting: &str) -> String {
-        // A terminal cuts off what does not fit: the levels, which tell least, come last.
-        format!(
-            "{}b{}: {:.1} s, frame {}, obligations {}{waiting}, lemmas {}{}",
-            self.label,
-            self.property,
-            self.start.elapsed().as_secs_f64(),
-            trace.top(),
-            stats.obligations,
-            trace.len(),
-            levels(&trace.sizes(), trace.delta(INFINITY).len()),
-        )
+    fn describe(&self, status: &dyn fmt::Display) -> String {
+        let seconds = self.start.elapsed().as_secs_f64();
+        format!("{}b{}: {seconds:.1} s, {status}", self.label, self.property)
     }
 }
 
-/// The numbers of lemmas on the highest levels and in F_∞.
-fn levels(sizes: &[usize], infinity: usize) -> String {
-    const SHOWN: usize = 10;
-    let hidden = sizes.len().saturating_sub(SHOWN);
-    let mut text = String::from(if hidden > 0 { " (…" } else { " (" });
-    for size in &sizes[hidden..] {
-        text += &format!("{size} ");
-    }
-    text + &format!("∞{infinity})")
-}
-
-/// A line whose first character moves even while a single query takes long.
+/// A line whose first character keeps moving even during a long query.
 fn line() -> ProgressBar {
     let target = ProgressDrawTarget::stderr_with_hz(RATE);
     let style = ProgressStyle::with_template("{spinner} {wide_msg}").expect("the template is well-formed");
@@ -141,16 +116,4 @@ fn line() -> ProgressBar {
         line.enable_steady_tick(Duration::from_secs(1) / RATE.into());
     }
     line
-}
-
-#[cfg(test)]
-mod tests {
-    use super::levels;
-
-    #[test]
-    fn levels_are_compact() {
-        assert_eq!(levels(&[], 0), " (∞0)");
-        assert_eq!(levels(&[3, 0, 12], 2), " (3 0 12 ∞2)");
-        assert_eq!(levels(&(0..12).collect::<Vec<_>>(), 1), " (…2 3 4 5 6 7 8 9 10 11 ∞1)");
-    }
 }

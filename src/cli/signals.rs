@@ -6,12 +6,11 @@ use std::sync::atomic::AtomicBool;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 
-/// A flag that SIGINT and SIGTERM set. A second signal does what it would without this: it ends the program.
+/// A flag that SIGINT and SIGTERM set. A second signal ends the program, as it does by default.
 pub fn interrupt() -> Arc<AtomicBool> {
     let interrupted = Arc::new(AtomicBool::new(false));
     for signal in [SIGINT, SIGTERM] {
-        // In this order: the first signal finds the flag unset. Both calls fail for signals that cannot be caught
-        // only.
+        // In this order, the first signal finds the flag unset. Both calls fail only for signals that cannot be caught.
         for registered in [
             flag::register_conditional_default(signal, Arc::clone(&interrupted)),
             flag::register(signal, Arc::clone(&interrupted)),

@@ -3,12 +3,12 @@
 use std::fs;
 use std::path::Path;
 
-use pdrer::aiger::Model;
-use pdrer::certificate;
-use pdrer::export::{self, Counted, json};
-use pdrer::invariant::Invariant;
+use pdrer::answer::certificate;
+use pdrer::answer::export::{self, Counted, json};
+use pdrer::answer::invariant::Invariant;
+use pdrer::answer::witness::{self, Extent};
+use pdrer::model::Model;
 use pdrer::verify::{self, Kind};
-use pdrer::witness::{self, Extent};
 
 use super::args::SizeArgs;
 use super::error::Error;

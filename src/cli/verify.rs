@@ -1,22 +1,20 @@
 //! The command `verify`.
 
 use std::fs;
-use std::path::Path;
 
-use pdrer::aiger::Model;
-use pdrer::certificate;
-use pdrer::export::json;
-use pdrer::invariant::Invariant;
+use pdrer::answer::export::json;
+use pdrer::answer::witness::{self, Claim, Counterexample};
+use pdrer::model::Model;
 use pdrer::verify::{self, Kind, Rejected};
-use pdrer::witness::{self, Answer, Counterexample};
 
 use super::args::VerifyArgs;
 use super::error::Error;
 use super::exit::Exit;
 use super::model::load;
 use super::output;
+use super::proofs::proofs;
 
-/// Checks the answer, whatever it is.
+/// Verifies an answer of any kind.
 pub fn run(args: &VerifyArgs) -> Result<Exit, Error> {
     let model = load(&args.model, false)?;
     let path = &args.answer;
@@ -38,18 +36,18 @@ pub fn run(args: &VerifyArgs) -> Result<Exit, Error> {
     Ok(exit)
 }
 
-/// What has been verified, or why the answer is wrong.
+/// A message about what has been verified, or why the answer is wrong.
 type Checked = Result<String, Rejected>;
 
 fn counterexamples(model: &Model, args: &VerifyArgs, bytes: &[u8]) -> Result<Checked, Error> {
     let path = &args.answer;
-    let answers =
+    let claims =
         witness::parse(bytes, model).map_err(|error| Error::Witness { path: path.clone(), error })?;
     let mut runs: Vec<Counterexample> = Vec::new();
-    for answer in answers {
-        match answer {
-            Answer::Fails(found) => runs.extend(found),
-            Answer::Holds(properties) | Answer::Unknown(properties) => {
+    for claim in claims {
+        match claim {
+            Claim::Fails(found) => runs.extend(found),
+            Claim::Holds(properties) | Claim::Unknown(properties) => {
                 let list = list(&properties);
                 output::note(&format!("{}: {list}: no counterexample, nothing to check", path.display()));
             }
@@ -77,11 +75,11 @@ fn certificate(model: &Model, args: &VerifyArgs) -> Result<Checked, Error> {
     if let Err(cyclic) = certificate.stratified() {
         return Ok(Err(Rejected::Cyclic(cyclic)));
     }
-    // Nothing interrupts the check but a signal, which ends the program.
+    // Nothing stops this check: a signal ends the program.
     Ok(match verify::certificate(model, &certificate, &properties, None) {
         Ok(()) => Ok(proves("certificate", &properties, model.properties().len())),
         Err(verify::Unverified::Rejected(reason)) => Err(reason),
-        Err(verify::Unverified::Stopped(_)) => unreachable!("without a stop function"),
+        Err(verify::Unverified::Stopped) => unreachable!("without a stop function"),
     })
 }
 
@@ -91,35 +89,6 @@ fn invariants(model: &Model, args: &VerifyArgs, bytes: &[u8]) -> Result<Checked,
         let properties: Vec<usize> = proofs.iter().map(|&(property, _)| property).collect();
         proves("invariant", &properties, model.properties().len())
     }))
-}
-
-/// The invariants in a file, of one property if it is given, or why one of them is none.
-pub fn proofs(
-    model: &Model,
-    path: &Path,
-    bytes: &[u8],
-    wanted: Option<usize>,
-) -> Result<Result<Vec<(usize, Invariant)>, Rejected>, Error> {
-    let read = json::read(bytes, Some(model.latches.len()));
-    let mut proofs = read.map_err(|error| Error::Invariant { path: path.to_owned(), error })?;
-    proofs.retain(|(property, _)| wanted.is_none_or(|wanted| wanted == *property));
-    if proofs.is_empty() {
-        let about = wanted.map(|property| format!(" about property {property}")).unwrap_or_default();
-        return Err(Error::NothingClaimed { path: path.to_owned(), about });
-    }
-    let count = model.properties().len();
-    for &(property, ref invariant) in &proofs {
-        if property >= count {
-            return Ok(Err(Rejected::NoSuchProperty { property, properties: count }));
-        }
-        let certificate = certificate::build(model, &[property], &[invariant]);
-        match verify::certificate(model, &certificate, &[property], None) {
-            Ok(()) => {}
-            Err(verify::Unverified::Rejected(reason)) => return Ok(Err(reason)),
-            Err(verify::Unverified::Stopped(_)) => unreachable!("without a stop function"),
-        }
-    }
-    Ok(Ok(proofs))
 }
 
 fn proves(what: &str, properties: &[usize], all: usize) -> String {

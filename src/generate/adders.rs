@@ -1,16 +1,17 @@
-//! Two adders of different structure, each in a pipeline of its own.
+//! Two adders of different structure, each in its own pipeline.
 //!
-//! The first pipeline adds its operands by a chain of full adders, and hands the sum on. The second one adds the lower
-//! halves in its first stage and the upper halves in its second one, both by a parallel prefix network (Sklansky,
+//! The first pipeline adds its operands by a chain of full adders and passes the sum on. The second one adds the lower
+//! halves in its first stage and the upper halves in its second stage, both by a parallel prefix network (Sklansky,
 //! *Conditional-sum addition logic*, 1960). Bad: the results differ. Faulty: the second pipeline loses the carry
-//! between its halves if the lower half of both operands is all ones.
+//! between its halves if the lower halves of both operands are all ones.
 //!
-//! Hard for: what has no words for carries. Between the stages the upper half of the one sum is the sum of what the
-//! other pipeline has in its registers: many clauses for each bit, found one at a time by queries that compare adders.
+//! Hard for engines that cannot express carries. Between the stages, the upper half of the first sum equals the sum of
+//! the upper operands and the carry that the second pipeline stores. This takes many clauses for each bit, found one at
+//! a time by queries that compare adders.
 
 use super::circuit::{Circuit, Word};
-use crate::aiger::Model;
-use crate::lit::Lit;
+use crate::logic::lit::Lit;
+use crate::model::Model;
 
 /// The model.
 pub fn build(bits: usize, faulty: bool) -> Model {
@@ -37,14 +38,14 @@ pub fn build(bits: usize, faulty: bool) -> Model {
     c.model("sums_differ", !same)
 }
 
-/// The operands pass two stages.
+/// A bad state comes after two steps, because the operands pass two stages.
 pub const DEPTH: usize = 2;
 
-/// The sum of two words and a carry, and the last carry.
+/// The sum of two words and a carry, and the carry out.
 fn prefix_add(c: &mut Circuit, a: &[Lit], b: &[Lit], carry: Lit) -> (Word, Lit) {
     let half: Word = a.iter().zip(b).map(|(&a, &b)| c.xor(a, b)).collect();
-    // Does a group of bits make a carry by itself, does it pass one on? Position i is about the group that ends there
-    // and doubles in every round; in the end it begins at bit 0.
+    // For each position, the group of bits that ends there: does it generate a carry, and does it propagate one? Groups
+    // double in every round until they all begin at bit 0.
     let mut makes: Word = a.iter().zip(b).map(|(&a, &b)| c.graph.and(a, b)).collect();
     let mut passes = half.clone();
     let mut distance = 1;

@@ -1,20 +1,18 @@
-//! Buffer allocation with busy bits and a counter.
+//! Buffer allocation with busy bits and a counter, after the example of section 6.3 of Luka, Vizel, CAV 2025.
 //!
-//! Source: the example of section 6.3 of Luka, Vizel, CAV 2025; this circuit is not theirs but one of its own.
+//! There are cells, each with a busy bit, and a counter of the busy cells. In a step, the free cell with the lowest
+//! number may be allocated, if there is one, and one cell may be freed by its number, which has no effect unless it is
+//! busy. Bad: the counter is not in the range 0 to CELLS. Faulty: the counter goes up when one cell is allocated while
+//! another one is freed.
 //!
-//! There are cells, each with a busy bit, and a counter of the busy ones. In a step the free cell of the lowest number
-//! may be allocated, if there is one, and a cell freed by its number, which does nothing unless it is busy. Bad: the
-//! counter is not in the range 0 to CELLS. Faulty: when a cell is allocated while another one is freed, the counter
-//! goes up.
-//!
-//! Hard for: what learns clauses over latches alone. The invariant is that the counter is the number of busy bits: about
-//! 2^CELLS clauses, or a few for each cell with auxiliary variables that add up the bits. No signal of the circuit
-//! does.
+//! Hard for engines that learn clauses over latches only. The invariant is that the counter is the number of busy bits:
+//! about 2^CELLS clauses, or a few for each cell with auxiliary variables that add up the bits. No gate of the circuit
+//! adds them up.
 
 use super::circuit::{Circuit, Word};
 use super::words::bits_for;
-use crate::aiger::Model;
-use crate::lit::Lit;
+use crate::logic::lit::Lit;
+use crate::model::Model;
 
 /// The model.
 pub fn build(cells: usize, faulty: bool) -> Model {
@@ -22,7 +20,7 @@ pub fn build(cells: usize, faulty: bool) -> Model {
     let (allocate, free) = (c.input("allocate"), c.input("free"));
     let address = c.inputs("address", bits_for(cells));
     let busy = c.latches("busy", cells);
-    // Room for one number beyond the range.
+    // The counter can hold one value beyond the range.
     let count = c.latches("count", bits_for(cells + 2));
 
     let (mut wanting, mut frees) = (allocate, Lit::FALSE);
@@ -49,7 +47,7 @@ pub fn build(cells: usize, faulty: bool) -> Model {
     c.model("count_out_of_range", bad)
 }
 
-/// One cell is allocated, and then there is always one to free.
+/// One cell is allocated; from then on each step frees a cell and allocates another one.
 pub fn depth(cells: usize) -> usize {
     cells + 1
 }

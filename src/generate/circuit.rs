@@ -1,10 +1,10 @@
 //! A model under construction: inputs, latches and the graph between them, each with a name.
 
-use crate::aiger::{Latch, Model, SymbolKind};
-use crate::graph::Graph;
-use crate::lit::{Lit, Var};
+use crate::logic::graph::Graph;
+use crate::logic::lit::{Lit, Var};
+use crate::model::{Latch, Model, SymbolKind};
 
-/// Some literals, the least significant one first.
+/// A list of literals, the least significant one first.
 pub type Word = Vec<Lit>;
 
 /// A latch whose next state may not be known yet.
@@ -17,8 +17,8 @@ struct Register {
 
 /// A model under construction.
 ///
-/// The graph shares equal gates and folds constants, so that a model has no gate more than its family is about, and
-/// inputs and latches can be made at any time: [`Circuit::model`] numbers the variables as files want them.
+/// The graph shares equal gates and folds constants, so that a model has no superfluous gates. Inputs and latches can
+/// be made at any time: [`Circuit::model`] numbers the variables in the order that a [`Model`] requires.
 #[derive(Default)]
 pub struct Circuit {
     /// The gates.
@@ -56,7 +56,7 @@ impl Circuit {
     ///
     /// # Panics
     ///
-    /// If one of them is no latch, or has a next state already.
+    /// If one of them is not a latch, or already has a next state.
     pub fn set_next(&mut self, latches: &[Lit], next: &[Lit]) {
         assert_eq!(latches.len(), next.len());
         for (latch, &next) in latches.iter().zip(next) {

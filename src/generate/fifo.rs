@@ -1,14 +1,14 @@
 //! A queue with two pointers and an occupancy counter.
 //!
-//! Entries are pushed at the tail and popped at the head; a full queue refuses pushes, an empty one pops. Bad: the
-//! pointers say *empty or full*, and the counter does not, or the other way round. Faulty: if there is one free place
-//! and an entry is pushed while another one is popped, the counter goes up.
+//! Entries are pushed at the tail and popped at the head; a full queue refuses pushes, and an empty queue refuses pops.
+//! Bad: the pointers are equal but the counter says neither *empty* nor *full*, or the other way round. Faulty: the
+//! counter goes up if an entry is pushed while another one is popped and one place is free.
 //!
-//! Hard for: what has no words for sums. The invariant is *tail = head + count*. Its carries are no latches, so that
+//! Hard for engines that cannot express sums. The invariant is *tail = head + count*. Its carries are not latches, so
 //! each bit of it takes many clauses. Counterexamples fill the queue first: their length is exponential in BITS.
 
 use super::circuit::Circuit;
-use crate::aiger::Model;
+use crate::model::Model;
 
 /// The model.
 pub fn build(bits: usize, faulty: bool) -> Model {

@@ -3,12 +3,12 @@
 //! Both count when an input says so, each with its own logic: the Gray code is decoded, counted up, and encoded again.
 //! Bad: the highest bits differ. Faulty: the Gray code counter stays at its last code.
 //!
-//! Hard for: what must find how two encodings of a state correspond: bit by bit an exclusive or, of which the
-//! property says nothing but for the highest bit. A counterexample counts to the end: 2^BITS steps.
+//! Hard for engines that must find the relation between two encodings of a state. It is an exclusive or for each bit,
+//! and the property states it for the highest bit only. A counterexample counts to the end: 2^BITS steps.
 
 use super::circuit::{Circuit, Word};
-use crate::aiger::Model;
-use crate::lit::Lit;
+use crate::logic::lit::Lit;
+use crate::model::Model;
 
 /// The model.
 pub fn build(bits: usize, faulty: bool) -> Model {

@@ -1,22 +1,22 @@
 //! Mutual exclusion of n processes: Peterson's filter lock.
 //!
-//! Source: Peterson, *Myths about the mutual exclusion problem*, IPL 1981, with the rooms that a process waits in on its
-//! way to the critical section. There is one room less than there are processes. In every step the input `who` chooses
-//! a process, which enters the first room, signs the book of its room, goes on to the next room, or leaves the
+//! Source: Peterson, *Myths about the mutual exclusion problem*, IPL 1981. A process passes a row of waiting rooms on
+//! its way to the critical section; there is one room less than there are processes. In every step the input `who`
+//! chooses a process. It enters the first room, signs the book of its room, goes on to the next room, or leaves the
 //! critical section. It may go on if somebody else has signed the book last, or if all others are in earlier rooms; it
-//! looks at all of them at once. Bad: two processes are in the critical section. Faulty: there is one room too few.
+//! looks at all of them in one step. Bad: two processes are in the critical section. Faulty: one room is missing.
 //!
-//! Hard for: everybody. The lemmas relate all rooms and all processes, by their binary codes, and with each process
-//! there is another room.
+//! Hard for all engines. The lemmas relate all rooms and all processes, by their binary codes, and each additional
+//! process adds a room.
 
 use super::circuit::{Circuit, Word};
 use super::words::bits_for;
-use crate::aiger::Model;
-use crate::lit::Lit;
+use crate::logic::lit::Lit;
+use crate::model::Model;
 
 /// What a process remembers.
 struct Process {
-    /// Its room: 0 is outside, and the number after the last room the critical section.
+    /// The number of its room: 0 is outside, and the number after the last room is the critical section.
     room: Word,
     /// Has it signed the book of its room?
     signed: Lit,
@@ -86,8 +86,8 @@ pub fn build(processes: usize, faulty: bool) -> Model {
     c.model("two_critical", two)
 }
 
-/// Two processes enter, and sign and go on in every room. To let the second one out of a room, another one must enter
-/// and sign the book of that room after it, having signed and gone on in all earlier ones.
+/// Two processes enter, then sign and go on in every room. For the second one to leave a room, another process must
+/// enter, pass all earlier rooms, and sign the book of that room.
 pub fn depth(processes: usize) -> usize {
     let rooms = processes - 2;
     let (two_walks, helpers) = (2 * (1 + 2 * rooms), rooms * (rooms + 1));

@@ -1,17 +1,18 @@
 //! The parity of a register file, behind a pipeline stage.
 //!
-//! One word of the file is written in a step, and a parity bit is kept up to date with the difference that this
-//! makes. Whether the parity bit is wrong is found out one step later, in the latch `wrong`. Bad: that latch. Faulty:
-//! the parity bit misses what is written while all bits of the file are 1.
+//! In each step one word of the file is written, and a parity bit is updated by the difference that this makes. The
+//! latch `wrong` says one step later whether the parity bit was wrong. Bad: that latch. Faulty: the parity bit is not
+//! updated while all bits of the file are 1.
 //!
-//! Hard for: what learns clauses over latches alone. The invariant is that the parity bit is the sum of all bits of the
-//! file, modulo 2: 2^(WORDS * BITS) clauses of maximal length, or a chain of as many auxiliary variables as there are
-//! bits. Because of the pipeline stage the property is not inductive; without it nothing would be left to find.
+//! Hard for engines that learn clauses over latches only. The invariant is that the parity bit is the sum of all bits
+//! of the file, modulo 2: 2^(WORDS * BITS) clauses of maximal length, or a chain of as many auxiliary variables as
+//! there are bits. Because of the pipeline stage the property is not inductive; without it the property would be the
+//! invariant.
 
 use super::circuit::Circuit;
 use super::words::bits_for;
-use crate::aiger::Model;
-use crate::lit::Lit;
+use crate::logic::lit::Lit;
+use crate::model::Model;
 
 /// The model.
 pub fn build(words: usize, bits: usize, faulty: bool) -> Model {
@@ -46,7 +47,7 @@ pub fn build(words: usize, bits: usize, faulty: bool) -> Model {
     c.model("parity_wrong", wrong)
 }
 
-/// Every word is written once, then one is changed unnoticed, and that is noticed a step later.
+/// Every word is written once, then one write does not update the parity bit, and `wrong` is true a step later.
 pub fn depth(words: usize) -> usize {
     words + 2
 }

@@ -1,14 +1,14 @@
-//! A token that is handed round.
+//! A token that is passed on in a ring.
 //!
-//! Each station has an input that tells whether it passes the token on. Bad: station 0 and the one opposite have a
-//! token both. Faulty: the last station keeps a token that it passes.
+//! Each station has an input that decides whether it passes the token on. Bad: station 0 and the opposite station both
+//! have a token. Faulty: the last station keeps a token that it passes on.
 //!
-//! Hard for: what must find many lemmas of which none is in the property. There is a clause of two literals for
-//! nearly every pair of stations, quadratically many. All of them are needed, and there is no shorter way to say it
-//! in clauses without auxiliary variables.
+//! Hard for engines that must find many lemmas, none of which is part of the property. There is a clause of two
+//! literals for nearly every pair of stations, so their number is quadratic. All of them are needed, and without
+//! auxiliary variables there is no smaller set of clauses.
 
 use super::circuit::Circuit;
-use crate::aiger::Model;
+use crate::model::Model;
 
 /// The model.
 pub fn build(stations: usize, faulty: bool) -> Model {
@@ -27,7 +27,8 @@ pub fn build(stations: usize, faulty: bool) -> Model {
     c.model("two_tokens", bad)
 }
 
-/// Once round, half round, and once more from the last station to station 0 while the token gets there.
+/// The token goes round once and then half round; in the last step, the last station passes the token that it kept to
+/// station 0.
 pub fn depth(stations: usize) -> usize {
     stations + stations / 2
 }

@@ -1,16 +1,16 @@
 //! A shift register and its shares.
 //!
-//! Data moves along one register, and shares of it along others: in every step all shares but the last are random,
-//! and the last one is such that the sum of all, modulo 2, is the data bit. Bad: at the end of the registers the sum
-//! is wrong. Faulty: an input inverts the bit that enters the last share.
+//! Data moves along one register, and shares of it along others. In every step all shares but the last are arbitrary,
+//! and the last one is chosen so that the sum of all shares, modulo 2, is the data bit. Bad: at the end of the
+//! registers the sum is wrong. Faulty: an input inverts the bit that enters the last share.
 //!
-//! Hard for: what learns clauses over latches alone. The invariant is the same sum at every stage. The property says
-//! so of the last stage only, so that a frame is needed for each, and the lemmas of a stage are 2^SHARES clauses or
-//! as many auxiliary variables as there are shares. A counterexample is as long as the registers are.
+//! Hard for engines that learn clauses over latches only. The invariant is that the sum is right at every stage. The
+//! property says so for the last stage only, so each stage needs a frame. The lemmas of a stage are 2^SHARES clauses,
+//! or as many auxiliary variables as there are shares. A counterexample is as long as the registers are.
 
 use super::circuit::Circuit;
-use crate::aiger::Model;
-use crate::lit::Lit;
+use crate::logic::lit::Lit;
+use crate::model::Model;
 
 /// The model.
 pub fn build(length: usize, shares: usize, faulty: bool) -> Model {

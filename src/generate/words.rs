@@ -1,7 +1,7 @@
-//! Gates over words: what the families compute with.
+//! Gates over words: the operations that families are built from.
 
 use super::circuit::{Circuit, Word};
-use crate::lit::Lit;
+use crate::logic::lit::Lit;
 
 impl Circuit {
     /// Exclusive or.
@@ -54,7 +54,7 @@ impl Circuit {
         then.iter().zip(other).map(|(&a, &b)| self.graph.mux(condition, a, b)).collect()
     }
 
-    /// The sum of two words and a carry, by a chain of full adders; and the last carry.
+    /// The sum of two words and a carry, by a chain of full adders, and the carry out.
     pub fn ripple_add(&mut self, a: &[Lit], b: &[Lit], mut carry: Lit) -> (Word, Lit) {
         let mut sum = Word::new();
         for (&a, &b) in a.iter().zip(b) {
@@ -66,20 +66,20 @@ impl Circuit {
         (sum, carry)
     }
 
-    /// The word, one larger if `enable` holds; the largest one becomes 0.
+    /// The word plus one if `enable` holds, else the word; the largest number becomes 0.
     pub fn count_up(&mut self, word: &[Lit], enable: Lit) -> Word {
         self.ripple_add(word, &vec![Lit::FALSE; word.len()], enable).0
     }
 
-    /// The word, one smaller if `enable` holds; 0 becomes the largest one.
+    /// The word minus one if `enable` holds, else the word; 0 becomes the largest number.
     pub fn count_down(&mut self, word: &[Lit], enable: Lit) -> Word {
-        // That is the complement, counted up.
+        // x - 1 is the complement of (complement of x) + 1.
         let complement: Word = word.iter().map(|&bit| !bit).collect();
         self.count_up(&complement, enable).into_iter().map(|bit| !bit).collect()
     }
 }
 
-/// How many bits it takes to tell this many things apart.
+/// How many bits it takes to number this many things.
 pub fn bits_for(things: usize) -> usize {
     things.next_power_of_two().trailing_zeros() as usize
 }

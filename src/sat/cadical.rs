@@ -1,16 +1,15 @@
-//! CaDiCaL (Biere, Faller, Fazekas, Fleury, Froleyks, Pollitt; CAV 2024) behind [`Solver`](super::Solver).
+//! CaDiCaL (Biere, Faller, Fazekas, Fleury, Froleyks, Pollitt; CAV 2024) as a backend.
 //!
-//! For the search the configuration `plain` switches preprocessing and inprocessing off: queries of PDR are easy and many,
-//! and every round of preprocessing would be paid for each of them. For proofs there is the configuration `unsat`: what
-//! is asked is expected to be unsatisfiable, and can be hard. The self-check of `cal110` takes 6.9 instead of 16 s by it,
-//! of `cal97` 3.5 instead of 6.2 s; that of `kalman_bit_width_small`, 5,009 easy lemmas, 2.5 instead of 1.9 s.
+//! For the search, the configuration `plain` switches preprocessing and inprocessing off: queries of PDR are easy and
+//! many, and preprocessing would cost more than each of them. For proofs there is the configuration `unsat`: such
+//! queries are expected to be unsatisfiable, and can be hard (docs/performance.md, "Self-check and certificates").
 
 use ::cadical::{Callbacks, Solver};
 
-use super::{Answer, Stop};
-use crate::lit::Lit;
+use super::query::{Answer, Stop};
+use crate::logic::lit::Lit;
 
-/// Asks the stop function.
+/// Lets CaDiCaL call the stop function.
 struct Terminator(Stop);
 
 impl Callbacks for Terminator {
@@ -19,6 +18,7 @@ impl Callbacks for Terminator {
     }
 }
 
+/// CaDiCaL as a solver. It makes room for variables by itself.
 pub(super) struct Cadical {
     solver: Solver<Terminator>,
     /// Units that retire temporary clauses, added before the next query.
@@ -48,22 +48,24 @@ impl Cadical {
         Cadical { solver, retired: Vec::new() }
     }
 
+    /// Adds a permanent clause.
     pub fn add_clause(&mut self, clause: &[Lit]) {
         self.solver.add_clause(clause.iter().map(|&l| external(l)));
     }
 
-    /// `guard` ∨ `clause`. CaDiCaL decides unassumed variables positively first, so that a positive guard leaves
-    /// clauses of groups that are not part of a query satisfied instead of in the way.
+    /// Adds `guard` ∨ `clause`. CaDiCaL decides unassumed variables positively first, so that a positive guard
+    /// satisfies the clauses of groups that take no part in a query.
     pub fn add_guarded(&mut self, guard: Lit, clause: &[Lit]) {
         self.solver.add_clause(clause.iter().chain([&guard]).map(|&l| external(l)));
     }
 
-    /// For the next query.
+    /// Limits the next query to this many conflicts.
     pub fn limit_conflicts(&mut self, conflicts: u32) {
         let limit = conflicts.try_into().unwrap_or(i32::MAX);
         self.solver.set_limit("conflicts", limit).expect("CaDiCaL has a limit `conflicts`");
     }
 
+    /// Satisfies the clauses of a guard before the next query.
     pub fn retire(&mut self, guard: Lit) {
         self.retired.push(guard);
     }
@@ -81,11 +83,12 @@ impl Cadical {
         }
     }
 
-    /// None for a variable that no clause mentions.
+    /// The value in the last model; none for a variable that no clause mentions.
     pub fn value(&self, lit: Lit) -> Option<bool> {
         self.solver.value(external(lit))
     }
 
+    /// Is this assumption of the last query to blame?
     pub fn failed(&self, lit: Lit) -> bool {
         self.solver.failed(external(lit))
     }

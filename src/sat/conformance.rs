@@ -1,18 +1,20 @@
-//! What every SAT backend must do, asked through [`Solver`]. A backend joins with one line of `sat_suite!`.
+//! What every SAT backend must do, tested through [`Solver`]. A backend joins with one line of `sat_suite!`.
 //!
-//! The last tests compare thousands of incremental queries with truth tables: a formula over at most ten variables
-//! is the set of its models, one bit each, so that a clause, a query and its core are set operations.
+//! The last tests compare thousands of incremental queries with truth tables. A formula over at most ten variables is
+//! represented by the set of its models, one bit each, so that clauses, queries and unsatisfiable cores become set
+//! operations.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::{Answer, Group, Query, Solver, Stop};
-use crate::lit::{Lit, Var};
-use crate::random::SplitMix64;
+use super::query::{Answer, Backend, Group, Query, Stop};
+use super::solver::Solver;
+use crate::logic::lit::{Lit, Var};
+use crate::logic::random::SplitMix64;
 
 /// Runs every test of this file with the solvers that `$new` makes.
 macro_rules! sat_suite {
-    ($backend:ident, $new:expr) => {
+    ($backend:ident, $new:ident) => {
         sat_suite!($backend, $new; cores_are_unsatisfiable_assumptions, cores_leave_out_what_is_not_to_blame,
             models_satisfy_everything, answers_follow_answers, temporary_clauses_vanish,
             temporary_clauses_may_be_odd, temporary_clauses_refuted_for_good, groups_take_part_when_asked, definitions_may_come_late, definitions_outlive_groups, removed_clauses_may_go, empty_clause_in_a_group,
@@ -21,15 +23,23 @@ macro_rules! sat_suite {
             stops_when_told, gives_up_on_a_budget, local_queries_may_ignore_weak_clauses,
             local_queries_depend_on_derived_variables, random_queries, random_queries_over_few_variables);
     };
-    ($backend:ident, $new:expr; $($test:ident),*) => {
+    ($backend:ident, $new:ident; $($test:ident),*) => {
         mod $backend {
-            $(#[test] fn $test() { super::$test($new); })*
+            $(#[test] fn $test() { super::$test(super::$new); })*
         }
     };
 }
 
-sat_suite!(cadical, |stop| super::Solver::with_backend(super::super::Backend::Cadical, stop));
-sat_suite!(native, |stop| super::Solver::with_backend(super::super::Backend::Native, stop));
+sat_suite!(cadical, with_cadical);
+sat_suite!(native, with_native);
+
+fn with_cadical(stop: Option<Stop>) -> Solver {
+    Solver::with_backend(Backend::Cadical, stop)
+}
+
+fn with_native(stop: Option<Stop>) -> Solver {
+    Solver::with_backend(Backend::Native, stop)
+}
 
 /// How the solvers under test are made.
 type New = fn(Option<Stop>) -> Solver;
@@ -124,14 +134,14 @@ fn temporary_clauses_may_be_odd(new: New) {
     assert_eq!(solver.solve(&[!v[1]]), Answer::Sat);
 }
 
-/// A query may learn that its temporary clause cannot hold, alone or under some assumptions: that is not to be held
-/// against the next.
+/// A query may learn that its temporary clause cannot hold, alone or under some assumptions. The next query must not be
+/// affected by that.
 fn temporary_clauses_refuted_for_good(new: New) {
     for rotation in 0..6 {
         let (mut solver, mut v) = with_variables(new, 6);
         v.rotate_left(rotation);
         let [u, x, y, a, b, p] = [v[0], v[1], v[2], v[3], v[4], v[5]];
-        // u holds, but no unit propagation finds that out.
+        // u is implied, but unit propagation does not find that out.
         for (a, b) in [(a, b), (a, !b), (!a, b), (!a, !b)] {
             solver.add_clause(&[u, a, b]);
         }
@@ -195,7 +205,7 @@ fn definitions_may_come_late(new: New) {
     assert!(solver.value(d) && solver.value(a) && !solver.value(c));
 }
 
-/// What a query depends on must not be forgotten because something else does not depend on it any more.
+/// When a group is dropped, queries must still respect definitions that it depended on.
 fn definitions_outlive_groups(new: New) {
     let (mut solver, v) = with_variables(new, 4);
     let [gate, a, b, c] = [v[0], v[1], v[2], v[3]];
@@ -213,7 +223,7 @@ fn definitions_outlive_groups(new: New) {
 
 fn removed_clauses_may_go(new: New) {
     let (mut solver, v) = with_variables(new, 3);
-    // A backend may treat a query with few assumptions among many variables in another way.
+    // A backend may treat a query with few assumptions and many variables differently.
     solver.reserve(400);
     let (low, high) = (solver.new_group(), solver.new_group());
     let weak = solver.add_removable(low, &v);
@@ -236,7 +246,7 @@ fn removed_clauses_may_go(new: New) {
     assert_eq!(solver.solve(&[!v[0], !v[1]]), Answer::Sat);
 }
 
-/// What falsifies a weak clause by way of derived variables may not be ignored.
+/// A local query must respect a weak clause that it can falsify through derived variables.
 fn local_queries_depend_on_derived_variables(new: New) {
     let (mut solver, v) = with_variables(new, 6);
     let [a, b, both, either, x, y] = [v[0], v[1], v[2], v[3], v[4], v[5]];
@@ -259,7 +269,8 @@ fn local_queries_depend_on_derived_variables(new: New) {
     assert!(solver.value(b));
 }
 
-/// Only satisfiable answers may differ, and what a model assigns satisfies definitions and all other clauses.
+/// Local queries may differ from others in satisfiable answers only, and their models satisfy definitions and all
+/// clauses that are not weak.
 fn local_queries_may_ignore_weak_clauses(new: New) {
     let (mut solver, v) = with_variables(new, 8);
     let [gate, a, b, c, d, weak_gate, e, f] = [v[0], v[1], v[2], v[3], v[4], v[5], v[6], v[7]];
@@ -275,9 +286,9 @@ fn local_queries_may_ignore_weak_clauses(new: New) {
         assert_eq!(solver.ask(query), Answer::Sat);
         assert!(solver.value(a) && solver.value(b));
         assert!(query.local || (solver.value(c) || solver.value(d)) && (solver.value(d) || solver.value(e)));
-        // All of the clause is in the query.
+        // All variables of the clause are in the query.
         assert_eq!(solver.ask(Query { assumptions: &[!c, !d], ..query }), Answer::Unsat);
-        // What a weak unit fixes is computed from what is assigned nevertheless.
+        // Even a variable that a weak unit clause fixes gets the value that its definition demands.
         assert_eq!(solver.ask(Query { assumptions: &[!weak_gate], ..query }), Answer::Sat);
         assert!(!solver.value(e) || !solver.value(f));
         assert_eq!(solver.ask(Query { assumptions: &[e, f], ..query }), Answer::Unsat);
@@ -445,8 +456,8 @@ impl Random {
     }
 }
 
-/// The models over the variables 1 to 10 of a formula: bit `m` tells of the assignment in which variable `i` is bit
-/// `i - 1` of `m`.
+/// The models of a formula over the variables 1 to 10: bit `m` stands for the assignment in which variable `i` has the
+/// value of bit `i - 1` of `m`.
 #[derive(Clone, Copy, PartialEq)]
 struct Models([u64; 16]);
 

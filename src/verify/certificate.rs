@@ -1,36 +1,26 @@
 //! Certificates: does a witness circuit prove properties of a model?
 //!
 //! Source: Yu, Biere, Heljanko, *Progress in Certifying Hardware Model Checking Results*, CAV 2021, and Froleyks, Yu,
-//! Biere, Heljanko, *Certifying Phase Abstraction*, IJCAR 2024; the formulas are those of Certifaiger 10.2. A
-//! certificate is a model W that shares some inputs and latches K with the model M. Primed is W; R resets, F step, C
-//! constraints, P no bad state; s and t are steps.
-//!
-//! | check      | must be valid                              |
-//! |------------|--------------------------------------------|
-//! | reset      | R(s,K) ∧ C(s) → R'(s,K) ∧ C'(s)            |
-//! | transition | F(s,t,K) ∧ C(s) ∧ C(t) ∧ C'(s) → F'(s,t,K) ∧ C'(t) |
-//! | safety     | C(s) ∧ C'(s) ∧ P'(s) → P(s)                |
-//! | base       | R'(s) ∧ C'(s) → P'(s)                      |
-//! | inductive  | F'(s,t) ∧ C'(s) ∧ C'(t) ∧ P'(s) → P'(t)    |
-//!
-//! Then every run of M is one of W on K, provided that the latches of W outside of K always have *some* reset: they
-//! must be stratified. (Files must be stratified throughout; models with cyclic resets have no certificate file, yet
-//! the search's answer about them can be checked here.)
+//! Biere, Heljanko, *Certifying Phase Abstraction*, IJCAR 2024; the formulas are those of Certifaiger 10.2. If all five
+//! [checks](Check) succeed, every run of the model is also a run of the certificate, as far as shared signals are
+//! concerned. This requires that the resets of unshared latches of the certificate always have *some* solution: they
+//! must be stratified. (Certificate files must be stratified throughout. For a model with cyclic resets no file can be
+//! written, but the search's answer can still be checked here.)
 
 use hashbrown::HashSet;
 
 use super::circuit::{Circuit, Frame};
 use super::implication::implies;
 use super::mapping::{Mapping, mapping};
-use super::{Check, Rejected, Unverified};
-use crate::aiger::Model;
-use crate::lit::Lit;
+use super::rejected::{Check, Rejected, Unverified};
+use crate::logic::lit::Lit;
+use crate::model::Model;
 use crate::sat::Stop;
 
 /// Checks that a certificate proves the chosen properties of a model.
 ///
 /// # Errors
-/// The first obligation that fails, or that `stop` ended the check.
+/// The first obligation that fails, or [`Unverified::Stopped`] if `stop` ended the check.
 pub fn certificate(
     model: &Model,
     certificate: &Model,
@@ -52,11 +42,12 @@ pub fn certificate(
     obligations.induction()
 }
 
+/// A model, its certificate, and what has to be shown about them.
 struct Obligations<'a> {
     model: &'a Model,
     certificate: &'a Model,
     shared: Mapping,
-    /// What holds in the model if no chosen property fails.
+    /// Literals of the model that hold if no chosen property fails.
     properties: Vec<Lit>,
     stop: Option<Stop>,
 }
@@ -101,7 +92,7 @@ impl Obligations<'_> {
     fn induction(&self) -> Result<(), Unverified> {
         let certificate = self.certificate;
         let circuit = &mut Circuit::new();
-        // Constant resets are put in, so that most of the circuit folds.
+        // Constant resets are substituted, so that most of the circuit folds.
         let constant = |leaf| position(certificate, leaf).map(|i| certificate.latches[i].reset);
         let first = circuit.copy(certificate, |leaf| constant(leaf).filter(|reset| reset.is_constant()));
         let mut given = resets_hold(circuit, certificate, &first, &latches(certificate, |_| true));
@@ -116,6 +107,7 @@ impl Obligations<'_> {
         self.check(Check::Inductive, circuit, &given, &no_bad(certificate, &then))
     }
 
+    /// Shows one obligation: `given` implies `wanted`.
     fn check(
         &self,
         check: Check,
@@ -136,23 +128,23 @@ fn latches(model: &Model, chosen: impl Fn(Lit) -> bool) -> Vec<usize> {
     (0..model.latches.len()).filter(|&i| chosen(model.latch(i))).collect()
 }
 
-/// The position of a latch among the latches; nothing for an input.
+/// The position of a latch; none for an input.
 fn position(model: &Model, leaf: Lit) -> Option<usize> {
     leaf.var().index().checked_sub(1 + model.inputs)
 }
 
-/// The next-state literal of a latch; nothing for an input.
+/// The next-state literal of a latch; none for an input.
 fn next(model: &Model, leaf: Lit) -> Option<Lit> {
     position(model, leaf).map(|i| model.latches[i].next)
 }
 
-/// These latches have their reset values. An equivalence is right for any reset, cyclic ones included.
+/// These latches equal their resets. Equivalences are correct for all resets, cyclic ones included.
 fn resets_hold(circuit: &mut Circuit, model: &Model, frame: &Frame, latches: &[usize]) -> Vec<Lit> {
     let equal = |&i| circuit.equal(frame.get(model.latch(i)), frame.get(model.latches[i].reset));
     latches.iter().map(equal).collect()
 }
 
-/// No bad state of the certificate.
+/// The certificate is in no bad state.
 fn no_bad(certificate: &Model, frame: &Frame) -> Vec<Lit> {
     frame.all(certificate.properties()).map(|bad| !bad).collect()
 }

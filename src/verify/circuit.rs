@@ -1,52 +1,50 @@
-//! A combinational circuit that holds copies of several models, hashed structurally.
+//! A combinational circuit that holds copies of several models, with structural hashing.
 //!
 //! Equal gates over equal variables are one gate (Kuehlmann, Krohm, DAC 1997). A certificate repeats the logic of the
-//! model, so that over shared variables most obligations turn into a literal that implies itself, before any SAT
-//! solver sees them.
-//!
-//! Parities have one form, too: a chain of exclusive ors over what is no exclusive or itself, in the order of variables.
-//! That two orders of adding up n bits give the same takes clause learning a time exponential in n; auxiliary variables
-//! come in an order of their own, and properties in another. Rejected: the first gate of each parity for all
-//! that are the same, which is cheaper on arithmetic, but leaves the orders of parts as they are: 64 bits took more than
-//! 50 s, with chains 0.2.
+//! model, so over shared variables most obligations become a literal that implies itself and need no SAT solver.
+//! Parities have a normal form, too: a chain of exclusive ors, in the order of variables, over operands that are not
+//! parities. Clause learning takes time exponential in n to prove that two orders of adding up n bits agree, and
+//! auxiliary variables add up bits in another order than the property. Rejected: for equal parities the gate that came
+//! first; this is cheaper on arithmetic, but the parts of parities keep different orders (docs/performance.md,
+//! "Encoding").
 
 use hashbrown::HashMap;
 
-use crate::aiger::Model;
-use crate::lit::{Lit, Var};
+use crate::logic::lit::{Lit, Var};
+use crate::model::Model;
 
 /// An and-inverter graph that grows.
 pub(super) struct Circuit {
-    /// The operands of each variable that is a gate; nothing for the constant and for free variables.
+    /// The operands of each variable that is a gate; none for the constant and for free variables.
     gates: Vec<Option<[Lit; 2]>>,
     /// How many gates have the variable as an operand.
     uses: Vec<u32>,
     hashed: HashMap<[Lit; 2], Lit>,
-    /// The last link of each parity in normal form: it is the exclusive or of a variable that comes before, which is a
-    /// parity or not, and of one that is no parity.
+    /// For the last gate of each parity in normal form: the variable before it, which may be a parity, and the variable
+    /// that it adds, which is none.
     links: HashMap<Var, [Var; 2]>,
 }
 
-/// Parities of more variables are left as they are: each step of adding them up makes a chain of its own.
+/// A parity of more variables has no normal form: each step of adding them up would make a new chain.
 const WIDEST: usize = 128;
 
 /// One copy of a model in a circuit: the literal of each of its variables.
 pub(super) struct Frame(Vec<Lit>);
 
 impl Frame {
-    /// The literal of the circuit for one of the model.
+    /// The literal of the circuit for a literal of the model.
     pub fn get(&self, lit: Lit) -> Lit {
         self.0[lit.var().index()].xor(lit.is_negated())
     }
 
-    /// The literals of the circuit for several of the model.
+    /// The literals of the circuit for several literals of the model.
     pub fn all<'a>(&'a self, lits: &'a [Lit]) -> impl Iterator<Item = Lit> + 'a {
         lits.iter().map(|&lit| self.get(lit))
     }
 }
 
 impl Circuit {
-    /// A circuit of nothing but the constant.
+    /// A circuit that contains only the constant.
     pub fn new() -> Circuit {
         Circuit { gates: vec![None], uses: vec![0], hashed: HashMap::new(), links: HashMap::new() }
     }
@@ -56,13 +54,14 @@ impl Circuit {
         self.gates.len()
     }
 
+    /// A new variable.
     fn add(&mut self, gate: Option<[Lit; 2]>) -> Lit {
         self.gates.push(gate);
         self.uses.push(0);
         Var((self.gates.len() - 1) as u32).lit()
     }
 
-    /// A variable of any value.
+    /// A new variable without a definition.
     pub fn free(&mut self) -> Lit {
         self.add(None)
     }
@@ -85,7 +84,7 @@ impl Circuit {
         parity
     }
 
-    /// A gate, as it is. Requires: the operands are sorted, and no gate has them.
+    /// Adds a gate without simplification. Requires: the operands are sorted, and no gate has the same operands.
     fn gate(&mut self, a: Lit, b: Lit) -> Lit {
         for operand in [a, b] {
             self.uses[operand.var().index()] += 1;
@@ -105,7 +104,7 @@ impl Circuit {
     fn parity(&mut self, p: Lit, q: Lit) -> Option<Lit> {
         let mut vars = [self.summands(p.var()), self.summands(q.var())].concat();
         vars.sort_unstable();
-        // What occurs twice cancels out.
+        // Variables that occur twice cancel out.
         let vars: Vec<Var> =
             vars.chunk_by(Var::eq).filter(|equal| equal.len() == 1).map(|one| one[0]).collect();
         if vars.len() > WIDEST {
@@ -117,7 +116,7 @@ impl Circuit {
         Some(sum.xor(p.is_negated() != q.is_negated()))
     }
 
-    /// The variables whose parity a variable is, none of which is a parity in normal form.
+    /// The variables whose parity `var` is. None of them is itself a parity in normal form.
     fn summands(&self, var: Var) -> Vec<Var> {
         let mut summands = Vec::new();
         let mut rest = var;
@@ -129,7 +128,7 @@ impl Circuit {
         summands
     }
 
-    /// The exclusive or of a parity in normal form and a variable above all of its own.
+    /// The exclusive or of a parity in normal form and a variable that is larger than all of its variables.
     fn link(&mut self, sum: Lit, var: Var) -> Lit {
         let before = sum.var();
         let (both, neither) = (self.and(before.lit(), var.lit()), self.and(!before.lit(), !var.lit()));
@@ -145,13 +144,14 @@ impl Circuit {
         linked.xor(sum.is_negated())
     }
 
-    /// Have two literals the same value?
+    /// Do two literals have the same value?
     pub fn equal(&mut self, a: Lit, b: Lit) -> Lit {
         let (only_a, only_b) = (self.and(a, !b), self.and(!a, b));
         self.and(!only_a, !only_b)
     }
 
-    /// A copy of the model's gates. `leaves` are the literals of its inputs and latches; what is missing is free.
+    /// A copy of the model's gates. `leaves` gives the literals of inputs and latches; those without one become free
+    /// variables.
     pub fn copy(&mut self, model: &Model, leaves: impl Fn(Lit) -> Option<Lit>) -> Frame {
         let mut frame = Frame(Vec::with_capacity(model.variables()));
         frame.0.push(Lit::FALSE);
@@ -175,8 +175,8 @@ impl Circuit {
         self.gates[var.index()]
     }
 
-    /// Splits conjunctions as long as nothing else uses them. Calls `visit` for every literal that must hold, the
-    /// parts after the whole; what it refuses is not split. Returns the parts that were not split.
+    /// Splits conjunctions that have no other use. Calls `visit` for every literal that must hold, for the whole before
+    /// its parts; a literal for which it returns false is dropped. Returns the parts that were not split.
     pub fn split(&self, root: Lit, mut visit: impl FnMut(Lit) -> bool) -> Vec<Lit> {
         let mut parts = Vec::new();
         let mut open = vec![root];
@@ -199,13 +199,13 @@ mod tests {
     use proptest::prelude::*;
     use proptest::sample::Index;
 
-    /// p ⊕ q in one of the ways to say so with three conjunctions.
+    /// p ⊕ q, built from three conjunctions in one of several ways.
     fn xor(circuit: &mut Circuit, p: Lit, q: Lit, way: u8) -> Lit {
         let (p, q) = if way & 1 == 0 { (p, q) } else { (!p, !q) };
         if way & 2 == 0 { !circuit.equal(p, q) } else { circuit.equal(p, !q) }
     }
 
-    /// The literal or its negation, values by the bits of words.
+    /// The values of a literal, one bit for each assignment.
     fn word(words: &[u32], lit: Lit) -> u32 {
         words[lit.var().index()] ^ if lit.is_negated() { u32::MAX } else { 0 }
     }
@@ -215,7 +215,7 @@ mod tests {
         fn circuits_mean_what_was_built(
             steps in prop::collection::vec((any::<bool>(), any::<[Index; 2]>(), any::<[bool; 2]>(), 0u8..4), 1..60)
         ) {
-            // Every valuation of five variables is a bit of these.
+            // The bits of these words are all assignments of five variables.
             let leaves = [0xAAAA_AAAA, 0xCCCC_CCCC, 0xF0F0_F0F0, 0xFF00_FF00, 0xFFFF_0000];
             let mut circuit = Circuit::new();
             let mut built: Vec<(Lit, u32)> = leaves.iter().map(|&leaf| (circuit.free(), leaf)).collect();

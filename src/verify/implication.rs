@@ -1,37 +1,28 @@
-//! Does a conjunction of literals of a circuit imply another?
+//! Does one conjunction of literals of a circuit imply another one?
 //!
-//! What is to be shown is split into its parts, and each part is a query of its own under assumptions: the property
-//! of a certificate falls apart into lemmas, and a lemma is refuted through its few next-state literals, as PDR found
-//! it. Hypotheses are split likewise, so that a lemma is a clause and not a tree of gates.
-//!
-//! Rejected: one query for everything that is to be shown, with the parts in a clause. Measured with CaDiCaL 1.9.5 on
-//! HWMCC models with 14 token rings of 40 latches added that move when deep gates of the model say so; 10,920 lemmas;
-//! all five checks, in seconds:
-//!
-//! | model                          | gates of the certificate | 1 lemma per query | 16 | 256 | all |
-//! |--------------------------------|--------|------|------|------|-----|
-//! | dspfilters_fastfir_second-p16  | 48,967 | 0.06 | 0.11 | 0.18 | 4.0 |
-//! | pc_sfifo_3.cil+token_ring.04   | 74,766 | 0.22 | 0.24 | 0.31 | 5.1 |
-//! | cv32e40x-p299                  | 79,974 | 0.12 | 0.17 | 0.27 | 4.2 |
-//! | ILA_Piccolo_JALR_sanity        | 98,782 | 0.12 | 0.15 | 0.24 | 3.5 |
+//! The conclusion is split into its parts, and each part is a query of its own under assumptions: the property of a
+//! certificate splits into lemmas, and the negation of a lemma assumes a few next-state literals, as in PDR. Hypotheses
+//! are split likewise, so that a lemma is a clause and not a tree of gates. Rejected: one query for the whole
+//! conclusion, with its parts in a clause, or one for each group of parts; both are far slower (docs/performance.md,
+//! "Self-check and certificates").
 
 use hashbrown::HashSet;
 
-use super::Stopped;
 use super::circuit::Circuit;
-use crate::lit::{Lit, Var};
+use super::rejected::Unverified;
+use crate::logic::lit::{Lit, Var};
 use crate::sat::{Answer, Query, Solver, Stop};
 
-/// Are all literals `wanted` true whenever all literals `given` are?
+/// Do the literals `given` together imply all literals `wanted`?
 ///
 /// # Errors
-/// [`Stopped`], if `stop` says so.
+/// [`Unverified::Stopped`] if `stop` returned true.
 pub(super) fn implies(
     circuit: &Circuit,
     given: &[Lit],
     wanted: &[Lit],
     stop: Option<&Stop>,
-) -> Result<bool, Stopped> {
+) -> Result<bool, Unverified> {
     let mut known: HashSet<Lit> = HashSet::from_iter([Lit::TRUE]);
     let mut hypotheses = Vec::new();
     for &lit in given {
@@ -57,31 +48,31 @@ pub(super) fn implies(
         match formula.solver.ask(Query { assumptions: &assumptions, ..Query::default() }) {
             Answer::Unsat => {}
             Answer::Sat => return Ok(false),
-            Answer::Interrupted => return Err(Stopped),
+            Answer::Interrupted => return Err(Unverified::Stopped),
         }
         if stop.is_some_and(|stop| stop()) {
-            return Err(Stopped);
+            return Err(Unverified::Stopped);
         }
     }
     Ok(true)
 }
 
-/// The parts of a circuit that are in a solver: gates enter when they are first mentioned.
+/// The parts of a circuit that are in a solver. Gates are added when they are first mentioned.
 struct Formula<'a> {
     circuit: &'a Circuit,
     solver: Solver,
-    /// The solver's variable for each of the circuit.
+    /// For each variable of the circuit, the solver's variable.
     vars: Vec<Option<Var>>,
 }
 
 impl Formula<'_> {
-    /// The literals, as the solver's, whose conjunction is the literal of the circuit.
+    /// The solver's literals whose conjunction is this literal of the circuit.
     fn conjuncts(&mut self, lit: Lit) -> Vec<Lit> {
         let parts = self.circuit.split(lit, |_| true);
         parts.into_iter().map(|part| self.lit(part)).collect()
     }
 
-    /// The solver's literal for one of the circuit, its cone encoded (Tseitin 1968).
+    /// The solver's literal for this literal of the circuit, whose cone is encoded (Tseitin 1968).
     fn lit(&mut self, lit: Lit) -> Lit {
         let mut open = vec![lit.var()];
         while let Some(&var) = open.last() {
@@ -109,7 +100,7 @@ impl Formula<'_> {
         self.translate(lit)
     }
 
-    /// The solver's literal for one of the circuit that is encoded.
+    /// The solver's literal for a literal of the circuit that has been encoded.
     fn translate(&self, lit: Lit) -> Lit {
         let var = self.vars[lit.var().index()].expect("the cone is encoded");
         var.lit().xor(lit.is_negated())

@@ -1,17 +1,17 @@
-//! What a certificate says about itself: which of its signals stand for signals of the model, and which properties it
-//! is about.
+//! Reads from a certificate which of its signals stand for signals of the model, and which properties it claims to
+//! prove.
 //!
-//! Source: Certifaiger 10.2 (<https://github.com/Froleyks/certifaiger>). The mapping is, in this order of priority,
-//! a comment `MAPPING <n>` followed by n lines `<certificate literal> <model literal>`; symbols of inputs and latches
-//! with `= <model literal>`; position. Only inputs and latches can be mapped here.
+//! Source: Certifaiger 10.2 (<https://github.com/Froleyks/certifaiger>). The mapping is given by, in this order of
+//! priority: a comment `MAPPING <n>` followed by n lines `<certificate literal> <model literal>`; symbols of inputs and
+//! latches with `= <model literal>`; positions. Only inputs and latches can be mapped here.
 
 use std::collections::BTreeMap;
 
-use super::Rejected;
-use crate::aiger::{Model, SymbolKind};
-use crate::lit::Lit;
+use super::rejected::Rejected;
+use crate::logic::lit::Lit;
+use crate::model::{Model, SymbolKind};
 
-/// Certificate literal to model literal; all are inputs or latches and positive.
+/// From literals of the certificate to literals of the model. All are positive literals of inputs or latches.
 pub(super) type Mapping = BTreeMap<Lit, Lit>;
 
 /// The mapping of a certificate.
@@ -74,7 +74,7 @@ fn from_symbols(certificate: &Model) -> Vec<(u32, u32)> {
         let digits = name.iter().position(|byte| !byte.is_ascii_digit()).unwrap_or(name.len());
         let to = match std::str::from_utf8(&name[..digits]).ok()? {
             "" => return None,
-            // A number that is too long is a literal nobody has, not a name.
+            // A number that is too long is a literal that does not exist. It is not taken for a name.
             digits => digits.parse().unwrap_or(u32::MAX),
         };
         Some((from.code(), to))
@@ -89,9 +89,10 @@ fn by_position(model: &Model, certificate: &Model) -> Vec<(u32, u32)> {
     inputs.chain(latches.map(|i| (certificate.latch(i).code(), model.latch(i).code()))).collect()
 }
 
-/// The properties a certificate claims, from the line `WITNESS b0b2 …` of its comment.
+/// The properties that a certificate claims, from the line `WITNESS b0b2 …` of its comment.
 ///
-/// Without such a line, or if it does not list bad states, a certificate claims all properties of the model.
+/// None if there is no such line or it does not list bad states: then the certificate claims all properties of the
+/// model.
 pub fn parse_claim(certificate: &Model) -> Option<Vec<usize>> {
     let claim = comment(certificate).find_map(|line| line.strip_prefix("WITNESS "))?;
     let list = claim.split(' ').next()?.strip_prefix('b')?;
@@ -102,7 +103,7 @@ pub fn parse_claim(certificate: &Model) -> Option<Vec<usize>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::aiger::Latch;
+    use crate::model::Latch;
 
     /// Inputs 2 and 4, latches 6 and 8.
     fn model() -> Model {

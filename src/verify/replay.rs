@@ -1,16 +1,16 @@
-//! Counterexamples: does a run reach a bad state?
+//! Checks counterexamples: does a run reach a bad state? Replays it by simulation.
 
-use super::Rejected;
-use crate::aiger::Model;
-use crate::witness::Counterexample;
+use super::rejected::Rejected;
+use crate::answer::witness::Counterexample;
+use crate::model::Model;
 
 /// Simulates a counterexample and returns the first step in which its bad state holds.
 ///
-/// All constraints must hold up to and including that step; what the run does afterwards does not matter (AIGER 1.9,
-/// `beyond1.pdf`: *c* U (*c* ∧ *b*)).
+/// All constraints must hold up to and including that step; later steps do not matter (AIGER 1.9, `beyond1.pdf`: *c* U
+/// (*c* ∧ *b*)).
 ///
 /// # Errors
-/// The first thing in which the run is no counterexample.
+/// The first reason why the run is not a counterexample.
 pub fn counterexample(model: &Model, run: &Counterexample) -> Result<usize, Rejected> {
     let properties = model.properties().len();
     let Some(&bad) = model.properties().get(run.property) else {

@@ -1,10 +1,10 @@
 use std::sync::Arc;
 
-use pdrer::aiger::{Latch, Model, SymbolKind};
-use pdrer::certificate::build;
-use pdrer::invariant::{Definition, Invariant, Operator};
-use pdrer::lit::Lit;
-use pdrer::verify::{Check, Rejected, Stopped, Unverified, certificate};
+use pdrer::answer::certificate::build;
+use pdrer::answer::invariant::{Definition, Invariant, Operator};
+use pdrer::logic::lit::Lit;
+use pdrer::model::{Latch, Model, SymbolKind};
+use pdrer::verify::{Check, Rejected, Unverified, certificate};
 
 fn lits(codes: &[u32]) -> Vec<Lit> {
     codes.iter().map(|&code| Lit::from_code(code)).collect()
@@ -29,14 +29,14 @@ fn twins() -> Model {
     }
 }
 
-/// The twins have no auxiliary variable true: it is defined as their exclusive or.
+/// The invariant of the twins: an auxiliary variable, defined as their exclusive or, is false.
 fn twins_are_equal() -> Invariant {
     let operands = [Invariant::latch(0).lit(), Invariant::latch(1).lit()];
     let definitions = vec![Definition { operator: Operator::Xor, operands }];
     Invariant { definitions, lemmas: vec![vec![!Invariant::auxiliary(2, 0).lit()].into()] }
 }
 
-/// The check that rejects the certificate of the twins after a change to it.
+/// The check that rejects the certificate of the twins after this change to it.
 fn rejection(change: impl Fn(&mut Model)) -> Result<(), Rejected> {
     let mut changed = build(&twins(), &[0], &[&twins_are_equal()]);
     change(&mut changed);
@@ -46,7 +46,7 @@ fn rejection(change: impl Fn(&mut Model)) -> Result<(), Rejected> {
 fn rejected(result: Result<(), Unverified>) -> Result<(), Rejected> {
     result.map_err(|error| match error {
         Unverified::Rejected(rejected) => rejected,
-        Unverified::Stopped(_) => panic!("nobody said stop"),
+        Unverified::Stopped => panic!("nobody said stop"),
     })
 }
 
@@ -121,7 +121,8 @@ fn wrong_mappings_are_rejected() {
     assert_eq!(rejection(|c| c.comment = b"MAPPING 1\n4 400\n".to_vec()), unmappable(4, 400));
 }
 
-/// A latch that follows the model's input would hide that the input is bad: its reset and next say it never is.
+/// A latch that follows the model's input would hide that the input is bad: its reset and its next state say that it
+/// never is.
 #[test]
 fn a_latch_cannot_stand_for_an_input() {
     let model = Model { inputs: 1, bads: lits(&[2]), ..Model::default() };
@@ -132,7 +133,8 @@ fn a_latch_cannot_stand_for_an_input() {
     assert_eq!(rejected(certificate(&model, &hidden, &[0], None)), fails(Check::Transition));
 }
 
-/// What the certificate does not map it cannot rely on, even if the model could: the formulas are Certifaiger's.
+/// A signal that the certificate does not map must not be relied on, even if the model fixes it: the formulas are those
+/// of Certifaiger.
 #[test]
 fn latches_that_are_not_mapped_are_free() {
     // Both latches become the input, and the second is constrained to be true; bad is that the first is not.
@@ -149,7 +151,7 @@ fn latches_that_are_not_mapped_are_free() {
     assert_eq!(certificate(&model, &build(&model, &[0], &[]), &[0], None), Ok(()));
 }
 
-/// An extra latch whose reset has no solution would leave nothing to check in the base case.
+/// An additional latch whose reset has no solution would make the base case hold trivially.
 #[test]
 fn extra_latches_need_stratified_resets() {
     let model = Model { latches: vec![latch(2, 1)], bads: lits(&[2]), ..Model::default() };
@@ -243,8 +245,8 @@ fn lemmas_speak_of_later_steps_where_resets_are_functions() {
     }
 }
 
-/// In the first step the latches with reset functions have their functions' values, which the lemmas do not say: the
-/// certificate must say it for them.
+/// In the first step, the latches with reset functions have the values of these functions. The lemmas do not say that,
+/// so the certificate must.
 #[test]
 fn the_first_step_is_tied_to_the_reset_functions() {
     // Latch 4 starts as the input and turns false. Latch 6 starts false and becomes "latch 4 and not the input": no
@@ -301,8 +303,5 @@ fn several_invariants_are_one() {
 #[test]
 fn a_check_can_be_stopped() {
     let found = build(&twins(), &[0], &[&twins_are_equal()]);
-    assert_eq!(
-        certificate(&twins(), &found, &[0], Some(Arc::new(|| true))),
-        Err(Unverified::Stopped(Stopped))
-    );
+    assert_eq!(certificate(&twins(), &found, &[0], Some(Arc::new(|| true))), Err(Unverified::Stopped));
 }

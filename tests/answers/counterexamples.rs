@@ -1,7 +1,7 @@
-use pdrer::aiger::{Latch, Model};
-use pdrer::lit::Lit;
+use pdrer::answer::witness::Counterexample;
+use pdrer::logic::lit::Lit;
+use pdrer::model::{Latch, Model};
 use pdrer::verify::{Rejected, counterexample};
-use pdrer::witness::Counterexample;
 
 fn lits(codes: &[u32]) -> Vec<Lit> {
     codes.iter().map(|&code| Lit::from_code(code)).collect()

@@ -2,13 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use pdrer::aiger::Model;
-use pdrer::witness::Counterexample;
+use pdrer::answer::witness::Counterexample;
+use pdrer::model::Model;
 
 /// A state as a number: bit `i` is latch `i`.
 pub type State = usize;
 
-/// What enumeration finds out about a model.
+/// The result of enumerating the states of a model.
 #[derive(Default)]
 pub struct Explored {
     /// States of the first step, and states of later steps, in which constraints can hold.
@@ -28,7 +28,7 @@ fn number(bits: &[bool]) -> usize {
 /// Visits every reachable state.
 pub fn explore(model: &Model) -> Explored {
     let mut found = Explored::default();
-    // Runs that stand for all that end in the same state: the first state, the inputs, the last state.
+    // For each last state, one run that leads to it: the first state, the inputs, the last state.
     let mut runs: VecDeque<(State, Vec<Vec<bool>>, State)> = VecDeque::new();
     let mut seen = BTreeSet::new();
     runs.extend((0..1 << model.latches.len()).map(|state| (state, Vec::new(), state)));

@@ -1,12 +1,14 @@
-//! Random models: the exact reachable states, as an invariant, make a certificate that is accepted if and only if
-//! the properties hold; and whatever is done to a certificate, it is never accepted for a property that fails.
+//! Random models: the exact set of reachable states, as an invariant, makes a certificate that is accepted if and only
+//! if the properties hold; and no change to a certificate makes it accepted for a property that fails.
 
-use pdrer::aiger::{Latch, Model, SymbolKind};
-use pdrer::certificate::{build, expressible};
-use pdrer::invariant::{Definition, Invariant, Operator};
+use pdrer::answer::certificate::{build, expressible};
+use pdrer::answer::invariant::{Definition, Invariant, Operator};
+use pdrer::answer::minimize::{expand, minimize};
+use pdrer::config::Budget;
 use pdrer::limits::Limits;
-use pdrer::lit::{Lit, Var};
-use pdrer::minimize::{Budget, expand, minimize};
+use pdrer::logic::lit::{Lit, Var};
+use pdrer::model::{Latch, Model, SymbolKind};
+use pdrer::system::lower;
 use pdrer::verify::{self, Unverified};
 use proptest::prelude::*;
 
@@ -53,13 +55,13 @@ fn models() -> impl Strategy<Value = Model> {
     )
 }
 
-/// How the lemma against one state is written.
+/// The form of the lemma against a state.
 #[derive(Clone, Copy, Debug)]
 enum Style {
     Clause,
     /// One auxiliary variable for the whole cube.
     Chain,
-    /// The second literal as the exclusive or with the first.
+    /// The second literal is replaced by its exclusive or with the first one.
     Xor,
 }
 
@@ -84,8 +86,8 @@ fn exclude(invariant: &mut Invariant, latches: usize, mut cube: Vec<Lit>, style:
     invariant.lemmas.push(cube.into_iter().map(|lit| !lit).collect::<Vec<Lit>>().into());
 }
 
-/// The reachable states of the search's system, as lemmas: while the flag *first step* is true, a latch with a reset
-/// function has any value.
+/// The reachable states of the search's transition system, as lemmas. While the flag *first step* is true, a latch with
+/// a reset function has any value.
 fn exact_invariant(model: &Model, explored: &Explored, style: Style) -> Invariant {
     let latches = model.latches.len();
     let flagged = (0..latches).any(|i| model.has_reset_function(i));
@@ -120,7 +122,7 @@ fn accepted(model: &Model, certificate: &Model, properties: &[usize]) -> bool {
     match verify::certificate(model, certificate, properties, None) {
         Ok(()) => true,
         Err(Unverified::Rejected(_)) => false,
-        Err(Unverified::Stopped(_)) => panic!("nobody said stop"),
+        Err(Unverified::Stopped) => panic!("nobody said stop"),
     }
 }
 
@@ -163,7 +165,7 @@ fn mutate(certificate: &mut Model, mutation: &Mutation) {
         10 => drop(certificate.symbols.remove(&(SymbolKind::Latch, at(latches)))),
         _ => drop(certificate.symbols.remove(&(SymbolKind::Input, at(inputs)))),
     }
-    // A file has no symbols of things that do not exist.
+    // A file cannot name things that do not exist.
     certificate.symbols.retain(|&(kind, position), _| kind == SymbolKind::Input || position < latches);
 }
 
@@ -203,13 +205,15 @@ proptest! {
         }
     }
 
-    /// A lemma against each unreachable state is far more than most properties need.
+    /// A lemma against each unreachable state is much more than most properties need.
     #[test]
     fn the_exact_invariant_becomes_smaller_and_is_still_accepted(model in models(), style in styles()) {
         let explored = explore(&model);
         let invariant = exact_invariant(&model, &explored, style);
         for property in (0..model.properties().len()).filter(|p| !explored.failures.contains_key(p)) {
-            let small = minimize(&model, property, &invariant, &Budget::default(), &Limits::default());
+            let system = lower(&model, model.properties()[property]);
+            let latches = model.latches.len();
+            let small = minimize(&system, latches, &invariant, &Budget::default(), &Limits::default());
             prop_assert!(small.complete);
             prop_assert!(small.invariant.size().total() <= invariant.size().total());
             prop_assert!(small.invariant.lemmas.len() <= invariant.lemmas.len());
@@ -219,7 +223,8 @@ proptest! {
         }
     }
 
-    /// Nothing is made of what is no invariant: each change to a lemma or definition either leaves one or is refused.
+    /// After a change to a literal of a lemma, neither the self-check nor minimisation may be misled: no certificate
+    /// made from the result proves a property that fails.
     #[test]
     fn changed_invariants_prove_no_property_that_fails(
         model in models(),
@@ -235,7 +240,9 @@ proptest! {
             *lit = if random & 1 == 0 { !*lit } else { literal(random / 2, model.latches.len() + 1).max(Lit::TRUE) };
         }
         for &property in explored.failures.keys() {
-            let small = minimize(&model, property, &invariant, &Budget::default(), &Limits::default());
+            let system = lower(&model, model.properties()[property]);
+            let latches = model.latches.len();
+            let small = minimize(&system, latches, &invariant, &Budget::default(), &Limits::default());
             prop_assert!(!accepted(&model, &build(&model, &[property], &[&small.invariant]), &[property]));
         }
     }

@@ -1,16 +1,16 @@
-//! The whole corpus through the program, in both modes of the search: the answers are those expected, `pdrer verify`
-//! accepts every file written, and no line `u<k>` promises too much.
+//! Runs the program on the whole corpus, with both engines: the answers are the expected ones, `pdrer verify` accepts
+//! every file written, and no line `u<k>` claims too much.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use pdrer::aiger;
-use pdrer::certificate;
+use pdrer::answer::certificate;
+use pdrer::model::{Model, aiger};
 
 use crate::support::{check, corpus, pdrer, run};
 
-/// The answers a file of the corpus announces: none for safe, or the steps before the bad one.
-fn expected(model: &aiger::Model) -> Vec<Option<usize>> {
+/// The answers that a file of the corpus expects: none for safe, or the number of steps before the bad one.
+fn expected(model: &Model) -> Vec<Option<usize>> {
     let comment = String::from_utf8(model.comment.clone()).unwrap();
     let verdicts = comment.lines().filter_map(|line| line.strip_prefix("expect "));
     let parse = |(i, line): (usize, &str)| {
@@ -32,7 +32,7 @@ fn models(dir: &Path) -> Vec<PathBuf> {
     paths
 }
 
-/// Checks one property and returns the last `k` of the lines `u<k>`.
+/// Checks one property and returns `k` of the last line `u<k>`.
 fn decide(path: &Path, property: usize, expected: Option<usize>, options: &[&str]) -> Option<usize> {
     let mut command = check(path);
     command.args(["-q", "--format", "aiger", "--property", &property.to_string()]);
@@ -50,8 +50,8 @@ fn decide(path: &Path, property: usize, expected: Option<usize>, options: &[&str
     bounds.last().copied()
 }
 
-/// Checks all properties, has the answers written, and verifies them.
-fn verify(path: &Path, model: &aiger::Model, expected: &[Option<usize>]) {
+/// Checks all properties, writes the answers, and verifies them.
+fn verify(path: &Path, model: &Model, expected: &[Option<usize>]) {
     let dir = tempfile::tempdir().unwrap();
     let [witness, proof] = ["run.wit", "proof.aig"].map(|name| dir.path().join(name));
     let expressible = certificate::expressible(model).is_ok();
@@ -93,7 +93,7 @@ fn answers_are_right_and_written_and_verified() {
     assert!(unsafe_properties > 30, "the corpus has counterexamples");
 }
 
-/// The obligations of a shift register never lead beyond the trace: every step becomes known to be safe.
+/// The obligations of a shift register never go beyond the trace, so every bound is reported.
 #[test]
 fn bounds_are_as_good_as_they_can_be() {
     let path = corpus("shift8.aag");

@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use crate::support::{check, hard_query, long_counter, run};
 
-/// Runs to the end, which must come soon; returns the statistics.
+/// Runs to the end, which must come soon. Returns the statistics.
 fn ends_undecided(model: &Path, options: &[&str]) -> Value {
     let stats = model.with_extension("json");
     let start = Instant::now();
@@ -53,7 +53,7 @@ fn memory_limit() {
     hard_query(&model);
     let stats = ends_undecided(&model, &["--memory", "1"]);
     assert_eq!((&stats["reason"], &stats["sat_calls"]), (&"memory limit reached".into(), &0.into()));
-    // More than the program needs to start, less than the solvers of this model do.
+    // More memory than the program needs to start, and less than the solvers of this model need.
     let stats = ends_undecided(&model, &["--memory", "12", "--timeout", "5"]);
     assert_eq!((&stats["reason"], &stats["sat_calls"]), (&"memory limit reached".into(), &1.into()));
     assert_eq!(stats["options"]["memory_mib"], 12);
@@ -88,7 +88,7 @@ fn signals_end_the_search_like_a_limit() {
     }
 }
 
-/// The process is stopped while both signals are sent, so that it gets the second before it can act on the first.
+/// The process is stopped while both signals are sent, so that the second one arrives before it can react to the first.
 #[test]
 fn a_second_signal_ends_the_program_at_once() {
     let dir = tempfile::tempdir().unwrap();

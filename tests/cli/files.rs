@@ -1,9 +1,9 @@
-//! Files that the program writes, and what happens if it cannot.
+//! Files that the program writes, and what happens when it cannot write them.
 
 use std::fs;
 use std::path::Path;
 
-use pdrer::aiger;
+use pdrer::model::aiger;
 
 use crate::support::{check, corpus, pdrer, run};
 
@@ -17,7 +17,8 @@ fn certificates_have_the_form_of_their_name() {
     }
 }
 
-/// Each file holds what belongs there and nothing else; a certificate covers exactly what has been proved.
+/// Each file contains its kind of answers and nothing else; a certificate covers exactly the properties that were
+/// proved.
 #[test]
 fn answers_of_a_model_with_both_verdicts() {
     let dir = tempfile::tempdir().unwrap();
@@ -72,7 +73,7 @@ fn nothing_to_write_is_nothing_written() {
     assert!(!waveform.exists());
 }
 
-/// The verdict of a long search is not lost with the file that should have held its reasons.
+/// If a file cannot be written after a long search, the verdict is printed nevertheless.
 #[test]
 #[cfg(target_os = "linux")]
 fn a_full_disk_does_not_swallow_the_verdict() {
@@ -119,7 +120,7 @@ fn competition_calls() {
     assert_eq!(hwmcc(&safe, null, null, &[]), (Some(20), "unsat\n".to_owned()));
 }
 
-/// A verdict without its answer does not count in the competition.
+/// In the competition, a verdict without its answer does not count.
 #[test]
 #[cfg(target_os = "linux")]
 fn competition_calls_say_nothing_that_they_cannot_write() {
@@ -128,7 +129,7 @@ fn competition_calls_say_nothing_that_they_cannot_write() {
     assert_eq!(hwmcc(&corpus("counter4.aag"), full, full, &[]), (Some(1), String::new()));
 }
 
-/// No file can say that a model with cyclic resets is safe; its counterexamples are like any other.
+/// No certificate file can be written for a model with cyclic resets; its counterexamples are like any others.
 #[test]
 fn competition_calls_on_models_without_certificates() {
     let null = Path::new("/dev/null");

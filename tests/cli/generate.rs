@@ -1,12 +1,12 @@
-//! Models that the program makes, and those of them that `hwmcc/models` ships. To make all of these anew, run the
-//! commands of the last column of its `index.csv` in that folder.
+//! Models that the program generates, and those of them in `hwmcc/models`. To generate all of these anew, run the
+//! commands of the last column of `index.csv` in that folder.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use pdrer::aiger;
 use pdrer::generate::FAMILIES;
+use pdrer::model::aiger;
 
 use crate::support::{check, pdrer, run};
 

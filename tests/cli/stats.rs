@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::support::{check, corpus, run};
 
-/// The object of `--stats`, which must be the one of `--format json`, times apart.
+/// The object of `--stats`. Apart from times, it must equal that of `--format json`.
 fn stats(model: &str, options: &[&str]) -> Value {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("stats.json");
@@ -17,7 +17,7 @@ fn stats(model: &str, options: &[&str]) -> Value {
     file
 }
 
-/// Without what differs from run to run.
+/// The object without the fields that differ from run to run.
 fn timeless(mut value: Value) -> Value {
     let strip = |value: &mut Value| {
         for key in ["time", "phase_s", "peak_rss_mib"] {
@@ -83,8 +83,8 @@ fn every_verdict_has_every_field() {
     }
 }
 
-/// The search finds that the latches are equal. One half of that is the property. The other half is a gate, and another
-/// one joins it to the property; the model has seven.
+/// The search finds that the latches are equal. One half of that is the property. The other half is a gate, and one
+/// more gate joins it to the property; the model has seven gates.
 #[test]
 fn the_size_of_a_known_proof() {
     let stats = stats("toggle2.aag", &["--seed", "7"]);
@@ -185,7 +185,8 @@ fn one_line_for_each_model() {
     lines.iter().for_each(assert_schema);
 }
 
-/// No moment counts twice. What nothing counts takes no time: a tenth of a second is for a busy machine.
+/// No moment is counted twice. Only work that takes no time is not counted; the tenth of a second is for a busy
+/// machine.
 #[test]
 fn phases_add_up_to_the_wall_time() {
     for model in ["parity6.aag", "fifo4_faulty.aag", "peterson.aag"] {
@@ -193,7 +194,7 @@ fn phases_add_up_to_the_wall_time() {
         let phases = stats["phase_s"].as_object().unwrap();
         let sum: f64 = phases.values().map(|seconds| seconds.as_f64().unwrap()).sum();
         let wall = stats["time"]["wall_s"].as_f64().unwrap();
-        // Each is cut off at whole microseconds.
+        // Each number is truncated to whole microseconds.
         assert!(sum <= wall + 2e-6 && wall - sum < 0.05 * wall + 0.1, "{model}: {sum} of {wall}: {phases:?}");
     }
 }

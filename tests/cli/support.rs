@@ -1,10 +1,11 @@
-//! Runs the program, and models that it cannot decide.
+//! Runs the program; builds models that it cannot decide.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use pdrer::aiger::{self, Latch, Model};
-use pdrer::lit::Lit;
+use pdrer::logic::lit::Lit;
+use pdrer::model::aiger;
+use pdrer::model::{Latch, Model};
 
 /// The program, without arguments.
 pub fn pdrer() -> Command {
@@ -13,7 +14,7 @@ pub fn pdrer() -> Command {
     command
 }
 
-/// How a run ended.
+/// The result of a run.
 #[derive(Debug)]
 pub struct Ran {
     pub code: Option<i32>,
@@ -43,7 +44,7 @@ pub fn corpus(name: &str) -> PathBuf {
     Path::new("tests/corpus").join(name)
 }
 
-/// A counter of this many bits that is bad when all of them are 1: no search gets there.
+/// A counter of this many bits that is bad when all of them are 1: no search reaches this state.
 pub fn long_counter(bits: usize, path: &Path) {
     let latch = Latch { next: Lit::FALSE, reset: Lit::FALSE };
     let mut model = Model { latches: vec![latch; bits], ..Model::default() };

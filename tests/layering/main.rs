@@ -1,126 +1,151 @@
-//! Who may know whom. The compiler keeps crates apart; this keeps the modules of the root crate apart.
+//! Which rooms may know which. The compiler separates crates; this test separates the rooms of the root crate.
+//!
+//! A room is a row of the table: a folder or a file of `src`, by its path. A file belongs to the longest row that its
+//! path begins with. It may name its own row and those that this row lists, and nothing else; rooms inside it and the
+//! room around it must be listed, too. A path counts for the row of the module that it leads into. So what a facade
+//! (`mod.rs`) re-exports belongs to the facade, which must be allowed to name it; `mod x;` names nothing.
 
+mod circles;
+mod paths;
+mod prefaces;
 mod scan;
+mod source;
 
 use std::collections::BTreeSet;
-use std::fs;
-use std::path::{Path, PathBuf};
 
-/// The modules of `src`, from the ground up, each with those that it may name: what stands above it, and not all of
-/// that. A new module needs a new row.
-const MODULES: [(&str, &str); 28] = [
-    ("lit", ""),
+use paths::{Tree, module_of};
+use source::{files, root, sources, text};
+
+/// The rooms of `src`, from the ground up. Each lists the rooms that it may name: some of those above it in the table.
+/// A new folder needs a new row.
+const ROOMS: &[(&str, &str)] = &[
+    ("logic", ""),
     ("stats", ""),
-    ("luby", ""),
-    ("random", ""),
-    ("cube", "lit"),
-    ("graph", "lit"),
-    ("invariant", "lit"),
-    ("sat", "lit luby random"),
+    ("sat/query", "logic"),
+    ("sat/native", "logic sat/query"),
+    ("sat", "logic sat/query sat/native"),
+    ("sat/encode", "logic sat"),
     ("config", "sat"),
     ("limits", "sat"),
-    ("encode", "lit graph sat"),
-    ("aiger", "lit"),
-    ("names", "lit aiger"),
-    // Answers and their check: nothing of the search.
-    ("witness", "lit aiger names"),
-    ("certificate", "lit invariant aiger"),
-    ("export", "lit invariant aiger names"),
-    ("verify", "lit sat aiger witness"),
-    // The search: nothing of files and answers, which only `ts` translates.
-    ("ts", "lit cube graph aiger"),
-    // Nor of the search: any invariant can be made smaller.
-    ("minimize", "lit graph invariant sat limits aiger ts"),
-    ("preprocess", "lit stats random graph sat config limits ts encode"),
-    ("pdr", "lit stats luby random cube graph invariant sat config limits ts encode"),
-    // A proof system of the search, which does not know it.
-    ("er", "lit stats random cube invariant config limits pdr"),
-    // Both together.
+    ("model", "logic"),
+    ("model/aiger", "logic model"),
+    ("model/names", "logic model"),
+    // The contents of an invariant, with no knowledge of how it was found except for what it records itself.
+    ("answer", ""),
+    ("answer/invariant", "logic model"),
+    // The only room below the engines that knows models: it translates them.
+    ("system", "logic model"),
+    ("system/preprocess", "logic stats sat sat/encode config limits model system"),
+    // The interface of engines. It knows nothing of models, files and answers except for invariants.
+    ("engine/interface", "stats limits system answer/invariant"),
+    ("engine/simulation", "logic stats config limits system engine/interface"),
+    ("engine/pdr", "logic stats sat sat/encode config limits system answer/invariant engine/interface"),
+    // A proof system of PDR. PDR does not know it.
+    ("engine/pdr/er/template", "logic config"),
+    ("engine/pdr/er", "logic stats config limits answer/invariant engine/pdr engine/pdr/er/template"),
+    // The choice among engines.
+    ("engine", "config engine/interface engine/simulation engine/pdr engine/pdr/er"),
+    // Answers, which know nothing of the search.
+    ("answer/witness", "logic model model/names"),
+    ("answer/certificate", "logic model answer/invariant"),
+    ("answer/export", "logic model model/names answer/invariant"),
+    ("answer/export/json", "logic model answer/invariant answer/export"),
+    // Minimisation knows nothing of the search, either: any invariant can be made smaller.
+    ("answer/minimize", "logic sat config limits system answer/invariant"),
+    ("answer/explain/layout", ""),
+    (
+        "answer/explain",
+        "logic model model/names answer/invariant answer/export answer/minimize answer/explain/layout",
+    ),
+    // The check of answers knows nothing of what finds them or makes them smaller.
+    ("verify", "logic sat model answer/witness"),
+    // The pipeline, which connects everything.
     (
         "check",
-        "lit stats cube invariant config limits aiger witness certificate verify ts preprocess minimize pdr er",
+        "logic stats config limits model system system/preprocess engine answer/invariant answer/witness \
+         answer/certificate answer/minimize verify",
     ),
-    // What an invariant says; nothing of how it was found but what it tells itself.
-    ("explain", "lit invariant aiger names export minimize"),
-    // Models with known answers, of which the search has no part.
-    ("generate", "lit graph aiger"),
-    // The program: a crate of its own, which knows the library as everybody may.
+    // Models with known answers, which the search does not know.
+    ("generate", "logic model"),
+    // The program, a crate of its own, which uses the library like any other user.
+    ("cli/exit", ""),
+    (
+        "cli/error",
+        "model model/aiger model/names answer/export answer/export/json answer/minimize answer/witness generate check verify cli/exit",
+    ),
+    ("cli/output", "cli/error"),
+    ("cli/args", "config sat"),
+    (
+        "cli/report",
+        "stats limits model model/aiger model/names answer/invariant answer/witness answer/certificate answer/export \
+         answer/export/json answer/minimize check config cli/exit cli/error cli/output cli/args",
+    ),
     (
         "cli",
-        "stats invariant sat config limits aiger generate witness certificate names export verify minimize explain pdr check",
+        "stats sat config limits model model/aiger model/names answer/invariant engine answer/witness \
+         answer/certificate answer/export answer/export/json answer/minimize answer/explain verify check generate \
+         cli/exit cli/error cli/output cli/args cli/report",
     ),
     ("main", "cli"),
     ("lib", ""),
 ];
 
-/// The crates that the root crate depends on, each with the modules that may name it; `*` are all.
-const CRATES: [(&str, &str); 14] = [
-    ("bdd", "er"),
+/// The crates that the root crate depends on, each with the rooms that may name it; `*` stands for all rooms.
+const CRATES: &[(&str, &str)] = &[
+    ("bdd", "engine/pdr/er"),
     ("cadical", "sat"),
-    ("clap", "cli"),
-    ("clap_complete", "cli"),
-    ("flate2", "aiger"),
+    ("clap", "cli cli/args cli/error cli/report"),
+    ("clap_complete", "cli cli/args"),
+    ("flate2", "model/aiger"),
     ("hashbrown", "*"),
     ("indicatif", "cli"),
-    ("lzma-rust2", "aiger"),
+    ("lzma-rust2", "model/aiger"),
     ("rustix", "limits"),
-    ("serde", "cli export"),
-    ("serde_json", "cli export"),
+    ("serde", "stats answer/export/json cli/report"),
+    ("serde_json", "answer/export/json cli/report"),
     ("signal-hook", "cli"),
     ("smallvec", "*"),
     ("thiserror", "*"),
 ];
 
-/// Is this one of the words?
+/// Is the word in this list?
 fn lists(words: &str, word: &str) -> bool {
     words.split(' ').any(|w| w == word)
 }
 
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
+/// Is a path the same as another, or below it?
+fn is_in(path: &str, room: &str) -> bool {
+    path.strip_prefix(room).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
 }
 
-fn text(path: impl AsRef<Path>) -> String {
-    let path = root().join(path);
-    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+/// The row of a module: its name, and the rooms that it may name.
+fn row(module: &str) -> Option<(&'static str, &'static str)> {
+    let rows = ROOMS.iter().copied().filter(|(room, _)| is_in(module, room));
+    rows.max_by_key(|(room, _)| room.len())
 }
 
-/// All Rust files below a folder.
-fn files(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
-    let paths = entries.map(|entry| entry.expect("an entry").path());
-    let below = |path: PathBuf| match path.is_dir() {
-        true => files(&path),
-        false => Vec::from_iter(path.extension().is_some_and(|e| e == "rs").then_some(path)),
-    };
-    paths.flat_map(below).collect()
-}
-
-/// The names of the modules on the way to a file of `src`; the first one has a row in the table.
-fn module_path(file: &str) -> Vec<&str> {
-    let path = file.strip_suffix(".rs").expect("a Rust file");
-    path.strip_suffix("/mod").unwrap_or(path).split('/').collect()
-}
-
-/// What a file of `src` names without being allowed to.
-fn violations(file: &str, text: &str) -> Vec<String> {
+/// The names in a file of `src` that it may not use.
+fn violations(tree: &Tree, file: &str, text: &str) -> BTreeSet<String> {
     let tokens = scan::tokens(text);
-    let path = module_path(file);
-    let module = path[0];
-    let depth = if matches!(module, "lib" | "main") { 0 } else { path.len() };
-    let Some((_, may)) = MODULES.iter().find(|row| row.0 == module) else {
-        return vec![format!("{file}: module `{module}` has no row in the table")];
+    let module = if file.contains('/') { module_of(file) } else { file.trim_end_matches(".rs") };
+    let Some((room, may)) = row(module) else {
+        return BTreeSet::from([format!("{file}: has no row in the table")]);
     };
-    // There are only modules at the root. Anything else means that a macro moves its argument into another module.
-    let is_module = |name: &String| !name.starts_with(char::is_uppercase);
-    let allowed = |name: &String| name == module || lists(may, name) || !is_module(name);
-    let names = scan::named(&tokens, depth, "pdrer").into_iter().filter(|name| !allowed(name));
+    let wrong = |path: String| match tree.module(&path) {
+        Some(module) => {
+            let (named, _) = row(module).unwrap_or(("", ""));
+            (named != room && !lists(may, named)).then(|| named.to_owned())
+        }
+        // There are only modules at the root. Anything else means that a macro moves its argument into another module.
+        None => (!path.starts_with(char::is_uppercase)).then_some(path),
+    };
+    let names = tree.paths(&tokens, file, "pdrer").into_iter().filter_map(wrong);
     let crates = CRATES.iter().filter(|(name, users)| {
-        let allowed = lists(users, module) || lists(users, "*");
+        let allowed = lists(users, room) || lists(users, "*");
         !allowed && scan::uses_crate(&tokens, &name.replace('-', "_"))
     });
     let found = names.chain(crates.map(|row| row.0.to_owned()));
-    found.map(|name| format!("{file}: `{module}` must not name `{name}`")).collect()
+    found.map(|name| format!("{file}: `{room}` must not name `{name}`")).collect()
 }
 
 /// The names in a section of a manifest.
@@ -133,13 +158,10 @@ fn dependencies<'a>(manifest: &'a str, section: &str) -> BTreeSet<&'a str> {
 }
 
 #[test]
-fn modules_name_only_what_they_may() {
-    let src = root().join("src");
-    let files = files(&src);
-    assert!(files.len() > 50, "only {} files", files.len());
-    let violations =
-        |path: &PathBuf| violations(path.strip_prefix(&src).unwrap().to_str().unwrap(), &text(path));
-    let found: Vec<String> = files.iter().flat_map(violations).collect();
+fn rooms_name_only_what_they_may() {
+    let sources = sources();
+    let tree = Tree::new(sources.iter().map(|(file, _)| file.as_str()));
+    let found: Vec<String> = sources.iter().flat_map(|(file, text)| violations(&tree, file, text)).collect();
     assert!(found.is_empty(), "{}", found.join("\n"));
 }
 
@@ -147,7 +169,8 @@ fn modules_name_only_what_they_may() {
 fn there_are_only_modules_at_the_root() {
     let tokens = scan::tokens(&text("src/lib.rs"));
     let modules = tokens.iter().filter(|token| *token == "mod").count();
-    assert_eq!(modules, MODULES.len() - ["cli", "main", "lib"].len());
+    let rooms: BTreeSet<_> = ROOMS.iter().filter_map(|(room, _)| room.split('/').next()).collect();
+    assert_eq!(modules, rooms.len() - ["cli", "main", "lib"].len());
     for item in ["use", "fn", "struct", "enum", "trait", "type", "const", "static", "macro_rules"] {
         assert!(!tokens.contains(&item.to_owned()), "{item}");
     }
@@ -155,51 +178,112 @@ fn there_are_only_modules_at_the_root() {
 
 #[test]
 fn violations_are_found() {
-    assert!(
-        violations("pdr/trace.rs", "use crate::{cube::{Clause, Cube}, ts::Cone}; use super::query;")
-            .is_empty()
-    );
-    assert!(
-        violations("limits.rs", "use rustix::time; use crate::sat::Stop; mod tests { use super::*; }")
-            .is_empty()
-    );
+    let sources = sources();
+    let tree = Tree::new(sources.iter().map(|(file, _)| file.as_str()).chain(["unheard_of.rs"]));
+    let found = |file: &str, text: &str| Vec::from_iter(violations(&tree, file, text));
+    for (file, text) in [
+        (
+            "engine/pdr/trace.rs",
+            "use crate::{logic::cube::{Clause, Cube}, system::Origin}; use super::query;",
+        ),
+        ("engine/pdr/er/mod.rs", "use super::Trace; use crate::engine::pdr::Level;"),
+        ("engine/pdr/mod.rs", "pub mod er; mod trace; pub use trace::Trace;"),
+        ("limits.rs", "use rustix::time; use crate::sat::Stop; mod tests { use super::*; }"),
+        ("sat/mod.rs", "mod native; use native::Native; pub(crate) mod encode;"),
+        ("main.rs", "cli::run()"),
+    ] {
+        assert_eq!(found(file, text), [""; 0], "{text}");
+    }
     let wrong = [
         (
-            "pdr/trace.rs",
-            "use crate::{\n    cube::Clause,\n    aiger::Model,\n};",
-            "`pdr` must not name `aiger`",
+            "engine/pdr/trace.rs",
+            "use crate::{\n    logic::Lit,\n    model::Model,\n};",
+            "engine/pdr",
+            "model",
         ),
-        ("pdr/mod.rs", "use super::check;", "`pdr` must not name `check`"),
-        ("verify/replay.rs", "fn f(_: crate::ts::Cone) {}", "`verify` must not name `ts`"),
-        ("witness/mod.rs", "use super::super::pdr;", "`witness` must not name `pdr`"),
-        ("sat/mod.rs", "use crate::*;", "`sat` must not name `*`"),
-        ("cli/verify.rs", "use pdrer::graph::Graph;", "`cli` must not name `graph`"),
-        ("main.rs", "pdrer::check::property()", "`main` must not name `check`"),
-        ("pdr/query.rs", "use cadical::Solver;", "`pdr` must not name `cadical`"),
-        (
-            "aiger/read.rs",
-            "use lzma_rust2::XzReader; use indicatif::ProgressBar;",
-            "`aiger` must not name `indicatif`",
-        ),
-        ("unheard_of.rs", "", "module `unheard_of` has no row in the table"),
+        ("engine/pdr/mod.rs", "use super::super::check;", "engine/pdr", "check"),
+        ("engine/pdr/mod.rs", "pub use er::ExtendedResolution;", "engine/pdr", "engine/pdr/er"),
+        ("engine/pdr/block.rs", "use super::er; fn f() { er::g() }", "engine/pdr", "engine/pdr/er"),
+        ("engine/simulation.rs", "use super::pdr::Pdr;", "engine/simulation", "engine/pdr"),
+        ("verify/replay.rs", "fn f(_: crate::system::Origin) {}", "verify", "system"),
+        ("verify/replay.rs", "use crate::answer::{witness, minimize::f};", "verify", "answer/minimize"),
+        ("answer/witness/mod.rs", "use super::super::engine::pdr::er::X;", "answer/witness", "engine/pdr/er"),
+        ("model/aig.rs", "use super::aiger::parse;", "model", "model/aiger"),
+        ("sat/mod.rs", "use crate::*;", "sat", "*"),
+        ("sat/native/trail.rs", "use crate::sat::Solver;", "sat/native", "sat"),
+        ("cli/verify.rs", "use pdrer::engine::pdr::er;", "cli", "engine/pdr/er"),
+        ("main.rs", "pdrer::check::property()", "main", "check"),
+        ("engine/pdr/query.rs", "use cadical::Solver;", "engine/pdr", "cadical"),
+        ("engine/pdr/query.rs", "fn f(_: bdd::Manager) {}", "engine/pdr", "bdd"),
+        ("model/aiger/read.rs", "use lzma_rust2::XzReader; use indicatif::Bar;", "model/aiger", "indicatif"),
     ];
-    for (file, text, violation) in wrong {
-        assert_eq!(violations(file, text), [format!("{file}: {violation}")], "{text}");
+    for (file, text, room, named) in wrong {
+        assert_eq!(found(file, text), [format!("{file}: `{room}` must not name `{named}`")], "{text}");
     }
+    assert_eq!(found("unheard_of.rs", ""), ["unheard_of.rs: has no row in the table"]);
 }
 
-/// Each row names earlier rows only, so that no two modules know each other, and all modules exist.
+/// Each row names earlier rows only, so that no two rooms know each other; and all rooms exist.
 #[test]
 fn the_table_is_layered() {
     let mut below = BTreeSet::new();
-    for (module, may) in MODULES {
-        assert!(
-            may.split_terminator(' ').all(|name| below.contains(name)),
-            "`{module}` names what is above it"
-        );
-        assert!(below.insert(module), "`{module}` stands twice");
-        let src = root().join("src").join(module);
-        assert!(src.join("mod.rs").exists() || src.with_extension("rs").exists(), "there is no `{module}`");
+    for (room, may) in ROOMS {
+        for name in may.split_terminator(' ') {
+            assert!(below.contains(name), "`{room}` names `{name}`, which is above it or nothing");
+        }
+        assert!(below.insert(*room), "`{room}` stands twice");
+        let src = root().join("src").join(room);
+        assert!(src.join("mod.rs").exists() || src.with_extension("rs").exists(), "there is no `{room}`");
+    }
+}
+
+/// Prohibitions that hold whatever else the table allows: these rooms, and those inside, may not know any of the rooms
+/// listed.
+const NEVER: &[(&str, &str)] = &[
+    ("logic", "stats sat config limits model answer system engine verify check generate cli"),
+    ("sat", "model answer system engine verify check generate cli"),
+    ("model", "sat system engine verify check generate cli"),
+    ("system", "answer engine verify check generate cli"),
+    (
+        "engine",
+        "model answer/witness answer/certificate answer/export answer/minimize verify check generate cli",
+    ),
+    ("engine/pdr", "engine/pdr/er"),
+    ("answer", "engine verify check generate cli"),
+    // The check of an answer knows nothing of how it was found.
+    ("verify", "stats config limits system engine answer/invariant answer/minimize check generate cli"),
+    ("generate", "sat system engine answer verify check cli"),
+];
+
+/// The prohibitions that a table violates.
+fn broken_promises(rooms: &[(&str, &str)]) -> Vec<String> {
+    let mut broken = Vec::new();
+    for (room, never) in NEVER {
+        for (inner, may) in rooms.iter().filter(|(inner, _)| is_in(inner, room)) {
+            let is_forbidden =
+                |named: &str| never.split(' ').any(|other| is_in(named, other) && !is_in(inner, other));
+            let named = may.split_terminator(' ').filter(|named| is_forbidden(named));
+            broken.extend(named.map(|named| format!("`{inner}` must never name `{named}`")));
+        }
+    }
+    broken
+}
+
+#[test]
+fn the_table_keeps_its_promises() {
+    assert_eq!(broken_promises(ROOMS), [""; 0]);
+    assert_eq!(broken_promises(&[("engine/pdr", "logic engine/pdr/er")]).len(), 1);
+    assert_eq!(broken_promises(&[("engine/pdr/er", "engine/pdr model/aiger")]).len(), 1);
+    assert_eq!(broken_promises(&[("verify", "logic sat system/preprocess")]).len(), 1);
+}
+
+/// Every folder has a row of its own, unless it has nothing but `tests.rs`.
+#[test]
+fn every_folder_has_a_row() {
+    for (file, _) in sources().iter().filter(|(file, _)| !file.ends_with("/tests.rs")) {
+        if let Some((folder, _)) = file.rsplit_once('/') {
+            assert!(ROOMS.iter().any(|(room, _)| *room == folder), "src/{folder}/ has no row in the table");
+        }
     }
 }
 
@@ -232,17 +316,20 @@ fn only_the_bdd_crate_may_be_unsafe() {
     }
 }
 
-/// The README explains every module and every dependency.
+/// The code map has the rows of the table, and the reasons for all dependencies.
 #[test]
-fn the_readme_is_complete() {
-    let readme = text("README.md");
+fn the_code_map_is_complete() {
+    let pages = text("docs/architecture.md");
     let manifest = text("Cargo.toml");
     let crates = ["dependencies", "dev-dependencies"].map(|section| dependencies(&manifest, section));
     for name in crates.iter().flatten() {
-        assert!(readme.contains(&format!("`{name}`")), "no reason for the dependency on `{name}`");
+        assert!(pages.contains(&format!("`{name}`")), "no reason for the dependency on `{name}`");
     }
-    for (module, _) in MODULES {
-        let names = [format!("`src/{module}.rs`"), format!("`src/{module}/`")];
-        assert!(names.iter().any(|name| readme.contains(name)), "`{module}` is not in the code map");
-    }
+    let has_row = |(room, may): &(&str, &str)| {
+        let starts = [format!("| `src/{room}/` |"), format!("| `src/{room}.rs` |")];
+        let end = if may.is_empty() { "| nothing |".to_owned() } else { format!("| `{may}` |") };
+        pages.lines().any(|line| line.ends_with(&end) && starts.iter().any(|start| line.starts_with(start)))
+    };
+    let missing: Vec<_> = ROOMS.iter().filter(|row| !has_row(row)).collect();
+    assert!(missing.is_empty(), "not in the code map like this: {missing:?}");
 }

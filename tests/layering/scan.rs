@@ -1,9 +1,10 @@
-//! Which modules and crates a source file names.
+//! The tokens of a source file, and the crates that it names.
 //!
-//! A tokenizer is all the Rust that this needs to know. A full parser would be one more dependency, and a search for
-//! lines that begin with `use` would miss groups over several lines, paths inside expressions, and `super`.
+//! The test needs no more knowledge of Rust than a tokenizer has. Rejected: a full parser, which would be one more
+//! dependency; a search for lines that begin with `use`, which would miss groups over several lines, paths inside
+//! expressions, and `super`.
 
-/// The words and signs of a source text, without comments, literals and white space. `::` is one token.
+/// The words and signs of a source text, without comments, literals and white space. `::` is a single token.
 pub fn tokens(text: &str) -> Vec<String> {
     let chars: Vec<char> = text.chars().collect();
     let at = |i: usize| chars.get(i).copied().unwrap_or('\0');
@@ -16,7 +17,7 @@ pub fn tokens(text: &str) -> Vec<String> {
             }
             '/' if at(i + 1) == '*' => i = end_of_comment(&chars, i),
             '"' => i = end_of_string(&chars, i),
-            // A lifetime has no second quote where a character would have it.
+            // A lifetime has no second quote where a character literal has it.
             '\'' if at(i + 1) == '\\' => {
                 i = (i + 3..chars.len()).find(|&k| chars[k] == '\'').map_or(chars.len(), |k| k + 1)
             }
@@ -46,7 +47,7 @@ pub fn tokens(text: &str) -> Vec<String> {
     tokens
 }
 
-/// Comments nest.
+/// Comments may be nested.
 fn end_of_comment(chars: &[char], start: usize) -> usize {
     let (mut depth, mut i) = (0, start);
     while i < chars.len() {
@@ -70,7 +71,7 @@ fn end_of_string(chars: &[char], start: usize) -> usize {
     i + 1
 }
 
-/// The end of the raw string that this prefix begins, if it does.
+/// The end of the raw string that this prefix begins; none if it does not begin one.
 fn raw_string(chars: &[char], prefix: &str, start: usize) -> Option<usize> {
     let hashes = chars[start..].iter().take_while(|&&c| c == '#').count();
     let opens = matches!(prefix, "r" | "br" | "cr") && chars.get(start + hashes) == Some(&'"');
@@ -81,56 +82,36 @@ fn raw_string(chars: &[char], prefix: &str, start: usize) -> Option<usize> {
     opens.then(|| (body..chars.len()).find(closes).map_or(chars.len(), |i| i + 1 + hashes))
 }
 
-/// What a file names at the root of its crate and of the crate `library`: `crate::a`, `library::a`, `super::a` if that
-/// leads to the root. `depth` is the number of modules that the file is inside of, itself included. A glob is `*`, and
-/// the crate as a whole `crate`.
-pub fn named(tokens: &[String], depth: usize, library: &str) -> Vec<String> {
-    let token = |i: usize| tokens.get(i).map_or("", String::as_str);
-    let mut found = Vec::new();
-    // For each open brace: does a module end with it?
-    let mut braces = Vec::new();
-    for i in 0..tokens.len() {
-        let before = if i > 0 { token(i - 1) } else { "" };
-        match token(i) {
-            "{" => braces.push(i >= 2 && token(i - 2) == "mod"),
-            "}" => drop(braces.pop()),
-            "crate" if token(i + 1) != "::" && before != "(" => found.push("crate".to_owned()),
-            word if (word == "crate" || word == library) && token(i + 1) == "::" => {
-                heads(tokens, i + 2, &mut found);
-            }
-            "super" if before != "::" || token(i.saturating_sub(2)) == "self" => {
-                let chain =
-                    (0..).take_while(|k| token(i + 2 * k) == "super" && token(i + 2 * k + 1) == "::").count();
-                if chain >= depth + braces.iter().filter(|&&module| module).count() {
-                    heads(tokens, i + 2 * chain, &mut found);
-                }
-            }
-            _ => {}
+/// The tokens without test modules.
+pub fn without_tests(tokens: &[String]) -> Vec<String> {
+    const HEAD: [&str; 8] = ["#", "[", "cfg", "(", "test", ")", "]", "mod"];
+    let (mut kept, mut i) = (Vec::new(), 0);
+    while i < tokens.len() {
+        let begins = tokens[i..].iter().take(HEAD.len()).eq(HEAD.iter());
+        if begins && tokens.get(i + HEAD.len() + 1).is_some_and(|token| token == "{") {
+            i = end_of_block(tokens, i + HEAD.len() + 1);
+        } else {
+            kept.push(tokens[i].clone());
+            i += 1;
         }
     }
-    found
+    kept
 }
 
-/// The first words of the paths at `start`, which are one or a group.
-fn heads(tokens: &[String], start: usize, found: &mut Vec<String>) {
-    if tokens.get(start).map(String::as_str) != Some("{") {
-        found.extend(tokens.get(start).cloned());
-        return;
-    }
+/// The place after the block that begins here.
+fn end_of_block(tokens: &[String], start: usize) -> usize {
     let mut depth = 0;
-    for i in start..tokens.len() {
-        match tokens[i].as_str() {
+    for (i, token) in tokens.iter().enumerate().skip(start) {
+        match token.as_str() {
             "{" => depth += 1,
             "}" => depth -= 1,
-            word if depth == 1 && word != "," && matches!(tokens[i - 1].as_str(), "{" | ",") => {
-                found.push(word.to_owned());
-            }
             _ => {}
         }
         if depth == 0 {
-            return;
+            return i + 1;
         }
     }
+    tokens.len()
 }
 
 /// Does a path begin with this crate?
@@ -146,10 +127,6 @@ pub fn uses_crate(tokens: &[String], name: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn names(text: &str, depth: usize) -> Vec<String> {
-        named(&tokens(text), depth, "pdrer")
-    }
-
     #[test]
     fn comments_and_literals_say_nothing() {
         let text = r##"a /* crate::b /* c */ d */ "\"crate::e" 'x' '\'' '\u{7f}' &'long r#"f " crate::"# b"g" h // crate::i"##;
@@ -158,30 +135,11 @@ mod tests {
     }
 
     #[test]
-    fn paths_and_groups() {
-        assert_eq!(names("use crate::lit::Lit; fn f() -> crate::cube::Cube {}", 1), ["lit", "cube"]);
-        let group =
-            "pub use crate::{\n    aiger::{Model, SymbolKind},\n    lit, // crate::no\n    sat::*,\n};";
-        assert_eq!(names(group, 1), ["aiger", "lit", "sat"]);
-        assert_eq!(names("use pdrer::check::{self, Verdict}; ::pdrer::ts::Cone", 1), ["check", "ts"]);
-        assert_eq!(
-            names("use crate::*; use crate as root; extern crate self as other;", 1),
-            ["*", "crate", "crate"]
-        );
-        assert_eq!(names("pub(crate) fn f() {} $crate::lit", 1), ["lit"]);
-    }
-
-    #[test]
-    fn super_counts_where_it_leads_to_the_root() {
-        assert_eq!(names("use super::sat::Solver;", 1), ["sat"]);
-        assert_eq!(names("use super::sat::Solver; use super::super::ts::Cone;", 2), ["ts"]);
-        assert_eq!(names("use super::{sat, ts};", 1), ["sat", "ts"]);
-        assert_eq!(
-            names("mod tests { use super::*; use super::super::sat; } use super::*;", 1),
-            ["sat", "*"]
-        );
-        assert_eq!(names("fn f() { use super::sat; } mod tests {} use super::ts;", 1), ["sat", "ts"]);
-        assert_eq!(names("use self::super::sat;", 1), ["sat"]);
+    fn modules_of_tests_are_left_out() {
+        let text = "a #[cfg(test)] mod tests { b { c } } d #[cfg(test)] mod tests; #[cfg(unix)] mod e { f }";
+        let all = without_tests(&tokens(text));
+        assert_eq!(all[..2], ["a", "d"]);
+        assert!(all.ends_with(&tokens("#[cfg(test)] mod tests; #[cfg(unix)] mod e { f }")));
     }
 
     #[test]

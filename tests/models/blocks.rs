@@ -1,16 +1,16 @@
 //! The blocks of which random models consist. Each takes a range of latches, sets their next states and resets, and
-//! leaves behind literals that make good bad states: unreachable for a reason that takes some finding, or reachable
-//! after many steps.
+//! adds literals that make good bad states: unreachable for reasons that are not obvious, or reachable only after many
+//! steps.
 
 use std::ops::Range;
 
-use pdrer::aiger::Latch;
-use pdrer::lit::{Lit, Var};
+use pdrer::logic::lit::{Lit, Var};
+use pdrer::model::Latch;
 
 use crate::build::Builder;
 use crate::rng::Rng;
 
-/// No block is added if it could bring a model over this number of gates, with some room left for properties.
+/// A block is added only if the model stays below this number of gates, with some room left for properties.
 pub const MAX_BLOCK_GATES: usize = 42;
 
 /// A model under construction and its interesting literals.
@@ -21,7 +21,7 @@ pub struct Blocks<'r> {
 }
 
 impl Blocks<'_> {
-    /// Fills these latches with a block of some kind.
+    /// Fills these latches with a random kind of block.
     pub fn add(&mut self, mut range: Range<usize>) {
         let watched = range.len() > 3 && self.rng.percent(50);
         range.end -= usize::from(watched);
@@ -41,12 +41,12 @@ impl Blocks<'_> {
         }
     }
 
-    /// How many more gates blocks may have.
+    /// How many more gates blocks may add.
     fn room(&self) -> usize {
         MAX_BLOCK_GATES.saturating_sub(self.b.model.ands.len())
     }
 
-    /// Makes a latch tell whether something interesting was the case a step ago, or ever. That it never was is not
+    /// Makes a latch say whether an interesting literal held a step ago, or ever before. That it never held is not
     /// inductive for this latch alone.
     fn watch(&mut self, latch: usize) {
         let seen = self.b.model.latch(latch);
@@ -62,7 +62,7 @@ impl Blocks<'_> {
         var.lit().xor(self.rng.percent(50))
     }
 
-    /// A literal to drive a block with: mostly an input, or nothing but *true*.
+    /// A literal to drive a block: mostly an input, or the constant *true*.
     pub fn driver(&mut self) -> Lit {
         let (inputs, latches) = (self.b.model.inputs, self.b.model.latches.len());
         let lit = match self.rng.below(100) {
@@ -77,7 +77,7 @@ impl Blocks<'_> {
         self.b.model.latch(self.rng.between(range.start, range.end - 1))
     }
 
-    /// Counts when its driver holds, perhaps only to a limit, beyond which nothing is reachable.
+    /// Counts when its driver holds, perhaps only up to a limit, beyond which nothing is reachable.
     fn counter(&mut self, range: Range<usize>) {
         let bits = self.b.latches(range.clone());
         let enable = self.driver();
@@ -98,7 +98,7 @@ impl Blocks<'_> {
         }
     }
 
-    /// Shifts a driver, or a sum of its own bits, along.
+    /// Shifts a driver, or a sum of its own bits, through a register.
     fn shift_register(&mut self, range: Range<usize>) {
         let bits = self.b.latches(range.clone());
         let feedback = self.rng.percent(50);
@@ -118,7 +118,7 @@ impl Blocks<'_> {
         self.interesting.push(pattern);
     }
 
-    /// A token goes round, and rests when its driver holds: there is always exactly one.
+    /// A token goes round and rests when the driver holds: there is always exactly one.
     fn token_ring(&mut self, range: Range<usize>) {
         let bits = self.b.latches(range.clone());
         let rest = if self.rng.percent(70) { self.driver() } else { Lit::FALSE };
@@ -133,7 +133,7 @@ impl Blocks<'_> {
         self.interesting.push(bits[bits.len() - 1]);
     }
 
-    /// The same random machine twice: corresponding bits are always equal.
+    /// Two copies of a random machine: corresponding bits are always equal.
     fn twins(&mut self, range: Range<usize>) {
         let half = range.len() / 2;
         let [left, right] =
@@ -181,7 +181,7 @@ impl Blocks<'_> {
         let parity = self.b.model.latch(range.start);
         let (mut next, mut sum) = (parity, bits[0]);
         for (k, &bit) in bits.iter().enumerate() {
-            // An earlier bit as driver makes for runs that take long to get anywhere.
+            // If an earlier bit is the driver, it takes many steps to reach new states.
             let driver = if k > 0 && self.rng.percent(30) { bits[k - 1] } else { self.driver() };
             self.b.model.latches[range.start + 1 + k].next = self.b.xor(bit, driver);
             next = self.b.xor(next, driver);
@@ -194,7 +194,7 @@ impl Blocks<'_> {
         self.interesting.push(wrong);
     }
 
-    /// Gates over anything, and latches that take any value.
+    /// Gates over any literals, and latches with any next state.
     fn tangle(&mut self, range: Range<usize>) {
         let room = self.room() / 3;
         for _ in 0..self.rng.below(room.min(4 * range.len()) + 1) {

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use pdrer::aiger::{Latch, Model};
-use pdrer::lit::Lit;
+use pdrer::logic::lit::Lit;
+use pdrer::model::{Latch, Model};
 
 /// A model under construction. The numbers of inputs and latches are fixed from the start, since they determine the
 /// numbers of the gates.

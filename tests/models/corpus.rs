@@ -1,11 +1,12 @@
 //! The files of `tests/corpus` and `tests/regressions`: models with the expected verdicts in their comments.
 //!
-//! A line `expect b0 safe` or `expect b1 unsafe 5` tells the verdict of a property, and the least number of steps
-//! before a bad one. `by construction` behind it marks what is too large for the oracle.
+//! A line `expect b0 safe` or `expect b1 unsafe 5` states the verdict of a property, and the least number of steps
+//! before a bad one. `by construction` at its end marks a model that is too large for the oracle.
 
 use std::path::{Path, PathBuf};
 
-use pdrer::aiger::{self, Model};
+use pdrer::model::Model;
+use pdrer::model::aiger;
 
 use crate::engine;
 use crate::oracle::{self, Verdict};
@@ -57,7 +58,7 @@ pub fn text(model: &Model) -> String {
         .expect("a model without names and with a comment that is text")
 }
 
-/// The lines that say this.
+/// The lines that state these verdicts.
 pub fn expectations(verdicts: &[Verdict]) -> String {
     let line = |(i, v): (usize, &Verdict)| match v {
         Verdict::Safe => format!("expect b{i} safe\n"),

@@ -1,10 +1,10 @@
-//! What kind of models the generator makes. If hardly any property were unsafe, or deep, or in need of an invariant,
+//! The distribution of generated models. If hardly any property were unsafe, deep, or in need of an invariant,
 //! thousands of passed tests would mean little.
 
 use std::collections::BTreeMap;
 
-use pdrer::aiger::Model;
-use pdrer::lit::Lit;
+use pdrer::logic::lit::Lit;
+use pdrer::model::Model;
 
 use crate::generate;
 use crate::inductive::is_inductive;

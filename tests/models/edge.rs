@@ -1,10 +1,10 @@
 //! Models at the edges of the format and of its semantics, built by hand with their verdicts.
 //!
-//! They are files as well, in `tests/corpus/edge`, for whatever reads files. Those without a latch, gate or property
-//! ask whether a checker survives; the others each have one way of being read wrongly.
+//! They are also files, in `tests/corpus/edge`, for everything that reads files. Those without a latch, gate or
+//! property test whether a checker survives; each of the others can be misread in one way.
 
-use pdrer::aiger::Model;
-use pdrer::lit::Lit;
+use pdrer::logic::lit::Lit;
+use pdrer::model::Model;
 
 use crate::build::Builder;
 use crate::oracle::Verdict::{self, Safe, Unsafe};
@@ -106,7 +106,7 @@ fn reset_one(b: &mut Builder) {
     b.model.bads = vec![both, y];
 }
 
-/// The second latch follows the first, which keeps whatever it started with.
+/// The second latch follows the first, which keeps its initial value.
 fn reset_none(b: &mut Builder) {
     let x = b.set(0, b.model.latch(0), b.model.latch(0));
     let y = b.set(1, x, ZERO);
@@ -138,7 +138,7 @@ fn reset_gate(b: &mut Builder) {
     b.model.bads = vec![only_x, only_y];
 }
 
-/// One latch starts as the other, which starts as anything; one input toggles both.
+/// One latch starts as the other, which has no reset; one input toggles both.
 fn reset_latch(b: &mut Builder) {
     let (x, y) = (b.model.latch(0), b.model.latch(1));
     let (next_x, next_y) = (b.xor(x, b.model.input(0)), b.xor(y, b.model.input(0)));
@@ -148,7 +148,7 @@ fn reset_latch(b: &mut Builder) {
     b.model.bads = vec![differ, y];
 }
 
-/// The same, but one starts as the negation of the other.
+/// The same, but one latch starts as the negation of the other.
 fn reset_negated(b: &mut Builder) {
     reset_latch(b);
     b.model.latches[1].reset = !b.model.latch(0);
@@ -156,7 +156,7 @@ fn reset_negated(b: &mut Builder) {
     b.model.bads[0] = !differ;
 }
 
-/// Each latch starts as the other: they are equal, and nothing more is known.
+/// Each latch starts as the other: they are equal, and nothing else is known.
 fn reset_cyclic(b: &mut Builder) {
     let (x, y) = (b.model.latch(0), b.model.latch(1));
     b.set(0, x, y);
@@ -166,7 +166,7 @@ fn reset_cyclic(b: &mut Builder) {
     b.model.bads = vec![differ, both];
 }
 
-/// Each latch starts as the other, and as its negation: there is no initial state.
+/// Each latch starts as the other, and one of them negated: there is no initial state.
 fn reset_contradictory(b: &mut Builder) {
     let (x, y) = (b.model.latch(0), b.model.latch(1));
     b.set(0, x, y);
@@ -223,7 +223,7 @@ fn constraint_input(b: &mut Builder) {
     b.model.constraints = vec![!input];
 }
 
-/// Only a constraint says what the uninitialised, arbitrary latch is.
+/// Only a constraint restricts the uninitialised latch, whose next state is arbitrary.
 fn constraint_latch(b: &mut Builder) {
     let latch = b.set(0, b.model.input(0), b.model.latch(0));
     b.model.constraints = vec![latch];
@@ -236,7 +236,7 @@ fn constraint_contradictory(b: &mut Builder) {
     b.model.bads = vec![ONE];
 }
 
-/// The constraint is violated in the first step only, which suffices.
+/// The constraint is violated in the first step only, but that ends every run.
 fn constraint_first_step(b: &mut Builder) {
     let first = b.set(0, ZERO, ONE);
     b.model.constraints = vec![!first];
@@ -252,7 +252,7 @@ fn counter_stopped_at(b: &mut Builder, bad: usize, stop: usize) {
     b.model.constraints = vec![!stop];
 }
 
-/// The input must be the negation of the latch, so the bad state, which wants both, is unreachable in every state.
+/// The input must be the negation of the latch. The bad state needs both to be true, so it is unreachable.
 fn constraint_mealy_bad(b: &mut Builder) {
     let (latch, input) = (b.model.latch(0), b.model.input(0));
     let (differ, both) = (b.xor(latch, input), b.and(latch, input));
@@ -261,8 +261,8 @@ fn constraint_mealy_bad(b: &mut Builder) {
     b.model.bads = vec![both];
 }
 
-/// The second latch follows the first, and no input satisfies the constraint once it is 1: the run has ended by then.
-/// That the first one is 1 is bad a step earlier, when the constraint still holds.
+/// The second latch follows the first, and no input satisfies the constraint once it is 1: runs have ended by then. The
+/// first latch is 1 a step earlier, which is bad, and then the constraint still holds.
 fn not_total(b: &mut Builder) {
     let end = b.set(1, b.model.latch(0), ZERO);
     let before = b.set(0, b.model.input(0), ZERO);
@@ -285,14 +285,14 @@ fn only_outputs(b: &mut Builder) {
     b.model.outputs.reverse();
 }
 
-/// The output is no bad state, since there is one.
+/// The output is not a bad state, because there is one already.
 fn outputs_and_bad(b: &mut Builder) {
     let latch = b.set(0, b.model.latch(0), ZERO);
     b.model.outputs = vec![!latch];
     b.model.bads = vec![latch];
 }
 
-/// Fairness and justice do not matter to the bad state.
+/// Fairness and justice do not affect the bad state.
 fn justice_and_bad(b: &mut Builder) {
     no_gate(b);
     let first = b.model.latch(0);
@@ -300,7 +300,7 @@ fn justice_and_bad(b: &mut Builder) {
     b.model.fairness = vec![!b.model.latch(1)];
 }
 
-/// With a justice property outputs are not bad.
+/// With a justice property, outputs are not bad states.
 fn justice_and_outputs(b: &mut Builder) {
     let latch = b.set(0, b.model.input(0), ZERO);
     b.model.justice = vec![vec![latch]];

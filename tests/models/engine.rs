@@ -1,19 +1,18 @@
-//! What is tested here: the one function that decides models.
+//! The function under test: it decides models in many configurations.
 
-use pdrer::aiger::Model;
 use pdrer::check;
-use pdrer::config::{Config, Delta, Er, Preprocess, Templates};
+use pdrer::config::{Config, Delta, Engine, Er, Preprocess, Templates};
 use pdrer::limits::Limits;
-use pdrer::minimize::Budget;
+use pdrer::model::Model;
 use pdrer::sat::Backend;
 
 use crate::oracle::Verdict;
 
-/// No preprocessing.
+/// Options without preprocessing.
 const OFF: Preprocess = Preprocess { ternary: false, equivalences: false, parities: false };
 
-/// Decides each property of a model, or tells what went wrong. The depth of a counterexample is the number
-/// of its steps before the bad one; it need not be the shortest.
+/// Decides each property of a model, or says what went wrong. The depth of a counterexample is the number of its steps
+/// before the bad one; it need not be a shortest one.
 pub type Check = fn(&Model) -> Result<Vec<Verdict>, String>;
 
 /// The rows of the paper's ablation table, and more: extended resolution so eager that small models re-encode many
@@ -31,10 +30,10 @@ fn ablation() -> Vec<Er> {
     ]
 }
 
-/// The library's check with its self-check, in all configurations, which must agree.
+/// The library's check with its self-check, in all configurations, whose verdicts must agree.
 pub fn check(model: &Model) -> Result<Vec<Verdict>, String> {
     let default = Config::default();
-    let plain = Config { er: None, ..Config::default() };
+    let plain = Config { engine: Engine::Pdr, ..Config::default() };
     let mut configurations = vec![
         (plain.clone(), true),
         (Config { assume_property: false, ..plain.clone() }, true),
@@ -42,14 +41,15 @@ pub fn check(model: &Model) -> Result<Vec<Verdict>, String> {
         (Config { sat: Backend::Cadical, seed: 1, ..default.clone() }, true),
     ];
     for (i, er) in (0..).zip(ablation()) {
-        // Half of them without ¬Bad, one with the other solver.
+        // Half of them do not conjoin the property to frames; one uses the other solver.
         let sat = if i == 2 { Backend::Cadical } else { Backend::Native };
-        // Preprocessing leaves little to do for the search.
+        // After preprocessing, little is left for the search.
         let preprocess = if i % 3 == 0 { Preprocess::default() } else { OFF };
-        // Nor does minimisation leave many auxiliary variables to the self-check.
+        // After minimisation, few auxiliary variables are left for the self-check.
         let minimizes = i % 4 < 2;
-        let (assume_property, er) = (i % 2 == 0, Some(er));
-        configurations.push((Config { assume_property, sat, er, preprocess, ..plain.clone() }, minimizes));
+        let (assume_property, engine) = (i % 2 == 0, Engine::Pdrer(er));
+        configurations
+            .push((Config { engine, assume_property, sat, preprocess, ..plain.clone() }, minimizes));
     }
     let found = decide(model, &default, true)?;
     for (other, minimizes) in configurations {
@@ -64,14 +64,14 @@ pub fn check(model: &Model) -> Result<Vec<Verdict>, String> {
 }
 
 fn decide(model: &Model, config: &Config, minimizes: bool) -> Result<Vec<Verdict>, String> {
-    let budget = minimizes.then(Budget::default);
+    let config = &Config { minimize: config.minimize.filter(|_| minimizes), ..config.clone() };
     let one = |property| {
         let limits = Limits::default();
-        let outcome = check::property_within(model, property, config, budget.as_ref(), &limits, &mut |_| {});
-        match outcome.map_err(|broken| broken.to_string())?.verdict {
+        let outcome = check::decide(model, property, config, &limits, &mut |_| {});
+        match outcome.map_err(|error| error.to_string())?.verdict {
             check::Verdict::Safe(_) => Ok(Verdict::Safe),
             check::Verdict::Unsafe(run) => Ok(Verdict::Unsafe { depth: run.inputs.len() - 1 }),
-            check::Verdict::Unknown(stopped) => Err(stopped.to_string()),
+            check::Verdict::Unknown { reason, .. } => Err(reason.to_string()),
         }
     };
     (0..model.properties().len()).map(one).collect()
@@ -82,11 +82,16 @@ fn decide(model: &Model, config: &Config, minimizes: bool) -> Result<Vec<Verdict
 /// are not minimised, bad states whose obligations were given up.
 pub fn exercise(model: &Model, counts: &mut [u64; 6]) {
     for er in ablation() {
-        let config = Config { assume_property: false, er: Some(er), preprocess: OFF, ..Config::default() };
+        let config = Config {
+            engine: Engine::Pdrer(er),
+            assume_property: false,
+            preprocess: OFF,
+            minimize: None,
+            ..Config::default()
+        };
         for property in 0..model.properties().len() {
             let limits = Limits::default();
-            let outcome =
-                check::property_within(model, property, &config, None, &limits, &mut |_| {}).unwrap();
+            let outcome = check::decide(model, property, &config, &limits, &mut |_| {}).unwrap();
             let er = outcome.stats.er;
             let definitions = match outcome.verdict {
                 check::Verdict::Safe(invariant) => invariant.definitions.len() as u64,
@@ -106,7 +111,7 @@ pub fn exercise(model: &Model, counts: &mut [u64; 6]) {
     }
 }
 
-/// Runs a check and tells what is wrong with its answer, if anything.
+/// Runs a check and says what is wrong with its answer, if anything.
 pub fn fault(check: Check, model: &Model, expected: &[Verdict]) -> Option<String> {
     match std::panic::catch_unwind(|| check(model)) {
         Ok(Ok(found)) => {

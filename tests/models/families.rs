@@ -1,13 +1,13 @@
-//! The families of `pdrer generate`: small members have the answers that are promised, by the oracle and by what is
-//! tested here.
+//! The families of `pdrer generate`: small members have the promised answers, according to the oracle and to the
+//! function under test.
 
-use pdrer::generate::{Answer, FAMILIES, Family};
+use pdrer::generate::{Expected, FAMILIES, Family};
 
 use crate::engine;
 use crate::inductive::is_inductive;
 use crate::oracle::{self, Verdict};
 
-/// Members of each family, by their sizes, that the oracle can manage in both variants.
+/// Members of each family, by their sizes, that are small enough for the oracle in both variants.
 const SMALL: [(&str, &[&[usize]]); 8] = [
     ("shift", &[&[1, 1], &[1, 3], &[2, 2], &[4, 3], &[6, 1]]),
     ("ring", &[&[3], &[4], &[5], &[8]]),
@@ -26,9 +26,9 @@ fn the_answers_of_small_members_are_right() {
         let family = Family::find(name).unwrap();
         for (&sizes, faulty) in members.iter().flat_map(|sizes| [(sizes, false), (sizes, true)]) {
             let model = family.model(sizes, faulty).unwrap();
-            let expected = match family.answer(sizes, faulty).unwrap() {
-                Answer::Safe => Verdict::Safe,
-                Answer::Unsafe { depth } => Verdict::Unsafe { depth },
+            let expected = match family.expected(sizes, faulty).unwrap() {
+                Expected::Safe => Verdict::Safe,
+                Expected::Unsafe { depth } => Verdict::Unsafe { depth },
             };
             let member = format!("{name} {sizes:?}, faulty: {faulty}");
             assert_eq!(oracle::verdicts(&model), Some(vec![expected]), "{member}");
@@ -40,7 +40,7 @@ fn the_answers_of_small_members_are_right() {
     }
 }
 
-/// What has to be found is what a family is about: no property is its own proof.
+/// No property is inductive: engines have to find what the family is about.
 #[test]
 fn no_property_is_inductive() {
     let few_latches: [(&str, &[usize]); 8] = [

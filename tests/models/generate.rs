@@ -1,13 +1,12 @@
-//! Random models for differential tests: blocks with known habits, then mutated, constrained, and given resets of all
-//! kinds.
+//! Random models for differential tests: blocks with known behaviour, which are then mutated, constrained, and given
+//! resets of all kinds.
 //!
-//! Purely random gates make poor tests: nearly every property is violated at once or is inductive as it stands. The
-//! blocks supply deep counterexamples and invariants that relate latches; mutations make their properties neither
-//! true nor false by design; and most properties that are dull all the same are thrown away. `distribution` measures
-//! the result.
+//! Purely random gates make poor tests: nearly every property is violated at once or is inductive. The blocks supply
+//! deep counterexamples and invariants that relate latches. Mutations change their properties, so that neither truth
+//! nor failure is by design. Most properties that are still dull are discarded. `distribution` measures the result.
 
-use pdrer::aiger::Model;
-use pdrer::lit::Lit;
+use pdrer::logic::lit::Lit;
+use pdrer::model::Model;
 
 use crate::blocks::Blocks;
 use crate::build::Builder;
@@ -35,7 +34,7 @@ pub fn model(seed: u64) -> Model {
     blocks.b.model
 }
 
-/// Changes an operand or a next state, in some models.
+/// In some models, changes an operand or a next state.
 fn mutate(blocks: &mut Blocks<'_>) {
     let changes = if blocks.rng.percent(30) { blocks.rng.between(1, 2) } else { 0 };
     for _ in 0..changes {
@@ -53,7 +52,8 @@ fn mutate(blocks: &mut Blocks<'_>) {
     }
 }
 
-/// Replaces resets, in some models many, in most none. A reset function may depend on anything, the latch included.
+/// Replaces resets: many in some models, none in most. A reset function may depend on anything, even on the latch
+/// itself.
 fn resets(blocks: &mut Blocks<'_>) {
     let share = [0, 0, 12, 35][blocks.rng.below(4)];
     for i in 0..blocks.b.model.latches.len() {
@@ -76,7 +76,7 @@ fn resets(blocks: &mut Blocks<'_>) {
     }
 }
 
-/// One to three bad states, or outputs in their stead, or (rarely) nothing.
+/// One to three bad states, or outputs instead, or (rarely) nothing.
 fn properties(blocks: &mut Blocks<'_>) {
     let count = [1, 1, 1, 2, 2, 3][blocks.rng.below(6)];
     let bads: Vec<_> = (0..count).map(|_| interesting_bad(blocks)).collect();
@@ -104,8 +104,8 @@ fn interesting_bad(blocks: &mut Blocks<'_>) -> Lit {
     bad(blocks)
 }
 
-/// In how many of a hundred cases to do without this bad state. What can be decided within a step, from initial
-/// states or from any, says little about a checker.
+/// In how many of a hundred cases this bad state is discarded. If it can be decided within one step, from the initial
+/// states or from any state, it says little about a checker.
 fn dullness(model: &Model, bad: Lit) -> usize {
     let model = Model { bads: vec![bad], ..model.clone() };
     match oracle::verdicts(&model).as_deref() {
@@ -177,7 +177,7 @@ fn constraints(blocks: &mut Blocks<'_>) {
     }
 }
 
-/// Justice and fairness, which must not matter to bad states (but a justice property stops outputs from being bad).
+/// Justice and fairness, which must not affect bad states (but a justice property stops outputs from being bad states).
 fn liveness(blocks: &mut Blocks<'_>) {
     if blocks.rng.percent(8) {
         let (x, y, z) = (blocks.any_lit(), blocks.any_lit(), blocks.any_lit());

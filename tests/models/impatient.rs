@@ -1,18 +1,19 @@
-//! Searches that give up the queries that they can do without after a conflict for each frame, as they do after
-//! thousands in large models: that makes lemmas weaker, not wrong, and no fixpoint is overlooked for ever.
+//! Searches that give up optional queries after as many conflicts as there are frames; on large models they give up
+//! after thousands. This makes lemmas weaker but not wrong, and every fixpoint is found in the end.
 
-use pdrer::aiger::Model;
 use pdrer::config::{Config, Delta, Er};
-use pdrer::er::ExtendedResolution;
+use pdrer::engine::pdr::er::ExtendedResolution;
+use pdrer::engine::pdr::{Pdr, ProofSystem, Resolution};
+use pdrer::engine::{Answer, Event};
 use pdrer::generate::Family;
 use pdrer::limits::Limits;
-use pdrer::pdr::{self, Event, Pdr, ProofSystem, Resolution};
-use pdrer::ts::TransitionSystem;
+use pdrer::model::Model;
+use pdrer::system::{TransitionSystem, lower};
 
 use crate::oracle::{self, Verdict};
 use crate::{corpus, generate};
 
-/// Is the property safe, and how many queries did it take? Optional ones may take `cost`.
+/// Is the property safe, and how many queries did it take? Optional queries may take `cost`.
 fn search<P: ProofSystem>(ts: &TransitionSystem, proof: P, cost: Option<u32>) -> (bool, u64) {
     let (config, limits) = (Config::default(), Limits::default());
     let mut nobody = |_: Event<'_>| {};
@@ -20,16 +21,21 @@ fn search<P: ProofSystem>(ts: &TransitionSystem, proof: P, cost: Option<u32>) ->
     if let Some(cost) = cost {
         search.trace.queries.optional_cost = cost;
     }
-    let verdict = search.check().expect("no limit");
-    (matches!(verdict, pdr::Verdict::Safe(_)), search.stats().sat_calls)
+    let safe = match search.run() {
+        Answer::Safe(_) => true,
+        Answer::Unsafe(_) => false,
+        Answer::Unknown { reason, .. } => panic!("{reason}"),
+    };
+    (safe, search.stats().sat_calls)
 }
 
-/// Compares the verdicts on all properties with the expected ones; returns how many searches were others than usual.
+/// Compares the verdicts on all properties with the expected ones. Returns how many searches differed from the usual
+/// ones.
 fn differing(model: &Model, expected: &[Verdict]) -> usize {
     let eager = Er { delta: Delta::Lemmas(0), ..Er::default() };
     let differs = |(property, expected): (usize, &Verdict)| {
-        let ts = TransitionSystem::new(model, property);
-        let extended = |cost| search(&ts, ExtendedResolution::new(&eager, ts.latches()), cost);
+        let ts = lower(model, model.properties()[property]).ts;
+        let extended = |cost| search(&ts, ExtendedResolution::new(&eager), cost);
         let (usual, impatient) = (extended(None), extended(Some(0)));
         let plain = search(&ts, Resolution, Some(0));
         let safe = *expected == Verdict::Safe;

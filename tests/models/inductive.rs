@@ -1,7 +1,7 @@
 //! Does a property need an invariant?
 
-use pdrer::aiger::Model;
-use pdrer::lit::Lit;
+use pdrer::logic::lit::Lit;
+use pdrer::model::Model;
 
 use crate::oracle::Step;
 

@@ -1,5 +1,5 @@
-//! Models and what is known about them: small models with known verdicts, random ones, and an explicit-state
-//! oracle that decides both kinds. Whatever decides models is held against them in `engine`.
+//! Models and their known answers: small models with known verdicts, random ones, and an explicit-state oracle that
+//! decides both kinds. In `engine`, the checkers are compared with these answers.
 
 mod blocks;
 mod build;
@@ -13,10 +13,12 @@ mod impatient;
 mod inductive;
 mod minimize;
 mod oracle;
+mod own_engine;
 mod random;
 mod reference;
 mod rng;
 mod shorten;
 mod shrink;
+mod simulation;
 mod substitution;
 mod waveforms;

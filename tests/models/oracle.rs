@@ -5,28 +5,28 @@
 //! found by splitting the set of input vectors latch by latch, which costs one leaf per distinct successor rather
 //! than one per input vector.
 //!
-//! The first step is special: a reset may be a function of the inputs, and then the vector that justifies the state
-//! is also the one that constraints, bad states and transition see. Hence a state of the first step does not count
-//! as seen: coming back to it later means having all inputs.
+//! The first step is special: a reset may be a function of the inputs, and then the input vector that justifies the
+//! state must also be the one that constraints, bad states and transition use. Hence a state of the first step does not
+//! count as visited: if it is reached again later, all inputs are possible.
 //!
-//! The evaluation of [`Model::evaluate`] is not used, so that each can be tested against the other.
+//! The oracle does not use [`Model::evaluate`], so that each can be tested against the other.
 
 use hashbrown::HashSet;
-use pdrer::aiger::Model;
-use pdrer::lit::Lit;
+use pdrer::logic::lit::Lit;
+use pdrer::model::Model;
 
-/// What there is to know about a property.
+/// The oracle's verdict on a property.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// No run reaches a bad state.
     Safe,
-    /// There is a counterexample with this many steps before the bad one; the oracle tells the least number.
+    /// There is a counterexample, and this is the least number of steps before the bad one.
     Unsafe { depth: usize },
 }
 
-/// No more states than this are visited.
+/// The maximal number of states to visit.
 const MAX_STATES: usize = 1 << 17;
-/// No more latches than this may have a reset that is not constant: their values are enumerated.
+/// The maximal number of latches without a constant reset: their values are enumerated.
 const MAX_FREE_LATCHES: usize = 16;
 const MAX_INPUTS: usize = 12;
 

@@ -1,7 +1,7 @@
-//! The differential test: the check against the oracle on random models.
+//! The differential test: compares the check with the oracle on random models.
 //!
-//! `PDRER_RANDOM_MODELS` sets the number of models, `PDRER_RANDOM_SEED` the seed of the first. A model that is decided
-//! wrongly is shrunk, and the panic shows it as a file for `tests/regressions`.
+//! `PDRER_RANDOM_MODELS` sets the number of models, `PDRER_RANDOM_SEED` the seed of the first one. A model with a wrong
+//! answer is shrunk, and the panic message shows it as a file for `tests/regressions`.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -10,24 +10,24 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
 
-use pdrer::aiger::Model;
+use pdrer::model::Model;
 
 use crate::engine::{self, Check};
 use crate::shrink::shrink;
 use crate::{corpus, generate, oracle};
 
-/// Nothing happens for so long only if a check does not end.
+/// If nothing happens for so long, some check does not end.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 #[derive(Debug)]
 struct Failure {
     seed: u64,
     reason: String,
-    /// May the check be run again, to shrink the model?
+    /// May the check be repeated, to shrink the model?
     ends: bool,
 }
 
-/// What a worker says about a seed.
+/// A worker's message about a seed.
 enum Event {
     Started(u64),
     Finished(u64, Option<String>),
@@ -39,11 +39,11 @@ fn fault(check: Check, model: &Model) -> Option<String> {
     engine::fault(check, model, &expected)
 }
 
-/// Checks the models of all seeds on all cores and returns the first failure that turns up.
+/// Checks the models of all seeds on all cores and returns the first failure that is found.
 fn hunt(seeds: Range<u64>, check: Check, patience: Duration) -> Option<Failure> {
     let (sender, events) = mpsc::channel();
     let next = Arc::new(AtomicU64::new(seeds.start));
-    // Not scoped: a worker that hangs must not keep the test from telling so.
+    // Not scoped: a worker that hangs must not keep the test from reporting it.
     for _ in 0..std::thread::available_parallelism().map_or(1, |n| n.get()) {
         let (sender, next) = (sender.clone(), Arc::clone(&next));
         std::thread::spawn(move || {
@@ -109,7 +109,7 @@ fn random_models_are_decided_rightly() {
     }
 }
 
-/// Random models are no test of what they do not make work.
+/// Random models test only what they exercise.
 #[test]
 fn random_models_exercise_the_search() {
     let mut counts = [0; 6];
@@ -118,10 +118,10 @@ fn random_models_exercise_the_search() {
     assert!(counts.iter().all(|&count| count >= 10), "{counts:?}");
 }
 
-/// The test of the test: wrong checks are found out, and with little effort.
+/// A test of the test: wrong checks are detected with little effort.
 #[cfg(test)]
 mod wrong_checks {
-    use pdrer::lit::Lit;
+    use pdrer::logic::lit::Lit;
 
     use super::*;
     use crate::oracle::Verdict;

@@ -1,9 +1,9 @@
-//! Explicit-state search written down as plainly as possible, on the simulator of the library: slow, and a second
-//! opinion on the oracle.
+//! Explicit-state search, written as plainly as possible on the simulator of the library: slow, and a second opinion on
+//! the oracle.
 
 use std::collections::HashSet;
 
-use pdrer::aiger::Model;
+use pdrer::model::Model;
 
 use crate::oracle::Verdict;
 

@@ -1,4 +1,4 @@
-//! A repeatable source of randomness: SplitMix64 (Steele, Lea, Flood: *Fast splittable pseudorandom number
+//! A repeatable source of random numbers: SplitMix64 (Steele, Lea, Flood: *Fast splittable pseudorandom number
 //! generators*, OOPSLA 2014). Its output for a seed never changes, unlike that of a library, so a seed in a bug report
 //! stays valid.
 
@@ -27,7 +27,7 @@ impl Rng {
         low + self.below(high - low + 1)
     }
 
-    /// True in so many of a hundred cases.
+    /// True in this many of a hundred cases.
     pub fn percent(&mut self, n: usize) -> bool {
         self.below(100) < n
     }

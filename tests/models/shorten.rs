@@ -1,17 +1,17 @@
-//! Runs found by chance, made shorter: still counterexamples, and nothing in them could be left out.
+//! Random counterexamples, made shorter: they are still counterexamples, and no part of them can be left out.
 
-use pdrer::aiger::Model;
+use pdrer::answer::witness::{Counterexample, shorten};
+use pdrer::model::Model;
 use pdrer::verify;
-use pdrer::witness::{Counterexample, shorten};
 
 use crate::oracle::{self, Verdict};
 use crate::rng::Rng;
 use crate::{corpus, generate};
 
-/// More steps than this are not taken.
+/// The maximal number of steps.
 const LONGEST: usize = 60;
 
-/// A run that chance leads to the bad state of a property.
+/// A random run to the bad state of a property.
 pub fn stumble(model: &Model, property: usize, rng: &mut Rng) -> Option<Counterexample> {
     let bits = |n: usize, rng: &mut Rng| (0..n).map(|_| rng.percent(50)).collect::<Vec<bool>>();
     let free = bits(model.latches.len(), rng);

@@ -1,14 +1,14 @@
 //! Shrinks a model as far as it keeps failing.
 //!
-//! Greedy and deterministic: of all single edits the first that makes the model smaller and keeps the failure is
-//! taken, until there is none. Edits that remove much come first. Delta debugging by subsets (Zeller, Hildebrandt:
+//! Greedy and deterministic: of all single edits, it applies the first one that makes the model smaller and keeps the
+//! failure, until there is none. Edits that remove much come first. Delta debugging by subsets (Zeller, Hildebrandt:
 //! *Simplifying and isolating failure-inducing input*, 2002) would need fewer runs, but random models are small, and
-//! most edits here replace something rather than remove it.
+//! most edits here replace parts rather than remove them.
 
-use pdrer::aiger::{Latch, Model};
-use pdrer::lit::{Lit, Var};
+use pdrer::logic::lit::{Lit, Var};
+use pdrer::model::{Latch, Model};
 
-/// The smallest model that edits lead to and that `fails`, as `model` itself must.
+/// The smallest model found by edits for which `fails` holds, as it must for `model` itself.
 pub fn shrink(mut model: Model, fails: impl Fn(&Model) -> bool) -> Model {
     assert!(fails(&model), "there is nothing to keep");
     loop {
@@ -18,7 +18,7 @@ pub fn shrink(mut model: Model, fails: impl Fn(&Model) -> bool) -> Model {
     }
 }
 
-/// What every edit must reduce. Variables weigh more than lists, and lists more than what is in them.
+/// Every edit must reduce this measure. Variables weigh more than lists, and lists more than their entries.
 fn size(model: &Model) -> usize {
     let lits = |lits: &[Lit]| lits.iter().map(|l| 10 + weight(*l)).sum::<usize>();
     let latches = model.latches.iter().enumerate().map(|(i, l)| {
@@ -71,7 +71,7 @@ fn without_unused(model: &Model) -> Model {
             }
         }
     }
-    // What is unused may be mentioned by what is unused, hence the constant in its place.
+    // An unused variable may be mentioned by another unused one; the constant takes its place there.
     replace(model, |var| (!used[var.index()]).then_some(Lit::FALSE))
 }
 
@@ -239,7 +239,7 @@ mod tests {
     #[test]
     fn removing_what_is_unused_keeps_the_verdicts() {
         for seed in 0..200 {
-            // Resets that contradict each other matter although nothing mentions their latches.
+            // Resets that contradict each other matter even if nothing mentions their latches.
             let model = generate::model(seed);
             if !has_reset_function(&model) {
                 assert_eq!(verdicts(&without_unused(&model)), verdicts(&model), "seed {seed}");

@@ -1,14 +1,14 @@
-//! Auxiliary variables in lemmas that the trace has.
+//! Substitution of auxiliary variables in lemmas of the trace.
 
+use pdrer::answer::invariant;
 use pdrer::config::{Config, Delta, Er};
-use pdrer::cube::Clause;
-use pdrer::er::ExtendedResolution;
-use pdrer::graph::Graph;
-use pdrer::invariant;
+use pdrer::engine::pdr::er::ExtendedResolution;
+use pdrer::engine::pdr::{ProofSystem, Trace};
 use pdrer::limits::Limits;
-use pdrer::lit::{Lit, Var};
-use pdrer::pdr::{ProofSystem, Trace};
-use pdrer::ts::{Origin, TransitionSystem};
+use pdrer::logic::cube::Clause;
+use pdrer::logic::graph::Graph;
+use pdrer::logic::lit::{Lit, Var};
+use pdrer::system::TransitionSystem;
 
 /// Four latches; in each step two neighbours, or none, change. Bad: the number of those that are true is odd.
 fn pairs() -> TransitionSystem {
@@ -23,9 +23,7 @@ fn pairs() -> TransitionSystem {
         init: vec![Some(false); 4],
         bad,
         constraints: Vec::new(),
-        inputs: [ab, bc, cd].iter().enumerate().map(|(i, lit)| (lit.var(), Some(i))).collect(),
-        origins: (0..4).map(Origin::Latch).collect(),
-        effective: vec![a, b, c, d],
+        inputs: [ab, bc, cd].map(Lit::var).to_vec(),
     }
 }
 
@@ -36,7 +34,7 @@ fn a_new_xor_goes_into_lemmas_that_match_nothing() {
         Trace::new(&ts, &Config { assume_property: false, ..Config::default() }, &Limits::default());
     trace.extend().unwrap();
     let er = Er { delta: Delta::Lemmas(0), ..Er::default() };
-    let mut proof = ExtendedResolution::new(&er, ts.latches());
+    let mut proof = ExtendedResolution::new(&er);
     let [a, b, c, d] = [1, 2, 3, 4].map(|i| Var(i).lit());
     for lits in [[a, b, c, !d], [!a, !b, c, !d], [a, b, !c, d]] {
         trace.insert(&mut proof, 1, Clause::from_iter(lits), invariant::Origin::Obligation);

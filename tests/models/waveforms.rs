@@ -1,18 +1,18 @@
-//! Waveforms of random runs, read by a reader that is not ours: every signal has the values that simulation gives it,
-//! whatever it is called.
+//! Waveforms of random runs, read by a third-party reader: every signal has the values of the simulation, whatever its
+//! name.
 
 use std::collections::HashMap;
 
-use pdrer::aiger::{Model, SymbolKind};
-use pdrer::names::Names;
-use pdrer::witness::{Counterexample, vcd as waveform};
+use pdrer::answer::witness::{Counterexample, vcd as waveform};
+use pdrer::model::names::Names;
+use pdrer::model::{Model, SymbolKind};
 use vcd::{Command, Header, IdCode, Parser, ReferenceIndex, Scope, ScopeItem, Value, Var, VarType};
 
 use crate::generate;
 use crate::rng::Rng;
 use crate::shorten::stumble;
 
-/// Buses, what looks like one, and names that the format could stumble over.
+/// Buses, names that look like buses, and names that may break the format.
 const NAMES: [&[u8]; 28] = [
     b"x[0]",
     b"x[1]",
@@ -56,7 +56,7 @@ fn named(mut model: Model, rng: &mut Rng) -> Model {
     model
 }
 
-/// A file as its reader understands it: the header, and the values of all variables in each unit of time.
+/// A file as the reader understands it: the header, and the values of all variables in each unit of time.
 type Read = (Header, Vec<HashMap<IdCode, Vec<Value>>>);
 
 fn read(text: &[u8]) -> Read {
@@ -74,7 +74,7 @@ fn read(text: &[u8]) -> Read {
             other => panic!("{other:?}"),
         }
     }
-    // At a time stamp, what changes then comes after it: the values of a step are known at the end of it.
+    // Changes follow their time stamp, so the values of a step are complete at its end.
     (header, times.split_off(1))
 }
 
@@ -88,7 +88,7 @@ fn variables(scope: &Scope) -> Vec<&Var> {
     items.filter_map(|item| if let ScopeItem::Var(var) = item { Some(var) } else { None }).collect()
 }
 
-/// What a name looks like in a file.
+/// The form of a name in a file.
 fn escaped(name: &[u8]) -> String {
     let escape = |(i, &byte): (usize, &u8)| match byte {
         b'$' if i == 0 => "%24".to_owned(),
@@ -98,7 +98,7 @@ fn escaped(name: &[u8]) -> String {
     name.iter().enumerate().map(escape).collect()
 }
 
-/// The variable of a signal, and which of its values is that of the signal.
+/// The variable of a signal, and the position of the signal among its values.
 fn find<'a>(variables: &[&'a Var], name: &[u8]) -> (&'a Var, usize) {
     let text = escaped(name);
     let mut found = variables.iter().filter_map(|&var| match var.index {
@@ -185,10 +185,10 @@ fn waveforms_are_read_as_simulated() {
     assert!(files > 100 && several > 20 && buses > 50 && initial > 3, "{files} {several} {buses} {initial}");
 }
 
-/// More variables than there are identifier codes of one character.
+/// More variables than there are one-character identifier codes.
 #[test]
 fn many_variables_are_told_apart() {
-    let model = Model { inputs: 10_000, bads: vec![pdrer::lit::Lit::TRUE], ..Model::default() };
+    let model = Model { inputs: 10_000, bads: vec![pdrer::logic::lit::Lit::TRUE], ..Model::default() };
     let inputs = vec![(0..model.inputs).map(|i| i % 3 == 0).collect::<Vec<bool>>()];
     let run = Counterexample { property: 0, state: vec![], inputs };
     let mut text = Vec::new();

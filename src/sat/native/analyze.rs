@@ -1,58 +1,12 @@
-//! What a conflict teaches: the clause of the first unique implication point (Marques-Silva, Sakallah, *GRASP*,
-//! IEEE Transactions on Computers 1999), and the assumptions to blame when the conflict is on level 1.
+//! Conflict analysis: the clause of the first unique implication point (Marques-Silva, Sakallah, *GRASP*, IEEE
+//! Transactions on Computers 1999), and the assumptions to blame when the conflict is on level 1.
 
+use super::analysis::{Analysis, Seen};
 use super::propagate::Conflict;
+use super::session::GUARD;
+use super::solver::Native;
 use super::trail::Reason;
-use super::{GUARD, Native};
-use crate::lit::{Lit, Var};
-
-/// What is known of a variable during an analysis.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Seen {
-    Not,
-    /// Part of the conflict, or of the learnt clause.
-    Source,
-    /// Follows from literals of the learnt clause.
-    Implied,
-    /// Does not.
-    Independent,
-}
-
-/// Room for analyses.
-#[derive(Default)]
-pub(super) struct Analysis {
-    /// By variable; [`Seen::Not`] between analyses.
-    pub seen: Vec<Seen>,
-    /// The variables that are anything else.
-    pub touched: Vec<Var>,
-    /// The learnt clause, the literal that it will imply first.
-    pub learnt: Vec<Lit>,
-    pub stack: Vec<Lit>,
-    /// By level: the number of the last analysis that counted it.
-    levels: Vec<u64>,
-    count: u64,
-}
-
-impl Analysis {
-    pub fn grow(&mut self, variables: usize) {
-        self.seen.resize(variables, Seen::Not);
-        // A decision each, the assumptions, and level 0.
-        self.levels.resize(variables + 2, 0);
-    }
-
-    pub fn mark(&mut self, var: Var, seen: Seen) {
-        if self.seen[var.index()] == Seen::Not {
-            self.touched.push(var);
-        }
-        self.seen[var.index()] = seen;
-    }
-
-    fn clear(&mut self) {
-        for var in self.touched.drain(..) {
-            self.seen[var.index()] = Seen::Not;
-        }
-    }
-}
+use crate::logic::lit::{Lit, Var};
 
 impl Native {
     /// Calls `visit` with the false literals of the reason of a true literal.
@@ -65,8 +19,8 @@ impl Native {
         }
     }
 
-    /// Learns from a conflict above level 1, undoes up to the level where the learnt clause implies its first
-    /// literal, and assigns that.
+    /// Learns from a conflict above level 1, undoes assignments down to the level where the learnt clause implies its
+    /// first literal, and assigns this literal.
     pub(super) fn learn(&mut self, conflict: Conflict) {
         self.resolve(conflict);
         self.minimize();
@@ -75,7 +29,7 @@ impl Native {
         let level = self.second_watch();
         self.backtrack(level);
         self.decider.decay();
-        self.limits.conflicts += 1;
+        self.schedule.conflicts += 1;
         let first = self.analysis.learnt[0];
         if self.analysis.learnt.len() == 1 {
             self.trail.push(first, Reason::None);
@@ -90,7 +44,7 @@ impl Native {
         self.trail.push(first, Reason::Long(clause));
     }
 
-    /// Resolves the conflict with reasons until one literal of the conflict's level is left.
+    /// Resolves the conflict with reasons until only one literal of the conflict's level is left.
     fn resolve(&mut self, conflict: Conflict) {
         let mut analysis = std::mem::take(&mut self.analysis);
         analysis.learnt.clear();
@@ -141,7 +95,7 @@ impl Native {
         self.analysis = analysis;
     }
 
-    /// In how many levels the learnt clause has literals (Audemard, Simon, IJCAI 2009).
+    /// The number of levels in which the learnt clause has literals (Audemard, Simon, IJCAI 2009).
     fn glue(&mut self) -> u32 {
         let Analysis { learnt, levels, count, .. } = &mut self.analysis;
         *count += 1;
@@ -154,8 +108,8 @@ impl Native {
         glue
     }
 
-    /// Puts the literal that was assigned last, but for the first, second: it is the one to watch. Its level is
-    /// where the clause implies the first.
+    /// Moves the literal that was assigned last, apart from the first literal, to the second place: it is to be
+    /// watched. Returns its level, where the clause implies the first literal.
     fn second_watch(&mut self) -> u32 {
         let learnt = &mut self.analysis.learnt;
         let Some(second) = (1..learnt.len()).max_by_key(|&i| self.trail.position(learnt[i].var())) else {
@@ -185,6 +139,7 @@ impl Native {
         self.analysis = analysis;
     }
 
+    /// Blames the assumptions on which a conflict of level 1 depends.
     pub(super) fn blame_conflict(&mut self, conflict: Conflict) {
         match conflict {
             Conflict::Binary(a, b) => self.blame([a, b].into_iter()),

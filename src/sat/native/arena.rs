@@ -1,17 +1,18 @@
 //! Long clauses in one flat vector: a header of two words, then the literals.
 //!
-//! Deleting a clause marks it; watch lists drop marked clauses when they come by them, and
-//! [`Arena::compact`] reclaims the room. A temporary clause and what was learnt from it lives for one query, so
-//! that searching watch lists for each deletion would cost more than many a query.
+//! Deleting a clause only marks it. Watch lists drop marked clauses when propagation visits them, and
+//! [`Arena::compact`] reclaims the memory. Rejected: removing a deleted clause from its watch lists at once. A
+//! temporary clause and the clauses learnt from it live for one query, and searching the lists would often cost more
+//! than the query.
 
-use crate::lit::Lit;
+use crate::logic::lit::Lit;
 
 /// Where a clause begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ClauseRef(u32);
 
 impl ClauseRef {
-    /// The index of its first word, which is never the largest number.
+    /// The index of its first word, which is never `u32::MAX`.
     pub fn place(self) -> u32 {
         self.0
     }
@@ -22,21 +23,22 @@ impl ClauseRef {
     }
 }
 
-/// First word: the number of literals. Second word: these bits, the use counter, and the glue above.
+/// First word: the number of literals. Second word: the flags below, the use counter, and the glue.
 const HEADER: usize = 2;
 const DELETED: u32 = 1;
 const LEARNT: u32 = 2;
-/// Its variables are pinned in the domain (see `domain.rs`).
+/// Its variables are pinned in the domain (see `domain.rs`) until it is deleted.
 const PINNED: u32 = 4;
-/// They are, weakly.
+/// It is a weak clause.
 const WEAK: u32 = 8;
-/// Moved by [`Arena::compact`]: the first literal's word says where.
+/// Moved by [`Arena::compact`]: the word of the first literal holds the new place.
 const MOVED: u32 = 16;
 const USED_SHIFT: u32 = 5;
 const USED_MASK: u32 = 3 << USED_SHIFT;
 const GLUE_SHIFT: u32 = 7;
 const GLUE_MAX: u32 = (1 << (32 - GLUE_SHIFT)) - 1;
 
+/// The clauses.
 #[derive(Default)]
 pub(super) struct Arena {
     words: Vec<u32>,
@@ -45,7 +47,7 @@ pub(super) struct Arena {
 }
 
 impl Arena {
-    /// Adds a clause that was given and pins nothing that it could release later.
+    /// Adds a given clause that pins nothing, or that pins its variables for ever.
     pub fn add_given(&mut self, lits: impl Iterator<Item = Lit>) -> ClauseRef {
         self.add(lits, 0)
     }
@@ -69,21 +71,24 @@ impl Arena {
         ClauseRef(u32::try_from(start).expect("an arena has less than 2^32 words"))
     }
 
+    /// Number of literals.
     pub fn len(&self, clause: ClauseRef) -> usize {
         self.words[clause.0 as usize] as usize
     }
 
+    /// The literals.
     pub fn lits(&self, clause: ClauseRef) -> impl Iterator<Item = Lit> + '_ {
         let start = clause.0 as usize + HEADER;
         self.words[start..start + self.len(clause)].iter().map(|&word| Lit::from_code(word))
     }
 
+    /// The literal at a place.
     pub fn lit(&self, clause: ClauseRef, index: usize) -> Lit {
         debug_assert!(index < self.len(clause));
         Lit::from_code(self.words[clause.0 as usize + HEADER + index])
     }
 
-    /// The codes of the literals, to permute; none if the clause is deleted.
+    /// The codes of the literals, which the caller may permute; none if the clause is deleted.
     pub fn live_codes_mut(&mut self, clause: ClauseRef) -> Option<&mut [u32]> {
         let words = &mut self.words[clause.0 as usize..];
         if words[1] & DELETED != 0 {
@@ -93,6 +98,7 @@ impl Arena {
         Some(&mut words[HEADER..HEADER + len])
     }
 
+    /// Marks a clause as deleted.
     pub fn delete(&mut self, clause: ClauseRef) {
         debug_assert!(!self.is_deleted(clause));
         self.words[clause.0 as usize + 1] |= DELETED;
@@ -103,31 +109,37 @@ impl Arena {
         self.words[clause.0 as usize + 1]
     }
 
+    /// Is the clause deleted?
     pub fn is_deleted(&self, clause: ClauseRef) -> bool {
         self.flags(clause) & DELETED != 0
     }
 
+    /// Was the clause learnt?
     pub fn is_learnt(&self, clause: ClauseRef) -> bool {
         self.flags(clause) & LEARNT != 0
     }
 
+    /// Does the clause pin its variables until it is deleted?
     pub fn is_pinned(&self, clause: ClauseRef) -> bool {
         self.flags(clause) & PINNED != 0
     }
 
+    /// Is this a weak clause?
     pub fn is_weak(&self, clause: ClauseRef) -> bool {
         self.flags(clause) & WEAK != 0
     }
 
+    /// The glue of a learnt clause when it was learnt.
     pub fn glue(&self, clause: ClauseRef) -> u32 {
         self.flags(clause) >> GLUE_SHIFT
     }
 
-    /// How many more reductions of the learnt clauses this one survives unasked.
+    /// How many more reductions a learnt clause survives without being used.
     pub fn used(&self, clause: ClauseRef) -> u32 {
         (self.flags(clause) & USED_MASK) >> USED_SHIFT
     }
 
+    /// Sets that number, at most 3.
     pub fn set_used(&mut self, clause: ClauseRef, used: u32) {
         let flags = &mut self.words[clause.0 as usize + 1];
         *flags = *flags & !USED_MASK | used << USED_SHIFT;
@@ -153,11 +165,13 @@ impl Arena {
         self.words.len()
     }
 
+    /// Number of words of deleted clauses.
     pub fn wasted(&self) -> usize {
         self.wasted
     }
 
-    /// Moves the clauses that are not deleted together. Every [`ClauseRef`] kept must be asked for its new place.
+    /// Moves the remaining clauses next to each other. The owner of a [`ClauseRef`] must ask the result for its new
+    /// place.
     pub fn compact(&mut self) -> Moved {
         let mut words = Vec::with_capacity(self.words.len() - self.wasted);
         let live: Vec<ClauseRef> = self.live().collect();

@@ -1,20 +1,23 @@
-//! The solver's invariants, asserted in debug builds.
+//! The solver's invariants, asserted in debug builds: trail, domain, watches, propagation, models.
 
-use super::super::Answer;
-use super::analyze::Seen;
+use super::analysis::Seen;
+use super::arena::ClauseRef;
+use super::session::GUARD;
+use super::solver::Native;
 use super::trail::Reason;
-use super::{ClauseRef, GUARD, Native};
-use crate::lit::{Lit, Var};
+use crate::logic::lit::{Lit, Var};
+use crate::sat::query::Answer;
 
-/// Checking looks at everything, so that it is done after every query only while clauses and variables are few, and
-/// the more rarely the more they are: its cost per query is that of this many words.
+/// A check reads all clauses and watch lists. It is done after every query while they are small, and less often as they
+/// grow, so that its cost per query is at most this many words on average.
 const WORDS_PER_QUERY: usize = 1000;
 
 impl Native {
+    /// Checks all invariants from time to time, after a query with this answer.
     pub(super) fn check(&mut self, answer: Answer) {
-        self.limits.queries += 1;
+        self.schedule.queries += 1;
         let period = (self.arena.size() + self.watches.len()) / WORDS_PER_QUERY;
-        if self.contradiction || !self.limits.queries.is_multiple_of(period.max(1) as u64) {
+        if self.contradiction || !self.schedule.queries.is_multiple_of(period.max(1) as u64) {
             return;
         }
         self.check_trail();
@@ -53,7 +56,7 @@ impl Native {
         assert_eq!(assigned, trail.lits.len());
     }
 
-    /// What the trail takes for outside is outside of the domain.
+    /// Trail and domain agree on which variables are outside.
     fn check_domain(&self) {
         if self.session.has_domain() {
             let unassigned = |&lit: &Lit| !self.trail.is_assigned(lit);
@@ -99,7 +102,7 @@ impl Native {
         }
     }
 
-    /// Everything inside the domain is assigned and holds, and what is no definition is inside.
+    /// Every variable inside the domain is assigned, every clause inside holds, and pinning clauses are inside.
     fn check_model(&mut self) {
         let trail = &self.trail;
         let mut unassigned = Vec::new();

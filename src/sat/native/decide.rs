@@ -1,29 +1,32 @@
 //! What to decide next: VSIDS (Moskewicz et al., DAC 2001) in buckets, and saved phases.
 //!
-//! A heap must be built or searched for each query, and queries are over after a handful of decisions. As in GipSAT
-//! (arXiv 2501.18612) variables lie in buckets instead, and any variable of the best bucket will do. The bucket of a
-//! variable is the number of half octaves that its activity lies below the highest possible one: the difference of
-//! the leading bits of two floating-point numbers.
+//! Queries end after few decisions. So, as in GipSAT (arXiv 2501.18612), variables lie in buckets, and any variable of
+//! the best bucket is decided. The bucket of a variable says how many half octaves its activity is below the highest
+//! possible one: the difference of the leading bits of two floating-point numbers. Rejected: a binary heap, which would
+//! have to be built for each query.
 //!
-//! Phases are those in which variables were last assigned, so that a query tries the previous model first, until the
-//! search asks for others.
+//! Phases are the values that variables had last, so that a query tries the previous model first. The search can ask
+//! for random phases instead.
 
-use crate::lit::{Lit, Var};
-use crate::random::SplitMix64;
+use crate::logic::lit::{Lit, Var};
+use crate::logic::random::SplitMix64;
 
 const BUCKETS: usize = 64;
+/// The bucket of a variable that is in no bucket.
 const NOWHERE: u8 = u8::MAX;
-/// What a conflict multiplies the increment with.
+/// A conflict multiplies the increment by this.
 const GROWTH: f64 = 1.0 / 0.95;
-/// No activity is this many increments: their sum is a geometric series.
+/// No activity exceeds this many increments: it is the sum of a geometric series.
 const CEILING: f64 = 32.0;
+/// When the increment is larger than this, all activities are divided by it.
 const RESCALE: f64 = 1e100;
 
+/// Activities, buckets and phases.
 pub(super) struct Decider {
     /// By variable.
     activity: Vec<f64>,
     increment: f64,
-    /// By variable: the bucket that holds its valid entry.
+    /// By variable: the bucket with its current entry; other buckets may have stale ones.
     place: Vec<u8>,
     buckets: [Vec<Var>; BUCKETS],
     /// The buckets that are not empty, one bit each.
@@ -67,6 +70,7 @@ impl Decider {
         (below as usize).min(BUCKETS - 1)
     }
 
+    /// A variable took part in a conflict.
     pub fn bump(&mut self, var: Var) {
         self.activity[var.index()] += self.increment;
     }
@@ -82,15 +86,17 @@ impl Decider {
         }
     }
 
+    /// Are the buckets in use?
     pub fn is_active(&self) -> bool {
         self.active
     }
 
+    /// From now on, the buckets are kept up to date.
     pub fn activate(&mut self) {
         self.active = true;
     }
 
-    /// `var` can be decided.
+    /// Puts a variable that can be decided into its bucket.
     pub fn push(&mut self, var: Var) {
         let bucket = self.bucket(var);
         if self.place[var.index()] != bucket as u8 {
@@ -100,7 +106,7 @@ impl Decider {
         }
     }
 
-    /// A variable of the best bucket. It may be assigned already.
+    /// Takes a variable out of the best bucket. It may be assigned already.
     pub fn pop(&mut self) -> Option<Var> {
         while self.filled != 0 {
             let bucket = self.filled.trailing_zeros() as usize;
@@ -116,7 +122,7 @@ impl Decider {
         None
     }
 
-    /// `lit` is unassigned.
+    /// This literal, which was true, is unassigned now.
     pub fn unassigned(&mut self, lit: Lit) {
         self.phases[lit.var().index()] = !lit.is_negated();
         if self.active {

@@ -1,55 +1,39 @@
-//! Which variables a query is about.
+//! The domain of a query: the variables that it depends on.
 //!
-//! Source: Su, Yang, Ci, Bu, Huang, *GipSAT* (arXiv 2501.18612): a query of PDR concerns the cone of a few latches,
-//! and deciding or propagating anything else is wasted.
+//! Source: Su, Yang, Ci, Bu, Huang, *GipSAT* (arXiv 2501.18612): a query of PDR concerns the cone of a few latches, so
+//! deciding or propagating other variables is a waste of time.
 //!
-//! `define` declares that clauses determine a variable from others, its operands. The domain of a query is closed
-//! under operands and contains the variables of its assumptions, of its temporary clause, and of every clause that
-//! is no definition (these are *pinned*; groups that do not take part pin too, which is more than needed, but costs
-//! a query nothing).
-//!
-//! Why an assignment of the domain that falsifies no clause extends to a model: definitions form a DAG, so the
-//! variables outside can be evaluated in its order, each so that its own clauses hold; the operands of a variable
-//! inside are inside, so the clauses of its definition are assigned and hold; and every other clause is inside as a
-//! whole. Learnt clauses follow from the rest. The walk of a query stops at variables that are fixed on level 0:
-//! they follow from definitions and pinned clauses, which the total assignment satisfies, so it gives them the
-//! value that they are fixed to.
-//!
-//! *Weak* clauses pin weakly: the domain of a *local* query is without them, and then the argument covers all clauses
-//! but the weak ones that are not inside. Its walk does not stop at fixed variables, since weak clauses may have fixed
-//! them.
-//!
-//! *Derived* variables are defined, and come into the domain of a local query also from below: if the query depends on what
-//! may tell their value, one operand of a conjunction or both of an exclusive or. So a weak clause of derived variables is
-//! inside if the query depends on variables whose values can falsify it. What a derived variable brings with it, its other
-//! operands, tells of no further ones; so another query that depends on them needs a domain of its own.
+//! By `define`, clauses determine a variable from others, its operands. The domain is closed under operands. It
+//! contains the variables of the assumptions, of the temporary clause, and of every clause that is not part of a
+//! definition. The latter variables are *pinned*, even by groups that take no part in the query: this is more than
+//! needed, but costs a query nothing. Departure from the source: weak clauses and derived variables, see [`Domain`].
 
-use crate::lit::Var;
+use crate::logic::lit::Var;
 
-/// In the cone of the query.
+/// The variable is in the cone of the query.
 const CONE: u8 = 1;
-/// A derived variable whose value the cone may tell.
-const TOLD: u8 = 64;
-/// In the cone of such a variable.
-const BROUGHT: u8 = 128;
-/// Marks of what one query puts inside.
-const OWN: u8 = CONE | TOLD | BROUGHT;
-/// Guards of groups are never pinned: they matter to a query only when it assumes them.
+/// The variable is derived, and its operands put it into the domain.
+const DERIVED: u8 = 64;
+/// The variable is in the cone of such a derived variable.
+const BELOW_DERIVED: u8 = 128;
+/// The marks that belong to a single query.
+const OWN: u8 = CONE | DERIVED | BELOW_DERIVED;
+/// The variable guards a group. Guards are never pinned: they matter to a query only when it assumes them.
 const GUARD: u8 = 2;
 
-/// Places in `pins`: a clause that is weak, or not.
+/// Indexes of `pins`.
 const STRONG: usize = false as usize;
 const WEAK: usize = true as usize;
 
-/// Variables that are in a domain because clauses mention them.
+/// Variables that are in the domain because clauses mention them.
 struct Pins {
     /// By variable: how many pinning clauses and pinned definitions mention it.
     counts: Vec<u32>,
-    /// Those with a count, and some that have none any more.
+    /// The variables with a count above 0, and some whose count has become 0.
     listed: Vec<Var>,
-    /// The mark of those with a count.
+    /// The mark of variables with a count above 0.
     pinned: u8,
-    /// The mark of those listed.
+    /// The mark of variables in `listed`.
     is_listed: u8,
 }
 
@@ -59,19 +43,38 @@ impl Pins {
     }
 }
 
+/// The domain of the current query, and the data from which the domain of the next one is computed.
+///
+/// An assignment of the domain that falsifies no clause extends to a model, for these reasons. Definitions form a DAG,
+/// so the variables outside can be evaluated in its order such that the clauses of their definitions hold. The operands
+/// of a variable inside are inside, so the clauses of its definition are assigned and hold. Every other clause is
+/// inside as a whole. Learnt clauses follow from the rest. When the domain of a query is computed, the walk stops at
+/// variables that are fixed on level 0. Their values follow from definitions and pinned clauses, all of which hold, so
+/// the extended assignment has these values too.
+///
+/// *Weak* clauses pin weakly: the domain of a *local* query does not contain the variables that only weak clauses pin.
+/// Then the argument covers all clauses but the weak ones that are not inside. The walk of a local query does not stop
+/// at fixed variables, because weak clauses may have fixed them.
+///
+/// *Derived* variables are defined, and they also enter the domain of a local query from below: if it contains one
+/// operand of a conjunction, or all operands of an exclusive or. So a weak clause over derived variables is inside if
+/// variables of the query can falsify it. The other operands of a derived variable enter the domain with it, but do not
+/// make further derived variables enter. So a query that depends on these operands needs a domain of its own
+/// ([`Domain::covers`]).
 pub(super) struct Domain {
     /// By variable.
     marks: Vec<u8>,
-    /// The marks of what is inside.
+    /// The marks of variables that are inside.
     inside: u8,
-    /// Of strong clauses and of weak ones.
+    /// Pinned by strong clauses and by weak ones.
     pins: [Pins; 2],
     /// By variable: the range of its operands in `operands`; an empty one if it is not defined.
     ranges: Vec<(u32, u32)>,
     operands: Vec<Var>,
-    /// Derived variables in the order of their definitions. May the value of one operand tell that of the variable?
+    /// Derived variables in the order of their definitions. The flag says whether one operand inside the domain
+    /// suffices for the variable to enter.
     derived: Vec<(Var, bool)>,
-    /// What is in for the sake of the query, without what is only pinned.
+    /// The variables that are inside because of the current query; those that are only pinned are not listed.
     own: Vec<Var>,
     stack: Vec<Var>,
 }
@@ -100,19 +103,21 @@ impl Domain {
         self.ranges.resize(variables, (0, 0));
     }
 
+    /// Is the variable inside?
     pub fn contains(&self, var: Var) -> bool {
         self.has(var, self.inside)
     }
 
-    /// Is the domain also that of a query with this root?
+    /// Does the domain suffice for a query that depends on this variable?
     pub fn covers(&self, var: Var) -> bool {
-        self.has(var, self.inside & !(TOLD | BROUGHT))
+        self.has(var, self.inside & !(DERIVED | BELOW_DERIVED))
     }
 
     fn has(&self, var: Var, marks: u8) -> bool {
         self.marks[var.index()] & marks != 0
     }
 
+    /// Marks a variable that guards a group. It will never be pinned.
     pub fn mark_guard(&mut self, var: Var) {
         self.marks[var.index()] |= GUARD;
     }
@@ -122,6 +127,8 @@ impl Domain {
         start as usize..end as usize
     }
 
+    /// Defines `var` in terms of these operands.
+    ///
     /// Requires: `var` is not defined yet, and no operand depends on it.
     pub fn define(&mut self, var: Var, operands: impl Iterator<Item = Var>) {
         debug_assert!(self.operands(var).is_empty(), "{var:?} is defined twice");
@@ -138,12 +145,13 @@ impl Domain {
         }
     }
 
-    /// A variable that was defined just now is derived.
+    /// Makes a variable derived that was defined just now: one operand inside the domain (`by_one`), or all, will put
+    /// it inside.
     pub fn derive(&mut self, var: Var, by_one: bool) {
         self.derived.push((var, by_one));
     }
 
-    /// One more clause pins `var`.
+    /// Counts one more clause that pins `var`.
     pub fn pin(&mut self, var: Var, weak: bool) {
         let Domain { marks, pins, ranges, operands, stack, .. } = self;
         let pins = &mut pins[usize::from(weak)];
@@ -165,7 +173,7 @@ impl Domain {
         }
     }
 
-    /// A clause less pins `var`.
+    /// Counts one clause less that pins `var`.
     pub fn unpin(&mut self, var: Var, weak: bool) {
         let Domain { marks, pins, ranges, operands, stack, .. } = self;
         let pins = &mut pins[usize::from(weak)];
@@ -183,13 +191,13 @@ impl Domain {
         }
     }
 
-    /// Are the variables of weak clauses outside, unless something else puts them inside?
+    /// Is the domain that of a local query, without the variables that only weak clauses pin?
     pub fn is_local(&self) -> bool {
         self.inside & self.pins[WEAK].pinned == 0
     }
 
-    /// The domain becomes the closure of `roots`, the walk stopping where `is_fixed`, and what is pinned, weakly too
-    /// unless it is `local`.
+    /// Sets the domain: the closure of `roots`, in which the walk stops at variables for which `is_fixed` holds, and
+    /// the pinned variables; those that only weak clauses pin are left out if the query is `local`.
     pub fn set(&mut self, roots: impl Iterator<Item = Var>, local: bool, is_fixed: impl Fn(Var) -> bool) {
         self.inside = OWN | self.pins[STRONG].pinned | if local { 0 } else { self.pins[WEAK].pinned };
         for var in self.own.drain(..) {
@@ -200,20 +208,20 @@ impl Domain {
         if !local {
             return;
         }
-        let tells = self.inside & !BROUGHT;
+        let counts = self.inside & !BELOW_DERIVED;
         for i in 0..self.derived.len() {
             let (var, by_one) = self.derived[i];
-            let mut told = self.operands(var).map(|i| self.has(self.operands[i], tells));
-            let may_be_told = if by_one { told.any(|told| told) } else { told.all(|told| told) };
-            if may_be_told && !self.has(var, tells) {
+            let mut operands = self.operands(var).map(|i| self.has(self.operands[i], counts));
+            let enters = if by_one { operands.any(|inside| inside) } else { operands.all(|inside| inside) };
+            if enters && !self.has(var, counts) {
                 self.stack.push(var);
-                self.close(BROUGHT, |_| false);
-                self.marks[var.index()] |= TOLD;
+                self.close(BELOW_DERIVED, |_| false);
+                self.marks[var.index()] |= DERIVED;
             }
         }
     }
 
-    /// The variables on the stack come in with a mark, and what they depend on.
+    /// Puts the variables on the stack and everything that they depend on inside, with this mark.
     fn close(&mut self, mark: u8, is_fixed: impl Fn(Var) -> bool) {
         while let Some(var) = self.stack.pop() {
             if self.contains(var) || is_fixed(var) {
@@ -226,7 +234,7 @@ impl Domain {
         }
     }
 
-    /// Calls `visit` for every variable of the domain, for some twice.
+    /// Calls `visit` for every variable of the domain, for some of them twice.
     pub fn for_each(&mut self, mut visit: impl FnMut(Var)) {
         let Domain { marks, inside, pins, .. } = self;
         for Pins { listed, pinned, is_listed, .. } in pins {
@@ -280,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn what_comes_with_a_derived_variable_tells_of_no_other() {
+    fn the_operands_of_a_derived_variable_make_no_other_enter() {
         let mut domain = Domain::default();
         domain.grow(8);
         let mut derive = |var, operands: [u32; 2], by_one| {

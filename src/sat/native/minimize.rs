@@ -1,18 +1,18 @@
-//! Learnt clauses without the literals that follow from their others (Sörensson, Biere, *Minimizing Learned
+//! Minimizes learnt clauses: removes the literals that are implied by the others (Sörensson, Biere, *Minimizing Learned
 //! Clauses*, SAT 2009).
 
-use super::Native;
-use super::analyze::Seen;
+use super::analysis::Seen;
+use super::solver::Native;
 use super::trail::Reason;
-use crate::lit::Lit;
+use crate::logic::lit::Lit;
 
-/// Chains of reasons longer than this are not followed: they would only fill the stack.
+/// The search does not follow chains of reasons longer than this: they would only fill the stack.
 const DEPTH: u32 = 500;
 
 impl Native {
-    /// Drops the literals of the learnt clause whose falsity the others imply. The marks of `resolve` say which
-    /// literals those are; it also marked literals of the conflict's level that it resolved away, but no cause of a
-    /// lower level is among them.
+    /// Drops the literals of the learnt clause whose falsity follows from that of the others. These are marked by
+    /// `resolve`. It also marked literals of the conflict's level that it resolved away, but no cause of a literal on a
+    /// lower level is among those.
     pub(super) fn minimize(&mut self) {
         let mut learnt = std::mem::take(&mut self.analysis.learnt);
         let levels = learnt[1..].iter().fold(0, |all, &l| all | self.level_bit(l));
@@ -27,12 +27,13 @@ impl Native {
         self.analysis.learnt = learnt;
     }
 
-    /// A literal can only follow from literals of its own level and others; an inexact set of levels will do.
+    /// One bit for the level. A literal can only be implied if its level is among the levels of the clause; this set of
+    /// levels is approximate, because several levels share a bit.
     fn level_bit(&self, lit: Lit) -> u64 {
         1 << (self.trail.level_of(lit.var()) & 63)
     }
 
-    /// Does the falsity of `lit` follow from that of marked literals?
+    /// Does the falsity of `lit` follow from the falsity of marked literals?
     fn is_implied(&mut self, lit: Lit, levels: u64, depth: u32) -> bool {
         let var = lit.var();
         if self.trail.level_of(var) == 0 {

@@ -1,27 +1,22 @@
 //! Unit propagation with two watched literals (Moskewicz et al., DAC 2001).
 //!
-//! Above level 0 it stays inside the domain: a clause is passed over when the other watch of its list entry, or the
-//! literal it would imply, lies outside, as if that were true: one look at the literal's value tells both. Such a clause
-//! mentions a variable that nothing in the query depends on (see `domain.rs`). Its watches may be false while others are
-//! not; that lasts until the assignment is undone, and an assignment outlives its domain only on level 0, where
-//! propagation is complete.
+//! Above level 0, propagation stays inside the domain. It passes over a clause whose blocker lies outside, or whose
+//! implied literal would lie outside, as if that literal were true; one look at the literal's value decides both. Such
+//! a clause has a variable that the query does not depend on (see `domain.rs`). Its watches may be false while other
+//! literals are not. That lasts until the assignment is undone. Only assignments of level 0 outlive their domain, and
+//! on level 0 propagation is complete.
 //!
-//! On circuits of 10^4 gates and more it waits for memory most of the time. So what it will read for literals further back
-//! on the trail is fetched ahead: 0.6 to 0.75 of the time on `Problem10_label07`, 0.93 on smaller ones.
-//!
-//! Invariant, for each clause inside the domain after propagation without conflict: if a watched literal is false,
-//! then the other watch is true, or a literal that was the other watch once, and is still the blocker, is true since
-//! the same level at the latest, or all literals but the other watch are false (the last happens only to learnt clauses
-//! when a query keeps a part of level 1; see `query.rs`).
+//! On large circuits, propagation mostly waits for memory. So the short clauses of literals that wait on the trail are
+//! fetched into the cache ahead of time (docs/performance.md, "SAT solver").
 
-use super::Native;
 use super::arena::ClauseRef;
+use super::solver::Native;
 use super::trail::Reason;
 use super::watches::Watch;
-use crate::lit::Lit;
+use crate::logic::lit::Lit;
 
-/// How many literals the clauses of a literal are brought into the cache before they are needed. Twice as many or half
-/// as many make no difference.
+/// How many literals ahead short clauses are fetched into the cache. Neither twice as many nor half as many make a
+/// difference.
 const AHEAD: usize = 4;
 
 /// A clause all of whose literals are false.
@@ -39,7 +34,12 @@ impl Native {
         self.watches.push(!second, Watch { clause, blocker: first });
     }
 
-    /// Assigns what follows from the assignment, up to the first conflict.
+    /// Assigns all implied literals, up to the first conflict.
+    ///
+    /// Invariant, for each clause inside the domain after propagation without conflict, if a watched literal is false:
+    /// the other watch is true; or the blocker, which was once the other watch, is true and was assigned on the same
+    /// level or a lower one; or all literals but the other watch are false. (The last case concerns only learnt clauses
+    /// when a query keeps a part of level 1, see `query.rs`.)
     pub(super) fn propagate(&mut self) -> Option<Conflict> {
         if self.trail.level() == 0 { self.propagate_in::<true>() } else { self.propagate_in::<false>() }
     }
@@ -47,7 +47,7 @@ impl Native {
     fn propagate_in<const EVERYWHERE: bool>(&mut self) -> Option<Conflict> {
         while let Some(&lit) = self.trail.lits.get(self.trail.head) {
             self.trail.head += 1;
-            self.limits.effort += 1;
+            self.schedule.effort += 1;
             self.look_ahead();
             if let Some(conflict) =
                 self.propagate_short::<EVERYWHERE>(lit).or_else(|| self.propagate_long::<EVERYWHERE>(lit))
@@ -58,8 +58,8 @@ impl Native {
         None
     }
 
-    /// Has what will be read for literals that wait on the trail brought into the cache, while there is something else to
-    /// do: a block in two steps, first where it begins.
+    /// Fetches the data of literals that wait on the trail into the cache: first the place where a block of short
+    /// clauses begins, later the block.
     fn look_ahead(&self) {
         let waiting = |distance: usize| self.trail.lits.get(self.trail.head + distance);
         if let Some(&lit) = waiting(2 * AHEAD) {

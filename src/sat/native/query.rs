@@ -1,79 +1,19 @@
-//! Queries: assumptions, the temporary clause, the search, and who is to blame.
+//! The main loop: a query's assumptions, its temporary clause, the search, and which assumptions are to blame.
 //!
-//! The assumptions of a query are, in this order: the negated guards of its groups, the caller's assumptions, and
-//! the temporary clause's negated guard. They are assigned one by one with propagation in between, so that undoing
-//! the trail to where an assumption was made leaves what a query with the assumptions before it would begin with.
-//! A query keeps that when it shares a prefix with the query before and lives in the same domain. It never keeps the
-//! last assumption of the query before: the propagation after that may have been cut short by a conflict, and learnt
-//! literals come after it.
-//!
-//! The walk through a large cone takes longer than many a query. So a query lives in the domain of the query before
-//! if that contains its own and is not much larger: generalization asks about smaller and smaller cubes. Rejected: few
-//! assumptions first propagated everywhere, and the domain found out when something must be decided. That spares the
-//! walk if nothing must be, but takes 1.18 times as long (twelve models, up to four seeds each).
+//! The assumptions are, in this order: the negated guards of the query's groups, the caller's assumptions, and the
+//! negated guard of the temporary clause. They are made one by one with propagation in between. So a query in the same
+//! domain as the previous one can keep the assignment of the assumptions that both begin with, except for the last one
+//! of the previous query, whose propagation a conflict may have cut short. A query reuses the previous domain if this
+//! contains its own and is not much larger, since walking through a large cone takes longer than many queries.
+//! Rejected: propagating few assumptions everywhere and computing the domain only before a decision
+//! (docs/performance.md, "Queries").
 
-use super::super::{Answer, Query};
-use super::arena::ClauseRef;
 use super::restart::Restarts;
+use super::session::GUARD;
+use super::solver::Native;
 use super::trail::Reason;
-use super::{GUARD, Native};
-use crate::lit::Lit;
-
-/// What a solver knows about its current query.
-#[derive(Default)]
-pub(super) struct Session {
-    assumptions: Vec<Lit>,
-    /// The trail's length before each assumption that was made.
-    marks: Vec<usize>,
-    /// The temporary clause, without its guard; empty if there is none.
-    temporary: Vec<Lit>,
-    /// Where it is, once all assumptions but its guard's have been made.
-    pub attached: Option<ClauseRef>,
-    /// By literal: is this assumption to blame?
-    blamed: Vec<bool>,
-    blame: Vec<Lit>,
-    /// The assumptions of the query before.
-    previous: Vec<Lit>,
-    /// From how many literals the domain was computed; 0 if it must be computed again.
-    domain_roots: usize,
-    /// May weak clauses be ignored that the query does not depend on?
-    local: bool,
-}
-
-impl Session {
-    pub fn grow(&mut self, variables: usize) {
-        self.blamed.resize(2 * variables, false);
-    }
-
-    pub fn blame(&mut self, assumption: Lit) {
-        if assumption != !GUARD {
-            self.blamed[assumption.index()] = true;
-            self.blame.push(assumption);
-        }
-    }
-
-    /// The literals whose cones are the domain. The constant is the temporary clause's guard.
-    fn roots(&self) -> impl Iterator<Item = Lit> + '_ {
-        self.assumptions.iter().chain(&self.temporary).copied().chain([GUARD])
-    }
-
-    /// The domain is not closed under operands any more.
-    pub fn forget_domain(&mut self) {
-        self.domain_roots = 0;
-    }
-
-    /// Is the domain that of the query?
-    #[cfg(debug_assertions)]
-    pub fn has_domain(&self) -> bool {
-        self.domain_roots > 0
-    }
-
-    fn forget_blame(&mut self) {
-        for lit in self.blame.drain(..) {
-            self.blamed[lit.index()] = false;
-        }
-    }
-}
+use crate::logic::lit::Lit;
+use crate::sat::query::{Answer, Query};
 
 impl Native {
     /// Answers a query; `guards` are those of its groups.
@@ -85,35 +25,36 @@ impl Native {
         }
         if query.assumptions.contains(&Lit::FALSE) {
             self.session.blame(Lit::FALSE);
-            self.lift_limit();
+            self.schedule.lift_budget();
             return Answer::Unsat;
         }
         self.short.lay_out();
         self.tidy_between_queries();
         let answer = if self.prepare(query, guards) { self.search() } else { Answer::Unsat };
-        self.lift_limit();
+        self.schedule.lift_budget();
         #[cfg(debug_assertions)]
         self.check(answer);
         answer
     }
 
+    /// Is this assumption of the last query to blame?
     pub fn failed(&self, lit: Lit) -> bool {
-        self.session.blamed[lit.index()]
+        self.session.is_blamed(lit)
     }
 
-    /// Takes all assignments above level 0 back, and the temporary clause.
+    /// Takes back all assignments above level 0, and the temporary clause.
     pub(super) fn retract_all(&mut self) {
         self.retire();
         self.backtrack(0);
     }
 
-    /// Has the next model differ from those before.
+    /// The next query tries random values first, chosen by the seed.
     pub fn forget_models(&mut self, seed: u64) {
         self.retract_all();
         self.decider.shuffle_phases(seed);
     }
 
-    /// Ends the query before: its temporary clause goes, and all that depends on it.
+    /// Ends the previous query: deletes its temporary clause and everything that depends on it.
     fn retire(&mut self) {
         self.decider.deactivate();
         if self.session.temporary.is_empty() {
@@ -131,7 +72,7 @@ impl Native {
         }
     }
 
-    /// Lists the assumptions and sets the domain; false if the temporary clause does not hold in any model.
+    /// Lists the assumptions and sets the domain. Returns false if no model satisfies the temporary clause.
     fn prepare(&mut self, query: Query<'_>, guards: impl Iterator<Item = Lit>) -> bool {
         let session = &mut self.session;
         std::mem::swap(&mut session.assumptions, &mut session.previous);
@@ -144,7 +85,7 @@ impl Native {
         {
             match lits.len() {
                 0 => {
-                    // The list no longer tells what lies on level 1.
+                    // The list of assumptions is incomplete, so no assignment of level 1 can be kept.
                     self.backtrack(0);
                     return false;
                 }
@@ -159,7 +100,7 @@ impl Native {
         true
     }
 
-    /// Decides what of the last query's domain and assignment stays.
+    /// Decides how much of the last query's domain and assignment stays.
     fn settle(&mut self) {
         let session = &self.session;
         let roots = session.roots().count();
@@ -179,12 +120,12 @@ impl Native {
         }
     }
 
-    /// Computes the domain of a query with so many roots.
+    /// Computes the domain of a query with this many roots.
     fn set_domain(&mut self, roots: usize) {
         let session = &mut self.session;
         session.domain_roots = roots;
         let local = session.local;
-        // What weak clauses fix does not follow from what is inside.
+        // Values that weak clauses fix need not follow from what is inside.
         let stops = |var| !local && self.trail.is_fixed(var);
         self.domain.set(session.roots().map(|l| l.var()), local, stops);
         let Native { domain, trail, .. } = self;
@@ -192,6 +133,18 @@ impl Native {
         domain.for_each(|var| trail.enter_domain(var));
     }
 
+    /// Limits the next query to this many conflicts.
+    pub fn limit_conflicts(&mut self, conflicts: u32) {
+        self.schedule.set_budget(conflicts);
+    }
+
+    /// Is the budget spent? Otherwise asks the stop function, if it was not asked just now.
+    fn is_told_to_stop(&mut self) -> bool {
+        self.schedule.is_budget_spent()
+            || self.schedule.asks_now() && self.stop.as_ref().is_some_and(|stop| stop())
+    }
+
+    /// CDCL, until the query is answered.
     fn search(&mut self) -> Answer {
         let mut restarts = Restarts::default();
         loop {
@@ -230,7 +183,7 @@ impl Native {
         }
     }
 
-    /// Makes the next assumption; false if it contradicts those before.
+    /// Makes the next assumption. Returns false if it contradicts the earlier ones.
     fn assume_next(&mut self) -> bool {
         let lit = self.session.assumptions[self.session.marks.len()];
         if lit == !GUARD && self.session.attached.is_none() && !self.attach_temporary() {
@@ -248,8 +201,8 @@ impl Native {
         true
     }
 
-    /// Adds the temporary clause under all assumptions; false if they falsify it. Otherwise two literals that are
-    /// not false are watched, of which the guard, next to be assumed false, may be one.
+    /// Adds the temporary clause after all assumptions. Returns false if they falsify it. Otherwise it watches two
+    /// literals that are not false; one of them may be the guard, which is assumed false next.
     fn attach_temporary(&mut self) -> bool {
         let mut lits = self.session.temporary.clone();
         lits.sort_by_key(|&l| (self.trail.is_false(l), !self.trail.is_true(l)));
@@ -267,7 +220,7 @@ impl Native {
         true
     }
 
-    /// Decides a variable of the domain; false if all are assigned.
+    /// Decides a variable of the domain. Returns false if all of them are assigned.
     fn decide(&mut self) -> bool {
         let Native { decider, domain, trail, .. } = self;
         if !decider.is_active() {
@@ -299,7 +252,7 @@ impl Native {
         }
     }
 
-    /// Undoes all but the first assumptions.
+    /// Undoes all assumptions but the first `count`.
     fn keep_assumptions(&mut self, count: usize) {
         if count == 0 {
             self.backtrack(0);
@@ -310,6 +263,7 @@ impl Native {
         }
     }
 
+    /// Unassigns all literals but the first `length`.
     fn undo(&mut self, length: usize) {
         while self.trail.lits.len() > length {
             let lit = self.trail.pop();

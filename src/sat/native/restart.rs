@@ -1,7 +1,9 @@
-//! When to restart: after 64 times the terms of Luby's sequence conflicts. Most queries never get there.
+//! When to restart: after numbers of conflicts that are 64 times the terms of Luby's sequence. Most queries never
+//! restart.
 
-use crate::luby::Luby;
+use crate::logic::luby::Luby;
 
+/// Conflicts for each unit of the sequence.
 const CONFLICTS: u32 = 64;
 
 /// The conflicts since the last restart, and how many there may be.
@@ -12,6 +14,7 @@ pub(super) struct Restarts {
 }
 
 impl Restarts {
+    /// Is it time to restart?
     pub fn is_due(&self) -> bool {
         self.conflicts >= CONFLICTS * self.patience.term()
     }

@@ -1,33 +1,37 @@
 //! The clauses of two and three literals that circuits are made of.
 //!
-//! They are laid out by literal, one block each: what the literal implies, then the pairs of which it implies that one
-//! holds. Propagation reads a block from front to end and writes nothing, where watched literals would follow pointers to
-//! a list, from there to clauses, and move watches about. On circuits beyond the caches of a core that is what it spends
-//! its time on.
+//! There is a block for each literal: the literals that it implies, then the pairs of literals of which it implies that
+//! one is true. Propagation reads a block from front to end and writes nothing. Rejected: watched literals for short
+//! clauses. Propagation would follow pointers to lists and clauses and move watches, which is slow when a circuit
+//! exceeds the caches.
 //!
-//! Clauses wait until they are [laid out](Short::lay_out), all anew, before anything is propagated. That is for what comes
-//! in one piece, as circuits do, or now and then, as definitions of auxiliary variables; short lemmas are watched.
+//! When clauses were added, all blocks are [laid out](Short::lay_out) anew before the next propagation. That suits
+//! circuits, which are added at once, and definitions of auxiliary variables, which are rare. Short lemmas are watched.
 
-use crate::lit::Lit;
+use crate::logic::lit::Lit;
 
+/// Short clauses, which are never deleted.
 #[derive(Default)]
 pub(super) struct Short {
-    /// By literal: where its block begins, and the pairs in it. The block ends where the next one begins; the last entry
-    /// is no literal's.
+    /// By literal: where its block and the pairs in it begin. The block ends where the next one begins; the last entry
+    /// belongs to no literal.
     starts: Vec<[u32; 2]>,
+    /// The blocks, one after another.
     blocks: Vec<Lit>,
     binary: Vec<[Lit; 2]>,
     ternary: Vec<[Lit; 3]>,
-    /// There are clauses that wait.
+    /// Are there clauses that are not in the blocks yet?
     waiting: bool,
 }
 
 impl Short {
+    /// Adds a clause of two literals.
     pub fn add_binary(&mut self, clause: [Lit; 2]) {
         self.binary.push(clause);
         self.waiting = true;
     }
 
+    /// Adds a clause of three literals.
     pub fn add_ternary(&mut self, clause: [Lit; 3]) {
         self.ternary.push(clause);
         self.waiting = true;
@@ -39,7 +43,7 @@ impl Short {
         self.starts.resize(literals + 1, [end, end]);
     }
 
-    /// Lays all clauses out if any wait.
+    /// Lays out all clauses if there are new ones.
     pub fn lay_out(&mut self) {
         if !self.waiting {
             return;
@@ -74,7 +78,7 @@ impl Short {
         self.waiting = false;
     }
 
-    /// What a literal implies, and the pairs of which it implies that one holds.
+    /// The literals that a literal implies, and the pairs of which it implies that one is true.
     pub fn implied(&self, lit: Lit) -> (&[Lit], &[[Lit; 2]]) {
         debug_assert!(!self.waiting);
         let i = lit.index();
@@ -83,12 +87,12 @@ impl Short {
         (&self.blocks[start as usize..pairs as usize], self.blocks[pairs as usize..end].as_chunks().0)
     }
 
-    /// Reads where a block begins, for the cache to have it.
+    /// Fetches where a block begins into the cache.
     pub fn touch_start(&self, lit: Lit) {
         std::hint::black_box(self.starts[lit.index()][0]);
     }
 
-    /// Reads the beginning of a block, for the cache to have it.
+    /// Fetches the beginning of a block into the cache.
     pub fn touch(&self, lit: Lit) {
         let start = self.starts[lit.index()][0] as usize;
         std::hint::black_box(self.blocks.get(start).copied());

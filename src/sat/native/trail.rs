@@ -1,30 +1,30 @@
-//! The assignment, in the order in which it was made.
+//! The assignment, in the order in which literals were assigned.
 //!
-//! Level 0 holds what is true in every model. Level 1 holds *all* assumptions of a query and what they imply: a
-//! backjump never takes an assumption back (except for a learnt unit), and the glue of a learnt clause does not
-//! count assumptions one by one. Each level above begins with a decision.
+//! Level 0 holds the literals that are true in every model. Level 1 holds *all* assumptions of a query and the literals
+//! that they imply, so that a backjump never takes an assumption back (except for a learnt unit) and assumptions do not
+//! count one by one in the glue of a learnt clause. Each level above begins with a decision.
 
 use super::arena::ClauseRef;
-use crate::lit::{Lit, Var};
+use crate::logic::lit::{Lit, Var};
 
 /// Why a literal is true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reason {
-    /// Decided, assumed, or of level 0, where reasons are not kept.
+    /// A decision, an assumption, or a literal of level 0, where no reasons are kept.
     None,
-    /// The clause of this literal, which is false, and that of the reason.
+    /// The clause of this literal, which is false, and the implied literal.
     Binary(Lit),
-    /// The clause of this literal and these, which are false.
+    /// The clause of these two literals, which are false, and the implied literal.
     Ternary(Lit, Lit),
-    /// The clause, of which it is the first literal.
+    /// This clause. Its first literal is the implied one.
     Long(ClauseRef),
 }
 
-/// A reason in two words: what is known about a variable fits four times into a line of the cache.
+/// A reason in two words, so that the data of four variables fits into a cache line.
 #[derive(Clone, Copy)]
 struct Packed(u32, u32);
 
-/// No literal's code, and no clause's place.
+/// Neither the code of a literal nor the place of a clause.
 const NOTHING: u32 = u32::MAX;
 
 impl Packed {
@@ -47,6 +47,7 @@ impl Packed {
     }
 }
 
+/// What is known about an assigned variable.
 #[derive(Clone, Copy)]
 struct Info {
     level: u32,
@@ -55,15 +56,16 @@ struct Info {
     reason: Packed,
 }
 
-/// The value of literals that are neither assigned nor in the domain of the query: like a true one, such a literal ends
-/// the matter for every clause that has it.
+/// The value of literals that are neither assigned nor in the domain of the query. Propagation may pass over every
+/// clause with such a literal, as if the literal were true.
 const OUTSIDE: i8 = 2;
 
+/// The assignment.
 #[derive(Default)]
 pub(super) struct Trail {
-    /// By literal: 1 true, -1 false, 0 unassigned, [`OUTSIDE`] the domain and unassigned.
+    /// By literal: 1 true, -1 false, 0 unassigned, [`OUTSIDE`] unassigned and outside of the domain.
     values: Vec<i8>,
-    /// The variables that are inside, fixed ones perhaps.
+    /// The variables of the domain, of which some may be fixed on level 0.
     inside: Vec<Var>,
     /// By variable; of assigned variables only.
     info: Vec<Info>,
@@ -71,7 +73,7 @@ pub(super) struct Trail {
     pub lits: Vec<Lit>,
     /// Where the levels from 1 on begin.
     starts: Vec<usize>,
-    /// How many of `lits` are propagated.
+    /// How many of `lits` have been propagated.
     pub head: usize,
 }
 
@@ -82,25 +84,28 @@ impl Trail {
         self.info.resize(variables, Info { level: 0, position: 0, reason: Packed::new(Reason::None) });
     }
 
+    /// Is the literal true?
     pub fn is_true(&self, lit: Lit) -> bool {
         self.values[lit.index()] == 1
     }
 
+    /// Is the literal false?
     pub fn is_false(&self, lit: Lit) -> bool {
         self.values[lit.index()] < 0
     }
 
+    /// Has the literal a value?
     pub fn is_assigned(&self, lit: Lit) -> bool {
-        // Neither 0 nor 2.
+        // Neither 0 nor `OUTSIDE`.
         self.values[lit.index()] & 1 != 0
     }
 
-    /// Is a literal true, or outside of the domain, unless that is everything?
+    /// Is the literal true, or outside of the domain? With `EVERYWHERE`, nothing is outside.
     pub fn is_settled<const EVERYWHERE: bool>(&self, lit: Lit) -> bool {
         if EVERYWHERE { self.is_true(lit) } else { self.values[lit.index()] > 0 }
     }
 
-    /// Puts all variables outside.
+    /// Puts all variables outside of the domain.
     ///
     /// Requires: level 0.
     pub fn leave_domain(&mut self) {
@@ -111,7 +116,7 @@ impl Trail {
         self.inside.clear();
     }
 
-    /// Puts a variable inside.
+    /// Puts a variable into the domain.
     pub fn enter_domain(&mut self, var: Var) {
         self.move_to(var, 0);
         self.inside.push(var);
@@ -129,22 +134,27 @@ impl Trail {
         self.is_assigned(var.lit()) && self.level_of(var) == 0
     }
 
+    /// The highest level.
     pub fn level(&self) -> u32 {
         self.starts.len() as u32
     }
 
+    /// The level of an assigned variable.
     pub fn level_of(&self, var: Var) -> u32 {
         self.info[var.index()].level
     }
 
+    /// The reason of an assigned variable.
     pub fn reason(&self, var: Var) -> Reason {
         self.info[var.index()].reason.reason()
     }
 
+    /// Replaces the reason of an assigned variable.
     pub fn set_reason(&mut self, var: Var, reason: Reason) {
         self.info[var.index()].reason = Packed::new(reason);
     }
 
+    /// The place of an assigned variable on the trail.
     pub fn position(&self, var: Var) -> u32 {
         self.info[var.index()].position
     }
@@ -154,10 +164,12 @@ impl Trail {
         self.starts.first().copied().unwrap_or(self.lits.len())
     }
 
+    /// Opens a new level.
     pub fn open_level(&mut self) {
         self.starts.push(self.lits.len());
     }
 
+    /// Makes an unassigned literal true.
     pub fn push(&mut self, lit: Lit, reason: Reason) {
         debug_assert!(!self.is_assigned(lit));
         let level = self.level();
@@ -174,14 +186,14 @@ impl Trail {
         self.starts[level as usize - 1]
     }
 
-    /// Closes the levels above `level`, once their literals are popped.
+    /// Closes the levels above `level`. Their literals must have been popped.
     pub fn close_levels(&mut self, level: u32) {
         self.starts.truncate(level as usize);
         debug_assert!(self.starts.last().is_none_or(|&start| start <= self.lits.len()));
         self.head = self.head.min(self.lits.len());
     }
 
-    /// Takes the last literal back.
+    /// Unassigns the last literal and returns it.
     pub fn pop(&mut self) -> Lit {
         let lit = self.lits.pop().expect("something to undo");
         self.values[lit.index()] = 0;
@@ -189,7 +201,7 @@ impl Trail {
         lit
     }
 
-    /// Takes a variable of level 0 back, on which nothing else depends.
+    /// Unassigns a variable of level 0 on which no other value depends.
     pub fn unfix(&mut self, var: Var) {
         debug_assert!(self.level() == 0 && self.head == self.lits.len());
         if !self.is_assigned(var.lit()) {

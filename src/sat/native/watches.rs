@@ -1,16 +1,16 @@
-//! Who watches which literal: the lists of watched clauses.
+//! Watch lists: which literals the long clauses watch.
 //!
-//! Most literals of a circuit have none, since short clauses of gates are not watched. A set of bits says which have,
-//! which stays in the cache where the lists do not: propagation looks here for every literal.
+//! Most literals of a circuit have no watches, since the short clauses of gates are not watched. A bit set says which
+//! literals have some: propagation asks it for every literal, and it fits into the cache when the lists do not.
 
 use super::arena::ClauseRef;
-use crate::lit::Lit;
+use crate::logic::lit::Lit;
 
 /// An entry in a watch list.
 #[derive(Clone, Copy)]
 pub(super) struct Watch {
     pub clause: ClauseRef,
-    /// Some other literal of the clause: if it is true the clause need not be looked at.
+    /// Another literal of the clause. If it is true, the clause need not be visited.
     pub blocker: Lit,
 }
 
@@ -18,7 +18,7 @@ pub(super) struct Watch {
 #[derive(Default)]
 pub(super) struct Watches {
     lists: Vec<Vec<Watch>>,
-    /// One bit for each literal: set while its list has entries, taken out or not.
+    /// One bit for each literal: does its list have entries? Unchanged while the list is taken out.
     filled: Vec<u64>,
 }
 
@@ -38,7 +38,7 @@ impl Watches {
         self.lists.len()
     }
 
-    /// The clause is to be visited when the literal becomes true.
+    /// From now on, the clause is visited when the literal becomes true.
     pub fn push(&mut self, lit: Lit, watch: Watch) {
         self.filled[lit.index() / 64] |= bit(lit);
         self.lists[lit.index()].push(watch);
@@ -49,12 +49,12 @@ impl Watches {
         self.filled[lit.index() / 64] & bit(lit) != 0
     }
 
-    /// Takes the list of a literal out, if it has entries, to be [put back](Watches::put_back).
+    /// Takes out the list of a literal, if it has entries. The caller must [put it back](Watches::put_back).
     pub fn take(&mut self, lit: Lit) -> Option<Vec<Watch>> {
         self.is_filled(lit).then(|| std::mem::take(&mut self.lists[lit.index()]))
     }
 
-    /// Puts back what is left of a list.
+    /// Puts the remaining entries of a list back.
     pub fn put_back(&mut self, lit: Lit, list: Vec<Watch>) {
         debug_assert!(self.lists[lit.index()].is_empty());
         if list.is_empty() {
@@ -63,7 +63,7 @@ impl Watches {
         self.lists[lit.index()] = list;
     }
 
-    /// Keeps the entries for which `keep` says so; it may change them.
+    /// Keeps the entries for which `keep` returns true. `keep` may change them.
     pub fn retain_mut(&mut self, mut keep: impl FnMut(&mut Watch) -> bool) {
         for (i, list) in self.lists.iter_mut().enumerate() {
             list.retain_mut(&mut keep);

@@ -1,0 +1,117 @@
+//! Builds the certificate of an invariant: the model with a new bad state, "a chosen property fails, or a lemma does".
+//!
+//! Definitions of auxiliary variables become gates. Inputs and latches are named `= <literal of the model>`. That is
+//! the mapping that Certifaiger would choose by itself, but versions before 8 matched equal literals. Names of the
+//! model are left out: they could contain `=` and `<`, which have a meaning for Certifaiger.
+//!
+//! **Reset functions.** While the flag *first step* is true, the search replaces a latch that has a reset function by
+//! this function, and lemmas may mention the flag. So the certificate has the flag as one more latch (reset 1, next 0),
+//! and is also bad where a latch differs from its reset function in the first step. Then an invariant that is inductive
+//! for the search is inductive here. The flag comes after the latches of the model, so gates are renumbered by one.
+
+use std::collections::BTreeMap;
+
+use super::gates::Gates;
+use super::share::share;
+use crate::answer::invariant::{Invariant, Lemma, Operator};
+use crate::logic::lit::{Lit, Var};
+use crate::model::{CyclicResets, Latch, Model, SymbolKind};
+
+/// Can the certificate of the model be written to a file?
+///
+/// # Errors
+/// Names a latch whose reset depends on itself: certificate files must have stratified resets, and a certificate has
+/// the resets of its model.
+pub fn expressible(model: &Model) -> Result<(), CyclicResets> {
+    model.stratified()
+}
+
+/// The certificate that no bad state of the chosen `properties` is reachable. It is bad unless all `invariants` hold,
+/// too.
+///
+/// Requires: the properties are positions in [`Model::properties`]; each invariant is one of this model.
+///
+/// Ensures: the certificate has the inputs, latches and constraints of the model, in this order, at most one additional
+/// latch, and a single bad state.
+pub fn build(model: &Model, properties: &[usize], invariants: &[&Invariant]) -> Model {
+    let mut latches = model.latches.clone();
+    let functions: Vec<usize> = (0..latches.len()).filter(|&i| model.has_reset_function(i)).collect();
+    let first_step = (!functions.is_empty()
+        || invariants.iter().any(|i| mentions_first_step(i, latches.len())))
+    .then(|| Var((1 + model.inputs + latches.len()) as u32).lit());
+    let leaves = model.inputs + model.latches.len();
+    let shift = |lit: Lit| match first_step {
+        Some(_) if lit.var().index() > leaves => Lit::from_code(lit.code() + 2),
+        _ => lit,
+    };
+    for latch in &mut latches {
+        *latch = Latch { next: shift(latch.next), reset: shift(latch.reset) };
+    }
+    latches.extend(first_step.map(|_| Latch { next: Lit::FALSE, reset: Lit::TRUE }));
+
+    let ands = model.ands.iter().map(|operands| operands.map(shift)).collect();
+    let mut gates = Gates::new(1 + model.inputs + latches.len(), ands);
+    let mut good: Vec<Lit> =
+        properties.iter().map(|&property| !shift(model.properties()[property])).collect();
+    if let Some(first_step) = first_step {
+        for latch in functions {
+            let differs = gates.xor(model.latch(latch), latches[latch].reset);
+            good.push(!gates.and(first_step, differs));
+        }
+    }
+    let cubes =
+        invariants.iter().flat_map(|invariant| cubes(&mut gates, model, first_step, invariant)).collect();
+    good.extend(share(&mut gates, cubes).into_iter().map(|cube| !gates.conjunction(cube)));
+    let bad = !gates.conjunction(good);
+    Model {
+        inputs: model.inputs,
+        latches,
+        ands: gates.into_ands(),
+        bads: vec![bad],
+        constraints: model.constraints.iter().map(|&constraint| shift(constraint)).collect(),
+        symbols: symbols(model),
+        comment: claim(properties),
+        ..Model::default()
+    }
+}
+
+fn mentions_first_step(invariant: &Invariant, latches: usize) -> bool {
+    let operands = invariant.definitions.iter().flat_map(|definition| &definition.operands);
+    let mut mentioned = operands.chain(invariant.lemmas.iter().flatten());
+    mentioned.any(|lit| lit.var() == Invariant::first_step(latches))
+}
+
+/// Adds the definitions of an invariant as gates. Returns, for each of its lemmas, the cube that it excludes.
+fn cubes(gates: &mut Gates, model: &Model, first_step: Option<Lit>, invariant: &Invariant) -> Vec<Vec<Lit>> {
+    let mut values = vec![Lit::FALSE];
+    values.extend((0..model.latches.len()).map(|i| model.latch(i)));
+    // Without the additional latch, no lemma or definition mentions the flag.
+    values.push(first_step.unwrap_or(Lit::FALSE));
+    let value = |values: &[Lit], lit: Lit| values[lit.var().index()].xor(lit.is_negated());
+    for definition in &invariant.definitions {
+        let [a, b] = definition.operands.map(|operand| value(&values, operand));
+        values.push(match definition.operator {
+            Operator::And => gates.and(a, b),
+            Operator::Xor => gates.xor(a, b),
+        });
+    }
+    let cube = |lemma: &Lemma| lemma.iter().map(|&lit| !value(&values, lit)).collect();
+    invariant.lemmas.iter().map(cube).collect()
+}
+
+/// Symbols by which each input and latch stands for the same one of the model.
+fn symbols(model: &Model) -> BTreeMap<(SymbolKind, usize), Vec<u8>> {
+    let name = |lit: Lit| format!("= {}", lit.code()).into_bytes();
+    let inputs = (0..model.inputs).map(|i| ((SymbolKind::Input, i), name(model.input(i))));
+    let latches = (0..model.latches.len()).map(|i| ((SymbolKind::Latch, i), name(model.latch(i))));
+    inputs.chain(latches).collect()
+}
+
+/// The comment that says which properties the certificate claims.
+fn claim(properties: &[usize]) -> Vec<u8> {
+    let list: String = properties.iter().map(|property| format!("b{property}")).collect();
+    format!("WITNESS {list}\n").into_bytes()
+}
+
+#[cfg(test)]
+mod tests;

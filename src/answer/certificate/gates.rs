@@ -1,0 +1,74 @@
+//! Gates added to those of a model. Equal gates are made once.
+
+use hashbrown::HashMap;
+
+use crate::logic::lit::{Lit, Var};
+
+/// A list of gates that grows; the gates it started with stay as they are.
+pub(super) struct Gates {
+    /// The variable of the first gate.
+    first: usize,
+    ands: Vec<[Lit; 2]>,
+    /// The literal of each gate, by its operands, the larger one first.
+    hashed: HashMap<[Lit; 2], Lit>,
+}
+
+impl Gates {
+    /// Starts with the gates `ands`, the first of which is variable `first`.
+    pub fn new(first: usize, ands: Vec<[Lit; 2]>) -> Gates {
+        let mut gates = Gates { first, ands, hashed: HashMap::new() };
+        for i in 0..gates.ands.len() {
+            let [a, b] = gates.ands[i];
+            gates.hashed.entry([a.max(b), a.min(b)]).or_insert(gate(first, i));
+        }
+        gates
+    }
+
+    /// All gates.
+    pub fn into_ands(self) -> Vec<[Lit; 2]> {
+        self.ands
+    }
+
+    /// A literal for `a ∧ b`.
+    pub fn and(&mut self, a: Lit, b: Lit) -> Lit {
+        let [a, b] = [a.max(b), a.min(b)];
+        if b == Lit::FALSE || a == !b {
+            return Lit::FALSE;
+        }
+        if b == Lit::TRUE || a == b {
+            return a;
+        }
+        *self.hashed.entry([a, b]).or_insert_with(|| {
+            self.ands.push([a, b]);
+            gate(self.first, self.ands.len() - 1)
+        })
+    }
+
+    /// A literal for `a ⊕ b`.
+    pub fn xor(&mut self, a: Lit, b: Lit) -> Lit {
+        let (both, neither) = (self.and(a, b), self.and(!a, !b));
+        self.and(!both, !neither)
+    }
+
+    /// A literal for the conjunction of all literals, as a balanced tree. They are sorted, so that similar conjunctions
+    /// share gates.
+    pub fn conjunction(&mut self, mut lits: Vec<Lit>) -> Lit {
+        lits.sort_unstable();
+        lits.dedup();
+        while lits.len() > 1 {
+            lits = lits
+                .chunks(2)
+                .map(|pair| match *pair {
+                    [a, b] => self.and(a, b),
+                    _ => pair[0],
+                })
+                .collect();
+        }
+        lits.first().copied().unwrap_or(Lit::TRUE)
+    }
+}
+
+/// The literal of gate `i`, if the first gate is variable `first`.
+fn gate(first: usize, i: usize) -> Lit {
+    Var((first + i) as u32).lit()
+}

@@ -1,0 +1,14 @@
+//! Certificates: an invariant as a model of its own, the witness circuit of Certifaiger.
+//!
+//! Source: Yu, Biere, Heljanko, *Progress in Certifying Hardware Model Checking Results*, CAV 2021. A certificate
+//! extends the *original* model, whatever the search worked on, so that all simplifications of the model are verified
+//! too. The statistics call its number of gates `certificate_ands`.
+//!
+//! What may live here: making certificates from invariants, and making them small. They are checked elsewhere, by
+//! [`crate::verify`], which knows nothing of how they are made.
+
+mod build;
+mod gates;
+mod share;
+
+pub use build::{build, expressible};

@@ -1,0 +1,63 @@
+//! Computes explanations from the invariants alone, without a solver.
+
+use super::auxiliary;
+use super::explanation::{Explained, Explanation, Reading, Without};
+use super::labels::Labels;
+use super::registers::Registers;
+use crate::answer::export::Proofs;
+use crate::answer::invariant::{Invariant, Lemma, Size};
+use crate::answer::minimize::expand::expand;
+use crate::logic::lit::Var;
+
+/// Explains invariants. The size of something without auxiliary variables is computed only up to `limit` literals.
+///
+/// Requires: they are invariants of the model.
+pub fn explain(proofs: &Proofs<'_>, limit: usize) -> Explanation {
+    let labels = Labels::new(proofs);
+    let registers = Registers::new(proofs);
+    let explained =
+        |(property, invariant): &(usize, &Invariant)| property_of(*property, invariant, &registers, limit);
+    Explanation {
+        title: proofs.title.to_owned(),
+        labels,
+        properties: proofs.proved.iter().map(explained).collect(),
+    }
+}
+
+fn property_of(property: usize, invariant: &Invariant, registers: &Registers, limit: usize) -> Explained {
+    let latches = registers.latches();
+    let cones = auxiliary::cones(invariant, latches);
+    let cone = |lemma: &Lemma| -> Vec<Var> {
+        let mut cone: Vec<Var> =
+            lemma.iter().flat_map(|lit| cones[lit.var().index()].iter().copied()).collect();
+        cone.sort_unstable();
+        cone.dedup();
+        cone
+    };
+    let reading = |lemma: &Lemma| Reading {
+        lemma: lemma.clone(),
+        without: without_any(invariant, lemma, latches, limit),
+    };
+    let readings = invariant.lemmas.iter().map(|lemma| (cone(lemma), reading(lemma)));
+    let auxiliary = auxiliary::all(invariant, &cones, registers, limit);
+    Explained {
+        property,
+        size: invariant.size(),
+        without: Without::of(expand(invariant, latches, limit), limit),
+        ranking: auxiliary::ranking(&auxiliary),
+        auxiliary,
+        groups: registers.groups(readings),
+    }
+}
+
+/// The size of a lemma without auxiliary variables.
+fn without_any(invariant: &Invariant, lemma: &Lemma, latches: usize, limit: usize) -> Without {
+    if !lemma.iter().any(|lit| lit.var() > Invariant::first_step(latches)) {
+        return Without::Size(Size { clauses: 1, literals: lemma.len(), ..Size::default() });
+    }
+    let alone = Invariant { definitions: invariant.definitions.clone(), lemmas: vec![lemma.clone()] };
+    Without::of(expand(&alone, latches, limit), limit)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,193 @@
+//! Explanations of small invariants.
+
+use std::collections::BTreeMap;
+use std::num::NonZero;
+
+use super::*;
+use crate::answer::explain::{dot, html, svg, text};
+use crate::answer::invariant::{Definition, Operator, Origin, Place, Provenance};
+use crate::logic::lit::Lit;
+use crate::model::names::Names;
+use crate::model::{Latch, Model, SymbolKind};
+
+/// Latches x[0], x[1], y, one whose negation is z, and one without a name.
+fn model() -> Model {
+    let names = [&b"x[0]"[..], b"x[1]", b"y", b"!z"];
+    let symbols = names.iter().enumerate().map(|(i, name)| ((SymbolKind::Latch, i), name.to_vec()));
+    Model {
+        latches: vec![Latch { next: Lit::FALSE, reset: Lit::FALSE }; 5],
+        symbols: symbols.collect::<BTreeMap<_, _>>(),
+        ..Model::default()
+    }
+}
+
+fn lit(number: i64) -> Lit {
+    Var(number.unsigned_abs() as u32).lit().xor(number < 0)
+}
+
+/// It need not be an invariant for these tests. Auxiliary variables are 7, 8 and 9.
+fn invariant() -> Invariant {
+    let definition = |operator, operands: [i64; 2]| Definition { operator, operands: operands.map(lit) };
+    let lemma = |literals: &[i64]| Lemma::from(literals.iter().copied().map(lit).collect::<Vec<Lit>>());
+    let place = |top, level| Place { top, level: NonZero::new(level) };
+    let provenance = Provenance {
+        pushes: 3,
+        last: Place { top: 7, level: None },
+        ..Provenance::new(Origin::Substitution, place(4, 2))
+    };
+    Invariant {
+        definitions: vec![
+            definition(Operator::Xor, [1, 2]),
+            definition(Operator::Xor, [7, 3]),
+            definition(Operator::And, [-2, -4]),
+        ],
+        lemmas: vec![lemma(&[8]), Lemma { provenance: Some(provenance), ..lemma(&[-7, 9]) }, lemma(&[5, -3])],
+    }
+}
+
+fn explained(limit: usize) -> Explanation {
+    let (model, invariant) = (model(), invariant());
+    let names = Names::of(&model);
+    explain(&Proofs { title: "m.aig", model: &model, names: &names, proved: vec![(2, &invariant)] }, limit)
+}
+
+fn plain(clauses: usize, literals: usize) -> Without {
+    Without::Size(Size { clauses, literals, ..Size::default() })
+}
+
+#[test]
+fn what_auxiliary_variables_do() {
+    let explanation = explained(100);
+    let b2 = &explanation.properties[0];
+    // The second lemma implies one clause of the parity of three bits, which has four.
+    assert_eq!((b2.property, b2.size.total(), b2.without), (2, 36, plain(6, 16)));
+    let numbers = |k: usize| {
+        let found = &b2.auxiliary[k];
+        let Without::Size(size) = found.without else { panic!("small enough") };
+        (found.mentioned, found.lemmas, found.definitions, size.total())
+    };
+    assert_eq!([0, 1, 2].map(numbers), [(1, 2, 1, 27), (1, 1, 0, 27), (1, 1, 0, 31)]);
+    assert_eq!(b2.ranking, [2, 0, 1]);
+    assert_eq!(b2.auxiliary[1].registers, ["x[0..1]", "y"]);
+    assert_eq!(b2.auxiliary[2].registers, ["x[1]", "z"]);
+    let definition = |k: usize| explanation.labels.definition(&b2.auxiliary[k].definition);
+    assert_eq!([0, 1, 2].map(definition), ["x[0] ^ x[1]", "a0 ^ y", "!x[1] & z"]);
+}
+
+#[test]
+fn what_lemmas_are_about_and_what_they_amount_to() {
+    let explanation = explained(100);
+    let groups = explanation.properties[0].groups.iter();
+    let told: Vec<_> = groups
+        .flat_map(|group| group.lemmas.iter().map(|reading| (group.registers.join(" "), reading)))
+        .map(|(about, reading)| {
+            (about, explanation.labels.clause(&reading.lemma), reading.without, reading.is_decided())
+        })
+        .collect();
+    let expected = [
+        ("x[0..1] y", "a1", plain(4, 12), true),
+        ("x[0..1] z", "!a0 | a2", plain(2, 5), true),
+        ("y l4", "l4 | !y", plain(1, 2), false),
+    ];
+    assert_eq!(
+        told,
+        expected.map(|(about, lemma, without, decided)| (about.into(), lemma.into(), without, decided))
+    );
+}
+
+#[test]
+fn what_is_too_large_is_not_measured() {
+    let b2 = &explained(11).properties[0];
+    assert_eq!(b2.without, Without::MoreThan(11));
+    assert_eq!(b2.auxiliary[0].without, Without::MoreThan(11));
+    assert_eq!(b2.groups[0].lemmas[0].without, Without::MoreThan(11));
+    assert!(b2.groups[0].lemmas[0].is_decided());
+    assert_eq!(b2.ranking, [0, 2, 1]);
+}
+
+#[test]
+fn text_says_all_of_it() {
+    let expected = "invariant of m.aig
+
+property b2: 3 lemmas, 5 literals, 3 auxiliary variables (1 and, 2 xor), size 36
+without auxiliary variables: 6 lemmas, 16 literals
+auxiliary variables are decisive for 2 lemmas
+
+  saves  lemmas  definitions  auxiliary variable
+     -5       1            0  a2 := !x[1] & z     about x[1], z
+     -9       2            1  a0 := x[0] ^ x[1]   about x[0..1]
+     -9       1            0  a1 := a0 ^ y        about x[0..1], y
+
+  learned  pushed     ended  how          clauses  lemma
+
+1 lemma about x[0..1], y
+        -       -         -  -                  4  a1
+
+1 lemma about x[0..1], z
+   2 of 4       3  inf of 7  substituted        2  !a0 | a2
+
+1 lemma about y, l4
+        -       -         -  -                  1  l4 | !y
+
+saves: the size without it and the definitions that depend on it, less the size with them
+clauses: what it is without auxiliary variables
+learned, ended: its level, and that of the top frame then
+substituted: a proof obligation was blocked, and auxiliary variables took the place of literals (1 lemma)
+";
+    assert_eq!(text::write(&explained(100)), expected);
+    let limited = text::write(&explained(11));
+    assert!(limited.contains("without auxiliary variables: more than 11 literals\n"), "{limited}");
+    assert!(
+        limited.contains("many  a1\n") && limited.contains("; many: more than 11 literals\n"),
+        "{limited}"
+    );
+}
+
+#[test]
+fn graphs_have_circles_at_negations() {
+    let graph = dot::write(&explained(100));
+    for line in [
+        "b2_s4 [shape=plaintext label=\"z\"]",
+        "b2_a0 [label=\"a0\\nxor\\nin 1 lemma\"]",
+        "b2_s2 -> b2_a0",
+        "b2_a0 -> b2_a1",
+        "b2_s2 -> b2_a2 [arrowhead=odot]",
+        // Latch 3 is negated, and z is its negation.
+        "b2_s4 -> b2_a2",
+    ] {
+        assert!(graph.lines().any(|found| found.trim() == line), "{line}\n{graph}");
+    }
+}
+
+#[test]
+fn pages_and_drawings_say_it_too() {
+    let explanation = explained(100);
+    let page = html::write(&explanation);
+    for part in [
+        "<title>Invariant of m.aig</title>",
+        "<a href=\"#b2-0\" title=\"x[0] ^ x[1]\">!a0</a> | <a href=\"#b2-2\" title=\"!x[1] &amp; z\">a2</a>",
+        "<small>substituted at level 2 of 4, pushed 3 times, to F\u{221e} of 7 <b>2 clauses without",
+        "<tr id=\"b2-1\">",
+    ] {
+        assert!(page.contains(part), "{part}\n{page}");
+    }
+    let drawing = svg::write(&explanation);
+    assert_eq!(drawing.matches("<rect").count(), 3);
+    assert_eq!(drawing.matches("<path").count(), 1);
+    assert!(page.contains(&svg::inline(&explanation, &explanation.properties[0]).unwrap()));
+}
+
+/// An explanation without auxiliary variables or lemmas is complete, and nothing is divided by zero.
+#[test]
+fn a_property_that_needs_no_lemma() {
+    let (model, invariant) = (model(), Invariant::default());
+    let names = Names::of(&model);
+    let proved = vec![(0, &invariant), (1, &invariant)];
+    let explanation = explain(&Proofs { title: "m", model: &model, names: &names, proved }, 100);
+    let expected =
+        "invariant of m\n\nproperty b0: 0 lemmas, 0 literals\n\nproperty b1: 0 lemmas, 0 literals\n";
+    assert_eq!(text::write(&explanation), expected);
+    assert!(html::write(&explanation).contains("Why 2 properties hold in"));
+    assert!(svg::write(&explanation).contains("no auxiliary variables"));
+    assert!(dot::write(&explanation).contains("cluster_b1"));
+}

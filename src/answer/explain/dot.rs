@@ -1,0 +1,67 @@
+//! The auxiliary circuit as a graph for Graphviz. State variables are on the left, auxiliary variables are boxes, and
+//! negations are circles at the ends of edges.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+use super::explanation::{Explained, Explanation};
+use super::words::{count, operator};
+use crate::logic::lit::{Lit, Var};
+
+/// The graph, with a cluster for each property.
+pub fn write(explanation: &Explanation) -> String {
+    let mut text = String::from(
+        "digraph invariant {\n  rankdir=LR\n  node [shape=box fontname=\"monospace\"]\n  charset=\"utf-8\"\n",
+    );
+    for explained in &explanation.properties {
+        cluster(explanation, explained, &mut text);
+    }
+    text += "}\n";
+    text
+}
+
+fn cluster(explanation: &Explanation, explained: &Explained, text: &mut String) {
+    let (labels, property) = (&explanation.labels, explained.property);
+    let node = |lit: Lit| match labels.number(lit) {
+        Some(k) => format!("b{property}_a{k}"),
+        None => format!("b{property}_s{}", lit.var().0),
+    };
+    let _ = write!(text, "  subgraph cluster_b{property} {{\n    label=\"b{property}\"\n");
+    let operands = explained.auxiliary.iter().flat_map(|found| found.definition.operands);
+    let states: BTreeSet<Var> = operands.filter(|&lit| labels.number(lit).is_none()).map(Lit::var).collect();
+    for var in states {
+        // A name may stand for the negated latch; then the edges of the positive literal have the circle.
+        let lit = var.lit().xor(labels.is_inverted(var));
+        let label = escape(&labels.literal(lit));
+        let _ = writeln!(text, "    {} [shape=plaintext label=\"{label}\"]", node(lit));
+    }
+    for (k, found) in explained.auxiliary.iter().enumerate() {
+        let operator = operator(found.definition.operator);
+        let mut label = format!("{}\\n{operator}", escape(labels.auxiliary(k)));
+        if found.mentioned > 0 {
+            let _ = write!(label, "\\nin {}", count(found.mentioned, "lemma"));
+        }
+        let _ = writeln!(text, "    b{property}_a{k} [label=\"{label}\"]");
+        for operand in found.definition.operands {
+            let negated = operand.is_negated() != labels.is_inverted(operand.var());
+            let head = if negated { " [arrowhead=odot]" } else { "" };
+            let _ = writeln!(text, "    {} -> b{property}_a{k}{head}", node(operand));
+        }
+    }
+    text.push_str("  }\n");
+}
+
+/// Text inside double quotes. Graphviz knows backslashes and the entities of HTML there.
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('\\', "\\\\").replace('"', "\\\"")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn labels_say_what_they_mean() {
+        assert_eq!(escape("a\\nb\"&lt;<{|}"), "a\\\\nb\\\"&amp;lt;<{|}");
+    }
+}

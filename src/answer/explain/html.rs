@@ -1,0 +1,215 @@
+//! The explanation as one HTML page without other files, network access or scripts.
+
+use std::fmt::Write;
+
+use super::escape::escape;
+use super::explanation::{Explained, Explanation, Group, Reading, Without};
+use super::labels::sign;
+use super::svg;
+use super::words::{about, count, meaning, origin, origins, readings, saved, size, without};
+use crate::answer::invariant::{Place, Provenance};
+use crate::logic::lit::Lit;
+
+const STYLE: &str = include_str!("page.css");
+
+/// The page may only show itself. Even if a name got past the escaping, nothing would be fetched or run.
+const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
+
+/// Groups with more lemmas than this are folded.
+const UNFOLDED: usize = 60;
+
+/// The page.
+pub fn write(explanation: &Explanation) -> String {
+    let title = escape(&explanation.title);
+    let mut text = format!(
+        "<!DOCTYPE html>
+<html lang=\"en\">
+<head>
+<meta charset=\"utf-8\">
+<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">
+<meta name=\"color-scheme\" content=\"light dark\">
+<meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">
+<link rel=\"icon\" href=\"data:,\">
+<title>Invariant of {title}</title>
+<style>
+{STYLE}{}</style>
+</head>
+<body>
+<header>
+<h1>Why {} in <span class=\"model\">{title}</span></h1>
+",
+        svg::STYLE,
+        match &explanation.properties[..] {
+            [one] => format!("b{} holds", one.property),
+            several => format!("{} hold", count(several.len(), "property")),
+        }
+    );
+    if explanation.properties.len() > 1 {
+        text += "<nav>\n";
+        for Explained { property, .. } in &explanation.properties {
+            let _ = writeln!(text, "<a href=\"#b{property}\">b{property}</a>");
+        }
+        text += "</nav>\n";
+    }
+    text += "</header>\n<main>\n";
+    for explained in &explanation.properties {
+        Page { explanation, explained }.write(&mut text);
+    }
+    text += "</main>\n</body>\n</html>\n";
+    text
+}
+
+/// The part of the page about one property.
+struct Page<'a> {
+    explanation: &'a Explanation,
+    explained: &'a Explained,
+}
+
+impl Page<'_> {
+    fn write(&self, text: &mut String) {
+        self.summary(text);
+        if let Some(drawing) = svg::inline(self.explanation, self.explained) {
+            let _ = write!(
+                text,
+                "<section>\n<h2>Auxiliary circuit{}</h2>\n<div class=\"scroll\">\n{drawing}</div>\n</section>\n",
+                self.mark()
+            );
+            self.auxiliary(text);
+        }
+        if !self.explained.groups.is_empty() {
+            let _ = writeln!(text, "<section>\n<h2>Lemmas by what they are about{}</h2>", self.mark());
+            self.explained.groups.iter().for_each(|group| self.group(group, text));
+            text.push_str("</section>\n");
+        }
+    }
+
+    /// Distinguishes the headings of several properties.
+    fn mark(&self) -> String {
+        let several = self.explanation.properties.len() > 1;
+        if several { format!(" <small>b{}</small>", self.explained.property) } else { String::new() }
+    }
+
+    fn summary(&self, text: &mut String) {
+        let Explained { property, size: own, without: alone, auxiliary, .. } = self.explained;
+        let _ = write!(
+            text,
+            "<section id=\"b{property}\">\n<h2>Property b{property}</h2>\n<p>Together with <em>b{property} does not \
+             fail</em> the lemmas hold in all initial states and are preserved by every step.</p>\n<dl>\n"
+        );
+        let mut item = |name: &str, value: &str| {
+            let _ = writeln!(text, "<dt>{name}</dt><dd>{}</dd>", escape(value));
+        };
+        item("Size", &size(*own));
+        if !auxiliary.is_empty() {
+            item("Without auxiliary variables", &without(*alone));
+            let decided = readings(self.explained).filter(|reading| reading.is_decided()).count();
+            item("They are decisive for", &count(decided, "lemma"));
+        }
+        text.push_str("</dl>\n");
+        let origins = origins(self.explained);
+        if !origins.is_empty() {
+            text.push_str("<h3>Where the lemmas come from</h3>\n<ul class=\"origins\">\n");
+            for (how, number) in origins {
+                let _ = writeln!(
+                    text,
+                    "<li>{} <em>{}</em>: {}</li>",
+                    count(number, "lemma"),
+                    origin(how),
+                    meaning(how)
+                );
+            }
+            text.push_str("</ul>\n");
+        }
+        text.push_str("</section>\n");
+    }
+
+    fn auxiliary(&self, text: &mut String) {
+        let Explained { property, .. } = self.explained;
+        let labels = &self.explanation.labels;
+        let _ = write!(
+            text,
+            "<section>\n<h2>What auxiliary variables save{}</h2>\n<p class=\"note\">Literals that the invariant would \
+             have more without the variable and the definitions that depend on it, definitions included; lemmas and \
+             definitions that depend on it.</p>\n<div class=\"scroll\">\n<table>\n<thead><tr><th>variable</th>\
+             <th>definition</th><th class=\"n\">saves</th><th class=\"n\">lemmas</th>\
+             <th class=\"n\">definitions</th><th>about</th></tr></thead>\n<tbody>\n",
+            self.mark()
+        );
+        for &k in &self.explained.ranking {
+            let found = &self.explained.auxiliary[k];
+            let [a, b] = found.definition.operands.map(|operand| self.literal(operand));
+            let sign = escape(sign(found.definition.operator));
+            let _ = writeln!(
+                text,
+                "<tr id=\"b{property}-{k}\"><th>{}</th><td><code>{a} {sign} {b}</code></td><td class=\"n\">{}</td>\
+                 <td class=\"n\">{}</td><td class=\"n\">{}</td><td class=\"about\">{}</td></tr>",
+                escape(labels.auxiliary(k)),
+                saved(self.explained.size, found.without),
+                found.lemmas,
+                found.definitions,
+                escape(&found.registers.join(", "))
+            );
+        }
+        text.push_str("</tbody>\n</table>\n</div>\n</section>\n");
+    }
+
+    fn group(&self, group: &Group, text: &mut String) {
+        let open = if group.lemmas.len() <= UNFOLDED { " open" } else { "" };
+        let _ = write!(
+            text,
+            "<details{open}>\n<summary><code>{}</code> <small>{}</small></summary>\n<ul>\n",
+            escape(&about(group)),
+            count(group.lemmas.len(), "lemma")
+        );
+        for reading in &group.lemmas {
+            let literals: Vec<String> = reading.lemma.iter().map(|&lit| self.literal(lit)).collect();
+            let lemma = if literals.is_empty() { "false".to_owned() } else { literals.join(" | ") };
+            let _ = writeln!(text, "<li><code>{lemma}</code>{}</li>", notes(reading));
+        }
+        text.push_str("</ul>\n</details>\n");
+    }
+
+    /// A literal; one of an auxiliary variable leads to its definition.
+    fn literal(&self, lit: Lit) -> String {
+        let labels = &self.explanation.labels;
+        let shown = escape(&labels.literal(lit));
+        match labels.number(lit) {
+            None => shown,
+            Some(k) => {
+                let definition = escape(&labels.definition(&self.explained.auxiliary[k].definition));
+                format!("<a href=\"#b{}-{k}\" title=\"{definition}\">{shown}</a>", self.explained.property)
+            }
+        }
+    }
+}
+
+/// Notes about a lemma, in small print.
+fn notes(reading: &Reading) -> String {
+    let mut notes = Vec::new();
+    if let Some(Provenance { origin: how, born, last, pushes }) = reading.lemma.provenance {
+        notes.push(format!("{} at {}", origin(how), level(born)));
+        if pushes > 0 {
+            notes.push(format!("pushed {}, to {}", times(pushes), level(last)));
+        }
+    }
+    let decided = match reading.without {
+        Without::Size(size) if reading.is_decided() => {
+            format!(" <b>{} without auxiliary variables</b>", count(size.clauses, "clause"))
+        }
+        Without::Size(_) => String::new(),
+        Without::MoreThan(limit) => format!(" <b>more than {limit} literals without auxiliary variables</b>"),
+    };
+    match notes.is_empty() && decided.is_empty() {
+        true => String::new(),
+        false => format!("<small>{}{decided}</small>", escape(&notes.join(", "))),
+    }
+}
+
+fn level(place: Place) -> String {
+    let level = place.level.map_or("F\u{221e}".to_owned(), |level| format!("level {level}"));
+    format!("{level} of {}", place.top)
+}
+
+fn times(number: u32) -> String {
+    if number == 1 { "once".to_owned() } else { format!("{number} times") }
+}

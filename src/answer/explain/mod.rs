@@ -1,0 +1,23 @@
+//! Explains an invariant to people: which registers its lemmas mention, what its auxiliary variables stand for and
+//! save, and how the search found each lemma.
+//!
+//! What may live here: [`explain`], which computes an [`Explanation`] of invariants, and a file for each format:
+//! [`text`], [`html`], and drawings of the auxiliary circuit, [`dot`] and [`svg`]. Formats only show what the
+//! explanation contains; they compute nothing.
+
+mod auxiliary;
+mod compute;
+pub mod dot;
+mod escape;
+mod explanation;
+pub mod html;
+mod labels;
+mod layout;
+mod registers;
+pub mod svg;
+pub mod text;
+mod words;
+
+pub use compute::explain;
+pub use explanation::{Auxiliary, Explained, Explanation, Group, Reading, Without};
+pub use labels::Labels;

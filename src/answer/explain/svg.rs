@@ -1,0 +1,226 @@
+//! The auxiliary circuit as a drawing.
+//!
+//! There is a box for each auxiliary variable, with its operands as rows, and there are edges to the operands that are
+//! auxiliary variables themselves. Rejected: boxes for latches, too. Most latches are operands of many definitions, and
+//! their edges would cross everything.
+
+use std::fmt::Write;
+
+use super::escape::escape;
+use super::explanation::{Auxiliary, Explained, Explanation};
+use super::layout::{Node, layout};
+use super::words::{count, operator};
+use crate::logic::lit::Lit;
+
+/// Colours and fonts of drawings, for light and dark themes. Pages that contain drawings include it.
+pub const STYLE: &str = "\
+.circuit { --box: #fff; --line: #8d96a1; --text: #1b2027; --faint: #5a6470; --and: #0067a8; --xor: #9a5b00; }
+@media (prefers-color-scheme: dark) {
+  .circuit { --box: #1d232b; --line: #6b7684; --text: #e4e8ed; --faint: #9aa5b1; --and: #6cbcf0; --xor: #f2b632; }
+}
+.circuit text { font: 12px ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace; fill: var(--text); }
+.circuit text.name { font-weight: 700; }
+.circuit text.note { fill: var(--faint); font-size: 11px; }
+.circuit text.heading { font-size: 14px; font-weight: 700; }
+.circuit rect { fill: var(--box); stroke: var(--line); }
+.circuit .and rect { stroke: var(--and); }
+.circuit .xor rect { stroke: var(--xor); }
+.circuit .and .operator { fill: var(--and); }
+.circuit .xor .operator { fill: var(--xor); }
+.circuit path { fill: none; stroke: var(--line); stroke-width: 1.3; }
+";
+
+/// The margin around a drawing.
+const MARGIN: f64 = 8.0;
+/// The heights of the first row of a box, of a row for an operand, of the last row, and of a heading.
+const ROWS: [f64; 4] = [22.0, 18.0, 17.0, 26.0];
+/// The width of a character, and the sum of the margins left and right of a row.
+const CHARACTER: f64 = 7.3;
+const PADDING: f64 = 18.0;
+/// Longer names are shortened.
+const LONGEST: usize = 28;
+
+/// A file with the drawings of all properties.
+pub fn write(explanation: &Explanation) -> String {
+    let mut content = String::new();
+    let (mut width, mut y) = (0.0f64, 0.0);
+    let several = explanation.properties.len() > 1;
+    for explained in &explanation.properties {
+        let drawing = draw(explanation, explained);
+        let heading = if several { ROWS[3] } else { 0.0 };
+        if several {
+            let (x, base) = (MARGIN, y + 18.0);
+            let _ = writeln!(
+                content,
+                "<text class=\"heading\" x=\"{x}\" y=\"{base}\">b{}</text>",
+                explained.property
+            );
+        }
+        let _ = write!(content, "<g transform=\"translate(0 {})\">\n{}</g>\n", y + heading, drawing.content);
+        width = width.max(drawing.width);
+        y += heading + drawing.height;
+    }
+    let paper =
+        "svg { background: #fff; }\n@media (prefers-color-scheme: dark) { svg { background: #12161b; } }\n";
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"circuit\" width=\"{width}\" height=\"{y}\" \
+         viewBox=\"0 0 {width} {y}\">\n<title>{}</title>\n<style>\n{paper}{STYLE}</style>\n{content}</svg>\n",
+        escape(&format!("Auxiliary variables of the invariant of {}", explanation.title))
+    )
+}
+
+/// The drawing for a property, for a page that contains [`STYLE`]. None if there are no auxiliary variables.
+pub fn inline(explanation: &Explanation, explained: &Explained) -> Option<String> {
+    let Drawing { width, height, content } = draw(explanation, explained);
+    let draws = !explained.auxiliary.is_empty();
+    draws.then(|| {
+        format!(
+            "<svg class=\"circuit\" role=\"img\" aria-label=\"auxiliary circuit\" width=\"{width}\" \
+             height=\"{height}\" viewBox=\"0 0 {width} {height}\">\n{content}</svg>\n"
+        )
+    })
+}
+
+struct Drawing {
+    width: f64,
+    height: f64,
+    content: String,
+}
+
+fn draw(explanation: &Explanation, explained: &Explained) -> Drawing {
+    if explained.auxiliary.is_empty() {
+        let content = "<text class=\"note\" x=\"8\" y=\"20\">no auxiliary variables</text>\n".to_owned();
+        return Drawing { width: 180.0, height: 32.0, content };
+    }
+    let boxes: Vec<Vec<Row>> =
+        (0..explained.auxiliary.len()).map(|k| rows(explanation, &explained.auxiliary[k], k)).collect();
+    let node = |(found, rows): (&Auxiliary, &Vec<Row>)| {
+        let longest = rows.iter().map(|row| columns(&row.left) + columns(&row.right));
+        let arrives = |i: usize| ROWS[0] + (i as f64 + 0.5) * ROWS[1];
+        let operand = |i: usize| Some((explanation.labels.number(found.definition.operands[i])?, arrives(i)));
+        Node {
+            width: longest.max().unwrap_or(0) as f64 * CHARACTER + PADDING,
+            height: rows.iter().map(|row| row.height).sum(),
+            operands: [0, 1].into_iter().filter_map(operand).collect(),
+        }
+    };
+    let nodes: Vec<Node> = explained.auxiliary.iter().zip(&boxes).map(node).collect();
+    let layout = layout(&nodes);
+    let mut content = String::new();
+    for edge in &layout.edges {
+        let _ = writeln!(content, "<path d=\"{}\"/>", curve(edge));
+    }
+    for (k, &[x, y]) in layout.corners.iter().enumerate() {
+        let found = &explained.auxiliary[k];
+        let class = operator(found.definition.operator);
+        let labels = &explanation.labels;
+        let about = found.registers.join(", ");
+        let title =
+            format!("{} := {}, about {about}", labels.auxiliary(k), labels.definition(&found.definition));
+        let _ = write!(
+            content,
+            "<g class=\"{class}\" transform=\"translate({:.1} {:.1})\">\n<title>{}</title>\n\
+             <rect width=\"{:.1}\" height=\"{:.1}\" rx=\"4\"/>\n",
+            x + MARGIN,
+            y + MARGIN,
+            escape(&title),
+            nodes[k].width,
+            nodes[k].height
+        );
+        let mut base = 0.0;
+        for row in &boxes[k] {
+            base += row.height;
+            row.write(base - 5.5, nodes[k].width, &mut content);
+        }
+        content += "</g>\n";
+    }
+    let (width, height) = (layout.width + 2.0 * MARGIN, layout.height + 2.0 * MARGIN);
+    Drawing { width: width.ceil(), height: height.ceil(), content }
+}
+
+/// A row of a box.
+struct Row {
+    height: f64,
+    class: &'static str,
+    left: String,
+    right: String,
+}
+
+impl Row {
+    fn write(&self, base: f64, width: f64, content: &mut String) {
+        let Row { class, left, right, .. } = self;
+        let start = PADDING / 2.0;
+        let _ = writeln!(
+            content,
+            "<text class=\"{class}\" x=\"{start}\" y=\"{base:.1}\">{}</text>",
+            escape(left)
+        );
+        if !right.is_empty() {
+            let end = width - start;
+            let _ = writeln!(
+                content,
+                "<text class=\"operator\" x=\"{end:.1}\" y=\"{base:.1}\" text-anchor=\"end\">{}</text>",
+                escape(right.trim_start())
+            );
+        }
+    }
+}
+
+fn rows(explanation: &Explanation, found: &Auxiliary, k: usize) -> Vec<Row> {
+    let labels = &explanation.labels;
+    let row = |height, class, left: String| Row { height, class, left, right: String::new() };
+    let operand = |lit: Lit| row(ROWS[1], "operand", cut(&labels.literal(lit)));
+    let right = format!("   {}", operator(found.definition.operator));
+    let name = Row { right, ..row(ROWS[0], "name", labels.auxiliary(k).to_owned()) };
+    let mut rows = vec![name];
+    rows.extend(found.definition.operands.map(operand));
+    if found.mentioned > 0 {
+        rows.push(row(ROWS[2], "note", format!("in {}", count(found.mentioned, "lemma"))));
+    }
+    rows
+}
+
+/// The name; of a long one only the beginning and the end.
+fn cut(name: &str) -> String {
+    let chars: Vec<char> = name.chars().collect();
+    if chars.len() <= LONGEST {
+        return name.to_owned();
+    }
+    let (front, back) = (&chars[..LONGEST / 2], &chars[chars.len() - LONGEST / 2 + 1..]);
+    front.iter().chain(&['\u{2026}']).chain(back).collect()
+}
+
+/// The width of a text in characters. East Asian ones are twice as wide as others.
+fn columns(text: &str) -> usize {
+    text.chars().map(|c| if c < '\u{1100}' { 1 } else { 2 }).sum()
+}
+
+/// A smooth line through points, horizontal at each of them.
+fn curve(points: &[[f64; 2]]) -> String {
+    let at = |[x, y]: [f64; 2]| format!("{:.1} {:.1}", x + MARGIN, y + MARGIN);
+    let mut path = format!("M{}", at(points[0]));
+    for pair in points.windows(2) {
+        let [from, to] = [pair[0], pair[1]];
+        let middle = (from[0] + to[0]) / 2.0;
+        let _ = write!(path, "C{} {} {}", at([middle, from[1]]), at([middle, to[1]]), at(to));
+    }
+    path
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_names_keep_their_ends() {
+        assert_eq!(cut("short"), "short");
+        let long = format!("top.{}.bit[12]", "x".repeat(50));
+        assert_eq!(cut(&long).chars().count(), LONGEST);
+        assert!(cut(&long).starts_with("top.xx") && cut(&long).ends_with("xx.bit[12]"));
+    }
+
+    #[test]
+    fn curves_go_through_their_points() {
+        assert_eq!(curve(&[[0.0, 0.0], [10.0, 4.0]]), "M8.0 8.0C13.0 8.0 13.0 12.0 18.0 12.0");
+    }
+}

@@ -1,0 +1,104 @@
+//! Phrases that the formats share, so that they use the same words.
+
+use std::collections::BTreeMap;
+
+use super::explanation::{Explained, Group, Reading, Without};
+use crate::answer::invariant::{Operator, Origin, Size};
+
+/// The origin of a lemma, in one word.
+pub(super) fn origin(origin: Origin) -> &'static str {
+    match origin {
+        Origin::Obligation => "blocked",
+        Origin::Prediction => "predicted",
+        Origin::Ctg => "ctg",
+        Origin::Substitution => "substituted",
+        Origin::Reencoding => "re-encoded",
+        Origin::Fraction => "fraction",
+        Origin::Conclusion => "concluded",
+        Origin::Equivalence => "equivalence",
+    }
+}
+
+/// The meaning of that word.
+pub(super) fn meaning(origin: Origin) -> &'static str {
+    match origin {
+        Origin::Obligation => "a proof obligation was blocked",
+        Origin::Prediction => "a proof obligation was blocked, by what a lemma one level below told",
+        Origin::Ctg => "a counterexample to generalization was blocked",
+        Origin::Substitution => {
+            "a proof obligation was blocked, and auxiliary variables took the place of literals"
+        }
+        Origin::Reencoding => "it replaces lemmas that matched a template",
+        Origin::Fraction => "it is the part that holds of a lemma that could not be pushed",
+        Origin::Conclusion => "it replaces lemmas of the finished invariant that matched a template",
+        Origin::Equivalence => "a latch was found constant, equal or opposite to another before the search",
+    }
+}
+
+/// The origins of the lemmas of an invariant, each with its number of lemmas.
+pub(super) fn origins(explained: &Explained) -> Vec<(Origin, usize)> {
+    let mut counts: BTreeMap<usize, (Origin, usize)> = BTreeMap::new();
+    for provenance in readings(explained).filter_map(|reading| reading.lemma.provenance) {
+        counts.entry(provenance.origin as usize).or_insert((provenance.origin, 0)).1 += 1;
+    }
+    counts.into_values().collect()
+}
+
+/// All lemmas.
+pub(super) fn readings(explained: &Explained) -> impl Iterator<Item = &Reading> {
+    explained.groups.iter().flat_map(|group| &group.lemmas)
+}
+
+/// The operator's name.
+pub(super) fn operator(operator: Operator) -> &'static str {
+    match operator {
+        Operator::And => "and",
+        Operator::Xor => "xor",
+    }
+}
+
+/// The registers of a group of lemmas.
+pub(super) fn about(group: &Group) -> String {
+    if group.registers.is_empty() { "no register".to_owned() } else { group.registers.join(", ") }
+}
+
+/// A number with its noun, in the singular or the plural.
+pub(super) fn count(number: usize, one: &str) -> String {
+    match (number, one.strip_suffix('y')) {
+        (1, _) => format!("1 {one}"),
+        (_, Some(stem)) => format!("{number} {stem}ies"),
+        _ => format!("{number} {one}s"),
+    }
+}
+
+/// The size of an invariant.
+pub(super) fn size(size: Size) -> String {
+    let mut text = format!("{}, {}", count(size.clauses, "lemma"), count(size.literals, "literal"));
+    if size.aux_vars() > 0 {
+        text += &format!(
+            ", {} ({} and, {} xor), size {}",
+            count(size.aux_vars(), "auxiliary variable"),
+            size.aux_and,
+            size.aux_xor,
+            size.total()
+        );
+    }
+    text
+}
+
+/// The size of an invariant without auxiliary variables.
+pub(super) fn without(without: Without) -> String {
+    match without {
+        Without::Size(found) => size(found),
+        Without::MoreThan(limit) => format!("more than {limit} literals"),
+    }
+}
+
+/// How much an auxiliary variable saves: how much larger the invariant is without it.
+pub(super) fn saved(size: Size, without: Without) -> String {
+    let beyond = |other: usize| other as i64 - size.total() as i64;
+    match without {
+        Without::Size(found) => beyond(found.total()).to_string(),
+        Without::MoreThan(limit) => format!("more than {}", beyond(limit)),
+    }
+}

@@ -1,0 +1,11 @@
+//! Invariants as JSON, which can be written and read back. `docs/invariant.md` describes the schema.
+//!
+//! What may live here: the schema, reading, and writing.
+
+mod provenance;
+mod read;
+mod schema;
+mod write;
+
+pub use read::{ReadError, read, recognize};
+pub use write::write;

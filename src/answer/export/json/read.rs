@@ -1,0 +1,142 @@
+//! Reads invariants back from JSON. Files are not trusted: every literal and every definition is checked.
+
+use super::schema::{Defined, FORMAT, File, Property, SCHEMA, Word};
+use crate::answer::invariant::{Definition, Invariant, Lemma, Operator};
+use crate::logic::lit::{Lit, Var};
+
+/// Variables are numbers of 31 bits, and some must be left for auxiliary variables.
+const MOST_LATCHES: usize = 1 << 30;
+
+/// Why a file does not contain invariants of a model.
+#[derive(Debug, thiserror::Error)]
+pub enum ReadError {
+    /// It is not JSON, or does not follow the schema.
+    #[error(transparent)]
+    Json(#[from] serde_json::Error),
+    /// It names another format or another schema.
+    #[error("expected format \"{FORMAT}\", schema {SCHEMA}; found \"{format}\", schema {schema}")]
+    Format {
+        /// The format that it names.
+        format: String,
+        /// The schema that it names.
+        schema: u32,
+    },
+    /// It is about another model.
+    #[error("the invariant is one of a model with {found} latches; this model has {expected}")]
+    Latches {
+        /// The number of latches that the file names.
+        found: usize,
+        /// The number of latches of the model.
+        expected: usize,
+    },
+    /// It has two invariants of the same property.
+    #[error("property {0} has more than one invariant")]
+    Twice(usize),
+    /// The definitions are not in the order of their variables.
+    #[error("property {property}: expected the definition of variable {expected}, found {found}")]
+    Order {
+        /// The property.
+        property: usize,
+        /// The variable to be defined.
+        expected: u32,
+        /// The variable that is defined.
+        found: u32,
+    },
+    /// The number of provenances is not that of the lemmas.
+    #[error("property {property}: {lemmas} lemmas, but the provenance of {found}")]
+    Provenance {
+        /// The property.
+        property: usize,
+        /// The number of its lemmas.
+        lemmas: usize,
+        /// The number of lemmas with a provenance.
+        found: usize,
+    },
+    /// A number does not stand for a literal.
+    #[error(
+        "property {property}: {literal} is no literal here, where variables are 1 to {variables}{}",
+        if *defines { " (definitions use earlier ones only)" } else { "" }
+    )]
+    Literal {
+        /// The property.
+        property: usize,
+        /// The literal.
+        literal: i64,
+        /// The number of variables.
+        variables: usize,
+        /// Is it an operand of a definition?
+        defines: bool,
+    },
+}
+
+/// Does the file look like JSON?
+///
+/// ```
+/// assert!(pdrer::answer::export::json::recognize(b" {\"format\": \"pdrer invariant\"}"));
+/// assert!(!pdrer::answer::export::json::recognize(b"aag 0 0 0 0 0"));
+/// ```
+pub fn recognize(bytes: &[u8]) -> bool {
+    bytes.trim_ascii_start().starts_with(b"{")
+}
+
+/// Reads properties and their invariants, for a model with this number of latches; without it, the number is taken from
+/// the file. Whether they really are invariants is left to [`crate::verify`].
+///
+/// # Errors
+/// The text does not follow the schema, or is for another number of latches.
+pub fn read(bytes: &[u8], latches: Option<usize>) -> Result<Vec<(usize, Invariant)>, ReadError> {
+    let file: File = serde_json::from_slice(bytes)?;
+    if (file.format.as_str(), file.schema) != (FORMAT, SCHEMA) {
+        return Err(ReadError::Format { format: file.format, schema: file.schema });
+    }
+    let latches = latches.unwrap_or(file.latches);
+    if file.latches != latches || latches > MOST_LATCHES {
+        return Err(ReadError::Latches { found: file.latches, expected: latches });
+    }
+    let mut properties: Vec<(usize, Invariant)> = Vec::new();
+    for property in file.properties {
+        if properties.iter().any(|(other, _)| *other == property.property) {
+            return Err(ReadError::Twice(property.property));
+        }
+        properties.push((property.property, invariant(property, latches)?));
+    }
+    Ok(properties)
+}
+
+fn invariant(
+    Property { property, definitions, lemmas, provenance }: Property,
+    latches: usize,
+) -> Result<Invariant, ReadError> {
+    let literal = |number: i64, variables: usize, defines: bool| {
+        let var =
+            u32::try_from(number.unsigned_abs()).ok().filter(|&v| (1..=variables).contains(&(v as usize)));
+        let lit = var.map(|var| Var(var).lit().xor(number < 0));
+        lit.ok_or(ReadError::Literal { property, literal: number, variables, defines })
+    };
+    let mut invariant = Invariant::default();
+    for Defined { variable, operator, operands: [a, b] } in definitions {
+        let expected = Invariant::auxiliary(latches, invariant.definitions.len()).0;
+        if variable != expected {
+            return Err(ReadError::Order { property, expected, found: variable });
+        }
+        let known = expected as usize - 1;
+        let operands = [literal(a, known, true)?, literal(b, known, true)?];
+        let operator = match operator {
+            Word::And => Operator::And,
+            Word::Xor => Operator::Xor,
+        };
+        invariant.definitions.push(Definition { operator, operands });
+    }
+    let variables = latches + 1 + invariant.definitions.len();
+    if !provenance.is_empty() && provenance.len() != lemmas.len() {
+        return Err(ReadError::Provenance { property, lemmas: lemmas.len(), found: provenance.len() });
+    }
+    let mut provenance = provenance.into_iter();
+    for lemma in lemmas {
+        let literals = lemma.into_iter().map(|number| literal(number, variables, false));
+        let literals = literals.collect::<Result<Vec<Lit>, ReadError>>()?;
+        let provenance = provenance.next().flatten().map(|history| history.0);
+        invariant.lemmas.push(Lemma { literals, provenance });
+    }
+    Ok(invariant)
+}

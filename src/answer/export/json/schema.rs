@@ -1,0 +1,69 @@
+//! The schema of a file. Literals are numbers as in DIMACS: the variable of the invariant, negative if negated.
+
+use serde::{Deserialize, Serialize};
+
+use super::provenance::History;
+
+/// The format that files name.
+pub(super) const FORMAT: &str = "pdrer invariant";
+/// The schema that is written and read.
+pub(super) const SCHEMA: u32 = 1;
+
+/// The whole file.
+#[derive(Serialize, Deserialize)]
+pub(super) struct File {
+    pub format: String,
+    pub schema: u32,
+    #[serde(default)]
+    pub version: String,
+    /// The name of the model.
+    #[serde(default)]
+    pub model: String,
+    /// The number of latches of the model.
+    pub latches: usize,
+    /// The names of the latches that the invariants mention. For people and scripts; not read back.
+    #[serde(default, skip_deserializing)]
+    pub names: Vec<Named>,
+    pub properties: Vec<Property>,
+}
+
+/// The name of a latch.
+#[derive(Serialize, Default)]
+pub(super) struct Named {
+    pub variable: u32,
+    pub latch: usize,
+    /// The name; bytes that are not UTF-8 are replaced by U+FFFD.
+    pub name: String,
+    /// The bytes of the name, if they are not UTF-8.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hex: Option<String>,
+    /// Does the name stand for the negated latch?
+    pub inverted: bool,
+}
+
+/// The invariant of a property.
+#[derive(Serialize, Deserialize)]
+pub(super) struct Property {
+    pub property: usize,
+    pub definitions: Vec<Defined>,
+    pub lemmas: Vec<Vec<i64>>,
+    /// For each lemma, where it came from. Absent if nothing is known about any of them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub provenance: Vec<Option<History>>,
+}
+
+/// A definition.
+#[derive(Serialize, Deserialize)]
+pub(super) struct Defined {
+    pub variable: u32,
+    pub operator: Word,
+    pub operands: [i64; 2],
+}
+
+/// An operator.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Word {
+    And,
+    Xor,
+}

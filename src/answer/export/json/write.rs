@@ -1,0 +1,111 @@
+//! Writes invariants as JSON, with a line for each name, definition and lemma.
+
+use serde::Serialize;
+
+use super::provenance::History;
+use super::schema::{Defined, FORMAT, File, Named, Property, SCHEMA, Word};
+use crate::answer::export::proofs::{Proofs, Signal};
+use crate::answer::invariant::{Definition, Invariant, Operator};
+use crate::logic::lit::Lit;
+use crate::model::Model;
+
+/// The invariants of all properties.
+pub fn write(proofs: &Proofs<'_>) -> Vec<u8> {
+    let file = File {
+        format: FORMAT.to_owned(),
+        schema: SCHEMA,
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        model: proofs.title.to_owned(),
+        latches: proofs.model.latches.len(),
+        names: names(proofs),
+        properties: proofs.proved.iter().map(|&(property, i)| written(proofs.model, property, i)).collect(),
+    };
+    lines(&file)
+}
+
+/// The file with a line for each name, definition and lemma.
+fn lines(file: &File) -> Vec<u8> {
+    let property = |property: &Property| {
+        let provenance = match property.provenance.is_empty() {
+            true => String::new(),
+            false => {
+                format!(",\n      \"provenance\": {}", list(property.provenance.iter().map(line), "      "))
+            }
+        };
+        format!(
+            "{{\n      \"property\": {},\n      \"definitions\": {},\n      \"lemmas\": {}{provenance}\n    }}",
+            property.property,
+            list(property.definitions.iter().map(line), "      "),
+            list(property.lemmas.iter().map(line), "      "),
+        )
+    };
+    format!(
+        "{{\n  \"format\": {},\n  \"schema\": {},\n  \"version\": {},\n  \"model\": {},\n  \"latches\": {},\n  \
+         \"names\": {},\n  \"properties\": {}\n}}\n",
+        line(&file.format),
+        file.schema,
+        line(&file.version),
+        line(&file.model),
+        file.latches,
+        list(file.names.iter().map(line), "  "),
+        list(file.properties.iter().map(property), "  "),
+    )
+    .into_bytes()
+}
+
+fn line<T: Serialize>(value: &T) -> String {
+    serde_json::to_string(value).expect("there are neither maps nor types that fail to serialize")
+}
+
+fn list(items: impl Iterator<Item = String>, indent: &str) -> String {
+    let items: Vec<String> = items.collect();
+    if items.is_empty() {
+        return "[]".to_owned();
+    }
+    format!("[\n{indent}  {}\n{indent}]", items.join(&format!(",\n{indent}  ")))
+}
+
+/// The names of the latches that the invariants mention.
+fn names(proofs: &Proofs<'_>) -> Vec<Named> {
+    let mut mentioned = vec![false; proofs.model.latches.len()];
+    for (_, invariant) in &proofs.proved {
+        let operands = invariant.definitions.iter().flat_map(|definition| &definition.operands);
+        for lit in operands.chain(invariant.lemmas.iter().flatten()) {
+            if let Signal::Latch(i) = proofs.signal(lit.var()) {
+                mentioned[i] = true;
+            }
+        }
+    }
+    let named = |latch: usize| {
+        let name = proofs.names.latch(latch);
+        let hex = || name.bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+        Named {
+            variable: Invariant::latch(latch).0,
+            latch,
+            name: String::from_utf8_lossy(&name.bytes).into_owned(),
+            hex: std::str::from_utf8(&name.bytes).is_err().then(hex),
+            inverted: name.inverted,
+        }
+    };
+    (0..mentioned.len()).filter(|&i| mentioned[i]).map(named).collect()
+}
+
+fn written(model: &Model, property: usize, invariant: &Invariant) -> Property {
+    let number = |lit: &Lit| i64::from(lit.var().0) * if lit.is_negated() { -1 } else { 1 };
+    let defined = |(k, definition): (usize, &Definition)| Defined {
+        variable: Invariant::auxiliary(model.latches.len(), k).0,
+        operator: match definition.operator {
+            Operator::And => Word::And,
+            Operator::Xor => Word::Xor,
+        },
+        operands: [0, 1].map(|i: usize| number(&definition.operands[i])),
+    };
+    let known = invariant.lemmas.iter().any(|lemma| lemma.provenance.is_some());
+    let provenance = invariant.lemmas.iter().filter(|_| known).map(|lemma| lemma.provenance.map(History));
+    Property {
+        property,
+        definitions: invariant.definitions.iter().enumerate().map(defined).collect(),
+        lemmas: invariant.lemmas.iter().map(|lemma| lemma.iter().map(number).collect()).collect(),
+        provenance: provenance.collect(),
+    }
+}

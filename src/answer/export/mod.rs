@@ -1,0 +1,19 @@
+//! Invariants in formats for other tools and for people; `docs/invariant.md` describes them.
+//!
+//! What may live here: a file or a folder for each format, with its writer, its reader if it has one, and the code that
+//! counts the parts of such a file. JSON contains everything and is read back. The other formats describe all
+//! properties together by one invariant, the conjunction of theirs: it holds together with "no bad state of any of
+//! these properties".
+
+mod count;
+pub mod json;
+pub mod pla;
+mod proofs;
+pub mod smt2;
+pub mod sv;
+mod terms;
+pub mod text;
+
+pub use count::{Counted, Foreign, count};
+pub use pla::Inexpressible;
+pub use proofs::Proofs;

@@ -1,0 +1,89 @@
+//! The input of all writers: properties of a model with their invariants.
+
+use crate::answer::invariant::{Definition, Invariant, Lemma};
+use crate::logic::lit::{Lit, Var};
+use crate::model::Model;
+use crate::model::names::{Names, percent};
+
+/// Properties of a model with their invariants, as they are to be written.
+#[derive(Clone, Debug)]
+pub struct Proofs<'a> {
+    /// The name of the model in comments.
+    pub title: &'a str,
+    /// The model.
+    pub model: &'a Model,
+    /// The names of its signals.
+    pub names: &'a Names,
+    /// At least one property, each with its invariant.
+    pub proved: Vec<(usize, &'a Invariant)>,
+}
+
+impl Proofs<'_> {
+    /// The properties, for comments: `b0, b2`.
+    pub(super) fn properties(&self) -> String {
+        let names: Vec<String> = self.proved.iter().map(|(property, _)| format!("b{property}")).collect();
+        names.join(", ")
+    }
+
+    /// The title for a comment of one line, in ASCII, because some tools can read nothing else.
+    pub(super) fn comment(&self) -> String {
+        percent(self.title.as_bytes(), b"")
+    }
+
+    /// One invariant for all properties together.
+    pub(super) fn joined(&self) -> Invariant {
+        let state = self.model.latches.len() + 2;
+        let mut joined = Invariant::default();
+        for (_, invariant) in &self.proved {
+            let shift = joined.definitions.len() as u32;
+            let renumber = |lit: Lit| match lit.var().index() >= state {
+                true => Var(lit.var().0 + shift).lit().xor(lit.is_negated()),
+                false => lit,
+            };
+            joined.definitions.extend(
+                invariant.definitions.iter().map(|d| Definition { operands: d.operands.map(renumber), ..*d }),
+            );
+            for lemma in &invariant.lemmas {
+                let literals: Vec<Lit> = lemma.iter().map(|&lit| renumber(lit)).collect();
+                if !joined.lemmas.iter().any(|other| other.literals == literals) {
+                    joined.lemmas.push(Lemma { literals, provenance: lemma.provenance });
+                }
+            }
+        }
+        joined
+    }
+
+    /// What a variable of an invariant stands for.
+    pub(super) fn signal(&self, var: Var) -> Signal {
+        let latches = self.model.latches.len();
+        match var.index() {
+            i if i <= latches => Signal::Latch(i - 1),
+            i if i == latches + 1 => Signal::FirstStep,
+            i => Signal::Auxiliary(i - latches - 2),
+        }
+    }
+
+    /// Does any lemma or reset need the flag *first step*?
+    pub(super) fn has_first_step(&self) -> bool {
+        let flag = Invariant::first_step(self.model.latches.len());
+        let mentions = |invariant: &Invariant| {
+            let operands = invariant.definitions.iter().flat_map(|d| &d.operands);
+            operands.chain(invariant.lemmas.iter().flatten()).any(|lit| lit.var() == flag)
+        };
+        (0..self.model.latches.len()).any(|i| self.model.has_reset_function(i))
+            || self.proved.iter().any(|(_, invariant)| mentions(invariant))
+    }
+
+    /// The positions of the latches with reset functions.
+    pub(super) fn reset_functions(&self) -> Vec<usize> {
+        (0..self.model.latches.len()).filter(|&i| self.model.has_reset_function(i)).collect()
+    }
+}
+
+/// What a variable of an invariant stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Signal {
+    Latch(usize),
+    FirstStep,
+    Auxiliary(usize),
+}

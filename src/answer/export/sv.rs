@@ -1,0 +1,160 @@
+//! SystemVerilog: a module with the lemmas as assertions, and a module with the model that contains the first one.
+//!
+//! The first module, `pdrer_invariant`, has ports for the registers that the lemmas mention and can be bound to the
+//! design from which the model was made. The second one, `pdrer_model`, makes the file complete: it also asserts the
+//! properties, and tools can prove all assertions by temporal induction of depth 1.
+//!
+//! Names are escaped identifiers (IEEE 1800-2017, 5.6.1); bytes that are not allowed in them are escaped by
+//! [`percent`].
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+use super::proofs::{Proofs, Signal};
+use crate::answer::invariant::{Invariant, Operator, Size};
+use crate::logic::lit::Lit;
+use crate::model::names::percent;
+
+/// The file.
+pub fn write(proofs: &Proofs<'_>) -> String {
+    let invariant = proofs.joined();
+    let ports = ports(proofs, &invariant);
+    let mut text = format!("// Invariant of {}, {}.\n\n", proofs.comment(), proofs.properties());
+    lemmas(proofs, &invariant, &ports, &mut text);
+    text.push('\n');
+    model(proofs, &ports, &mut text);
+    text
+}
+
+/// The latches that the invariant mentions, and the flag *first step*.
+fn ports(proofs: &Proofs<'_>, invariant: &Invariant) -> BTreeSet<String> {
+    let operands = invariant.definitions.iter().flat_map(|definition| &definition.operands);
+    let signals = operands.chain(invariant.lemmas.iter().flatten()).map(|lit| proofs.signal(lit.var()));
+    let port = |signal| match signal {
+        Signal::Latch(i) => Some(escaped(&proofs.names.latch(i).bytes)),
+        Signal::FirstStep => Some("first_step".to_owned()),
+        Signal::Auxiliary(_) => None,
+    };
+    signals.filter_map(port).collect()
+}
+
+fn lemmas(proofs: &Proofs<'_>, invariant: &Invariant, ports: &BTreeSet<String>, text: &mut String) {
+    let list: Vec<String> = ports.iter().map(|port| format!("  input wire {port}")).collect();
+    let list = if list.is_empty() { String::new() } else { format!("\n{}\n", list.join(",\n")) };
+    let _ = writeln!(text, "module pdrer_invariant ({list});");
+    for (k, definition) in invariant.definitions.iter().enumerate() {
+        let [a, b] = definition.operands.map(|lit| state_literal(proofs, lit));
+        let operator = match definition.operator {
+            Operator::And => '&',
+            Operator::Xor => '^',
+        };
+        let _ = writeln!(text, "  wire {} = {a} {operator} {b};", proofs.names.auxiliary(k));
+    }
+    for lemma in &invariant.lemmas {
+        let lemma: Vec<String> = lemma.iter().map(|&lit| state_literal(proofs, lit)).collect();
+        let lemma = if lemma.is_empty() { "1'b0".to_owned() } else { lemma.join(" || ") };
+        let _ = writeln!(text, "  always @* assert ({lemma});");
+    }
+    text.push_str("endmodule\n");
+}
+
+fn model(proofs: &Proofs<'_>, ports: &BTreeSet<String>, text: &mut String) {
+    let Proofs { model, names, .. } = *proofs;
+    let clock = names.clock();
+    let _ = write!(text, "module pdrer_model (\n  input wire {clock}");
+    for i in 0..model.inputs {
+        let _ = write!(text, ",\n  input wire {}", escaped(&names.input(i).bytes));
+    }
+    text.push_str("\n);\n");
+    for (i, latch) in model.latches.iter().enumerate() {
+        let name = names.latch(i);
+        let reset = latch.reset.is_constant().then_some((latch.reset == Lit::TRUE) != name.inverted);
+        let reset = reset.map(|value| format!(" = 1'b{}", u8::from(value))).unwrap_or_default();
+        let _ = writeln!(text, "  reg {}{reset};", escaped(&name.bytes));
+    }
+    if proofs.has_first_step() {
+        text.push_str("  reg first_step = 1'b1;\n");
+    }
+    for (i, operands) in model.ands.iter().enumerate() {
+        let [a, b] = operands.map(|lit| literal(proofs, lit));
+        let _ = writeln!(text, "  wire {} = {a} & {b};", literal(proofs, model.and(i)));
+    }
+    let _ = writeln!(text, "  always @(posedge {clock}) begin");
+    for (i, latch) in model.latches.iter().enumerate() {
+        let name = names.latch(i);
+        let next = literal(proofs, latch.next.xor(name.inverted));
+        let _ = writeln!(text, "    {} <= {next};", escaped(&name.bytes));
+    }
+    if proofs.has_first_step() {
+        text.push_str("    first_step <= 1'b0;\n");
+    }
+    text.push_str("  end\n");
+    for &constraint in &model.constraints {
+        let _ = writeln!(text, "  always @* assume ({});", literal(proofs, constraint));
+    }
+    for i in proofs.reset_functions() {
+        let [latch, reset] = [model.latch(i), model.latches[i].reset].map(|lit| literal(proofs, lit));
+        let _ = writeln!(text, "  always @* assume (!first_step || {latch} == {reset});");
+    }
+    for &(property, _) in &proofs.proved {
+        let good = literal(proofs, !model.properties()[property]);
+        let _ = writeln!(text, "  always @* assert ({good});");
+    }
+    let connections: Vec<String> = ports.iter().map(|port| format!("\n    .{port}({port})")).collect();
+    let _ = writeln!(text, "  pdrer_invariant lemmas ({});\nendmodule", connections.join(","));
+}
+
+/// Counts the parts of such a file. None if the first module contains anything else.
+pub(super) fn count(text: &str) -> Option<Size> {
+    let mut lines = text.lines().skip_while(|line| !line.starts_with("module pdrer_invariant (")).peekable();
+    lines.peek()?;
+    let mut size = Size::default();
+    let body = lines.skip_while(|line| !line.ends_with(");")).skip(1);
+    for line in body.take_while(|line| *line != "endmodule") {
+        // Identifiers contain no spaces, and none looks like an operator, because escaped ones begin with a backslash.
+        let words: Vec<&str> = line.split_ascii_whitespace().collect();
+        match words[..] {
+            ["wire", _, "=", _, "&", ..] => size.aux_and += 1,
+            ["wire", _, "=", _, "^", ..] => size.aux_xor += 1,
+            ["always", "@*", "assert", "(1'b0);"] => size.clauses += 1,
+            ["always", "@*", "assert", ref lemma @ ..] => {
+                size.clauses += 1;
+                size.literals += 1 + lemma.iter().filter(|word| **word == "||").count();
+            }
+            _ => return None,
+        }
+    }
+    Some(size)
+}
+
+/// A literal of the model.
+fn literal(proofs: &Proofs<'_>, lit: Lit) -> String {
+    let Proofs { model, names, .. } = *proofs;
+    let var = lit.var().index();
+    if lit.is_constant() {
+        return format!("1'b{}", u8::from(lit == Lit::TRUE));
+    }
+    let (name, inverted) = match var.checked_sub(1 + model.inputs) {
+        None => (escaped(&names.input(var - 1).bytes), false),
+        Some(i) if i < model.latches.len() => (escaped(&names.latch(i).bytes), names.latch(i).inverted),
+        Some(_) => (names.gate(lit.var()), false),
+    };
+    format!("{}{name}", if lit.is_negated() != inverted { "!" } else { "" })
+}
+
+/// A literal of an invariant.
+fn state_literal(proofs: &Proofs<'_>, lit: Lit) -> String {
+    let name = match proofs.signal(lit.var()) {
+        Signal::Latch(i) => return literal(proofs, proofs.model.latch(i).xor(lit.is_negated())),
+        Signal::FirstStep => "first_step".to_owned(),
+        Signal::Auxiliary(k) => proofs.names.auxiliary(k),
+    };
+    format!("{}{name}", if lit.is_negated() { "!" } else { "" })
+}
+
+/// An escaped identifier, which ends with a space. Names that begin with a dollar sign are reserved for Yosys.
+fn escaped(name: &[u8]) -> String {
+    let text = percent(name, b" \\");
+    let text = text.strip_prefix('$').map(|rest| format!("%24{rest}")).unwrap_or(text);
+    format!("\\{text} ")
+}

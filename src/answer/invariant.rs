@@ -1,0 +1,190 @@
+//! Generalized invariants as data: engines produce them; checkers, counters and writers read them.
+//!
+//! Source: Luka, Vizel, *Property Directed Reachability with Extended Resolution*, CAV 2025, Definition 4. An invariant
+//! is a conjunction of lemmas over state variables and auxiliary variables, with definitions of the auxiliary variables
+//! over state variables and earlier auxiliary variables.
+
+use std::num::NonZero;
+use std::ops::{Deref, DerefMut};
+
+pub use crate::logic::definition::{Definition, Operator};
+use crate::logic::lit::{Lit, Var};
+use crate::model::StateVariable;
+
+/// A lemma of an invariant: a disjunction of literals.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Lemma {
+    /// The literals.
+    pub literals: Vec<Lit>,
+    /// How the search found it, if that is known. It has no effect on any check.
+    pub provenance: Option<Provenance>,
+}
+
+impl From<Vec<Lit>> for Lemma {
+    fn from(literals: Vec<Lit>) -> Lemma {
+        Lemma { literals, provenance: None }
+    }
+}
+
+impl Deref for Lemma {
+    type Target = [Lit];
+
+    fn deref(&self) -> &[Lit] {
+        &self.literals
+    }
+}
+
+impl DerefMut for Lemma {
+    fn deref_mut(&mut self) -> &mut [Lit] {
+        &mut self.literals
+    }
+}
+
+impl<'a> IntoIterator for &'a Lemma {
+    type Item = &'a Lit;
+    type IntoIter = std::slice::Iter<'a, Lit>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.literals.iter()
+    }
+}
+
+/// How a search found a lemma, and how far the lemma was pushed. It is small, because every lemma of a trace has one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Provenance {
+    /// What the lemma was derived from.
+    pub origin: Origin,
+    /// The level at which it was added.
+    pub born: Place,
+    /// Its final level, and the level of the top frame when it got there.
+    pub last: Place,
+    /// How often it was pushed to the next level, or to F_∞.
+    pub pushes: u32,
+}
+
+impl Provenance {
+    /// The provenance of a new lemma.
+    pub fn new(origin: Origin, born: Place) -> Provenance {
+        Provenance { origin, born, last: born, pushes: 0 }
+    }
+
+    /// The provenance of a lemma that was known before the search.
+    pub fn equivalence() -> Provenance {
+        Provenance::new(Origin::Equivalence, Place { top: 0, level: None })
+    }
+
+    /// The provenance of the same lemma after a push to `to`.
+    #[must_use]
+    pub fn pushed(self, to: Place) -> Provenance {
+        Provenance { last: to, pushes: self.pushes + 1, ..self }
+    }
+}
+
+/// What a lemma was derived from. Only auxiliary variables make substitutions, re-encodings, fractions and conclusions
+/// possible.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// A blocked proof obligation, generalized.
+    Obligation,
+    /// A blocked proof obligation, generalized by a guess from its parent lemma, without trying to drop literals one by
+    /// one.
+    Prediction,
+    /// A blocked counterexample to generalization.
+    Ctg,
+    /// A blocked proof obligation, generalized with auxiliary variables in place of some literals.
+    Substitution,
+    /// Lemmas of the trace that matched a template.
+    Reencoding,
+    /// The part that could be pushed of a lemma that could not be pushed as a whole.
+    Fraction,
+    /// Lemmas of the finished invariant that matched a template.
+    Conclusion,
+    /// A latch that was found, before the search, to be constant or equal or opposite to another one.
+    Equivalence,
+}
+
+/// A level, and the length of the trace at that time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The level of the top frame at that time.
+    pub top: u32,
+    /// The level; none is F_∞.
+    pub level: Option<NonZero<u32>>,
+}
+
+/// A generalized invariant of a model with `L` latches.
+///
+/// Its variables have their own numbering: variable `i + 1` is latch `i` of the model, and variable `L + 1` is the flag
+/// *first step* (true in the first step and in no other; only models with reset functions need it). The variable
+/// `L + 2 + k` is defined by `definitions[k]`.
+///
+/// Together with "no bad state of the property" the lemmas hold in every initial state and are preserved by every
+/// step, in all states and under all inputs that satisfy the constraints.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Invariant {
+    /// Definitions of the auxiliary variables; each uses only earlier ones.
+    pub definitions: Vec<Definition>,
+    /// The lemmas.
+    pub lemmas: Vec<Lemma>,
+}
+
+impl Invariant {
+    /// The variable of latch `i`.
+    pub fn latch(i: usize) -> Var {
+        Var(1 + i as u32)
+    }
+
+    /// The flag *first step* of a model with `latches` latches.
+    pub fn first_step(latches: usize) -> Var {
+        Var(1 + latches as u32)
+    }
+
+    /// The variable of a state variable of a model with `latches` latches.
+    pub fn variable(of: StateVariable, latches: usize) -> Var {
+        match of {
+            StateVariable::Latch(i) => Invariant::latch(i),
+            StateVariable::FirstStep => Invariant::first_step(latches),
+        }
+    }
+
+    /// The variable that `definitions[k]` defines, in a model with `latches` latches.
+    pub fn auxiliary(latches: usize, k: usize) -> Var {
+        Var((2 + latches + k) as u32)
+    }
+
+    /// How large the invariant is, definitions included.
+    pub fn size(&self) -> Size {
+        let aux_xor = self.definitions.iter().filter(|d| d.operator == Operator::Xor).count();
+        Size {
+            clauses: self.lemmas.len(),
+            literals: self.lemmas.iter().map(|lemma| lemma.len()).sum(),
+            aux_and: self.definitions.len() - aux_xor,
+            aux_xor,
+        }
+    }
+}
+
+/// The size of an invariant.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Size {
+    /// Lemmas.
+    pub clauses: usize,
+    /// Literals of all lemmas.
+    pub literals: usize,
+    /// Auxiliary variables defined by ∧.
+    pub aux_and: usize,
+    /// Auxiliary variables defined by ⊕.
+    pub aux_xor: usize,
+}
+
+impl Size {
+    /// Auxiliary variables.
+    pub fn aux_vars(&self) -> usize {
+        self.aux_and + self.aux_xor
+    }
+
+    /// Literals of the lemmas and of the clauses of all definitions: 7 for ∧, 12 for ⊕.
+    pub fn total(&self) -> usize {
+        self.literals + self.aux_and * Operator::And.literals() + self.aux_xor * Operator::Xor.literals()
+    }
+}

@@ -1,0 +1,101 @@
+//! Fewer auxiliary variables: unused ones are removed, and those that cost more than they save are replaced by their
+//! meaning.
+//!
+//! A lemma with a literal of an auxiliary variable is the conjunction of one or two lemmas without it (Luka, Vizel, CAV
+//! 2025, Lemma 4). The conjunction of all lemmas keeps describing the same set of states.
+//!
+//! The size of the invariant is the only criterion. Rejected: also counting the gates of the certificate and letting
+//! neither number grow. Certificates share common parts of lemmas anyway, so this leaves invariants larger and saves
+//! hardly any gates (docs/performance.md, "Minimisation").
+
+use std::collections::BTreeSet;
+
+use crate::answer::invariant::{Definition, Invariant, Lemma, Operator};
+use crate::logic::lit::{Lit, Var};
+
+/// Removes definitions that no lemma uses, directly or through other definitions. `state` is the number of variables
+/// that are not auxiliary, the constant included.
+pub(super) fn remove_unused(invariant: &mut Invariant, state: usize) {
+    let mut used = vec![false; invariant.definitions.len()];
+    let mut open: Vec<Lit> = invariant.lemmas.iter().flatten().copied().collect();
+    while let Some(lit) = open.pop() {
+        if let Some(k) = lit.var().index().checked_sub(state)
+            && !std::mem::replace(&mut used[k], true)
+        {
+            open.extend(invariant.definitions[k].operands);
+        }
+    }
+    let mut numbers = Vec::with_capacity(used.len());
+    let mut next = state as u32;
+    for &used in &used {
+        numbers.push(Var(next));
+        next += u32::from(used);
+    }
+    let renumber = |lit: &mut Lit| {
+        if let Some(k) = lit.var().index().checked_sub(state) {
+            *lit = numbers[k].lit().xor(lit.is_negated());
+        }
+    };
+    let mut keep = used.iter();
+    invariant.definitions.retain(|_| *keep.next().expect("one flag for each definition"));
+    invariant.definitions.iter_mut().flat_map(|d| &mut d.operands).for_each(renumber);
+    invariant.lemmas.iter_mut().flat_map(|lemma| lemma.iter_mut()).for_each(renumber);
+}
+
+/// Replaces auxiliary variables whose definition costs more than it saves. Returns whether there were any.
+pub(super) fn inline(invariant: &mut Invariant, state: usize) -> bool {
+    let mut gone = vec![false; invariant.definitions.len()];
+    // In reverse order: when a definition is gone, it may pay to replace its operands, too.
+    for k in (0..invariant.definitions.len()).rev() {
+        let var = Var((state + k) as u32);
+        let definition = invariant.definitions[k];
+        let left = invariant.definitions.iter().zip(&gone).filter(|(_, gone)| !**gone);
+        let in_definitions = left.flat_map(|(d, _)| d.operands).any(|lit| lit.var() == var);
+        let users: BTreeSet<usize> = (0..invariant.lemmas.len())
+            .filter(|&i| invariant.lemmas[i].iter().any(|l| l.var() == var))
+            .collect();
+        if in_definitions || users.is_empty() {
+            continue;
+        }
+        let lemmas = users.iter().map(|&i| &invariant.lemmas[i]);
+        let replaced: Vec<Lemma> = lemmas.clone().flat_map(|l| without(l, var, definition)).collect();
+        let before: usize = lemmas.map(|lemma| lemma.len()).sum();
+        let after: usize = replaced.iter().map(|lemma| lemma.len()).sum();
+        if after < before + definition.operator.literals() {
+            let mut i = 0;
+            invariant.lemmas.retain(|_| {
+                i += 1;
+                !users.contains(&(i - 1))
+            });
+            invariant.lemmas.extend(replaced);
+            gone[k] = true;
+        }
+    }
+    let changed = gone.contains(&true);
+    if changed {
+        remove_unused(invariant, state);
+    }
+    changed
+}
+
+/// The lemmas whose conjunction is this lemma with the meaning of `var` in its place, without those that always hold.
+/// They have the provenance of this lemma.
+pub(super) fn without(lemma: &Lemma, var: Var, definition: Definition) -> Vec<Lemma> {
+    let Some(negated) = lemma.iter().find(|lit| lit.var() == var).map(|lit| lit.is_negated()) else {
+        return vec![lemma.clone()];
+    };
+    let [a, b] = definition.operands;
+    let instead: Vec<Vec<Lit>> = match (definition.operator, negated) {
+        (Operator::And, false) => vec![vec![a], vec![b]],
+        (Operator::And, true) => vec![vec![!a, !b]],
+        (Operator::Xor, negated) => vec![vec![a, b.xor(negated)], vec![!a, !b.xor(negated)]],
+    };
+    let complete = |part: Vec<Lit>| {
+        let mut whole: Vec<Lit> = lemma.iter().copied().filter(|lit| lit.var() != var).chain(part).collect();
+        whole.sort_unstable();
+        whole.dedup();
+        Lemma { literals: whole, provenance: lemma.provenance }
+    };
+    let holds_always = |lemma: &Lemma| lemma.windows(2).any(|pair| pair[0] == !pair[1]);
+    instead.into_iter().map(complete).filter(|lemma| !holds_always(lemma)).collect()
+}

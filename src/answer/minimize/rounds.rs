@@ -1,0 +1,76 @@
+//! The rounds of minimisation: all passes in order, again and again until nothing changes or the budget ends.
+
+use std::collections::BTreeSet;
+
+use super::account::Account;
+use super::step::Circuit;
+use super::{auxiliary, literals, subset, subsumption};
+use crate::answer::invariant::Invariant;
+use crate::config::Budget;
+use crate::limits::Limits;
+use crate::system::Lowered;
+
+/// The maximal number of rounds; later ones rarely find anything.
+const ROUNDS: usize = 3;
+
+/// A minimised invariant, and statistics.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Minimized {
+    /// The invariant.
+    pub invariant: Invariant,
+    /// The number of SAT queries.
+    pub queries: u64,
+    /// Did the budget suffice to try everything?
+    pub complete: bool,
+}
+
+/// Makes the invariant of a property smaller, as far as budget and limits allow. `latches` is the number of latches of
+/// the model, and `system` the transition system of the property before any reduction.
+///
+/// Requires: together with "no bad state of the property" the invariant is inductive and holds initially.
+///
+/// Ensures: so is the result, and its [`Size::total`](crate::answer::invariant::Size::total) is not larger.
+pub fn minimize(
+    system: &Lowered,
+    latches: usize,
+    invariant: &Invariant,
+    budget: &Budget,
+    limits: &Limits,
+) -> Minimized {
+    let mut account = Account::new(*budget, limits);
+    let state = latches + 2;
+    let mut step = None;
+    let mut invariant = invariant.clone();
+    subsumption::remove_subsumed(&mut invariant.lemmas);
+    for round in 0..ROUNDS {
+        auxiliary::remove_unused(&mut invariant, state);
+        if invariant.lemmas.is_empty() {
+            break;
+        }
+        let step = step.get_or_insert_with(|| Circuit::new(system, latches));
+        let Some(circuit) = step.with_definitions(&invariant) else { break };
+        if round == 0
+            && let Some(kept) = subset::support(&circuit, &invariant, &mut account)
+        {
+            retain(&mut invariant, &kept);
+        }
+        let kept = subset::irredundant(&circuit, &invariant, &mut account);
+        retain(&mut invariant, &kept);
+        let shorter = literals::strengthen(&circuit, &mut invariant, &mut account);
+        let inlined = auxiliary::inline(&mut invariant, state);
+        if !shorter && !inlined || account.exhausted() {
+            break;
+        }
+    }
+    auxiliary::remove_unused(&mut invariant, state);
+    Minimized { invariant, queries: account.queries, complete: account.complete() }
+}
+
+/// Keeps the lemmas at these positions.
+fn retain(invariant: &mut Invariant, kept: &BTreeSet<usize>) {
+    let mut position = 0;
+    invariant.lemmas.retain(|_| {
+        position += 1;
+        kept.contains(&(position - 1))
+    });
+}

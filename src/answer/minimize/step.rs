@@ -1,0 +1,236 @@
+//! Queries about one step of the system, from state s to state t: is a lemma inductive relative to others?
+//!
+//! Both states and the auxiliary variables of both are literals of one graph, so an auxiliary variable that equals a
+//! gate of the model or another auxiliary variable becomes that gate. Cones are added to the solver when a query first
+//! mentions them (Tseitin 1968).
+
+use crate::answer::invariant::{Invariant, Operator};
+use crate::logic::graph::Graph;
+use crate::logic::lit::{Lit, Var};
+use crate::sat::{Answer, Backend, Query, Solver};
+use crate::system::Lowered;
+
+use super::account::Account;
+
+/// The graph of a step, with the literals of an invariant in both states.
+#[derive(Clone)]
+pub(super) struct Circuit {
+    graph: Graph,
+    /// Initial values of latches.
+    init: Vec<Lit>,
+    constraints: Vec<Lit>,
+    constraints_then: Vec<Lit>,
+    bad: Lit,
+    bad_then: Lit,
+    /// For each variable of the invariant, its literals in state s and in state t; none if the system does not contain
+    /// it.
+    images: Vec<Option<[Lit; 2]>>,
+    /// Number of variables of the invariant that are latches or the flag *first step*, the constant included.
+    state: usize,
+}
+
+impl Circuit {
+    /// The step of the transition system of a property, without auxiliary variables. The model has `latches` latches.
+    pub fn new(Lowered { ts, origins }: &Lowered, latches: usize) -> Circuit {
+        let second = ts.second_step();
+        let mut images = vec![None; latches + 2];
+        for (var, &origin) in ts.latch_vars().zip(&origins.latches) {
+            let of = Invariant::variable(origin, latches);
+            images[of.index()] = Some([var.lit(), ts.prime(var.lit())]);
+        }
+        Circuit {
+            init: ts.init_cube().to_vec(),
+            constraints: ts.constraints.clone(),
+            constraints_then: second.constraints,
+            bad: ts.bad,
+            bad_then: second.bad,
+            graph: second.graph,
+            state: images.len(),
+            images,
+        }
+    }
+
+    /// The same with the auxiliary variables of an invariant. None if the invariant mentions latches that the property
+    /// does not depend on.
+    pub fn with_definitions(&self, invariant: &Invariant) -> Option<Circuit> {
+        let mut circuit = self.clone();
+        let Circuit { graph, images, .. } = &mut circuit;
+        for definition in &invariant.definitions {
+            let operands = definition.operands.map(|lit| image(images, lit));
+            let [a, b] = [operands[0]?, operands[1]?];
+            images.push(Some([0, 1].map(|at| match definition.operator {
+                Operator::And => graph.and(a[at], b[at]),
+                Operator::Xor => !graph.equal(a[at], b[at]),
+            })));
+        }
+        let known = invariant.lemmas.iter().flatten().all(|&lit| image(images, lit).is_some());
+        known.then_some(circuit)
+    }
+
+    /// Is this an auxiliary variable?
+    pub fn is_auxiliary(&self, lit: Lit) -> bool {
+        lit.var().index() >= self.state
+    }
+
+    fn now(&self, lit: Lit) -> Lit {
+        image(&self.images, lit).expect("the invariant is one of the system")[0]
+    }
+
+    fn then(&self, lit: Lit) -> Lit {
+        image(&self.images, lit).expect("the invariant is one of the system")[1]
+    }
+
+    /// Does the initial value of a single latch make the lemma hold initially?
+    fn holds_by_reset(&self, lemma: &[Lit]) -> bool {
+        lemma.iter().any(|&lit| self.init.contains(&self.now(lit)))
+    }
+}
+
+fn image(images: &[Option<[Lit; 2]>], lit: Lit) -> Option<[Lit; 2]> {
+    let both = images.get(lit.var().index()).copied().flatten()?;
+    Some(both.map(|image| image.xor(lit.is_negated())))
+}
+
+/// What should hold in state t.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Target<'a> {
+    /// No bad state.
+    Safe,
+    /// A lemma.
+    Lemma(&'a [Lit]),
+}
+
+/// A solver with the constraints of both states and without bad states for s.
+pub(super) struct Step<'a> {
+    pub circuit: &'a Circuit,
+    solver: Solver,
+    /// Which variables of the graph are in the solver.
+    loaded: Vec<bool>,
+    /// Switches on the constraints of state t. Queries about initial states do not: an initial state need not have a
+    /// successor.
+    step: Lit,
+}
+
+impl<'a> Step<'a> {
+    pub fn new(circuit: &'a Circuit, account: &Account) -> Step<'a> {
+        let mut solver = Solver::with_backend(Backend::Native, Some(account.stop()));
+        solver.reserve(circuit.graph.variables());
+        let loaded = vec![false; circuit.graph.variables()];
+        let step = solver.new_var().lit();
+        let mut this = Step { circuit, solver, loaded, step };
+        for &constraint in &circuit.constraints {
+            this.add(&[constraint]);
+        }
+        for &constraint in &circuit.constraints_then {
+            this.add(&[!step, constraint]);
+        }
+        this.add(&[!circuit.bad]);
+        this
+    }
+
+    /// A literal that no clause mentions yet. Assuming it switches on the clauses that contain its negation.
+    pub fn switch(&mut self) -> Lit {
+        self.solver.new_var().lit()
+    }
+
+    /// Adds a lemma for state s, which holds whenever `on` is assumed, or always if there is no `on`.
+    pub fn assume(&mut self, on: Option<Lit>, lemma: &[Lit]) {
+        let clause = on.map(|on| !on).into_iter().chain(lemma.iter().map(|&lit| self.circuit.now(lit)));
+        self.add(&clause.collect::<Vec<Lit>>());
+    }
+
+    /// Adds a clause over the graph and switches.
+    fn add(&mut self, clause: &[Lit]) {
+        clause.iter().for_each(|lit| self.load(lit.var()));
+        self.solver.add_clause(clause);
+    }
+
+    /// Is there a step that violates the target, from a state in which the lemmas switched `on` and the lemma `also`
+    /// hold?
+    pub fn violates(
+        &mut self,
+        account: &mut Account,
+        on: &[Lit],
+        also: &[Lit],
+        target: Target<'_>,
+    ) -> Answer {
+        let mut assumptions = on.to_vec();
+        assumptions.push(self.step);
+        match target {
+            Target::Safe => assumptions.push(self.circuit.bad_then),
+            Target::Lemma(lemma) => assumptions.extend(lemma.iter().map(|&lit| !self.circuit.then(lit))),
+        }
+        let temporary: Vec<Lit> = also.iter().map(|&lit| self.circuit.now(lit)).collect();
+        self.ask(account, &assumptions, &temporary)
+    }
+
+    /// Does a lemma hold in all initial states?
+    pub fn initiates(&mut self, account: &mut Account, lemma: &[Lit]) -> bool {
+        if self.circuit.holds_by_reset(lemma) {
+            return true;
+        }
+        let negation = lemma.iter().map(|&lit| !self.circuit.now(lit));
+        let assumptions: Vec<Lit> = self.circuit.init.iter().copied().chain(negation).collect();
+        self.ask(account, &assumptions, &[]) == Answer::Unsat
+    }
+
+    fn ask(&mut self, account: &mut Account, assumptions: &[Lit], temporary: &[Lit]) -> Answer {
+        assumptions.iter().chain(temporary).for_each(|lit| self.load(lit.var()));
+        let gates = self.circuit.graph.variables();
+        let Some(conflicts) = account.query(assumptions.len() + temporary.len(), gates) else {
+            return Answer::Interrupted;
+        };
+        let query = Query { assumptions, temporary, groups: &[], local: false };
+        let answer = self.solver.ask_briefly(query, conflicts);
+        if answer == Answer::Interrupted {
+            account.cut();
+        }
+        answer
+    }
+
+    /// Was the switch needed for the last answer, which was that no such step exists?
+    pub fn needed(&self, on: Lit) -> bool {
+        self.solver.failed(on)
+    }
+
+    /// Was the literal of the target needed for the last answer, which was that no such step exists?
+    pub fn needed_then(&self, lit: Lit) -> bool {
+        self.solver.failed(!self.circuit.then(lit))
+    }
+
+    /// The values of latches and auxiliary variables in state s of the step found.
+    pub fn state(&self, invariant: &Invariant) -> Vec<bool> {
+        let state = self.circuit.images[..self.circuit.state].iter();
+        let mut values: Vec<bool> =
+            state.map(|image| image.is_some_and(|[now, _]| self.solver.value(now))).collect();
+        for definition in &invariant.definitions {
+            let value = definition.value(|var| values.get(var.index()).copied());
+            values.push(value.expect("operands come first"));
+        }
+        values
+    }
+
+    /// Loads the cone of a variable of the graph.
+    fn load(&mut self, root: Var) {
+        if self.loaded.get(root.index()).is_none_or(|&loaded| loaded) {
+            return;
+        }
+        let mut open = vec![root];
+        while let Some(&var) = open.last() {
+            let operands = self.circuit.graph.operands(var);
+            let depth = open.len();
+            let missing = operands.into_iter().flatten().map(Lit::var);
+            open.extend(missing.filter(|operand| !self.loaded[operand.index()]));
+            if open.len() > depth {
+                continue;
+            }
+            open.pop();
+            if !std::mem::replace(&mut self.loaded[var.index()], true)
+                && let Some([a, b]) = operands
+            {
+                let gate = var.lit();
+                self.solver.define(var, &[&[!gate, a], &[!gate, b], &[gate, !a, !b]]);
+            }
+        }
+    }
+}

@@ -1,0 +1,13 @@
+//! Answers as data: invariants and counterexamples, and what can be made of them.
+//!
+//! What may live here: answers in terms of the model, whichever engine found them; the formats in which they are
+//! written and read ([`witness`], [`certificate`], [`export`]); what makes them smaller without a search ([`minimize`],
+//! [`witness::shorten()`]); what explains them ([`explain`]). Nothing here knows an engine, and nothing here decides
+//! whether an answer is right: [`crate::verify`] does that.
+
+pub mod certificate;
+pub mod explain;
+pub mod export;
+pub mod invariant;
+pub mod minimize;
+pub mod witness;

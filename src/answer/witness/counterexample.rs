@@ -1,0 +1,47 @@
+//! A counterexample as data, and as a block of a witness file.
+//!
+//! Source: `FORMAT` and `aigsim` of the AIGER library 1.9 (<https://fmv.jku.at/aiger/>). A block of status `1` has a
+//! line of properties (`b0b3`), the initial state, one vector of inputs per step, and a line `.`.
+//!
+//! Only `0` and `1` are written, although the format has `x` for values that do not matter: checkers replace `x` by
+//! different values, and may then miss the bad state.
+
+use std::io::{self, Write};
+
+/// A run of a model into a bad state.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Counterexample {
+    /// The property that fails, as a position in [`Model::properties`](crate::model::Model::properties).
+    pub property: usize,
+    /// The value of each latch in the first step.
+    pub state: Vec<bool>,
+    /// The values of the inputs, one vector per step. The bad state is the state of the last step, under its inputs.
+    pub inputs: Vec<Vec<bool>>,
+}
+
+impl Counterexample {
+    /// Writes the counterexample as a block of status 1.
+    ///
+    /// # Errors
+    /// Those of the writer.
+    ///
+    /// ```
+    /// use pdrer::answer::witness::Counterexample;
+    /// let inputs = vec![vec![false], vec![true]];
+    /// let mut text = Vec::new();
+    /// Counterexample { property: 0, state: vec![true, false], inputs }.write(&mut text)?;
+    /// assert_eq!(text, b"1\nb0\n10\n0\n1\n.\n");
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub fn write(&self, out: &mut impl Write) -> io::Result<()> {
+        write!(out, "1\nb{}\n", self.property)?;
+        let mut line = Vec::new();
+        for values in std::iter::once(&self.state).chain(&self.inputs) {
+            line.clear();
+            line.extend(values.iter().map(|&value| b'0' + u8::from(value)));
+            line.push(b'\n');
+            out.write_all(&line)?;
+        }
+        out.write_all(b".\n")
+    }
+}

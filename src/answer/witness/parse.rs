@@ -1,0 +1,94 @@
+//! Reads witness files: the answers in them, or only the sizes of their counterexamples.
+
+use super::blocks::{Block, Run, Shape, Value, blocks};
+use super::counterexample::Counterexample;
+use super::error::ParseError;
+use crate::model::Model;
+
+/// What one block of a witness file claims.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Claim {
+    /// Status 0: these properties hold.
+    Holds(Vec<usize>),
+    /// Status 1: a run that is claimed for one or several properties; there is one counterexample for each.
+    Fails(Vec<Counterexample>),
+    /// Status 2: these properties are undecided.
+    Unknown(Vec<usize>),
+}
+
+/// Reads all blocks of a witness file.
+///
+/// In a run, `x` values are replaced as by `aigsim -2`: for a latch with a reset by the reset value, otherwise by 0.
+///
+/// # Errors
+/// Names the first line that does not follow the format or does not fit the model.
+pub fn parse(bytes: &[u8], model: &Model) -> Result<Vec<Claim>, ParseError> {
+    let claimed = |block| match block {
+        Block::Holds(properties) => Claim::Holds(properties),
+        Block::Unknown(properties) => Claim::Unknown(properties),
+        Block::Fails(run) => {
+            let grounded = |values: &Vec<Value>| values.iter().map(|&value| value == Some(true)).collect();
+            let inputs: Vec<Vec<bool>> = run.inputs.iter().map(grounded).collect();
+            let state = ground(model, &run.state, &inputs[0]);
+            let fails = |&property| Counterexample { property, state: state.clone(), inputs: inputs.clone() };
+            Claim::Fails(run.properties.iter().map(fails).collect())
+        }
+    };
+    Ok(blocks(bytes, Shape::of(Some(model)))?.into_iter().map(claimed).collect())
+}
+
+/// The size of a counterexample.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Extent {
+    /// The properties that the counterexample is claimed for.
+    pub properties: Vec<usize>,
+    /// The number of steps, including that of the bad state.
+    pub steps: usize,
+    /// The number of input values in all steps: those that are 1, and all of them.
+    pub inputs: [usize; 2],
+    /// The number of latch values in the first step: those that are 1, and all of them.
+    pub latches: [usize; 2],
+}
+
+/// Measures the counterexamples of a witness file. Without a model, any number of latches and inputs is accepted,
+/// provided that all lines agree.
+///
+/// # Errors
+/// Names the first line that does not follow the format or does not fit the model.
+pub fn extents(bytes: &[u8], model: Option<&Model>) -> Result<Vec<Extent>, ParseError> {
+    let set = |values: &[Value]| values.iter().filter(|&&value| value == Some(true)).count();
+    let extent = |block| match block {
+        Block::Holds(_) | Block::Unknown(_) => None,
+        Block::Fails(Run { properties, state, inputs }) => Some(Extent {
+            properties,
+            steps: inputs.len(),
+            inputs: [inputs.iter().map(|values| set(values)).sum(), inputs.iter().map(Vec::len).sum()],
+            latches: [set(&state), state.len()],
+        }),
+    };
+    Ok(blocks(bytes, Shape::of(model))?.into_iter().filter_map(extent).collect())
+}
+
+/// The initial state, each `x` replaced by the reset value, or by 0 if the latch has none.
+///
+/// Reset functions may depend on each other: every round evaluates at least one more function of a chain. On a circle,
+/// the values may change in every round; then the state may be wrong, and the check of the run will reject it.
+fn ground(model: &Model, state: &[Value], inputs: &[bool]) -> Vec<bool> {
+    let mut grounded: Vec<bool> = state.iter().map(|&value| value == Some(true)).collect();
+    let open = |latch: &usize| state[*latch].is_none() && model.latches[*latch].reset != model.latch(*latch);
+    let open: Vec<usize> = (0..state.len()).filter(open).collect();
+    for _ in &open {
+        let values = model.evaluate(&grounded, inputs);
+        let before = grounded.clone();
+        for &latch in &open {
+            grounded[latch] = values.get(model.latches[latch].reset);
+        }
+        if grounded == before {
+            break;
+        }
+    }
+    grounded
+}
+
+#[cfg(test)]
+mod tests;

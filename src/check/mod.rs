@@ -1,0 +1,12 @@
+//! The pipeline: model → system → engine → answer in terms of the model → smaller answer → verification.
+//!
+//! What lives here: the order of these steps (`decide`), the translation of answers back to the model (`translate`),
+//! and the result (`outcome`). Engines see only a transition system. Verification sees only the model and the answer,
+//! and shares only the SAT interface with the search. A verdict that verification refuses is never returned.
+
+mod decide;
+mod outcome;
+mod translate;
+
+pub use decide::{decide, decide_by};
+pub use outcome::{Broken, Error, Minimization, Outcome, SelfCheck, Verdict};

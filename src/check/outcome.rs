@@ -1,0 +1,92 @@
+//! The outcome of deciding a property: the verdict, how it came about, and errors.
+
+use crate::answer::invariant::Invariant;
+use crate::answer::witness::Counterexample;
+use crate::engine::Reason;
+use crate::model::NoSuchProperty;
+use crate::stats::Stats;
+use crate::verify::Rejected;
+
+/// The verdict on a property.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The property holds, by this invariant.
+    Safe(Invariant),
+    /// The property fails in this run.
+    Unsafe(Counterexample),
+    /// Undecided.
+    Unknown {
+        /// Why it is undecided.
+        reason: Reason,
+        /// No counterexample has this many steps or fewer; none if nothing is known.
+        bound: Option<usize>,
+    },
+}
+
+/// A verdict and how it came about.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// The verdict.
+    pub verdict: Verdict,
+    /// Whether the verdict was verified independently.
+    pub self_check: SelfCheck,
+    /// Counters and times.
+    pub stats: Stats,
+    /// How the invariant was minimised; none if there is no invariant, or minimisation is switched off.
+    pub minimized: Option<Minimization>,
+}
+
+impl Outcome {
+    /// The outcome of a run that ended before the property was examined.
+    pub fn unknown(reason: impl Into<Reason>) -> Outcome {
+        Outcome {
+            verdict: Verdict::Unknown { reason: reason.into(), bound: None },
+            self_check: SelfCheck::Skipped,
+            stats: Stats::default(),
+            minimized: None,
+        }
+    }
+}
+
+/// The input of minimisation, and its cost.
+#[derive(Clone, Debug)]
+pub struct Minimization {
+    /// The invariant as the engine found it.
+    pub before: Invariant,
+    /// Number of SAT queries.
+    pub queries: u64,
+    /// Did the budget suffice to try everything?
+    pub complete: bool,
+}
+
+/// The result of the independent check of a verdict.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SelfCheck {
+    /// The answer is right.
+    Passed,
+    /// The check is switched off, or there is nothing to check.
+    Skipped,
+}
+
+/// Why there is no outcome.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Error {
+    /// The model has no such property.
+    #[error(transparent)]
+    NoSuchProperty(#[from] NoSuchProperty),
+    /// The self-check refused an answer.
+    #[error(transparent)]
+    Broken(#[from] Broken),
+}
+
+/// The independent check refused an answer: a bug in this program.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("self-check of the {answer} for property {property} failed: {reason}")]
+pub struct Broken {
+    /// "counterexample" or "invariant".
+    pub answer: &'static str,
+    /// The number of the property.
+    pub property: usize,
+    /// Why the answer is wrong.
+    pub reason: Rejected,
+}

@@ -1,0 +1,101 @@
+//! Translates answers about a transition system into answers about its model.
+
+use std::collections::BTreeSet;
+
+use hashbrown::HashMap;
+
+use crate::answer::invariant::{Definition, Invariant, Lemma, Provenance};
+use crate::answer::witness::Counterexample;
+use crate::engine::Proof;
+use crate::logic::lit::{Lit, Var};
+use crate::model::{Model, StateVariable};
+use crate::system::preprocess::Fact;
+use crate::system::{Lowered, Origins, Path};
+
+/// The invariant of the model that a proof makes: its lemmas, and only the definitions that they need.
+pub(super) fn invariant(model: &Model, origins: &Origins, proof: &Proof) -> Invariant {
+    let Proof::Inductive { definitions, lemmas } = proof;
+    let latches = model.latches.len();
+    // The definition of a variable of the proof; none for a latch.
+    let definition = |var: Var| definitions.get(var.index().checked_sub(origins.latches.len() + 1)?);
+    let mut needed: BTreeSet<Var> = BTreeSet::new();
+    let mut open: Vec<Var> = lemmas.iter().flatten().map(|lit| lit.var()).collect();
+    while let Some(var) = open.pop() {
+        if let Some(definition) = definition(var)
+            && needed.insert(var)
+        {
+            open.extend(definition.operands.map(Lit::var));
+        }
+    }
+    let numbers: HashMap<Var, usize> = needed.iter().copied().zip(0..).collect();
+    let translate = |lit: &Lit| {
+        let var = match numbers.get(&lit.var()) {
+            Some(&k) => Invariant::auxiliary(latches, k),
+            None => state_variable(model, origins, lit.var()),
+        };
+        var.lit().xor(lit.is_negated())
+    };
+    let define = |definition: &Definition| Definition {
+        operator: definition.operator,
+        operands: definition.operands.map(|operand| translate(&operand)),
+    };
+    let lemma = |lemma: &Lemma| Lemma {
+        literals: lemma.iter().map(translate).collect(),
+        provenance: lemma.provenance,
+    };
+    Invariant {
+        definitions: needed.iter().filter_map(|&var| definition(var)).map(define).collect(),
+        lemmas: lemmas.iter().map(lemma).collect(),
+    }
+}
+
+/// The lemmas that state a fact of preprocessing.
+pub(super) fn equivalence(model: &Model, origins: &Origins, fact: Fact) -> impl Iterator<Item = Lemma> {
+    let translate = |lit: Lit| state_variable(model, origins, lit.var()).lit().xor(lit.is_negated());
+    fact.clauses().into_iter().map(move |clause| Lemma {
+        literals: clause.into_iter().map(translate).collect(),
+        provenance: Some(Provenance::equivalence()),
+    })
+}
+
+/// The variable that stands for a latch of the system in an invariant of the model.
+fn state_variable(model: &Model, origins: &Origins, latch: Var) -> Var {
+    Invariant::variable(origins.latches[latch.index() - 1], model.latches.len())
+}
+
+/// The counterexample of the model that a run of the system makes. Inputs that the system does not have are false;
+/// latches that it does not have start as the resets say.
+pub(super) fn counterexample(
+    model: &Model,
+    property: usize,
+    Lowered { ts, origins }: &Lowered,
+    path: &Path,
+) -> Counterexample {
+    let widen = |values: &Vec<bool>| {
+        let mut inputs = vec![false; model.inputs];
+        for (&origin, &value) in origins.inputs.iter().zip(values) {
+            if let Some(i) = origin {
+                inputs[i] = value;
+            }
+        }
+        inputs
+    };
+    let inputs: Vec<Vec<bool>> = path.inputs.iter().map(widen).collect();
+    let first = path.inputs.first().expect("a run has at least one step");
+    let mut leaves = vec![false; ts.graph.variables()];
+    for (var, &value) in ts.latch_vars().zip(&path.state) {
+        leaves[var.index()] = value;
+    }
+    for (&var, &value) in ts.inputs.iter().zip(first) {
+        leaves[var.index()] = value;
+    }
+    let values = ts.graph.evaluate(|var| leaves[var.index()]);
+    let mut known = vec![None; model.latches.len()];
+    for (&origin, &lit) in origins.latches.iter().zip(&origins.values) {
+        if let StateVariable::Latch(i) = origin {
+            known[i] = Some(values.get(lit));
+        }
+    }
+    let state = model.initial_state(&known, &inputs[0]);
+    Counterexample { property, state, inputs }
+}

@@ -1,0 +1,155 @@
+//! The arguments of `check`.
+//!
+//! Groups of options that have a heading of their own in the help have a file of their own.
+
+use std::path::PathBuf;
+
+use clap::{ArgGroup, Args, ValueHint};
+use pdrer::config::{self, Config};
+
+use super::er::ErArgs;
+use super::invariant::InvariantArgs;
+use super::limits::LimitArgs;
+use super::output::{Format, Verbosity};
+use super::preprocess::PreprocessArgs;
+use super::search::{Engine, Sat};
+
+const CHECK_DETAILS: &str = "\
+Standard output:
+  plain  `safe`, `unsafe` or `unknown` on the first line. With several properties
+         this is `unsafe` if one is, else `unknown` if one is, and a line for
+         each property follows. Then a summary for people.
+  aiger  For each property an AIGER witness: 0 (safe), 1 (unsafe) or 2 (unknown);
+         b<property>; if unsafe, the initial state and the inputs step by step;
+         a dot. While the search runs, lines u<k> say that no counterexample has
+         k steps or fewer. The exit code is 0 whatever the verdict.
+  json   What --stats writes, on one line.
+With several models, plain begins each line with the name of the model, aiger
+puts it into a comment before the blocks, and the exit code is the first of
+2, 1, 10, 0, 20 that a model has.
+
+Files are written after the search, and only if there is something to write:
+witness and waveforms if a property is unsafe, certificate and invariant if one
+is safe. It is tested before the search whether they can be written. If writing
+fails nevertheless, the verdict is printed, and the exit code is 1.
+
+Counterexamples are shortened: steps that lead nowhere are left out, and values
+that do not matter are 0.
+
+SIGINT and SIGTERM end the search like a limit: the verdict is `unknown`, and
+statistics are written. A second signal ends the program at once.";
+
+#[derive(Args)]
+#[command(after_long_help = CHECK_DETAILS)]
+// The options for files that contain names of signals: --map needs one of them.
+#[command(group = ArgGroup::new("named").multiple(true))]
+pub struct CheckArgs {
+    /// AIGER files; limits apply to each of them
+    #[arg(required = true, value_name = "MODEL", value_hint = ValueHint::FilePath)]
+    pub models: Vec<PathBuf>,
+
+    /// How to search
+    #[arg(long, value_enum, default_value_t = Engine::Pdrer, value_name = "ENGINE")]
+    pub engine: Engine,
+
+    /// Check this property only
+    ///
+    /// Properties are the bad states, counted from 0, or the outputs if
+    /// there are neither bad states nor justice properties. Without this
+    /// option all are checked, one after the other.
+    #[arg(long, value_name = "N", verbatim_doc_comment)]
+    pub property: Option<usize>,
+
+    /// Steps of a run of random simulation (--engine sim); 1000 by default
+    #[arg(long, value_name = "N")]
+    pub bound: Option<usize>,
+
+    #[command(flatten)]
+    pub limits: LimitArgs,
+
+    /// Do not conjoin the property to frames known to be safe
+    ///
+    /// For experiments: the search then learns properties that are
+    /// inductive on their own like any other lemma.
+    #[arg(long, verbatim_doc_comment)]
+    pub no_assume_property: bool,
+
+    /// What answers the queries of the search
+    ///
+    /// `native` is made for them. The self-check uses CaDiCaL in any case.
+    #[arg(long, value_enum, default_value_t = Sat::Native, value_name = "SOLVER", verbatim_doc_comment)]
+    pub sat: Sat,
+
+    /// Perturb the order in which literals are tried
+    ///
+    /// Runs with the same seed are the same, counter by counter.
+    #[arg(long, value_name = "N", default_value_t = 0, verbatim_doc_comment)]
+    pub seed: u64,
+
+    /// What to print
+    #[arg(long, value_enum, default_value_t = Format::Plain, value_name = "FORMAT")]
+    pub format: Format,
+
+    /// Write the counterexamples, as an AIGER witness
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub witness: Option<PathBuf>,
+
+    /// Draw the counterexamples as waveforms, in the format VCD
+    ///
+    /// There is a scope for each property, b0, and a unit of time for each
+    /// step. --map gives the signals other names than the model has.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, group = "named", verbatim_doc_comment)]
+    pub vcd: Option<PathBuf>,
+
+    /// Write a certificate of the safe properties
+    ///
+    /// That is an AIGER model, a witness circuit for Certifaiger, whose own
+    /// property is inductive. It is ASCII if FILE ends in .aag, else binary.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, verbatim_doc_comment)]
+    pub certificate: Option<PathBuf>,
+
+    /// Write verdict, counters and times as a JSON object
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub stats: Option<PathBuf>,
+
+    /// Do not verify the answer before it is printed
+    #[arg(long)]
+    pub no_self_check: bool,
+
+    #[command(flatten)]
+    pub verbosity: Verbosity,
+
+    // These begin with headings of their own, so they come last.
+    #[command(flatten)]
+    pub preprocess: PreprocessArgs,
+
+    #[command(flatten)]
+    pub er: ErArgs,
+
+    #[command(flatten)]
+    pub invariants: InvariantArgs,
+}
+
+impl CheckArgs {
+    /// The configuration of the search, as these options say.
+    pub fn config(&self) -> Config {
+        let engine = match self.engine {
+            Engine::Pdrer => config::Engine::Pdrer(self.er.config()),
+            Engine::Pdr => config::Engine::Pdr,
+            Engine::Sim => {
+                let usual = config::Simulation::default();
+                let steps = self.bound.unwrap_or(usual.steps);
+                config::Engine::Simulation(config::Simulation { steps, ..usual })
+            }
+        };
+        Config {
+            engine,
+            assume_property: !self.no_assume_property,
+            sat: self.sat.into(),
+            self_check: !self.no_self_check,
+            seed: self.seed,
+            preprocess: self.preprocess.config(),
+            minimize: self.invariants.budget(),
+        }
+    }
+}

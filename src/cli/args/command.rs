@@ -1,0 +1,61 @@
+//! All arguments of the program: the command, and the arguments of that command.
+
+use clap::{Parser, Subcommand};
+
+use super::check::CheckArgs;
+use super::explain::ExplainArgs;
+use super::generate::GenerateArgs;
+use super::hwmcc::HwmccArgs;
+use super::info::InfoArgs;
+use super::size::SizeArgs;
+use super::verify::VerifyArgs;
+
+const EXAMPLES: &str = "\
+Examples:
+  pdrer check model.aig                        is the model safe?
+  pdrer check model.aig --witness run.wit --certificate proof.aig
+                                               ... and write down why
+  pdrer verify model.aig run.wit               check such an answer again, trusting nobody
+  pdrer check model.aig --timeout 60 --stats stats.json
+  pdrer info model.aig                         what is in the model?
+
+Exit codes:
+  20  safe: no bad state is reachable          10  unsafe: there is a counterexample
+   0  unknown, or another command succeeded     1  unusable input, arguments or files; answer rejected
+   2  error in this program: no verdict
+
+Models are AIGER 1.9 files, ASCII or binary, also compressed by gzip or xz.";
+
+/// Model checker for safety properties of hardware: property directed reachability (IC3) with extended resolution.
+#[derive(Parser)]
+#[command(name = "pdrer", version, after_help = EXAMPLES)]
+pub struct Cli {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+#[derive(Subcommand)]
+pub enum Command {
+    /// Decide the safety properties of a model
+    Check(Box<CheckArgs>),
+    /// Check an answer, with fresh solvers, trusting nothing of the run that found it
+    Verify(VerifyArgs),
+    /// Decide property 0 the way the hardware model checking competition asks for it
+    Hwmcc(HwmccArgs),
+    /// Count clauses, literals, definitions and gates of proofs, steps and ones of counterexamples
+    Size(SizeArgs),
+    /// Explain an invariant: registers, auxiliary variables, where lemmas come from
+    Explain(ExplainArgs),
+    /// Show what a model consists of
+    Info(InfoArgs),
+    /// Write a model of a parametric family whose answer is known
+    Generate(GenerateArgs),
+    /// Print a script that completes the arguments of this program in a shell
+    ///
+    /// For bash: source <(pdrer completions bash)
+    #[command(verbatim_doc_comment)]
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+}

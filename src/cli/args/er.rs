@@ -1,0 +1,88 @@
+//! The options of extended resolution.
+
+use clap::{Args, ValueEnum};
+use pdrer::config::{Delta, Er, Templates};
+
+#[derive(Args)]
+#[command(next_help_heading = "Extended resolution (--engine pdrer)")]
+pub struct ErArgs {
+    /// Templates that may introduce auxiliary variables
+    #[arg(
+        long,
+        value_enum,
+        value_delimiter = ',',
+        value_name = "LIST",
+        default_values_t = [Template::And, Template::Xor, Template::HalfAdder]
+    )]
+    pub er_templates: Vec<Template>,
+
+    /// Re-encode the trace when it has more than N lemmas more than after
+    /// the last time; `auto` finds out how often that pays
+    #[arg(long, value_name = "auto|N", default_value = "auto", value_parser = delta, verbatim_doc_comment)]
+    pub er_delta: Delta,
+
+    /// Keep at most N auxiliary variables in use
+    #[arg(long, value_name = "N", default_value_t = Er::default().max_vars)]
+    pub er_max_vars: usize,
+
+    /// Remove redundant lemmas by inclusion only (-I in the paper)
+    #[arg(long)]
+    pub no_er_implication: bool,
+
+    /// Do not try auxiliary variables in new lemmas (-G in the paper)
+    #[arg(long)]
+    pub no_er_generalize: bool,
+
+    /// Push lemmas only as a whole, never parts of them (-F in the paper)
+    #[arg(long)]
+    pub no_er_propagate: bool,
+}
+
+/// A template, by the name that users write.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Template {
+    /// (α∨A), (β∨A)
+    And,
+    /// (α∨β∨A), (¬α∨¬β∨A)
+    Xor,
+    /// (α∨β∨γ∨A), (α∨β∨δ∨A), (¬α∨¬β∨γ∨δ∨A)
+    HalfAdder,
+}
+
+impl ErArgs {
+    /// The configuration of extended resolution, as these options say.
+    pub fn config(&self) -> Er {
+        let uses = |template| self.er_templates.contains(&template);
+        Er {
+            templates: Templates {
+                and: uses(Template::And),
+                xor: uses(Template::Xor),
+                half_adder: uses(Template::HalfAdder),
+            },
+            delta: self.er_delta,
+            max_vars: self.er_max_vars,
+            implication: !self.no_er_implication,
+            generalize: !self.no_er_generalize,
+            propagate: !self.no_er_propagate,
+        }
+    }
+}
+
+fn delta(text: &str) -> Result<Delta, &'static str> {
+    match text {
+        "auto" => Ok(Delta::Auto),
+        _ => text.parse().map(Delta::Lemmas).map_err(|_| "neither `auto` nor a number of lemmas"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn deltas() {
+        assert_eq!(delta("auto"), Ok(Delta::Auto));
+        assert_eq!(delta("0"), Ok(Delta::Lemmas(0)));
+        assert!(delta("-1").is_err() && delta("").is_err() && delta("Auto").is_err());
+    }
+}

@@ -1,0 +1,55 @@
+//! The options of `explain`.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueHint};
+
+const DETAILS: &str = "\
+INVARIANT is what `pdrer check --invariant FILE.json` writes. It is verified
+first, as `pdrer verify` does; exit code 1 if it is no invariant of the model.
+
+Registers are bits with a common name: count[0], count[1]. What an auxiliary
+variable saves is the size that the invariant would have without it, and without
+the definitions that depend on it, less the size that it has. It is decisive for
+a lemma that is not one clause without it.";
+
+#[derive(Args)]
+#[command(after_long_help = DETAILS)]
+pub struct ExplainArgs {
+    /// The model
+    #[arg(value_hint = ValueHint::FilePath)]
+    pub model: PathBuf,
+
+    /// The invariant (JSON)
+    #[arg(value_hint = ValueHint::FilePath)]
+    pub invariant: PathBuf,
+
+    /// Explain the invariant of this property only
+    #[arg(long, value_name = "N")]
+    pub property: Option<usize>,
+
+    /// Where the text goes instead of standard output
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub output: Option<PathBuf>,
+
+    /// Write a page that needs nothing else
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub html: Option<PathBuf>,
+
+    /// Write a drawing of the auxiliary circuit
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub svg: Option<PathBuf>,
+
+    /// Write the auxiliary circuit as a graph for Graphviz
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub dot: Option<PathBuf>,
+
+    /// Take names from a map that Yosys wrote (write_aiger -map FILE)
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub map: Option<PathBuf>,
+
+    /// Do not compute sizes without auxiliary variables beyond this many
+    /// literals
+    #[arg(long, value_name = "LITERALS", default_value_t = 100_000, verbatim_doc_comment)]
+    pub expand_aux: usize,
+}

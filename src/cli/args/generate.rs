@@ -1,0 +1,41 @@
+//! The arguments of `generate`.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueHint};
+
+const GENERATE_DETAILS: &str = "\
+Examples:
+  pdrer generate --list                        the families, their sizes and answers
+  pdrer generate fifo 4 -o fifo4.aig           a queue with 16 places: safe
+  pdrer generate fifo 4 --unsafe | less        one with a fault, to look at
+
+The comment of a model has the command that makes it and a line `expect b0 safe`
+or `expect b0 unsafe N`, where N is the number of steps before the bad one in a
+shortest counterexample. Inputs, latches and the property have names.";
+
+#[derive(Args)]
+#[command(after_long_help = GENERATE_DETAILS)]
+pub struct GenerateArgs {
+    /// List the families
+    #[arg(long, conflicts_with_all = ["family", "faulty", "output"])]
+    pub list: bool,
+
+    /// The family
+    #[arg(required_unless_present = "list")]
+    pub family: Option<String>,
+
+    /// A size for each parameter of the family
+    #[arg(value_name = "SIZE")]
+    pub sizes: Vec<usize>,
+
+    /// The variant with a fault, which is unsafe
+    #[arg(long = "unsafe")]
+    pub faulty: bool,
+
+    /// Where the model goes, ASCII if FILE ends in .aag, else binary
+    ///
+    /// Without it, or if FILE is `-`, that is standard output, in ASCII.
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, verbatim_doc_comment)]
+    pub output: Option<PathBuf>,
+}

@@ -1,0 +1,31 @@
+//! The arguments of `hwmcc`.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueHint};
+
+use super::limits::LimitArgs;
+
+const HWMCC_DETAILS: &str = "\
+Prints `sat` and writes CEX if a bad state is reachable, prints `unsat` and
+writes CERTIFICATE if none is, or prints `unknown`. If the file cannot be
+written, nothing is printed. Exit codes: 10, 20, 0, as those of `check`.";
+
+#[derive(Args)]
+#[command(after_long_help = HWMCC_DETAILS)]
+pub struct HwmccArgs {
+    /// The model
+    #[arg(value_hint = ValueHint::FilePath)]
+    pub model: PathBuf,
+
+    /// Where a counterexample goes, as an AIGER witness
+    #[arg(value_hint = ValueHint::FilePath)]
+    pub cex: PathBuf,
+
+    /// Where a certificate goes, ASCII if it ends in .aag, binary otherwise
+    #[arg(value_hint = ValueHint::FilePath)]
+    pub certificate: PathBuf,
+
+    #[command(flatten)]
+    pub limits: LimitArgs,
+}

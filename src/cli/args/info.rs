@@ -1,0 +1,16 @@
+//! The arguments of `info`.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueHint};
+
+#[derive(Args)]
+pub struct InfoArgs {
+    /// The model
+    #[arg(value_hint = ValueHint::FilePath)]
+    pub model: PathBuf,
+
+    /// List the names of inputs and latches
+    #[arg(long)]
+    pub names: bool,
+}

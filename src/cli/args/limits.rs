@@ -1,0 +1,18 @@
+//! The limits of a run.
+
+use std::time::Duration;
+
+use clap::Args;
+
+use super::seconds::seconds;
+
+#[derive(Args)]
+pub struct LimitArgs {
+    /// Give up after this much wall time, such as 0.5
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub timeout: Option<Duration>,
+
+    /// Give up above this much resident memory
+    #[arg(long, value_name = "MIB")]
+    pub memory: Option<u64>,
+}

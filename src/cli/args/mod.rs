@@ -1,0 +1,39 @@
+//! The command line arguments of all commands, and their help texts.
+//!
+//! There is a file for each command (`command` lists them), and one for each group of options that `check` shares with
+//! other commands or shows under a heading of its own. Arguments are converted to values of the library here (`Config`,
+//! `Budget`); commands decide how to use them. Nothing here knows a command, a result or an error of this program.
+//!
+//! Doc comments on arguments are the help texts that users read.
+
+mod check;
+mod command;
+mod er;
+mod explain;
+mod generate;
+mod hwmcc;
+mod info;
+mod invariant;
+mod limits;
+mod output;
+mod preprocess;
+mod search;
+mod seconds;
+mod size;
+mod verify;
+mod word;
+
+pub use check::CheckArgs;
+pub use command::{Cli, Command};
+pub use er::{ErArgs, Template};
+pub use explain::ExplainArgs;
+pub use generate::GenerateArgs;
+pub use hwmcc::HwmccArgs;
+pub use info::InfoArgs;
+pub use invariant::{InvariantArgs, InvariantFormat};
+pub use limits::LimitArgs;
+pub use output::{Format, Verbosity};
+pub use search::Engine;
+pub use size::SizeArgs;
+pub use verify::VerifyArgs;
+pub use word::word;

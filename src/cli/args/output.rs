@@ -1,0 +1,27 @@
+//! Options for the output: the format of the result, and how much progress is shown.
+
+use clap::{Args, ValueEnum};
+
+#[derive(Args)]
+pub struct Verbosity {
+    /// Print a line for each frame on standard error
+    ///
+    /// Without it, and if standard error is a terminal, there is one line
+    /// that changes.
+    #[arg(short, long, verbatim_doc_comment)]
+    pub verbose: bool,
+
+    /// No warnings and no progress on standard error
+    #[arg(short, long, conflicts_with = "verbose")]
+    pub quiet: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// A word, then a summary for people
+    Plain,
+    /// AIGER witnesses
+    Aiger,
+    /// Statistics
+    Json,
+}

@@ -1,0 +1,31 @@
+//! The options of preprocessing.
+
+use clap::Args;
+use pdrer::config::Preprocess;
+
+#[derive(Args)]
+#[command(next_help_heading = "Preprocessing")]
+pub struct PreprocessArgs {
+    /// Do not look for constant latches by ternary simulation
+    #[arg(long)]
+    pub no_ternary: bool,
+
+    /// Do not look for equal and opposite latches by induction
+    #[arg(long)]
+    pub no_equivalences: bool,
+
+    /// Do not give equal parities the same form
+    #[arg(long)]
+    pub no_parities: bool,
+}
+
+impl PreprocessArgs {
+    /// The configuration of preprocessing, as these options say.
+    pub fn config(&self) -> Preprocess {
+        Preprocess {
+            ternary: !self.no_ternary,
+            equivalences: !self.no_equivalences,
+            parities: !self.no_parities,
+        }
+    }
+}

@@ -1,0 +1,24 @@
+//! Times as users write them.
+
+use std::time::Duration;
+
+/// A duration, as a number of seconds.
+pub fn seconds(text: &str) -> Result<Duration, &'static str> {
+    let seconds: Option<f64> = text.parse().ok();
+    let duration = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    duration.ok_or("this is no number of seconds")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fractions_of_seconds() {
+        assert_eq!(seconds("0.25"), Ok(Duration::from_millis(250)));
+        assert_eq!(seconds("0"), Ok(Duration::ZERO));
+        for text in ["", "-1", "nan", "inf", "1e300", "1s"] {
+            assert!(seconds(text).is_err(), "{text}");
+        }
+    }
+}

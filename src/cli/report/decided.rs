@@ -1,0 +1,116 @@
+//! The properties of a model and what is known about each of them, as data.
+
+use std::path::Path;
+
+use pdrer::answer::invariant::Invariant;
+use pdrer::answer::witness::Counterexample;
+use pdrer::check::{Outcome, Verdict};
+use pdrer::model::Model;
+
+use super::clock::Used;
+use crate::cli::exit::Exit;
+
+/// A verdict without its proof or counterexample.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Summary {
+    /// No bad state is reachable.
+    Safe,
+    /// A bad state is reachable.
+    Unsafe,
+    /// A limit was reached first.
+    Unknown,
+}
+
+impl Summary {
+    /// The word that is printed for it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Summary::Safe => "safe",
+            Summary::Unsafe => "unsafe",
+            Summary::Unknown => "unknown",
+        }
+    }
+}
+
+impl From<&Verdict> for Summary {
+    fn from(verdict: &Verdict) -> Summary {
+        match verdict {
+            Verdict::Safe(_) => Summary::Safe,
+            Verdict::Unsafe(_) => Summary::Unsafe,
+            Verdict::Unknown { .. } => Summary::Unknown,
+        }
+    }
+}
+
+impl From<Summary> for Exit {
+    fn from(summary: Summary) -> Exit {
+        match summary {
+            Summary::Safe => Exit::Safe,
+            Summary::Unsafe => Exit::Unsafe,
+            Summary::Unknown => Exit::Done,
+        }
+    }
+}
+
+/// One property and what is known about it.
+#[derive(Debug)]
+pub struct Decided {
+    /// The property.
+    pub property: usize,
+    /// The verdict and how it was found.
+    pub outcome: Outcome,
+}
+
+impl Decided {
+    /// The verdict.
+    pub fn summary(&self) -> Summary {
+        Summary::from(&self.outcome.verdict)
+    }
+}
+
+/// The number of steps of a counterexample before the bad one.
+pub fn depth(run: &Counterexample) -> usize {
+    run.inputs.len() - 1
+}
+
+/// All properties that were to be decided.
+#[derive(Debug)]
+pub struct Report<'a> {
+    /// The file of the model.
+    pub path: &'a Path,
+    /// The model.
+    pub model: &'a Model,
+    /// At least one property.
+    pub decided: Vec<Decided>,
+    /// The time used, including the time for reading.
+    pub used: Used,
+}
+
+impl Report<'_> {
+    /// Unsafe if a property is, else unknown if one is, else safe.
+    pub fn summary(&self) -> Summary {
+        self.leading().summary()
+    }
+
+    /// The first property with the same verdict as the whole.
+    pub fn leading(&self) -> &Decided {
+        let first = |summary| self.decided.iter().find(|decided| decided.summary() == summary);
+        first(Summary::Unsafe).or_else(|| first(Summary::Unknown)).unwrap_or(&self.decided[0])
+    }
+
+    /// The counterexamples found.
+    pub fn counterexamples(&self) -> impl Iterator<Item = &Counterexample> {
+        self.decided.iter().filter_map(|decided| match &decided.outcome.verdict {
+            Verdict::Unsafe(run) => Some(run),
+            _ => None,
+        })
+    }
+
+    /// The properties proved, with their invariants.
+    pub fn proved(&self) -> impl Iterator<Item = (usize, &Invariant)> {
+        self.decided.iter().filter_map(|decided| match &decided.outcome.verdict {
+            Verdict::Safe(invariant) => Some((decided.property, invariant)),
+            _ => None,
+        })
+    }
+}

@@ -1,0 +1,49 @@
+//! Invariants as files.
+
+use std::path::Path;
+
+use pdrer::answer::export::{Proofs, json, pla, smt2, sv, text};
+use pdrer::answer::invariant::Invariant;
+use pdrer::answer::minimize::expand::expand;
+use pdrer::model::names::Names;
+
+use super::decided::Report;
+use crate::cli::args::{InvariantArgs, InvariantFormat};
+use crate::cli::error::Error;
+use crate::cli::output;
+
+/// Writes the invariants of the properties that have been proved, if there are any.
+pub fn write_invariant(
+    report: &Report<'_>,
+    names: &Names,
+    args: &InvariantArgs,
+    format: InvariantFormat,
+    path: &Path,
+) -> Result<(), Error> {
+    let failed = |reason: String| Error::NotWritten { path: path.to_owned(), reason };
+    let expanded = |(property, invariant): (usize, &Invariant)| match args.expand_aux {
+        None => Ok((property, invariant.clone())),
+        Some(limit) => match expand(invariant, report.model.latches.len(), limit) {
+            Ok(expanded) => Ok((property, expanded)),
+            Err(error) => Err(failed(error.to_string())),
+        },
+    };
+    let proved = report.proved().map(expanded).collect::<Result<Vec<_>, Error>>()?;
+    if proved.is_empty() {
+        return Ok(());
+    }
+    let proofs = Proofs {
+        title: &report.path.to_string_lossy(),
+        model: report.model,
+        names,
+        proved: proved.iter().map(|(property, invariant)| (*property, invariant)).collect(),
+    };
+    let text = match format {
+        InvariantFormat::Json => json::write(&proofs),
+        InvariantFormat::Text => text::write(&proofs).into_bytes(),
+        InvariantFormat::Smt2 => smt2::write(&proofs).into_bytes(),
+        InvariantFormat::Sv => sv::write(&proofs).into_bytes(),
+        InvariantFormat::Pla => pla::write(&proofs).map_err(|error| failed(error.to_string()))?.into_bytes(),
+    };
+    output::write(path, &text)
+}

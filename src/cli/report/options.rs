@@ -1,0 +1,86 @@
+//! The options in force, as the JSON object of `--stats` has them.
+
+use clap::ValueEnum;
+use pdrer::config::{self, Delta};
+use serde::Serialize;
+
+use crate::cli::args::{CheckArgs, Engine, ErArgs, Template, word};
+
+/// The options in force, except for the seed, which is a field of the whole object.
+#[derive(Serialize)]
+pub struct Options {
+    /// The property asked for; null: all of them.
+    pub property: Option<usize>,
+    pub timeout_s: Option<f64>,
+    pub memory_mib: Option<u64>,
+    pub assume_property: bool,
+    /// Preprocessing: constant latches by ternary simulation.
+    pub ternary: bool,
+    /// Preprocessing: equal and opposite latches by induction.
+    pub equivalences: bool,
+    /// Preprocessing: one form for parities.
+    pub parities: bool,
+    /// Null: the invariant is not minimised.
+    pub minimize_s: Option<f64>,
+    /// `native` or `cadical`.
+    pub sat: String,
+    pub self_check: bool,
+    /// Steps of a run; only of random simulation.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bound: Option<usize>,
+    /// Null without extended resolution.
+    pub er: Option<ErOptions>,
+}
+
+/// The options of extended resolution.
+#[derive(Serialize)]
+pub struct ErOptions {
+    pub templates: Vec<String>,
+    /// The number of lemmas; null: `auto`.
+    pub delta: Option<usize>,
+    pub max_vars: usize,
+    pub implication: bool,
+    pub generalize: bool,
+    pub propagate: bool,
+}
+
+impl Options {
+    /// The options that follow from these arguments.
+    pub fn new(args: &CheckArgs) -> Options {
+        Options {
+            property: args.property,
+            timeout_s: args.limits.timeout.map(|timeout| timeout.as_secs_f64()),
+            memory_mib: args.limits.memory,
+            assume_property: !args.no_assume_property,
+            ternary: !args.preprocess.no_ternary,
+            equivalences: !args.preprocess.no_equivalences,
+            parities: !args.preprocess.no_parities,
+            minimize_s: args.invariants.budget().map(|budget| budget.time.as_secs_f64()),
+            sat: word(args.sat),
+            self_check: !args.no_self_check,
+            bound: match args.config().engine {
+                config::Engine::Simulation(simulation) => Some(simulation.steps),
+                _ => None,
+            },
+            er: (args.engine == Engine::Pdrer).then(|| ErOptions::new(&args.er)),
+        }
+    }
+}
+
+impl ErOptions {
+    fn new(args: &ErArgs) -> ErOptions {
+        let templates =
+            Template::value_variants().iter().filter(|template| args.er_templates.contains(template));
+        ErOptions {
+            templates: templates.copied().map(word).collect(),
+            delta: match args.er_delta {
+                Delta::Auto => None,
+                Delta::Lemmas(lemmas) => Some(lemmas),
+            },
+            max_vars: args.er_max_vars,
+            implication: !args.no_er_implication,
+            generalize: !args.no_er_generalize,
+            propagate: !args.no_er_propagate,
+        }
+    }
+}

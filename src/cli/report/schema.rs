@@ -1,0 +1,127 @@
+//! The JSON object of `--stats`, schema 1. Fields may be added, never renamed.
+//!
+//! Counters and phases are declared in `pdrer::stats`: the names and the order of their fields are part of the schema.
+
+use std::time::Duration;
+
+use pdrer::stats::{ExtendedResolution, Phases, Preprocess, Simulation, Stats, seconds};
+use serde::Serialize;
+
+use super::options::Options;
+
+/// The whole object. If there are several properties, it describes `property`, the first one with the verdict of the
+/// whole; the counters, `time` and `phase_s` are sums over all properties.
+#[derive(Serialize)]
+pub struct Object {
+    pub schema: u32,
+    pub version: &'static str,
+    pub model: String,
+    pub engine: String,
+    pub options: Options,
+    pub seed: u64,
+    pub verdict: &'static str,
+    pub property: usize,
+    /// For an undecided property: the limit that was reached.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    /// For an undecided property: no counterexample has this many steps or fewer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bound: Option<usize>,
+    /// For a counterexample: the number of steps before the bad one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub depth: Option<usize>,
+    pub self_check: &'static str,
+    pub input: Input,
+    pub time: Time,
+    pub peak_rss_mib: f64,
+    #[serde(flatten)]
+    pub search: Stats,
+    pub proof: Option<Proof>,
+    pub minimize: Option<Minimize>,
+    pub preprocess: Preprocess,
+    pub er: ExtendedResolution,
+    /// For random simulation only.
+    #[serde(skip_serializing_if = "is_unused")]
+    pub simulation: Simulation,
+    pub phase_s: AllPhases,
+    /// The object of each property, if there are several.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub properties: Vec<Property>,
+}
+
+fn is_unused(simulation: &Simulation) -> bool {
+    *simulation == Simulation::default()
+}
+
+/// One of several properties; the fields are those of [`Object`].
+#[derive(Serialize)]
+pub struct Property {
+    pub property: usize,
+    pub verdict: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bound: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub depth: Option<usize>,
+    pub self_check: &'static str,
+    #[serde(flatten)]
+    pub search: Stats,
+    pub proof: Option<Proof>,
+    pub minimize: Option<Minimize>,
+    pub phase_s: Phases,
+}
+
+/// The size of the model, before any reduction.
+#[derive(Serialize)]
+pub struct Input {
+    pub inputs: usize,
+    pub latches: usize,
+    pub ands: usize,
+    pub constraints: usize,
+}
+
+/// The time used since the work on this model began.
+#[derive(Serialize)]
+pub struct Time {
+    #[serde(serialize_with = "seconds")]
+    pub wall_s: Duration,
+    #[serde(serialize_with = "seconds")]
+    pub cpu_s: Duration,
+}
+
+/// The final invariant.
+#[derive(Serialize)]
+pub struct Proof {
+    pub clauses: usize,
+    pub literals: usize,
+    pub aux_vars: usize,
+    pub aux_and: usize,
+    pub aux_xor: usize,
+    /// Literals of all lemmas and of the clauses of all definitions.
+    pub size: usize,
+    /// Gates of the certificate for this property.
+    pub certificate_ands: usize,
+}
+
+/// Minimisation of the invariant: where it started, and what it took.
+#[derive(Serialize)]
+pub struct Minimize {
+    /// SAT queries.
+    pub queries: u64,
+    /// Was everything tried?
+    pub complete: bool,
+    /// The invariant as the search found it.
+    pub before: Proof,
+}
+
+/// Wall time of each phase. The sum is the wall time of the run, except for work that takes next to no time.
+#[derive(Serialize)]
+pub struct AllPhases {
+    /// Reading the model, before any property.
+    #[serde(serialize_with = "seconds")]
+    pub read: Duration,
+    /// The phases of all properties.
+    #[serde(flatten)]
+    pub phases: Phases,
+}

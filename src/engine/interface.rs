@@ -1,0 +1,86 @@
+//! The interface of engines: from a transition system to an answer that can be used without the engine.
+//!
+//! An engine sees no model, no file and no option of the command line. It checks its limits often, reports its progress
+//! to an observer, and counts in [`Stats`]. Other code translates its answer back to the model and verifies it there,
+//! so an engine need not be trusted. The smallest one is [`Simulation`](super::Simulation).
+
+use std::fmt::Display;
+
+use crate::answer::invariant::{Definition, Lemma};
+use crate::limits::{Limits, Stopped};
+use crate::stats::Stats;
+use crate::system::{Path, TransitionSystem};
+
+/// Decides transition systems.
+pub trait Engine {
+    /// Decides whether a bad state is reachable, unless a limit is reached first.
+    ///
+    /// An engine may run several times, on the same system or on others. The runs are independent of each other.
+    fn run(&mut self, ts: &TransitionSystem, limits: &Limits, observer: Observer<'_>) -> Answer;
+
+    /// The counters of the last run. An engine leaves counters that do not apply to it at zero.
+    fn stats(&self) -> Stats {
+        Stats::default()
+    }
+}
+
+/// The answer of an engine. It can be used without the engine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// No bad state is reachable.
+    Safe(Proof),
+    /// A run to a bad state.
+    Unsafe(Path),
+    /// Undecided.
+    Unknown {
+        /// Why the engine ended.
+        reason: Reason,
+        /// No run reaches a bad state in this many steps or fewer; none if not even the initial states are known to be
+        /// safe.
+        bound: Option<usize>,
+    },
+}
+
+/// Why no bad state is reachable. Variables 1…L are the latches of the system.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Proof {
+    /// Together with ¬Bad the lemmas hold in every initial state and are preserved by every step.
+    Inductive {
+        /// Definitions of auxiliary variables: entry k defines variable L + 1 + k over smaller variables. The lemmas
+        /// need not use all of them.
+        definitions: Vec<Definition>,
+        /// The lemmas.
+        lemmas: Vec<Lemma>,
+    },
+}
+
+/// Why a run ended without an answer.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Reason {
+    /// A limit was reached.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+    /// The engine is incomplete and has finished without an answer. The text says briefly what it did.
+    #[error("{0}")]
+    Incomplete(String),
+}
+
+/// A report to an observer.
+#[derive(Clone, Copy)]
+pub enum Event<'e> {
+    /// No bad state is reachable in this many steps or fewer.
+    Bound {
+        /// The number of steps; it never decreases during a run.
+        steps: usize,
+        /// The progress of the run, for people. It is computed only when it is displayed.
+        status: &'e dyn Display,
+    },
+    /// The run goes on. Engines send this often, so that a display stays up to date.
+    Working {
+        /// The progress of the run, for people.
+        status: &'e dyn Display,
+    },
+}
+
+/// Receives the reports of a run. It cannot influence the run.
+pub type Observer<'o> = &'o mut dyn FnMut(Event<'_>);

@@ -1,0 +1,16 @@
+//! Engines: everything that decides transition systems, one file or folder each.
+//!
+//! What lives here: the trait [`Engine`] with its answers (`interface`), the choice of an engine by the options
+//! (`select`), and the engines: [`Simulation`] (the smallest: read it first) and [`pdr`], property directed
+//! reachability with its proof systems. An engine may use transition systems, SAT solving and limits, but not models,
+//! files or other engines. To add an engine: a file here, a variant of [`config::Engine`](crate::config::Engine), an
+//! arm in `select`, and a row in `tests/layering`.
+
+mod interface;
+pub mod pdr;
+mod select;
+mod simulation;
+
+pub use interface::{Answer, Engine, Event, Observer, Proof, Reason};
+pub use select::select;
+pub use simulation::Simulation;

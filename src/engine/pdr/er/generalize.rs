@@ -1,0 +1,125 @@
+//! GeneralizeER: replaces literals of a new lemma by auxiliary literals defined over them (Section 5.2, Algorithm 5).
+//!
+//! A clause becomes stronger in these replacements: with x ↔ α∧β, α by x; with x ↔ α⊕β, both α and β, or both ¬α and
+//! ¬β, by x, and both α and ¬β, or both ¬α and β, by ¬x. Candidates are tried in the order of definitions, so that
+//! replacements build on each other.
+//!
+//! Departure: a new xor is also put into lemmas that the trace has already, with one query for each; no search for
+//! lemmas that are symmetric in its operands is needed. Rejected: the same with conjunctions; to try to drop literals
+//! again afterwards, since the core of the query that accepts a clause already drops some (docs/performance.md,
+//! "Extended resolution").
+
+use std::collections::BTreeSet;
+
+use super::auxiliary::AuxiliaryCircuit;
+use super::canonical::canonical;
+use super::system::ExtendedResolution;
+use crate::engine::pdr::{Definitions, Induction, Level, Trace, below};
+use crate::limits::Stopped;
+use crate::logic::cube::Clause;
+use crate::logic::definition::{Definition, Operator};
+use crate::logic::lit::{Lit, Var};
+
+/// A new xor is not tried in further lemmas after this many lemmas in which it fails.
+const FAILURES: u32 = 4;
+
+impl ExtendedResolution {
+    /// Substitutes auxiliary variables in a clause as long as that makes a lemma of the level. The result implies
+    /// `clause`.
+    ///
+    /// Requires: `clause` holds initially and is inductive relative to F_{level-1}.
+    ///
+    /// Ensures: so does the result.
+    pub(super) fn substitute_all(
+        &mut self,
+        trace: &mut Trace<'_>,
+        level: Level,
+        mut clause: Clause,
+    ) -> Result<Clause, Stopped> {
+        let mut candidates: BTreeSet<Var> = users(&self.circuit, &clause).collect();
+        while let Some(var) = candidates.pop_first() {
+            let Some(stronger) = substitute(trace.definitions(), &clause, var) else { continue };
+            let Some(kept) = self.try_stronger(trace, level, &stronger)? else { continue };
+            candidates.extend(users(&self.circuit, &kept).filter(|&user| user > var));
+            clause = kept;
+        }
+        Ok(clause)
+    }
+
+    /// Substitutes each xor among the auxiliary variables from `first` on in the lemmas of the trace.
+    pub(super) fn substitute_in_trace(&mut self, trace: &mut Trace<'_>, first: Var) -> Result<(), Stopped> {
+        for var in (first.0..trace.definitions().end().0).map(Var) {
+            if trace.definitions().get(var).is_some_and(|definition| definition.operator == Operator::Xor) {
+                self.substitute_while_it_works(trace, var)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn substitute_while_it_works(&mut self, trace: &mut Trace<'_>, var: Var) -> Result<(), Stopped> {
+        let stronger = |(level, clause)| Some((level, clause, substitute(trace.definitions(), clause, var)?));
+        let lemmas = trace.lemmas().filter_map(stronger);
+        let lemmas: Vec<(Level, Clause, Clause)> =
+            lemmas.map(|(level, old, new)| (level, old.clone(), new)).collect();
+        let mut failures = 0;
+        for (level, old, new) in lemmas {
+            if failures == FAILURES {
+                break;
+            }
+            if trace.is_implied(self, level, &new) {
+                continue;
+            }
+            match self.try_stronger(trace, level, &new)? {
+                Some(new) => trace.strengthen(self, level, &old, new),
+                None => failures += 1,
+            }
+        }
+        Ok(())
+    }
+
+    /// Tries to make `clause`, a stronger form of a lemma, a lemma of the level. Returns the clause, or a part of it,
+    /// if it holds initially and is inductive relative to F_{level-1}.
+    pub(super) fn try_stronger(
+        &mut self,
+        trace: &mut Trace<'_>,
+        level: Level,
+        clause: &Clause,
+    ) -> Result<Option<Clause>, Stopped> {
+        self.stats.generalize.tried += 1;
+        if !trace.is_initial(clause)? {
+            return Ok(None);
+        }
+        let kept = match trace.inductive(below(level), &!clause)? {
+            Induction::Holds(core) => canonical(trace.definitions(), &!&core),
+            Induction::Fails | Induction::Unknown => None,
+        };
+        self.stats.generalize.kept += u64::from(kept.is_some());
+        Ok(kept)
+    }
+}
+
+/// The auxiliary variables in use that may replace literals of the clause: at least one operand is in it.
+fn users<'c>(circuit: &'c AuxiliaryCircuit, clause: &'c [Lit]) -> impl Iterator<Item = Var> + 'c {
+    clause.iter().flat_map(|&lit| circuit.and_users(lit).iter().chain(circuit.xor_users(lit.var()))).copied()
+}
+
+/// Replaces operands of an auxiliary variable in a clause by the variable; none if they are not in the clause, or if
+/// the result is a tautology. One operand of ∧ suffices; ⊕ takes both.
+fn substitute(definitions: &Definitions, clause: &Clause, var: Var) -> Option<Clause> {
+    let &Definition { operator, operands: [a, b] } = definitions.get(var)?;
+    let with = |replaced: [Var; 2], by: Lit| -> Clause {
+        clause.iter().copied().filter(|lit| !replaced.contains(&lit.var())).chain([by]).collect()
+    };
+    let new = match operator {
+        Operator::And => {
+            let conjunct = [a, b].into_iter().find(|operand| clause.contains(operand))?;
+            with([conjunct.var(); 2], var.lit())
+        }
+        Operator::Xor => {
+            let find = |operand: Lit| clause.iter().find(|lit| lit.var() == operand.var());
+            let negated = find(a)?.is_negated() != find(b)?.is_negated();
+            with([a.var(), b.var()], var.lit().xor(negated))
+        }
+    };
+    canonical(definitions, &new)
+}

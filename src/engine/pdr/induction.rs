@@ -1,0 +1,92 @@
+//! The queries of the search about a trace: those of `query`, with literals ordered and priced by activity.
+//!
+//! Each query is relative to a frame that the caller names. To learn a lemma of level i, this is F_{i-1}, `below(i)`.
+
+use super::level::Level;
+use super::query::{Induction, Predecessor};
+use super::trace::Trace;
+use crate::limits::Stopped;
+use crate::logic::cube::{Clause, Cube};
+use crate::logic::lit::Lit;
+
+impl Trace<'_> {
+    /// Is ¬cube inductive relative to F_frame? If so, the cube in [`Induction::Holds`] excludes the initial states,
+    /// too.
+    ///
+    /// Inactive literals are assumed first, so that active ones are left out of the core where possible
+    /// (docs/performance.md, "Queries").
+    ///
+    /// Requires: the cube excludes the initial states.
+    pub fn inductive(&mut self, frame: Level, cube: &Cube) -> Result<Induction, Stopped> {
+        self.relative_induction(frame, cube, true)
+    }
+
+    /// Like [`Trace::inductive`], but without a budget: the core, or none if a state of F_frame steps into the cube.
+    pub(super) fn decide_inductive(&mut self, frame: Level, cube: &Cube) -> Result<Option<Cube>, Stopped> {
+        match self.relative_induction(frame, cube, false)? {
+            Induction::Holds(core) => Ok(Some(core)),
+            Induction::Fails => Ok(None),
+            Induction::Unknown => unreachable!("the query has no budget"),
+        }
+    }
+
+    fn relative_induction(
+        &mut self,
+        frame: Level,
+        cube: &Cube,
+        optional: bool,
+    ) -> Result<Induction, Stopped> {
+        self.rebuild_if_due();
+        let mut ordered = cube.to_vec();
+        ordered.sort_by(|&a, &b| self.activity.of(a).total_cmp(&self.activity.of(b)));
+        Ok(match self.queries.consecution(&self.definitions, frame, &ordered, frame != 0, optional)? {
+            Induction::Holds(core) => Induction::Holds(self.exclude_init(core, cube)),
+            other => other,
+        })
+    }
+
+    /// Does a lemma of F_frame also hold one step later?
+    pub fn holds_next(&mut self, frame: Level, clause: &Clause) -> Result<Induction, Stopped> {
+        self.queries.consecution(&self.definitions, frame, &!clause, false, true)
+    }
+
+    /// Lifts the state that the last query found to step into the cube.
+    ///
+    /// Requires: the last query was about this cube and failed; the cube is over state variables.
+    pub fn predecessor(&mut self, cube: &Cube) -> Predecessor {
+        let Trace { queries, activity, .. } = self;
+        queries.predecessor(cube, |lit| activity.price(lit))
+    }
+
+    /// Bad states of the top frame, if it has any.
+    pub fn bad_state(&mut self) -> Result<Option<Predecessor>, Stopped> {
+        let Trace { queries, activity, .. } = self;
+        queries.bad_state(|lit| activity.price(lit))
+    }
+
+    /// Does a clause, which may mention auxiliary variables, hold in all initial states?
+    pub fn is_initial(&mut self, clause: &Clause) -> Result<bool, Stopped> {
+        if self.holds_initially(clause) || !self.definitions.occur_in(clause) {
+            return Ok(self.holds_initially(clause));
+        }
+        Ok(!self.queries.intersects_init(&self.definitions, &!clause)?)
+    }
+
+    /// Is some literal of the clause known to be true in all initial states?
+    pub(super) fn holds_initially(&self, clause: &Clause) -> bool {
+        clause.iter().any(|&lit| self.definitions.excludes_init(!lit))
+    }
+
+    /// A core that excludes the initial states. If this core does not, one literal of the whole cube that excludes them
+    /// is added; if there is none, since only several literals together exclude them, the result is the whole cube.
+    fn exclude_init(&self, core: Cube, whole: &Cube) -> Cube {
+        let excludes = |lit: &&Lit| self.definitions.excludes_init(**lit);
+        if core.iter().any(|lit| excludes(&lit)) {
+            return core;
+        }
+        match whole.iter().find(excludes) {
+            Some(&literal) => core.iter().copied().chain([literal]).collect(),
+            None => whole.clone(),
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! Property directed reachability (IC3): the search and its parts, in reading order, by file.
+//!
+//! | `search`, `proof_system` | main loop, interface of proof systems | Luka, Vizel, CAV 2025, Algorithms 1, 2 |
+//! |---|---|---|
+//! | `trace`, `insert`, `push` | delta-trace, F_∞ | Eén, Mishchenko, Brayton, FMCAD 2011 |
+//! | `query`, `induction`, `contexts` | relative induction | Bradley, VMCAI 2011 |
+//! | `block`, `obligation`, `justify` | obligations and their lifting | Eén et al., FMCAD 2011; Goldstein 1979 |
+//! | `generalize` | counterexamples to generalization | Hassan, Bradley, Somenzi, FMCAD 2013 |
+//! | `predict`, `ctp` | lemma prediction, counterexamples to propagation | Su, Yang, Ci, DAC 2024 |
+//! | `definitions`, `copies` | auxiliary variables, as far as the search must know them; `er` has the rest | |
+
+mod activity;
+mod block;
+mod contexts;
+mod copies;
+mod ctp;
+mod definitions;
+mod engine;
+pub mod er;
+mod generalize;
+mod induction;
+mod insert;
+mod justify;
+mod lemma;
+mod level;
+mod obligation;
+mod predict;
+mod proof_system;
+mod propagate;
+mod push;
+mod query;
+mod search;
+mod status;
+mod throttle;
+mod trace;
+#[cfg(debug_assertions)]
+mod validate;
+
+pub use activity::Activity;
+pub use definitions::Definitions;
+pub use engine::PdrEngine;
+pub use lemma::TraceLemma;
+pub use level::{INFINITY, Level, below};
+pub use proof_system::{ProofSystem, Resolution};
+pub use query::{Induction, Predecessor, Queries};
+pub use search::Pdr;
+pub use trace::Trace;

@@ -1,0 +1,77 @@
+//! The interface between the search and proof systems.
+//!
+//! A proof system may strengthen, weaken and re-encode lemmas, and decides whether one lemma implies another. The
+//! default methods do nothing, and decide implication by subsumption. With them PDR is textbook PDR ([`Resolution`]).
+//! Extended resolution is in `er`.
+
+use std::time::Duration;
+
+use super::definitions::Definitions;
+use super::lemma::TraceLemma;
+use super::level::Level;
+use super::trace::Trace;
+use crate::limits::Stopped;
+use crate::logic::cube::{Clause, Cube};
+use crate::stats::Stats;
+
+/// Determines the form of lemmas, and when one lemma implies another. The proof system of plain PDR is [`Resolution`].
+pub trait ProofSystem {
+    /// Does `c` imply `d` under the definitions? A yes must be right; a no may mean that it is not known.
+    fn implies(&mut self, _: &Definitions, c: &TraceLemma, d: &TraceLemma) -> bool {
+        c.subsumes(d)
+    }
+
+    /// Makes a new lemma stronger: the result implies `clause` together with the lemmas of F_level.
+    ///
+    /// Requires: `clause` excludes the obligation, holds initially and is inductive relative to F_{level-1}.
+    ///
+    /// Ensures: the result has the same properties.
+    fn strengthen(
+        &mut self,
+        _trace: &mut Trace<'_>,
+        _level: Level,
+        clause: Clause,
+        _obligation: &Cube,
+    ) -> Result<Clause, Stopped> {
+        Ok(clause)
+    }
+
+    /// A clause that `clause` implies and that can be pushed from F_level to the next frame; none if none is found.
+    ///
+    /// Requires: `clause` is a lemma of F_level that cannot be pushed; the last query of the trace was about this and
+    /// failed, so that its successor state can be read.
+    fn weaken(
+        &mut self,
+        _: &mut Trace<'_>,
+        _level: Level,
+        _clause: &Clause,
+    ) -> Result<Option<Clause>, Stopped> {
+        Ok(None)
+    }
+
+    /// May rewrite the lemmas of the trace. The search calls this whenever there are new lemmas.
+    ///
+    /// Ensures: every frame is equivalent to what it was, or stronger; the trace stays valid.
+    fn reencode(&mut self, _trace: &mut Trace<'_>) -> Result<(), Stopped> {
+        Ok(())
+    }
+
+    /// Rewrites the invariant at the end of a search into an equivalent one.
+    fn conclude(&mut self, _trace: &mut Trace<'_>, invariant: Vec<Clause>) -> Vec<Clause> {
+        invariant
+    }
+
+    /// Wall time that the proof system has counted itself, and that the search must not count again.
+    fn time(&self) -> Duration {
+        Duration::ZERO
+    }
+
+    /// Adds the counters of the proof system, and the time that it has counted.
+    fn report(&self, _stats: &mut Stats) {}
+}
+
+/// Lemmas are clauses over state variables, and one follows from another by subsumption.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Resolution;
+
+impl ProofSystem for Resolution {}

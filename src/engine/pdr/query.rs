@@ -1,0 +1,257 @@
+//! The queries of PDR, mainly relative induction (Bradley, *SAT-Based Model Checking without Unrolling*, VMCAI 2011).
+//!
+//! Queries are *local* (after GipSAT, arXiv 2501.18612): they ignore lemmas, initial values and ¬Bad if these mention
+//! no variable that the query depends on. So a predecessor may lie outside of its frame. This is sound: a run from an
+//! initial state to a bad one is a counterexample in any case. And a predecessor satisfies every lemma over its own
+//! latches, so no cube that a single lemma blocks is found again. But a fixpoint could be overlooked, so every few
+//! frames lemmas are pushed by exact queries. A query that depends on variables that may determine an auxiliary
+//! variable depends on that one, too. Rejected: to respect all lemmas over auxiliary variables; each query then depends
+//! on all of their latches (docs/performance.md, "Queries").
+
+use super::contexts::Contexts;
+use super::definitions::Definitions;
+use super::justify::Justification;
+use super::lemma::TraceLemma;
+use super::level::Level;
+use crate::config::Config;
+use crate::limits::{Limits, Stopped};
+use crate::logic::cube::{Clause, Cube};
+use crate::logic::lit::{Lit, Var};
+use crate::sat::{Answer, Query, Solver};
+use crate::system::TransitionSystem;
+
+/// Limit on the conflicts of the query that looks two steps ahead. Properties that are inductive on their own usually
+/// need far fewer. Without a limit the query can take as long as the rest of the search.
+const LOOKAHEAD_CONFLICTS: u32 = 2000;
+
+/// The budget of an optional query, one without whose answer the search can go on. The number of conflicts is this
+/// constant divided by the number of variables of the graph (in larger graphs a conflict takes longer), times the
+/// number of frames.
+///
+/// A few of the queries that drop a literal or push a lemma can take most of the time (docs/performance.md, "Queries").
+/// The budget grows with the trace, so that no fixpoint is overlooked for ever.
+const OPTIONAL_COST: u32 = 32_000_000;
+
+/// Lemmas are pushed by exact queries if the level of the top frame is a multiple of this.
+const EXACT_PUSHES: usize = 4;
+
+/// The answer to a query whether a clause, the negation of a cube, is inductive relative to a frame.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Induction {
+    /// It is: no state of the frame steps into the cube. The cube given here is the core, the literals that this needs.
+    Holds(Cube),
+    /// It is not: a state of the frame steps into the cube. Until the next query, [`Queries::predecessor`],
+    /// [`Queries::current_value`] and [`Queries::next_value`] read the two states from the solver's model.
+    Fails,
+    /// The budget of the query was not enough.
+    Unknown,
+}
+
+/// A set of states with one choice of inputs under which all of them step into the target, or are bad.
+#[derive(Clone, Debug)]
+pub struct Predecessor {
+    /// The states.
+    pub cube: Cube,
+    /// The literals of the inputs that matter; all other inputs may have any value.
+    pub inputs: Vec<Lit>,
+}
+
+/// The queries about one trace, and the SAT contexts that answer them.
+pub struct Queries<'a> {
+    ts: &'a TransitionSystem,
+    limits: Limits,
+    /// The solvers.
+    pub(super) contexts: Contexts<'a>,
+    justification: Justification,
+    /// Does the main solver have a model of a failed [`Queries::consecution`]? Used by assertions only.
+    has_model: bool,
+    /// The budget of an optional query: conflicts for each frame of the trace, times the variables of the graph.
+    pub optional_cost: u32,
+    /// Number of SAT calls.
+    pub calls: u64,
+}
+
+impl<'a> Queries<'a> {
+    /// Queries about an empty trace whose only frame is F_0.
+    pub fn new(ts: &'a TransitionSystem, config: &Config, limits: &Limits) -> Queries<'a> {
+        Queries {
+            ts,
+            limits: limits.clone(),
+            contexts: Contexts::new(ts, config, limits.stop()),
+            justification: Justification::new(ts.graph.variables()),
+            has_model: false,
+            optional_cost: OPTIONAL_COST,
+            calls: 0,
+        }
+    }
+
+    /// Builds the main solver anew from these lemmas, and gives each lemma its new handle.
+    pub(super) fn rebuild<'l>(
+        &mut self,
+        definitions: &Definitions,
+        lemmas: impl Iterator<Item = (Level, &'l mut TraceLemma)>,
+    ) {
+        self.has_model = false;
+        self.contexts.rebuild(definitions, lemmas);
+    }
+
+    /// Can ¬Bad be pushed from the top frame to the next one, like a lemma? Also false if ¬Bad is not assumed, or if
+    /// the query exceeds its budget.
+    ///
+    /// Requires: the top frame has no bad state.
+    pub fn property_holds_next(&mut self) -> Result<bool, Stopped> {
+        let Contexts { top, top_group, fails_next, .. } = &mut self.contexts;
+        if fails_next.is_empty() {
+            return Ok(false);
+        }
+        self.calls += 1;
+        let query = Query {
+            assumptions: fails_next,
+            temporary: &[],
+            groups: std::slice::from_ref(top_group),
+            local: false,
+        };
+        match top.ask_briefly(query, LOOKAHEAD_CONFLICTS) {
+            Answer::Unsat => Ok(true),
+            Answer::Sat => Ok(false),
+            Answer::Interrupted => self.limits.reached().map_or(Ok(false), Err),
+        }
+    }
+
+    /// Does F_frame ∧ ¬cube ∧ Tr imply ¬cube'? If `relative` is false, ¬cube is left out on the left: this is for
+    /// clauses that the frame implies.
+    ///
+    /// Literals are assumed in the order of the cube. The answer may be [`Induction::Unknown`] only if the query is
+    /// `optional`. The core in [`Induction::Holds`] may intersect the initial states.
+    ///
+    /// Requires: the frame has no bad state, or is F_∞.
+    pub fn consecution(
+        &mut self,
+        definitions: &Definitions,
+        frame: Level,
+        cube: &[Lit],
+        relative: bool,
+        optional: bool,
+    ) -> Result<Induction, Stopped> {
+        let contexts = &mut self.contexts;
+        let primed: Vec<Lit> = cube.iter().map(|&lit| contexts.primed(definitions, lit)).collect();
+        let clause: Clause =
+            cube.iter().filter(|_| relative).map(|&lit| !contexts.current(definitions, lit)).collect();
+        let local = relative || !self.pushes_exactly();
+        let budget = optional.then(|| {
+            let per_frame = self.optional_cost / self.ts.graph.variables() as u32;
+            per_frame.max(1).saturating_mul(self.contexts.top_level() as u32)
+        });
+        self.calls += 1;
+        let answer = self.contexts.ask_main(frame, &primed, &clause, local, budget);
+        self.has_model = answer == Answer::Sat;
+        match answer {
+            Answer::Sat => Ok(Induction::Fails),
+            Answer::Unsat => {
+                let failed = |&(_, &lit): &(&Lit, &Lit)| self.contexts.main.failed(lit);
+                let core = cube.iter().zip(&primed).filter(failed).map(|(&lit, _)| lit);
+                Ok(Induction::Holds(core.collect()))
+            }
+            Answer::Interrupted if optional && self.limits.reached().is_none() => Ok(Induction::Unknown),
+            Answer::Interrupted => Err(self.stopped()),
+        }
+    }
+
+    /// Are the queries that push lemmas exact at present? Otherwise they are local. It depends on the top level.
+    pub fn pushes_exactly(&self) -> bool {
+        self.contexts.top_level().is_multiple_of(EXACT_PUSHES)
+    }
+
+    /// Does the cube intersect the initial states? This takes a query. It is for cubes over auxiliary variables of
+    /// which no single literal is known to exclude the initial states.
+    pub fn intersects_init(&mut self, definitions: &Definitions, cube: &Cube) -> Result<bool, Stopped> {
+        let assumptions: Vec<Lit> = cube.iter().map(|&lit| self.contexts.current(definitions, lit)).collect();
+        self.calls += 1;
+        self.has_model = false;
+        match self.contexts.ask_main(0, &assumptions, &[], false, None) {
+            Answer::Sat => Ok(true),
+            Answer::Unsat => Ok(false),
+            Answer::Interrupted => Err(self.stopped()),
+        }
+    }
+
+    /// The positive literals of all latches.
+    pub fn latches(&self) -> impl Iterator<Item = Lit> + use<> {
+        (1..=self.ts.latches() as u32).map(|latch| Var(latch).lit())
+    }
+
+    /// The value of a state literal in the model of a failed [`Queries::consecution`]; none if the query does not
+    /// depend on it.
+    pub fn current_value(&self, lit: Lit) -> Option<bool> {
+        debug_assert!(self.has_model);
+        self.contexts.main.assigned(lit)
+    }
+
+    /// The value of a state literal one step later in the model of a failed [`Queries::consecution`]; none if the
+    /// query does not depend on it.
+    pub fn next_value(&self, lit: Lit) -> Option<bool> {
+        debug_assert!(self.has_model);
+        self.contexts.main.assigned(self.ts.prime(lit))
+    }
+
+    /// Lifts the state that a failed [`Queries::consecution`] found to step into `cube`. Literals of low price are
+    /// preferred.
+    ///
+    /// Requires: the last query was about this cube; the cube is over state variables.
+    pub fn predecessor(&mut self, cube: &Cube, price: impl Fn(Lit) -> f32) -> Predecessor {
+        debug_assert!(self.has_model);
+        let goals: Vec<Lit> =
+            cube.iter().map(|&l| self.ts.prime(l)).chain(self.ts.constraints.iter().copied()).collect();
+        lift(self.ts, &self.contexts.main, &mut self.justification, &goals, price)
+    }
+
+    /// Bad states of the top frame; none if there are none. Literals of low price are preferred.
+    pub fn bad_state(&mut self, price: impl Fn(Lit) -> f32) -> Result<Option<Predecessor>, Stopped> {
+        self.calls += 1;
+        let bad = self.ts.bad;
+        let Contexts { top, top_group, .. } = &mut self.contexts;
+        let groups = std::slice::from_ref(top_group);
+        match top.ask(Query { assumptions: &[bad], temporary: &[], groups, local: true }) {
+            Answer::Sat => {
+                let goals: Vec<Lit> = [bad].iter().chain(&self.ts.constraints).copied().collect();
+                Ok(Some(lift(self.ts, top, &mut self.justification, &goals, price)))
+            }
+            Answer::Unsat => Ok(None),
+            Answer::Interrupted => Err(self.stopped()),
+        }
+    }
+
+    /// Randomizes the saved phases of the solvers, so that they find other states than before.
+    pub fn forget_models(&mut self, seed: u64) {
+        self.has_model = false;
+        let Contexts { main, top, .. } = &mut self.contexts;
+        for solver in [main, top] {
+            solver.forget_models(seed);
+        }
+    }
+
+    fn stopped(&self) -> Stopped {
+        self.limits.reached().unwrap_or(Stopped::Interrupt)
+    }
+}
+
+/// Drops from the state of a model the literals that are not needed to make the goals true.
+fn lift(
+    ts: &TransitionSystem,
+    solver: &Solver,
+    justification: &mut Justification,
+    goals: &[Lit],
+    price: impl Fn(Lit) -> f32,
+) -> Predecessor {
+    let literal = |var: Var| var.lit().xor(!solver.value(var.lit()));
+    let price = |var: Var| if ts.is_latch(var) { price(literal(var)) } else { 0.0 };
+    let leaves = justification.justify(&ts.graph, goals, |var| solver.value(var.lit()), price);
+    debug_assert!(
+        leaves.iter().all(|leaf| solver.assigned(leaf.lit()).is_some()),
+        "a leaf outside of the query"
+    );
+    let (state, mut inputs): (Vec<Lit>, Vec<Lit>) =
+        leaves.iter().map(|&var| literal(var)).partition(|lit| ts.is_latch(lit.var()));
+    inputs.sort_unstable();
+    Predecessor { cube: state.into_iter().collect(), inputs }
+}

@@ -1,0 +1,19 @@
+//! Makes the engine that the options name. This is the only code that knows all engines.
+
+use super::interface::Engine;
+use super::pdr::er::ExtendedResolution;
+use super::pdr::{PdrEngine, Resolution};
+use super::simulation::Simulation;
+use crate::config::{self, Config};
+
+/// The engine that the options name.
+pub fn select(config: &Config) -> Box<dyn Engine> {
+    match &config.engine {
+        config::Engine::Pdr => Box::new(PdrEngine::new(config, |_| Resolution)),
+        config::Engine::Pdrer(er) => {
+            let er = er.clone();
+            Box::new(PdrEngine::new(config, move |_| ExtendedResolution::new(&er)))
+        }
+        config::Engine::Simulation(simulation) => Box::new(Simulation::new(*simulation, config.seed)),
+    }
+}

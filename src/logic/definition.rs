@@ -1,0 +1,67 @@
+//! Definitions of auxiliary variables: a name for the conjunction or the exclusive or of two literals.
+//!
+//! Source: Luka, Vizel, *Property Directed Reachability with Extended Resolution*, CAV 2025, Definition 3.
+
+use super::lit::{Lit, Var};
+
+/// The operator of a definition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Operator {
+    /// `a ↔ x ∧ y`
+    And,
+    /// `a ↔ x ⊕ y`
+    Xor,
+}
+
+impl Operator {
+    /// Number of literals of the clauses of a definition. They count towards the size of an invariant.
+    pub fn literals(self) -> usize {
+        match self {
+            Operator::And => 7,
+            Operator::Xor => 12,
+        }
+    }
+}
+
+/// The definition of one auxiliary variable.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Definition {
+    /// How the operands are combined.
+    pub operator: Operator,
+    /// Literals of state variables or of auxiliary variables defined earlier.
+    pub operands: [Lit; 2],
+}
+
+impl Definition {
+    /// The clauses that make `output` equal to the definition: three for ∧, four for ⊕.
+    pub fn clauses(&self, output: Lit) -> Vec<Vec<Lit>> {
+        let [a, b] = self.operands;
+        match self.operator {
+            Operator::And => vec![vec![!output, a], vec![!output, b], vec![output, !a, !b]],
+            Operator::Xor => {
+                let even = [[false, false, true], [false, true, false], [true, false, false], [true; 3]];
+                even.iter().map(|&[s, t, u]| vec![a.xor(s), b.xor(t), output.xor(u)]).collect()
+            }
+        }
+    }
+
+    /// The value that follows from the values of the operands, as far as these are known.
+    ///
+    /// ```
+    /// use pdrer::logic::definition::{Definition, Operator};
+    /// use pdrer::logic::lit::Var;
+    /// let operands = [Var(1).lit(), !Var(2).lit()];
+    /// let known = |var| (var == Var(2)).then_some(true);
+    /// assert_eq!(Definition { operator: Operator::And, operands }.value(known), Some(false));
+    /// assert_eq!(Definition { operator: Operator::Xor, operands }.value(known), None);
+    /// ```
+    pub fn value(&self, known: impl Fn(Var) -> Option<bool>) -> Option<bool> {
+        let operand = |i: usize| known(self.operands[i].var()).map(|v| v != self.operands[i].is_negated());
+        match (self.operator, operand(0), operand(1)) {
+            (Operator::And, Some(false), _) | (Operator::And, _, Some(false)) => Some(false),
+            (Operator::And, Some(true), Some(true)) => Some(true),
+            (Operator::Xor, Some(a), Some(b)) => Some(a != b),
+            _ => None,
+        }
+    }
+}

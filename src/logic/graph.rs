@@ -1,0 +1,155 @@
+//! And-inverter graphs with structural hashing.
+//!
+//! Equal gates are one gate, constants are folded, and the operands of a gate come before it: a gate's variable is
+//! larger than those of its operands.
+
+use std::ops::Not;
+
+use hashbrown::HashMap;
+
+use crate::logic::lit::{Lit, Var};
+
+/// An and-inverter graph. Variable 0 is the constant *false*.
+#[derive(Clone, Debug)]
+pub struct Graph {
+    /// The operands of each variable; both [`Lit::FALSE`] for leaves and the constant.
+    operands: Vec<[Lit; 2]>,
+    gates: HashMap<[Lit; 2], Var>,
+}
+
+const LEAF: [Lit; 2] = [Lit::FALSE, Lit::FALSE];
+
+impl Default for Graph {
+    fn default() -> Graph {
+        Graph { operands: vec![LEAF], gates: HashMap::new() }
+    }
+}
+
+impl Graph {
+    /// A new leaf.
+    pub fn leaf(&mut self) -> Var {
+        self.operands.push(LEAF);
+        Var(self.operands.len() as u32 - 1)
+    }
+
+    /// The conjunction of two literals.
+    pub fn and(&mut self, a: Lit, b: Lit) -> Lit {
+        let (a, b) = (a.min(b), a.max(b));
+        if a == Lit::FALSE || a == !b {
+            return Lit::FALSE;
+        }
+        if a == Lit::TRUE || a == b {
+            return b;
+        }
+        let next = Var(self.operands.len() as u32);
+        let var = *self.gates.entry([a, b]).or_insert(next);
+        if var == next {
+            self.operands.push([a, b]);
+        }
+        var.lit()
+    }
+
+    /// The disjunction of two literals.
+    pub fn or(&mut self, a: Lit, b: Lit) -> Lit {
+        !self.and(!a, !b)
+    }
+
+    /// `then` if the condition holds, otherwise `other`.
+    pub fn mux(&mut self, condition: Lit, then: Lit, other: Lit) -> Lit {
+        let (a, b) = (self.and(condition, then), self.and(!condition, other));
+        self.or(a, b)
+    }
+
+    /// Do two literals have the same value?
+    pub fn equal(&mut self, a: Lit, b: Lit) -> Lit {
+        self.mux(a, b, !b)
+    }
+
+    /// The operands of a gate; `None` for leaves and the constant.
+    pub fn operands(&self, var: Var) -> Option<[Lit; 2]> {
+        let operands = self.operands[var.index()];
+        (operands != LEAF).then_some(operands)
+    }
+
+    /// Number of variables, the constant included.
+    pub fn variables(&self) -> usize {
+        self.operands.len()
+    }
+
+    /// The gates with their operands, in topological order.
+    pub fn gates(&self) -> impl Iterator<Item = (Var, [Lit; 2])> + '_ {
+        (1..self.variables() as u32).filter_map(|v| Some((Var(v), self.operands(Var(v))?)))
+    }
+
+    /// The values of all variables, given those of the leaves.
+    ///
+    /// ```
+    /// use pdrer::logic::graph::Graph;
+    /// let mut graph = Graph::default();
+    /// let (x, y) = (graph.leaf().lit(), graph.leaf().lit());
+    /// let both = graph.and(x, y);
+    /// assert!(graph.evaluate(|_leaf| true).get(both));
+    /// ```
+    pub fn evaluate(&self, mut leaf: impl FnMut(Var) -> bool) -> Values<bool> {
+        self.fold(false, |var, operands| operands.map_or_else(|| leaf(var), |[a, b]| a && b))
+    }
+
+    /// The same for any kind of value. `step` computes the value of a variable: for a gate from the values of its
+    /// operands, for a leaf from nothing.
+    pub fn fold<T>(&self, constant: T, mut step: impl FnMut(Var, Option<[T; 2]>) -> T) -> Values<T>
+    where
+        T: Copy + Not<Output = T>,
+    {
+        let mut values = Values(Vec::with_capacity(self.variables()));
+        values.0.push(constant);
+        for var in (1..self.variables() as u32).map(Var) {
+            let operands = self.operands(var).map(|operands| operands.map(|lit| values.get(lit)));
+            values.0.push(step(var, operands));
+        }
+        values
+    }
+}
+
+/// One value for each literal of a graph, or of a model.
+#[derive(Clone, Debug)]
+pub struct Values<T>(pub(crate) Vec<T>);
+
+impl<T: Copy + Not<Output = T>> Values<T> {
+    /// The value of a literal.
+    pub fn get(&self, lit: Lit) -> T {
+        let value = self.0[lit.var().index()];
+        if lit.is_negated() { !value } else { value }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_gates_are_one_gate_and_constants_fold() {
+        let mut graph = Graph::default();
+        let (x, y) = (graph.leaf().lit(), graph.leaf().lit());
+        assert_eq!(graph.and(x, y), graph.and(y, x));
+        assert_eq!(graph.and(x, !x), Lit::FALSE);
+        assert_eq!(graph.and(x, x), x);
+        assert_eq!(graph.and(x, Lit::TRUE), x);
+        assert_eq!(graph.and(Lit::FALSE, x), Lit::FALSE);
+        assert_eq!(graph.variables(), 4);
+    }
+
+    #[test]
+    fn derived_operators_compute_what_they_say() {
+        let mut graph = Graph::default();
+        let leaves: Vec<Var> = (0..3).map(|_| graph.leaf()).collect();
+        let [x, y, z] = [leaves[0].lit(), leaves[1].lit(), leaves[2].lit()];
+        let (mux, or, equal) = (graph.mux(x, y, z), graph.or(x, y), graph.equal(x, !y));
+        for bits in 0..8 {
+            let [a, b, c] = [bits & 1 == 1, bits & 2 == 2, bits & 4 == 4];
+            let values = graph.evaluate(|v| [a, b, c][v.index() - 1]);
+            assert_eq!(values.get(mux), if a { b } else { c });
+            assert_eq!(values.get(or), a || b);
+            assert_eq!(values.get(equal), a != b);
+        }
+    }
+}

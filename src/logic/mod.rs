@@ -1,0 +1,13 @@
+//! Literals, cubes and clauses, and-inverter graphs and their cones; pseudorandom numbers and Luby's sequence.
+//!
+//! What may live here: data and algorithms of propositional logic, and sequences of numbers, that depend on nothing
+//! else in this crate. Nothing here knows what a model, a solver or a frame is.
+
+pub mod cone;
+pub mod cube;
+pub mod definition;
+pub mod graph;
+pub mod lit;
+pub(crate) mod luby;
+pub mod random;
+pub(crate) mod words;

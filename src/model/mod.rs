@@ -1,0 +1,28 @@
+//! Models: hardware designs as data, whatever file they came from.
+//!
+//! A [`Model`] has latches, resets, inputs, gates, properties, constraints and names. Front ends produce it, and
+//! everything else starts from it. What may live here: the model itself and questions about it that need no solver
+//! (simulation, cyclic resets, well-formedness, a summary), each in a file of its own; file formats, each in a folder
+//! of its own ([`aiger`]), of which the rest knows nothing; and what a front end needs to express an answer in the
+//! words of the design ([`names`]).
+//!
+//! The search works on the transition system of a property (`crate::system`), which is made from a model.
+
+mod aig;
+pub mod aiger;
+pub mod names;
+mod property;
+mod resets;
+mod simulate;
+mod state;
+mod summary;
+mod symbol;
+mod well_formed;
+
+pub use aig::{Latch, Model};
+pub use property::NoSuchProperty;
+pub use resets::CyclicResets;
+pub use state::StateVariable;
+pub use summary::describe;
+pub use symbol::SymbolKind;
+pub use well_formed::Malformed;

@@ -1,0 +1,114 @@
+//! Names that are equal, empty or reserved.
+
+use super::*;
+use crate::logic::lit::Lit;
+use crate::model::names::{Problem, percent};
+use crate::model::{Latch, SymbolKind};
+
+fn model(inputs: &[&[u8]], latches: &[&[u8]]) -> Model {
+    let latch = Latch { next: Lit::FALSE, reset: Lit::FALSE };
+    let mut model = Model { inputs: inputs.len(), latches: vec![latch; latches.len()], ..Model::default() };
+    for (kind, names) in [(SymbolKind::Input, inputs), (SymbolKind::Latch, latches)] {
+        let named = names.iter().enumerate().filter(|(_, name)| !name.is_empty());
+        model.symbols.extend(named.map(|(i, name)| ((kind, i), name.to_vec())));
+    }
+    model
+}
+
+fn latches(names: &Names) -> Vec<(&[u8], bool)> {
+    names.latches.iter().map(|name| (&name.bytes[..], name.inverted)).collect()
+}
+
+#[test]
+fn names_of_the_symbol_table() {
+    let names = Names::of(&model(&[b"in", b""], &[b"x", b"", b"!y", b"a b", b"!"]));
+    let expected: [(&[u8], bool); 5] =
+        [(b"x", false), (b"l1", false), (b"y", true), (b"a b", false), (b"!", false)];
+    assert_eq!(latches(&names), expected);
+    assert_eq!((&names.input(0).bytes[..], &names.input(1).bytes[..]), (&b"in"[..], &b"i1"[..]));
+}
+
+#[test]
+fn each_name_stands_for_one_signal() {
+    let hostile: [&[u8]; 9] = [b"x", b"x", b"x@l3", b"x", b"l0", b"a0", b"l6", b"first_step", b"i0"];
+    let names = Names::of(&model(&[b"", b"x", b"clk"], &hostile));
+    let all: Vec<&[u8]> = names.latches.iter().chain(&names.inputs).map(|name| &name.bytes[..]).collect();
+    let expected: [&[u8]; 12] = [
+        b"x",
+        b"x@l1",
+        b"x@l3",
+        b"x@l3@l3",
+        b"l0@l4",
+        b"a0",
+        b"l6",
+        b"first_step@l7",
+        b"i0@l8",
+        b"i0",
+        b"x@i1",
+        b"clk",
+    ];
+    assert_eq!((names.clock(), Names::of(&model(&[], &[])).clock()), ("clk_", "clk"));
+    // "x" of latch 3 becomes "x@l3", which is taken.
+    assert_eq!(all, expected);
+}
+
+#[test]
+fn auxiliary_variables_and_gates_have_names_of_their_own() {
+    let names = |latches: &[&[u8]]| {
+        let names = Names::of(&model(&[b"g12"], latches));
+        (names.auxiliary(3), names.gate(Var(4)))
+    };
+    assert_eq!(names(&[b"ab", b"a", b"!x"]), ("a3".to_owned(), "gate4".to_owned()));
+    assert_eq!(names(&[b"a0"]), ("aux3".to_owned(), "gate4".to_owned()));
+    assert_eq!(names(&[b"a0", b"!aux77", b"gate1"]), ("aux_3".to_owned(), "gate_4".to_owned()));
+}
+
+#[test]
+fn names_of_a_map() {
+    let model = model(&[b"", b""], &[b"symbol", b"s", b"t", b"u"]);
+    let map = b"input 0 0 en\ninput 1 2 data\nlatch 1 0 $auto$1\nlatch 1 0 \\count\nlatch 2 1 count\n\
+                invlatch 3 0 ready\noutput 0 0 o\nwire 12 0 w\nninitff 0\n";
+    let names = Names::with_map(&model, map).unwrap();
+    let expected: [(&[u8], bool); 4] =
+        [(b"symbol", false), (b"count[0]", false), (b"count[1]", false), (b"ready", true)];
+    assert_eq!(latches(&names), expected);
+    assert_eq!((&names.input(0).bytes[..], &names.input(1).bytes[..]), (&b"en"[..], &b"data[2]"[..]));
+}
+
+/// A register that starts anywhere is an input in the first step.
+#[test]
+fn initial_values() {
+    let model = model(&[b"init:x", b"x", b"init:!z", b"init:w"], &[b"x", b"y", b"!z", b"v"]);
+    let initial = |names: &Names| (0..4).map(|i| names.initial(i)).collect::<Vec<_>>();
+    assert_eq!(initial(&Names::of(&model)), [Some(0), None, None, None]);
+
+    let map = b"init 1 0 r\ninit 3 1 r\nlatch 1 1 r\nlatch 3 0 $auto\nlatch 3 0 r\ninvlatch 0 2 r\n";
+    let names = Names::with_map(&model, map).unwrap();
+    assert_eq!(initial(&names), [Some(0), Some(3), None, Some(1)]);
+    assert_eq!(&names.input(3).bytes[..], b"init:r[1]");
+}
+
+#[test]
+fn lines_that_are_no_map() {
+    let model = model(&[b""], &[b""]);
+    for (map, line, problem) in [
+        (&b"latch 0 0 x\nlatch 1 0 y\n"[..], 2, Problem::Position(1)),
+        (b"input 7 0 x\n", 1, Problem::Position(7)),
+        (b"init 1 0 x\n", 1, Problem::Position(1)),
+        (b"latch 0 0\n", 1, Problem::Form),
+        (b"latch 0 zero x\n", 1, Problem::Form),
+        (b"\nlatch 0 0 \n", 2, Problem::Form),
+        (b"gate 0 0 x\n", 1, Problem::Form),
+        (b"\xff\xfe", 1, Problem::Form),
+    ] {
+        assert_eq!(Names::with_map(&model, map), Err(MapError { line, problem }), "{map:?}");
+    }
+}
+
+#[test]
+fn escapes_keep_names_apart() {
+    let hostile: [&[u8]; 6] = [b"a b", b"a%20b", b"a\\b", b"a|b", b"\xc3\xa9", b"\x00\n"];
+    let escaped: HashSet<String> = hostile.iter().map(|name| percent(name, b" \\|")).collect();
+    assert_eq!(escaped.len(), hostile.len());
+    assert!(escaped.iter().all(|text| text.bytes().all(|b| b.is_ascii_graphic() && !b"\\|".contains(&b))));
+}

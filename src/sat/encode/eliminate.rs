@@ -1,0 +1,218 @@
+//! Variable elimination: a gate that only one other gate uses is replaced by its definition.
+//!
+//! Source: Eén, Biere, *Effective Preprocessing in SAT through Variable and Clause Elimination*, SAT 2005. A variable
+//! is eliminated if the number of clauses does not grow; with gates, only resolvents with one parent in the variable's
+//! definition are needed. Departure: clauses stay with the gate that they define. The clauses of the gate that used the
+//! variable are again a definition, in which the operands of the variable replace it. So the encoding is still a
+//! circuit, and the cone of a query still says which definitions matter to it.
+//!
+//! Rejected: eliminating gates with up to four users by a copy for each; limiting clauses to four literals.
+
+use std::collections::BTreeSet;
+
+use super::clause::{GateClause, is_tautology};
+use crate::logic::lit::{Lit, Var};
+
+/// A gate with more clauses than this in its definition is not eliminated.
+const MOST_CLAUSES: usize = 16;
+/// Elimination is refused if a clause becomes longer than this and than its parents: wide clauses propagate late.
+const WIDEST: usize = 12;
+
+/// Eliminates gates where it pays, except for those that `is_kept` protects.
+///
+/// Requires: the clauses that define each variable (none for leaves) are sorted and are not tautologies; no definition
+/// mentions a larger variable.
+pub(super) fn eliminate(definitions: &mut [Vec<GateClause>], is_kept: impl Fn(Var) -> bool) {
+    let users = users(definitions);
+    // Operands come first: a gate's user is still in place, and no other gate has become a user.
+    for var in (0..definitions.len() as u32).map(Var) {
+        let definition = &definitions[var.index()];
+        if let Users::One(user) = users[var.index()]
+            && !is_kept(var)
+            && (1..=MOST_CLAUSES).contains(&definition.len())
+            && let Some(composed) = compose(&definitions[user.index()], var, definition)
+            && composed.len() <= definitions[user.index()].len() + definition.len()
+        {
+            definitions[user.index()] = composed;
+            definitions[var.index()].clear();
+        }
+    }
+}
+
+/// How many gates mention a variable in their definitions, without the gate's own definition.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Users {
+    None,
+    One(Var),
+    More,
+}
+
+fn users(definitions: &[Vec<GateClause>]) -> Vec<Users> {
+    let mut users = vec![Users::None; definitions.len()];
+    for (index, clauses) in definitions.iter().enumerate() {
+        let user = Var(index as u32);
+        for operand in clauses.iter().flatten().map(|lit| lit.var()).filter(|&var| var != user) {
+            let known = &mut users[operand.index()];
+            *known = match *known {
+                Users::None => Users::One(user),
+                Users::One(other) if other == user => continue,
+                _ => Users::More,
+            };
+        }
+    }
+    users
+}
+
+/// The definition of `user` with `var` replaced by its own definition. None if a clause becomes too wide or an operand
+/// would disappear.
+///
+/// The encoding must depend on all that the graph depends on. A predecessor is justified on the graph, and must not
+/// depend on latches that the query does not contain. The query ignores lemmas over such latches, so a cube that one of
+/// them blocks could be found again and again.
+fn compose(user: &[GateClause], var: Var, definition: &[GateClause]) -> Option<Vec<GateClause>> {
+    let mut composed = Vec::with_capacity(user.len() + definition.len());
+    for clause in user {
+        let Some(&lit) = clause.iter().find(|l| l.var() == var) else {
+            composed.push(clause.clone());
+            continue;
+        };
+        for other in definition.iter().filter(|other| other.contains(&!lit)) {
+            let mut resolvent: GateClause =
+                clause.iter().chain(other).copied().filter(|l| l.var() != var).collect();
+            resolvent.sort_unstable();
+            resolvent.dedup();
+            if is_tautology(&resolvent) {
+                continue;
+            }
+            if resolvent.len() > WIDEST.max(clause.len()).max(other.len()) {
+                return None;
+            }
+            composed.push(resolvent);
+        }
+    }
+    simplify(&mut composed);
+    let operands = variables(user.iter().chain(definition)).into_iter().filter(|&operand| operand != var);
+    operands.eq(variables(&composed)).then_some(composed)
+}
+
+/// The variables that clauses mention.
+fn variables<'c>(clauses: impl IntoIterator<Item = &'c GateClause>) -> BTreeSet<Var> {
+    clauses.into_iter().flatten().map(|lit| lit.var()).collect()
+}
+
+/// Removes clauses that others subsume, and literals by resolution with a clause that subsumes the result.
+fn simplify(clauses: &mut Vec<GateClause>) {
+    let mut changed = true;
+    while std::mem::take(&mut changed) {
+        clauses.sort_by_key(|clause| clause.len());
+        let mut i = 0;
+        while i < clauses.len() {
+            let (head, tail) = clauses.split_at_mut(i + 1);
+            let mut redundant = Vec::new();
+            for (j, large) in tail.iter_mut().enumerate() {
+                match subsumption(&head[i], large) {
+                    Subsumption::None => {}
+                    Subsumption::Whole => redundant.push(i + 1 + j),
+                    Subsumption::But(lit) => {
+                        large.retain(|l| *l != lit);
+                        changed = true;
+                    }
+                }
+            }
+            redundant.into_iter().rev().for_each(|j| drop(clauses.remove(j)));
+            i += 1;
+        }
+    }
+}
+
+/// How a clause is related to another one.
+#[derive(Debug, PartialEq, Eq)]
+enum Subsumption {
+    None,
+    /// It subsumes the other one.
+    Whole,
+    /// It would subsume the other one if this literal of the other one were negated. So the other one does not need the
+    /// literal.
+    But(Lit),
+}
+
+/// Requires: the literals are sorted.
+fn subsumption(small: &[Lit], large: &[Lit]) -> Subsumption {
+    let mut flipped = None;
+    let mut rest = large.iter();
+    for &lit in small {
+        match rest.by_ref().find(|other| other.var() >= lit.var()) {
+            Some(&other) if other == lit => {}
+            Some(&other) if other == !lit && flipped.is_none() => flipped = Some(other),
+            _ => return Subsumption::None,
+        }
+    }
+    flipped.map_or(Subsumption::Whole, Subsumption::But)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn clauses(codes: &[&[u32]]) -> Vec<GateClause> {
+        codes.iter().map(|clause| clause.iter().map(|&c| Lit::from_code(c)).collect()).collect()
+    }
+
+    #[test]
+    fn subsumption_with_and_without_a_flipped_literal() {
+        let lits = |codes: &[u32]| codes.iter().map(|&c| Lit::from_code(c)).collect::<Vec<_>>();
+        let against = |small: &[u32]| subsumption(&lits(small), &lits(&[2, 5, 8]));
+        assert_eq!(against(&[2, 8]), Subsumption::Whole);
+        assert_eq!(against(&[4, 8]), Subsumption::But(Lit::from_code(5)));
+        assert_eq!(against(&[3, 4]), Subsumption::None);
+        assert_eq!(against(&[2, 6]), Subsumption::None);
+        assert_eq!(against(&[8, 10]), Subsumption::None);
+    }
+
+    #[test]
+    fn simplification_goes_on_until_nothing_changes() {
+        let mut all = clauses(&[&[2, 4, 6, 8], &[2, 5], &[2, 4, 7], &[2, 9, 10]]);
+        simplify(&mut all);
+        assert_eq!(all, clauses(&[&[2, 5], &[2, 7], &[2, 8], &[2, 10]]));
+    }
+
+    /// Leaves 1, 2, 3; gate 4 is 1 ∧ 2, gate 5 is 4 ∧ 3, and gate 6 is 4 ∧ ¬3 if it is wanted.
+    fn conjunctions(another_user: bool) -> Vec<Vec<GateClause>> {
+        let mut definitions = vec![Vec::new(); 4];
+        definitions.push(clauses(&[&[2, 9], &[4, 9], &[3, 5, 8]]));
+        definitions.push(clauses(&[&[8, 11], &[6, 11], &[7, 9, 10]]));
+        if another_user {
+            definitions.push(clauses(&[&[8, 13], &[7, 13], &[6, 9, 12]]));
+        }
+        definitions
+    }
+
+    #[test]
+    fn a_gate_with_one_user_goes() {
+        let mut definitions = conjunctions(false);
+        eliminate(&mut definitions, |var| var == Var(5));
+        assert!(definitions[4].is_empty());
+        assert_eq!(definitions[5], clauses(&[&[2, 11], &[4, 11], &[6, 11], &[3, 5, 7, 10]]));
+    }
+
+    /// Leaves 1, 2; gate 4 is 1 ∧ 2, and gate 5 is 1 ∨ 4, which is 1 whatever 2 is.
+    #[test]
+    fn a_gate_stays_whose_user_would_lose_an_operand() {
+        let mut definitions = vec![Vec::new(); 4];
+        definitions.push(clauses(&[&[2, 9], &[4, 9], &[3, 5, 8]]));
+        definitions.push(clauses(&[&[3, 10], &[9, 10], &[2, 8, 11]]));
+        let all = definitions.clone();
+        eliminate(&mut definitions, |var| var == Var(5));
+        assert_eq!(definitions, all);
+    }
+
+    #[test]
+    fn what_is_kept_or_has_more_users_stays() {
+        let mut definitions = conjunctions(false);
+        eliminate(&mut definitions, |_| true);
+        assert_eq!(definitions, conjunctions(false));
+        let mut definitions = conjunctions(true);
+        eliminate(&mut definitions, |_| false);
+        assert_eq!(definitions, conjunctions(true));
+    }
+}

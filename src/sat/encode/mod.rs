@@ -1,0 +1,10 @@
+//! The clauses of a circuit, as few as can be found cheaply.
+//!
+//! What may live here: encodings of and-inverter graphs, and their simplification. Nothing here knows how clauses are
+//! solved or what a circuit means.
+
+mod clause;
+mod eliminate;
+mod encoding;
+
+pub(crate) use encoding::Encoding;

@@ -1,0 +1,136 @@
+//! Clauses that come and go between queries: permanent ones, definitions, and clauses guarded by a group.
+//!
+//! Every change of the clauses first takes back the assignment of the last query.
+
+use super::arena::ClauseRef;
+use super::solver::Native;
+use super::trail::Reason;
+use crate::logic::lit::{Lit, Var};
+
+impl Native {
+    /// The clause without duplicates, constants and literals that are false on level 0; none if it always holds.
+    pub(super) fn simplified(&self, clause: impl Iterator<Item = Lit>) -> Option<Vec<Lit>> {
+        let mut lits: Vec<Lit> = clause.collect();
+        lits.sort_unstable();
+        lits.dedup();
+        let is_fixed = |l: Lit| !l.is_constant() && self.trail.is_fixed(l.var());
+        let holds = |l: Lit| l == Lit::TRUE || is_fixed(l) && self.trail.is_true(l);
+        if lits.iter().any(|&l| holds(l)) || lits.windows(2).any(|pair| pair[0] == !pair[1]) {
+            return None;
+        }
+        lits.retain(|&l| l != Lit::FALSE && !is_fixed(l));
+        Some(lits)
+    }
+
+    /// Adds a permanent clause. Queries depend on it even if it holds on level 0 already: the reader of a model expects
+    /// values for its variables.
+    pub fn add_clause(&mut self, clause: &[Lit], weak: bool) {
+        self.retract_all();
+        let variables: Vec<Lit> = clause.iter().copied().filter(|l| !l.is_constant()).collect();
+        self.pin(&variables, weak);
+        if let Some(lits) = self.simplified(clause.iter().copied()) {
+            self.add_given(&lits);
+        }
+    }
+
+    /// Adds clauses that define `var` from their other variables.
+    pub fn define(&mut self, var: Var, clauses: &[&[Lit]]) {
+        self.retract_all();
+        let mut operands: Vec<Var> = clauses.iter().copied().flatten().map(|l| l.var()).collect();
+        operands.sort_unstable();
+        operands.dedup();
+        self.session.forget_domain();
+        self.domain.define(var, operands.into_iter().filter(|&v| v != var && v != Var::CONSTANT));
+        for clause in clauses {
+            if let Some(lits) = self.simplified(clause.iter().copied()) {
+                match *lits {
+                    [a, b] => self.short.add_binary([a, b]),
+                    [a, b, c] => self.short.add_ternary([a, b, c]),
+                    _ => self.add_given(&lits),
+                }
+            }
+        }
+    }
+
+    /// The same for a derived variable: a local query depends on it if it depends on one of its operands (`by_one`) or
+    /// on all.
+    pub fn derive(&mut self, var: Var, clauses: &[&[Lit]], by_one: bool) {
+        self.define(var, clauses);
+        self.domain.derive(var, by_one);
+    }
+
+    /// Puts the variables of a clause into the domains of later queries.
+    fn pin(&mut self, lits: &[Lit], weak: bool) {
+        lits.iter().for_each(|l| self.domain.pin(l.var(), weak));
+        if !(weak && self.domain.is_local()) {
+            self.session.forget_domain();
+        }
+    }
+
+    fn add_given(&mut self, lits: &[Lit]) {
+        match *lits {
+            [] => self.contradiction = true,
+            [unit] => self.add_unit(unit),
+            _ => {
+                let clause = self.arena.add_given(lits.iter().copied());
+                self.watch(clause, lits[0], lits[1]);
+            }
+        }
+    }
+
+    fn add_unit(&mut self, unit: Lit) {
+        self.short.lay_out();
+        self.trail.push(unit, Reason::None);
+        if self.propagate().is_some() {
+            self.contradiction = true;
+        }
+    }
+
+    /// Adds `guard` ∨ `clause`. Returns its number, for [`Native::remove`].
+    pub fn add_guarded(&mut self, guard: Lit, clause: &[Lit], weak: bool) -> usize {
+        self.retract_all();
+        let mut added = None;
+        if let Some(lits) = self.simplified(clause.iter().copied().chain([guard])) {
+            match *lits {
+                [] => self.contradiction = true,
+                [unit] => self.add_unit(unit),
+                _ => {
+                    self.pin(&lits, weak);
+                    let clause = self.arena.add_pinned(lits.iter().copied(), weak);
+                    self.watch(clause, lits[0], lits[1]);
+                    added = Some(clause);
+                }
+            }
+        }
+        self.removable.push(added);
+        self.removable.len() - 1
+    }
+
+    /// Removes a clause that the remaining clauses imply.
+    pub fn remove(&mut self, number: usize) {
+        self.retract_all();
+        if let Some(clause) = self.removable[number].take()
+            && !self.arena.is_deleted(clause)
+        {
+            self.delete(clause);
+        }
+    }
+
+    /// Removes all clauses that `guard` guards.
+    pub fn drop_guarded(&mut self, guard: Lit) {
+        self.retract_all();
+        if !self.trail.is_assigned(guard) {
+            self.add_unit(guard);
+        }
+    }
+
+    /// Deletes a clause, which pins no variables from now on.
+    pub(super) fn delete(&mut self, clause: ClauseRef) {
+        if self.arena.is_pinned(clause) {
+            self.session.forget_domain();
+            let weak = self.arena.is_weak(clause);
+            self.arena.lits(clause).for_each(|l| self.domain.unpin(l.var(), weak));
+        }
+        self.arena.delete(clause);
+    }
+}

@@ -1,0 +1,232 @@
+//! From a model to the transition system of one bad literal, reduced to the cone of influence of that literal and of
+//! the constraints.
+//!
+//! Reset functions are folded into the circuit, so that the initial states are a cube. A latch *first step* is true
+//! only in the first step. A latch `l` with reset function `r` is read as `first ? r : l`, with the inputs of the first
+//! step for `r`, as AIGER wants. If resets form a cycle, it is cut at one latch, whose first value becomes a free input
+//! `x` with the constraint `first → (x ↔ r)`. Rejected: an arbitrary relation as frame 0. There an initial state in the
+//! cube of a lifted obligation need not be a counterexample: resets may read inputs, and the obligation fixes inputs of
+//! its step.
+
+use hashbrown::HashMap;
+
+use super::transition::{TransitionSystem, conjuncts};
+use crate::logic::graph::Graph;
+use crate::logic::lit::{Lit, Var};
+use crate::model::{Model, StateVariable};
+
+/// A property of a model as a transition system, with the information to translate answers back to the model.
+#[derive(Clone, Debug)]
+pub struct Lowered {
+    /// The system.
+    pub ts: TransitionSystem,
+    /// Where its variables come from.
+    pub origins: Origins,
+}
+
+/// Where the variables of a system come from. With this, answers about the system are translated to the model.
+#[derive(Clone, Debug, Default)]
+pub struct Origins {
+    /// For each latch of the system, what it is in the model.
+    pub latches: Vec<StateVariable>,
+    /// For each input of the system, its index in the model; none for the free first value of a latch at which a cycle
+    /// of resets was cut.
+    pub inputs: Vec<Option<usize>>,
+    /// For each latch of the system, the literal that the circuit reads: the latch itself, or `first ? r : l`.
+    pub values: Vec<Lit>,
+}
+
+/// The transition system for a bad literal of a model, such as one of [`Model::properties`].
+///
+/// ```
+/// use pdrer::{model::aiger, system::lower};
+/// let model = aiger::parse(b"aag 3 1 1 0 1 1\n2\n4 6\n4\n6 2 4\n")?.model;
+/// let lowered = lower(&model, model.properties()[0]);
+/// assert_eq!(lowered.ts.latches(), 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn lower(model: &Model, bad: Lit) -> Lowered {
+    Builder::new(model, bad).build()
+}
+
+/// Translates a model, depth first from the property and the constraints.
+struct Builder<'a> {
+    model: &'a Model,
+    bad: Lit,
+    graph: Graph,
+    /// The graph literal of each latch and gate of the model that has been translated.
+    translated: Vec<Option<Lit>>,
+    /// The same for inputs: a map, because a model may declare far more inputs than it uses.
+    inputs: HashMap<Var, Lit>,
+    /// Latches whose reset function is being translated. If one is met again, resets form a cycle.
+    open: Vec<bool>,
+    /// The latch *first step*, if some latch has a reset function.
+    first: Option<Lit>,
+    /// The latches at which cycles of resets were cut, with the free inputs for their first values.
+    cuts: Vec<(usize, Var)>,
+}
+
+/// A step of the depth-first translation.
+enum Task {
+    Enter(Var),
+    Gate(Var),
+    Reset(usize),
+}
+
+impl<'a> Builder<'a> {
+    fn new(model: &'a Model, bad: Lit) -> Builder<'a> {
+        Builder {
+            model,
+            bad,
+            graph: Graph::default(),
+            translated: vec![None; model.latches.len() + model.ands.len()],
+            inputs: HashMap::new(),
+            open: vec![false; model.latches.len()],
+            first: None,
+            cuts: Vec::new(),
+        }
+    }
+
+    fn build(mut self) -> Lowered {
+        let model = self.model;
+        let (latches, inputs) = self.cone_of_influence();
+        let vars: Vec<Var> = latches.iter().map(|_| self.graph.leaf()).collect();
+        let mut origins: Vec<StateVariable> = latches.iter().map(|&i| StateVariable::Latch(i)).collect();
+        let mut init: Vec<Option<bool>> = latches.iter().map(|&i| constant(model.latches[i].reset)).collect();
+        if latches.iter().any(|&i| model.has_reset_function(i)) {
+            self.first = Some(self.graph.leaf().lit());
+            origins.push(StateVariable::FirstStep);
+            init.push(Some(true));
+        }
+        for &i in &inputs {
+            let leaf = self.graph.leaf().lit();
+            self.inputs.insert(model.input(i).var(), leaf);
+        }
+        let stored: HashMap<usize, Lit> = latches.iter().zip(&vars).map(|(&i, v)| (i, v.lit())).collect();
+        for (&i, var) in latches.iter().zip(&vars) {
+            if !model.has_reset_function(i) {
+                self.translated[i] = Some(var.lit());
+            }
+        }
+        let mut values: Vec<Lit> = latches.iter().map(|&i| self.translate(model.latch(i), &stored)).collect();
+        let mut next: Vec<Lit> =
+            latches.iter().map(|&i| self.translate(model.latches[i].next, &stored)).collect();
+        let mut constraints: Vec<Lit> =
+            model.constraints.iter().map(|&c| self.translate(c, &stored)).collect();
+        let bad = self.translate(self.bad, &stored);
+        let leaf = |i: usize| self.inputs[&model.input(i).var()].var();
+        let mut leaves: Vec<Var> = inputs.iter().map(|&i| leaf(i)).collect();
+        let mut positions: Vec<Option<usize>> = inputs.into_iter().map(Some).collect();
+        if let Some(first) = self.first {
+            next.push(Lit::FALSE);
+            values.push(first);
+            for (i, x) in std::mem::take(&mut self.cuts) {
+                let reset = self.translate(model.latches[i].reset, &stored);
+                let agrees = self.graph.equal(x.lit(), reset);
+                constraints.push(self.graph.or(!first, agrees));
+                leaves.push(x);
+                positions.push(None);
+            }
+        }
+        let constraints = conjuncts(constraints);
+        Lowered {
+            ts: TransitionSystem { graph: self.graph, next, init, bad, constraints, inputs: leaves },
+            origins: Origins { latches: origins, inputs: positions, values },
+        }
+    }
+
+    /// The latches and inputs that the property and the constraints depend on. Resets that form a cycle may exclude
+    /// initial states of the whole model, so their latches are included, too.
+    fn cone_of_influence(&self) -> (Vec<usize>, Vec<usize>) {
+        let model = self.model;
+        let base = model.inputs + 1;
+        let mut seen = vec![false; self.translated.len()];
+        let mut inputs: Vec<usize> = Vec::new();
+        let mut seen_inputs = hashbrown::HashSet::new();
+        let mut stack: Vec<Var> = model.constraints.iter().chain([&self.bad]).map(|l| l.var()).collect();
+        stack.extend(model.cyclic_resets().into_iter().map(|i| model.latch(i).var()));
+        while let Some(var) = stack.pop() {
+            if var == Var::CONSTANT {
+                continue;
+            }
+            if var.index() < base {
+                if seen_inputs.insert(var) {
+                    inputs.push(var.index() - 1);
+                }
+                continue;
+            }
+            let i = var.index() - base;
+            if std::mem::replace(&mut seen[i], true) {
+                continue;
+            }
+            match i.checked_sub(model.latches.len()) {
+                Some(gate) => stack.extend(model.ands[gate].map(Lit::var)),
+                None => stack.extend([model.latches[i].next.var(), model.latches[i].reset.var()]),
+            }
+        }
+        inputs.sort_unstable();
+        let latches = (0..model.latches.len()).filter(|&i| seen[i]).collect();
+        (latches, inputs)
+    }
+
+    fn known(&self, lit: Lit) -> Option<Lit> {
+        let base = self.model.inputs + 1;
+        let positive = match lit.var().index() {
+            0 => Some(Lit::FALSE),
+            v if v < base => self.inputs.get(&lit.var()).copied(),
+            v => self.translated[v - base],
+        };
+        positive.map(|l| l.xor(lit.is_negated()))
+    }
+
+    fn translate(&mut self, root: Lit, stored: &HashMap<usize, Lit>) -> Lit {
+        let base = self.model.inputs + 1;
+        let latches = self.model.latches.len();
+        let mut tasks = vec![Task::Enter(root.var())];
+        while let Some(task) = tasks.pop() {
+            match task {
+                Task::Enter(var) if self.known(var.lit()).is_some() => {}
+                Task::Enter(var) => match (var.index() - base).checked_sub(latches) {
+                    Some(gate) => {
+                        tasks.push(Task::Gate(var));
+                        tasks.extend(self.model.ands[gate].map(|l| Task::Enter(l.var())));
+                    }
+                    None => {
+                        let i = var.index() - base;
+                        if self.open[i] {
+                            let x = self.graph.leaf();
+                            self.cuts.push((i, x));
+                            self.fold_reset(i, x.lit(), stored[&i]);
+                        } else {
+                            self.open[i] = true;
+                            tasks.push(Task::Reset(i));
+                            tasks.push(Task::Enter(self.model.latches[i].reset.var()));
+                        }
+                    }
+                },
+                Task::Gate(var) => {
+                    let [a, b] = self.model.ands[var.index() - base - latches];
+                    let known = |l| self.known(l).expect("operands are translated first");
+                    let (a, b) = (known(a), known(b));
+                    self.translated[var.index() - base] = Some(self.graph.and(a, b));
+                }
+                Task::Reset(i) => {
+                    if self.translated[i].is_none() {
+                        let reset = self.known(self.model.latches[i].reset).expect("translated first");
+                        self.fold_reset(i, reset, stored[&i]);
+                    }
+                }
+            }
+        }
+        self.known(root).expect("translated")
+    }
+
+    fn fold_reset(&mut self, i: usize, reset: Lit, stored: Lit) {
+        let first = self.first.expect("there are reset functions");
+        self.translated[i] = Some(self.graph.mux(first, reset, stored));
+    }
+}
+
+fn constant(reset: Lit) -> Option<bool> {
+    reset.is_constant().then_some(reset == Lit::TRUE)
+}

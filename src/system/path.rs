@@ -1,0 +1,10 @@
+//! Runs of transition systems.
+
+/// A run from an initial state to a bad one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Path {
+    /// Initial values of the latches.
+    pub state: Vec<bool>,
+    /// Values of the inputs in each step. Bad holds in the last step, and perhaps already before.
+    pub inputs: Vec<Vec<bool>>,
+}

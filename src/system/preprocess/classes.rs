@@ -1,0 +1,83 @@
+//! Classes of latches that are candidates to be equal, opposite, or constant.
+
+use hashbrown::HashMap;
+
+use super::super::lower::Lowered;
+use crate::logic::lit::{Lit, Var};
+use crate::model::StateVariable;
+
+/// A partition of the latches and the constant into classes.
+///
+/// Each latch has the sign that makes it initially false: two latches can only be equal or opposite in all states if
+/// they are in the initial ones, and the signs then say which. The leader of a class is its smallest member.
+pub(super) struct Classes {
+    /// By variable: the leader of its class; a leader has itself.
+    leader: Vec<u32>,
+    /// By variable: the initial value.
+    sign: Vec<bool>,
+}
+
+impl Classes {
+    /// One class with the constant and all latches that have a fixed initial value. All other latches are alone, as are
+    /// latches that are already replaced, and the latch *first step*, which is no latch of the model.
+    pub fn new(Lowered { ts, origins }: &Lowered, replacement: &[Lit]) -> Classes {
+        let mut classes = Classes { leader: vec![0], sign: vec![false] };
+        for (i, var) in ts.latch_vars().enumerate() {
+            let free =
+                replacement[var.index()] == var.lit() && origins.latches[i] != StateVariable::FirstStep;
+            let candidate = ts.init[i].filter(|_| free);
+            classes.leader.push(if candidate.is_some() { 0 } else { var.0 });
+            classes.sign.push(candidate.unwrap_or(false));
+        }
+        classes
+    }
+
+    /// The literal of its leader that a latch equals if the classes are right.
+    pub fn representative(&self, var: Var) -> Lit {
+        let leader = self.leader(var);
+        leader.lit().xor(self.sign[var.index()] != self.sign[leader.index()])
+    }
+
+    /// The leader of the class of a latch.
+    pub fn leader(&self, var: Var) -> Var {
+        Var(self.leader[var.index()])
+    }
+
+    /// The latches that are not leaders.
+    pub fn followers(&self) -> impl Iterator<Item = Var> + '_ {
+        (1..self.leader.len() as u32).map(Var).filter(|&var| self.leader(var) != var)
+    }
+
+    /// Replaces each follower by its representative.
+    ///
+    /// Requires: the classes are right, or the result is only used to check them.
+    pub fn apply(&self, replacement: &mut [Lit]) {
+        for var in self.followers() {
+            replacement[var.index()] = self.representative(var);
+        }
+    }
+
+    /// Does every class have a single member?
+    pub fn is_trivial(&self) -> bool {
+        self.followers().next().is_none()
+    }
+
+    /// Splits the classes by the values of the latches in 64 states. `word` has the values of a latch; only the states
+    /// in
+    /// `mask` count.
+    pub fn split(&mut self, mask: u64, word: impl Fn(Var) -> u64) {
+        let mut leaders: HashMap<(u32, u64), u32> = HashMap::new();
+        for var in (0..self.leader.len() as u32).map(Var) {
+            let values = if var == Var::CONSTANT { 0 } else { word(var) };
+            let signed = values ^ if self.sign[var.index()] { u64::MAX } else { 0 };
+            let leader = &mut self.leader[var.index()];
+            *leader = *leaders.entry((*leader, signed & mask)).or_insert(var.0);
+        }
+    }
+
+    /// Puts a follower into a class of its own.
+    pub fn isolate(&mut self, var: Var) {
+        debug_assert_ne!(self.leader(var), var);
+        self.leader[var.index()] = var.0;
+    }
+}

@@ -1,0 +1,145 @@
+//! Latches that are equal or opposite in all reachable states (van Eijk, *Sequential Equivalence Checking Based on
+//! Structural Similarities*, TCAD 2000, for latches only).
+//!
+//! Classes of latches that may be equal are split until they are inductive: if all members of each class are equal in a
+//! state, they are equal in every successor. Random runs split the classes first. Then, in each round, each latch is
+//! replaced by its leader; this makes most next states of a class the same gate. A query compares each of the others,
+//! and its counterexample splits all classes. A latch whose query exceeds its budget leaves its class. The classes are
+//! correct only when a round ends without a split; if the budget of all rounds is spent before, the result is empty.
+
+use crate::limits::Limits;
+use crate::logic::graph::{Graph, Values};
+use crate::logic::lit::{Lit, Var};
+use crate::logic::random::SplitMix64;
+use crate::logic::words::{all, same, words};
+use crate::sat::encode::Encoding;
+use crate::sat::{Answer, Backend, Query, Solver};
+use crate::stats;
+
+use super::super::lower::Lowered;
+use super::super::transition::TransitionSystem;
+use super::classes::Classes;
+use super::simulate::simulate;
+use super::substitute;
+
+/// Limit on the conflicts of a query.
+const CONFLICTS: u32 = 100;
+/// Limit on the cost of all rounds. Visiting a gate costs 1.
+const WORK: u64 = 100_000_000;
+/// The cost of a query.
+const QUERY: u64 = 1_000;
+
+/// Replaces each latch that always equals an earlier one, its negation, or a constant, as far as the budget allows.
+pub(super) fn equivalences(
+    system: &Lowered,
+    replacement: &mut [Lit],
+    limits: &Limits,
+    stats: &mut stats::Preprocess,
+) {
+    let ts = &system.ts;
+    let mut classes = Classes::new(system, replacement);
+    simulate(ts, &mut classes);
+    let mut work = 0;
+    while !classes.is_trivial() {
+        stats.rounds += 1;
+        let mut round = Round::new(ts, &classes, replacement, limits);
+        match round.run(&mut classes, &mut work) {
+            None => return,
+            Some(false) => break,
+            Some(true) => {}
+        }
+    }
+    classes.apply(replacement);
+}
+
+/// One round, which checks whether the classes are inductive.
+struct Round<'a> {
+    ts: &'a TransitionSystem,
+    /// The graph of the system, with each latch replaced by its leader.
+    graph: Graph,
+    /// For each literal of the system, its literal in that graph.
+    image: Values<Lit>,
+    constraints: Vec<Lit>,
+    solver: Solver,
+    random: SplitMix64,
+}
+
+impl<'a> Round<'a> {
+    fn new(ts: &'a TransitionSystem, classes: &Classes, replacement: &[Lit], limits: &Limits) -> Round<'a> {
+        let mut replacement = replacement.to_vec();
+        classes.apply(&mut replacement);
+        let (graph, image) = substitute::graph(ts, &replacement);
+        let constraints: Vec<Lit> = ts.constraints.iter().map(|&lit| image.get(lit)).collect();
+        let mut solver = Solver::with_backend(Backend::Native, Some(limits.stop()));
+        let leaders = classes.followers().map(|var| classes.leader(var)).filter(|&var| var != Var::CONSTANT);
+        let compared = classes.followers().chain(leaders).map(|var| image.get(ts.prime(var.lit())));
+        Encoding::new(&graph, compared.chain(constraints.iter().copied())).load(&mut solver);
+        constraints.iter().for_each(|&lit| solver.add_clause(&[lit]));
+        Round { ts, graph, image, constraints, solver, random: SplitMix64::new(1) }
+    }
+
+    /// Splits classes until all members of a class have the same next state. Returns whether a class was split; none if
+    /// the budget is spent.
+    fn run(&mut self, classes: &mut Classes, work: &mut u64) -> Option<bool> {
+        *work += self.graph.variables() as u64;
+        let members: Vec<Var> = classes.followers().collect();
+        let mut split = false;
+        for var in members {
+            while classes.leader(var) != var {
+                let (next, other) = (self.next(var.lit()), self.next(classes.representative(var)));
+                if next == other {
+                    break;
+                }
+                *work += QUERY;
+                match self.equal(next, other) {
+                    Answer::Unsat => break,
+                    Answer::Interrupted => classes.isolate(var),
+                    Answer::Sat => {
+                        *work += self.graph.variables() as u64;
+                        self.split(classes);
+                    }
+                }
+                split = true;
+                if *work > WORK {
+                    return None;
+                }
+            }
+        }
+        Some(split)
+    }
+
+    /// The next state of a latch literal, or the constant itself.
+    fn next(&self, lit: Lit) -> Lit {
+        if lit.is_constant() {
+            return lit;
+        }
+        self.image.get(self.ts.prime(lit))
+    }
+
+    /// Asks for a state in which the literals differ. If there is none, adds their equality to the solver.
+    fn equal(&mut self, a: Lit, b: Lit) -> Answer {
+        for pair in [[a, !b], [!a, b]] {
+            let answer = self.solver.ask_briefly(Query { assumptions: &pair, ..Query::default() }, CONFLICTS);
+            if answer != Answer::Unsat {
+                return answer;
+            }
+        }
+        self.solver.add_clause(&[!a, b]);
+        self.solver.add_clause(&[a, !b]);
+        Answer::Unsat
+    }
+
+    /// Splits classes by the successors of the state that the solver has found, and of random states near it.
+    fn split(&mut self, classes: &mut Classes) {
+        let Round { ts, graph, image, constraints, solver, random } = self;
+        // The first of the 64 states is that of the solver.
+        let words = words(graph, |var| {
+            // Each bit is set with probability 1/8.
+            let flips = random.next_word() & random.next_word() & random.next_word();
+            same(solver.value(var.lit())) ^ (flips & !1)
+        });
+        let mask = all(&words, constraints);
+        debug_assert_eq!(mask & 1, 1, "the solver's state satisfies the constraints");
+        classes.split(mask, |var| words.get(image.get(ts.prime(var.lit()))));
+    }
+}

@@ -1,0 +1,50 @@
+//! Runs the passes of preprocessing in order.
+
+use super::super::lower::Lowered;
+use super::fact::Reduced;
+use super::{correspondence, parity, substitute, ternary};
+use crate::config::Preprocess;
+use crate::limits::Limits;
+use crate::logic::lit::{Lit, Var};
+use crate::stats;
+
+/// Makes a system smaller. The effort is bounded.
+///
+/// Ensures: the conjunction of the facts holds initially, and every step that satisfies the constraints preserves it.
+/// In states where the facts hold, property, constraints and next states of both systems agree.
+pub fn reduce(
+    system: &Lowered,
+    config: &Preprocess,
+    limits: &Limits,
+    stats: &mut stats::Preprocess,
+) -> Reduced {
+    let ts = &system.ts;
+    let mut replacement: Vec<Lit> = (0..=ts.latches() as u32).map(|v| Var(v).lit()).collect();
+    if config.ternary {
+        ternary::constants(ts, &mut replacement);
+        stats.constants += count_replaced(&replacement);
+    }
+    if config.equivalences {
+        let before = count_replaced(&replacement);
+        correspondence::equivalences(system, &mut replacement, limits, stats);
+        stats.equivalences += count_replaced(&replacement) - before;
+    }
+    let mut reduced = if count_replaced(&replacement) == 0 {
+        Reduced { system: system.clone(), facts: Vec::new() }
+    } else {
+        substitute::reduce(system, &replacement)
+    };
+    stats.facts += reduced.facts.len() as u64;
+    stats.gates_removed += (ts.graph.gates().count() - reduced.system.ts.graph.gates().count()) as u64;
+    if config.parities
+        && let Some((normal, parities)) = parity::normal_form(&reduced.system)
+    {
+        reduced.system = normal;
+        stats.parities += parities;
+    }
+    reduced
+}
+
+fn count_replaced(replacement: &[Lit]) -> u64 {
+    replacement.iter().zip(0..).filter(|&(&lit, v)| lit != Var(v).lit()).count() as u64
+}

@@ -1,0 +1,131 @@
+//! Replaces latches of a system by other latches or by constants.
+
+use hashbrown::HashSet;
+
+use super::super::lower::{Lowered, Origins};
+use super::super::transition::{TransitionSystem, conjuncts};
+use crate::logic::cone::Cone;
+use crate::logic::graph::{Graph, Values};
+use crate::logic::lit::{Lit, Var};
+
+use super::fact::{Fact, Reduced};
+
+/// The graph of the system with latches replaced. Also returns, for each literal of the system, its literal in that
+/// graph.
+///
+/// Requires: a latch is replaced by a constant, or by a literal of an earlier latch that is not replaced itself.
+pub(super) fn graph(ts: &TransitionSystem, replacement: &[Lit]) -> (Graph, Values<Lit>) {
+    let mut graph = Graph::default();
+    let mut leaves = vec![Lit::FALSE];
+    let image = ts.graph.fold(Lit::FALSE, |var, operands| {
+        if let Some([a, b]) = operands {
+            return graph.and(a, b);
+        }
+        let leaf = match replacement.get(var.index()) {
+            Some(&by) if by != var.lit() => leaves[by.var().index()].xor(by.is_negated()),
+            _ => graph.leaf().lit(),
+        };
+        leaves.push(leaf);
+        leaf
+    });
+    (graph, image)
+}
+
+/// The system with latches replaced, reduced to the new cone of influence of the property and the constraints.
+pub(super) fn reduce(system: &Lowered, replacement: &[Lit]) -> Reduced {
+    let Lowered { ts, origins } = system;
+    let (graph, image) = graph(ts, replacement);
+    let kept = cone_of_influence(system, &graph, &image);
+    let mut smaller = Graph::default();
+    // Copying in order keeps the latches first.
+    let mut copy = vec![Lit::FALSE; graph.variables()];
+    for var in (1..graph.variables() as u32).map(Var).filter(|&var| kept[var.index()]) {
+        let get = |lit: Lit| copy[lit.var().index()].xor(lit.is_negated());
+        let lit = match graph.operands(var) {
+            Some([a, b]) => smaller.and(get(a), get(b)),
+            None => smaller.leaf().lit(),
+        };
+        copy[var.index()] = lit;
+    }
+    let get = |lit: Lit| {
+        let lit = image.get(lit);
+        copy[lit.var().index()].xor(lit.is_negated())
+    };
+    let is_kept = |var: Var| {
+        let kept = kept[image.get(var.lit()).var().index()];
+        replacement.get(var.index()).is_none_or(|&by| by == var.lit()) && kept
+    };
+    let latches: Vec<usize> =
+        ts.latch_vars().filter(|&var| is_kept(var)).map(|var| var.index() - 1).collect();
+    let inputs: Vec<usize> = (0..ts.inputs.len()).filter(|&i| is_kept(ts.inputs[i])).collect();
+    let origins = Origins {
+        latches: latches.iter().map(|&i| origins.latches[i]).collect(),
+        inputs: inputs.iter().map(|&i| origins.inputs[i]).collect(),
+        values: latches.iter().map(|&i| get(origins.values[i])).collect(),
+    };
+    let reduced = TransitionSystem {
+        next: latches.iter().map(|&i| get(ts.next[i])).collect(),
+        init: latches.iter().map(|&i| ts.init[i]).collect(),
+        bad: get(ts.bad),
+        constraints: conjuncts(ts.constraints.iter().map(|&lit| get(lit)).collect()),
+        inputs: inputs.iter().map(|&i| get(ts.inputs[i].lit()).var()).collect(),
+        graph: smaller,
+    };
+    Reduced { system: Lowered { ts: reduced, origins }, facts: facts(system, replacement, &image) }
+}
+
+/// The variables that the property and the constraints depend on, in the graph with latches replaced.
+fn cone_of_influence(system: &Lowered, graph: &Graph, image: &Values<Lit>) -> Vec<bool> {
+    let Lowered { ts, origins } = system;
+    // If several latches have the same image, the first one is kept.
+    let mut latch = vec![None; graph.variables()];
+    for (i, var) in ts.latch_vars().enumerate() {
+        latch[image.get(var.lit()).var().index()].get_or_insert(i);
+    }
+    let mut kept = vec![false; graph.variables()];
+    let mut cone = Cone::new(graph.variables());
+    let mut roots: Vec<Lit> = ts.constraints.iter().chain([&ts.bad]).map(|&lit| image.get(lit)).collect();
+    while !roots.is_empty() {
+        cone.visit(graph, roots.drain(..));
+        cone.gates.iter().for_each(|gate| kept[gate.index()] = true);
+        for leaf in &cone.leaves {
+            if !std::mem::replace(&mut kept[leaf.index()], true)
+                && let Some(i) = latch[leaf.index()]
+            {
+                roots.extend([image.get(ts.next[i]), image.get(origins.values[i])]);
+            }
+        }
+    }
+    kept
+}
+
+/// The facts that the property and the constraints depend on, and the facts that these depend on in turn. Where an
+/// operand of a gate is known to be false, only that operand is followed.
+fn facts(system: &Lowered, replacement: &[Lit], image: &Values<Lit>) -> Vec<Fact> {
+    let Lowered { ts, origins } = system;
+    let mut seen = HashSet::new();
+    let mut facts = Vec::new();
+    let mut open: Vec<Var> = ts.constraints.iter().chain([&ts.bad]).map(|lit| lit.var()).collect();
+    while let Some(var) = open.pop() {
+        if !seen.insert(var) {
+            continue;
+        }
+        if let Some([a, b]) = ts.graph.operands(var) {
+            // One operand that is constantly false determines the gate.
+            match [a, b].map(|lit| image.get(lit)) {
+                [Lit::FALSE, _] => open.push(a.var()),
+                [_, Lit::FALSE] => open.push(b.var()),
+                _ => open.extend([a.var(), b.var()]),
+            }
+        } else if ts.is_latch(var) {
+            open.extend([ts.next[var.index() - 1].var(), origins.values[var.index() - 1].var()]);
+            let equals = replacement[var.index()];
+            if equals != var.lit() {
+                open.push(equals.var());
+                facts.push(Fact { latch: var, equals });
+            }
+        }
+    }
+    facts.sort_unstable_by_key(|fact| fact.latch);
+    facts
+}

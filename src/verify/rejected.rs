@@ -1,0 +1,145 @@
+//! Why an answer is not verified: it is wrong, or the check was stopped.
+
+use std::fmt;
+
+use crate::model::CyclicResets;
+
+/// Why an answer is wrong.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Rejected {
+    /// The answer is about a property the model does not have.
+    #[error("there is no property {property}: the model has {properties}")]
+    NoSuchProperty {
+        /// The property named.
+        property: usize,
+        /// The number of properties.
+        properties: usize,
+    },
+    /// The number of values of the initial state is not the number of latches.
+    #[error("the initial state has {found} values, the model {expected} latches")]
+    StateLength {
+        /// The number in the counterexample.
+        found: usize,
+        /// The number in the model.
+        expected: usize,
+    },
+    /// The number of values of a step is not the number of inputs.
+    #[error("step {step} has {found} values, the model {expected} inputs")]
+    InputLength {
+        /// The step, counted from 0.
+        step: usize,
+        /// The number in the counterexample.
+        found: usize,
+        /// The number in the model.
+        expected: usize,
+    },
+    /// A counterexample does not start in an initial state.
+    #[error("latch {latch} does not start at its reset value")]
+    NotInitial {
+        /// The first latch with a wrong value.
+        latch: usize,
+    },
+    /// A counterexample violates a constraint before it gets to the bad state.
+    #[error("constraint {constraint} is violated in step {step}")]
+    Constraint {
+        /// The step, counted from 0.
+        step: usize,
+        /// The first constraint violated in it.
+        constraint: usize,
+    },
+    /// A counterexample ends without a bad state.
+    #[error("the bad state of property {property} does not hold in any of {steps} steps")]
+    NotReached {
+        /// The property claimed to fail.
+        property: usize,
+        /// The number of steps.
+        steps: usize,
+    },
+    /// A certificate for no property.
+    #[error("the certificate is about no property")]
+    NothingClaimed,
+    /// The lines after `MAPPING` are not as many pairs of literals as announced.
+    #[error("the certificate's MAPPING comment is malformed")]
+    MalformedMapping,
+    /// Something else than an input or a latch is mapped, or mapped to.
+    #[error("the certificate maps literal {from} to literal {to}: only inputs and latches can be mapped")]
+    NotMappable {
+        /// Literal of the certificate.
+        from: u32,
+        /// Literal of the model.
+        to: u32,
+    },
+    /// A literal is mapped twice.
+    #[error("the certificate maps literal {from} twice")]
+    MappedTwice {
+        /// Literal of the certificate.
+        from: u32,
+    },
+    /// Resets that are not stratified, so they may have no solution.
+    #[error("in the certificate, {0}")]
+    Cyclic(#[from] CyclicResets),
+    /// An obligation is not valid.
+    #[error("the certificate fails the check `{0}`")]
+    Check(Check),
+}
+
+/// The obligations of a certificate W, which is a model that shares some inputs and latches K with the model M.
+///
+/// Symbols with a prime belong to W, others to M. R: resets, F: transition, C: constraints, P: no bad state; s, t:
+/// steps.
+///
+/// | check      | must be valid                                      |
+/// |------------|----------------------------------------------------|
+/// | reset      | R(s,K) ∧ C(s) → R'(s,K) ∧ C'(s)                    |
+/// | transition | F(s,t,K) ∧ C(s) ∧ C(t) ∧ C'(s) → F'(s,t,K) ∧ C'(t) |
+/// | safety     | C(s) ∧ C'(s) ∧ P'(s) → P(s)                        |
+/// | base       | R'(s) ∧ C'(s) → P'(s)                              |
+/// | inductive  | F'(s,t) ∧ C'(s) ∧ C'(t) ∧ P'(s) → P'(t)            |
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Check {
+    /// The certificate starts wherever the model starts.
+    Reset,
+    /// The certificate follows every step of the model.
+    Transition,
+    /// The certificate's property implies the model's.
+    Safety,
+    /// The certificate's property holds in its initial states.
+    Base,
+    /// The certificate's property is preserved by its steps.
+    Inductive,
+}
+
+impl fmt::Display for Check {
+    /// The name Certifaiger gives the check.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Check::Reset => "reset",
+            Check::Transition => "transition",
+            Check::Safety => "safety",
+            Check::Base => "base",
+            Check::Inductive => "inductive",
+        })
+    }
+}
+
+/// Why an answer is not verified.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unverified {
+    /// The answer is wrong.
+    #[error(transparent)]
+    Rejected(#[from] Rejected),
+    /// The check was stopped: the answer may be wrong or right.
+    #[error("the check was stopped")]
+    Stopped,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn checks_have_the_names_of_certifaiger() {
+        let message = Rejected::Check(Check::Inductive).to_string();
+        assert_eq!(message, "the certificate fails the check `inductive`");
+    }
+}

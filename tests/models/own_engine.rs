@@ -1,0 +1,101 @@
+//! Engines that are not of this crate: what they say is translated, verified, and not believed.
+
+use std::sync::atomic::Ordering;
+
+use pdrer::answer::invariant::Lemma;
+use pdrer::check::{self, Error, Outcome, SelfCheck, Verdict};
+use pdrer::config::Config;
+use pdrer::engine::{self, Answer, Engine, Event, Observer, Proof, Reason};
+use pdrer::generate::Family;
+use pdrer::limits::{Limits, Stopped};
+use pdrer::model::{Model, aiger};
+use pdrer::system::{Path, TransitionSystem};
+
+/// Says what it is told to say, after two steps that it calls safe.
+struct Parrot(Answer);
+
+impl Engine for Parrot {
+    fn run(&mut self, _: &TransitionSystem, _: &Limits, observer: Observer<'_>) -> Answer {
+        observer(Event::Bound { steps: 2, status: &"two steps" });
+        self.0.clone()
+    }
+}
+
+/// The input is stored in one step and bad in the next.
+fn delay() -> Model {
+    aiger::parse(b"aag 2 1 1 0 0 1\n2\n4 2\n4\n").unwrap().model
+}
+
+/// A latch that keeps its initial value 0.
+fn still() -> Model {
+    aiger::parse(b"aag 1 0 1 0 0 1\n2 2\n2\n").unwrap().model
+}
+
+fn decide(model: &Model, answer: Answer, limits: &Limits) -> Result<Outcome, Error> {
+    let mut preprocess = Config::default().preprocess;
+    (preprocess.ternary, preprocess.equivalences) = (false, false);
+    let config = Config { preprocess, ..Config::default() };
+    check::decide_by(&mut Parrot(answer), model, 0, &config, limits, &mut |_| {})
+}
+
+fn safe(lemmas: Vec<Lemma>) -> Answer {
+    Answer::Safe(Proof::Inductive { definitions: Vec::new(), lemmas })
+}
+
+#[test]
+fn right_answers_pass() {
+    let limits = Limits::default();
+    let run = Path { state: vec![false], inputs: vec![vec![true], vec![false]] };
+    let outcome = decide(&delay(), Answer::Unsafe(run), &limits).unwrap();
+    assert!(matches!(&outcome.verdict, Verdict::Unsafe(run) if run.inputs.len() == 2));
+    assert_eq!(outcome.self_check, SelfCheck::Passed);
+
+    let outcome = decide(&still(), safe(Vec::new()), &limits).unwrap();
+    assert!(matches!(outcome.verdict, Verdict::Safe(_)) && outcome.self_check == SelfCheck::Passed);
+
+    let (reason, bound) = (Reason::Incomplete("tired".to_owned()), Some(7));
+    let unknown = Answer::Unknown { reason: reason.clone(), bound };
+    assert_eq!(decide(&delay(), unknown, &limits).unwrap().verdict, Verdict::Unknown { reason, bound });
+}
+
+#[test]
+fn wrong_answers_are_refused() {
+    let limits = Limits::default();
+    let run = Path { state: vec![false], inputs: vec![vec![false], vec![false]] };
+    let broken = |found, answer| matches!(found, Err(Error::Broken(broken)) if broken.answer == answer);
+    assert!(broken(decide(&delay(), Answer::Unsafe(run), &limits), "counterexample"));
+    assert!(broken(decide(&delay(), safe(Vec::new()), &limits), "invariant"));
+    let nobody = check::decide_by(
+        &mut Parrot(safe(Vec::new())),
+        &still(),
+        1,
+        &Config::default(),
+        &limits,
+        &mut |_| {},
+    );
+    assert!(matches!(nobody, Err(Error::NoSuchProperty(_))));
+}
+
+/// PDR, and an interrupt once it is done.
+struct Interrupting;
+
+impl Engine for Interrupting {
+    fn run(&mut self, ts: &TransitionSystem, limits: &Limits, observer: Observer<'_>) -> Answer {
+        let answer = engine::select(&Config::default()).run(ts, limits, observer);
+        limits.interrupt.store(true, Ordering::Relaxed);
+        answer
+    }
+}
+
+/// A limit during the self-check withdraws the verdict, but not what has been said about the first steps.
+#[test]
+fn a_withdrawn_verdict_keeps_its_bound() {
+    let model = Family::find("mutex").expect("a family").model(&[3], false).expect("its size");
+    let (config, limits) = (Config::default(), Limits::default());
+    let outcome = check::decide_by(&mut Interrupting, &model, 0, &config, &limits, &mut |_| {}).unwrap();
+    let Verdict::Unknown { reason, bound } = outcome.verdict else {
+        panic!("the self-check was interrupted")
+    };
+    assert_eq!(reason, Reason::Stopped(Stopped::Interrupt));
+    assert!(bound > Some(0) && outcome.self_check == SelfCheck::Skipped, "{bound:?}");
+}
