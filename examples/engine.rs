@@ -15,10 +15,13 @@ use pdrer::system::{Path, TransitionSystem};
 struct AllTrue;
 
 impl Engine for AllTrue {
-    fn run(&mut self, ts: &TransitionSystem, _: &Limits, _: Observer<'_>) -> Answer {
+    fn run(&mut self, ts: &TransitionSystem, limits: &Limits, _: Observer<'_>) -> Answer {
         let first: Vec<bool> = ts.init.iter().map(|value| value.unwrap_or(false)).collect();
         let mut state = first.clone();
         for last in 0..100 {
+            if let Err(stopped) = limits.check() {
+                return Answer::Unknown { reason: stopped.into(), bound: None };
+            }
             let values = ts.graph.evaluate(|var| !ts.is_latch(var) || state[var.index() - 1]);
             if ts.constraints.iter().any(|&constraint| !values.get(constraint)) {
                 break;

@@ -10,7 +10,7 @@ use pdrer::answer::certificate;
 use pdrer::config::Config;
 use pdrer::model::names::Names;
 
-use super::args::{CheckArgs, Cli, Format};
+use super::args::{CheckArgs, Cli, Engine, Format};
 use super::decide::{decide, limits};
 use super::error::Error;
 use super::exit::Exit;
@@ -55,6 +55,12 @@ fn reject_unusable(args: &CheckArgs) -> Result<(), Error> {
         let message =
             "--invariant-format is needed: the name of the file of --invariant does not tell the format";
         return error(ErrorKind::MissingRequiredArgument, message);
+    }
+    if args.bound.is_some() && args.engine != Engine::Sim {
+        return error(
+            ErrorKind::ArgumentConflict,
+            "--bound needs --engine sim: the other engines have no bound",
+        );
     }
     let files = [
         ("witness", &args.witness),

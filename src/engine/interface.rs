@@ -1,8 +1,9 @@
 //! The interface of engines: from a transition system to an answer that can be used without the engine.
 //!
-//! An engine sees no model, no file and no option of the command line. It checks its limits often, reports its progress
-//! to an observer, and counts in [`Stats`]. Other code translates its answer back to the model and verifies it there,
-//! so an engine need not be trusted. The smallest one is [`Simulation`](super::Simulation).
+//! An engine sees no model, no file and no option of the command line. It checks its limits often ([`Limits::check`]; in
+//! hot loops [`Limits::stop`], which rarely reads the clock), reports its progress to an observer, and counts in
+//! [`Stats`]. Other code translates its answer back to the model and verifies it there, so an engine need not be
+//! trusted. The smallest one is [`Simulation`](super::Simulation).
 
 use std::fmt::Display;
 

@@ -3,8 +3,7 @@
 //! What lives here: the trait [`Engine`] with its answers (`interface`), the choice of an engine by the options
 //! (`select`), and the engines: [`Simulation`] (the smallest: read it first) and [`pdr`], property directed
 //! reachability with its proof systems. An engine may use transition systems, SAT solving and limits, but not models,
-//! files or other engines. To add an engine: a file here, a variant of [`config::Engine`](crate::config::Engine), an
-//! arm in `select`, and a row in `tests/layering`.
+//! files or other engines. `docs/architecture.md` says how to add an engine.
 
 mod interface;
 pub mod pdr;

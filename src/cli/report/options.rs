@@ -60,7 +60,7 @@ impl Options {
             self_check: !args.no_self_check,
             bound: match args.config().engine {
                 config::Engine::Simulation(simulation) => Some(simulation.steps),
-                _ => None,
+                config::Engine::Pdr | config::Engine::Pdrer(_) => None,
             },
             er: (args.engine == Engine::Pdrer).then(|| ErOptions::new(&args.er)),
         }
