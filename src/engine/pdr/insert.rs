@@ -4,9 +4,9 @@
 //! lemmas cannot be removed from the solver. There the clause stays until the solver is built anew; it is sound, since
 //! other lemmas imply it.
 
-use super::ProofSystem;
 use super::lemma::TraceLemma;
 use super::level::{INFINITY, Level};
+use super::proof_system::ProofSystem;
 use super::trace::Trace;
 use crate::answer::invariant::{Origin, Provenance};
 use crate::logic::cube::Clause;

@@ -2,10 +2,10 @@
 //!
 //! A lemma is not tried again as long as no new lemma excludes its counterexample to propagation (`ctp`).
 
-use super::ProofSystem;
 use super::ctp::Ctp;
 use super::lemma::TraceLemma;
 use super::level::{INFINITY, Level};
+use super::proof_system::ProofSystem;
 use super::trace::Trace;
 use crate::logic::cube::Clause;
 #[cfg(debug_assertions)]
