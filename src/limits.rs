@@ -1,7 +1,7 @@
 //! Limits on time and memory, and how much of both a run has used.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use rustix::time::{ClockId, clock_gettime};
@@ -20,6 +20,30 @@ pub enum Stopped {
     /// The interrupt flag, which signal handlers set.
     #[error("interrupted")]
     Interrupt,
+    /// The share of the work that this search may do.
+    #[error("share of the work done")]
+    Share,
+}
+
+/// A share of the work of a run, for a search that takes turns with others. It is counted in calls of stop functions
+/// and checks of limits, not in seconds, so that equal runs end at the same point. Clones share the count.
+#[derive(Clone, Debug)]
+pub struct Share(Arc<AtomicU64>);
+
+impl Share {
+    /// A share of this many calls.
+    pub fn new(calls: u64) -> Share {
+        Share(Arc::new(AtomicU64::new(calls)))
+    }
+
+    fn is_spent(&self) -> bool {
+        self.0.load(Ordering::Relaxed) == 0
+    }
+
+    fn spend(&self) {
+        let left = self.0.load(Ordering::Relaxed);
+        self.0.store(left.saturating_sub(1), Ordering::Relaxed);
+    }
 }
 
 /// When to stop. Cheap to clone; clones share the interrupt flag.
@@ -31,6 +55,8 @@ pub struct Limits {
     pub memory_mib: Option<u64>,
     /// Stop once this flag is set.
     pub interrupt: Arc<AtomicBool>,
+    /// Stop when this is spent.
+    pub share: Option<Share>,
 }
 
 impl Limits {
@@ -42,12 +68,16 @@ impl Limits {
         if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             return Some(Stopped::Time);
         }
+        if self.share.as_ref().is_some_and(Share::is_spent) {
+            return Some(Stopped::Share);
+        }
         let above = |limit| resident_mib().is_some_and(|used| used > limit as f64);
         self.memory_mib.is_some_and(above).then_some(Stopped::Memory)
     }
 
     /// Returns an error if a limit has been reached.
     pub fn check(&self) -> Result<(), Stopped> {
+        self.spend();
         self.reached().map_or(Ok(()), Err)
     }
 
@@ -58,9 +88,21 @@ impl Limits {
         let limits = self.clone();
         let calls = std::sync::atomic::AtomicU32::new(0);
         Arc::new(move || {
+            limits.spend();
             let only_flag = calls.fetch_add(1, Ordering::Relaxed) % INTERVAL != INTERVAL - 1;
-            if only_flag { limits.interrupt.load(Ordering::Relaxed) } else { limits.reached().is_some() }
+            if only_flag { limits.must_stop_now() } else { limits.reached().is_some() }
         })
+    }
+
+    /// The limits that cost nothing to read.
+    fn must_stop_now(&self) -> bool {
+        self.interrupt.load(Ordering::Relaxed) || self.share.as_ref().is_some_and(Share::is_spent)
+    }
+
+    fn spend(&self) {
+        if let Some(share) = &self.share {
+            share.spend();
+        }
     }
 }
 
@@ -102,5 +144,15 @@ mod tests {
             let small = Limits { memory_mib: Some(0), ..Limits::default() };
             assert_eq!(small.reached(), Some(Stopped::Memory));
         }
+    }
+
+    #[test]
+    fn shares_are_spent_by_asking() {
+        let limits = Limits { share: Some(Share::new(3)), ..Limits::default() };
+        let stop = limits.stop();
+        assert!(!stop() && !stop());
+        assert_eq!(limits.reached(), None);
+        assert_eq!(limits.check(), Err(Stopped::Share));
+        assert!(stop());
     }
 }

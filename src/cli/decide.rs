@@ -23,6 +23,7 @@ pub fn limits(args: &LimitArgs, start: Instant, interrupt: &Arc<AtomicBool>) -> 
         deadline: args.timeout.and_then(|timeout| start.checked_add(timeout)),
         memory_mib: args.memory,
         interrupt: Arc::clone(interrupt),
+        share: None,
     }
 }
 
