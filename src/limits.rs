@@ -46,7 +46,10 @@ impl Share {
     }
 }
 
-/// When to stop. Cheap to clone; clones share the interrupt flag.
+/// When to stop. Cheap to clone; clones share the flags.
+///
+/// A search, and all that makes its answer smaller, ends at the first limit. What has been found by then is still
+/// verified, as far as time and memory suffice: an interrupt does not end that, only [`abort`](Limits::abort) does.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
     /// Stop at this time.
@@ -55,6 +58,8 @@ pub struct Limits {
     pub memory_mib: Option<u64>,
     /// Stop once this flag is set.
     pub interrupt: Arc<AtomicBool>,
+    /// Stop once this flag is set, and do not verify what has been found.
+    pub abort: Arc<AtomicBool>,
     /// Stop when this is spent.
     pub share: Option<Share>,
 }
@@ -62,17 +67,26 @@ pub struct Limits {
 impl Limits {
     /// The limit that has been reached, if any.
     pub fn reached(&self) -> Option<Stopped> {
-        if self.interrupt.load(Ordering::Relaxed) {
+        if self.interrupted() {
             return Some(Stopped::Interrupt);
         }
         if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             return Some(Stopped::Time);
         }
-        if self.share.as_ref().is_some_and(Share::is_spent) {
+        if self.has_done_its_share() {
             return Some(Stopped::Share);
         }
         let above = |limit| resident_mib().is_some_and(|used| used > limit as f64);
         self.memory_mib.is_some_and(above).then_some(Stopped::Memory)
+    }
+
+    fn interrupted(&self) -> bool {
+        self.interrupt.load(Ordering::Relaxed) || self.abort.load(Ordering::Relaxed)
+    }
+
+    /// The limits of verification, which `interrupt` does not end.
+    pub fn of_verification(&self) -> Limits {
+        Limits { interrupt: Arc::default(), ..self.clone() }
     }
 
     /// Returns an error if a limit has been reached.
@@ -81,22 +95,21 @@ impl Limits {
         self.reached().map_or(Ok(()), Err)
     }
 
-    /// A stop function for SAT solvers. Solvers call it very often: each call reads the interrupt flag, but only one
-    /// call in 64 reads the clock and the memory.
+    /// A stop function for SAT solvers. Solvers call it very often: each call reads the flags and the share,
+    /// but only one call in 64 reads the clock and the memory.
     pub fn stop(&self) -> Stop {
         const INTERVAL: u32 = 64;
         let limits = self.clone();
         let calls = std::sync::atomic::AtomicU32::new(0);
         Arc::new(move || {
             limits.spend();
-            let only_flag = calls.fetch_add(1, Ordering::Relaxed) % INTERVAL != INTERVAL - 1;
-            if only_flag { limits.must_stop_now() } else { limits.reached().is_some() }
+            let all = calls.fetch_add(1, Ordering::Relaxed) % INTERVAL == INTERVAL - 1;
+            if all { limits.reached().is_some() } else { limits.interrupted() || limits.has_done_its_share() }
         })
     }
 
-    /// The limits that cost nothing to read.
-    fn must_stop_now(&self) -> bool {
-        self.interrupt.load(Ordering::Relaxed) || self.share.as_ref().is_some_and(Share::is_spent)
+    fn has_done_its_share(&self) -> bool {
+        self.share.as_ref().is_some_and(Share::is_spent)
     }
 
     fn spend(&self) {
@@ -140,6 +153,10 @@ mod tests {
         interrupted.clone().interrupt.store(true, Ordering::Relaxed);
         assert_eq!(interrupted.check(), Err(Stopped::Interrupt));
         assert!(interrupted.stop()());
+        let verification = interrupted.of_verification();
+        assert_eq!((verification.check(), verification.stop()()), (Ok(()), false));
+        interrupted.abort.store(true, Ordering::Relaxed);
+        assert_eq!((verification.check(), verification.stop()()), (Err(Stopped::Interrupt), true));
         if resident_mib().is_some() {
             let small = Limits { memory_mib: Some(0), ..Limits::default() };
             assert_eq!(small.reached(), Some(Stopped::Memory));

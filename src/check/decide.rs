@@ -2,10 +2,12 @@
 
 use super::outcome::{Broken, Error, Minimization, Outcome, SelfCheck, Verdict};
 use super::translate::{counterexample, equivalence, invariant};
+use crate::answer::certificate;
+use crate::answer::invariant::Invariant;
 use crate::answer::minimize::{self, Minimized};
-use crate::answer::{certificate, witness};
+use crate::answer::witness::{self, Counterexample};
 use crate::config::Config;
-use crate::engine::{self, Answer, Engine, Event, Observer};
+use crate::engine::{self, Answer, Engine, Event, Observer, Reason};
 use crate::limits::{Limits, Stopped};
 use crate::model::Model;
 use crate::stats::timed;
@@ -23,6 +25,9 @@ use crate::verify::{self, Unverified};
 /// assert!(matches!(outcome.verdict, check::Verdict::Safe(_)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// The search ends at the first limit. What it has found by then is verified all the same, unless time or memory are at
+/// an end or [`Limits::abort`] is set: then the outcome is `Unknown`, and has the answer as `unchecked`.
 ///
 /// # Errors
 /// If the model has no such property, or the self-check refuses the answer.
@@ -70,10 +75,15 @@ pub fn decide_by(
     stats.preprocess = counters;
     stats.phases.preprocess += preprocess;
     stats.phases.conclude += conclude;
-    let mut outcome = Outcome { verdict, self_check: SelfCheck::Skipped, stats, minimized: None };
-    make_smaller(model, &original, config, limits, &mut outcome);
-    if config.self_check {
-        self_check(model, property, bound, limits, &mut outcome)?;
+    let mut outcome =
+        Outcome { verdict, self_check: SelfCheck::Skipped, unchecked: None, stats, minimized: None };
+    if let Some(found) = found(&outcome.verdict) {
+        observer(Event::Step { status: &format_args!("{found} found, making it smaller") });
+        make_smaller(model, &original, config, limits, &mut outcome);
+        if config.self_check {
+            observer(Event::Step { status: &format_args!("checking the {found}") });
+            self_check(model, property, bound, limits, &mut outcome)?;
+        }
     }
     Ok(outcome)
 }
@@ -98,8 +108,17 @@ fn in_terms_of_the_model(
     }
 }
 
-/// Makes an invariant smaller, or a counterexample shorter. This runs before the self-check, so that the result is
-/// verified, too.
+/// What has been found, if anything has.
+fn found(verdict: &Verdict) -> Option<&'static str> {
+    match verdict {
+        Verdict::Safe(_) => Some("proof"),
+        Verdict::Unsafe(_) => Some("counterexample"),
+        Verdict::Unknown { .. } => None,
+    }
+}
+
+/// Makes an invariant smaller, or a counterexample shorter, until a limit is reached. This runs before the self-check,
+/// so that the result is verified, too.
 fn make_smaller(model: &Model, system: &Lowered, config: &Config, limits: &Limits, outcome: &mut Outcome) {
     let Outcome { verdict, stats, minimized, .. } = outcome;
     timed(&mut stats.phases.minimize, || match (verdict, &config.minimize) {
@@ -114,8 +133,8 @@ fn make_smaller(model: &Model, system: &Lowered, config: &Config, limits: &Limit
     });
 }
 
-/// Verifies an answer on the original model. If a limit ends the check, the verdict is withdrawn; what the engine has
-/// said on its way, that no run of `bound` steps is bad, stays.
+/// Verifies an answer on the original model. If a limit ends the check, the verdict is withdrawn, and kept as an
+/// unchecked one; what the engine has said on its way, that no run of `bound` steps is bad, stays.
 fn self_check(
     model: &Model,
     property: usize,
@@ -123,27 +142,38 @@ fn self_check(
     limits: &Limits,
     outcome: &mut Outcome,
 ) -> Result<(), Broken> {
-    let broken = |answer, reason| Broken { answer, property, reason };
-    let verdict = &mut outcome.verdict;
-    timed(&mut outcome.stats.phases.self_check, || match verdict {
-        Verdict::Safe(invariant) => {
-            let certificate = certificate::build(model, &[property], &[invariant]);
-            match verify::certificate(model, &certificate, &[property], Some(limits.stop())) {
-                Ok(()) => outcome.self_check = SelfCheck::Passed,
-                Err(Unverified::Rejected(reason)) => return Err(broken("invariant", reason)),
-                Err(Unverified::Stopped) => {
-                    let reason = limits.reached().unwrap_or(Stopped::Interrupt).into();
-                    *verdict = Verdict::Unknown { reason, bound };
-                }
-            }
-            Ok(())
+    let limits = &limits.of_verification();
+    let Outcome { verdict, self_check, unchecked, stats, .. } = outcome;
+    let (answer, checked) = timed(&mut stats.phases.self_check, || match verdict {
+        Verdict::Safe(invariant) => ("invariant", is_invariant(model, property, invariant, limits)),
+        Verdict::Unsafe(run) => ("counterexample", is_counterexample(model, run)),
+        Verdict::Unknown { .. } => unreachable!("only answers are checked"),
+    });
+    match checked {
+        Ok(()) => *self_check = SelfCheck::Passed,
+        Err(Unverified::Rejected(reason)) => return Err(Broken { answer, property, reason }),
+        Err(Unverified::Stopped) => {
+            let stopped = limits.reached().unwrap_or(Stopped::Interrupt);
+            let reason = Reason::Unchecked { stopped, found: found(verdict).expect("it was checked") };
+            *unchecked = Some(std::mem::replace(verdict, Verdict::Unknown { reason, bound }));
         }
-        Verdict::Unsafe(run) => {
-            let bad_step = verify::counterexample(model, run).map_err(|r| broken("counterexample", r))?;
-            run.inputs.truncate(bad_step + 1);
-            outcome.self_check = SelfCheck::Passed;
-            Ok(())
-        }
-        Verdict::Unknown { .. } => Ok(()),
-    })
+    }
+    Ok(())
+}
+
+fn is_invariant(
+    model: &Model,
+    property: usize,
+    invariant: &Invariant,
+    limits: &Limits,
+) -> Result<(), Unverified> {
+    let certificate = certificate::build(model, &[property], &[invariant]);
+    verify::certificate(model, &certificate, &[property], Some(limits.stop()))
+}
+
+/// Also leaves out what comes after the first bad state.
+fn is_counterexample(model: &Model, run: &mut Counterexample) -> Result<(), Unverified> {
+    let bad_step = verify::counterexample(model, run)?;
+    run.inputs.truncate(bad_step + 1);
+    Ok(())
 }

@@ -32,6 +32,8 @@ pub struct Outcome {
     pub self_check: SelfCheck,
     /// Counters and times.
     pub stats: Stats,
+    /// The verdict that was found, if a limit ended its self-check; it may be wrong. The verdict is `Unknown` then.
+    pub unchecked: Option<Verdict>,
     /// How the invariant was minimised; none if there is no invariant, or minimisation is switched off.
     pub minimized: Option<Minimization>,
 }
@@ -42,6 +44,7 @@ impl Outcome {
         Outcome {
             verdict: Verdict::Unknown { reason: reason.into(), bound: None },
             self_check: SelfCheck::Skipped,
+            unchecked: None,
             stats: Stats::default(),
             minimized: None,
         }

@@ -1,13 +1,12 @@
 //! The command `check`.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::CommandFactory;
 use clap::error::ErrorKind;
 use pdrer::answer::certificate;
 use pdrer::config::Config;
+use pdrer::limits::Limits;
 use pdrer::model::names::Names;
 
 use super::args::{CheckArgs, Cli, Engine, Format};
@@ -24,10 +23,10 @@ use super::signals;
 /// Decides the properties of all models.
 pub fn run(args: &CheckArgs) -> Result<Exit, Error> {
     reject_unusable(args)?;
-    let check = Check { config: args.config(), interrupt: signals::interrupt(), args };
+    let check = Check { config: args.config(), signals: signals::limits(), args };
     let mut worst = Exit::Safe;
     for (i, path) in args.models.iter().enumerate() {
-        if check.interrupt.load(Ordering::Relaxed) {
+        if check.signals.reached().is_some() {
             let models = args.models.len();
             output::note(&format!("interrupted: {} of {models} models left unchecked", models - i));
             return Ok(worst.worst(Exit::Done));
@@ -82,7 +81,8 @@ fn reject_unusable(args: &CheckArgs) -> Result<(), Error> {
 struct Check<'a> {
     args: &'a CheckArgs,
     config: Config,
-    interrupt: Arc<AtomicBool>,
+    /// The flags that signals set.
+    signals: Limits,
 }
 
 impl Check<'_> {
@@ -106,7 +106,7 @@ impl Check<'_> {
         let names = load_names(args.invariants.map.as_deref(), &model)?;
         clock.read();
 
-        let limits = limits(&args.limits, clock.start, &self.interrupt);
+        let limits = limits(&args.limits, clock.start, &self.signals);
         let mut progress = Progress::new(&args.verbosity, args.format, self.label(path));
         let decided = decide(path, &model, &properties, &self.config, &limits, &mut progress)?;
         drop(progress);

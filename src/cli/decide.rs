@@ -1,8 +1,6 @@
 //! Runs the searches for the properties of a model.
 
 use std::path::Path;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use pdrer::check::{self, Outcome};
@@ -16,14 +14,13 @@ use super::error::Error;
 use super::progress::Progress;
 use super::report::Decided;
 
-/// The limits of a run that began at `start`.
-pub fn limits(args: &LimitArgs, start: Instant, interrupt: &Arc<AtomicBool>) -> Limits {
+/// The limits of a run that began at `start`, with the flags that signals set.
+pub fn limits(args: &LimitArgs, start: Instant, signals: &Limits) -> Limits {
     Limits {
         // A deadline that the clock cannot express is never reached.
         deadline: args.timeout.and_then(|timeout| start.checked_add(timeout)),
         memory_mib: args.memory,
-        interrupt: Arc::clone(interrupt),
-        share: None,
+        ..signals.clone()
     }
 }
 

@@ -25,7 +25,7 @@ pub fn run(args: &HwmccArgs) -> Result<Exit, Error> {
     }
     let files = Files { witness: Some(&args.cex), certificate: Some(&args.certificate), ..Files::default() };
     files.test(path)?;
-    let limits = limits(&args.limits, clock.start, &signals::interrupt());
+    let limits = limits(&args.limits, clock.start, &signals::limits());
     let progress = &mut Progress::silent();
     let decided = decide(path, &model, &properties, &Config::default(), &limits, progress)?;
     let report = Report { path, model: &model, decided, used: clock.used() };

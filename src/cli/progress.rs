@@ -78,6 +78,12 @@ impl Progress {
                 status
             }
             Event::Working { status } => status,
+            Event::Step { status } => {
+                if let Display::Frames = self.display {
+                    note(&self.describe(status));
+                }
+                status
+            }
         };
         if let Display::Line(line) = &self.display
             && self.shown.elapsed() >= Duration::from_secs(1) / RATE.into()
