@@ -14,6 +14,9 @@ pub enum Stopped {
     /// The time limit.
     #[error("time limit reached")]
     Time,
+    /// The time limit of one of several properties.
+    #[error("time limit of this property reached")]
+    PropertyTime,
     /// The memory limit.
     #[error("memory limit reached")]
     Memory,

@@ -5,9 +5,8 @@ use std::path::{Path, PathBuf};
 use clap::CommandFactory;
 use clap::error::ErrorKind;
 use pdrer::answer::certificate;
-use pdrer::config::Config;
+use pdrer::config::{Config, Several};
 use pdrer::limits::Limits;
-use pdrer::model::names::Names;
 
 use super::args::{CheckArgs, Cli, Engine, Format};
 use super::decide::{decide, limits};
@@ -16,6 +15,7 @@ use super::exit::Exit;
 use super::model::{load_names, load_to_check};
 use super::output;
 use super::progress::Progress;
+use super::property::property;
 use super::report::{Clock, Files, Report, aiger, json, plain};
 use super::report::{write_certificate, write_invariant, write_vcd, write_witness};
 use super::signals;
@@ -23,7 +23,7 @@ use super::signals;
 /// Decides the properties of all models.
 pub fn run(args: &CheckArgs) -> Result<Exit, Error> {
     reject_unusable(args)?;
-    let check = Check { config: args.config(), signals: signals::limits(), args };
+    let check = Check { config: args.config(), several: args.several(), signals: signals::limits(), args };
     let mut worst = Exit::Safe;
     for (i, path) in args.models.iter().enumerate() {
         if check.signals.reached().is_some() {
@@ -81,6 +81,7 @@ fn reject_unusable(args: &CheckArgs) -> Result<(), Error> {
 struct Check<'a> {
     args: &'a CheckArgs,
     config: Config,
+    several: Several,
     /// The flags that signals set.
     signals: Limits,
 }
@@ -90,7 +91,7 @@ impl Check<'_> {
     fn model(&self, path: &Path) -> Result<Exit, Error> {
         let mut clock = Clock::start();
         let args = self.args;
-        let (model, properties) = load_to_check(path, args.property, args.verbosity.quiet)?;
+        let model = load_to_check(path, args.verbosity.quiet)?;
         let files = Files {
             witness: args.witness.as_ref(),
             vcd: args.vcd.as_ref(),
@@ -104,31 +105,35 @@ impl Check<'_> {
         }
         files.test(path)?;
         let names = load_names(args.invariants.map.as_deref(), &model)?;
+        let properties = match &args.property {
+            Some(wanted) => vec![property(path, &model, &names, wanted)?],
+            None => (0..model.properties().len()).collect(),
+        };
         clock.read();
 
         let limits = limits(&args.limits, clock.start, &self.signals);
-        let mut progress = Progress::new(&args.verbosity, args.format, self.label(path));
-        let decided = decide(path, &model, &properties, &self.config, &limits, &mut progress)?;
+        let mut progress = Progress::new(&args.verbosity, args.format, self.label(path), &names, &properties);
+        let decided = decide(path, &model, &properties, &self.config, &self.several, &limits, &mut progress)?;
         drop(progress);
-        let report = Report { path, model: &model, decided, used: clock.used() };
+        let report = Report { path, model: &model, names: &names, decided, used: clock.used() };
 
-        let failures = self.write(&report, files, &names);
+        let failures = self.write(&report, files);
         self.print(&report)?;
         let verdict = Exit::from(report.summary());
         Ok(failures.iter().fold(verdict, |exit, failure| exit.worst(failure.report())))
     }
 
     /// Writes the files. If one of them fails, the others are still written, and the verdict is still printed.
-    fn write(&self, report: &Report<'_>, files: Files<'_>, names: &Names) -> Vec<Error> {
+    fn write(&self, report: &Report<'_>, files: Files<'_>) -> Vec<Error> {
         let stats = |path: &PathBuf| output::write(path, &json::pretty(report, self.args));
         let args = &self.args.invariants;
         let invariant = |path: &PathBuf| {
             let format = args.format(path).expect("arguments without a format are refused");
-            write_invariant(report, names, args, format, path)
+            write_invariant(report, args, format, path)
         };
         let written = [
             files.witness.map(|path| write_witness(report, path)),
-            files.vcd.map(|path| write_vcd(report, names, path)),
+            files.vcd.map(|path| write_vcd(report, path)),
             files.certificate.map(|path| write_certificate(report, path)),
             files.invariant.map(invariant),
             files.stats.map(stats),

@@ -1,7 +1,8 @@
 //! The command `hwmcc`, which the hardware model checking competition calls.
 
 use pdrer::answer::certificate;
-use pdrer::config::Config;
+use pdrer::config::{Config, Several};
+use pdrer::model::names::Names;
 
 use super::args::HwmccArgs;
 use super::decide::{decide, limits};
@@ -18,17 +19,19 @@ use super::signals;
 pub fn run(args: &HwmccArgs) -> Result<Exit, Error> {
     let clock = Clock::start();
     let path = &args.model;
-    let (model, properties) = load_to_check(path, Some(0), false)?;
-    let others = model.properties().len() - properties.len();
+    let model = load_to_check(path, false)?;
+    let others = model.properties().len() - 1;
     if others > 0 {
         note(&format!("{}: warning: only property 0 is checked, {others} are not", path.display()));
     }
     let files = Files { witness: Some(&args.cex), certificate: Some(&args.certificate), ..Files::default() };
     files.test(path)?;
     let limits = limits(&args.limits, clock.start, &signals::limits());
-    let progress = &mut Progress::silent();
-    let decided = decide(path, &model, &properties, &Config::default(), &limits, progress)?;
-    let report = Report { path, model: &model, decided, used: clock.used() };
+    let names = Names::of(&model);
+    let progress = &mut Progress::silent(&names);
+    let (config, several) = (Config::default(), Several::default());
+    let decided = decide(path, &model, &[0], &config, &several, &limits, progress)?;
+    let report = Report { path, model: &model, names: &names, decided, used: clock.used() };
     let (word, exit) = match report.summary() {
         Summary::Unsafe => {
             write_witness(&report, &args.cex)?;

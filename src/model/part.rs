@@ -42,7 +42,9 @@ impl Model {
         let model = Model {
             inputs: inputs.len(),
             latches: latches.iter().map(|&i| self.latches[i].map(get)).collect(),
-            ands: among(first_gate, self.variables()).map(|var| self.ands[var - first_gate].map(get)).collect(),
+            ands: among(first_gate, self.variables())
+                .map(|var| self.ands[var - first_gate].map(get))
+                .collect(),
             bads: bads.into_iter().map(get).collect(),
             constraints: self.constraints.iter().copied().map(get).collect(),
             ..Model::default()
@@ -77,7 +79,6 @@ impl Latch {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::model::aiger;
 
     /// Two inputs, three latches: the second is the opposite of the first, which follows input 4; the third keeps its

@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 use pdrer::answer::certificate;
 use pdrer::answer::witness::{Counterexample, vcd};
 use pdrer::model::aiger;
-use pdrer::model::names::Names;
 
 use super::decided::Report;
 use crate::cli::error::Error;
@@ -51,14 +50,14 @@ pub fn write_witness(report: &Report<'_>, path: &Path) -> Result<(), Error> {
 }
 
 /// Draws the counterexamples, if there are any.
-pub fn write_vcd(report: &Report<'_>, names: &Names, path: &Path) -> Result<(), Error> {
+pub fn write_vcd(report: &Report<'_>, path: &Path) -> Result<(), Error> {
     let runs: Vec<&Counterexample> = report.counterexamples().collect();
     if runs.is_empty() {
         return Ok(());
     }
     let written = File::create(path).and_then(|file| {
         let mut out = BufWriter::new(file);
-        vcd::write(report.model, names, &report.path.to_string_lossy(), &runs, &mut out)?;
+        vcd::write(report.model, report.names, &report.path.to_string_lossy(), &runs, &mut out)?;
         out.flush()
     });
     written.map_err(|error| Error::File { path: path.to_owned(), error })

@@ -5,7 +5,6 @@ use std::path::Path;
 use pdrer::answer::export::{Proofs, json, pla, smt2, sv, text};
 use pdrer::answer::invariant::Invariant;
 use pdrer::answer::minimize::expand::expand;
-use pdrer::model::names::Names;
 
 use super::decided::Report;
 use crate::cli::args::{InvariantArgs, InvariantFormat};
@@ -15,7 +14,6 @@ use crate::cli::output;
 /// Writes the invariants of the properties that have been proved, if there are any.
 pub fn write_invariant(
     report: &Report<'_>,
-    names: &Names,
     args: &InvariantArgs,
     format: InvariantFormat,
     path: &Path,
@@ -35,7 +33,7 @@ pub fn write_invariant(
     let proofs = Proofs {
         title: &report.path.to_string_lossy(),
         model: report.model,
-        names,
+        names: report.names,
         proved: proved.iter().map(|(property, invariant)| (*property, invariant)).collect(),
     };
     let text = match format {
