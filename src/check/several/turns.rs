@@ -27,7 +27,7 @@ const FIRST_SHARE: u64 = 1000;
 const GROWTH: u64 = 4;
 /// How many properties form a part.
 const PART: usize = 256;
-/// Answers are verified after at most this much time, so that they can be reported.
+/// Answers are verified when they have waited for this time, and for several times the time that verification takes.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// What happens while properties are decided.
@@ -56,12 +56,13 @@ pub fn decide_all(
     limits: &Limits,
     observer: &mut dyn FnMut(News<'_>),
 ) -> Result<Vec<Outcome>, Error> {
-    let open = classes(model, properties)?;
+    let mut open = classes(model, properties)?;
     let outcomes = properties.iter().map(|_| Outcome::unknown(Stopped::Share)).collect();
-    let mut run = Run { model, properties, config, several, limits, observer, outcomes, failed: false };
-    match properties {
-        [property] => run.alone(*property)?,
-        _ => run.turns(open)?,
+    let mut run = Run { model, properties, config, several, limits, observer, outcomes, waiting: Waiting::new(), failed: false };
+    match (properties, run.end()) {
+        (_, Some(reason)) => open.drain(..).for_each(|class| run.give_up(class, &reason)),
+        (&[property], None) => run.alone(property)?,
+        (_, None) => run.turns(open)?,
     }
     Ok(run.outcomes)
 }
@@ -97,6 +98,27 @@ fn classes(model: &Model, properties: &[usize]) -> Result<Vec<Class>, Error> {
     Ok(classes)
 }
 
+/// Answers that wait for their verification, which takes a while however few they are.
+struct Waiting {
+    found: Vec<(Class, Outcome)>,
+    /// The last verification ended then.
+    since: Instant,
+    /// How long it took.
+    cost: Duration,
+}
+
+impl Waiting {
+    fn new() -> Waiting {
+        Waiting { found: Vec::new(), since: Instant::now(), cost: Duration::ZERO }
+    }
+
+    /// Is it time to verify? At the latest that is when it would not be done before the deadline otherwise.
+    fn is_over(&self, deadline: Option<Instant>) -> bool {
+        let late = deadline.is_some_and(|deadline| Instant::now() + 2 * self.cost >= deadline);
+        !self.found.is_empty() && (late || self.since.elapsed() >= PATIENCE.max(4 * self.cost))
+    }
+}
+
 struct Run<'a> {
     model: &'a Model,
     properties: &'a [usize],
@@ -105,6 +127,7 @@ struct Run<'a> {
     limits: &'a Limits,
     observer: &'a mut dyn FnMut(News<'_>),
     outcomes: Vec<Outcome>,
+    waiting: Waiting,
     /// Has a property failed?
     failed: bool,
 }
@@ -132,15 +155,14 @@ impl Run<'_> {
             open = next;
             share = share.saturating_mul(GROWTH);
         }
-        Ok(())
+        self.conclude()
     }
 
     /// The turn of neighbouring classes. Returns those that are still open.
     fn turn(&mut self, classes: Vec<Class>, share: Option<u64>) -> Result<Vec<Class>, Error> {
         let chosen: Vec<usize> = classes.iter().map(|class| self.properties[class.positions[0]]).collect();
         let part = self.model.part(&chosen);
-        let (mut open, mut found) = (Vec::new(), Vec::new());
-        let mut verified = Instant::now();
+        let mut open = Vec::new();
         for (k, mut class) in classes.into_iter().enumerate() {
             if let Some(reason) = self.end() {
                 self.give_up(class, &reason);
@@ -149,14 +171,13 @@ impl Run<'_> {
             let outcome = self.search(&part, k, chosen[k], &mut class, share)?;
             match outcome.verdict {
                 Verdict::Unknown { reason: Reason::Stopped(Stopped::Share), .. } => open.push(class),
-                _ => found.push((class, outcome)),
+                _ => self.waiting.found.push((class, outcome)),
             }
-            if verified.elapsed() >= PATIENCE || self.several.stop_at_first_failure {
-                self.conclude(std::mem::take(&mut found))?;
-                verified = Instant::now();
+            let fails = matches!(self.waiting.found.last(), Some((_, found)) if found.counterexample().is_some());
+            if self.waiting.is_over(self.limits.deadline) || fails && self.several.stop_at_first_failure {
+                self.conclude()?;
             }
         }
-        self.conclude(found)?;
         Ok(open)
     }
 
@@ -213,7 +234,9 @@ impl Run<'_> {
     }
 
     /// Verifies what has been found, and reports it.
-    fn conclude(&mut self, found: Vec<(Class, Outcome)>) -> Result<(), Error> {
+    fn conclude(&mut self) -> Result<(), Error> {
+        let start = Instant::now();
+        let found = std::mem::take(&mut self.waiting.found);
         let mut positions = Vec::new();
         let mut claims = Vec::new();
         for (class, outcome) in found {
@@ -234,6 +257,8 @@ impl Run<'_> {
         for (position, claim) in positions.into_iter().zip(claims) {
             self.report(position, claim.outcome);
         }
+        let now = Instant::now();
+        self.waiting = Waiting { found: Vec::new(), since: now, cost: now - start };
         Ok(())
     }
 
