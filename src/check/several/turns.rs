@@ -21,8 +21,6 @@ use crate::logic::lit::Lit;
 use crate::model::{Model, Part};
 use crate::stats::Stats;
 
-/// The share of a property in the first turn.
-const FIRST_SHARE: u64 = 1000;
 /// How much larger the share of the next turn is.
 const GROWTH: u64 = 4;
 /// How many properties form a part.
@@ -58,7 +56,17 @@ pub fn decide_all(
 ) -> Result<Vec<Outcome>, Error> {
     let mut open = classes(model, properties)?;
     let outcomes = properties.iter().map(|_| Outcome::unknown(Stopped::Share)).collect();
-    let mut run = Run { model, properties, config, several, limits, observer, outcomes, waiting: Waiting::new(), failed: false };
+    let mut run = Run {
+        model,
+        properties,
+        config,
+        several,
+        limits,
+        observer,
+        outcomes,
+        waiting: Waiting::new(),
+        failed: false,
+    };
     match (properties, run.end()) {
         (_, Some(reason)) => open.drain(..).for_each(|class| run.give_up(class, &reason)),
         (&[property], None) => run.alone(property)?,
@@ -143,7 +151,7 @@ impl Run<'_> {
     }
 
     fn turns(&mut self, mut open: Vec<Class>) -> Result<(), Error> {
-        let mut share = FIRST_SHARE;
+        let mut share = self.several.first_share;
         while !open.is_empty() {
             let now = (open.len() > 1).then_some(share);
             let mut next = Vec::new();
@@ -173,7 +181,8 @@ impl Run<'_> {
                 Verdict::Unknown { reason: Reason::Stopped(Stopped::Share), .. } => open.push(class),
                 _ => self.waiting.found.push((class, outcome)),
             }
-            let fails = matches!(self.waiting.found.last(), Some((_, found)) if found.counterexample().is_some());
+            let fails =
+                matches!(self.waiting.found.last(), Some((_, found)) if found.counterexample().is_some());
             if self.waiting.is_over(self.limits.deadline) || fails && self.several.stop_at_first_failure {
                 self.conclude()?;
             }

@@ -45,6 +45,9 @@ pub(super) struct Named {
 #[derive(Serialize, Deserialize)]
 pub(super) struct Property {
     pub property: usize,
+    /// The name of the property, if it has one. For people and scripts; not read back.
+    #[serde(default, skip_deserializing, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
     pub definitions: Vec<Defined>,
     pub lemmas: Vec<Vec<i64>>,
     /// For each lemma, where it came from. Absent if nothing is known about any of them.
