@@ -73,7 +73,7 @@ const ROOMS: &[(&str, &str)] = &[
         "cli/error",
         "model model/aiger model/names answer/export answer/export/json answer/minimize answer/witness generate check verify cli/exit",
     ),
-    ("cli/output", "cli/error"),
+    ("cli/output", "limits cli/error"),
     ("cli/args", "config sat"),
     (
         "cli/report",
@@ -100,11 +100,12 @@ const CRATES: &[(&str, &str)] = &[
     ("hashbrown", "*"),
     ("indicatif", "cli"),
     ("lzma-rust2", "model/aiger"),
-    ("rustix", "limits"),
+    ("rustix", "limits cli/output"),
     ("serde", "stats answer/export/json cli/report"),
     ("serde_json", "answer/export/json cli/report"),
     ("signal-hook", "cli"),
     ("smallvec", "*"),
+    ("tempfile", "cli/output"),
     ("thiserror", "*"),
 ];
 

@@ -98,14 +98,6 @@ impl Report<'_> {
         first(Summary::Unsafe).or_else(|| first(Summary::Unknown)).unwrap_or(&self.decided[0])
     }
 
-    /// The counterexamples found.
-    pub fn counterexamples(&self) -> impl Iterator<Item = &Counterexample> {
-        self.decided.iter().filter_map(|decided| match &decided.outcome.verdict {
-            Verdict::Unsafe(run) => Some(run),
-            _ => None,
-        })
-    }
-
     /// The properties proved, with their invariants.
     pub fn proved(&self) -> impl Iterator<Item = (usize, &Invariant)> {
         self.decided.iter().filter_map(|decided| match &decided.outcome.verdict {

@@ -45,6 +45,9 @@ pub(super) struct Named {
 #[derive(Serialize, Deserialize)]
 pub(super) struct Property {
     pub property: usize,
+    /// Has the invariant not been verified by the run that found it?
+    #[serde(default)]
+    pub unchecked: bool,
     pub definitions: Vec<Defined>,
     pub lemmas: Vec<Vec<i64>>,
     /// For each lemma, where it came from. Absent if nothing is known about any of them.
