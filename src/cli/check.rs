@@ -9,7 +9,7 @@ use pdrer::limits::Limits;
 use pdrer::model::names::Names;
 
 use super::args::{CheckArgs, Cli, Engine, Format, word};
-use super::decide::{decide, limits};
+use super::decide::{decide, limits, longest_run};
 use super::error::Error;
 use super::exit::Exit;
 use super::model::{load_names, load_to_check};
@@ -131,7 +131,11 @@ impl Check<'_> {
         let mut progress = Progress::new(&args.verbosity, args.format, self.label(path));
         let decided = decide(path, &model, &properties, &self.config, &limits, &mut progress)?;
         drop(progress);
-        let report = Report { path, model: &model, decided, used: clock.used() };
+        let longest_run = longest_run(&model, &decided, &limits);
+        let report = Report { path, model: &model, decided, longest_run, used: clock.used() };
+        if let Some(why) = report.vacuous().filter(|_| !args.verbosity.quiet) {
+            output::note(&format!("{}: warning: vacuous: {why}", path.display()));
+        }
 
         let failures = self.write(&report, files, &names, &limits);
         self.print(&report)?;

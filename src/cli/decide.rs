@@ -8,11 +8,12 @@ use pdrer::config::Config;
 use pdrer::engine::Event;
 use pdrer::limits::Limits;
 use pdrer::model::Model;
+use pdrer::system::vacuity;
 
 use super::args::LimitArgs;
 use super::error::Error;
 use super::progress::Progress;
-use super::report::Decided;
+use super::report::{Decided, Summary};
 
 /// The limits of a run that began at `start`, with the flags that signals set.
 pub fn limits(args: &LimitArgs, start: Instant, signals: &Limits) -> Limits {
@@ -22,6 +23,12 @@ pub fn limits(args: &LimitArgs, start: Instant, signals: &Limits) -> Limits {
         memory_mib: args.memory,
         ..signals.clone()
     }
+}
+
+/// The number of steps of the longest run, if a property is safe and constraints end all runs.
+pub fn longest_run(model: &Model, decided: &[Decided], limits: &Limits) -> Option<usize> {
+    let safe = decided.iter().any(|decided| decided.summary() == Summary::Safe);
+    safe.then(|| vacuity::longest_run(model, &limits.of_verification())).flatten()
 }
 
 /// Decides properties one after the other. They share the limits: when one is reached, the remaining properties stay

@@ -5,7 +5,7 @@ use pdrer::answer::certificate;
 use pdrer::config::Config;
 
 use super::args::{Cli, HwmccArgs};
-use super::decide::{decide, limits};
+use super::decide::{decide, limits, longest_run};
 use super::error::Error;
 use super::exit::Exit;
 use super::model::load_to_check;
@@ -33,7 +33,11 @@ pub fn run(args: &HwmccArgs) -> Result<Exit, Error> {
     let limits = limits(&args.limits, clock.start, &signals::limits());
     let progress = &mut Progress::silent();
     let decided = decide(path, &model, &properties, &Config::default(), &limits, progress)?;
-    let report = Report { path, model: &model, decided, used: clock.used() };
+    let longest_run = longest_run(&model, &decided, &limits);
+    let report = Report { path, model: &model, decided, longest_run, used: clock.used() };
+    if let Some(why) = report.vacuous() {
+        note(&format!("{}: warning: vacuous: {why}", path.display()));
+    }
     let writer = Writer { report: &report, limits: &limits, keep_unchecked: false, quiet: false };
     let write = || -> Result<(), Error> {
         writer.witness(&args.cex)?;

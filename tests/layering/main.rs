@@ -36,6 +36,7 @@ const ROOMS: &[(&str, &str)] = &[
     // The only room below the engines that knows models: it translates them.
     ("system", "logic model"),
     ("system/preprocess", "logic stats sat sat/encode config limits model system"),
+    ("system/vacuity", "logic sat sat/encode limits model system"),
     // The interface of engines. It knows nothing of models, files and answers except for invariants.
     ("engine/interface", "stats limits system answer/invariant"),
     ("engine/simulation", "logic stats config limits system engine/interface"),
@@ -82,7 +83,7 @@ const ROOMS: &[(&str, &str)] = &[
     ),
     (
         "cli",
-        "stats sat config limits model model/aiger model/names answer/invariant engine answer/witness \
+        "stats sat config limits model model/aiger model/names system/vacuity answer/invariant engine answer/witness \
          answer/certificate answer/export answer/export/json answer/minimize answer/explain verify check generate \
          cli/exit cli/error cli/output cli/args cli/report",
     ),

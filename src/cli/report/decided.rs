@@ -82,6 +82,8 @@ pub struct Report<'a> {
     pub model: &'a Model,
     /// At least one property.
     pub decided: Vec<Decided>,
+    /// The number of steps of the longest run, if constraints end all runs and a property is safe.
+    pub longest_run: Option<usize>,
     /// The time used, including the time for reading.
     pub used: Used,
 }
@@ -96,6 +98,15 @@ impl Report<'_> {
     pub fn leading(&self) -> &Decided {
         let first = |summary| self.decided.iter().find(|decided| decided.summary() == summary);
         first(Summary::Unsafe).or_else(|| first(Summary::Unknown)).unwrap_or(&self.decided[0])
+    }
+
+    /// What a safe property does not say, if constraints end all runs.
+    pub fn vacuous(&self) -> Option<String> {
+        self.longest_run.map(|steps| match steps {
+            0 => "no input satisfies the constraints in the first step".to_owned(),
+            1 => "no run that satisfies the constraints has more than 1 step".to_owned(),
+            _ => format!("no run that satisfies the constraints has more than {steps} steps"),
+        })
     }
 
     /// The properties proved, with their invariants.
