@@ -17,15 +17,15 @@ use super::place::directory;
 /// A file in a directory to which nothing can be added can only be overwritten.
 pub fn replace(path: &Path, fill: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
     let old = fs::metadata(path).ok();
+    let mut open = OpenOptions::new();
+    open.write(true).truncate(true);
     // What the umask forbids is not granted.
     let anyone = Permissions::from_mode(0o666);
     let beside = tempfile::Builder::new().prefix(".pdrer-").permissions(anyone).tempfile_in(directory(path));
     let new = match beside {
         Ok(new) => new,
-        Err(_) if old.is_some() => {
-            return fill_file(&OpenOptions::new().write(true).truncate(true).open(path)?, fill);
-        }
-        Err(error) => return Err(error),
+        // If that fails, too, the reason is about the file that the user knows.
+        Err(_) => return fill_file(&open.create(true).open(path)?, fill),
     };
     fill_file(new.as_file(), fill)?;
     if let Some(old) = &old {
