@@ -28,7 +28,8 @@ pub fn limits(args: &LimitArgs, start: Instant, signals: &Limits) -> Limits {
 /// The number of steps of the longest run, if a property is safe and constraints end all runs.
 pub fn longest_run(model: &Model, decided: &[Decided], limits: &Limits) -> Option<usize> {
     let safe = decided.iter().any(|decided| decided.summary() == Summary::Safe);
-    safe.then(|| vacuity::longest_run(model, &limits.of_verification())).flatten()
+    let limits = limits.of_verification();
+    if safe && limits.reached().is_none() { vacuity::longest_run(model, &limits) } else { None }
 }
 
 /// Decides properties one after the other. They share the limits: when one is reached, the remaining properties stay

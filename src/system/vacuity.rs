@@ -75,38 +75,3 @@ fn unroll(ts: &TransitionSystem, steps: usize) -> (Graph, Vec<Vec<Lit>>) {
     }
     (graph, constraints)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::model::aiger;
-
-    fn longest(text: &str) -> Option<usize> {
-        longest_run(&aiger::parse(text.as_bytes()).unwrap().model, &Limits::default())
-    }
-
-    #[test]
-    fn runs_of_all_lengths() {
-        // An input and its negation.
-        assert_eq!(longest("aag 1 1 0 0 0 1 2\n2\n2\n2\n3\n"), Some(0));
-        assert_eq!(longest("aag 1 1 0 0 0 1 1\n2\n2\n0\n"), Some(0));
-        // The input must be 1.
-        assert_eq!(longest("aag 1 1 0 0 0 1 1\n2\n2\n2\n"), None);
-        assert_eq!(longest("aag 1 1 0 0 0 1\n2\n2\n"), None);
-        // A latch without a reset may be 1 once.
-        assert_eq!(longest("aag 1 0 1 0 0 1 1\n2 0 2\n2\n2\n"), Some(1));
-    }
-
-    /// A shift register, through which a 1 runs; the constraint says that the last latch is 0.
-    #[test]
-    fn the_end_is_found_within_a_few_steps() {
-        let register = |latches: usize| {
-            let mut text = format!("aag {latches} 0 {latches} 0 0 1 1\n2 1\n");
-            (2..=latches).for_each(|i| text += &format!("{} {}\n", 2 * i, 2 * i - 2));
-            longest(&format!("{text}2\n{}\n", 2 * latches + 1))
-        };
-        assert_eq!(register(5), Some(5));
-        assert_eq!(register(STEPS - 1), Some(STEPS - 1));
-        assert_eq!(register(STEPS), None);
-    }
-}

@@ -106,7 +106,7 @@ const CRATES: &[(&str, &str)] = &[
     ("serde_json", "answer/export/json cli/report"),
     ("signal-hook", "cli"),
     ("smallvec", "*"),
-    ("tempfile", "cli/output"),
+    ("tempfile", "cli/output cli/report"),
     ("thiserror", "*"),
 ];
 

@@ -21,4 +21,5 @@ mod shorten;
 mod shrink;
 mod simulation;
 mod substitution;
+mod vacuity;
 mod waveforms;
