@@ -35,6 +35,15 @@ pub enum Engine {
     Simulation(Simulation),
 }
 
+/// How the properties of a model share a run.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Several {
+    /// Leave the remaining properties undecided as soon as one is found to fail.
+    pub stop_at_first_failure: bool,
+    /// Limit on the wall time of each property.
+    pub time_for_each: Option<Duration>,
+}
+
 /// Random simulation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Simulation {

@@ -1,7 +1,7 @@
 //! Limits on time and memory, and how much of both a run has used.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use rustix::time::{ClockId, clock_gettime};
@@ -14,12 +14,39 @@ pub enum Stopped {
     /// The time limit.
     #[error("time limit reached")]
     Time,
+    /// The time limit of one of several properties.
+    #[error("time limit of this property reached")]
+    PropertyTime,
     /// The memory limit.
     #[error("memory limit reached")]
     Memory,
     /// The interrupt flag, which signal handlers set.
     #[error("interrupted")]
     Interrupt,
+    /// The share of the work that this search may do.
+    #[error("share of the work done")]
+    Share,
+}
+
+/// A share of the work of a run, for a search that takes turns with others. It is counted in calls of stop functions
+/// and checks of limits, not in seconds, so that equal runs end at the same point. Clones share the count.
+#[derive(Clone, Debug)]
+pub struct Share(Arc<AtomicU64>);
+
+impl Share {
+    /// A share of this many calls.
+    pub fn new(calls: u64) -> Share {
+        Share(Arc::new(AtomicU64::new(calls)))
+    }
+
+    fn is_spent(&self) -> bool {
+        self.0.load(Ordering::Relaxed) == 0
+    }
+
+    fn spend(&self) {
+        let left = self.0.load(Ordering::Relaxed);
+        self.0.store(left.saturating_sub(1), Ordering::Relaxed);
+    }
 }
 
 /// When to stop. Cheap to clone; clones share the flags.
@@ -36,6 +63,8 @@ pub struct Limits {
     pub interrupt: Arc<AtomicBool>,
     /// Stop once this flag is set, and do not verify what has been found.
     pub abort: Arc<AtomicBool>,
+    /// Stop when this is spent.
+    pub share: Option<Share>,
 }
 
 impl Limits {
@@ -46,6 +75,9 @@ impl Limits {
         }
         if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             return Some(Stopped::Time);
+        }
+        if self.has_done_its_share() {
+            return Some(Stopped::Share);
         }
         let above = |limit| resident_mib().is_some_and(|used| used > limit as f64);
         self.memory_mib.is_some_and(above).then_some(Stopped::Memory)
@@ -62,19 +94,31 @@ impl Limits {
 
     /// Returns an error if a limit has been reached.
     pub fn check(&self) -> Result<(), Stopped> {
+        self.spend();
         self.reached().map_or(Ok(()), Err)
     }
 
-    /// A stop function for SAT solvers. Solvers call it very often: each call reads the flags, but only one
-    /// call in 64 reads the clock and the memory.
+    /// A stop function for SAT solvers. Solvers call it very often: each call reads the flags and the share,
+    /// but only one call in 64 reads the clock and the memory.
     pub fn stop(&self) -> Stop {
         const INTERVAL: u32 = 64;
         let limits = self.clone();
         let calls = std::sync::atomic::AtomicU32::new(0);
         Arc::new(move || {
-            let only_flag = calls.fetch_add(1, Ordering::Relaxed) % INTERVAL != INTERVAL - 1;
-            if only_flag { limits.interrupted() } else { limits.reached().is_some() }
+            limits.spend();
+            let all = calls.fetch_add(1, Ordering::Relaxed) % INTERVAL == INTERVAL - 1;
+            if all { limits.reached().is_some() } else { limits.interrupted() || limits.has_done_its_share() }
         })
+    }
+
+    fn has_done_its_share(&self) -> bool {
+        self.share.as_ref().is_some_and(Share::is_spent)
+    }
+
+    fn spend(&self) {
+        if let Some(share) = &self.share {
+            share.spend();
+        }
     }
 }
 
@@ -120,5 +164,15 @@ mod tests {
             let small = Limits { memory_mib: Some(0), ..Limits::default() };
             assert_eq!(small.reached(), Some(Stopped::Memory));
         }
+    }
+
+    #[test]
+    fn shares_are_spent_by_asking() {
+        let limits = Limits { share: Some(Share::new(3)), ..Limits::default() };
+        let stop = limits.stop();
+        assert!(!stop() && !stop());
+        assert_eq!(limits.reached(), None);
+        assert_eq!(limits.check(), Err(Stopped::Share));
+        assert!(stop());
     }
 }

@@ -1,19 +1,17 @@
 //! Decides one property of a model: runs the steps of the pipeline in order, and measures their times.
 
-use super::outcome::{Broken, Error, Minimization, Outcome, SelfCheck, Verdict};
+use super::outcome::{Error, Minimization, Outcome, SelfCheck, Verdict};
+use super::self_check::{Claim, found, self_check};
 use super::translate::{counterexample, equivalence, invariant};
-use crate::answer::certificate;
-use crate::answer::invariant::Invariant;
 use crate::answer::minimize::{self, Minimized};
-use crate::answer::witness::{self, Counterexample};
+use crate::answer::witness;
 use crate::config::Config;
-use crate::engine::{self, Answer, Engine, Event, Observer, Reason};
-use crate::limits::{Limits, Stopped};
+use crate::engine::{self, Answer, Engine, Event, Observer};
+use crate::limits::Limits;
 use crate::model::Model;
 use crate::stats::timed;
 use crate::system::preprocess::{self, Reduced};
 use crate::system::{Lowered, lower};
-use crate::verify::{self, Unverified};
 
 /// Decides property number `property` of a model.
 ///
@@ -54,11 +52,13 @@ pub fn decide_by(
     observer: Observer<'_>,
 ) -> Result<Outcome, Error> {
     let bad = model.property(property)?;
+    // Only the search takes turns with others: what it has found is brought to an end.
+    let whole = &Limits { share: None, ..limits.clone() };
     let (mut preprocess, mut conclude) = Default::default();
     let mut counters = crate::stats::Preprocess::default();
     let (original, reduced) = timed(&mut preprocess, || {
         let original = lower(model, bad);
-        let reduced = preprocess::reduce(&original, &config.preprocess, limits, &mut counters);
+        let reduced = preprocess::reduce(&original, &config.preprocess, whole, &mut counters);
         (original, reduced)
     });
     let mut bound = None;
@@ -79,10 +79,12 @@ pub fn decide_by(
         Outcome { verdict, self_check: SelfCheck::Skipped, unchecked: None, stats, minimized: None };
     if let Some(found) = found(&outcome.verdict) {
         observer(Event::Step { status: &format_args!("{found} found, making it smaller") });
-        make_smaller(model, &original, config, limits, &mut outcome);
+        make_smaller(model, &original, config, whole, &mut outcome);
         if config.self_check {
             observer(Event::Step { status: &format_args!("checking the {found}") });
-            self_check(model, property, bound, limits, &mut outcome)?;
+            let mut claim = [Claim { property, outcome, bound }];
+            self_check(model, whole, &mut claim)?;
+            [Claim { outcome, .. }] = claim;
         }
     }
     Ok(outcome)
@@ -108,15 +110,6 @@ fn in_terms_of_the_model(
     }
 }
 
-/// What has been found, if anything has.
-fn found(verdict: &Verdict) -> Option<&'static str> {
-    match verdict {
-        Verdict::Safe(_) => Some("proof"),
-        Verdict::Unsafe(_) => Some("counterexample"),
-        Verdict::Unknown { .. } => None,
-    }
-}
-
 /// Makes an invariant smaller, or a counterexample shorter, until a limit is reached. This runs before the self-check,
 /// so that the result is verified, too.
 fn make_smaller(model: &Model, system: &Lowered, config: &Config, limits: &Limits, outcome: &mut Outcome) {
@@ -131,49 +124,4 @@ fn make_smaller(model: &Model, system: &Lowered, config: &Config, limits: &Limit
         (Verdict::Unsafe(run), _) => witness::shorten(model, run, &*limits.stop()),
         _ => {}
     });
-}
-
-/// Verifies an answer on the original model. If a limit ends the check, the verdict is withdrawn, and kept as an
-/// unchecked one; what the engine has said on its way, that no run of `bound` steps is bad, stays.
-fn self_check(
-    model: &Model,
-    property: usize,
-    bound: Option<usize>,
-    limits: &Limits,
-    outcome: &mut Outcome,
-) -> Result<(), Broken> {
-    let limits = &limits.of_verification();
-    let Outcome { verdict, self_check, unchecked, stats, .. } = outcome;
-    let (answer, checked) = timed(&mut stats.phases.self_check, || match verdict {
-        Verdict::Safe(invariant) => ("invariant", is_invariant(model, property, invariant, limits)),
-        Verdict::Unsafe(run) => ("counterexample", is_counterexample(model, run)),
-        Verdict::Unknown { .. } => unreachable!("only answers are checked"),
-    });
-    match checked {
-        Ok(()) => *self_check = SelfCheck::Passed,
-        Err(Unverified::Rejected(reason)) => return Err(Broken { answer, property, reason }),
-        Err(Unverified::Stopped) => {
-            let stopped = limits.reached().unwrap_or(Stopped::Interrupt);
-            let reason = Reason::Unchecked { stopped, found: found(verdict).expect("it was checked") };
-            *unchecked = Some(std::mem::replace(verdict, Verdict::Unknown { reason, bound }));
-        }
-    }
-    Ok(())
-}
-
-fn is_invariant(
-    model: &Model,
-    property: usize,
-    invariant: &Invariant,
-    limits: &Limits,
-) -> Result<(), Unverified> {
-    let certificate = certificate::build(model, &[property], &[invariant]);
-    verify::certificate(model, &certificate, &[property], Some(limits.stop()))
-}
-
-/// Also leaves out what comes after the first bad state.
-fn is_counterexample(model: &Model, run: &mut Counterexample) -> Result<(), Unverified> {
-    let bad_step = verify::counterexample(model, run)?;
-    run.inputs.truncate(bad_step + 1);
-    Ok(())
 }

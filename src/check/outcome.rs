@@ -39,6 +39,22 @@ pub struct Outcome {
 }
 
 impl Outcome {
+    /// The invariant, if the property is safe.
+    pub fn invariant(&self) -> Option<&Invariant> {
+        match &self.verdict {
+            Verdict::Safe(invariant) => Some(invariant),
+            _ => None,
+        }
+    }
+
+    /// The counterexample, if the property is not safe.
+    pub fn counterexample(&self) -> Option<&Counterexample> {
+        match &self.verdict {
+            Verdict::Unsafe(run) => Some(run),
+            _ => None,
+        }
+    }
+
     /// The outcome of a run that ended before the property was examined.
     pub fn unknown(reason: impl Into<Reason>) -> Outcome {
         Outcome {

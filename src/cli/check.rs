@@ -4,9 +4,8 @@ use std::path::{Path, PathBuf};
 
 use clap::error::ErrorKind;
 use pdrer::answer::certificate;
-use pdrer::config::Config;
+use pdrer::config::{Config, Several};
 use pdrer::limits::Limits;
-use pdrer::model::names::Names;
 
 use super::args::{CheckArgs, Cli, Engine, Format, word};
 use super::decide::{decide, limits, longest_run};
@@ -15,13 +14,14 @@ use super::exit::Exit;
 use super::model::{load_names, load_to_check};
 use super::output;
 use super::progress::Progress;
+use super::property::property;
 use super::report::{Clock, Files, Report, Writer, aiger, json, plain};
 use super::signals;
 
 /// Decides the properties of all models.
 pub fn run(args: &CheckArgs) -> Result<Exit, Error> {
     reject_unusable(args)?;
-    let check = Check { config: args.config(), signals: signals::limits(), args };
+    let check = Check { config: args.config(), several: args.several(), signals: signals::limits(), args };
     let mut worst = Exit::Safe;
     for (i, path) in args.models.iter().enumerate() {
         if check.signals.reached().is_some() {
@@ -108,6 +108,7 @@ fn files(args: &CheckArgs) -> Files<'_> {
 struct Check<'a> {
     args: &'a CheckArgs,
     config: Config,
+    several: Several,
     /// The flags that signals set.
     signals: Limits,
 }
@@ -117,7 +118,7 @@ impl Check<'_> {
     fn model(&self, path: &Path) -> Result<Exit, Error> {
         let mut clock = Clock::start();
         let args = self.args;
-        let (model, properties) = load_to_check(path, args.property, args.verbosity.quiet)?;
+        let model = load_to_check(path, args.verbosity.quiet)?;
         let files = files(args);
         if files.certificate.is_some() {
             certificate::expressible(&model)
@@ -125,37 +126,41 @@ impl Check<'_> {
         }
         files.test(path)?;
         let names = load_names(args.invariants.map.as_deref(), &model)?;
+        let properties = match &args.property {
+            Some(wanted) => vec![property(path, &model, &names, wanted)?],
+            None => (0..model.properties().len()).collect(),
+        };
         clock.read();
 
         let limits = limits(&args.limits, clock.start, &self.signals);
-        let mut progress = Progress::new(&args.verbosity, args.format, self.label(path));
-        let decided = decide(path, &model, &properties, &self.config, &limits, &mut progress)?;
+        let mut progress = Progress::new(&args.verbosity, args.format, self.label(path), &names, &properties);
+        let decided = decide(path, &model, &properties, &self.config, &self.several, &limits, &mut progress)?;
         drop(progress);
         let longest_run = longest_run(&model, &decided, &limits);
-        let report = Report { path, model: &model, decided, longest_run, used: clock.used() };
+        let report = Report { path, model: &model, names: &names, decided, longest_run, used: clock.used() };
         if let Some(why) = report.vacuous().filter(|_| !args.verbosity.quiet) {
             output::note(&format!("{}: warning: vacuous: {why}", path.display()));
         }
 
-        let failures = self.write(&report, files, &names, &limits);
+        let failures = self.write(&report, files, &limits);
         self.print(&report)?;
         let verdict = Exit::from(report.summary());
         Ok(failures.iter().fold(verdict, |exit, failure| exit.worst(failure.report())))
     }
 
     /// Writes the files. If one of them fails, the others are still written, and the verdict is still printed.
-    fn write(&self, report: &Report<'_>, files: Files<'_>, names: &Names, limits: &Limits) -> Vec<Error> {
+    fn write(&self, report: &Report<'_>, files: Files<'_>, limits: &Limits) -> Vec<Error> {
         let CheckArgs { keep_unchecked, verbosity, .. } = self.args;
         let writer = Writer { report, limits, keep_unchecked: *keep_unchecked, quiet: verbosity.quiet };
         let stats = |path: &PathBuf| output::write(path, limits, &json::pretty(report, self.args));
         let args = &self.args.invariants;
         let invariant = |path: &PathBuf| {
             let format = args.format(path).expect("arguments without a format are refused");
-            writer.invariant(names, args, format, path)
+            writer.invariant(args, format, path)
         };
         let written = [
             files.witness.map(|path| writer.witness(path)),
-            files.vcd.map(|path| writer.vcd(names, path)),
+            files.vcd.map(|path| writer.vcd(path)),
             files.certificate.map(|path| writer.certificate(path)),
             files.invariant.map(invariant),
             files.stats.map(stats),

@@ -3,9 +3,8 @@
 use std::path::Path;
 use std::time::Instant;
 
-use pdrer::check::{self, Outcome};
-use pdrer::config::Config;
-use pdrer::engine::Event;
+use pdrer::check;
+use pdrer::config::{Config, Several};
 use pdrer::limits::Limits;
 use pdrer::model::Model;
 use pdrer::system::vacuity;
@@ -32,27 +31,19 @@ pub fn longest_run(model: &Model, decided: &[Decided], limits: &Limits) -> Optio
     if safe && limits.reached().is_none() { vacuity::longest_run(model, &limits) } else { None }
 }
 
-/// Decides properties one after the other. They share the limits: when one is reached, the remaining properties stay
-/// unknown.
+/// Decides properties, in turns if there are several.
 pub fn decide(
     path: &Path,
     model: &Model,
     properties: &[usize],
     config: &Config,
+    several: &Several,
     limits: &Limits,
     progress: &mut Progress,
 ) -> Result<Vec<Decided>, Error> {
-    let decide_one = |&property: &usize| {
-        progress.begin(property);
-        let outcome = match limits.reached() {
-            Some(stopped) => Ok(Outcome::unknown(stopped)),
-            None => {
-                let observer = &mut |event: Event<'_>| progress.observe(event);
-                check::decide(model, property, config, limits, observer)
-                    .map_err(|error| Error::of_check(path, error))
-            }
-        };
-        Ok(Decided { property, outcome: outcome? })
-    };
-    properties.iter().map(decide_one).collect()
+    let outcomes =
+        check::decide_all(model, properties, config, several, limits, &mut |news| progress.observe(news))
+            .map_err(|error| Error::of_check(path, error))?;
+    let decided = properties.iter().zip(outcomes);
+    Ok(decided.map(|(&property, outcome)| Decided { property, outcome }).collect())
 }

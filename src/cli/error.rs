@@ -48,6 +48,24 @@ pub enum Error {
         /// The number of properties.
         properties: usize,
     },
+    /// No property has the name asked for.
+    #[error("{}: no property is called {name}: `pdrer info` lists the properties of a model", path.display())]
+    NoPropertyCalled {
+        /// The file.
+        path: PathBuf,
+        /// The name.
+        name: String,
+    },
+    /// Several properties have the name asked for.
+    #[error("{}: several properties are called {name}: {which}; choose one by its number", path.display())]
+    SeveralCalled {
+        /// The file.
+        path: PathBuf,
+        /// The name.
+        name: String,
+        /// The properties.
+        which: String,
+    },
     /// The certificate asked for cannot be expressed in AIGER.
     #[error(
         "{}: a certificate of this model cannot be written, because {reason}; leave out --certificate",

@@ -14,6 +14,7 @@ use super::exit::Exit;
 use super::model::{load, load_names};
 use super::output;
 use super::proofs::proofs;
+use super::property::property;
 
 /// Verifies the invariant, then explains it.
 pub fn run(args: &ExplainArgs) -> Result<Exit, Error> {
@@ -26,10 +27,9 @@ pub fn run(args: &ExplainArgs) -> Result<Exit, Error> {
     let model = load(model_path, false)?;
     let names = load_names(args.map.as_deref(), &model)?;
     let bytes = fs::read(path).map_err(|error| Error::File { path: path.clone(), error })?;
-    let proved = proofs(&model, path, &bytes, args.property)?.map_err(|rejected| Error::NoInvariant {
-        path: path.clone(),
-        model: model_path.clone(),
-        reason: reason(&rejected),
+    let wanted = args.property.as_deref().map(|wanted| property(model_path, &model, &names, wanted));
+    let proved = proofs(&model, path, &bytes, wanted.transpose()?)?.map_err(|rejected| {
+        Error::NoInvariant { path: path.clone(), model: model_path.clone(), reason: reason(&rejected) }
     })?;
     let title = model_path.to_string_lossy();
     let proved = proved.iter().map(|(property, invariant)| (*property, invariant)).collect();

@@ -2,7 +2,8 @@
 
 use clap::error::ErrorKind;
 use pdrer::answer::certificate;
-use pdrer::config::Config;
+use pdrer::config::{Config, Several};
+use pdrer::model::names::Names;
 
 use super::args::{Cli, HwmccArgs};
 use super::decide::{decide, limits, longest_run};
@@ -24,17 +25,19 @@ pub fn run(args: &HwmccArgs) -> Result<Exit, Error> {
         let message = "standard output has the verdict: CEX and CERTIFICATE must be files (./- is one)";
         return Err(Error::Usage(Cli::error("hwmcc", ErrorKind::ArgumentConflict, message)));
     }
-    let (model, properties) = load_to_check(path, Some(0), false)?;
-    let others = model.properties().len() - properties.len();
+    let model = load_to_check(path, false)?;
+    let others = model.properties().len() - 1;
     if others > 0 {
         note(&format!("{}: warning: only property 0 is checked, {others} are not", path.display()));
     }
     files.test(path)?;
     let limits = limits(&args.limits, clock.start, &signals::limits());
-    let progress = &mut Progress::silent();
-    let decided = decide(path, &model, &properties, &Config::default(), &limits, progress)?;
+    let names = Names::of(&model);
+    let progress = &mut Progress::silent(&names);
+    let (config, several) = (Config::default(), Several::default());
+    let decided = decide(path, &model, &[0], &config, &several, &limits, progress)?;
     let longest_run = longest_run(&model, &decided, &limits);
-    let report = Report { path, model: &model, decided, longest_run, used: clock.used() };
+    let report = Report { path, model: &model, names: &names, decided, longest_run, used: clock.used() };
     if let Some(why) = report.vacuous() {
         note(&format!("{}: warning: vacuous: {why}", path.display()));
     }

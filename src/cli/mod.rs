@@ -1,13 +1,15 @@
 //! The command line: from arguments to verdicts and exit codes.
 //!
 //! What may live here: a file for each command (`check` is the one to read first), and what several commands need.
-//! `model` and `proofs` read files, `decide` runs the searches, `progress` and `signals` accompany them, `output`,
+//! `model` and `proofs` read files, `property` finds the property that a user means, `decide` runs the searches, `progress` (with `bounds` and
+//! `statuses`) and `signals` accompany them, `output`,
 //! `error` and `exit` end a run. Two rooms: `args/` for what users write, `report/` for the results. Commands do not
 //! know each other.
 //!
 //! Standard output carries only complete results; everything else goes to standard error.
 
 mod args;
+mod bounds;
 mod check;
 mod decide;
 mod error;
@@ -20,9 +22,11 @@ mod model;
 mod output;
 mod progress;
 mod proofs;
+mod property;
 mod report;
 mod signals;
 mod size;
+mod statuses;
 mod verify;
 
 use std::io::Write;

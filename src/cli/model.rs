@@ -29,28 +29,16 @@ pub fn load(path: &Path, quiet: bool) -> Result<Model, Error> {
     Ok(model)
 }
 
-/// Like [`load`], but also returns the properties to decide: `property` if it is given, otherwise all. Fails if there
-/// are none.
-pub fn load_to_check(
-    path: &Path,
-    property: Option<usize>,
-    quiet: bool,
-) -> Result<(Model, Vec<usize>), Error> {
+/// Like [`load`], but fails if there are no properties to decide.
+pub fn load_to_check(path: &Path, quiet: bool) -> Result<Model, Error> {
     let model = load(path, quiet)?;
-    let properties = model.properties().len();
-    let path = path.to_owned();
-    let wanted = match property {
-        _ if properties == 0 => return Err(Error::NoProperty { path, justice: !model.justice.is_empty() }),
-        Some(property) if property >= properties => {
-            return Err(Error::NoSuchProperty { path, property, properties });
-        }
-        Some(property) => vec![property],
-        None => (0..properties).collect(),
-    };
+    if model.properties().is_empty() {
+        return Err(Error::NoProperty { path: path.to_owned(), justice: !model.justice.is_empty() });
+    }
     if !quiet && !model.justice.is_empty() {
         note(&format!("{}: warning: justice properties are not checked", path.display()));
     }
-    Ok((model, wanted))
+    Ok(model)
 }
 
 /// The names of the model's signals, from a map if there is one.

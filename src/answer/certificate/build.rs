@@ -34,44 +34,100 @@ pub fn expressible(model: &Model) -> Result<(), CyclicResets> {
 /// Ensures: the certificate has the inputs, latches and constraints of the model, in this order, at most one additional
 /// latch, and a single bad state.
 pub fn build(model: &Model, properties: &[usize], invariants: &[&Invariant]) -> Model {
-    let mut latches = model.latches.clone();
-    let functions: Vec<usize> = (0..latches.len()).filter(|&i| model.has_reset_function(i)).collect();
-    let first_step = (!functions.is_empty()
-        || invariants.iter().any(|i| mentions_first_step(i, latches.len())))
-    .then(|| Var((1 + model.inputs + latches.len()) as u32).lit());
-    let leaves = model.inputs + model.latches.len();
-    let shift = |lit: Lit| match first_step {
-        Some(_) if lit.var().index() > leaves => Lit::from_code(lit.code() + 2),
-        _ => lit,
-    };
-    for latch in &mut latches {
-        *latch = Latch { next: shift(latch.next), reset: shift(latch.reset) };
-    }
-    latches.extend(first_step.map(|_| Latch { next: Lit::FALSE, reset: Lit::TRUE }));
-
-    let ands = model.ands.iter().map(|operands| operands.map(shift)).collect();
-    let mut gates = Gates::new(1 + model.inputs + latches.len(), ands);
-    let mut good: Vec<Lit> =
-        properties.iter().map(|&property| !shift(model.properties()[property])).collect();
-    if let Some(first_step) = first_step {
-        for latch in functions {
-            let differs = gates.xor(model.latch(latch), latches[latch].reset);
-            good.push(!gates.and(first_step, differs));
-        }
-    }
-    let cubes =
-        invariants.iter().flat_map(|invariant| cubes(&mut gates, model, first_step, invariant)).collect();
-    good.extend(share(&mut gates, cubes).into_iter().map(|cube| !gates.conjunction(cube)));
-    let bad = !gates.conjunction(good);
+    let mut base = Base::new(model, invariants.iter().any(|i| mentions_first_step(i, model.latches.len())));
+    let bad = base.add_bad(properties, invariants);
+    let constraints = model.constraints.iter().map(|&constraint| base.shift(constraint)).collect();
     Model {
         inputs: model.inputs,
-        latches,
-        ands: gates.into_ands(),
+        latches: base.latches,
+        ands: base.gates.into_ands(),
         bads: vec![bad],
-        constraints: model.constraints.iter().map(|&constraint| shift(constraint)).collect(),
+        constraints,
         symbols: symbols(model),
         comment: claim(properties),
         ..Model::default()
+    }
+}
+
+/// Counts the gates of certificates of one model, each for one property. It reads the model once.
+pub struct Sizes<'a> {
+    model: &'a Model,
+    /// Without and with the flag *first step*.
+    bases: [Option<Base<'a>>; 2],
+}
+
+impl<'a> Sizes<'a> {
+    /// Of certificates of this model.
+    pub fn new(model: &'a Model) -> Sizes<'a> {
+        Sizes { model, bases: [None, None] }
+    }
+
+    /// The number of gates of the certificate that [`build`] makes.
+    pub fn gates(&mut self, property: usize, invariant: &Invariant) -> usize {
+        let flag = mentions_first_step(invariant, self.model.latches.len());
+        let base = self.bases[usize::from(flag)].get_or_insert_with(|| Base::new(self.model, flag));
+        let before = base.gates.count();
+        base.add_bad(&[property], &[invariant]);
+        let count = base.gates.count();
+        base.gates.truncate(before);
+        count
+    }
+}
+
+/// What all certificates of a model have in common.
+struct Base<'a> {
+    model: &'a Model,
+    latches: Vec<Latch>,
+    /// The latches of the model that have a reset function.
+    functions: Vec<usize>,
+    /// The additional latch, if there is one.
+    first_step: Option<Lit>,
+    gates: Gates,
+}
+
+impl<'a> Base<'a> {
+    /// `flag`: an invariant mentions the flag *first step*.
+    fn new(model: &'a Model, flag: bool) -> Base<'a> {
+        let latches = model.latches.len();
+        let functions: Vec<usize> = (0..latches).filter(|&i| model.has_reset_function(i)).collect();
+        let first_step =
+            (flag || !functions.is_empty()).then(|| Var((1 + model.inputs + latches) as u32).lit());
+        let mut base = Base { model, latches: Vec::new(), functions, first_step, gates: Gates::default() };
+        let shifted = model
+            .latches
+            .iter()
+            .map(|latch| Latch { next: base.shift(latch.next), reset: base.shift(latch.reset) });
+        base.latches = shifted.collect();
+        base.latches.extend(first_step.map(|_| Latch { next: Lit::FALSE, reset: Lit::TRUE }));
+        let ands = model.ands.iter().map(|operands| operands.map(|lit| base.shift(lit))).collect();
+        base.gates = Gates::new(1 + model.inputs + base.latches.len(), ands);
+        base
+    }
+
+    /// The literal of the certificate for a literal of the model.
+    fn shift(&self, lit: Lit) -> Lit {
+        let leaves = self.model.inputs + self.model.latches.len();
+        match self.first_step {
+            Some(_) if lit.var().index() > leaves => Lit::from_code(lit.code() + 2),
+            _ => lit,
+        }
+    }
+
+    /// Adds the gates of "a chosen property fails, or a lemma does". Returns its literal.
+    fn add_bad(&mut self, properties: &[usize], invariants: &[&Invariant]) -> Lit {
+        let mut good: Vec<Lit> =
+            properties.iter().map(|&property| !self.shift(self.model.properties()[property])).collect();
+        let Base { model, latches, functions, first_step, gates } = self;
+        if let Some(first_step) = *first_step {
+            for &mut latch in functions {
+                let differs = gates.xor(model.latch(latch), latches[latch].reset);
+                good.push(!gates.and(first_step, differs));
+            }
+        }
+        let cubes =
+            invariants.iter().flat_map(|invariant| cubes(gates, model, *first_step, invariant)).collect();
+        good.extend(share(gates, cubes).into_iter().map(|cube| !gates.conjunction(cube)));
+        !gates.conjunction(good)
     }
 }
 

@@ -5,6 +5,7 @@ use hashbrown::HashMap;
 use crate::logic::lit::{Lit, Var};
 
 /// A list of gates that grows; the gates it started with stay as they are.
+#[derive(Default)]
 pub(super) struct Gates {
     /// The variable of the first gate.
     first: usize,
@@ -27,6 +28,18 @@ impl Gates {
     /// All gates.
     pub fn into_ands(self) -> Vec<[Lit; 2]> {
         self.ands
+    }
+
+    /// The number of gates.
+    pub fn count(&self) -> usize {
+        self.ands.len()
+    }
+
+    /// Removes the gates added since there were `count`.
+    pub fn truncate(&mut self, count: usize) {
+        for [a, b] in self.ands.drain(count..) {
+            self.hashed.remove(&[a, b]);
+        }
     }
 
     /// A literal for `a ∧ b`.

@@ -3,9 +3,10 @@
 //! Groups of options that have a heading of their own in the help have a file of their own.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::{ArgGroup, Args, ValueHint};
-use pdrer::config::{self, Config};
+use pdrer::config::{self, Config, Several};
 
 use super::er::ErArgs;
 use super::invariant::InvariantArgs;
@@ -13,12 +14,14 @@ use super::limits::LimitArgs;
 use super::output::{Format, Verbosity};
 use super::preprocess::PreprocessArgs;
 use super::search::{Engine, Sat};
+use super::seconds::seconds;
 
 const CHECK_DETAILS: &str = "\
 Standard output:
   plain  `safe`, `unsafe` or `unknown` on the first line. With several properties
          this is `unsafe` if one is, else `unknown` if one is, and a line for
-         each property follows. Then a summary for people.
+         each property follows, with its name in parentheses. Then a summary for
+         people. In long runs standard error says which properties are decided.
   aiger  For each property an AIGER witness: 0 (safe), 1 (unsafe) or 2 (unknown);
          b<property>; if unsafe, the initial state and the inputs step by step;
          a dot. While the search runs, lines u<k> say that no counterexample has
@@ -60,13 +63,21 @@ pub struct CheckArgs {
     #[arg(long, value_enum, default_value_t = Engine::Pdrer, value_name = "ENGINE")]
     pub engine: Engine,
 
-    /// Check this property only
+    /// Check this property only: its number, or its name in the model
     ///
     /// Properties are the bad states, counted from 0, or the outputs if
     /// there are neither bad states nor justice properties. Without this
-    /// option all are checked, one after the other.
-    #[arg(long, value_name = "N", allow_negative_numbers = true, verbatim_doc_comment)]
-    pub property: Option<usize>,
+    /// option all are checked, in turns that get longer.
+    #[arg(long, value_name = "N|NAME", verbatim_doc_comment)]
+    pub property: Option<String>,
+
+    /// Stop as soon as one property fails; the others stay undecided
+    #[arg(long)]
+    pub stop_at_first_failure: bool,
+
+    /// Give up on a property after this much wall time, and go on with the others
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
+    pub property_timeout: Option<Duration>,
 
     /// Steps of a run of random simulation (--engine sim); 1000 by default
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
@@ -148,6 +159,11 @@ pub struct CheckArgs {
 }
 
 impl CheckArgs {
+    /// How the properties share the run, as these options say.
+    pub fn several(&self) -> Several {
+        Several { stop_at_first_failure: self.stop_at_first_failure, time_for_each: self.property_timeout }
+    }
+
     /// The configuration of the search, as these options say.
     pub fn config(&self) -> Config {
         let engine = match self.engine {

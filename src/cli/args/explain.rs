@@ -28,8 +28,8 @@ pub struct ExplainArgs {
     pub invariant: PathBuf,
 
     /// Explain the invariant of this property only
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    pub property: Option<usize>,
+    #[arg(long, value_name = "N|NAME")]
+    pub property: Option<String>,
 
     /// Where the text goes instead of standard output
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]

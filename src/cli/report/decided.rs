@@ -6,6 +6,7 @@ use pdrer::answer::invariant::Invariant;
 use pdrer::answer::witness::Counterexample;
 use pdrer::check::{Outcome, Verdict};
 use pdrer::model::Model;
+use pdrer::model::names::Names;
 
 use super::clock::Used;
 use crate::cli::exit::Exit;
@@ -80,6 +81,8 @@ pub struct Report<'a> {
     pub path: &'a Path,
     /// The model.
     pub model: &'a Model,
+    /// The names of its signals and properties.
+    pub names: &'a Names,
     /// At least one property.
     pub decided: Vec<Decided>,
     /// The number of steps of the longest run, if constraints end all runs and a property is safe.

@@ -8,7 +8,6 @@ use pdrer::answer::witness::{Counterexample, vcd};
 use pdrer::check::Verdict;
 use pdrer::limits::Limits;
 use pdrer::model::aiger;
-use pdrer::model::names::Names;
 
 use super::decided::{Report, Summary};
 use super::stale::{self, Kind};
@@ -81,7 +80,7 @@ impl<'a> Writer<'a> {
     }
 
     /// Draws the counterexamples, if there are any.
-    pub fn vcd(&self, names: &Names, path: &Path) -> Result<(), Error> {
+    pub fn vcd(&self, path: &Path) -> Result<(), Error> {
         let (runs, unchecked) = self.answers(counterexample);
         if runs.is_empty() {
             return self.nothing(path, Kind::Waveforms, Summary::Safe);
@@ -92,7 +91,7 @@ impl<'a> Writer<'a> {
             title += &format!(" ({})", not_checked(&unchecked));
         }
         output::write_by(path, self.limits, |mut out| {
-            vcd::write(self.report.model, names, &title, &runs, &mut out)
+            vcd::write(self.report.model, self.report.names, &title, &runs, &mut out)
         })?;
         self.warn(path, &unchecked);
         Ok(())

@@ -5,7 +5,6 @@ use std::path::Path;
 use pdrer::answer::export::{Proofs, json, pla, smt2, sv, text};
 use pdrer::answer::invariant::Invariant;
 use pdrer::answer::minimize::expand::expand;
-use pdrer::model::names::Names;
 
 use super::decided::Summary;
 use super::files::Writer;
@@ -16,13 +15,7 @@ use crate::cli::output;
 
 impl Writer<'_> {
     /// Writes the invariants of the properties that have been proved, if there are any.
-    pub fn invariant(
-        &self,
-        names: &Names,
-        args: &InvariantArgs,
-        format: InvariantFormat,
-        path: &Path,
-    ) -> Result<(), Error> {
+    pub fn invariant(&self, args: &InvariantArgs, format: InvariantFormat, path: &Path) -> Result<(), Error> {
         let report = self.report;
         let failed = |reason: String| Error::NotWritten { path: path.to_owned(), reason };
         let expanded = |(property, invariant): (usize, &Invariant)| match args.expand_aux {
@@ -40,7 +33,7 @@ impl Writer<'_> {
         let proofs = Proofs {
             title: &report.path.to_string_lossy(),
             model: report.model,
-            names,
+            names: report.names,
             proved: proved.iter().map(|(property, invariant)| (*property, invariant)).collect(),
             unchecked,
         };

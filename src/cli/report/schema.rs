@@ -21,6 +21,9 @@ pub struct Object {
     pub seed: u64,
     pub verdict: &'static str,
     pub property: usize,
+    /// The name of the property; bytes that are not UTF-8 are replaced by U+FFFD.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
     /// For an undecided property: the limit that was reached.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
@@ -62,6 +65,8 @@ fn is_unused(simulation: &Simulation) -> bool {
 #[derive(Serialize)]
 pub struct Property {
     pub property: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
     pub verdict: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
