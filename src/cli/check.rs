@@ -2,22 +2,20 @@
 
 use std::path::{Path, PathBuf};
 
-use clap::CommandFactory;
 use clap::error::ErrorKind;
 use pdrer::answer::certificate;
 use pdrer::config::{Config, Several};
 use pdrer::limits::Limits;
 
-use super::args::{CheckArgs, Cli, Engine, Format};
-use super::decide::{decide, limits};
+use super::args::{CheckArgs, Cli, Engine, Format, word};
+use super::decide::{decide, limits, longest_run};
 use super::error::Error;
 use super::exit::Exit;
 use super::model::{load_names, load_to_check};
 use super::output;
 use super::progress::Progress;
 use super::property::property;
-use super::report::{Clock, Files, Report, aiger, json, plain};
-use super::report::{write_certificate, write_invariant, write_vcd, write_witness};
+use super::report::{Clock, Files, Report, Writer, aiger, json, plain};
 use super::signals;
 
 /// Decides the properties of all models.
@@ -41,12 +39,7 @@ pub fn run(args: &CheckArgs) -> Result<Exit, Error> {
 
 /// Refuses arguments that are valid one by one but not together.
 fn reject_unusable(args: &CheckArgs) -> Result<(), Error> {
-    let error = |kind, message: &str| {
-        let mut command = Cli::command();
-        command.build();
-        let check = command.find_subcommand_mut("check").expect("`check` is a command");
-        Err(Error::Usage(check.error(kind, message)))
-    };
+    let error = |kind, message: &str| Err(Error::Usage(Cli::error("check", kind, message)));
     let invariants = &args.invariants;
     if let Some(path) = &invariants.invariant
         && invariants.format(path).is_none()
@@ -69,11 +62,45 @@ fn reject_unusable(args: &CheckArgs) -> Result<(), Error> {
         ("stats", &args.stats),
     ];
     match files.into_iter().find(|(_, file)| file.is_some()) {
-        Some((option, _)) if args.models.len() > 1 => error(
+        Some((option, _)) if args.models.len() > 1 => {
+            return error(
+                ErrorKind::ArgumentConflict,
+                &format!(
+                    "--{option} needs a single model: each one would overwrite the file of the one before"
+                ),
+            );
+        }
+        None if args.keep_unchecked => {
+            return error(
+                ErrorKind::MissingRequiredArgument,
+                "--keep-unchecked needs a file for answers, such as that of --certificate",
+            );
+        }
+        _ => {}
+    }
+    let taking = |(_, file): &(_, &Option<PathBuf>)| file.as_deref().is_some_and(output::is_standard_output);
+    let mut taking: Vec<String> =
+        files.iter().filter(|file| taking(file)).map(|(option, _)| format!("--{option} -")).collect();
+    if !taking.is_empty() && args.format != Format::Plain {
+        taking.push(format!("--format {}", word(args.format)));
+    }
+    match &taking[..] {
+        [_, _, ..] => error(
             ErrorKind::ArgumentConflict,
-            &format!("--{option} needs a single model: each one would overwrite the file of the one before"),
+            &format!("only one result can go to standard output, not those of {}", taking.join(" and ")),
         ),
         _ => Ok(()),
+    }
+}
+
+/// The files that the arguments ask for.
+fn files(args: &CheckArgs) -> Files<'_> {
+    Files {
+        witness: args.witness.as_ref(),
+        vcd: args.vcd.as_ref(),
+        certificate: args.certificate.as_ref(),
+        invariant: args.invariants.invariant.as_ref(),
+        stats: args.stats.as_ref(),
     }
 }
 
@@ -92,13 +119,7 @@ impl Check<'_> {
         let mut clock = Clock::start();
         let args = self.args;
         let model = load_to_check(path, args.verbosity.quiet)?;
-        let files = Files {
-            witness: args.witness.as_ref(),
-            vcd: args.vcd.as_ref(),
-            certificate: args.certificate.as_ref(),
-            invariant: args.invariants.invariant.as_ref(),
-            stats: args.stats.as_ref(),
-        };
+        let files = files(args);
         if files.certificate.is_some() {
             certificate::expressible(&model)
                 .map_err(|e| Error::NotExpressible { path: path.to_owned(), reason: e.to_string() })?;
@@ -115,26 +136,32 @@ impl Check<'_> {
         let mut progress = Progress::new(&args.verbosity, args.format, self.label(path), &names, &properties);
         let decided = decide(path, &model, &properties, &self.config, &self.several, &limits, &mut progress)?;
         drop(progress);
-        let report = Report { path, model: &model, names: &names, decided, used: clock.used() };
+        let longest_run = longest_run(&model, &decided, &limits);
+        let report = Report { path, model: &model, names: &names, decided, longest_run, used: clock.used() };
+        if let Some(why) = report.vacuous().filter(|_| !args.verbosity.quiet) {
+            output::note(&format!("{}: warning: vacuous: {why}", path.display()));
+        }
 
-        let failures = self.write(&report, files);
+        let failures = self.write(&report, files, &limits);
         self.print(&report)?;
         let verdict = Exit::from(report.summary());
         Ok(failures.iter().fold(verdict, |exit, failure| exit.worst(failure.report())))
     }
 
     /// Writes the files. If one of them fails, the others are still written, and the verdict is still printed.
-    fn write(&self, report: &Report<'_>, files: Files<'_>) -> Vec<Error> {
-        let stats = |path: &PathBuf| output::write(path, &json::pretty(report, self.args));
+    fn write(&self, report: &Report<'_>, files: Files<'_>, limits: &Limits) -> Vec<Error> {
+        let CheckArgs { keep_unchecked, verbosity, .. } = self.args;
+        let writer = Writer { report, limits, keep_unchecked: *keep_unchecked, quiet: verbosity.quiet };
+        let stats = |path: &PathBuf| output::write(path, limits, &json::pretty(report, self.args));
         let args = &self.args.invariants;
         let invariant = |path: &PathBuf| {
             let format = args.format(path).expect("arguments without a format are refused");
-            write_invariant(report, args, format, path)
+            writer.invariant(args, format, path)
         };
         let written = [
-            files.witness.map(|path| write_witness(report, path)),
-            files.vcd.map(|path| write_vcd(report, path)),
-            files.certificate.map(|path| write_certificate(report, path)),
+            files.witness.map(|path| writer.witness(path)),
+            files.vcd.map(|path| writer.vcd(path)),
+            files.certificate.map(|path| writer.certificate(path)),
             files.invariant.map(invariant),
             files.stats.map(stats),
         ];
@@ -150,6 +177,10 @@ impl Check<'_> {
         let several = self.args.models.len() > 1;
         match self.args.format {
             Format::Plain if several => output::print(plain::lines(report).as_bytes()),
+            Format::Plain if files(self.args).take_standard_output() => {
+                output::note(plain::page(report).trim_end());
+                Ok(())
+            }
             Format::Plain => output::print(plain::page(report).as_bytes()),
             Format::Json => output::print(&json::line(report, self.args)),
             Format::Aiger => {

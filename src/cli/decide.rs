@@ -7,11 +7,12 @@ use pdrer::check;
 use pdrer::config::{Config, Several};
 use pdrer::limits::Limits;
 use pdrer::model::Model;
+use pdrer::system::vacuity;
 
 use super::args::LimitArgs;
 use super::error::Error;
 use super::progress::Progress;
-use super::report::Decided;
+use super::report::{Decided, Summary};
 
 /// The limits of a run that began at `start`, with the flags that signals set.
 pub fn limits(args: &LimitArgs, start: Instant, signals: &Limits) -> Limits {
@@ -21,6 +22,13 @@ pub fn limits(args: &LimitArgs, start: Instant, signals: &Limits) -> Limits {
         memory_mib: args.memory,
         ..signals.clone()
     }
+}
+
+/// The number of steps of the longest run, if a property is safe and constraints end all runs.
+pub fn longest_run(model: &Model, decided: &[Decided], limits: &Limits) -> Option<usize> {
+    let safe = decided.iter().any(|decided| decided.summary() == Summary::Safe);
+    let limits = limits.of_verification();
+    if safe && limits.reached().is_none() { vacuity::longest_run(model, &limits) } else { None }
 }
 
 /// Decides properties, in turns if there are several.

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use pdrer::answer::explain::{dot, explain, html, svg, text};
 use pdrer::answer::export::Proofs;
+use pdrer::limits::Limits;
 use pdrer::verify::{Check, Rejected};
 
 use super::args::ExplainArgs;
@@ -32,18 +33,20 @@ pub fn run(args: &ExplainArgs) -> Result<Exit, Error> {
     })?;
     let title = model_path.to_string_lossy();
     let proved = proved.iter().map(|(property, invariant)| (*property, invariant)).collect();
-    let proofs = Proofs { title: &title, model: &model, names: &names, proved };
+    let proofs = Proofs { title: &title, model: &model, names: &names, proved, unchecked: Vec::new() };
     let explanation = explain(&proofs, args.expand_aux);
     let formats: [(_, fn(&_) -> String); 3] =
         [(&args.html, html::write), (&args.svg, svg::write), (&args.dot, dot::write)];
     for (file, format) in formats {
         if let Some(file) = file {
-            output::write(file, format(&explanation).as_bytes())?;
+            output::write(file, &Limits::default(), format(&explanation).as_bytes())?;
         }
     }
     let text = text::write(&explanation);
     match &args.output {
-        Some(file) => output::write(file, text.as_bytes())?,
+        Some(file) => output::write(file, &Limits::default(), text.as_bytes())?,
+        // Another form has taken standard output.
+        None if files.iter().any(|file| output::is_standard_output(file)) => {}
         None => output::print(text.as_bytes())?,
     }
     Ok(Exit::Done)

@@ -34,13 +34,13 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use clap::{CommandFactory, Parser};
 
-use args::{Cli, Command};
+use args::{Cli, Command, joined};
 use error::Error;
 use exit::Exit;
 
 /// Runs the program with the arguments of the process.
 pub fn run() -> Exit {
-    guarded(|| match Cli::try_parse() {
+    guarded(|| match Cli::try_parse_from(joined(std::env::args_os())) {
         Ok(cli) => dispatch(&cli).unwrap_or_else(|error| error.report()),
         Err(error) => Error::Usage(error).report(),
     })

@@ -2,13 +2,14 @@
 //!
 //! What lives here: the system as data (`transition`), its construction from a model with the information to translate
 //! answers back (`lower`), copies over several steps (`unroll`), runs (`path`), and the passes that make a system
-//! smaller before a search (`preprocess`). Code that decides properties belongs to `engine`.
+//! smaller before a search (`preprocess`); and whether there are long runs at all (`vacuity`). Code that decides properties belongs to `engine`.
 
 mod lower;
 mod path;
 pub mod preprocess;
 mod transition;
 mod unroll;
+pub mod vacuity;
 
 pub use lower::{Lowered, Origins, lower};
 pub use path::Path;

@@ -58,6 +58,24 @@ pub fn long_counter(bits: usize, path: &Path) {
     aiger::write(&model, path).unwrap();
 }
 
+/// A ring of latches that are 0, each of which takes over the value of the one before; the last one is bad. The search
+/// is quick, but the proof has as many lemmas as there are latches.
+pub fn chain(latches: usize, path: &Path) {
+    let mut model = Model { inputs: 1, ..Model::default() };
+    model.latches = vec![Latch { next: Lit::FALSE, reset: Lit::FALSE }; latches];
+    for i in 0..latches {
+        let (input, before) = (model.input(0), model.latch((i + latches - 1) % latches));
+        model.latches[i].next = model.add_and(input, before);
+    }
+    model.bads = vec![model.latch(latches - 1)];
+    aiger::write(&model, path).unwrap();
+}
+
+/// Makes a named pipe.
+pub fn make_pipe(path: &Path) {
+    assert!(Command::new("mkfifo").arg(path).status().unwrap().success());
+}
+
 /// Bad if the product of two numbers of 31 bits is a prime of 61 bits: one SAT call that does not end.
 pub fn hard_query(path: &Path) {
     const PRIME: u64 = (1 << 61) - 1;

@@ -36,6 +36,7 @@ const ROOMS: &[(&str, &str)] = &[
     // The only room below the engines that knows models: it translates them.
     ("system", "logic model"),
     ("system/preprocess", "logic stats sat sat/encode config limits model system"),
+    ("system/vacuity", "logic sat sat/encode limits model system"),
     // The interface of engines. It knows nothing of models, files and answers except for invariants.
     ("engine/interface", "stats limits system answer/invariant"),
     ("engine/simulation", "logic stats config limits system engine/interface"),
@@ -73,7 +74,7 @@ const ROOMS: &[(&str, &str)] = &[
         "cli/error",
         "model model/aiger model/names answer/export answer/export/json answer/minimize answer/witness generate check verify cli/exit",
     ),
-    ("cli/output", "cli/error"),
+    ("cli/output", "limits cli/error"),
     ("cli/args", "config sat"),
     (
         "cli/report",
@@ -82,7 +83,7 @@ const ROOMS: &[(&str, &str)] = &[
     ),
     (
         "cli",
-        "stats sat config limits model model/aiger model/names answer/invariant engine answer/witness \
+        "stats sat config limits model model/aiger model/names system/vacuity answer/invariant engine answer/witness \
          answer/certificate answer/export answer/export/json answer/minimize answer/explain verify check generate \
          cli/exit cli/error cli/output cli/args cli/report",
     ),
@@ -100,11 +101,12 @@ const CRATES: &[(&str, &str)] = &[
     ("hashbrown", "*"),
     ("indicatif", "cli"),
     ("lzma-rust2", "model/aiger"),
-    ("rustix", "limits"),
+    ("rustix", "limits cli/output"),
     ("serde", "stats answer/export/json cli/report"),
     ("serde_json", "answer/export/json cli/report"),
     ("signal-hook", "cli"),
     ("smallvec", "*"),
+    ("tempfile", "cli/output cli/report"),
     ("thiserror", "*"),
 ];
 

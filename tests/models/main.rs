@@ -22,4 +22,5 @@ mod shorten;
 mod shrink;
 mod simulation;
 mod substitution;
+mod vacuity;
 mod waveforms;

@@ -8,7 +8,7 @@ use crate::logic::lit::Lit;
 
 /// The invariant of each property on its own.
 pub fn write(proofs: &Proofs<'_>) -> String {
-    let mut text = format!("invariant of {}\n", proofs.title.replace(char::is_control, "\u{fffd}"));
+    let mut text = format!("invariant of {}\n", proofs.heading().replace(char::is_control, "\u{fffd}"));
     for (property, invariant) in &proofs.proved {
         let size = invariant.size();
         let _ = write!(

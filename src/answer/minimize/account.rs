@@ -98,6 +98,8 @@ impl Account {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
 
     #[test]
@@ -116,5 +118,19 @@ mod tests {
         account.hope();
         assert!(!account.ends_pass(), "the next pass");
         assert!(!account.complete());
+    }
+
+    /// The self-check needs some of what is left when minimisation begins.
+    #[test]
+    fn time_and_memory_are_left_for_the_check() {
+        let soon = Instant::now() + Duration::from_secs(4);
+        let limits = Limits { deadline: Some(soon), memory_mib: Some(1 << 20), ..Limits::default() };
+        let own = Account::new(Budget::default(), &limits).limits;
+        assert!(own.deadline <= Some(soon - Duration::from_secs(2)));
+        if resident_mib().is_some() {
+            assert!((1 << 19..1 << 20).contains(&own.memory_mib.expect("a limit")));
+        }
+        let spent = Limits { memory_mib: Some(0), ..limits };
+        assert_eq!(Account::new(Budget::default(), &spent).limits.memory_mib, Some(0));
     }
 }

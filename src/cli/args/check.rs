@@ -34,13 +34,21 @@ puts it into a comment before the blocks, and the exit code is the first of
 Files are written after the search, and only if there is something to write:
 witness and waveforms if a property is unsafe, certificate and invariant if one
 is safe. It is tested before the search whether they can be written. If writing
-fails nevertheless, the verdict is printed, and the exit code is 1.
+fails nevertheless, the file is what it was before, the verdict is printed, and
+the exit code is 1. If there is nothing to write, an answer of an earlier run is
+removed if the verdict contradicts it; any other file stays. Both are said on
+standard error.
+
+One FILE may be `-`, which is standard output (a file of this name is ./-). The
+verdict goes to standard error then; --format aiger and json exclude it.
 
 Counterexamples are shortened: steps that lead nowhere are left out, and values
 that do not matter are 0.
 
 SIGINT and SIGTERM end the search like a limit: the verdict is `unknown`, and
-statistics are written. A second signal ends the program at once.";
+statistics are written. If an answer has been found, they end what makes it
+smaller, and it is still checked; a second signal ends that, too. A third one
+ends the program at once.";
 
 #[derive(Args)]
 #[command(after_long_help = CHECK_DETAILS)]
@@ -68,11 +76,11 @@ pub struct CheckArgs {
     pub stop_at_first_failure: bool,
 
     /// Give up on a property after this much wall time, and go on with the others
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     pub property_timeout: Option<Duration>,
 
     /// Steps of a run of random simulation (--engine sim); 1000 by default
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub bound: Option<usize>,
 
     #[command(flatten)]
@@ -94,7 +102,7 @@ pub struct CheckArgs {
     /// Perturb the order in which literals are tried
     ///
     /// Runs with the same seed are the same, counter by counter.
-    #[arg(long, value_name = "N", default_value_t = 0, verbatim_doc_comment)]
+    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, verbatim_doc_comment)]
     pub seed: u64,
 
     /// What to print
@@ -122,6 +130,15 @@ pub struct CheckArgs {
     /// Write verdict, counters and times as a JSON object
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub stats: Option<PathBuf>,
+
+    /// Write answers that a limit has left unchecked, too
+    ///
+    /// If a limit ends the check of a proof, the verdict is `unknown`. With
+    /// this option, --certificate and --invariant have that proof, and say
+    /// that it is unchecked; counterexamples likewise. `pdrer verify` checks
+    /// them.
+    #[arg(long, verbatim_doc_comment)]
+    pub keep_unchecked: bool,
 
     /// Do not verify the answer before it is printed
     #[arg(long)]

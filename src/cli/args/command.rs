@@ -1,6 +1,7 @@
 //! All arguments of the program: the command, and the arguments of that command.
 
-use clap::{Parser, Subcommand};
+use clap::error::ErrorKind;
+use clap::{CommandFactory, Parser, Subcommand};
 
 use super::check::CheckArgs;
 use super::explain::ExplainArgs;
@@ -32,6 +33,15 @@ Models are AIGER 1.9 files, ASCII or binary, also compressed by gzip or xz.";
 pub struct Cli {
     #[command(subcommand)]
     pub command: Command,
+}
+
+impl Cli {
+    /// The error that arguments of a command are valid one by one, but not together.
+    pub fn error(command: &str, kind: ErrorKind, message: &str) -> clap::Error {
+        let mut all = Cli::command();
+        all.build();
+        all.find_subcommand_mut(command).expect("the command exists").error(kind, message)
+    }
 }
 
 #[derive(Subcommand)]

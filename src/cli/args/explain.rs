@@ -11,7 +11,10 @@ first, as `pdrer verify` does; exit code 1 if it is no invariant of the model.
 Registers are bits with a common name: count[0], count[1]. What an auxiliary
 variable saves is the size that the invariant would have without it, and without
 the definitions that depend on it, less the size that it has. It is decisive for
-a lemma that is not one clause without it.";
+a lemma that is not one clause without it.
+
+One FILE may be `-`, which is standard output. Without -o, the text goes there
+only if nothing else does.";
 
 #[derive(Args)]
 #[command(after_long_help = DETAILS)]

@@ -51,7 +51,14 @@ pub struct InvariantArgs {
     ///
     /// How much is tried is counted, so that equal runs have equal results
     /// unless the time ends first. More seconds count for more.
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "2", verbatim_doc_comment)]
+    #[arg(
+        long,
+        value_name = "SECONDS",
+        value_parser = seconds,
+        allow_negative_numbers = true,
+        default_value = "2",
+        verbatim_doc_comment
+    )]
     pub minimize: Duration,
 
     /// Leave the invariant as it was found

@@ -50,6 +50,8 @@ fn object(report: &Report<'_>, args: &CheckArgs) -> Object {
         bound: leading.bound,
         depth: leading.depth,
         self_check: leading.self_check,
+        vacuous: report.vacuous(),
+        longest_run: report.longest_run,
         input: Input {
             inputs: model.inputs,
             latches: model.latches.len(),

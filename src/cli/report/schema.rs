@@ -34,6 +34,11 @@ pub struct Object {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub depth: Option<usize>,
     pub self_check: &'static str,
+    /// For safe properties, if constraints end all runs: what that means, and the number of steps of the longest run.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub vacuous: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub longest_run: Option<usize>,
     pub input: Input,
     pub time: Time,
     pub peak_rss_mib: f64,

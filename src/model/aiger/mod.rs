@@ -24,4 +24,4 @@ pub use error::{Found, ParseError, Position, Problem, ReadError};
 pub use letter::letter;
 pub use parse::{Parsed, parse};
 pub use read::read;
-pub use write::{write, write_ascii, write_binary};
+pub use write::{encode, write, write_ascii, write_binary};

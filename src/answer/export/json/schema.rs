@@ -48,6 +48,9 @@ pub(super) struct Property {
     /// The name of the property, if it has one. For people and scripts; not read back.
     #[serde(default, skip_deserializing, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
+    /// Has the invariant not been verified by the run that found it?
+    #[serde(default)]
+    pub unchecked: bool,
     pub definitions: Vec<Defined>,
     pub lemmas: Vec<Vec<i64>>,
     /// For each lemma, where it came from. Absent if nothing is known about any of them.

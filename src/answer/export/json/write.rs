@@ -31,10 +31,12 @@ fn lines(file: &File) -> Vec<u8> {
                 format!(",\n      \"provenance\": {}", list(property.provenance.iter().map(line), "      "))
             }
         };
-        let name = property.name.as_ref().map(|name| format!("      \"name\": {},\n", line(name)));
+        let name = property.name.as_ref().map(|name| format!("\n      \"name\": {},", line(name)));
         let name = name.unwrap_or_default();
+        let unchecked = if property.unchecked { "\n      \"unchecked\": true," } else { "" };
         format!(
-            "{{\n      \"property\": {},\n{name}      \"definitions\": {},\n      \"lemmas\": {}{provenance}\n    }}",
+            "{{\n      \"property\": {},{name}{unchecked}\n      \"definitions\": {},\n      \"lemmas\": {}\
+             {provenance}\n    }}",
             property.property,
             list(property.definitions.iter().map(line), "      "),
             list(property.lemmas.iter().map(line), "      "),
@@ -92,9 +94,10 @@ fn names(proofs: &Proofs<'_>) -> Vec<Named> {
 }
 
 fn written(proofs: &Proofs<'_>, property: usize, invariant: &Invariant) -> Property {
+    let latches = proofs.model.latches.len();
     let number = |lit: &Lit| i64::from(lit.var().0) * if lit.is_negated() { -1 } else { 1 };
     let defined = |(k, definition): (usize, &Definition)| Defined {
-        variable: Invariant::auxiliary(proofs.model.latches.len(), k).0,
+        variable: Invariant::auxiliary(latches, k).0,
         operator: match definition.operator {
             Operator::And => Word::And,
             Operator::Xor => Word::Xor,
@@ -106,6 +109,7 @@ fn written(proofs: &Proofs<'_>, property: usize, invariant: &Invariant) -> Prope
     Property {
         property,
         name: proofs.names.property(property).map(|name| String::from_utf8_lossy(name).into_owned()),
+        unchecked: proofs.unchecked.contains(&property),
         definitions: invariant.definitions.iter().enumerate().map(defined).collect(),
         lemmas: invariant.lemmas.iter().map(|lemma| lemma.iter().map(number).collect()).collect(),
         provenance: provenance.collect(),

@@ -1,48 +1,39 @@
-//! Standard output, standard error and files.
+//! Tests of the names of output files, so that no long search is run in vain.
 
 use std::fs::{self, OpenOptions};
-use std::io::{self, Write};
 use std::path::Path;
 
-use super::error::Error;
+use super::place::{Place, is_standard_output, place};
+use crate::cli::error::Error;
 
-/// Prints a complete result.
-pub fn print(bytes: &[u8]) -> Result<(), Error> {
-    let mut out = io::stdout().lock();
-    out.write_all(bytes).and_then(|()| out.flush()).map_err(Error::Output)
-}
-
-/// Prints a message on standard error. If that fails, there is no place left to report it.
-pub fn note(message: &str) {
-    let _ = writeln!(io::stderr(), "{message}");
-}
-
-/// Writes a file.
-pub fn write(path: &Path, bytes: &[u8]) -> Result<(), Error> {
-    fs::write(path, bytes).map_err(|error| Error::File { path: path.to_owned(), error })
-}
-
-/// Fails if the file cannot be written, so that no long search is run in vain. Leaves the file system unchanged.
+/// Fails if the file cannot be written. Leaves the file system unchanged.
 pub fn test_writable(path: &Path) -> Result<(), Error> {
-    let tested = match fs::metadata(path) {
-        // Opening a pipe would wait for a reader.
-        Ok(metadata) if !metadata.is_file() && !metadata.is_dir() => Ok(()),
-        Ok(_) => OpenOptions::new().append(true).open(path).map(drop),
-        Err(_) => {
-            OpenOptions::new().write(true).create_new(true).open(path).and_then(|_| fs::remove_file(path))
+    let tested = place(path).and_then(|place| match place {
+        // A file that its owner has protected is not replaced either.
+        Place::File(path) if path.exists() => OpenOptions::new().append(true).open(path).map(drop),
+        Place::File(path) => {
+            OpenOptions::new().write(true).create_new(true).open(&path).and_then(|_| fs::remove_file(path))
         }
-    };
+        Place::Other(path) if path.is_dir() => OpenOptions::new().append(true).open(path).map(drop),
+        // Opening a pipe would wait for a reader.
+        Place::Output | Place::Errors | Place::Pipe(_) | Place::Other(_) => Ok(()),
+    });
     tested.map_err(|error| Error::File { path: path.to_owned(), error })
 }
 
 /// Fails if two of the files to write are the same, or if one of them is among those to read. Each file to read comes
-/// with the text for the message. Devices and pipes may be named several times.
+/// with the text for the message. Devices and pipes may be named several times, standard output as `-` only once.
 pub fn test_distinct(read: &[(&Path, &'static str)], files: &[&Path]) -> Result<(), Error> {
     let whole = |path: &Path| fs::canonicalize(path).or_else(|_| std::path::absolute(path)).ok();
-    let same = |a: &Path, b: &Path| whole(a) == whole(b) && (a.is_file() || !a.exists());
+    let same = |a: &Path, b: &Path| match (is_standard_output(a), is_standard_output(b)) {
+        (false, false) => whole(a) == whole(b) && (a.is_file() || !a.exists()),
+        (a, b) => a == b,
+    };
     for (i, file) in files.iter().enumerate() {
         let overwritten = |with| Error::Overwritten { path: file.to_path_buf(), with };
-        if let Some((_, complaint)) = read.iter().find(|(path, _)| same(file, path)) {
+        if let Some((_, complaint)) =
+            read.iter().find(|(path, _)| !is_standard_output(path) && same(file, path))
+        {
             return Err(overwritten(complaint));
         }
         if files[..i].iter().any(|other| same(file, other)) {
@@ -68,6 +59,9 @@ mod tests {
         assert!(test_writable(dir.path()).is_err());
         assert!(test_writable(&dir.path().join("missing/new")).is_err());
         assert!(test_writable(&file.join("below a file")).is_err());
+        for device in ["-", "/dev/null"] {
+            test_writable(Path::new(device)).unwrap();
+        }
     }
 
     #[test]
@@ -83,6 +77,10 @@ mod tests {
         assert!(test(&["a", "b", "a"]).is_err());
         assert!(test(&["a", "b", "./a"]).is_err());
         assert!(test(&["a", "./model"]).is_err());
-        assert!(test_distinct(&[], &[Path::new("/dev/null"), Path::new("/dev/null")]).is_ok());
+        let [null, output] = ["/dev/null", "-"].map(Path::new);
+        assert!(test_distinct(&[], &[null, null]).is_ok());
+        // The model may come from standard input.
+        assert!(test_distinct(&[(output, "")], &[output, null]).is_ok());
+        assert!(test_distinct(&[], &[output, output]).is_err());
     }
 }
