@@ -57,7 +57,8 @@ fn until(seconds: f64) -> Limits {
 #[test]
 fn a_hard_property_does_not_keep_the_others_waiting() {
     let model = model(&[None, Some(Lit::TRUE), Some(Lit::FALSE)]);
-    let (outcomes, order) = decide(&model, &Several::default(), &until(2.0));
+    let several = Several { first_share: 50, ..Several::default() };
+    let (outcomes, order) = decide(&model, &several, &until(3.0));
     assert_eq!(words(&outcomes), ["unknown", "unsafe", "safe"]);
     assert_eq!(order, [1, 2, 0]);
     assert_eq!(reason(&outcomes[0]), Some(&Reason::Stopped(Stopped::Time)));
@@ -73,7 +74,8 @@ fn nothing_is_begun_after_the_end() {
 
 #[test]
 fn each_property_has_its_own_time() {
-    let several = Several { time_for_each: Some(Duration::from_millis(300)), ..Several::default() };
+    let time_for_each = Some(Duration::from_millis(500));
+    let several = Several { time_for_each, first_share: 50, ..Several::default() };
     let model = model(&[None, Some(Lit::TRUE)]);
     let (outcomes, _) = decide(&model, &several, &until(60.0));
     assert_eq!(words(&outcomes), ["unknown", "unsafe"]);
