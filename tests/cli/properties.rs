@@ -55,7 +55,7 @@ fn names_choose_properties_in_all_commands() {
 fn statuses_are_said_as_they_fall() {
     let dir = tempfile::tempdir().unwrap();
     let file = dir.path().join("model.aig");
-    long_counter(64, &file);
+    long_counter(20, &file);
     let mut model = aiger::read(&file).unwrap().model;
     model.bads.splice(0..0, [Lit::TRUE, Lit::FALSE]);
     model.symbols.insert((SymbolKind::Bad, 0), b"always".to_vec());
