@@ -10,7 +10,7 @@ use crate::limits::{Limits, Stopped};
 use crate::model::Model;
 use crate::stats::timed;
 use crate::system::preprocess::{self, Reduced};
-use crate::system::{Lowered, lower};
+use crate::system::{Lowered, lower_within};
 use crate::verify::{self, Unverified};
 
 /// Decides property number `property` of a model.
@@ -51,11 +51,20 @@ pub fn decide_by(
     let bad = model.property(property)?;
     let (mut preprocess, mut conclude) = Default::default();
     let mut counters = crate::stats::Preprocess::default();
-    let (original, reduced) = timed(&mut preprocess, || {
-        let original = lower(model, bad);
-        let reduced = preprocess::reduce(&original, &config.preprocess, limits, &mut counters);
-        (original, reduced)
+    let prepared = timed(&mut preprocess, || {
+        let original = lower_within(model, bad, limits)?;
+        let reduced = preprocess::reduce(&original, &config.preprocess, limits, &mut counters)?;
+        Ok((original, reduced))
     });
+    let (original, reduced) = match prepared {
+        Ok(prepared) => prepared,
+        Err::<_, Stopped>(stopped) => {
+            let mut outcome = Outcome::unknown(stopped);
+            outcome.stats.preprocess = counters;
+            outcome.stats.phases.preprocess = preprocess;
+            return Ok(outcome);
+        }
+    };
     let mut bound = None;
     let answer = engine.run(&reduced.system.ts, limits, &mut |event| {
         if let Event::Bound { steps, .. } = event {

@@ -10,7 +10,7 @@ pub mod preprocess;
 mod transition;
 mod unroll;
 
-pub use lower::{Lowered, Origins, lower};
+pub use lower::{Lowered, Origins, lower, lower_within};
 pub use path::Path;
 pub use transition::TransitionSystem;
 pub use unroll::SecondStep;

@@ -34,7 +34,7 @@ const ROOMS: &[(&str, &str)] = &[
     ("answer", ""),
     ("answer/invariant", "logic model"),
     // The only room below the engines that knows models: it translates them.
-    ("system", "logic model"),
+    ("system", "logic limits model"),
     ("system/preprocess", "logic stats sat sat/encode config limits model system"),
     // The interface of engines. It knows nothing of models, files and answers except for invariants.
     ("engine/interface", "stats limits system answer/invariant"),

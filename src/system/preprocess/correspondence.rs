@@ -7,7 +7,7 @@
 //! and its counterexample splits all classes. A latch whose query exceeds its budget leaves its class. The classes are
 //! correct only when a round ends without a split; if the budget of all rounds is spent before, the result is empty.
 
-use crate::limits::Limits;
+use crate::limits::{Poll, Stopped};
 use crate::logic::graph::{Graph, Values};
 use crate::logic::lit::{Lit, Var};
 use crate::logic::random::SplitMix64;
@@ -30,26 +30,30 @@ const WORK: u64 = 100_000_000;
 const QUERY: u64 = 1_000;
 
 /// Replaces each latch that always equals an earlier one, its negation, or a constant, as far as the budget allows.
+///
+/// # Errors
+/// If a limit is reached.
 pub(super) fn equivalences(
     system: &Lowered,
     replacement: &mut [Lit],
-    limits: &Limits,
+    poll: &mut Poll<'_>,
     stats: &mut stats::Preprocess,
-) {
+) -> Result<(), Stopped> {
     let ts = &system.ts;
     let mut classes = Classes::new(system, replacement);
-    simulate(ts, &mut classes);
+    simulate(ts, &mut classes, poll)?;
     let mut work = 0;
     while !classes.is_trivial() {
         stats.rounds += 1;
-        let mut round = Round::new(ts, &classes, replacement, limits);
-        match round.run(&mut classes, &mut work) {
-            None => return,
+        let mut round = Round::new(ts, &classes, replacement, poll)?;
+        match round.run(&mut classes, &mut work, poll)? {
+            None => return Ok(()),
             Some(false) => break,
             Some(true) => {}
         }
     }
     classes.apply(replacement);
+    Ok(())
 }
 
 /// One round, which checks whether the classes are inductive.
@@ -65,32 +69,47 @@ struct Round<'a> {
 }
 
 impl<'a> Round<'a> {
-    fn new(ts: &'a TransitionSystem, classes: &Classes, replacement: &[Lit], limits: &Limits) -> Round<'a> {
+    fn new(
+        ts: &'a TransitionSystem,
+        classes: &Classes,
+        replacement: &[Lit],
+        poll: &mut Poll<'_>,
+    ) -> Result<Round<'a>, Stopped> {
         let mut replacement = replacement.to_vec();
         classes.apply(&mut replacement);
-        let (graph, image) = substitute::graph(ts, &replacement);
+        let (graph, image) = substitute::graph(ts, &replacement, poll)?;
         let constraints: Vec<Lit> = ts.constraints.iter().map(|&lit| image.get(lit)).collect();
-        let mut solver = Solver::with_backend(Backend::Native, Some(limits.stop()));
+        let stop = poll.limits.stop();
+        let mut solver = Solver::with_backend(Backend::Native, Some(stop.clone()));
         let leaders = classes.followers().map(|var| classes.leader(var)).filter(|&var| var != Var::CONSTANT);
         let compared = classes.followers().chain(leaders).map(|var| image.get(ts.prime(var.lit())));
-        Encoding::new(&graph, compared.chain(constraints.iter().copied())).load(&mut solver);
+        let encoding = Encoding::new(&graph, compared.chain(constraints.iter().copied()), &*stop);
+        let loaded = encoding.and_then(|encoding| encoding.load(&mut solver, &*stop));
+        loaded.ok_or_else(|| poll.limits.cause())?;
         constraints.iter().for_each(|&lit| solver.add_clause(&[lit]));
-        Round { ts, graph, image, constraints, solver, random: SplitMix64::new(1) }
+        Ok(Round { ts, graph, image, constraints, solver, random: SplitMix64::new(1) })
     }
 
     /// Splits classes until all members of a class have the same next state. Returns whether a class was split; none if
     /// the budget is spent.
-    fn run(&mut self, classes: &mut Classes, work: &mut u64) -> Option<bool> {
+    fn run(
+        &mut self,
+        classes: &mut Classes,
+        work: &mut u64,
+        poll: &mut Poll<'_>,
+    ) -> Result<Option<bool>, Stopped> {
         *work += self.graph.variables() as u64;
         let members: Vec<Var> = classes.followers().collect();
         let mut split = false;
         for var in members {
+            poll.tick()?;
             while classes.leader(var) != var {
                 let (next, other) = (self.next(var.lit()), self.next(classes.representative(var)));
                 if next == other {
                     break;
                 }
                 *work += QUERY;
+                poll.ticks(QUERY as usize)?;
                 match self.equal(next, other) {
                     Answer::Unsat => break,
                     Answer::Interrupted => classes.isolate(var),
@@ -101,11 +120,11 @@ impl<'a> Round<'a> {
                 }
                 split = true;
                 if *work > WORK {
-                    return None;
+                    return Ok(None);
                 }
             }
         }
-        Some(split)
+        Ok(Some(split))
     }
 
     /// The next state of a latch literal, or the constant itself.
