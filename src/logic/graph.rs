@@ -25,11 +25,18 @@ const LEAF: [Lit; 2] = [Lit::FALSE, Lit::FALSE];
 
 impl Default for Graph {
     fn default() -> Graph {
-        Graph { operands: vec![LEAF], gates: HashTable::new(), hasher: DefaultHashBuilder::default() }
+        Graph::with_capacity(1, 0)
     }
 }
 
 impl Graph {
+    /// An empty graph with room for this many gates, and as many variables in all.
+    pub fn with_capacity(variables: usize, gates: usize) -> Graph {
+        let mut operands = Vec::with_capacity(variables);
+        operands.push(LEAF);
+        Graph { operands, gates: HashTable::with_capacity(gates), hasher: DefaultHashBuilder::default() }
+    }
+
     /// A new leaf.
     pub fn leaf(&mut self) -> Var {
         self.operands.push(LEAF);
@@ -83,6 +90,11 @@ impl Graph {
     pub fn operands(&self, var: Var) -> Option<[Lit; 2]> {
         let operands = self.operands[var.index()];
         (operands != LEAF).then_some(operands)
+    }
+
+    /// Number of gates.
+    pub fn gate_count(&self) -> usize {
+        self.gates.len()
     }
 
     /// Number of variables, the constant included.

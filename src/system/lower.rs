@@ -79,6 +79,14 @@ struct Builder<'a> {
     poll: Poll<'a>,
 }
 
+/// What a property and the constraints depend on.
+struct Influence {
+    latches: Vec<usize>,
+    inputs: Vec<usize>,
+    /// Number of gates.
+    gates: usize,
+}
+
 /// A step of the depth-first translation.
 enum Task {
     Enter(Var),
@@ -103,7 +111,8 @@ impl<'a> Builder<'a> {
 
     fn build(mut self) -> Result<Lowered, Stopped> {
         let model = self.model;
-        let (latches, inputs) = self.cone_of_influence()?;
+        let Influence { latches, inputs, gates } = self.cone_of_influence()?;
+        self.graph = Graph::with_capacity(1 + latches.len() + inputs.len() + gates, gates);
         let vars: Vec<Var> = latches.iter().map(|_| self.graph.leaf()).collect();
         let mut origins: Vec<StateVariable> = latches.iter().map(|&i| StateVariable::Latch(i)).collect();
         let mut init: Vec<Option<bool>> = latches.iter().map(|&i| constant(model.latches[i].reset)).collect();
@@ -156,11 +165,12 @@ impl<'a> Builder<'a> {
 
     /// The latches and inputs that the property and the constraints depend on. Resets that form a cycle may exclude
     /// initial states of the whole model, so their latches are included, too.
-    fn cone_of_influence(&mut self) -> Result<(Vec<usize>, Vec<usize>), Stopped> {
+    fn cone_of_influence(&mut self) -> Result<Influence, Stopped> {
         let model = self.model;
         let base = model.inputs + 1;
         let mut seen = vec![false; self.translated.len()];
         let mut inputs: Vec<usize> = Vec::new();
+        let mut gates = 0;
         let mut seen_inputs = hashbrown::HashSet::new();
         let mut stack: Vec<Var> = model.constraints.iter().chain([&self.bad]).map(|l| l.var()).collect();
         stack.extend(model.cyclic_resets().into_iter().map(|i| model.latch(i).var()));
@@ -180,13 +190,16 @@ impl<'a> Builder<'a> {
                 continue;
             }
             match i.checked_sub(model.latches.len()) {
-                Some(gate) => stack.extend(model.ands[gate].map(Lit::var)),
+                Some(gate) => {
+                    gates += 1;
+                    stack.extend(model.ands[gate].map(Lit::var));
+                }
                 None => stack.extend([model.latches[i].next.var(), model.latches[i].reset.var()]),
             }
         }
         inputs.sort_unstable();
         let latches = (0..model.latches.len()).filter(|&i| seen[i]).collect();
-        Ok((latches, inputs))
+        Ok(Influence { latches, inputs, gates })
     }
 
     fn known(&self, lit: Lit) -> Option<Lit> {

@@ -4,7 +4,7 @@
 //! several signals, or that is reserved for a signal of this program, `@l<position>` or `@i<position>` is appended.
 //! Auxiliary variables and gates get names that no signal has: `a<number>` and `g<variable>`, or something longer.
 
-use std::collections::HashSet;
+use hashbrown::HashSet;
 
 use super::given::{Given, Name, is_number};
 use super::map::{self, MapError};
@@ -78,7 +78,7 @@ impl Names {
         let mut name = |(i, given): (usize, &Option<Name>), letter: char| {
             let own = format!("{letter}{i}").into_bytes();
             let Some(Name { bytes, inverted }) = given.clone().filter(|name| !name.bytes.is_empty()) else {
-                taken.insert(own.clone());
+                // No other signal can get it: it is reserved.
                 return Name { bytes: own, inverted: false };
             };
             let mut bytes = bytes;

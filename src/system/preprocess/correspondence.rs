@@ -7,7 +7,7 @@
 //! and its counterexample splits all classes. A latch whose query exceeds its budget leaves its class. The classes are
 //! correct only when a round ends without a split; if the budget of all rounds is spent before, the result is empty.
 
-use crate::limits::{Poll, Stopped};
+use crate::limits::{Limits, Poll, Stopped};
 use crate::logic::graph::{Graph, Values};
 use crate::logic::lit::{Lit, Var};
 use crate::logic::random::SplitMix64;
@@ -26,6 +26,8 @@ use super::substitute;
 const CONFLICTS: u32 = 100;
 /// Limit on the cost of all rounds. Visiting a gate costs 1.
 const WORK: u64 = 100_000_000;
+/// The cost of a round, for each variable of the system: it is copied, and classes are compared.
+const COPY: u64 = 8;
 /// The cost of a query.
 const QUERY: u64 = 1_000;
 
@@ -59,12 +61,15 @@ pub(super) fn equivalences(
 /// One round, which checks whether the classes are inductive.
 struct Round<'a> {
     ts: &'a TransitionSystem,
+    /// The latches that are not alone in their classes.
+    compared: Vec<Var>,
     /// The graph of the system, with each latch replaced by its leader.
     graph: Graph,
     /// For each literal of the system, its literal in that graph.
     image: Values<Lit>,
     constraints: Vec<Lit>,
-    solver: Solver,
+    /// What the first query asks for: often the circuits of all members of a class are the same.
+    solver: Option<Solver>,
     random: SplitMix64,
 }
 
@@ -79,15 +84,29 @@ impl<'a> Round<'a> {
         classes.apply(&mut replacement);
         let (graph, image) = substitute::graph(ts, &replacement, poll)?;
         let constraints: Vec<Lit> = ts.constraints.iter().map(|&lit| image.get(lit)).collect();
-        let stop = poll.limits.stop();
-        let mut solver = Solver::with_backend(Backend::Native, Some(stop.clone()));
         let leaders = classes.followers().map(|var| classes.leader(var)).filter(|&var| var != Var::CONSTANT);
-        let compared = classes.followers().chain(leaders).map(|var| image.get(ts.prime(var.lit())));
-        let encoding = Encoding::new(&graph, compared.chain(constraints.iter().copied()), &*stop);
+        let compared = classes.followers().chain(leaders);
+        Ok(Round {
+            ts,
+            compared: compared.collect(),
+            graph,
+            image,
+            constraints,
+            solver: None,
+            random: SplitMix64::new(1),
+        })
+    }
+
+    /// A solver with the next states of all latches that may be compared.
+    fn solver(&self, limits: &Limits) -> Result<Solver, Stopped> {
+        let stop = limits.stop();
+        let mut solver = Solver::with_backend(Backend::Native, Some(stop.clone()));
+        let compared = self.compared.iter().map(|&var| self.next(var.lit()));
+        let encoding = Encoding::new(&self.graph, compared.chain(self.constraints.iter().copied()), &*stop);
         let loaded = encoding.and_then(|encoding| encoding.load(&mut solver, &*stop));
-        loaded.ok_or_else(|| poll.limits.cause())?;
-        constraints.iter().for_each(|&lit| solver.add_clause(&[lit]));
-        Ok(Round { ts, graph, image, constraints, solver, random: SplitMix64::new(1) })
+        loaded.ok_or_else(|| limits.cause())?;
+        self.constraints.iter().for_each(|&lit| solver.add_clause(&[lit]));
+        Ok(solver)
     }
 
     /// Splits classes until all members of a class have the same next state. Returns whether a class was split; none if
@@ -98,7 +117,10 @@ impl<'a> Round<'a> {
         work: &mut u64,
         poll: &mut Poll<'_>,
     ) -> Result<Option<bool>, Stopped> {
-        *work += self.graph.variables() as u64;
+        *work += COPY * self.ts.graph.variables() as u64;
+        if *work > WORK {
+            return Ok(None);
+        }
         let members: Vec<Var> = classes.followers().collect();
         let mut split = false;
         for var in members {
@@ -110,7 +132,7 @@ impl<'a> Round<'a> {
                 }
                 *work += QUERY;
                 poll.ticks(QUERY as usize)?;
-                match self.equal(next, other) {
+                match self.equal(next, other, poll.limits)? {
                     Answer::Unsat => break,
                     Answer::Interrupted => classes.isolate(var),
                     Answer::Sat => {
@@ -136,21 +158,27 @@ impl<'a> Round<'a> {
     }
 
     /// Asks for a state in which the literals differ. If there is none, adds their equality to the solver.
-    fn equal(&mut self, a: Lit, b: Lit) -> Answer {
+    fn equal(&mut self, a: Lit, b: Lit, limits: &Limits) -> Result<Answer, Stopped> {
+        let solver = match self.solver.take() {
+            Some(solver) => solver,
+            None => self.solver(limits)?,
+        };
+        let solver = self.solver.insert(solver);
         for pair in [[a, !b], [!a, b]] {
-            let answer = self.solver.ask_briefly(Query { assumptions: &pair, ..Query::default() }, CONFLICTS);
+            let answer = solver.ask_briefly(Query { assumptions: &pair, ..Query::default() }, CONFLICTS);
             if answer != Answer::Unsat {
-                return answer;
+                return Ok(answer);
             }
         }
-        self.solver.add_clause(&[!a, b]);
-        self.solver.add_clause(&[a, !b]);
-        Answer::Unsat
+        solver.add_clause(&[!a, b]);
+        solver.add_clause(&[a, !b]);
+        Ok(Answer::Unsat)
     }
 
     /// Splits classes by the successors of the state that the solver has found, and of random states near it.
     fn split(&mut self, classes: &mut Classes) {
-        let Round { ts, graph, image, constraints, solver, random } = self;
+        let Round { ts, graph, image, constraints, solver, random, .. } = self;
+        let solver = solver.as_ref().expect("it has found a state");
         // The first of the 64 states is that of the solver.
         let words = words(graph, |var| {
             // Each bit is set with probability 1/8.

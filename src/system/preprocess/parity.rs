@@ -20,18 +20,18 @@ use crate::logic::lit::{Lit, Var};
 const NARROWEST: usize = 8;
 /// Parities of more summands are not expanded: each partial sum gets a chain of its own, so cost would be quadratic.
 const WIDEST: usize = 128;
+/// Circuits whose parities have more summands than this in all stay as they are: their normal form takes a gate for
+/// each.
+const MOST_SUMMANDS: usize = 2 << 20;
 
 /// The system with all wide parities in normal form, and their number; none if no two gates compute the same wide
 /// parity.
 ///
 /// # Errors
 /// If a limit is reached.
-pub(super) fn normal_form(
-    system: &Lowered,
-    poll: &mut Poll<'_>,
-) -> Result<Option<(Lowered, u64)>, Stopped> {
+pub(super) fn normal_form(system: &Lowered, poll: &mut Poll<'_>) -> Result<Option<(Lowered, u64)>, Stopped> {
     let Lowered { ts, origins } = system;
-    let sums = sums(&ts.graph, poll)?;
+    let Some(sums) = sums(&ts.graph, poll)? else { return Ok(None) };
     let wide = || sums.iter().flatten().filter(|sum| sum.is_wide());
     let mut seen = HashSet::new();
     if wide().all(|sum| seen.insert(&sum.summands)) {
@@ -80,15 +80,22 @@ impl Sum {
     }
 }
 
-/// By variable: the exclusive or that it computes; none for other gates and leaves.
-fn sums(graph: &Graph, poll: &mut Poll<'_>) -> Result<Vec<Option<Sum>>, Stopped> {
+/// By variable: the exclusive or that it computes; none for other gates and leaves. None at all if there are too many
+/// summands.
+fn sums(graph: &Graph, poll: &mut Poll<'_>) -> Result<Option<Vec<Option<Sum>>>, Stopped> {
+    let mut summands = 0;
     let mut sums: Vec<Option<Sum>> = Vec::with_capacity(graph.variables());
     for var in (0..graph.variables() as u32).map(Var) {
         let sum = exclusive(graph, var).and_then(|operands| sum(&sums, operands));
-        poll.ticks(sum.as_ref().map_or(1, |sum: &Sum| sum.summands.len()))?;
+        let wide = sum.as_ref().map_or(0, |sum: &Sum| sum.summands.len());
+        poll.ticks(1 + wide)?;
+        summands += wide;
+        if summands > MOST_SUMMANDS {
+            return Ok(None);
+        }
         sums.push(sum);
     }
-    Ok(sums)
+    Ok(Some(sums))
 }
 
 /// The exclusive or of two literals, expanded; none if it has too many summands.
@@ -185,7 +192,7 @@ mod tests {
         let ts = two_orders(20, &mut random);
         let (normal, parities) = normal_form(&ts, &mut limits.poll()).unwrap().expect("two orders");
         assert!(parities >= 2);
-        let sums = sums(&normal.ts.graph, &mut limits.poll()).unwrap();
+        let sums = sums(&normal.ts.graph, &mut limits.poll()).unwrap().unwrap();
         let wide: Vec<&Vec<Var>> =
             sums.iter().flatten().filter(|sum| sum.is_wide()).map(|sum| &sum.summands).collect();
         assert_eq!(wide.iter().collect::<HashSet<_>>().len(), wide.len());
@@ -196,6 +203,8 @@ mod tests {
     fn narrow_parities_stay_as_they_are() {
         let limits = Limits::default();
         let mut random = SplitMix64::new(3);
-        assert!((0..20).all(|_| normal_form(&two_orders(NARROWEST as u32 - 1, &mut random), &mut limits.poll()).unwrap().is_none()));
+        assert!((0..20).all(|_| {
+            normal_form(&two_orders(NARROWEST as u32 - 1, &mut random), &mut limits.poll()).unwrap().is_none()
+        }));
     }
 }

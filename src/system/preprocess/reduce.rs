@@ -39,7 +39,7 @@ pub fn reduce(
         substitute::reduce(system, &replacement, poll)?
     };
     stats.facts += reduced.facts.len() as u64;
-    stats.gates_removed += (ts.graph.gates().count() - reduced.system.ts.graph.gates().count()) as u64;
+    stats.gates_removed += (ts.graph.gate_count() - reduced.system.ts.graph.gate_count()) as u64;
     if config.parities
         && let Some((normal, parities)) = parity::normal_form(&reduced.system, poll)?
     {

@@ -4,8 +4,8 @@ use hashbrown::HashSet;
 
 use super::super::lower::{Lowered, Origins};
 use super::super::transition::{TransitionSystem, conjuncts};
-use crate::logic::cone::Cone;
 use crate::limits::{Poll, Stopped};
+use crate::logic::cone::Cone;
 use crate::logic::graph::{Graph, Values};
 use crate::logic::lit::{Lit, Var};
 
@@ -23,7 +23,7 @@ pub(super) fn graph(
     replacement: &[Lit],
     poll: &mut Poll<'_>,
 ) -> Result<(Graph, Values<Lit>), Stopped> {
-    let mut graph = Graph::default();
+    let mut graph = Graph::with_capacity(ts.graph.variables(), ts.graph.gate_count());
     let mut image = Values(Vec::with_capacity(ts.graph.variables()));
     image.0.push(Lit::FALSE);
     for var in (1..ts.graph.variables() as u32).map(Var) {
@@ -42,11 +42,7 @@ pub(super) fn graph(
 ///
 /// # Errors
 /// If a limit is reached.
-pub(super) fn reduce(
-    system: &Lowered,
-    replacement: &[Lit],
-    poll: &mut Poll<'_>,
-) -> Result<Reduced, Stopped> {
+pub(super) fn reduce(system: &Lowered, replacement: &[Lit], poll: &mut Poll<'_>) -> Result<Reduced, Stopped> {
     let Lowered { ts, origins } = system;
     let (graph, image) = graph(ts, replacement, poll)?;
     let kept = cone_of_influence(system, &graph, &image);
