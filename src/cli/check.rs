@@ -7,7 +7,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use clap::CommandFactory;
 use clap::error::ErrorKind;
 use pdrer::answer::certificate;
+use pdrer::check::Outcome;
 use pdrer::config::Config;
+use pdrer::limits::Stopped;
+use pdrer::model::Model;
 use pdrer::model::names::Names;
 
 use super::args::{CheckArgs, Cli, Engine, Format};
@@ -17,7 +20,7 @@ use super::exit::Exit;
 use super::model::{load_names, load_to_check};
 use super::output;
 use super::progress::Progress;
-use super::report::{Clock, Files, Report, aiger, json, plain};
+use super::report::{Clock, Decided, Files, Report, aiger, json, plain};
 use super::report::{write_certificate, write_invariant, write_vcd, write_witness};
 use super::signals;
 
@@ -90,7 +93,12 @@ impl Check<'_> {
     fn model(&self, path: &Path) -> Result<Exit, Error> {
         let mut clock = Clock::start();
         let args = self.args;
-        let (model, properties) = load_to_check(path, args.property, args.verbosity.quiet)?;
+        let limits = limits(&args.limits, clock.start, &self.interrupt);
+        let read = load_to_check(path, args.property, args.verbosity.quiet, &limits);
+        if let Some(stopped) = read.as_ref().err().and_then(Error::stopped) {
+            return self.unread(path, stopped, &clock);
+        }
+        let (model, properties) = read?;
         let files = Files {
             witness: args.witness.as_ref(),
             vcd: args.vcd.as_ref(),
@@ -106,7 +114,6 @@ impl Check<'_> {
         let names = load_names(args.invariants.map.as_deref(), &model)?;
         clock.read();
 
-        let limits = limits(&args.limits, clock.start, &self.interrupt);
         let mut progress = Progress::new(&args.verbosity, args.format, self.label(path));
         let decided = decide(path, &model, &properties, &self.config, &limits, &mut progress)?;
         drop(progress);
@@ -116,6 +123,18 @@ impl Check<'_> {
         self.print(&report)?;
         let verdict = Exit::from(report.summary());
         Ok(failures.iter().fold(verdict, |exit, failure| exit.worst(failure.report())))
+    }
+
+    /// Says that a limit ended the reading of the model. Nothing is known of it, so there is one property: that asked
+    /// for, or else the first one.
+    fn unread(&self, path: &Path, stopped: Stopped, clock: &Clock) -> Result<Exit, Error> {
+        let property = self.args.property.unwrap_or(0);
+        let decided = vec![Decided { property, outcome: Outcome::unknown(stopped) }];
+        let report = Report { path, model: &Model::default(), decided, used: clock.used() };
+        let files = Files { stats: self.args.stats.as_ref(), ..Files::default() };
+        let failures = self.write(&report, files, &Names::of(report.model));
+        self.print(&report)?;
+        Ok(failures.iter().fold(Exit::Done, |exit, failure| exit.worst(failure.report())))
     }
 
     /// Writes the files. If one of them fails, the others are still written, and the verdict is still printed.

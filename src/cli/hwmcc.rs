@@ -18,14 +18,20 @@ use super::signals;
 pub fn run(args: &HwmccArgs) -> Result<Exit, Error> {
     let clock = Clock::start();
     let path = &args.model;
-    let (model, properties) = load_to_check(path, Some(0), false)?;
+    let limits = limits(&args.limits, clock.start, &signals::interrupt());
+    let (model, properties) = match load_to_check(path, Some(0), false, &limits) {
+        Err(error) if error.stopped().is_some() => {
+            print(b"unknown\n")?;
+            return Ok(Exit::Done);
+        }
+        read => read?,
+    };
     let others = model.properties().len() - properties.len();
     if others > 0 {
         note(&format!("{}: warning: only property 0 is checked, {others} are not", path.display()));
     }
     let files = Files { witness: Some(&args.cex), certificate: Some(&args.certificate), ..Files::default() };
     files.test(path)?;
-    let limits = limits(&args.limits, clock.start, &signals::interrupt());
     let progress = &mut Progress::silent();
     let decided = decide(path, &model, &properties, &Config::default(), &limits, progress)?;
     let report = Report { path, model: &model, decided, used: clock.used() };

@@ -1,7 +1,5 @@
 //! The command `verify`.
 
-use std::fs;
-
 use pdrer::answer::export::json;
 use pdrer::answer::witness::{self, Claim, Counterexample};
 use pdrer::model::Model;
@@ -10,7 +8,7 @@ use pdrer::verify::{self, Kind, Rejected};
 use super::args::VerifyArgs;
 use super::error::Error;
 use super::exit::Exit;
-use super::model::load;
+use super::model::{bytes, load, load_bytes};
 use super::output;
 use super::proofs::proofs;
 
@@ -18,12 +16,13 @@ use super::proofs::proofs;
 pub fn run(args: &VerifyArgs) -> Result<Exit, Error> {
     let model = load(&args.model, false)?;
     let path = &args.answer;
-    let bytes = fs::read(path).map_err(|error| Error::File { path: path.clone(), error })?;
+    let bytes = bytes(path)?;
     let checked = match verify::kind(&bytes) {
         Some(Kind::Counterexample) => counterexamples(&model, args, &bytes)?,
         Some(Kind::Certificate) => {
+            let answer = load_bytes(&bytes, path, false)?;
             drop(bytes);
-            certificate(&model, args)?
+            certificate(&model, &answer, args)?
         }
         None if json::recognize(&bytes) => invariants(&model, args, &bytes)?,
         None => return Err(Error::NoAnswer { path: path.clone() }),
@@ -66,17 +65,16 @@ fn counterexamples(model: &Model, args: &VerifyArgs, bytes: &[u8]) -> Result<Che
     Ok(checked.map(|steps| format!("counterexample, {}", steps.join(", "))))
 }
 
-fn certificate(model: &Model, args: &VerifyArgs) -> Result<Checked, Error> {
-    let certificate = load(&args.answer, false)?;
+fn certificate(model: &Model, certificate: &Model, args: &VerifyArgs) -> Result<Checked, Error> {
     let properties = match args.property {
         Some(property) => vec![property],
-        None => verify::parse_claim(&certificate).unwrap_or((0..model.properties().len()).collect()),
+        None => verify::parse_claim(certificate).unwrap_or((0..model.properties().len()).collect()),
     };
     if let Err(cyclic) = certificate.stratified() {
         return Ok(Err(Rejected::Cyclic(cyclic)));
     }
     // Nothing stops this check: a signal ends the program.
-    Ok(match verify::certificate(model, &certificate, &properties, None) {
+    Ok(match verify::certificate(model, certificate, &properties, None) {
         Ok(()) => Ok(proves("certificate", &properties, model.properties().len())),
         Err(verify::Unverified::Rejected(reason)) => Err(reason),
         Err(verify::Unverified::Stopped) => unreachable!("without a stop function"),

@@ -27,8 +27,9 @@ const ROOMS: &[(&str, &str)] = &[
     ("sat/encode", "logic sat"),
     ("config", "sat"),
     ("limits", "sat"),
+    ("input", "limits"),
     ("model", "logic"),
-    ("model/aiger", "logic model"),
+    ("model/aiger", "logic input limits model"),
     ("model/names", "logic model"),
     // The contents of an invariant, with no knowledge of how it was found except for what it records itself.
     ("answer", ""),
@@ -71,7 +72,8 @@ const ROOMS: &[(&str, &str)] = &[
     ("cli/exit", ""),
     (
         "cli/error",
-        "model model/aiger model/names answer/export answer/export/json answer/minimize answer/witness generate check verify cli/exit",
+        "limits model model/aiger model/names answer/export answer/export/json answer/minimize answer/witness generate \
+         check verify cli/exit",
     ),
     ("cli/output", "cli/error"),
     ("cli/args", "config sat"),
@@ -82,7 +84,7 @@ const ROOMS: &[(&str, &str)] = &[
     ),
     (
         "cli",
-        "stats sat config limits model model/aiger model/names answer/invariant engine answer/witness \
+        "stats sat config limits input model model/aiger model/names answer/invariant engine answer/witness \
          answer/certificate answer/export answer/export/json answer/minimize answer/explain verify check generate \
          cli/exit cli/error cli/output cli/args cli/report",
     ),
@@ -100,7 +102,7 @@ const CRATES: &[(&str, &str)] = &[
     ("hashbrown", "*"),
     ("indicatif", "cli"),
     ("lzma-rust2", "model/aiger"),
-    ("rustix", "limits"),
+    ("rustix", "input limits"),
     ("serde", "stats answer/export/json cli/report"),
     ("serde_json", "answer/export/json cli/report"),
     ("signal-hook", "cli"),
