@@ -136,12 +136,16 @@ fn self_check(
     let verdict = &mut outcome.verdict;
     timed(&mut outcome.stats.phases.self_check, || match verdict {
         Verdict::Safe(invariant) => {
-            let certificate = certificate::build(model, &[property], &[invariant]);
+            let built = certificate::build_within(model, &[property], &[invariant], limits);
+            let Ok(certificate) = built else {
+                *verdict = Verdict::Unknown { reason: limits.cause().into(), bound };
+                return Ok(());
+            };
             match verify::certificate(model, &certificate, &[property], Some(limits.stop())) {
                 Ok(()) => outcome.self_check = SelfCheck::Passed,
                 Err(Unverified::Rejected(reason)) => return Err(broken("invariant", reason)),
                 Err(Unverified::Stopped) => {
-                    let reason = limits.reached().unwrap_or(Stopped::Interrupt).into();
+                    let reason = limits.cause().into();
                     *verdict = Verdict::Unknown { reason, bound };
                 }
             }

@@ -48,7 +48,7 @@ const ROOMS: &[(&str, &str)] = &[
     ("engine", "config engine/interface engine/simulation engine/pdr engine/pdr/er"),
     // Answers, which know nothing of the search.
     ("answer/witness", "logic model model/names"),
-    ("answer/certificate", "logic model answer/invariant"),
+    ("answer/certificate", "logic limits model answer/invariant"),
     ("answer/export", "logic model model/names answer/invariant"),
     ("answer/export/json", "logic model answer/invariant answer/export"),
     // Minimisation knows nothing of the search, either: any invariant can be made smaller.

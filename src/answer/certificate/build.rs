@@ -14,6 +14,7 @@ use std::collections::BTreeMap;
 use super::gates::Gates;
 use super::share::share;
 use crate::answer::invariant::{Invariant, Lemma, Operator};
+use crate::limits::{Limits, Poll, Stopped};
 use crate::logic::lit::{Lit, Var};
 use crate::model::{CyclicResets, Latch, Model, SymbolKind};
 
@@ -34,6 +35,20 @@ pub fn expressible(model: &Model) -> Result<(), CyclicResets> {
 /// Ensures: the certificate has the inputs, latches and constraints of the model, in this order, at most one additional
 /// latch, and a single bad state.
 pub fn build(model: &Model, properties: &[usize], invariants: &[&Invariant]) -> Model {
+    build_within(model, properties, invariants, &Limits::default()).expect("there are no limits")
+}
+
+/// Like [`build`], within limits.
+///
+/// # Errors
+/// If a limit is reached.
+pub fn build_within(
+    model: &Model,
+    properties: &[usize],
+    invariants: &[&Invariant],
+    limits: &Limits,
+) -> Result<Model, Stopped> {
+    let poll = &mut limits.poll();
     let mut latches = model.latches.clone();
     let functions: Vec<usize> = (0..latches.len()).filter(|&i| model.has_reset_function(i)).collect();
     let first_step = (!functions.is_empty()
@@ -50,7 +65,7 @@ pub fn build(model: &Model, properties: &[usize], invariants: &[&Invariant]) -> 
     latches.extend(first_step.map(|_| Latch { next: Lit::FALSE, reset: Lit::TRUE }));
 
     let ands = model.ands.iter().map(|operands| operands.map(shift)).collect();
-    let mut gates = Gates::new(1 + model.inputs + latches.len(), ands);
+    let mut gates = Gates::new(1 + model.inputs + latches.len(), ands, poll)?;
     let mut good: Vec<Lit> =
         properties.iter().map(|&property| !shift(model.properties()[property])).collect();
     if let Some(first_step) = first_step {
@@ -61,18 +76,19 @@ pub fn build(model: &Model, properties: &[usize], invariants: &[&Invariant]) -> 
     }
     let cubes =
         invariants.iter().flat_map(|invariant| cubes(&mut gates, model, first_step, invariant)).collect();
+    limits.check()?;
     good.extend(share(&mut gates, cubes).into_iter().map(|cube| !gates.conjunction(cube)));
     let bad = !gates.conjunction(good);
-    Model {
+    Ok(Model {
         inputs: model.inputs,
         latches,
         ands: gates.into_ands(),
         bads: vec![bad],
         constraints: model.constraints.iter().map(|&constraint| shift(constraint)).collect(),
-        symbols: symbols(model),
+        symbols: symbols(model, poll)?,
         comment: claim(properties),
         ..Model::default()
-    }
+    })
 }
 
 fn mentions_first_step(invariant: &Invariant, latches: usize) -> bool {
@@ -100,11 +116,14 @@ fn cubes(gates: &mut Gates, model: &Model, first_step: Option<Lit>, invariant: &
 }
 
 /// Symbols by which each input and latch stands for the same one of the model.
-fn symbols(model: &Model) -> BTreeMap<(SymbolKind, usize), Vec<u8>> {
-    let name = |lit: Lit| format!("= {}", lit.code()).into_bytes();
-    let inputs = (0..model.inputs).map(|i| ((SymbolKind::Input, i), name(model.input(i))));
-    let latches = (0..model.latches.len()).map(|i| ((SymbolKind::Latch, i), name(model.latch(i))));
-    inputs.chain(latches).collect()
+fn symbols(model: &Model, poll: &mut Poll<'_>) -> Result<BTreeMap<(SymbolKind, usize), Vec<u8>>, Stopped> {
+    let inputs = (0..model.inputs).map(|i| ((SymbolKind::Input, i), model.input(i)));
+    let latches = (0..model.latches.len()).map(|i| ((SymbolKind::Latch, i), model.latch(i)));
+    let mut symbol = |(signal, lit): (_, Lit)| {
+        poll.tick()?;
+        Ok((signal, format!("= {}", lit.code()).into_bytes()))
+    };
+    inputs.chain(latches).map(&mut symbol).collect()
 }
 
 /// The comment that says which properties the certificate claims.
