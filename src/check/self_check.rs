@@ -66,7 +66,7 @@ fn check_runs(model: &Model, limits: &Limits, claims: &mut [Claim]) -> Result<()
             (Err(Unverified::Rejected(reason)), _) => {
                 return Err(Broken { answer: "counterexample", property, reason });
             }
-            (Err(Unverified::Stopped), _) => withdraw(claim, stopped(limits)),
+            (Err(Unverified::Stopped), _) => withdraw(claim, limits.cause()),
             (Ok(_), _) => unreachable!("it is a counterexample"),
         }
     }
@@ -83,7 +83,7 @@ fn check_invariants(model: &Model, limits: &Limits, claims: &mut [Claim]) -> Res
     let stopped = match prove(model, limits, &all) {
         Ok(()) => None,
         Err(Unverified::Rejected(reason)) => return Err(culprit(model, limits, &all, reason)),
-        Err(Unverified::Stopped) => Some(stopped(limits)),
+        Err(Unverified::Stopped) => Some(limits.cause()),
     };
     for claim in &mut safe {
         match stopped {
@@ -101,7 +101,8 @@ fn prove(model: &Model, limits: &Limits, claims: &[&Claim]) -> Result<(), Unveri
         claims.iter().filter_map(|claim| claim.outcome.invariant()).collect();
     // Properties that are the same literal follow one another.
     invariants.dedup();
-    let certificate = certificate::build(model, &properties, &invariants);
+    let certificate = certificate::build_within(model, &properties, &invariants, limits)
+        .map_err(|_| Unverified::Stopped)?;
     verify::certificate(model, &certificate, &properties, Some(limits.stop()))
 }
 
@@ -114,11 +115,6 @@ fn culprit(model: &Model, limits: &Limits, claims: &[&Claim], common: verify::Re
     });
     let (property, reason) = alone.unwrap_or((claims[0].property, common));
     Broken { answer: "invariant", property, reason }
-}
-
-/// The limit that has ended a check.
-fn stopped(limits: &Limits) -> Stopped {
-    limits.reached().unwrap_or(Stopped::Interrupt)
 }
 
 fn withdraw(Claim { outcome, bound, .. }: &mut Claim, stopped: Stopped) {
