@@ -98,6 +98,30 @@ impl Limits {
         self.reached().map_or(Ok(()), Err)
     }
 
+    /// The limit for which a [stop function](Limits::stop) has returned true. Memory may have been freed since then.
+    pub fn cause(&self) -> Stopped {
+        self.reached().unwrap_or(Stopped::Memory)
+    }
+
+    /// Fails if the memory limit leaves no room for this many more bytes. To be asked before a large allocation that
+    /// will be filled at once.
+    ///
+    /// # Errors
+    /// [`Stopped::Memory`].
+    pub fn room(&self, bytes: usize) -> Result<(), Stopped> {
+        /// Smaller allocations are within the precision of the limit.
+        const SMALL: usize = 16 << 20;
+        let Some(limit) = self.memory_mib.filter(|_| bytes > SMALL) else { return Ok(()) };
+        let wanted = bytes as f64 / (1 << 20) as f64;
+        let fits = resident_mib().is_none_or(|used| used + wanted <= limit as f64);
+        if fits { Ok(()) } else { Err(Stopped::Memory) }
+    }
+
+    /// The same limits, for a loop that asks about them in every round.
+    pub fn poll(&self) -> Poll<'_> {
+        Poll { limits: self, left: INTERVAL }
+    }
+
     /// A stop function for SAT solvers. Solvers call it very often: each call reads the flags and the share,
     /// but only one call in 64 reads the clock and the memory.
     pub fn stop(&self) -> Stop {
@@ -119,6 +143,44 @@ impl Limits {
         if let Some(share) = &self.share {
             share.spend();
         }
+    }
+}
+
+/// How many ticks of a [`Poll`] pass before it asks.
+const INTERVAL: u32 = 1 << 13;
+
+/// Limits for a loop of short rounds: most ticks only count.
+#[derive(Debug)]
+pub struct Poll<'a> {
+    /// The limits.
+    pub limits: &'a Limits,
+    left: u32,
+}
+
+impl Poll<'_> {
+    /// A round begins.
+    ///
+    /// # Errors
+    /// If a limit has been reached. Only one tick in some thousand asks.
+    #[inline]
+    pub fn tick(&mut self) -> Result<(), Stopped> {
+        self.left -= 1;
+        if self.left > 0 {
+            return Ok(());
+        }
+        self.left = INTERVAL;
+        self.limits.check()
+    }
+
+    /// Many ticks at once.
+    ///
+    /// # Errors
+    /// As [`Poll::tick`].
+    #[inline]
+    pub fn ticks(&mut self, rounds: usize) -> Result<(), Stopped> {
+        // One of them is left for the tick.
+        self.left -= u32::try_from(rounds).unwrap_or(u32::MAX).min(self.left - 1);
+        self.tick()
     }
 }
 

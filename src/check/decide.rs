@@ -7,11 +7,11 @@ use crate::answer::minimize::{self, Minimized};
 use crate::answer::witness;
 use crate::config::Config;
 use crate::engine::{self, Answer, Engine, Event, Observer};
-use crate::limits::Limits;
+use crate::limits::{Limits, Stopped};
 use crate::model::Model;
 use crate::stats::timed;
 use crate::system::preprocess::{self, Reduced};
-use crate::system::{Lowered, lower};
+use crate::system::{Lowered, lower_within};
 
 /// Decides property number `property` of a model.
 ///
@@ -56,11 +56,20 @@ pub fn decide_by(
     let whole = &Limits { share: None, ..limits.clone() };
     let (mut preprocess, mut conclude) = Default::default();
     let mut counters = crate::stats::Preprocess::default();
-    let (original, reduced) = timed(&mut preprocess, || {
-        let original = lower(model, bad);
-        let reduced = preprocess::reduce(&original, &config.preprocess, whole, &mut counters);
-        (original, reduced)
+    let prepared = timed(&mut preprocess, || {
+        let original = lower_within(model, bad, whole)?;
+        let reduced = preprocess::reduce(&original, &config.preprocess, whole, &mut counters)?;
+        Ok((original, reduced))
     });
+    let (original, reduced) = match prepared {
+        Ok(prepared) => prepared,
+        Err::<_, Stopped>(stopped) => {
+            let mut outcome = Outcome::unknown(stopped);
+            outcome.stats.preprocess = counters;
+            outcome.stats.phases.preprocess = preprocess;
+            return Ok(outcome);
+        }
+    };
     let mut bound = None;
     let answer = engine.run(&reduced.system.ts, limits, &mut |event| {
         if let Event::Bound { steps, .. } = event {

@@ -34,8 +34,9 @@ pub(super) fn self_check(model: &Model, limits: &Limits, claims: &mut [Claim]) -
     };
     let mut time = Default::default();
     let checked = timed(&mut time, || {
-        check_runs(model, claims)?;
-        check_invariants(model, &limits.of_verification(), claims)
+        let limits = limits.of_verification();
+        check_runs(model, &limits, claims)?;
+        check_invariants(model, &limits, claims)
     });
     claims[first].outcome.stats.phases.self_check += time;
     checked
@@ -51,17 +52,23 @@ pub(super) fn found(verdict: &Verdict) -> Option<&'static str> {
 }
 
 /// Replays the counterexamples, and leaves out what comes after the first bad state.
-fn check_runs(model: &Model, claims: &mut [Claim]) -> Result<(), Broken> {
+fn check_runs(model: &Model, limits: &Limits, claims: &mut [Claim]) -> Result<(), Broken> {
     let run = |claim: &'_ Claim| matches!(claim.outcome.verdict, Verdict::Unsafe(_));
     let runs: Vec<_> = claims.iter().filter_map(|claim| claim.outcome.counterexample()).collect();
-    let checked = verify::counterexamples(model, &runs);
+    let checked = verify::counterexamples_within(model, &runs, &*limits.stop());
     for (claim, checked) in claims.iter_mut().filter(|claim| run(claim)).zip(checked) {
         let property = claim.property;
-        let bad_step = checked.map_err(|reason| Broken { answer: "counterexample", property, reason })?;
-        if let Verdict::Unsafe(run) = &mut claim.outcome.verdict {
-            run.inputs.truncate(bad_step + 1);
+        match (checked, &mut claim.outcome.verdict) {
+            (Ok(bad_step), Verdict::Unsafe(run)) => {
+                run.inputs.truncate(bad_step + 1);
+                claim.outcome.self_check = SelfCheck::Passed;
+            }
+            (Err(Unverified::Rejected(reason)), _) => {
+                return Err(Broken { answer: "counterexample", property, reason });
+            }
+            (Err(Unverified::Stopped), _) => withdraw(claim, limits.cause()),
+            (Ok(_), _) => unreachable!("it is a counterexample"),
         }
-        claim.outcome.self_check = SelfCheck::Passed;
     }
     Ok(())
 }
@@ -76,7 +83,7 @@ fn check_invariants(model: &Model, limits: &Limits, claims: &mut [Claim]) -> Res
     let stopped = match prove(model, limits, &all) {
         Ok(()) => None,
         Err(Unverified::Rejected(reason)) => return Err(culprit(model, limits, &all, reason)),
-        Err(Unverified::Stopped) => Some(limits.reached().unwrap_or(Stopped::Interrupt)),
+        Err(Unverified::Stopped) => Some(limits.cause()),
     };
     for claim in &mut safe {
         match stopped {
@@ -94,7 +101,8 @@ fn prove(model: &Model, limits: &Limits, claims: &[&Claim]) -> Result<(), Unveri
         claims.iter().filter_map(|claim| claim.outcome.invariant()).collect();
     // Properties that are the same literal follow one another.
     invariants.dedup();
-    let certificate = certificate::build(model, &properties, &invariants);
+    let certificate = certificate::build_within(model, &properties, &invariants, limits)
+        .map_err(|_| Unverified::Stopped)?;
     verify::certificate(model, &certificate, &properties, Some(limits.stop()))
 }
 

@@ -4,8 +4,11 @@ use std::path::{Path, PathBuf};
 
 use clap::error::ErrorKind;
 use pdrer::answer::certificate;
+use pdrer::check::Outcome;
 use pdrer::config::{Config, Several};
-use pdrer::limits::Limits;
+use pdrer::limits::{Limits, Stopped};
+use pdrer::model::Model;
+use pdrer::model::names::Names;
 
 use super::args::{CheckArgs, Cli, Engine, Format, word};
 use super::decide::{decide, limits, longest_run};
@@ -15,7 +18,7 @@ use super::model::{load_names, load_to_check};
 use super::output;
 use super::progress::Progress;
 use super::property::property;
-use super::report::{Clock, Files, Report, Writer, aiger, json, plain};
+use super::report::{Clock, Decided, Files, Report, Writer, aiger, json, plain};
 use super::signals;
 
 /// Decides the properties of all models.
@@ -118,7 +121,12 @@ impl Check<'_> {
     fn model(&self, path: &Path) -> Result<Exit, Error> {
         let mut clock = Clock::start();
         let args = self.args;
-        let model = load_to_check(path, args.verbosity.quiet)?;
+        let limits = limits(&args.limits, clock.start, &self.signals);
+        let read = load_to_check(path, args.verbosity.quiet, &limits);
+        if let Some(stopped) = read.as_ref().err().and_then(Error::stopped) {
+            return self.unread(path, stopped, &clock, &limits);
+        }
+        let model = read?;
         let files = files(args);
         if files.certificate.is_some() {
             certificate::expressible(&model)
@@ -132,7 +140,6 @@ impl Check<'_> {
         };
         clock.read();
 
-        let limits = limits(&args.limits, clock.start, &self.signals);
         let mut progress = Progress::new(&args.verbosity, args.format, self.label(path), &names, &properties);
         let decided = decide(path, &model, &properties, &self.config, &self.several, &limits, &mut progress)?;
         drop(progress);
@@ -146,6 +153,19 @@ impl Check<'_> {
         self.print(&report)?;
         let verdict = Exit::from(report.summary());
         Ok(failures.iter().fold(verdict, |exit, failure| exit.worst(failure.report())))
+    }
+
+    /// Says that a limit ended the reading of the model. Nothing is known of it, so there is one property: that asked
+    /// for, or else the first one.
+    fn unread(&self, path: &Path, stopped: Stopped, clock: &Clock, limits: &Limits) -> Result<Exit, Error> {
+        let property = self.args.property.as_ref().and_then(|name| name.parse().ok()).unwrap_or(0);
+        let decided = vec![Decided { property, outcome: Outcome::unknown(stopped) }];
+        let model = &Model::default();
+        let (names, used) = (&Names::of(model), clock.used());
+        let report = Report { path, model, names, decided, longest_run: None, used };
+        let failures = self.write(&report, files(self.args), limits);
+        self.print(&report)?;
+        Ok(failures.iter().fold(Exit::Done, |exit, failure| exit.worst(failure.report())))
     }
 
     /// Writes the files. If one of them fails, the others are still written, and the verdict is still printed.

@@ -1,6 +1,5 @@
 //! The command `explain`.
 
-use std::fs;
 use std::path::Path;
 
 use pdrer::answer::explain::{dot, explain, html, svg, text};
@@ -11,7 +10,7 @@ use pdrer::verify::{Check, Rejected};
 use super::args::ExplainArgs;
 use super::error::Error;
 use super::exit::Exit;
-use super::model::{load, load_names};
+use super::model::{bytes, load, load_names};
 use super::output;
 use super::proofs::proofs;
 use super::property::property;
@@ -26,7 +25,7 @@ pub fn run(args: &ExplainArgs) -> Result<Exit, Error> {
 
     let model = load(model_path, false)?;
     let names = load_names(args.map.as_deref(), &model)?;
-    let bytes = fs::read(path).map_err(|error| Error::File { path: path.clone(), error })?;
+    let bytes = bytes(path)?;
     let wanted = args.property.as_deref().map(|wanted| property(model_path, &model, &names, wanted));
     let proved = proofs(&model, path, &bytes, wanted.transpose()?)?.map_err(|rejected| {
         Error::NoInvariant { path: path.clone(), model: model_path.clone(), reason: reason(&rejected) }

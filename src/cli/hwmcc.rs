@@ -25,13 +25,19 @@ pub fn run(args: &HwmccArgs) -> Result<Exit, Error> {
         let message = "standard output has the verdict: CEX and CERTIFICATE must be files (./- is one)";
         return Err(Error::Usage(Cli::error("hwmcc", ErrorKind::ArgumentConflict, message)));
     }
-    let model = load_to_check(path, false)?;
+    let limits = limits(&args.limits, clock.start, &signals::limits());
+    let model = match load_to_check(path, false, &limits) {
+        Err(error) if error.stopped().is_some() => {
+            print(b"unknown\n")?;
+            return Ok(Exit::Done);
+        }
+        read => read?,
+    };
     let others = model.properties().len() - 1;
     if others > 0 {
         note(&format!("{}: warning: only property 0 is checked, {others} are not", path.display()));
     }
     files.test(path)?;
-    let limits = limits(&args.limits, clock.start, &signals::limits());
     let names = Names::of(&model);
     let progress = &mut Progress::silent(&names);
     let (config, several) = (Config::default(), Several::default());

@@ -1,8 +1,9 @@
 //! Reads models and the names of their signals.
 
-use std::fs;
 use std::path::Path;
 
+use pdrer::input;
+use pdrer::limits::Limits;
 use pdrer::model::Model;
 use pdrer::model::aiger::{self, Parsed};
 use pdrer::model::names::Names;
@@ -14,9 +15,17 @@ use super::output::note;
 /// counterexample has a value of each input for each step.
 const MAX_INPUTS: usize = 1 << 26;
 
-/// Reads a model. Prints warnings about it unless `quiet`.
+/// Reads a model. Prints warnings about it unless `quiet`. A signal ends the program.
 pub fn load(path: &Path, quiet: bool) -> Result<Model, Error> {
-    let Parsed { model, warnings } = aiger::read(path)?;
+    accept(aiger::read(path)?, path, quiet)
+}
+
+/// The model in these bytes of a file.
+pub fn load_bytes(bytes: &[u8], path: &Path, quiet: bool) -> Result<Model, Error> {
+    accept(aiger::read_from(bytes, path, &Limits::default())?, path, quiet)
+}
+
+fn accept(Parsed { model, warnings }: Parsed, path: &Path, quiet: bool) -> Result<Model, Error> {
     if model.inputs > MAX_INPUTS {
         let (path, inputs) = (path.to_owned(), model.inputs);
         return Err(Error::TooManyInputs { path, inputs, limit: MAX_INPUTS });
@@ -29,9 +38,14 @@ pub fn load(path: &Path, quiet: bool) -> Result<Model, Error> {
     Ok(model)
 }
 
-/// Like [`load`], but fails if there are no properties to decide.
-pub fn load_to_check(path: &Path, quiet: bool) -> Result<Model, Error> {
-    let model = load(path, quiet)?;
+/// All bytes of a file that is no model. A signal ends the program.
+pub fn bytes(path: &Path) -> Result<Vec<u8>, Error> {
+    input::read(path, &Limits::default()).map_err(|error| Error::File { path: path.to_owned(), error })
+}
+
+/// Like [`load`], but within limits, and fails if there are no properties to decide.
+pub fn load_to_check(path: &Path, quiet: bool, limits: &Limits) -> Result<Model, Error> {
+    let model = accept(aiger::read_within(path, limits)?, path, quiet)?;
     if model.properties().is_empty() {
         return Err(Error::NoProperty { path: path.to_owned(), justice: !model.justice.is_empty() });
     }
@@ -44,6 +58,5 @@ pub fn load_to_check(path: &Path, quiet: bool) -> Result<Model, Error> {
 /// The names of the model's signals, from a map if there is one.
 pub fn load_names(map: Option<&Path>, model: &Model) -> Result<Names, Error> {
     let Some(path) = map else { return Ok(Names::of(model)) };
-    let text = fs::read(path).map_err(|error| Error::File { path: path.to_owned(), error })?;
-    Names::with_map(model, &text).map_err(|error| Error::Map { path: path.to_owned(), error })
+    Names::with_map(model, &bytes(path)?).map_err(|error| Error::Map { path: path.to_owned(), error })
 }

@@ -1,6 +1,5 @@
 //! The command `verify`.
 
-use std::fs;
 use std::path::Path;
 
 use pdrer::answer::export::json;
@@ -12,7 +11,7 @@ use pdrer::verify::{self, Kind, Rejected};
 use super::args::VerifyArgs;
 use super::error::Error;
 use super::exit::Exit;
-use super::model::load;
+use super::model::{bytes, load, load_bytes};
 use super::output;
 use super::proofs::proofs;
 use super::property::{list, property};
@@ -27,12 +26,13 @@ pub fn run(args: &VerifyArgs) -> Result<Exit, Error> {
     let wanted = args.property.as_deref().map(|wanted| property(&args.model, &model, &names, wanted));
     let wanted = wanted.transpose()?;
     let path = &args.answer;
-    let bytes = fs::read(path).map_err(|error| Error::File { path: path.clone(), error })?;
+    let bytes = bytes(path)?;
     let checked = match verify::kind(&bytes) {
         Some(Kind::Counterexample) => counterexamples(&model, path, wanted, &bytes)?,
         Some(Kind::Certificate) => {
+            let answer = load_bytes(&bytes, path, false)?;
             drop(bytes);
-            certificate(&model, path, wanted)?
+            certificate(&model, &answer, wanted)?
         }
         None if json::recognize(&bytes) => invariants(&model, path, wanted, &bytes)?,
         None => return Err(Error::NoAnswer { path: path.clone() }),
@@ -87,17 +87,16 @@ fn counterexamples(
     }))
 }
 
-fn certificate(model: &Model, path: &Path, wanted: Option<usize>) -> Result<Checked, Error> {
-    let certificate = load(path, false)?;
+fn certificate(model: &Model, certificate: &Model, wanted: Option<usize>) -> Result<Checked, Error> {
     let properties = match wanted {
         Some(property) => vec![property],
-        None => verify::parse_claim(&certificate).unwrap_or((0..model.properties().len()).collect()),
+        None => verify::parse_claim(certificate).unwrap_or((0..model.properties().len()).collect()),
     };
     if let Err(cyclic) = certificate.stratified() {
         return Ok(Err(Rejected::Cyclic(cyclic)));
     }
     // Nothing stops this check: a signal ends the program.
-    Ok(match verify::certificate(model, &certificate, &properties, None) {
+    Ok(match verify::certificate(model, certificate, &properties, None) {
         Ok(()) => Ok(proves("certificate", &properties, model.properties().len())),
         Err(verify::Unverified::Rejected(reason)) => Err(reason),
         Err(verify::Unverified::Stopped) => unreachable!("without a stop function"),

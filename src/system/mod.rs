@@ -11,7 +11,7 @@ mod transition;
 mod unroll;
 pub mod vacuity;
 
-pub use lower::{Lowered, Origins, lower};
+pub use lower::{Lowered, Origins, lower, lower_within};
 pub use path::Path;
 pub use transition::TransitionSystem;
 pub use unroll::SecondStep;

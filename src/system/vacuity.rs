@@ -10,7 +10,7 @@ use crate::logic::lit::{Lit, Var};
 use crate::model::Model;
 use crate::sat::encode::Encoding;
 use crate::sat::{Answer, Backend, Query, Solver};
-use crate::system::{TransitionSystem, lower};
+use crate::system::{TransitionSystem, lower_within};
 
 /// Longer runs are not looked for.
 const STEPS: usize = 16;
@@ -33,11 +33,12 @@ pub fn longest_run(model: &Model, limits: &Limits) -> Option<usize> {
     if model.constraints.is_empty() {
         return None;
     }
-    let ts = lower(model, Lit::FALSE).ts;
+    let ts = lower_within(model, Lit::FALSE, limits).ok()?.ts;
     let steps = (GATES / ts.graph.variables()).clamp(1, STEPS);
     let (graph, constraints) = unroll(&ts, steps);
-    let mut solver = Solver::with_backend(Backend::Native, Some(limits.stop()));
-    Encoding::new(&graph, constraints.iter().flatten().copied()).load(&mut solver);
+    let stop = limits.stop();
+    let mut solver = Solver::with_backend(Backend::Native, Some(stop.clone()));
+    Encoding::new(&graph, constraints.iter().flatten().copied(), &*stop)?.load(&mut solver, &*stop)?;
     for (step, constraints) in constraints.iter().enumerate() {
         constraints.iter().for_each(|&constraint| solver.add_clause(&[constraint]));
         match solver.ask_briefly(Query::default(), CONFLICTS) {

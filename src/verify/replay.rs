@@ -3,7 +3,7 @@
 //! Up to 64 runs are replayed at once: a word has one bit for each run. A model with many properties may have as many
 //! counterexamples, and each replay alone goes through the whole model.
 
-use super::rejected::Rejected;
+use super::rejected::{Rejected, Unverified};
 use crate::answer::witness::Counterexample;
 use crate::logic::lit::Lit;
 use crate::model::Model;
@@ -21,28 +21,50 @@ pub fn counterexample(model: &Model, run: &Counterexample) -> Result<usize, Reje
 
 /// Simulates counterexamples: for each of them, what [`counterexample`] says.
 pub fn counterexamples(model: &Model, runs: &[&Counterexample]) -> Vec<Result<usize, Rejected>> {
-    runs.chunks(64).flat_map(|runs| Replay::new(model, runs).run()).collect()
+    let reason = |unverified| match unverified {
+        Unverified::Rejected(reason) => reason,
+        Unverified::Stopped => unreachable!("nothing stops it"),
+    };
+    let checked = counterexamples_within(model, runs, &|| false);
+    checked.into_iter().map(|checked| checked.map_err(reason)).collect()
 }
+
+/// Like [`counterexamples`], but `stop` may end the check, unless it takes less than about a second.
+pub fn counterexamples_within(
+    model: &Model,
+    runs: &[&Counterexample],
+    stop: &dyn Fn() -> bool,
+) -> Vec<Result<usize, Unverified>> {
+    let mut work = 0;
+    runs.chunks(64).flat_map(|runs| Replay::new(model, runs).run(stop, &mut work)).collect()
+}
+
+/// So many evaluations of variables are never ended.
+const FREE: usize = 100_000_000;
 
 /// At most 64 runs that are simulated at once; bit i of a word belongs to run i.
 struct Replay<'a> {
     model: &'a Model,
     runs: &'a [&'a Counterexample],
     /// The verdict on each run; none as long as it has to go on.
-    verdicts: Vec<Option<Result<usize, Rejected>>>,
+    verdicts: Vec<Option<Result<usize, Unverified>>>,
 }
 
 impl<'a> Replay<'a> {
     /// Gives a verdict on the runs that do not fit the model.
     fn new(model: &'a Model, runs: &'a [&'a Counterexample]) -> Replay<'a> {
-        let verdicts = runs.iter().map(|run| misfit(model, run).map(Err)).collect();
+        let verdicts = runs.iter().map(|run| misfit(model, run).map(|reason| Err(reason.into()))).collect();
         Replay { model, runs, verdicts }
     }
 
-    fn run(mut self) -> Vec<Result<usize, Rejected>> {
+    fn run(mut self, stop: &dyn Fn() -> bool, work: &mut usize) -> Vec<Result<usize, Unverified>> {
         let mut state = self.words(self.model.latches.len(), |run| Some(&run.state));
         for step in 0.. {
             self.check_inputs(step);
+            *work += self.model.variables();
+            if *work > FREE && stop() {
+                self.decide(|_, _| Some(Err(Unverified::Stopped)));
+            }
             if self.verdicts.iter().all(Option::is_some) {
                 break;
             }
@@ -75,7 +97,7 @@ impl<'a> Replay<'a> {
             }
             Some(_) => None,
         };
-        self.decide(|_, run| ended(run).map(Err));
+        self.decide(|_, run| ended(run).map(|reason| Err(reason.into())));
     }
 
     /// Ends the runs that this step decides.
@@ -90,9 +112,9 @@ impl<'a> Replay<'a> {
         let any_violated = violated.iter().fold(0, |any, word| any | word);
         self.decide(|i, run| {
             if any_differs >> i & 1 == 1 {
-                first(&differs, i).map(|latch| Err(Rejected::NotInitial { latch }))
+                first(&differs, i).map(|latch| Err(Rejected::NotInitial { latch }.into()))
             } else if any_violated >> i & 1 == 1 {
-                first(&violated, i).map(|constraint| Err(Rejected::Constraint { step, constraint }))
+                first(&violated, i).map(|constraint| Err(Rejected::Constraint { step, constraint }.into()))
             } else {
                 let bad = model.properties()[run.property];
                 (value(values, bad) >> i & 1 == 1).then_some(Ok(step))
@@ -101,7 +123,7 @@ impl<'a> Replay<'a> {
     }
 
     /// Records the verdicts on runs that have to go on until now.
-    fn decide(&mut self, verdict: impl Fn(usize, &Counterexample) -> Option<Result<usize, Rejected>>) {
+    fn decide(&mut self, verdict: impl Fn(usize, &Counterexample) -> Option<Result<usize, Unverified>>) {
         for (i, run) in self.runs.iter().enumerate() {
             if self.verdicts[i].is_none() {
                 self.verdicts[i] = verdict(i, run);

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
 
-use crate::support::{chain, check, hard_query, long_counter, make_pipe, pdrer, run};
+use crate::support::{chain, check, hard_query, heavy_counter, long_counter, make_pipe, pdrer, run};
 
 /// Runs to the end, which must come soon. Returns the statistics.
 fn ends_undecided(model: &Path, options: &[&str]) -> Value {
@@ -56,9 +56,9 @@ fn memory_limit() {
     let stats = ends_undecided(&model, &["--memory", "1"]);
     assert_eq!((&stats["reason"], &stats["sat_calls"]), (&"memory limit reached".into(), &0.into()));
     // More memory than the program needs to start, and less than the solvers of this model need.
-    let stats = ends_undecided(&model, &["--memory", "12", "--timeout", "5"]);
+    let stats = ends_undecided(&model, &["--memory", "20", "--timeout", "5"]);
     assert_eq!((&stats["reason"], &stats["sat_calls"]), (&"memory limit reached".into(), &1.into()));
-    assert_eq!(stats["options"]["memory_mib"], 12);
+    assert_eq!(stats["options"]["memory_mib"], 20);
 }
 
 /// Starts a search that does not end, waits until it is under way, and sends a signal.
@@ -126,9 +126,10 @@ fn a_signal_does_not_lose_a_proof() {
 }
 
 /// What a second signal ends is the check. The process is stopped while both are sent, so that there is time for them.
-fn interrupted_check(model: &Path, options: &[&OsStr]) -> (Option<i32>, String, String) {
+fn interrupted_check(model: &Path, found: &str, options: &[&OsStr]) -> (Option<i32>, String, String) {
     let mut command = check(model);
-    let mut child = started_until(command.args(options).arg("--no-minimize"), "checking the proof");
+    command.args(options).arg("--no-minimize");
+    let mut child = started_until(&mut command, &format!("checking the {found}"));
     send(&child, &[Signal::STOP, Signal::INT, Signal::TERM, Signal::CONT]);
     let [mut stdout, mut stderr] = [String::new(), String::new()];
     child.stdout.take().unwrap().read_to_string(&mut stdout).unwrap();
@@ -149,7 +150,7 @@ fn unchecked_proofs_are_written_only_on_request() {
         let which = if name == 0 { "--certificate" } else { "--invariant" };
         [option("--stats"), stats.as_os_str(), option(which), files[name].as_os_str()]
     };
-    let (code, stdout, stderr) = interrupted_check(&model, &options(0));
+    let (code, stdout, stderr) = interrupted_check(&model, "proof", &options(0));
     assert_eq!((code, stderr.as_str(), files[0].exists()), (Some(0), "", false));
     assert!(stdout.starts_with(&format!("unknown\nreason               {REASON}\n")), "{stdout}");
     let written: Value = serde_json::from_slice(&fs::read(&stats).unwrap()).unwrap();
@@ -160,7 +161,7 @@ fn unchecked_proofs_are_written_only_on_request() {
         .enumerate()
     {
         let options = [&options(name)[..], &[option("--keep-unchecked")]].concat();
-        let (code, stdout, stderr) = interrupted_check(&model, &options);
+        let (code, stdout, stderr) = interrupted_check(&model, "proof", &options);
         assert_eq!((code, stdout.lines().next()), (Some(0), Some("unknown")));
         assert_eq!(stderr, format!("{}: warning: not checked: b0\n", files[name].display()));
         assert!(fs::read_to_string(&files[name]).unwrap().contains(mark), "{mark}");
@@ -168,6 +169,24 @@ fn unchecked_proofs_are_written_only_on_request() {
     for file in &files[..2] {
         assert_eq!(run(pdrer().arg("verify").args([&model, file])).code, Some(0), "{file:?}");
     }
+}
+
+#[test]
+fn unchecked_counterexamples_say_so_too() {
+    let dir = tempfile::tempdir().unwrap();
+    let [model, witness, waves] = ["heavy.aig", "run.wit", "run.vcd"].map(|name| dir.path().join(name));
+    heavy_counter(&model);
+    let option = OsStr::new;
+    let files = [option("--witness"), witness.as_os_str(), option("--vcd"), waves.as_os_str()];
+    let engine = ["--engine", "sim", "--bound", "300"].map(option);
+    let options = [&files[..], &engine[..], &[option("--keep-unchecked")]].concat();
+    let (code, stdout, _) = interrupted_check(&model, "counterexample", &options);
+    let reason = "interrupted; a counterexample was found, but not checked";
+    assert_eq!(code, Some(0));
+    assert!(stdout.starts_with(&format!("unknown\nreason               {reason}\n")), "{stdout}");
+    assert!(fs::read_to_string(&witness).unwrap().starts_with("c not checked: b0\n1\nb0\n"));
+    assert!(fs::read_to_string(&waves).unwrap().lines().next().unwrap().ends_with("(not checked: b0) $end"));
+    assert_eq!(run(pdrer().arg("verify").args([&model, &witness])).code, Some(0));
 }
 
 /// The run waits for a reader that does not come, so that it is there when the third signal comes.

@@ -118,12 +118,24 @@ fn a_withdrawn_verdict_keeps_its_bound_and_its_proof() {
     }
 }
 
-/// A counterexample is shortened until the interrupt, and then checked.
+/// A counterexample is shortened until the interrupt, and then checked. Only the check of a long one can be ended.
 #[test]
-fn an_interrupt_does_not_lose_the_counterexample() {
+fn a_limit_does_not_lose_the_counterexample() {
+    let path = |before: usize| {
+        let inputs = [false].repeat(before).into_iter().chain([true, false]).map(|input| vec![input]);
+        Answer::Unsafe(Path { state: vec![false], inputs: inputs.collect() })
+    };
     let limits = Limits::default();
-    limits.interrupt.store(true, Ordering::Relaxed);
-    let run = Path { state: vec![false], inputs: vec![vec![true], vec![false]] };
-    let outcome = decide(&delay(), Answer::Unsafe(run), &limits).unwrap();
-    assert!(matches!(outcome.verdict, Verdict::Unsafe(_)) && outcome.self_check == SelfCheck::Passed);
+    for flag in [&limits.interrupt, &limits.abort] {
+        flag.store(true, Ordering::Relaxed);
+        let outcome = decide(&delay(), path(0), &limits).unwrap();
+        assert!(matches!(outcome.verdict, Verdict::Unsafe(_)) && outcome.self_check == SelfCheck::Passed);
+    }
+    // Gates that nothing needs make it long.
+    let mut model = delay();
+    model.ands = vec![[model.latch(0), model.input(0)]; 10_000];
+    let outcome = decide(&model, path(30_000), &limits).unwrap();
+    let Verdict::Unknown { reason, .. } = outcome.verdict else { panic!("it was not checked") };
+    assert_eq!(reason.to_string(), "interrupted; a counterexample was found, but not checked");
+    assert!(matches!(outcome.unchecked, Some(Verdict::Unsafe(run)) if run.inputs.len() == 30_002));
 }

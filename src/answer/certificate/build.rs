@@ -14,6 +14,7 @@ use std::collections::BTreeMap;
 use super::gates::Gates;
 use super::share::share;
 use crate::answer::invariant::{Invariant, Lemma, Operator};
+use crate::limits::{Limits, Poll, Stopped};
 use crate::logic::lit::{Lit, Var};
 use crate::model::{CyclicResets, Latch, Model, SymbolKind};
 
@@ -34,19 +35,35 @@ pub fn expressible(model: &Model) -> Result<(), CyclicResets> {
 /// Ensures: the certificate has the inputs, latches and constraints of the model, in this order, at most one additional
 /// latch, and a single bad state.
 pub fn build(model: &Model, properties: &[usize], invariants: &[&Invariant]) -> Model {
-    let mut base = Base::new(model, invariants.iter().any(|i| mentions_first_step(i, model.latches.len())));
+    build_within(model, properties, invariants, &Limits::default()).expect("there are no limits")
+}
+
+/// Like [`build`], within limits.
+///
+/// # Errors
+/// If a limit is reached.
+pub fn build_within(
+    model: &Model,
+    properties: &[usize],
+    invariants: &[&Invariant],
+    limits: &Limits,
+) -> Result<Model, Stopped> {
+    let poll = &mut limits.poll();
+    let flag = invariants.iter().any(|i| mentions_first_step(i, model.latches.len()));
+    let mut base = Base::new(model, flag, poll)?;
+    limits.check()?;
     let bad = base.add_bad(properties, invariants);
     let constraints = model.constraints.iter().map(|&constraint| base.shift(constraint)).collect();
-    Model {
+    Ok(Model {
         inputs: model.inputs,
         latches: base.latches,
         ands: base.gates.into_ands(),
         bads: vec![bad],
         constraints,
-        symbols: symbols(model),
+        symbols: symbols(model, poll)?,
         comment: claim(properties),
         ..Model::default()
-    }
+    })
 }
 
 /// Counts the gates of certificates of one model, each for one property. It reads the model once.
@@ -65,7 +82,9 @@ impl<'a> Sizes<'a> {
     /// The number of gates of the certificate that [`build`] makes.
     pub fn gates(&mut self, property: usize, invariant: &Invariant) -> usize {
         let flag = mentions_first_step(invariant, self.model.latches.len());
-        let base = self.bases[usize::from(flag)].get_or_insert_with(|| Base::new(self.model, flag));
+        let base = self.bases[usize::from(flag)].get_or_insert_with(|| {
+            Base::new(self.model, flag, &mut Limits::default().poll()).expect("there are no limits")
+        });
         let before = base.gates.count();
         base.add_bad(&[property], &[invariant]);
         let count = base.gates.count();
@@ -87,7 +106,10 @@ struct Base<'a> {
 
 impl<'a> Base<'a> {
     /// `flag`: an invariant mentions the flag *first step*.
-    fn new(model: &'a Model, flag: bool) -> Base<'a> {
+    ///
+    /// # Errors
+    /// If a limit is reached.
+    fn new(model: &'a Model, flag: bool, poll: &mut Poll<'_>) -> Result<Base<'a>, Stopped> {
         let latches = model.latches.len();
         let functions: Vec<usize> = (0..latches).filter(|&i| model.has_reset_function(i)).collect();
         let first_step =
@@ -100,8 +122,8 @@ impl<'a> Base<'a> {
         base.latches = shifted.collect();
         base.latches.extend(first_step.map(|_| Latch { next: Lit::FALSE, reset: Lit::TRUE }));
         let ands = model.ands.iter().map(|operands| operands.map(|lit| base.shift(lit))).collect();
-        base.gates = Gates::new(1 + model.inputs + base.latches.len(), ands);
-        base
+        base.gates = Gates::new(1 + model.inputs + base.latches.len(), ands, poll)?;
+        Ok(base)
     }
 
     /// The literal of the certificate for a literal of the model.
@@ -156,11 +178,14 @@ fn cubes(gates: &mut Gates, model: &Model, first_step: Option<Lit>, invariant: &
 }
 
 /// Symbols by which each input and latch stands for the same one of the model.
-fn symbols(model: &Model) -> BTreeMap<(SymbolKind, usize), Vec<u8>> {
-    let name = |lit: Lit| format!("= {}", lit.code()).into_bytes();
-    let inputs = (0..model.inputs).map(|i| ((SymbolKind::Input, i), name(model.input(i))));
-    let latches = (0..model.latches.len()).map(|i| ((SymbolKind::Latch, i), name(model.latch(i))));
-    inputs.chain(latches).collect()
+fn symbols(model: &Model, poll: &mut Poll<'_>) -> Result<BTreeMap<(SymbolKind, usize), Vec<u8>>, Stopped> {
+    let inputs = (0..model.inputs).map(|i| ((SymbolKind::Input, i), model.input(i)));
+    let latches = (0..model.latches.len()).map(|i| ((SymbolKind::Latch, i), model.latch(i)));
+    let mut symbol = |(signal, lit): (_, Lit)| {
+        poll.tick()?;
+        Ok((signal, format!("= {}", lit.code()).into_bytes()))
+    };
+    inputs.chain(latches).map(&mut symbol).collect()
 }
 
 /// The comment that says which properties the certificate claims.

@@ -73,16 +73,20 @@ pub struct Queries<'a> {
 
 impl<'a> Queries<'a> {
     /// Queries about an empty trace whose only frame is F_0.
-    pub fn new(ts: &'a TransitionSystem, config: &Config, limits: &Limits) -> Queries<'a> {
-        Queries {
+    ///
+    /// # Errors
+    /// If a limit is reached.
+    pub fn new(ts: &'a TransitionSystem, config: &Config, limits: &Limits) -> Result<Queries<'a>, Stopped> {
+        let contexts = Contexts::new(ts, config, limits.stop()).ok_or_else(|| limits.cause())?;
+        Ok(Queries {
             ts,
             limits: limits.clone(),
-            contexts: Contexts::new(ts, config, limits.stop()),
+            contexts,
             justification: Justification::new(ts.graph.variables()),
             has_model: false,
             optional_cost: OPTIONAL_COST,
             calls: 0,
-        }
+        })
     }
 
     /// Builds the main solver anew from these lemmas, and gives each lemma its new handle.

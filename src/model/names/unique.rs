@@ -4,7 +4,7 @@
 //! several signals, or that is reserved for a signal of this program, `@l<position>` or `@i<position>` is appended.
 //! Auxiliary variables and gates get names that no signal has: `a<number>` and `g<variable>`, or something longer.
 
-use std::collections::HashSet;
+use hashbrown::HashSet;
 
 use super::escape::percent;
 use super::given::{Given, Name, is_number};
@@ -61,9 +61,10 @@ impl Names {
         self.initial[i]
     }
 
-    /// The name of property `i`, if it has one. Several properties may have the same name.
+    /// The name of property `i`, if it has one; a property that the model does not have has none. Several properties may
+    /// have the same name.
     pub fn property(&self, i: usize) -> Option<&[u8]> {
-        self.properties[i].as_deref()
+        self.properties.get(i)?.as_deref()
     }
 
     /// Property `i` for people: `b3`, or `b3 (name)`.
@@ -92,7 +93,7 @@ impl Names {
         let mut name = |(i, given): (usize, &Option<Name>), letter: char| {
             let own = format!("{letter}{i}").into_bytes();
             let Some(Name { bytes, inverted }) = given.clone().filter(|name| !name.bytes.is_empty()) else {
-                taken.insert(own.clone());
+                // No other signal can get it: it is reserved.
                 return Name { bytes: own, inverted: false };
             };
             let mut bytes = bytes;
