@@ -5,7 +5,7 @@ use std::path::Path;
 use pdrer::input;
 use pdrer::limits::Limits;
 use pdrer::model::Model;
-use pdrer::model::aiger::{self, Parsed};
+use pdrer::model::aiger::{self, Parsed, ReadError};
 use pdrer::model::names::Names;
 
 use super::error::Error;
@@ -14,6 +14,9 @@ use super::output::note;
 /// Models with more inputs than this are refused: a binary file of a few bytes may claim billions of inputs, and a
 /// counterexample has a value of each input for each step.
 const MAX_INPUTS: usize = 1 << 26;
+
+/// Roughly the memory that the name of an input or latch takes, in bytes.
+const NAME: usize = 96;
 
 /// Reads a model. Prints warnings about it unless `quiet`. A signal ends the program.
 pub fn load(path: &Path, quiet: bool) -> Result<Model, Error> {
@@ -52,6 +55,7 @@ pub fn load_to_check(
     limits: &Limits,
 ) -> Result<(Model, Vec<usize>), Error> {
     let model = accept(aiger::read_within(path, limits)?, path, quiet)?;
+    limits.room(NAME * (model.inputs + model.latches.len())).map_err(ReadError::Stopped)?;
     let properties = model.properties().len();
     let path = path.to_owned();
     let wanted = match property {
