@@ -69,11 +69,7 @@ fn statuses_are_said_as_they_fall() {
     assert_eq!(run(check(&file).args(["--timeout", "2", "--quiet"])).stderr, "");
     // With the format for other programs, only what concerns all open properties is said on the way.
     let ran = run(check(&file).args(["--timeout", "2", "--format", "aiger", "-q"]));
-    assert!(
-        ran.stdout.starts_with("u") && ran.stdout.ends_with("\n0\nb1\n.\n2\nb2\n.\n"),
-        "{}",
-        ran.stdout
-    );
+    assert!(ran.stdout.starts_with("u") && ran.stdout.ends_with("\n0\nb1\n.\n2\nb2\n.\n"), "{}", ran.stdout);
 }
 
 /// Ten thousand properties, all of which fail: answers are summarised.
