@@ -8,17 +8,18 @@ use clap::CommandFactory;
 use clap::error::ErrorKind;
 use pdrer::answer::certificate;
 use pdrer::config::Config;
-use pdrer::model::names::Names;
+use pdrer::model::names::{Names, Witness};
 
 use super::args::{CheckArgs, Cli, Engine, Format};
 use super::decide::{decide, limits};
 use super::error::Error;
 use super::exit::Exit;
-use super::model::{load_names, load_to_check};
+use super::model::{load_maps, load_to_check, names};
 use super::output;
 use super::progress::Progress;
 use super::report::{Clock, Files, Report, aiger, json, plain};
 use super::report::{write_certificate, write_invariant, write_vcd, write_witness};
+use super::report::{write_yosys_witness, yosys_witness};
 use super::signals;
 
 /// Decides the properties of all models.
@@ -35,7 +36,7 @@ pub fn run(args: &CheckArgs) -> Result<Exit, Error> {
         worst = worst.worst(check.model(path).unwrap_or_else(|error| error.report()));
     }
     Ok(match (worst, args.format) {
-        (Exit::Safe | Exit::Unsafe, Format::Aiger) => Exit::Done,
+        (Exit::Safe | Exit::Unsafe, Format::Aiger | Format::AigerOne) => Exit::Done,
         _ => worst,
     })
 }
@@ -103,7 +104,9 @@ impl Check<'_> {
                 .map_err(|e| Error::NotExpressible { path: path.to_owned(), reason: e.to_string() })?;
         }
         files.test(path)?;
-        let names = load_names(args.invariants.map.as_deref(), &model)?;
+        let maps = load_maps(&args.map.files, &model)?;
+        let yosys = yosys_witness(args.witness.as_deref(), &maps)?;
+        let names = names(&args.map.files, &model, &maps, args.verbosity.quiet);
         clock.read();
 
         let limits = limits(&args.limits, clock.start, &self.interrupt);
@@ -112,14 +115,20 @@ impl Check<'_> {
         drop(progress);
         let report = Report { path, model: &model, decided, used: clock.used() };
 
-        let failures = self.write(&report, files, &names);
+        let failures = self.write(&report, files, &names, yosys);
         self.print(&report)?;
         let verdict = Exit::from(report.summary());
         Ok(failures.iter().fold(verdict, |exit, failure| exit.worst(failure.report())))
     }
 
     /// Writes the files. If one of them fails, the others are still written, and the verdict is still printed.
-    fn write(&self, report: &Report<'_>, files: Files<'_>, names: &Names) -> Vec<Error> {
+    fn write(
+        &self,
+        report: &Report<'_>,
+        files: Files<'_>,
+        names: &Names,
+        yosys: Option<&Witness>,
+    ) -> Vec<Error> {
         let stats = |path: &PathBuf| output::write(path, &json::pretty(report, self.args));
         let args = &self.args.invariants;
         let invariant = |path: &PathBuf| {
@@ -127,7 +136,10 @@ impl Check<'_> {
             write_invariant(report, names, args, format, path)
         };
         let written = [
-            files.witness.map(|path| write_witness(report, path)),
+            files.witness.map(|path| match yosys {
+                Some(witness) => write_yosys_witness(report, witness, path),
+                None => write_witness(report, path),
+            }),
             files.vcd.map(|path| write_vcd(report, names, path)),
             files.certificate.map(|path| write_certificate(report, path)),
             files.invariant.map(invariant),
@@ -147,12 +159,13 @@ impl Check<'_> {
             Format::Plain if several => output::print(plain::lines(report).as_bytes()),
             Format::Plain => output::print(plain::page(report).as_bytes()),
             Format::Json => output::print(&json::line(report, self.args)),
-            Format::Aiger => {
+            Format::Aiger | Format::AigerOne => {
                 let mut text = Vec::new();
                 if several {
                     text.extend(format!("c {}\n", report.path.display()).into_bytes());
                 }
-                aiger::blocks(report, &mut text).map_err(Error::Output)?;
+                let write = if self.args.format == Format::Aiger { aiger::blocks } else { aiger::one };
+                write(report, &mut text).map_err(Error::Output)?;
                 output::print(&text)
             }
         }

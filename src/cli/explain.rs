@@ -4,13 +4,14 @@ use std::fs;
 use std::path::Path;
 
 use pdrer::answer::explain::{dot, explain, html, svg, text};
-use pdrer::answer::export::Proofs;
+use pdrer::answer::export::{Proofs, json};
+use pdrer::model::names::Map;
 use pdrer::verify::{Check, Rejected};
 
 use super::args::ExplainArgs;
 use super::error::Error;
 use super::exit::Exit;
-use super::model::{load, load_names};
+use super::model::{load, load_maps, names};
 use super::output;
 use super::proofs::proofs;
 
@@ -23,13 +24,18 @@ pub fn run(args: &ExplainArgs) -> Result<Exit, Error> {
     files.iter().try_for_each(|file| output::test_writable(file))?;
 
     let model = load(model_path, false)?;
-    let names = load_names(args.map.as_deref(), &model)?;
+    let maps = load_maps(&args.map.files, &model)?;
     let bytes = fs::read(path).map_err(|error| Error::File { path: path.clone(), error })?;
     let proved = proofs(&model, path, &bytes, args.property)?.map_err(|rejected| Error::NoInvariant {
         path: path.clone(),
         model: model_path.clone(),
         reason: reason(&rejected),
     })?;
+    // The file has the names that the invariant was written with; maps say more.
+    let own = json::names(&bytes, model.latches.len());
+    let own = own.map_err(|error| Error::Invariant { path: path.clone(), error })?;
+    let maps: Vec<Map> = std::iter::once(Map::of_latches(own)).chain(maps).collect();
+    let names = names(&args.map.files, &model, &maps, false);
     let title = model_path.to_string_lossy();
     let proved = proved.iter().map(|(property, invariant)| (*property, invariant)).collect();
     let proofs = Proofs { title: &title, model: &model, names: &names, proved };

@@ -1,11 +1,11 @@
 //! Reads models and the names of their signals.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use pdrer::model::Model;
 use pdrer::model::aiger::{self, Parsed};
-use pdrer::model::names::Names;
+use pdrer::model::names::{Map, Names};
 
 use super::error::Error;
 use super::output::note;
@@ -53,9 +53,24 @@ pub fn load_to_check(
     Ok((model, wanted))
 }
 
-/// The names of the model's signals, from a map if there is one.
-pub fn load_names(map: Option<&Path>, model: &Model) -> Result<Names, Error> {
-    let Some(path) = map else { return Ok(Names::of(model)) };
-    let text = fs::read(path).map_err(|error| Error::File { path: path.to_owned(), error })?;
-    Names::with_map(model, &text).map_err(|error| Error::Map { path: path.to_owned(), error })
+/// Reads maps of the model.
+pub fn load_maps(paths: &[PathBuf], model: &Model) -> Result<Vec<Map>, Error> {
+    let load = |path: &PathBuf| {
+        let text = fs::read(path).map_err(|error| Error::File { path: path.clone(), error })?;
+        Map::read(model, &text).map_err(|error| Error::Map { path: path.clone(), error })
+    };
+    paths.iter().map(load).collect()
+}
+
+/// The names of the model's signals, with those in maps. Says how many latches have none there, unless `quiet`.
+pub fn names(paths: &[PathBuf], model: &Model, maps: &[Map], quiet: bool) -> Names {
+    let names = Names::with_maps(model, maps);
+    let (unnamed, latches) = (names.unnamed_latches(), model.latches.len());
+    if let Some(path) = paths.last()
+        && unnamed > 0
+        && !quiet
+    {
+        note(&format!("{}: warning: {unnamed} of {latches} latches have no name", path.display()));
+    }
+    names
 }

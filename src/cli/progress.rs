@@ -41,7 +41,7 @@ impl Progress {
     pub fn new(verbosity: &Verbosity, format: Format, label: String) -> Progress {
         let display = if verbosity.verbose {
             Display::Frames
-        } else if verbosity.quiet || format == Format::Aiger {
+        } else if verbosity.quiet || matches!(format, Format::Aiger | Format::AigerOne) {
             Display::None
         } else {
             Display::Line(line())

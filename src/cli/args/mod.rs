@@ -15,6 +15,7 @@ mod hwmcc;
 mod info;
 mod invariant;
 mod limits;
+mod map;
 mod output;
 mod preprocess;
 mod search;

@@ -11,7 +11,7 @@ use pdrer::config::Config;
 use pdrer::limits::Limits;
 use pdrer::model::Model;
 use pdrer::model::aiger;
-use pdrer::model::names::Names;
+use pdrer::model::names::{Map, Names};
 
 use super::{proofs, tools};
 
@@ -21,7 +21,7 @@ const DESIGNS: [&str; 2] = ["parity_link", "credits"];
 fn model(folder: &Path, design: &str) -> (Model, Names) {
     let model = aiger::read(&folder.join(design).with_extension("aig")).unwrap().model;
     let map = fs::read(folder.join(design).with_extension("aim")).unwrap();
-    let names = Names::with_map(&model, &map).unwrap();
+    let names = Names::with_maps(&model, &[Map::read(&model, &map).unwrap()]);
     (model, names)
 }
 
