@@ -7,3 +7,4 @@ mod generate;
 mod sessions;
 mod stats;
 mod support;
+mod symbiyosys;
