@@ -14,7 +14,7 @@ use super::args::{CheckArgs, Cli, Engine, Format};
 use super::decide::{decide, limits};
 use super::error::Error;
 use super::exit::Exit;
-use super::model::{load_maps, load_to_check, names};
+use super::model::{load_maps, load_to_check};
 use super::output;
 use super::progress::Progress;
 use super::report::{Clock, Files, Report, aiger, json, plain};
@@ -104,9 +104,9 @@ impl Check<'_> {
                 .map_err(|e| Error::NotExpressible { path: path.to_owned(), reason: e.to_string() })?;
         }
         files.test(path)?;
-        let maps = load_maps(&args.map.files, &model)?;
+        let maps = load_maps(&args.map.files, &model, args.verbosity.quiet)?;
         let yosys = yosys_witness(args.witness.as_deref(), &maps)?;
-        let names = names(&args.map.files, &model, &maps, args.verbosity.quiet);
+        let names = Names::with_maps(&model, &maps);
         clock.read();
 
         let limits = limits(&args.limits, clock.start, &self.interrupt);

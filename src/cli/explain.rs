@@ -5,13 +5,13 @@ use std::path::Path;
 
 use pdrer::answer::explain::{dot, explain, html, svg, text};
 use pdrer::answer::export::{Proofs, json};
-use pdrer::model::names::Map;
+use pdrer::model::names::{Map, Names};
 use pdrer::verify::{Check, Rejected};
 
 use super::args::ExplainArgs;
 use super::error::Error;
 use super::exit::Exit;
-use super::model::{load, load_maps, names};
+use super::model::{load, load_maps};
 use super::output;
 use super::proofs::proofs;
 
@@ -24,7 +24,7 @@ pub fn run(args: &ExplainArgs) -> Result<Exit, Error> {
     files.iter().try_for_each(|file| output::test_writable(file))?;
 
     let model = load(model_path, false)?;
-    let maps = load_maps(&args.map.files, &model)?;
+    let maps = load_maps(&args.map.files, &model, false)?;
     let bytes = fs::read(path).map_err(|error| Error::File { path: path.clone(), error })?;
     let proved = proofs(&model, path, &bytes, args.property)?.map_err(|rejected| Error::NoInvariant {
         path: path.clone(),
@@ -35,7 +35,7 @@ pub fn run(args: &ExplainArgs) -> Result<Exit, Error> {
     let own = json::names(&bytes, model.latches.len());
     let own = own.map_err(|error| Error::Invariant { path: path.clone(), error })?;
     let maps: Vec<Map> = std::iter::once(Map::of_latches(own)).chain(maps).collect();
-    let names = names(&args.map.files, &model, &maps, false);
+    let names = Names::with_maps(&model, &maps);
     let title = model_path.to_string_lossy();
     let proved = proved.iter().map(|(property, invariant)| (*property, invariant)).collect();
     let proofs = Proofs { title: &title, model: &model, names: &names, proved };

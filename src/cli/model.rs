@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use pdrer::model::Model;
 use pdrer::model::aiger::{self, Parsed};
-use pdrer::model::names::{Map, Names};
+use pdrer::model::names::Map;
 
 use super::error::Error;
 use super::output::note;
@@ -53,24 +53,17 @@ pub fn load_to_check(
     Ok((model, wanted))
 }
 
-/// Reads maps of the model.
-pub fn load_maps(paths: &[PathBuf], model: &Model) -> Result<Vec<Map>, Error> {
+/// Reads maps of the model. Says how many latches they do not name, unless `quiet`.
+pub fn load_maps(paths: &[PathBuf], model: &Model, quiet: bool) -> Result<Vec<Map>, Error> {
     let load = |path: &PathBuf| {
         let text = fs::read(path).map_err(|error| Error::File { path: path.clone(), error })?;
-        Map::read(model, &text).map_err(|error| Error::Map { path: path.clone(), error })
+        let map = Map::read(model, &text).map_err(|error| Error::Map { path: path.clone(), error })?;
+        let unnamed = map.unnamed_latches(model);
+        if unnamed > 0 && !quiet {
+            let latches = model.latches.len();
+            note(&format!("{}: warning: no name for {unnamed} of {latches} latches", path.display()));
+        }
+        Ok(map)
     };
     paths.iter().map(load).collect()
-}
-
-/// The names of the model's signals, with those in maps. Says how many latches have none there, unless `quiet`.
-pub fn names(paths: &[PathBuf], model: &Model, maps: &[Map], quiet: bool) -> Names {
-    let names = Names::with_maps(model, maps);
-    let (unnamed, latches) = (names.unnamed_latches(), model.latches.len());
-    if let Some(path) = paths.last()
-        && unnamed > 0
-        && !quiet
-    {
-        note(&format!("{}: warning: {unnamed} of {latches} latches have no name", path.display()));
-    }
-    names
 }

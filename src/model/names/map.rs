@@ -9,7 +9,7 @@ use std::fmt;
 use super::given::Name;
 use super::lines;
 use super::witness::{self, Witness};
-use crate::model::Model;
+use crate::model::{Latch, Model};
 
 /// Names by the positions of what they name; all positions exist in the model.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -45,6 +45,19 @@ impl Map {
     /// Requires: the model has latches at these positions.
     pub fn of_latches(latches: Vec<(usize, Name)>) -> Map {
         Map { latches, ..Map::default() }
+    }
+
+    /// The number of latches that should have a name in this map but have none, if it is one that names latches. The
+    /// flag of the first step needs no name.
+    ///
+    /// Requires: it is a map of this model.
+    pub fn unnamed_latches(&self, model: &Model) -> usize {
+        if self.witness.is_some() {
+            return 0;
+        }
+        let mut named: Vec<bool> = model.latches.iter().map(Latch::tells_first_step).collect();
+        self.latches.iter().for_each(|(i, _)| named[*i] = true);
+        named.into_iter().filter(|named| !named).count()
     }
 
     /// What Yosys needs to know to read a counterexample of the model, if this map says it.
@@ -104,6 +117,14 @@ pub enum Problem {
         map: usize,
         /// How many the model has.
         model: usize,
+    },
+    /// Yosys writes such maps for models whose latches start at 0.
+    #[error(
+        "in the model that this map belongs to all latches start at 0; latch {latch} of this model does not"
+    )]
+    Start {
+        /// The first one.
+        latch: usize,
     },
     /// It names nothing.
     #[error("the map names nothing; the model has {inputs} inputs and {latches} latches")]

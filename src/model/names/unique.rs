@@ -18,8 +18,6 @@ pub struct Names {
     latches: Vec<Name>,
     /// For each latch: is that just what the file or a map calls it?
     given: Vec<bool>,
-    /// The number of latches without any name.
-    unnamed: usize,
     inputs: Vec<Name>,
     /// For each latch, the input that replaces it in the first step.
     initial: Vec<Option<usize>>,
@@ -53,11 +51,6 @@ impl Names {
     /// Is the name of latch `i` one that the file or a map gives, without any addition?
     pub fn is_given(&self, i: usize) -> bool {
         self.given[i]
-    }
-
-    /// The number of latches that neither the file nor a map names. The flag of the first step does not count.
-    pub fn unnamed_latches(&self) -> usize {
-        self.unnamed
     }
 
     /// The name of input `i`.
@@ -119,7 +112,6 @@ impl Names {
         let is_given = |(name, given): (&Name, &Option<Name>)| given.as_ref() == Some(name);
         Names {
             given: latches.iter().zip(&given.latches).map(is_given).collect(),
-            unnamed: given.latches.iter().filter(|name| name.is_none()).count(),
             latches,
             inputs,
             initial: given.initial.clone(),

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::given::{INITIAL, Name};
 use super::map::{Map, MapError, Problem, exists};
+use crate::logic::lit::Lit;
 use crate::model::Model;
 
 /// What Yosys needs to know to read a counterexample.
@@ -84,6 +85,9 @@ fn check(model: &Model, file: &File) -> Result<(), Problem> {
         |what, map, model| if map == model { Ok(()) } else { Err(Problem::Count { what, map, model }) };
     same("inputs", file.input_count, model.inputs)?;
     same("latches", file.latch_count, model.latches.len())?;
+    if let Some(latch) = model.latches.iter().position(|latch| latch.reset != Lit::FALSE) {
+        return Err(Problem::Start { latch });
+    }
     // With `write_aiger -B`, a design without assertions has a bad state that never holds.
     if let Some(asserts) = file.asserts.as_ref().filter(|asserts| !asserts.is_empty()) {
         same("bad states", asserts.len(), model.bads.len())?;

@@ -34,6 +34,9 @@ fn json_is_read_back_and_verified() {
             let text = json::write(&proofs(&model, &names, &proved));
             let read = json::read(&text, Some(model.latches.len())).unwrap();
             assert_eq!(read, proved, "{name}");
+            for (latch, name) in json::names(&text, model.latches.len()).unwrap() {
+                assert_eq!(&name, names.latch(latch));
+            }
             for (property, invariant) in &read {
                 let certificate = certificate::build(&model, &[*property], &[invariant]);
                 assert!(verify::certificate(&model, &certificate, &[*property], None).is_ok(), "{name}");

@@ -49,6 +49,17 @@ fn lines_are_blamed() {
     }
 }
 
+#[test]
+fn latches_without_a_name_are_counted() {
+    let mut model = model();
+    let count = |model: &Model, text: &[u8]| Map::read(model, text).unwrap().unnamed_latches(model);
+    assert_eq!(count(&model, b"input 0 0 x\n"), 3);
+    assert_eq!(count(&model, b"latch 2 0 x\nlatch 2 0 y\n"), 2);
+    model.latches[0].next = Lit::TRUE;
+    assert_eq!(count(&model, b"latch 2 0 x\n"), 1);
+    assert_eq!(count(&self::model(), witness(COUNTS, ASSERTS).as_bytes()), 0);
+}
+
 /// As `/dev/null` does.
 #[test]
 fn a_map_without_names_is_refused() {
