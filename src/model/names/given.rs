@@ -9,23 +9,9 @@
 use std::collections::HashMap;
 
 use super::map::Map;
+use super::name::{FIRST_STEP, INITIAL, Name};
 use crate::logic::lit::Lit;
 use crate::model::{Latch, Model, SymbolKind};
-
-/// The prefix of symbols of inputs that replace a latch in the first step.
-pub(super) const INITIAL: &[u8] = b"init:";
-
-/// The name of the flag of the first step. It is reserved, so that a latch that has it is called `first_step@l<position>`.
-pub(super) const FIRST_STEP: &[u8] = b"first_step";
-
-/// The name of a latch or an input.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Name {
-    /// Any bytes but newline.
-    pub bytes: Vec<u8>,
-    /// Is the signal of this name the negation of the latch?
-    pub inverted: bool,
-}
 
 /// The names given to the signals of a model; signals may have none.
 pub(super) struct Given {

@@ -8,8 +8,8 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::given::{INITIAL, Name};
 use super::map::{Map, MapError, Problem, exists};
+use super::name::{INITIAL, Name};
 use crate::model::Model;
 
 /// One bit of a wire.

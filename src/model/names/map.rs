@@ -1,14 +1,12 @@
-//! Maps: files that say what the signals of a model are called, read and checked.
+//! Maps, which say what the signals of a model are called, and what may be wrong with them.
 //!
-//! A map may stand beside a model of another design, so whatever it says is compared with the model. Yosys writes two
-//! kinds, lines (`lines`) and JSON (`witness`). Reading a map does not need the names that the model has already: maps
-//! are applied to these one after the other, and later ones win.
+//! A map may stand beside a model of another design, so whatever it says is compared with the model. Reading a map does
+//! not need the names that the model has already: maps are applied to these one after the other, and later ones win.
 
 use std::fmt;
 
-use super::given::Name;
-use super::lines;
-use super::witness::{self, Witness};
+use super::name::Name;
+use super::signals::Witness;
 use crate::model::{Latch, Model};
 
 /// Names by the positions of what they name; all positions exist in the model.
@@ -24,22 +22,6 @@ pub struct Map {
 }
 
 impl Map {
-    /// Reads a map that Yosys wrote: `write_aiger -map FILE` (usually `.aim`) or `write_aiger -ywmap FILE` (`.ywa`).
-    ///
-    /// # Errors
-    /// It is no such map, or one of another model.
-    pub fn read(model: &Model, text: &[u8]) -> Result<Map, MapError> {
-        let map = match text.trim_ascii_start().first() {
-            Some(b'{') => witness::read(model, text)?,
-            _ => lines::read(model, text)?,
-        };
-        let signals = model.inputs + model.latches.len();
-        match map.inputs.is_empty() && map.latches.is_empty() && signals > 0 {
-            true => Err(Problem::Nothing { inputs: model.inputs, latches: model.latches.len() }.anywhere()),
-            false => Ok(map),
-        }
-    }
-
     /// The names of latches, by their positions.
     ///
     /// Requires: the model has latches at these positions.
@@ -152,6 +134,3 @@ impl Problem {
 pub(super) fn exists(kind: &'static str, position: usize, count: usize) -> Result<(), Problem> {
     if position < count { Ok(()) } else { Err(Problem::Position { kind, position, count }) }
 }
-
-#[cfg(test)]
-mod tests;

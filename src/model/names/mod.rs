@@ -11,11 +11,14 @@ mod escape;
 mod given;
 mod lines;
 mod map;
+mod name;
+mod read;
+mod signals;
 mod unique;
 mod witness;
 
 pub use escape::percent;
-pub use given::Name;
 pub use map::{Map, MapError, Problem};
+pub use name::Name;
+pub use signals::{Clock, Signal, Witness};
 pub use unique::Names;
-pub use witness::{Clock, Signal, Witness};

@@ -7,8 +7,9 @@
 use std::collections::HashSet;
 
 use super::escape::percent;
-use super::given::{FIRST_STEP, Given, Name, is_number};
+use super::given::{Given, is_number};
 use super::map::Map;
+use super::name::{FIRST_STEP, Name};
 use crate::logic::lit::Var;
 use crate::model::Model;
 

@@ -2,48 +2,18 @@
 //!
 //! A map is an object with the numbers of inputs and latches; `clocks`, `inputs`, `seqs` (undefined bits) and `inits`
 //! (registers that an input replaces in the first step), each a list of inputs with a path and the number of a bit; and,
-//! since Yosys 0.24 or so, `asserts` and `assumes`, lists of paths in the order of bad states and constraints. A path
-//! leads from the top module to a wire, one name for each module, which begins with a backslash if the designer gave it.
+//! unless Yosys is old, `asserts` and `assumes`, lists of paths in the order of bad states and constraints. A path leads
+//! from the top module to a wire, one name for each module, which begins with a backslash if the designer gave it.
 
 use std::collections::HashSet;
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
-use super::given::{INITIAL, Name};
 use super::map::{Map, MapError, Problem, exists};
+use super::name::{INITIAL, Name};
+use super::signals::{Clock, Signal, Witness};
 use crate::logic::lit::Lit;
 use crate::model::Model;
-
-/// What Yosys needs to know to read a counterexample.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Witness {
-    /// The clocks.
-    pub clocks: Vec<Clock>,
-    /// For each input of the model the signal that it is, if Yosys knows it.
-    pub inputs: Vec<Option<Signal>>,
-}
-
-/// A clock. Witnesses name it like maps.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Clock {
-    /// Where it is in the design.
-    pub path: Vec<String>,
-    /// `posedge`, `negedge` or `event`.
-    pub edge: String,
-    /// The number of the bit.
-    pub offset: usize,
-}
-
-/// One bit of a signal.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Signal {
-    /// Where it is in the design.
-    pub path: Vec<String>,
-    /// The number of the bit.
-    pub offset: usize,
-    /// Is it a register, whose value in the first step is that of the input?
-    pub init_only: bool,
-}
 
 #[derive(Deserialize)]
 struct File {

@@ -84,7 +84,7 @@ fn outputs_name_properties() {
     assert_eq!(name(&model), None);
 }
 
-/// As Yosys 0.70 writes it, misspellings included.
+/// As new versions of Yosys write it, misspellings included.
 fn witness(counts: &str, asserts: &str) -> String {
     format!(
         r#"{{"version": "Yosys Witness Aiger map", "gennerator": "Yosys", {counts},
