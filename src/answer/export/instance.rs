@@ -12,6 +12,9 @@ use super::proofs::{Proofs, Signal};
 /// The name of the flag of the first step, in our modules and in the design.
 const FIRST_STEP: &str = "first_step";
 
+/// So many names are listed that the design does not have.
+const SHOWN: usize = 5;
+
 /// The macro and a comment that says how to use it, or why there is none.
 pub(super) fn write(proofs: &Proofs<'_>, ports: &[Signal]) -> String {
     let connections: Vec<(String, Option<&str>)> =
@@ -19,9 +22,11 @@ pub(super) fn write(proofs: &Proofs<'_>, ports: &[Signal]) -> String {
     let unknown = connections.iter().filter(|(_, signal)| signal.is_none());
     let unknown: Vec<&str> = unknown.map(|(name, _)| name.trim_end()).collect();
     if !unknown.is_empty() {
-        let unknown = unknown.join(", ");
+        let (shown, more) = unknown.split_at(unknown.len().min(SHOWN));
+        let more = if more.is_empty() { String::new() } else { format!(" and {} more", more.len()) };
+        let shown = shown.join(", ");
         return format!(
-            "// Not about the registers of the design alone, it seems, but also about {unknown}.\n"
+            "// Not about registers of the design alone, it seems, but also about {shown}{more}.\n"
         );
     }
     let mut text = String::from(

@@ -1,4 +1,4 @@
-//! Counterexamples as Yosys witnesses, which `yosys sim -r`, `yosys-smtbmc --yw` and `yosys-witness` read.
+//! Counterexamples as Yosys witnesses, which `yosys-smtbmc --yw`, `yosys-witness` and `yosys sim -r` read.
 //!
 //! Source: the reader and writer of Yosys (`backends/smt2/ywio.py`). A witness is an object with `clocks`, `signals` and
 //! `steps`. Signals that have a value in the first step only (`init_only`) come last. A step is a string of bits, from the
@@ -24,9 +24,16 @@ struct File<'a> {
 #[derive(Serialize)]
 struct Wire<'a> {
     path: &'a [String],
-    width: usize,
-    offset: usize,
+    width: u64,
+    offset: u32,
     init_only: bool,
+}
+
+impl Wire<'_> {
+    /// The bit after the last one.
+    fn end(&self) -> u64 {
+        u64::from(self.offset) + self.width
+    }
 }
 
 #[derive(Serialize)]
@@ -39,13 +46,13 @@ struct Step {
 pub fn write(map: &Witness, run: &Counterexample) -> String {
     let known = map.inputs.iter().enumerate().filter_map(|(i, signal)| Some((signal.as_ref()?, i)));
     // In the order of signals in the file.
-    let bits: BTreeMap<(bool, &[String], usize), usize> =
+    let bits: BTreeMap<(bool, &[String], u32), usize> =
         known.map(|(Signal { path, offset, init_only }, i)| ((*init_only, &path[..], *offset), i)).collect();
     let mut signals: Vec<Wire<'_>> = Vec::new();
     for &(init_only, path, offset) in bits.keys() {
         match signals.last_mut() {
             Some(last)
-                if (last.init_only, last.path, last.offset + last.width) == (init_only, path, offset) =>
+                if (last.init_only, last.path) == (init_only, path) && last.end() == u64::from(offset) =>
             {
                 last.width += 1;
             }
@@ -72,7 +79,7 @@ pub fn write(map: &Witness, run: &Counterexample) -> String {
 mod tests {
     use super::*;
 
-    fn signal(name: &str, offset: usize, init_only: bool) -> Option<Signal> {
+    fn signal(name: &str, offset: u32, init_only: bool) -> Option<Signal> {
         Some(Signal { path: vec!["\\top".to_owned(), format!("\\{name}")], offset, init_only })
     }
 

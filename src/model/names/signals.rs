@@ -19,7 +19,7 @@ pub struct Clock {
     /// `posedge`, `negedge` or `event`.
     pub edge: String,
     /// The number of the bit.
-    pub offset: usize,
+    pub offset: u32,
 }
 
 /// One bit of a signal.
@@ -28,7 +28,7 @@ pub struct Signal {
     /// Where it is in the design.
     pub path: Vec<String>,
     /// The number of the bit.
-    pub offset: usize,
+    pub offset: u32,
     /// Is it a register, whose value in the first step is that of the input?
     pub init_only: bool,
 }

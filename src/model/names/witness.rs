@@ -31,7 +31,7 @@ struct File {
 #[derive(Deserialize)]
 struct Bit {
     input: usize,
-    offset: usize,
+    offset: u32,
     path: Vec<String>,
     #[serde(default)]
     edge: String,

@@ -2,6 +2,7 @@
 
 use pdrer::answer::certificate;
 use pdrer::answer::export::{Inexpressible, json, pla, smt2, sv, text};
+use pdrer::model::Model;
 use pdrer::model::aiger;
 use pdrer::model::names::Names;
 use pdrer::verify;
@@ -152,4 +153,19 @@ fn what_is_no_invariant_file() {
         let error = result.unwrap_err();
         assert!(error.contains(message), "{error}");
     }
+}
+
+/// A macro connects the lemmas to the design, if it has all their signals.
+#[test]
+fn systemverilog_says_whether_lemmas_fit_the_design() {
+    let mut model = model("parity6");
+    let proved = prove(&model, &engines()[0]);
+    let file = |model: &Model| sv::write(&proofs(model, &Names::of(model), &proved));
+    let text = file(&model);
+    assert!(text.contains("`define PDRER_LEMMAS pdrer_invariant lemmas ( \\\n"), "{text}");
+    assert!(text.contains("\n  .\\v0 (v0)"), "{text}");
+    model.symbols.clear();
+    let text = file(&model);
+    assert!(!text.contains("`define") && text.contains("but also about \\l0, "), "{text}");
+    assert!(text.contains(" and 2 more.\n"), "{text}");
 }
