@@ -9,7 +9,7 @@ pub(super) const FIRST_STEP: &[u8] = b"first_step";
 /// The name of a latch or an input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Name {
-    /// Any bytes but newline.
+    /// Any bytes.
     pub bytes: Vec<u8>,
     /// Is the signal of this name the negation of the latch?
     pub inverted: bool,
