@@ -9,3 +9,4 @@ mod properties;
 mod sessions;
 mod stats;
 mod support;
+mod symbiyosys;
