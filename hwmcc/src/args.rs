@@ -23,7 +23,7 @@ Exit codes:
 
 /// Runs hardware model checkers on sets of models, and compares them.
 #[derive(Parser)]
-#[command(name = "hwmcc", version, after_help = EXAMPLES)]
+#[command(name = "hwmcc", version = env!("PDRER_VERSION"), after_help = EXAMPLES)]
 pub struct Cli {
     #[command(subcommand)]
     pub command: Command,

@@ -347,7 +347,7 @@ impl fmt::Display for Shard {
 pub struct Header {
     /// [`SCHEMA`] of the writer.
     pub schema: u32,
-    /// Version of this program.
+    /// Version of this program, with its commit in brackets if it is known.
     pub version: String,
     /// The command line of the (first) run.
     pub arguments: Vec<String>,

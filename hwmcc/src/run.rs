@@ -140,7 +140,7 @@ fn prepare(options: &Options) -> Result<Runner, Error> {
     Ok(Runner {
         header: Header {
             schema: SCHEMA,
-            version: env!("CARGO_PKG_VERSION").to_string(),
+            version: env!("PDRER_VERSION").to_string(),
             arguments: options.arguments.clone(),
             sets: sets.iter().map(|loaded: &Loaded| loaded.set.clone()).collect(),
             configurations,
