@@ -39,7 +39,7 @@ pub fn html(data: &Data) -> String {
 
 fn controls(data: &Data) -> String {
     let mut text = String::from(
-        "<p class=\"controls\"><label>Model <input id=\"filter-text\" type=\"search\" placeholder=\"part of its name\"></label>\n",
+        "<div class=\"controls\"><label>Model <input id=\"filter-text\" type=\"search\" placeholder=\"part of its name\"></label>\n",
     );
     let select = |id: &str, label: &str, options: &mut dyn Iterator<Item = (String, String)>| {
         let mut text = format!("<label>{label} <select id=\"{id}\">");
@@ -67,6 +67,6 @@ fn controls(data: &Data) -> String {
     }
     text.push_str("</fieldset>\n");
     let count = data.instances.len();
-    let _ = writeln!(text, "<output id=\"shown\">{count} of {count}</output></p>");
+    let _ = writeln!(text, "<output id=\"shown\">{count} of {count}</output></div>");
     text
 }
