@@ -129,7 +129,7 @@ fn five_thousand_runs_are_quick() {
     let start = Instant::now();
     assert_eq!(report(&[place.path().to_path_buf()], &[]).status.code(), Some(0));
     let took = start.elapsed();
-    assert!(took < Duration::from_secs(20), "{took:?}, where 2 s are usual for a debug build");
+    assert!(took < Duration::from_secs(60), "{took:?}, where 4 s are usual for a debug build");
     let size = fs::metadata(place.path().join("report.html")).expect("the page").len();
     assert!(size < 16 << 20, "{size}");
 }
