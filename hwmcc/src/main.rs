@@ -145,6 +145,11 @@ fn completions(shell: clap_complete::Shell) -> Result<Exit, Failure> {
 }
 
 fn options(args: &RunArgs) -> Result<Options, Failure> {
+    for (index, seed) in args.seeds.iter().enumerate() {
+        if args.seeds[..index].contains(seed) {
+            return Err(format!("the seed {seed} is given twice: their runs could not be told apart").into());
+        }
+    }
     let jobs = args.jobs.map_or_else(|| machine::this().cores.max(1), usize::from);
     let sets = if args.sets.is_empty() { vec![shipped_models()?] } else { args.sets.clone() };
     let options = Options {

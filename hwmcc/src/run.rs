@@ -80,9 +80,6 @@ pub enum Error {
     /// A run could not be made.
     #[error(transparent)]
     Attempt(#[from] attempt::Error),
-    /// A seed is named twice, so the runs of both could not be told apart.
-    #[error("the seed {0} is given twice")]
-    Seed(u64),
     /// A path is part of commands, which are text.
     #[error("{0:?}: the path is not UTF-8")]
     NoText(PathBuf),
@@ -125,11 +122,6 @@ pub fn run(options: &Options) -> Result<Report, Error> {
 
 /// Checks everything that can be wrong before the first run.
 fn prepare(options: &Options) -> Result<Runner, Error> {
-    for (index, seed) in options.seeds.iter().enumerate() {
-        if options.seeds[..index].contains(seed) {
-            return Err(Error::Seed(*seed));
-        }
-    }
     if options.out.to_str().is_none() {
         return Err(Error::NoText(options.out.clone()));
     }

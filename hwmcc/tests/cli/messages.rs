@@ -50,6 +50,10 @@ fn a_seed_twice_is_an_error() {
     assert_eq!(output.status.code(), Some(2));
     assert!(text(&output.stderr).contains("the seed 1 is given twice"), "{}", text(&output.stderr));
     assert!(!bench.path("out").exists());
+    let mut command = Command::new(env!("CARGO_BIN_EXE_hwmcc"));
+    let output =
+        command.args(["slurm", "--shards", "2", "--seeds", "1,1", "models"]).output().expect("started");
+    assert_eq!((output.status.code(), text(&output.stdout).as_str()), (Some(2), ""));
 }
 
 #[test]
