@@ -4,6 +4,7 @@
 //! come from users, answers and invariants, so there may be no property at a position.
 
 use super::aig::Model;
+use super::symbol::SymbolKind;
 use crate::logic::lit::Lit;
 
 /// A property that the model does not have.
@@ -19,7 +20,7 @@ pub struct NoSuchProperty {
 impl Model {
     /// The safety properties: the bad states, or the outputs if there are neither bad states nor justice properties.
     pub fn properties(&self) -> &[Lit] {
-        if self.bads.is_empty() && self.justice.is_empty() { &self.outputs } else { &self.bads }
+        if self.properties_are_outputs() { &self.outputs } else { &self.bads }
     }
 
     /// The literal that property `i` says is never true.
@@ -38,5 +39,23 @@ impl Model {
         let properties = self.properties();
         let found = properties.get(i).copied();
         found.ok_or(NoSuchProperty { property: i, properties: properties.len() })
+    }
+
+    /// The name of property `i` in the symbol table, if it has one.
+    ///
+    /// ```
+    /// use pdrer::model::aiger;
+    /// let model = aiger::parse(b"aag 1 1 0 0 0 2\n2\n2\n3\nb1 no_overflow\n")?.model;
+    /// assert_eq!(model.property_name(0), None);
+    /// assert_eq!(model.property_name(1), Some(&b"no_overflow"[..]));
+    /// # Ok::<(), aiger::ParseError>(())
+    /// ```
+    pub fn property_name(&self, i: usize) -> Option<&[u8]> {
+        let kind = if self.properties_are_outputs() { SymbolKind::Output } else { SymbolKind::Bad };
+        self.symbols.get(&(kind, i)).map(Vec::as_slice).filter(|name| !name.is_empty())
+    }
+
+    fn properties_are_outputs(&self) -> bool {
+        self.bads.is_empty() && self.justice.is_empty()
     }
 }

@@ -27,6 +27,7 @@ pub(super) struct Given {
     pub inputs: Vec<Option<Name>>,
     /// For each latch, the input that replaces it in the first step.
     pub initial: Vec<Option<usize>>,
+    pub properties: Vec<Option<Vec<u8>>>,
 }
 
 impl Given {
@@ -50,6 +51,9 @@ impl Given {
             latches: (0..model.latches.len()).map(latch).collect(),
             inputs: (0..model.inputs).map(input).collect(),
             initial: (0..model.latches.len()).map(initial).collect(),
+            properties: (0..model.properties().len())
+                .map(|i| model.property_name(i).map(<[u8]>::to_vec))
+                .collect(),
         }
     }
 

@@ -6,6 +6,7 @@
 
 use std::collections::HashSet;
 
+use super::escape::percent;
 use super::given::{Given, Name, is_number};
 use super::map::{self, MapError};
 use crate::logic::lit::Var;
@@ -18,6 +19,8 @@ pub struct Names {
     inputs: Vec<Name>,
     /// For each latch, the input that replaces it in the first step.
     initial: Vec<Option<usize>>,
+    /// For each property, its name if it has one.
+    properties: Vec<Option<Vec<u8>>>,
     /// The name of the clock.
     clock: String,
     /// The prefix of the names of auxiliary variables; that of gates follows.
@@ -58,6 +61,17 @@ impl Names {
         self.initial[i]
     }
 
+    /// The name of property `i`, if it has one. Several properties may have the same name.
+    pub fn property(&self, i: usize) -> Option<&[u8]> {
+        self.properties[i].as_deref()
+    }
+
+    /// Property `i` for people: `b3`, or `b3 (name)`.
+    pub fn property_label(&self, i: usize) -> String {
+        let name = self.property(i).map(|name| format!(" ({})", percent(name, b"")));
+        format!("b{i}{}", name.unwrap_or_default())
+    }
+
     /// A name for the clock: `clk`, or another one if that is taken.
     pub fn clock(&self) -> &str {
         &self.clock
@@ -96,6 +110,7 @@ impl Names {
             latches,
             inputs,
             initial: given.initial.clone(),
+            properties: given.properties.clone(),
             clock: given.clock(),
             auxiliary: given.free("a", "aux"),
             gate: given.free("g", "gate"),

@@ -112,3 +112,16 @@ fn escapes_keep_names_apart() {
     assert_eq!(escaped.len(), hostile.len());
     assert!(escaped.iter().all(|text| text.bytes().all(|b| b.is_ascii_graphic() && !b"\\|".contains(&b))));
 }
+
+#[test]
+fn properties_have_labels() {
+    let mut model = Model { bads: vec![Lit::FALSE; 3], outputs: vec![Lit::FALSE], ..Model::default() };
+    model.symbols.insert((SymbolKind::Bad, 1), b"fifo: no\xff".to_vec());
+    model.symbols.insert((SymbolKind::Bad, 2), Vec::new());
+    model.symbols.insert((SymbolKind::Output, 0), b"out".to_vec());
+    let names = Names::of(&model);
+    let labels: Vec<String> = (0..3).map(|i| names.property_label(i)).collect();
+    assert_eq!(labels, ["b0", "b1 (fifo: no%ff)", "b2"]);
+    model.bads.clear();
+    assert_eq!(Names::of(&model).property(0), Some(&b"out"[..]));
+}
