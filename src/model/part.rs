@@ -78,22 +78,4 @@ impl Latch {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::model::aiger;
-
-    /// Two inputs, three latches: the second is the opposite of the first, which follows input 4; the third keeps its
-    /// value, and has a reset function. The gates 12 and 14 belong to the first and the last property.
-    const MODEL: &[u8] = b"aag 7 2 3 0 2 3 1\n2\n4\n6 4\n8 7\n10 10 3\n12\n0\n14\n11\n12 8 2\n14 10 3\n";
-
-    #[test]
-    fn parts_have_what_they_depend_on() {
-        let whole = aiger::parse(MODEL).unwrap().model;
-        let part = whole.part(&[0]);
-        assert_eq!((part.inputs, part.latches), (vec![0, 1], vec![0, 1, 2]));
-        let part = whole.part(&[2, 1]);
-        assert_eq!((part.inputs, part.latches), (vec![0], vec![2]));
-        assert_eq!(part.model.check(), Ok(()));
-        let expected = b"aag 3 1 1 0 1 2 1\n2\n4 4 3\n6\n0\n5\n6 4 3\n";
-        assert_eq!(part.model, aiger::parse(expected).unwrap().model);
-    }
-}
+mod tests;

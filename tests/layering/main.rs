@@ -108,7 +108,7 @@ const CRATES: &[(&str, &str)] = &[
     ("serde_json", "model/names answer/witness answer/export/json cli/report"),
     ("signal-hook", "cli"),
     ("smallvec", "*"),
-    ("tempfile", "cli/output cli/report"),
+    ("tempfile", "input cli/output cli/report"),
     ("thiserror", "*"),
 ];
 

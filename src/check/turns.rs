@@ -10,10 +10,10 @@
 
 use std::time::{Duration, Instant};
 
+use super::decide::decide;
+use super::outcome::{Error, Outcome, Verdict};
+use super::self_check::{Claim, self_check};
 use super::widen::widen;
-use crate::check::decide::decide;
-use crate::check::outcome::{Error, Outcome, Verdict};
-use crate::check::self_check::{Claim, self_check};
 use crate::config::{Config, Several};
 use crate::engine::{Event, Reason};
 use crate::limits::{Limits, Share, Stopped};

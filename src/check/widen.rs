@@ -2,9 +2,9 @@
 //!
 //! Inputs outside of the part are false. Latches outside start as their resets say.
 
+use super::outcome::{Outcome, Verdict};
 use crate::answer::invariant::{Definition, Invariant, Lemma};
 use crate::answer::witness::Counterexample;
-use crate::check::outcome::{Outcome, Verdict};
 use crate::logic::lit::{Lit, Var};
 use crate::model::{Model, Part, StateVariable};
 
