@@ -90,6 +90,18 @@ mod tests {
             (Kind::Witness, certificate, true, false),
             (Kind::Waveforms, b"$comment counterexamples of m $end\n", true, true),
             (Kind::Waveforms, b"$date today $end\n", true, false),
+            (
+                Kind::YosysWitness,
+                b"{\"format\": \"Yosys Witness Trace\", \"generator\": \"pdrer 0.1.0\"}",
+                true,
+                true,
+            ),
+            (
+                Kind::YosysWitness,
+                b"{\"format\": \"Yosys Witness Trace\", \"generator\": \"other\"}",
+                true,
+                false,
+            ),
             (Kind::Certificate, certificate, true, true),
             (Kind::Certificate, b"aag 0 0 0 0 0\n", true, false),
             (Kind::Invariant, b"{\"format\": \"pdrer invariant\"}", true, true),
