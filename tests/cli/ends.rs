@@ -53,10 +53,10 @@ fn memory_limit() {
     hard_query(&model);
     let stats = ends_undecided(&model, &["--memory", "1"]);
     assert_eq!((&stats["reason"], &stats["sat_calls"]), (&"memory limit reached".into(), &0.into()));
-    // More memory than the program needs to start, and less than the solvers of this model need.
-    let stats = ends_undecided(&model, &["--memory", "12", "--timeout", "5"]);
+    // More memory than the program needs to start, and less than its solvers need in the end.
+    let stats = ends_undecided(&model, &["--memory", "16", "--timeout", "5"]);
     assert_eq!((&stats["reason"], &stats["sat_calls"]), (&"memory limit reached".into(), &1.into()));
-    assert_eq!(stats["options"]["memory_mib"], 12);
+    assert_eq!(stats["options"]["memory_mib"], 16);
 }
 
 /// Starts a search that does not end, waits until it is under way, and sends a signal.

@@ -105,7 +105,8 @@ fn a_small_file_with_large_contents_ends_at_the_memory_limit() {
     (0..400).for_each(|_| file.write_all(&[b'x'; 1 << 20]).unwrap());
     file.finish().unwrap();
     let stats: Value =
-        serde_json::from_str(&run(check(&model).args(["--memory", "50", "--format", "json"])).stdout).unwrap();
+        serde_json::from_str(&run(check(&model).args(["--memory", "50", "--format", "json"])).stdout)
+            .unwrap();
     assert_eq!(stats["reason"], "memory limit reached");
     assert!(stats["peak_rss_mib"].as_f64().unwrap() < 150.0, "{stats}");
 }
@@ -124,12 +125,15 @@ fn limits_hold_while_a_large_system_is_prepared() {
     let dir = tempfile::tempdir().unwrap();
     let model = dir.path().join("ring.aag");
     ring(400_000, &model);
-    for (limit, reason) in [(["--timeout", "1"], "time limit reached"), (["--memory", "60"], "memory limit reached")] {
+    for (limit, reason) in
+        [(["--timeout", "1"], "time limit reached"), (["--memory", "60"], "memory limit reached")]
+    {
         for engine in ["pdrer", "sim"] {
             let start = Instant::now();
             let options = ["--bound", "1000000000"];
             let options = if engine == "sim" { &options[..] } else { &[] };
-            let ran = run(check(&model).args(limit).args(["--format", "json", "--engine", engine]).args(options));
+            let ran =
+                run(check(&model).args(limit).args(["--format", "json", "--engine", engine]).args(options));
             assert!(start.elapsed() < Duration::from_secs(8), "{:?}", start.elapsed());
             let stats: Value = serde_json::from_str(&ran.stdout).unwrap();
             assert_eq!((ran.code, &stats["reason"]), (Some(0), &reason.into()), "{stats}");

@@ -44,7 +44,7 @@ statistics are written. A second signal ends the program at once.";
 // The options for files that contain names of signals: --map needs one of them.
 #[command(group = ArgGroup::new("named").multiple(true))]
 pub struct CheckArgs {
-    /// AIGER files; limits apply to each of them
+    /// AIGER files, or `-` for standard input; limits apply to each of them
     #[arg(required = true, value_name = "MODEL", value_hint = ValueHint::FilePath)]
     pub models: Vec<PathBuf>,
 
