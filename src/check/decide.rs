@@ -136,6 +136,12 @@ fn self_check(
     let verdict = &mut outcome.verdict;
     timed(&mut outcome.stats.phases.self_check, || match verdict {
         Verdict::Safe(invariant) => {
+            // The certificate, and circuits with two copies of it and one of the model, take at least this much memory.
+            const BYTES_PER_VARIABLE: usize = 200;
+            if let Err(reason) = limits.room(model.variables() * BYTES_PER_VARIABLE) {
+                *verdict = Verdict::Unknown { reason: reason.into(), bound };
+                return Ok(());
+            }
             let built = certificate::build_within(model, &[property], &[invariant], limits);
             let Ok(certificate) = built else {
                 *verdict = Verdict::Unknown { reason: limits.cause().into(), bound };
