@@ -13,6 +13,9 @@ use crate::model::Model;
 use crate::stats::timed;
 use crate::verify::{self, Unverified};
 
+/// The certificate, and circuits with two copies of it and one of the model, take at least this much memory.
+const BYTES_PER_VARIABLE: usize = 200;
+
 /// What has been found out about a property.
 pub(super) struct Claim {
     /// The property.
@@ -101,7 +104,9 @@ fn prove(model: &Model, limits: &Limits, claims: &[&Claim]) -> Result<(), Unveri
         claims.iter().filter_map(|claim| claim.outcome.invariant()).collect();
     // Properties that are the same literal follow one another.
     invariants.dedup();
-    let certificate = certificate::build_within(model, &properties, &invariants, limits)
+    let certificate = limits
+        .room(model.variables() * BYTES_PER_VARIABLE)
+        .and_then(|()| certificate::build_within(model, &properties, &invariants, limits))
         .map_err(|_| Unverified::Stopped)?;
     verify::certificate(model, &certificate, &properties, Some(limits.stop()))
 }

@@ -47,6 +47,12 @@ pub fn minimize(
         if invariant.lemmas.is_empty() || account.exhausted() {
             break;
         }
+        if step.is_none()
+            && limits.room(2 * system.ts.graph.variables() * Circuit::BYTES_PER_VARIABLE).is_err()
+        {
+            account.cut();
+            break;
+        }
         let step = step.get_or_insert_with(|| Circuit::new(system, latches));
         let Some(circuit) = step.with_definitions(&invariant) else { break };
         if round == 0

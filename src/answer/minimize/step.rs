@@ -30,6 +30,9 @@ pub(super) struct Circuit {
 }
 
 impl Circuit {
+    /// Roughly the memory that a variable takes in the circuit and in a solver, in bytes, without its clauses.
+    pub const BYTES_PER_VARIABLE: usize = Solver::BYTES_PER_VARIABLE + 32;
+
     /// The step of the transition system of a property, without auxiliary variables. The model has `latches` latches.
     pub fn new(Lowered { ts, origins }: &Lowered, latches: usize) -> Circuit {
         let second = ts.second_step();

@@ -58,7 +58,7 @@ ends the program at once.";
 #[derive(Args)]
 #[command(after_long_help = CHECK_DETAILS)]
 pub struct CheckArgs {
-    /// AIGER files; limits apply to each of them
+    /// AIGER files, or `-` for standard input; limits apply to each of them
     #[arg(required = true, value_name = "MODEL", value_hint = ValueHint::FilePath)]
     pub models: Vec<PathBuf>,
 

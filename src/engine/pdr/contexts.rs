@@ -224,7 +224,10 @@ fn load_main(
         main.add_weak(&[!ts.bad]);
     }
     let init = main.new_group();
-    for &lit in ts.init_cube().iter() {
+    for (i, &lit) in ts.init_cube().iter().enumerate() {
+        if i.is_multiple_of(64) && stop() {
+            return None;
+        }
         main.add_weak_removable(init, &[lit]);
     }
     Some(init)

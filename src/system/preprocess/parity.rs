@@ -22,7 +22,7 @@ const NARROWEST: usize = 8;
 const WIDEST: usize = 128;
 /// Circuits whose parities have more summands than this in all stay as they are: their normal form takes a gate for
 /// each.
-const MOST_SUMMANDS: usize = 2 << 20;
+const MOST_SUMMANDS: usize = 1 << 20;
 
 /// The system with all wide parities in normal form, and their number; none if no two gates compute the same wide
 /// parity.
