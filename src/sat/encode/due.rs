@@ -4,5 +4,5 @@ use crate::logic::lit::Var;
 
 /// Is it time to ask? Once for 64 variables: a stop function costs more than a gate.
 pub(super) fn is_due(var: Var) -> bool {
-    var.0 % 64 == 0
+    var.0.is_multiple_of(64)
 }
