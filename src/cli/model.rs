@@ -5,7 +5,7 @@ use std::path::Path;
 use pdrer::input;
 use pdrer::limits::Limits;
 use pdrer::model::Model;
-use pdrer::model::aiger::{self, Parsed};
+use pdrer::model::aiger::{self, Parsed, ReadError};
 use pdrer::model::names::Names;
 
 use super::error::Error;
@@ -14,6 +14,9 @@ use super::output::note;
 /// Models with more inputs than this are refused: a binary file of a few bytes may claim billions of inputs, and a
 /// counterexample has a value of each input for each step.
 const MAX_INPUTS: usize = 1 << 26;
+
+/// Roughly the memory that the name of an input or latch takes, in bytes.
+const NAME: usize = 96;
 
 /// Reads a model. Prints warnings about it unless `quiet`. A signal ends the program.
 pub fn load(path: &Path, quiet: bool) -> Result<Model, Error> {
@@ -46,6 +49,7 @@ pub fn bytes(path: &Path) -> Result<Vec<u8>, Error> {
 /// Like [`load`], but within limits, and fails if there are no properties to decide.
 pub fn load_to_check(path: &Path, quiet: bool, limits: &Limits) -> Result<Model, Error> {
     let model = accept(aiger::read_within(path, limits)?, path, quiet)?;
+    limits.room(NAME * (model.inputs + model.latches.len())).map_err(ReadError::Stopped)?;
     if model.properties().is_empty() {
         return Err(Error::NoProperty { path: path.to_owned(), justice: !model.justice.is_empty() });
     }

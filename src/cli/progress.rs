@@ -90,20 +90,27 @@ impl<'a> Progress<'a> {
             News::Turn(property) => {
                 self.property = property;
                 self.start = Instant::now();
+                self.say_statuses();
             }
-            News::Search(event) => self.search(event),
+            News::Search(event) => {
+                self.search(event);
+                self.say_statuses();
+            }
             News::Decided(property, outcome) => {
-                let bound = self.bounds.as_mut().and_then(|bounds| bounds.decided(property));
-                print_bound(bound);
+                print_bound(self.bounds.as_mut().and_then(|bounds| bounds.decided(property)));
                 if let Some(statuses) = &mut self.statuses {
                     statuses.add(|| format!("{}{}", self.label, status(self.names, property, outcome)));
                 }
             }
         }
+    }
+
+    fn say_statuses(&mut self) {
         let due = self.statuses.as_mut().map(Statuses::due).unwrap_or_default();
+        let say = || due.iter().for_each(|line| note(line));
         match &self.display {
-            Display::Line(line) => line.suspend(|| due.iter().for_each(|line| note(line))),
-            Display::Frames | Display::None => due.iter().for_each(|line| note(line)),
+            Display::Line(line) if !due.is_empty() => line.suspend(say),
+            _ => say(),
         }
     }
 

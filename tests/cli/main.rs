@@ -4,6 +4,8 @@ mod corpus;
 mod ends;
 mod files;
 mod generate;
+mod inputs;
+mod properties;
 mod sessions;
 mod stats;
 mod support;

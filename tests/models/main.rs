@@ -17,6 +17,7 @@ mod own_engine;
 mod random;
 mod reference;
 mod rng;
+mod several;
 mod shorten;
 mod shrink;
 mod simulation;

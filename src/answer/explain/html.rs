@@ -40,14 +40,14 @@ pub fn write(explanation: &Explanation) -> String {
 ",
         svg::STYLE,
         match &explanation.properties[..] {
-            [one] => format!("b{} holds", one.property),
+            [one] => format!("{} holds", escape(&one.label)),
             several => format!("{} hold", count(several.len(), "property")),
         }
     );
     if explanation.properties.len() > 1 {
         text += "<nav>\n";
-        for Explained { property, .. } in &explanation.properties {
-            let _ = writeln!(text, "<a href=\"#b{property}\">b{property}</a>");
+        for Explained { property, label, .. } in &explanation.properties {
+            let _ = writeln!(text, "<a href=\"#b{property}\">{}</a>", escape(label));
         }
         text += "</nav>\n";
     }
@@ -86,15 +86,16 @@ impl Page<'_> {
     /// Distinguishes the headings of several properties.
     fn mark(&self) -> String {
         let several = self.explanation.properties.len() > 1;
-        if several { format!(" <small>b{}</small>", self.explained.property) } else { String::new() }
+        if several { format!(" <small>{}</small>", escape(&self.explained.label)) } else { String::new() }
     }
 
     fn summary(&self, text: &mut String) {
-        let Explained { property, size: own, without: alone, auxiliary, .. } = self.explained;
+        let Explained { property, label, size: own, without: alone, auxiliary, .. } = self.explained;
         let _ = write!(
             text,
-            "<section id=\"b{property}\">\n<h2>Property b{property}</h2>\n<p>Together with <em>b{property} does not \
-             fail</em> the lemmas hold in all initial states and are preserved by every step.</p>\n<dl>\n"
+            "<section id=\"b{property}\">\n<h2>Property {}</h2>\n<p>Together with <em>b{property} does not \
+             fail</em> the lemmas hold in all initial states and are preserved by every step.</p>\n<dl>\n",
+            escape(label)
         );
         let mut item = |name: &str, value: &str| {
             let _ = writeln!(text, "<dt>{name}</dt><dd>{}</dd>", escape(value));

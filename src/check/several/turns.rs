@@ -21,13 +21,12 @@ use crate::logic::lit::Lit;
 use crate::model::{Model, Part};
 use crate::stats::Stats;
 
-/// The share of a property in the first turn.
-const FIRST_SHARE: u64 = 1000;
 /// How much larger the share of the next turn is.
 const GROWTH: u64 = 4;
 /// How many properties form a part.
 const PART: usize = 256;
-/// Answers are verified when they have waited for this time, and for several times the time that verification takes.
+/// Answers are verified when they have waited for this time, and for several times the time that verification takes; at
+/// once if the next search may take long.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// What happens while properties are decided.
@@ -153,7 +152,7 @@ impl Run<'_> {
     }
 
     fn turns(&mut self, mut open: Vec<Class>) -> Result<(), Error> {
-        let mut share = FIRST_SHARE;
+        let mut share = self.several.first_share;
         while !open.is_empty() {
             let now = (open.len() > 1).then_some(share);
             let mut next = Vec::new();
@@ -162,10 +161,11 @@ impl Run<'_> {
                 next.extend(self.turn(open, now)?);
                 open = rest;
             }
+            self.conclude()?;
             open = next;
             share = share.saturating_mul(GROWTH);
         }
-        self.conclude()
+        Ok(())
     }
 
     /// The turn of neighbouring classes. Returns those that are still open.
@@ -183,9 +183,12 @@ impl Run<'_> {
                 Verdict::Unknown { reason: Reason::Stopped(Stopped::Share), .. } => open.push(class),
                 _ => self.waiting.found.push((class, outcome)),
             }
-            let fails =
-                matches!(self.waiting.found.last(), Some((_, found)) if found.counterexample().is_some());
-            if self.waiting.is_over(self.limits.deadline) || fails && self.several.stop_at_first_failure {
+            let last = self.waiting.found.last();
+            let fails = last.is_some_and(|(_, outcome)| outcome.counterexample().is_some());
+            if self.waiting.is_over(self.limits.deadline)
+                || fails && self.several.stop_at_first_failure
+                || share > Some(self.several.first_share * GROWTH)
+            {
                 self.conclude()?;
             }
         }

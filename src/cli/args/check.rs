@@ -161,7 +161,11 @@ pub struct CheckArgs {
 impl CheckArgs {
     /// How the properties share the run, as these options say.
     pub fn several(&self) -> Several {
-        Several { stop_at_first_failure: self.stop_at_first_failure, time_for_each: self.property_timeout }
+        Several {
+            stop_at_first_failure: self.stop_at_first_failure,
+            time_for_each: self.property_timeout,
+            ..Several::default()
+        }
     }
 
     /// The configuration of the search, as these options say.

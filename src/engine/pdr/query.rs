@@ -17,6 +17,7 @@ use crate::config::Config;
 use crate::limits::{Limits, Stopped};
 use crate::logic::cube::{Clause, Cube};
 use crate::logic::lit::{Lit, Var};
+use crate::sat::encode::Encoding;
 use crate::sat::{Answer, Query, Solver};
 use crate::system::TransitionSystem;
 
@@ -77,6 +78,9 @@ impl<'a> Queries<'a> {
     /// # Errors
     /// If a limit is reached.
     pub fn new(ts: &'a TransitionSystem, config: &Config, limits: &Limits) -> Result<Queries<'a>, Stopped> {
+        // There are two solvers and two encodings, one of them of two steps.
+        let bytes = Encoding::BYTES_PER_VARIABLE + Solver::BYTES_PER_VARIABLE;
+        limits.room(2 * ts.graph.variables() * bytes)?;
         let contexts = Contexts::new(ts, config, limits.stop()).ok_or_else(|| limits.cause())?;
         Ok(Queries {
             ts,

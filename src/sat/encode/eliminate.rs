@@ -8,7 +8,7 @@
 //!
 //! Rejected: eliminating gates with up to four users by a copy for each; limiting clauses to four literals.
 
-use std::collections::BTreeSet;
+use smallvec::SmallVec;
 
 use super::clause::{GateClause, is_tautology};
 use super::due::is_due;
@@ -100,13 +100,17 @@ fn compose(user: &[GateClause], var: Var, definition: &[GateClause]) -> Option<V
         }
     }
     simplify(&mut composed);
-    let operands = variables(user.iter().chain(definition)).into_iter().filter(|&operand| operand != var);
-    operands.eq(variables(&composed)).then_some(composed)
+    let mut operands = variables(user.iter().chain(definition));
+    operands.retain(|operand| *operand != var);
+    (operands == variables(&composed)).then_some(composed)
 }
 
-/// The variables that clauses mention.
-fn variables<'c>(clauses: impl IntoIterator<Item = &'c GateClause>) -> BTreeSet<Var> {
-    clauses.into_iter().flatten().map(|lit| lit.var()).collect()
+/// The variables that clauses mention, in order.
+fn variables<'c>(clauses: impl IntoIterator<Item = &'c GateClause>) -> SmallVec<[Var; 64]> {
+    let mut variables: SmallVec<[Var; 64]> = clauses.into_iter().flatten().map(|lit| lit.var()).collect();
+    variables.sort_unstable();
+    variables.dedup();
+    variables
 }
 
 /// Removes clauses that others subsume, and literals by resolution with a clause that subsumes the result.

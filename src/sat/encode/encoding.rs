@@ -26,6 +26,9 @@ pub(crate) struct Encoding {
 }
 
 impl Encoding {
+    /// Roughly the memory that a variable of the graph takes while it is encoded, in bytes, without its clauses.
+    pub const BYTES_PER_VARIABLE: usize = 40;
+
     /// Encodes the cone of the roots; none if `stop` returned true.
     pub fn new(
         graph: &Graph,

@@ -99,6 +99,7 @@ impl<'a> Round<'a> {
 
     /// A solver with the next states of all latches that may be compared.
     fn solver(&self, limits: &Limits) -> Result<Solver, Stopped> {
+        limits.room(self.graph.variables() * (Encoding::BYTES_PER_VARIABLE + Solver::BYTES_PER_VARIABLE))?;
         let stop = limits.stop();
         let mut solver = Solver::with_backend(Backend::Native, Some(stop.clone()));
         let compared = self.compared.iter().map(|&var| self.next(var.lit()));

@@ -11,7 +11,7 @@ use super::classes::Classes;
 /// Number of steps, in two halves that both begin in initial states.
 const STEPS: usize = 128;
 /// Limit on the gates and leaves evaluated in all steps; only systems of millions of gates have fewer steps for it.
-const WORK: usize = 400_000_000;
+const WORK: usize = 100_000_000;
 
 /// Splits classes by the states of random runs. A run ends where it violates a constraint.
 ///

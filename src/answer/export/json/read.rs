@@ -104,7 +104,7 @@ pub fn read(bytes: &[u8], latches: Option<usize>) -> Result<Vec<(usize, Invarian
 }
 
 fn invariant(
-    Property { property, unchecked: _, definitions, lemmas, provenance }: Property,
+    Property { property, definitions, lemmas, provenance, .. }: Property,
     latches: usize,
 ) -> Result<Invariant, ReadError> {
     let literal = |number: i64, variables: usize, defines: bool| {

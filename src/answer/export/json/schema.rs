@@ -45,6 +45,9 @@ pub(super) struct Named {
 #[derive(Serialize, Deserialize)]
 pub(super) struct Property {
     pub property: usize,
+    /// The name of the property, if it has one. For people and scripts; not read back.
+    #[serde(default, skip_deserializing, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
     /// Has the invariant not been verified by the run that found it?
     #[serde(default)]
     pub unchecked: bool,

@@ -31,9 +31,11 @@ fn lines(file: &File) -> Vec<u8> {
                 format!(",\n      \"provenance\": {}", list(property.provenance.iter().map(line), "      "))
             }
         };
+        let name = property.name.as_ref().map(|name| format!("\n      \"name\": {},", line(name)));
+        let name = name.unwrap_or_default();
         let unchecked = if property.unchecked { "\n      \"unchecked\": true," } else { "" };
         format!(
-            "{{\n      \"property\": {},{unchecked}\n      \"definitions\": {},\n      \"lemmas\": {}\
+            "{{\n      \"property\": {},{name}{unchecked}\n      \"definitions\": {},\n      \"lemmas\": {}\
              {provenance}\n    }}",
             property.property,
             list(property.definitions.iter().map(line), "      "),
@@ -106,6 +108,7 @@ fn written(proofs: &Proofs<'_>, property: usize, invariant: &Invariant) -> Prope
     let provenance = invariant.lemmas.iter().filter(|_| known).map(|lemma| lemma.provenance.map(History));
     Property {
         property,
+        name: proofs.names.property(property).map(|name| String::from_utf8_lossy(name).into_owned()),
         unchecked: proofs.unchecked.contains(&property),
         definitions: invariant.definitions.iter().enumerate().map(defined).collect(),
         lemmas: invariant.lemmas.iter().map(|lemma| lemma.iter().map(number).collect()).collect(),
