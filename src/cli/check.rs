@@ -8,17 +8,17 @@ use pdrer::check::Outcome;
 use pdrer::config::{Config, Several};
 use pdrer::limits::{Limits, Stopped};
 use pdrer::model::Model;
-use pdrer::model::names::Names;
+use pdrer::model::names::{Names, Witness};
 
 use super::args::{CheckArgs, Cli, Engine, Format, word};
 use super::decide::{decide, limits, longest_run};
 use super::error::Error;
 use super::exit::Exit;
-use super::model::{load_names, load_to_check};
+use super::model::{load_maps, load_to_check};
 use super::output;
 use super::progress::Progress;
 use super::property::property;
-use super::report::{Clock, Decided, Files, Report, Writer, aiger, json, plain};
+use super::report::{Clock, Decided, Files, Report, Writer, aiger, json, plain, yosys_witness};
 use super::signals;
 
 /// Decides the properties of all models.
@@ -35,7 +35,7 @@ pub fn run(args: &CheckArgs) -> Result<Exit, Error> {
         worst = worst.worst(check.model(path).unwrap_or_else(|error| error.report()));
     }
     Ok(match (worst, args.format) {
-        (Exit::Safe | Exit::Unsafe, Format::Aiger) => Exit::Done,
+        (Exit::Safe | Exit::Unsafe, Format::Aiger | Format::AigerOne) => Exit::Done,
         _ => worst,
     })
 }
@@ -133,7 +133,9 @@ impl Check<'_> {
                 .map_err(|e| Error::NotExpressible { path: path.to_owned(), reason: e.to_string() })?;
         }
         files.test(path)?;
-        let names = load_names(args.invariants.map.as_deref(), &model)?;
+        let maps = load_maps(&args.map.files, &model, args.verbosity.quiet)?;
+        let yosys = yosys_witness(args.witness.as_deref(), &maps)?;
+        let names = Names::with_maps(&model, &maps);
         let properties = match &args.property {
             Some(wanted) => vec![property(path, &model, &names, wanted)?],
             None => (0..model.properties().len()).collect(),
@@ -149,7 +151,7 @@ impl Check<'_> {
             output::note(&format!("{}: warning: vacuous: {why}", path.display()));
         }
 
-        let failures = self.write(&report, files, &limits);
+        let failures = self.write(&report, files, yosys, &limits);
         self.print(&report)?;
         let verdict = Exit::from(report.summary());
         Ok(failures.iter().fold(verdict, |exit, failure| exit.worst(failure.report())))
@@ -163,13 +165,19 @@ impl Check<'_> {
         let model = &Model::default();
         let (names, used) = (&Names::of(model), clock.used());
         let report = Report { path, model, names, decided, longest_run: None, used };
-        let failures = self.write(&report, files(self.args), limits);
+        let failures = self.write(&report, files(self.args), None, limits);
         self.print(&report)?;
         Ok(failures.iter().fold(Exit::Done, |exit, failure| exit.worst(failure.report())))
     }
 
     /// Writes the files. If one of them fails, the others are still written, and the verdict is still printed.
-    fn write(&self, report: &Report<'_>, files: Files<'_>, limits: &Limits) -> Vec<Error> {
+    fn write(
+        &self,
+        report: &Report<'_>,
+        files: Files<'_>,
+        yosys: Option<&Witness>,
+        limits: &Limits,
+    ) -> Vec<Error> {
         let CheckArgs { keep_unchecked, verbosity, .. } = self.args;
         let writer = Writer { report, limits, keep_unchecked: *keep_unchecked, quiet: verbosity.quiet };
         let stats = |path: &PathBuf| output::write(path, limits, &json::pretty(report, self.args));
@@ -179,7 +187,10 @@ impl Check<'_> {
             writer.invariant(args, format, path)
         };
         let written = [
-            files.witness.map(|path| writer.witness(path)),
+            files.witness.map(|path| match yosys {
+                Some(witness) => writer.yosys(witness, path),
+                None => writer.witness(path),
+            }),
             files.vcd.map(|path| writer.vcd(path)),
             files.certificate.map(|path| writer.certificate(path)),
             files.invariant.map(invariant),
@@ -203,12 +214,13 @@ impl Check<'_> {
             }
             Format::Plain => output::print(plain::page(report).as_bytes()),
             Format::Json => output::print(&json::line(report, self.args)),
-            Format::Aiger => {
+            Format::Aiger | Format::AigerOne => {
                 let mut text = Vec::new();
                 if several {
                     text.extend(format!("c {}\n", report.path.display()).into_bytes());
                 }
-                aiger::blocks(report, &mut text).map_err(Error::Output)?;
+                let write = if self.args.format == Format::Aiger { aiger::blocks } else { aiger::one };
+                write(report, &mut text).map_err(Error::Output)?;
                 output::print(&text)
             }
         }

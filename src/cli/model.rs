@@ -1,12 +1,12 @@
 //! Reads models and the names of their signals.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use pdrer::input;
 use pdrer::limits::Limits;
 use pdrer::model::Model;
 use pdrer::model::aiger::{self, Parsed, ReadError};
-use pdrer::model::names::Names;
+use pdrer::model::names::Map;
 
 use super::error::Error;
 use super::output::note;
@@ -59,8 +59,17 @@ pub fn load_to_check(path: &Path, quiet: bool, limits: &Limits) -> Result<Model,
     Ok(model)
 }
 
-/// The names of the model's signals, from a map if there is one.
-pub fn load_names(map: Option<&Path>, model: &Model) -> Result<Names, Error> {
-    let Some(path) = map else { return Ok(Names::of(model)) };
-    Names::with_map(model, &bytes(path)?).map_err(|error| Error::Map { path: path.to_owned(), error })
+/// Reads maps of the model. Says how many latches they do not name, unless `quiet`.
+pub fn load_maps(paths: &[PathBuf], model: &Model, quiet: bool) -> Result<Vec<Map>, Error> {
+    let load = |path: &PathBuf| {
+        let map =
+            Map::read(model, &bytes(path)?).map_err(|error| Error::Map { path: path.clone(), error })?;
+        let unnamed = map.unnamed_latches(model);
+        if unnamed > 0 && !quiet {
+            let latches = model.latches.len();
+            note(&format!("{}: warning: no name for {unnamed} of {latches} latches", path.display()));
+        }
+        Ok(map)
+    };
+    paths.iter().map(load).collect()
 }

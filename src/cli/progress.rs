@@ -55,7 +55,7 @@ impl<'a> Progress<'a> {
     ) -> Progress<'a> {
         let display = if verbosity.verbose {
             Display::Frames
-        } else if verbosity.quiet || format == Format::Aiger {
+        } else if verbosity.quiet || matches!(format, Format::Aiger | Format::AigerOne) {
             Display::None
         } else {
             Display::Line(line())

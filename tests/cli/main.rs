@@ -1,5 +1,7 @@
 //! The program from the outside: its output, its files, its exit codes. `answers` contains files for `pdrer verify`.
 
+mod benchexec;
+mod commit;
 mod corpus;
 mod ends;
 mod files;
@@ -9,3 +11,4 @@ mod properties;
 mod sessions;
 mod stats;
 mod support;
+mod symbiyosys;

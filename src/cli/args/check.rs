@@ -5,12 +5,13 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{ArgGroup, Args, ValueHint};
+use clap::{Args, ValueHint};
 use pdrer::config::{self, Config, Several};
 
 use super::er::ErArgs;
 use super::invariant::InvariantArgs;
 use super::limits::LimitArgs;
+use super::map::MapArgs;
 use super::output::{Format, Verbosity};
 use super::preprocess::PreprocessArgs;
 use super::search::{Engine, Sat};
@@ -26,6 +27,10 @@ Standard output:
          b<property>; if unsafe, the initial state and the inputs step by step;
          a dot. While the search runs, lines u<k> say that no counterexample has
          k steps or fewer. The exit code is 0 whatever the verdict.
+  aiger-one
+         The same for one property, without lines u<k>: of several properties one
+         that is unsafe, else one that is unknown, else one that is safe.
+         SymbiYosys reads this.
   json   What --stats writes, on one line.
 With several models, plain begins each line with the name of the model, aiger
 puts it into a comment before the blocks, and the exit code is the first of
@@ -52,8 +57,6 @@ ends the program at once.";
 
 #[derive(Args)]
 #[command(after_long_help = CHECK_DETAILS)]
-// The options for files that contain names of signals: --map needs one of them.
-#[command(group = ArgGroup::new("named").multiple(true))]
 pub struct CheckArgs {
     /// AIGER files; limits apply to each of them
     #[arg(required = true, value_name = "MODEL", value_hint = ValueHint::FilePath)]
@@ -109,15 +112,21 @@ pub struct CheckArgs {
     #[arg(long, value_enum, default_value_t = Format::Plain, value_name = "FORMAT")]
     pub format: Format,
 
+    #[command(flatten)]
+    pub map: MapArgs,
+
     /// Write the counterexamples, as an AIGER witness
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    ///
+    /// If FILE ends in .yw, the first of them is written as a Yosys witness,
+    /// which needs --map FILE.ywa.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, verbatim_doc_comment)]
     pub witness: Option<PathBuf>,
 
     /// Draw the counterexamples as waveforms, in the format VCD
     ///
     /// There is a scope for each property, b0, and a unit of time for each
     /// step. --map gives the signals other names than the model has.
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, group = "named", verbatim_doc_comment)]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, verbatim_doc_comment)]
     pub vcd: Option<PathBuf>,
 
     /// Write a certificate of the safe properties

@@ -29,7 +29,7 @@ Models are AIGER 1.9 files, ASCII or binary, also compressed by gzip or xz.";
 
 /// Model checker for safety properties of hardware: property directed reachability (IC3) with extended resolution.
 #[derive(Parser)]
-#[command(name = "pdrer", version, after_help = EXAMPLES)]
+#[command(name = "pdrer", version = env!("PDRER_VERSION"), after_help = EXAMPLES)]
 pub struct Cli {
     #[command(subcommand)]
     pub command: Command,

@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
 
+use super::map::MapArgs;
+
 const DETAILS: &str = "\
 INVARIANT is what `pdrer check --invariant FILE.json` writes. It is verified
 first, as `pdrer verify` does; exit code 1 if it is no invariant of the model.
@@ -47,9 +49,8 @@ pub struct ExplainArgs {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub dot: Option<PathBuf>,
 
-    /// Take names from a map that Yosys wrote (write_aiger -map FILE)
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    pub map: Option<PathBuf>,
+    #[command(flatten)]
+    pub map: MapArgs,
 
     /// Do not compute sizes without auxiliary variables beyond this many
     /// literals

@@ -16,6 +16,7 @@ mod info;
 mod invariant;
 mod joined;
 mod limits;
+mod map;
 mod output;
 mod preprocess;
 mod search;

@@ -124,7 +124,7 @@ impl<'a> Writer<'a> {
     }
 
     /// The answers of a kind to write, with their properties; and the properties of those that are unchecked.
-    fn answers<T>(
+    pub(super) fn answers<T>(
         &self,
         of_kind: impl Fn(&'a Verdict) -> Option<&'a T>,
     ) -> (Vec<(usize, &'a T)>, Vec<usize>) {
@@ -160,7 +160,8 @@ impl<'a> Writer<'a> {
     }
 }
 
-fn counterexample(verdict: &Verdict) -> Option<&Counterexample> {
+/// The counterexample, if the verdict is one.
+pub(super) fn counterexample(verdict: &Verdict) -> Option<&Counterexample> {
     match verdict {
         Verdict::Unsafe(run) => Some(run),
         _ => None,

@@ -39,6 +39,7 @@ fn object(report: &Report<'_>, args: &CheckArgs) -> Object {
     Object {
         schema: 1,
         version: env!("CARGO_PKG_VERSION"),
+        commit: option_env!("PDRER_COMMIT"),
         model: report.path.to_string_lossy().into_owned(),
         engine: word(args.engine),
         options: Options::new(args),

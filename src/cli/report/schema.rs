@@ -15,6 +15,9 @@ use super::options::Options;
 pub struct Object {
     pub schema: u32,
     pub version: &'static str,
+    /// What the program was built from, if that is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub commit: Option<&'static str>,
     pub model: String,
     pub engine: String,
     pub options: Options,

@@ -18,6 +18,8 @@ use crate::cli::error::Error;
 pub enum Kind {
     /// Counterexamples as AIGER witnesses.
     Witness,
+    /// A counterexample as a Yosys witness.
+    YosysWitness,
     /// Counterexamples as waveforms.
     Waveforms,
     /// A certificate.
@@ -32,6 +34,7 @@ impl Kind {
         let has = |part: &[u8]| bytes.windows(part.len()).any(|window| window == part);
         match self {
             Kind::Witness => witness::recognize(bytes),
+            Kind::YosysWitness => has(b"\"Yosys Witness Trace\"") && has(b"\"pdrer "),
             Kind::Waveforms => bytes.starts_with(b"$comment counterexamples of "),
             Kind::Certificate => {
                 (bytes.starts_with(b"aag ") || bytes.starts_with(b"aig ")) && has(b"\nc\nWITNESS b")
@@ -43,7 +46,7 @@ impl Kind {
 
     fn name(self) -> &'static str {
         match self {
-            Kind::Witness | Kind::Waveforms => "counterexample",
+            Kind::Witness | Kind::YosysWitness | Kind::Waveforms => "counterexample",
             Kind::Certificate => "certificate",
             Kind::Invariant => "invariant",
         }
