@@ -121,20 +121,26 @@ fn a_withdrawn_verdict_keeps_its_bound_and_its_proof() {
 /// A counterexample is shortened until the interrupt, and then checked. Only the check of a long one can be ended.
 #[test]
 fn a_limit_does_not_lose_the_counterexample() {
-    let path = |before: usize| {
+    // A run whose first steps do nothing, and the flag that is set when it has been found.
+    let outcome = |model: &Model, before: usize, flag: fn(&Limits) -> &AtomicBool| {
         let inputs = [false].repeat(before).into_iter().chain([true, false]).map(|input| vec![input]);
-        Answer::Unsafe(Path { state: vec![false], inputs: inputs.collect() })
+        let run = Path { state: vec![false], inputs: inputs.collect() };
+        let (config, limits) = (Config::default(), Limits::default());
+        let observer = &mut |event: Event<'_>| {
+            flag(&limits).fetch_or(matches!(event, Event::Step { .. }), Ordering::Relaxed);
+        };
+        let engine = &mut Parrot(Answer::Unsafe(run));
+        check::decide_by(engine, model, 0, &config, &limits, observer).unwrap()
     };
-    let limits = Limits::default();
-    for flag in [&limits.interrupt, &limits.abort] {
-        flag.store(true, Ordering::Relaxed);
-        let outcome = decide(&delay(), path(0), &limits).unwrap();
+    let flags: [fn(&Limits) -> &AtomicBool; 2] = [|limits| &limits.interrupt, |limits| &limits.abort];
+    for flag in flags {
+        let outcome = outcome(&delay(), 0, flag);
         assert!(matches!(outcome.verdict, Verdict::Unsafe(_)) && outcome.self_check == SelfCheck::Passed);
     }
     // Gates that nothing needs make it long.
     let mut model = delay();
     model.ands = vec![[model.latch(0), model.input(0)]; 10_000];
-    let outcome = decide(&model, path(30_000), &limits).unwrap();
+    let outcome = outcome(&model, 30_000, |limits| &limits.abort);
     let Verdict::Unknown { reason, .. } = outcome.verdict else { panic!("it was not checked") };
     assert_eq!(reason.to_string(), "interrupted; a counterexample was found, but not checked");
     assert!(matches!(outcome.unchecked, Some(Verdict::Unsafe(run)) if run.inputs.len() == 30_002));
