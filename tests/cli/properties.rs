@@ -1,10 +1,13 @@
 //! Models with several properties: their names in files, and what is said while they are decided.
 
 use std::fs;
+use std::io::{BufRead, BufReader};
 use std::path::Path;
+use std::process::Stdio;
 
 use pdrer::logic::lit::Lit;
 use pdrer::model::{SymbolKind, aiger};
+use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
 
 use crate::support::{check, corpus, long_counter, pdrer, run};
@@ -60,16 +63,32 @@ fn statuses_are_said_as_they_fall() {
     model.bads.splice(0..0, [Lit::TRUE, Lit::FALSE]);
     model.symbols.insert((SymbolKind::Bad, 0), b"always".to_vec());
     aiger::write(&model, &file).unwrap();
-    let ran = run(check(&file).args(["--timeout", "3"]));
-    assert_eq!(ran.stderr, "b0: unsafe, depth 0 (always)\nb1: safe\n");
-    let mut lines = ran.stdout.lines();
-    assert_eq!(lines.next(), Some("unsafe"));
-    let last = lines.nth(2).unwrap();
-    assert!(last.starts_with("b2: unknown, time limit reached, no counterexample of "), "{last}");
-    assert_eq!(run(check(&file).args(["--timeout", "2", "--quiet"])).stderr, "");
-    // With the format for other programs, only what concerns all open properties is said on the way.
+    let mut command = check(&file);
+    let command = command.args(["--timeout", "60"]).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let mut said = BufReader::new(child.stderr.take().unwrap()).lines();
+    let mut line = || said.next().unwrap().unwrap();
+    assert_eq!((line(), line()), ("b0: unsafe, depth 0 (always)".to_owned(), "b1: safe".to_owned()));
+    kill_process(Pid::from_child(&child), Signal::INT).unwrap();
+    let mut printed = BufReader::new(child.stdout.take().unwrap()).lines();
+    assert_eq!(printed.next().unwrap().unwrap(), "unsafe");
+    let last = printed.nth(2).unwrap().unwrap();
+    assert!(last.starts_with("b2: unknown, interrupted, no counterexample of "), "{last}");
+    child.wait().unwrap();
+}
+
+/// With the format for other programs, only what concerns all open properties is said on the way.
+#[test]
+fn bounds_are_those_of_all_open_properties() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("model.aig");
+    long_counter(20, &file);
+    let mut model = aiger::read(&file).unwrap().model;
+    model.bads.splice(0..0, [Lit::TRUE, Lit::FALSE]);
+    aiger::write(&model, &file).unwrap();
     let ran = run(check(&file).args(["--timeout", "2", "--format", "aiger", "-q"]));
     assert!(ran.stdout.starts_with("u") && ran.stdout.ends_with("\n0\nb1\n.\n2\nb2\n.\n"), "{}", ran.stdout);
+    assert_eq!(ran.stderr, "");
 }
 
 /// Ten thousand properties, all of which fail: answers are summarised.
