@@ -141,7 +141,7 @@ pub enum Error {
         /// Why.
         reason: String,
     },
-    /// A map of names cannot be read.
+    /// A map of names or a netlist cannot be read.
     #[error("{}:{error}", path.display())]
     Map {
         /// The file.

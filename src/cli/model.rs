@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 
 use pdrer::input;
 use pdrer::limits::Limits;
-use pdrer::model::Model;
 use pdrer::model::aiger::{self, Parsed, ReadError};
-use pdrer::model::names::Map;
+use pdrer::model::names::{Map, Names, Netlist};
+use pdrer::model::{Latch, Model};
 
 use super::error::Error;
 use super::output::note;
@@ -72,4 +72,19 @@ pub fn load_maps(paths: &[PathBuf], model: &Model, quiet: bool) -> Result<Vec<Ma
         Ok(map)
     };
     paths.iter().map(load).collect()
+}
+
+/// Reads a netlist of the design. Says of how many latches it does not know where they are declared.
+pub fn load_netlist(path: &Path, model: &Model, names: &Names) -> Result<Netlist, Error> {
+    let netlist = Netlist::read(&bytes(path)?);
+    let netlist = netlist.map_err(|error| Error::Map { path: path.to_owned(), error })?;
+    let unknown = |&(i, latch): &(usize, &Latch)| {
+        !latch.tells_first_step() && netlist.place(&names.latch(i).bytes).is_none()
+    };
+    let unknown = model.latches.iter().enumerate().filter(unknown).count();
+    if unknown > 0 {
+        let latches = model.latches.len();
+        note(&format!("{}: warning: no source location for {unknown} of {latches} latches", path.display()));
+    }
+    Ok(netlist)
 }

@@ -8,13 +8,14 @@ use crate::answer::export::Proofs;
 use crate::answer::invariant::{Invariant, Lemma, Size};
 use crate::answer::minimize::expand::expand;
 use crate::logic::lit::Var;
+use crate::model::names::Netlist;
 
-/// Explains invariants. The size of something without auxiliary variables is computed only up to `limit` literals.
+/// Explains invariants. A netlist of the design says where its registers are declared. The size of something without auxiliary variables is computed only up to `limit` literals.
 ///
 /// Requires: they are invariants of the model.
-pub fn explain(proofs: &Proofs<'_>, limit: usize) -> Explanation {
+pub fn explain(proofs: &Proofs<'_>, netlist: Option<&Netlist>, limit: usize) -> Explanation {
     let labels = Labels::new(proofs);
-    let registers = Registers::new(proofs);
+    let registers = Registers::new(proofs, netlist);
     let explained = |&(property, invariant): &(usize, &Invariant)| {
         let label = proofs.names.property_label(property);
         property_of(property, label, invariant, &registers, limit)

@@ -44,7 +44,7 @@ pub struct Auxiliary {
     /// Its definition.
     pub definition: Definition,
     /// The registers that it depends on.
-    pub registers: Vec<String>,
+    pub registers: Vec<Register>,
     /// The number of lemmas that mention it.
     pub mentioned: usize,
     /// The number of lemmas that depend on it, directly or through definitions.
@@ -55,11 +55,20 @@ pub struct Auxiliary {
     pub without: Without,
 }
 
+/// A register, as far as it matters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Register {
+    /// Its name, with the bits that matter: `x[0..2,5]`.
+    pub bits: String,
+    /// Where the design declares it, if that is known: `design.sv:12`.
+    pub source: Option<String>,
+}
+
 /// Lemmas about the same registers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Group {
-    /// The registers, with the bits that matter.
-    pub registers: Vec<String>,
+    /// The registers.
+    pub registers: Vec<Register>,
     /// The lemmas.
     pub lemmas: Vec<Reading>,
 }

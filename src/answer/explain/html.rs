@@ -6,7 +6,7 @@ use super::escape::escape;
 use super::explanation::{Explained, Explanation, Group, Reading, Without};
 use super::labels::sign;
 use super::svg;
-use super::words::{about, count, meaning, origin, origins, readings, saved, size, without};
+use super::words::{about, count, list, meaning, origin, origins, readings, saved, size, without};
 use crate::answer::invariant::{Place, Provenance};
 use crate::logic::lit::Lit;
 
@@ -168,7 +168,7 @@ impl Page<'_> {
                 saved(self.explained.size, found.without),
                 found.lemmas,
                 found.definitions,
-                escape(&found.registers.join(", "))
+                escape(&list(&found.registers))
             );
         }
         text.push_str("</tbody>\n</table>\n</div>\n</section>\n");

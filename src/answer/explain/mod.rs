@@ -19,5 +19,5 @@ pub mod text;
 mod words;
 
 pub use compute::explain;
-pub use explanation::{Auxiliary, Explained, Explanation, Group, Reading, Without};
+pub use explanation::{Auxiliary, Explained, Explanation, Group, Reading, Register, Without};
 pub use labels::Labels;

@@ -5,16 +5,19 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::explanation::{Group, Reading};
+use super::explanation::{Group, Reading, Register};
 use crate::answer::export::Proofs;
 use crate::answer::export::text::quoted;
 use crate::logic::lit::Var;
+use crate::model::names::Netlist;
 
 /// The registers of a model, and the register that each latch is a bit of.
 #[derive(Clone, Debug)]
 pub(super) struct Registers {
     /// The names of the registers.
     names: Vec<Name>,
+    /// For each register, where it is declared.
+    sources: Vec<Option<String>>,
     /// For each variable of an invariant, the constant included: its register, and which bit of the register it is.
     bits: Vec<(usize, Option<u64>)>,
 }
@@ -27,7 +30,7 @@ enum Name {
 }
 
 impl Registers {
-    pub fn new(proofs: &Proofs<'_>) -> Registers {
+    pub fn new(proofs: &Proofs<'_>, netlist: Option<&Netlist>) -> Registers {
         let latches = proofs.model.latches.len();
         let latch = |i: usize| {
             let bytes = &proofs.names.latch(i).bytes;
@@ -47,8 +50,15 @@ impl Registers {
                 names.len() - 1
             })
         };
-        let bits = all.map(|(name, bit)| (number(name), bit)).collect();
-        Registers { names, bits }
+        let bits: Vec<_> = all.map(|(name, bit)| (number(name), bit)).collect();
+        let mut sources = vec![None; names.len()];
+        for (i, &(register, _)) in bits[1..=latches].iter().enumerate() {
+            if sources[register].is_none() && names[register] != Name::Unnamed {
+                let place = netlist.and_then(|netlist| netlist.place(&proofs.names.latch(i).bytes));
+                sources[register] = place.map(|place| quoted(place.as_bytes()));
+            }
+        }
+        Registers { names, sources, bits }
     }
 
     /// The number of latches of the model.
@@ -57,13 +67,17 @@ impl Registers {
     }
 
     /// The registers that these state variables belong to, with the bits.
-    pub fn describe(&self, vars: impl IntoIterator<Item = Var>) -> Vec<String> {
+    pub fn describe(&self, vars: impl IntoIterator<Item = Var>) -> Vec<Register> {
         let mut bits: BTreeMap<usize, BTreeSet<Option<u64>>> = BTreeMap::new();
         for var in vars {
             let (register, bit) = self.bits[var.index()];
             bits.entry(register).or_default().insert(bit);
         }
-        bits.into_iter().map(|(register, bits)| shown(&self.names[register], &bits)).collect()
+        let described = |(register, bits): (usize, BTreeSet<Option<u64>>)| Register {
+            bits: shown(&self.names[register], &bits),
+            source: self.sources[register].clone(),
+        };
+        bits.into_iter().map(described).collect()
     }
 
     /// Groups of lemmas about the same registers. Each lemma comes with the state variables that it depends on.

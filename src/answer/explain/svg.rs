@@ -9,7 +9,7 @@ use std::fmt::Write;
 use super::escape::escape;
 use super::explanation::{Auxiliary, Explained, Explanation};
 use super::layout::{Node, layout};
-use super::words::{count, operator};
+use super::words::{count, list, operator};
 use crate::logic::lit::Lit;
 
 /// Colours and fonts of drawings, for light and dark themes. Pages that contain drawings include it.
@@ -114,7 +114,7 @@ fn draw(explanation: &Explanation, explained: &Explained) -> Drawing {
         let found = &explained.auxiliary[k];
         let class = operator(found.definition.operator);
         let labels = &explanation.labels;
-        let about = found.registers.join(", ");
+        let about = list(&found.registers);
         let title =
             format!("{} := {}, about {about}", labels.auxiliary(k), labels.definition(&found.definition));
         let _ = write!(

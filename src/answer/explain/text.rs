@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::explanation::{Explained, Explanation, Reading, Without};
-use super::words::{about, count, meaning, origin, origins, readings, saved, size, without};
+use super::words::{about, count, list, meaning, origin, origins, readings, saved, size, without};
 use crate::answer::invariant::{Place, Provenance};
 
 /// The text.
@@ -40,7 +40,7 @@ fn auxiliary(explanation: &Explanation, explained: &Explained, text: &mut String
             found.lemmas.to_string(),
             found.definitions.to_string(),
             format!("{} := {}", labels.auxiliary(k), labels.definition(&found.definition)),
-            format!("about {}", found.registers.join(", ")),
+            format!("about {}", list(&found.registers)),
         ]
     }));
     rows[0][3] = "auxiliary variable".to_owned();

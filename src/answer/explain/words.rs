@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::explanation::{Explained, Group, Reading, Without};
+use super::explanation::{Explained, Group, Reading, Register, Without};
 use crate::answer::invariant::{Operator, Origin, Size};
 
 /// The origin of a lemma, in one word.
@@ -57,9 +57,19 @@ pub(super) fn operator(operator: Operator) -> &'static str {
     }
 }
 
-/// The registers of a group of lemmas.
+/// The names of registers.
+pub(super) fn list(registers: &[Register]) -> String {
+    registers.iter().map(|register| &*register.bits).collect::<Vec<&str>>().join(", ")
+}
+
+/// The registers of a group of lemmas, and where they are declared.
 pub(super) fn about(group: &Group) -> String {
-    if group.registers.is_empty() { "no register".to_owned() } else { group.registers.join(", ") }
+    let register = |Register { bits, source }: &Register| match source {
+        Some(source) => format!("{bits} ({source})"),
+        None => bits.clone(),
+    };
+    let registers: Vec<String> = group.registers.iter().map(register).collect();
+    if registers.is_empty() { "no register".to_owned() } else { registers.join(", ") }
 }
 
 /// A number with its noun, in the singular or the plural.

@@ -52,6 +52,11 @@ pub struct ExplainArgs {
     #[command(flatten)]
     pub map: MapArgs,
 
+    /// Say where registers are declared, as a netlist of the design tells: what
+    /// Yosys writes with write_json FILE
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, verbatim_doc_comment)]
+    pub source: Option<PathBuf>,
+
     /// Do not compute sizes without auxiliary variables beyond this many
     /// literals
     #[arg(long, value_name = "LITERALS", default_value_t = 100_000, verbatim_doc_comment)]

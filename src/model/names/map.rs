@@ -78,6 +78,9 @@ pub enum Problem {
     /// It is not JSON, or not what Yosys writes.
     #[error("no map for witnesses of Yosys: {0}")]
     Json(String),
+    /// It is no netlist.
+    #[error("no netlist that Yosys wrote with write_json: {0}")]
+    Netlist(String),
     /// The model has no such signal.
     #[error(
         "there is no {kind} {position}: the model has {count}, counted from 0; is this the map of another model?"

@@ -12,7 +12,7 @@ use pdrer::config::Config;
 use pdrer::limits::Limits;
 use pdrer::model::Model;
 use pdrer::model::aiger;
-use pdrer::model::names::{Map, Names};
+use pdrer::model::names::{Map, Names, Netlist};
 
 use super::{proofs, tools};
 
@@ -106,6 +106,44 @@ fn yosys_makes_the_models() {
             Verdict::Unknown { reason, .. } => panic!("{reason}"),
         };
         assert_eq!(depth(verdict(&here, 0)), depth(verdict(&made, 0)), "{design}");
+    }
+}
+
+/// The netlist of a recipe names lines that do declare the registers, also those within instances. The one that is here
+/// says the same.
+#[test]
+fn netlists_say_where_registers_are_declared() {
+    if !tools::available("yosys") {
+        return;
+    }
+    let folder = designs();
+    let link = fs::read_to_string(folder.path().join("parity_link.v")).unwrap();
+    let ports = "(input clock, input load, input [3:0] word)";
+    let nested = format!(
+        "{link}\nmodule one {ports}; parity_link inner (clock, load, word); endmodule\n\
+         module nested {ports}; one a (clock, load, word); one b (clock, !load, word); endmodule\n"
+    );
+    fs::write(folder.path().join("nested.v"), nested).unwrap();
+    for (design, recipe) in SAFE.into_iter().chain([("nested.v", "one clock")]) {
+        yosys(folder.path(), &script(recipe, design));
+        let (model, names) = model(folder.path(), design);
+        let read =
+            |dir: &Path| Netlist::read(&fs::read(dir.join(top(design)).with_extension("json")).unwrap());
+        let netlist = read(folder.path()).unwrap();
+        let text = fs::read_to_string(folder.path().join(design)).unwrap();
+        for i in 0..model.latches.len() {
+            let name = &names.latch(i).bytes;
+            let place = netlist.place(name).unwrap();
+            let line = place.strip_prefix(&format!("{design}:")).expect("the file");
+            let declaration = text.lines().nth(line.parse::<usize>().unwrap() - 1).expect("the line");
+            let name = String::from_utf8_lossy(name);
+            let word = name.rsplit('.').next().unwrap().split('[').next().unwrap();
+            assert!(declaration.contains(word), "{name}: {place}: {declaration}");
+            if design == "parity_link.v" {
+                let here = read("examples/rtl".as_ref()).unwrap();
+                assert_eq!(here.place(name.as_bytes()), Some(place));
+            }
+        }
     }
 }
 

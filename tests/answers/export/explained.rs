@@ -39,7 +39,7 @@ pub fn explained(model: &Model) -> Explanation {
     let names = Names::of(model);
     let proved = prove(model, &engines()[0]);
     assert!(!proved[0].1.definitions.is_empty());
-    explain(&proofs(model, &names, &proved), 10_000)
+    explain(&proofs(model, &names, &proved), None, 10_000)
 }
 
 /// The names as they are to be seen, without the index of a bit.

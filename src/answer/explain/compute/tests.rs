@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::num::NonZero;
 
 use super::*;
+use crate::answer::explain::words::list;
 use crate::answer::explain::{dot, html, svg, text};
 use crate::answer::invariant::{Definition, Operator, Origin, Place, Provenance};
 use crate::logic::lit::Lit;
@@ -46,6 +47,10 @@ fn invariant() -> Invariant {
 }
 
 fn explained(limit: usize) -> Explanation {
+    declared(None, limit)
+}
+
+fn declared(netlist: Option<&Netlist>, limit: usize) -> Explanation {
     let (model, invariant) = (model(), invariant());
     let names = Names::of(&model);
     explain(
@@ -56,6 +61,7 @@ fn explained(limit: usize) -> Explanation {
             proved: vec![(2, &invariant)],
             unchecked: Vec::new(),
         },
+        netlist,
         limit,
     )
 }
@@ -77,8 +83,8 @@ fn what_auxiliary_variables_do() {
     };
     assert_eq!([0, 1, 2].map(numbers), [(1, 2, 1, 27), (1, 1, 0, 27), (1, 1, 0, 31)]);
     assert_eq!(b2.ranking, [2, 0, 1]);
-    assert_eq!(b2.auxiliary[1].registers, ["x[0..1]", "y"]);
-    assert_eq!(b2.auxiliary[2].registers, ["x[1]", "z"]);
+    assert_eq!(list(&b2.auxiliary[1].registers), "x[0..1], y");
+    assert_eq!(list(&b2.auxiliary[2].registers), "x[1], z");
     let definition = |k: usize| explanation.labels.definition(&b2.auxiliary[k].definition);
     assert_eq!([0, 1, 2].map(definition), ["x[0] ^ x[1]", "a0 ^ y", "!x[1] & z"]);
 }
@@ -88,15 +94,15 @@ fn what_lemmas_are_about_and_what_they_amount_to() {
     let explanation = explained(100);
     let groups = explanation.properties[0].groups.iter();
     let told: Vec<_> = groups
-        .flat_map(|group| group.lemmas.iter().map(|reading| (group.registers.join(" "), reading)))
+        .flat_map(|group| group.lemmas.iter().map(|reading| (list(&group.registers), reading)))
         .map(|(about, reading)| {
             (about, explanation.labels.clause(&reading.lemma), reading.without, reading.is_decided())
         })
         .collect();
     let expected = [
-        ("x[0..1] y", "a1", plain(4, 12), true),
-        ("x[0..1] z", "!a0 | a2", plain(2, 5), true),
-        ("y l4", "l4 | !y", plain(1, 2), false),
+        ("x[0..1], y", "a1", plain(4, 12), true),
+        ("x[0..1], z", "!a0 | a2", plain(2, 5), true),
+        ("y, l4", "l4 | !y", plain(1, 2), false),
     ];
     assert_eq!(
         told,
@@ -186,14 +192,41 @@ fn pages_and_drawings_say_it_too() {
     assert!(page.contains(&svg::inline(&explanation, &explanation.properties[0]).unwrap()));
 }
 
+/// Text and page say where the registers of lemmas are declared. Names of files may contain anything.
+#[test]
+fn where_registers_are_declared() {
+    let netlist = r#"{"modules": {"m": {"attributes": {"top": "1"}, "cells": {}, "netnames": {
+        "x": {"attributes": {"src": "m.sv:2.3-2.4"}}, "y": {"attributes": {"src": "<\u001b>:7"}},
+        "z": {"attributes": {}}, "l4": {"attributes": {"src": "m.sv:9"}}}}}}"#;
+    let netlist = Netlist::read(netlist.as_bytes()).unwrap();
+    let explanation = declared(Some(&netlist), 100);
+    let text = text::write(&explanation);
+    for line in [
+        "1 lemma about x[0..1] (m.sv:2), y (\"<\\u{1b}>:7\")",
+        "1 lemma about x[0..1] (m.sv:2), z",
+        "1 lemma about y (\"<\\u{1b}>:7\"), l4",
+    ] {
+        assert!(text.lines().any(|found| found == line), "{line}\n{text}");
+    }
+    let page = html::write(&explanation);
+    let summary = "<summary><code>x[0..1] (m.sv:2), y (&quot;&lt;\\u{1b}&gt;:7&quot;)</code>";
+    assert!(page.contains(summary), "{page}");
+    let plain = explained(100);
+    assert_eq!(svg::write(&explanation), svg::write(&plain));
+    assert_eq!(dot::write(&explanation), dot::write(&plain));
+}
+
 /// An explanation without auxiliary variables or lemmas is complete, and nothing is divided by zero.
 #[test]
 fn a_property_that_needs_no_lemma() {
     let (model, invariant) = (model(), Invariant::default());
     let names = Names::of(&model);
     let proved = vec![(0, &invariant), (1, &invariant)];
-    let explanation =
-        explain(&Proofs { title: "m", model: &model, names: &names, proved, unchecked: Vec::new() }, 100);
+    let explanation = explain(
+        &Proofs { title: "m", model: &model, names: &names, proved, unchecked: Vec::new() },
+        None,
+        100,
+    );
     let expected =
         "invariant of m\n\nproperty b0: 0 lemmas, 0 literals\n\nproperty b1: 0 lemmas, 0 literals\n";
     assert_eq!(text::write(&explanation), expected);
