@@ -170,9 +170,13 @@ impl Run<'_> {
 
     /// The turn of neighbouring classes. Returns those that are still open.
     fn turn(&mut self, classes: Vec<Class>, share: Option<u64>) -> Result<Vec<Class>, Error> {
+        let mut open = Vec::new();
+        if let Err(stopped) = self.limits.room(self.model.variables() * Part::BYTES_PER_VARIABLE) {
+            classes.into_iter().for_each(|class| self.give_up(class, &stopped.into()));
+            return Ok(open);
+        }
         let chosen: Vec<usize> = classes.iter().map(|class| self.properties[class.positions[0]]).collect();
         let part = self.model.part(&chosen);
-        let mut open = Vec::new();
         for (k, mut class) in classes.into_iter().enumerate() {
             if let Some(reason) = self.end() {
                 self.give_up(class, &reason);
