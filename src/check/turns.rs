@@ -123,8 +123,17 @@ impl Waiting {
 
     /// Is it time to verify? At the latest that is when it would not be done before the deadline otherwise.
     fn is_over(&self, deadline: Option<Instant>) -> bool {
-        let late = deadline.is_some_and(|deadline| Instant::now() + 2 * self.cost >= deadline);
+        let late = deadline.is_some_and(|deadline| Instant::now() >= self.before(deadline));
         !self.found.is_empty() && (late || self.since.elapsed() >= PATIENCE.max(4 * self.cost))
+    }
+
+    /// When a search has to end, so that there is time to verify what waits.
+    fn before(&self, deadline: Instant) -> Instant {
+        if self.found.is_empty() {
+            return deadline;
+        }
+        let left = deadline.saturating_duration_since(Instant::now());
+        deadline.checked_sub((left / 10).max(2 * self.cost)).unwrap_or(deadline)
     }
 }
 
@@ -170,9 +179,13 @@ impl Run<'_> {
 
     /// The turn of neighbouring classes. Returns those that are still open.
     fn turn(&mut self, classes: Vec<Class>, share: Option<u64>) -> Result<Vec<Class>, Error> {
+        let mut open = Vec::new();
+        if let Err(stopped) = self.limits.room(self.model.variables() * Part::BYTES_PER_VARIABLE) {
+            classes.into_iter().for_each(|class| self.give_up(class, &stopped.into()));
+            return Ok(open);
+        }
         let chosen: Vec<usize> = classes.iter().map(|class| self.properties[class.positions[0]]).collect();
         let part = self.model.part(&chosen);
-        let mut open = Vec::new();
         for (k, mut class) in classes.into_iter().enumerate() {
             if let Some(reason) = self.end() {
                 self.give_up(class, &reason);
@@ -229,7 +242,8 @@ impl Run<'_> {
         outcome.stats = class.stats.clone();
         if let Verdict::Unknown { reason, bound } = &mut outcome.verdict {
             *bound = class.bound.max(*bound);
-            if *reason == Reason::Stopped(Stopped::Time) && self.limits.reached().is_none() {
+            let own = self.several.time_for_each.is_some_and(|time| class.used >= time);
+            if *reason == Reason::Stopped(Stopped::Time) && own && self.limits.reached().is_none() {
                 *reason = Reason::Stopped(Stopped::PropertyTime);
             }
         }
@@ -240,8 +254,9 @@ impl Run<'_> {
     fn limits_of_turn(&self, used: Duration, share: Option<u64>) -> Limits {
         let left = self.several.time_for_each.map(|time| time.saturating_sub(used));
         let own = left.and_then(|left| Instant::now().checked_add(left));
+        let common = self.limits.deadline.map(|deadline| self.waiting.before(deadline));
         Limits {
-            deadline: self.limits.deadline.into_iter().chain(own).min(),
+            deadline: common.into_iter().chain(own).min(),
             share: share.map(Share::new),
             ..self.limits.clone()
         }

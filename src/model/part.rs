@@ -18,6 +18,11 @@ pub struct Part {
     pub latches: Vec<usize>,
 }
 
+impl Part {
+    /// Roughly the memory that making a part takes, in bytes for each variable of the whole model.
+    pub const BYTES_PER_VARIABLE: usize = 16;
+}
+
 impl Model {
     /// What the chosen properties and all constraints depend on. Latches with cyclic resets are kept, since they may
     /// exclude initial states of the whole model.

@@ -86,7 +86,7 @@ fn bounds_are_those_of_all_open_properties() {
     let mut model = aiger::read(&file).unwrap().model;
     model.bads.splice(0..0, [Lit::TRUE, Lit::FALSE]);
     aiger::write(&model, &file).unwrap();
-    let ran = run(check(&file).args(["--timeout", "2", "--format", "aiger", "-q"]));
+    let ran = run(check(&file).args(["--timeout", "3", "--format", "aiger", "-q"]));
     assert!(ran.stdout.starts_with("u") && ran.stdout.ends_with("\n0\nb1\n.\n2\nb2\n.\n"), "{}", ran.stdout);
     assert_eq!(ran.stderr, "");
 }
