@@ -37,10 +37,10 @@ pub fn run(args: &ExplainArgs) -> Result<Exit, Error> {
     let own = own.map_err(|error| Error::Invariant { path: path.clone(), error })?;
     let maps: Vec<Map> = std::iter::once(own).chain(maps).collect();
     let names = Names::with_maps(&model, &maps);
-    let netlist = args.source.as_deref().map(|file| load_netlist(file, &model, &names)).transpose()?;
     let title = model_path.to_string_lossy();
     let proved = proved.iter().map(|(property, invariant)| (*property, invariant)).collect();
     let proofs = Proofs { title: &title, model: &model, names: &names, proved, unchecked: Vec::new() };
+    let netlist = args.source.as_deref().map(|file| load_netlist(file, &proofs)).transpose()?;
     let explanation = explain(&proofs, netlist.as_ref(), args.expand_aux);
     let formats: [(_, fn(&_) -> String); 3] =
         [(&args.html, html::write), (&args.svg, svg::write), (&args.dot, dot::write)];

@@ -2,11 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
+use pdrer::answer::export::Proofs;
 use pdrer::input;
 use pdrer::limits::Limits;
+use pdrer::model::Model;
 use pdrer::model::aiger::{self, Parsed, ReadError};
-use pdrer::model::names::{Map, Names, Netlist};
-use pdrer::model::{Latch, Model};
+use pdrer::model::names::{Map, Netlist};
 
 use super::error::Error;
 use super::output::note;
@@ -74,17 +75,19 @@ pub fn load_maps(paths: &[PathBuf], model: &Model, quiet: bool) -> Result<Vec<Ma
     paths.iter().map(load).collect()
 }
 
-/// Reads a netlist of the design. Says of how many latches it does not know where they are declared.
-pub fn load_netlist(path: &Path, model: &Model, names: &Names) -> Result<Netlist, Error> {
+/// Reads a netlist of the design. Says of how many latches it should know where they are declared but does not: those
+/// that the invariants mention, without the flag of the first step.
+pub fn load_netlist(path: &Path, proofs: &Proofs<'_>) -> Result<Netlist, Error> {
     let netlist = Netlist::read(&bytes(path)?);
     let netlist = netlist.map_err(|error| Error::Map { path: path.to_owned(), error })?;
-    let unknown = |&(i, latch): &(usize, &Latch)| {
-        !latch.tells_first_step() && netlist.place(&names.latch(i).bytes).is_none()
-    };
-    let unknown = model.latches.iter().enumerate().filter(unknown).count();
+    let mut latches = proofs.latches();
+    latches.retain(|&i| !proofs.model.latches[i].tells_first_step());
+    let unknown = |&&i: &&usize| netlist.place(&proofs.names.latch(i).bytes).is_none();
+    let unknown = latches.iter().filter(unknown).count();
     if unknown > 0 {
-        let latches = model.latches.len();
-        note(&format!("{}: warning: no source location for {unknown} of {latches} latches", path.display()));
+        let text =
+            format!("no source location for {unknown} of the {} latches in the invariant", latches.len());
+        note(&format!("{}: warning: {text}", path.display()));
     }
     Ok(netlist)
 }

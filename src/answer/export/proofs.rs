@@ -21,6 +21,20 @@ pub struct Proofs<'a> {
 }
 
 impl Proofs<'_> {
+    /// The positions of the latches that the invariants mention.
+    pub fn latches(&self) -> Vec<usize> {
+        let mut mentioned = vec![false; self.model.latches.len()];
+        for (_, invariant) in &self.proved {
+            let operands = invariant.definitions.iter().flat_map(|definition| &definition.operands);
+            for lit in operands.chain(invariant.lemmas.iter().flatten()) {
+                if let Signal::Latch(i) = self.signal(lit.var()) {
+                    mentioned[i] = true;
+                }
+            }
+        }
+        (0..mentioned.len()).filter(|&i| mentioned[i]).collect()
+    }
+
     /// The properties, for comments: `b0, b2`.
     pub(super) fn properties(&self) -> String {
         let names: Vec<String> = self.proved.iter().map(|(property, _)| format!("b{property}")).collect();

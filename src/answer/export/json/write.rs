@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::provenance::History;
 use super::schema::{Defined, FORMAT, File, Named, Property, SCHEMA, Word};
-use crate::answer::export::proofs::{Proofs, Signal};
+use crate::answer::export::proofs::Proofs;
 use crate::answer::invariant::{Definition, Invariant, Operator};
 use crate::logic::lit::Lit;
 
@@ -70,15 +70,6 @@ fn list(items: impl Iterator<Item = String>, indent: &str) -> String {
 
 /// The names of the latches that the invariants mention.
 fn names(proofs: &Proofs<'_>) -> Vec<Named> {
-    let mut mentioned = vec![false; proofs.model.latches.len()];
-    for (_, invariant) in &proofs.proved {
-        let operands = invariant.definitions.iter().flat_map(|definition| &definition.operands);
-        for lit in operands.chain(invariant.lemmas.iter().flatten()) {
-            if let Signal::Latch(i) = proofs.signal(lit.var()) {
-                mentioned[i] = true;
-            }
-        }
-    }
     let named = |latch: usize| {
         let name = proofs.names.latch(latch);
         let hex = || name.bytes.iter().map(|byte| format!("{byte:02x}")).collect();
@@ -90,7 +81,7 @@ fn names(proofs: &Proofs<'_>) -> Vec<Named> {
             inverted: name.inverted,
         }
     };
-    (0..mentioned.len()).filter(|&i| mentioned[i]).map(named).collect()
+    proofs.latches().into_iter().map(named).collect()
 }
 
 fn written(proofs: &Proofs<'_>, property: usize, invariant: &Invariant) -> Property {
