@@ -32,7 +32,7 @@ fn name(family: &str, sizes: &[usize]) -> String {
 fn searched(ts: &TransitionSystem) -> Trace<'_> {
     // An observer must live as long as the trace; a closure without captures takes no room.
     let nobody = Box::leak(Box::new(|_: Event<'_>| {}));
-    let mut search = Pdr::new(ts, Resolution, &Config::default(), &Limits::default(), nobody);
+    let mut search = Pdr::new(ts, Resolution, &Config::default(), &Limits::default(), nobody).expect("no limits");
     search.run();
     search.trace
 }
@@ -109,7 +109,7 @@ fn insertion(criterion: &mut Criterion) {
         let trace = searched(&ts);
         let lemmas = lemmas(&trace);
         let empty = || {
-            let mut empty = Trace::new(&ts, &Config::default(), &Limits::default());
+            let mut empty = Trace::new(&ts, &Config::default(), &Limits::default()).expect("no limits");
             (0..trace.top()).for_each(|_| empty.extend().expect("no limit"));
             empty
         };

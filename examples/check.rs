@@ -18,7 +18,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     match &outcome.verdict {
         Verdict::Safe(invariant) => {
             let names = Names::of(&model);
-            let proofs = Proofs { title: &path, model: &model, names: &names, proved: vec![(0, invariant)] };
+            let proofs = Proofs {
+                title: &path,
+                model: &model,
+                names: &names,
+                proved: vec![(0, invariant)],
+                unchecked: Vec::new(),
+            };
             print!("{}", text::write(&proofs));
         }
         Verdict::Unsafe(run) => println!("unsafe in step {}", run.inputs.len() - 1),

@@ -35,6 +35,23 @@ pub enum Engine {
     Simulation(Simulation),
 }
 
+/// How the properties of a model share a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Several {
+    /// Leave the remaining properties undecided as soon as one is found to fail.
+    pub stop_at_first_failure: bool,
+    /// Limit on the wall time of each property.
+    pub time_for_each: Option<Duration>,
+    /// The share of work of a property in the first turn, see [`Share`](crate::limits::Share).
+    pub first_share: u64,
+}
+
+impl Default for Several {
+    fn default() -> Several {
+        Several { stop_at_first_failure: false, time_for_each: None, first_share: 1000 }
+    }
+}
+
 /// Random simulation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Simulation {

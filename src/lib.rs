@@ -21,7 +21,8 @@
 //! files); [`system`] (one property as a transition system); [`sat`]; [`engine`] (decides a system, mainly with
 //! [`engine::pdr`]); [`answer`] (invariants, counterexamples and certificates, as data and as files); [`verify`]
 //! (checks answers without any code of the engines); [`check`] (the whole pipeline in one call); [`generate`] (models
-//! with known answers). [`config`], [`limits`] and [`stats`] are the options, limits and counters of a run.
+//! with known answers). [`config`], [`limits`] and [`stats`] are the options, limits and counters of a run; [`input`] reads
+//! files within limits.
 //!
 //! [`check::decide`] verifies each answer before it returns it; [`check::decide_by`] does so for an engine of one's own.
 //! `examples/check.rs` and `examples/engine.rs` show both. The feature `cli`, on by default, is for the program only.
@@ -31,6 +32,7 @@ pub mod check;
 pub mod config;
 pub mod engine;
 pub mod generate;
+pub mod input;
 pub mod limits;
 pub mod logic;
 pub mod model;

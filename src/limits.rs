@@ -1,7 +1,7 @@
 //! Limits on time and memory, and how much of both a run has used.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use rustix::time::{ClockId, clock_gettime};
@@ -14,15 +14,45 @@ pub enum Stopped {
     /// The time limit.
     #[error("time limit reached")]
     Time,
+    /// The time limit of one of several properties.
+    #[error("time limit of this property reached")]
+    PropertyTime,
     /// The memory limit.
     #[error("memory limit reached")]
     Memory,
     /// The interrupt flag, which signal handlers set.
     #[error("interrupted")]
     Interrupt,
+    /// The share of the work that this search may do.
+    #[error("share of the work done")]
+    Share,
 }
 
-/// When to stop. Cheap to clone; clones share the interrupt flag.
+/// A share of the work of a run, for a search that takes turns with others. It is counted in calls of stop functions
+/// and checks of limits, not in seconds, so that equal runs end at the same point. Clones share the count.
+#[derive(Clone, Debug)]
+pub struct Share(Arc<AtomicU64>);
+
+impl Share {
+    /// A share of this many calls.
+    pub fn new(calls: u64) -> Share {
+        Share(Arc::new(AtomicU64::new(calls)))
+    }
+
+    fn is_spent(&self) -> bool {
+        self.0.load(Ordering::Relaxed) == 0
+    }
+
+    fn spend(&self) {
+        let left = self.0.load(Ordering::Relaxed);
+        self.0.store(left.saturating_sub(1), Ordering::Relaxed);
+    }
+}
+
+/// When to stop. Cheap to clone; clones share the flags.
+///
+/// A search, and all that makes its answer smaller, ends at the first limit. What has been found by then is still
+/// verified, as far as time and memory suffice: an interrupt does not end that, only [`abort`](Limits::abort) does.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
     /// Stop at this time.
@@ -31,36 +61,126 @@ pub struct Limits {
     pub memory_mib: Option<u64>,
     /// Stop once this flag is set.
     pub interrupt: Arc<AtomicBool>,
+    /// Stop once this flag is set, and do not verify what has been found.
+    pub abort: Arc<AtomicBool>,
+    /// Stop when this is spent.
+    pub share: Option<Share>,
 }
 
 impl Limits {
     /// The limit that has been reached, if any.
     pub fn reached(&self) -> Option<Stopped> {
-        if self.interrupt.load(Ordering::Relaxed) {
+        if self.interrupted() {
             return Some(Stopped::Interrupt);
         }
         if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             return Some(Stopped::Time);
         }
+        if self.has_done_its_share() {
+            return Some(Stopped::Share);
+        }
         let above = |limit| resident_mib().is_some_and(|used| used > limit as f64);
         self.memory_mib.is_some_and(above).then_some(Stopped::Memory)
     }
 
+    fn interrupted(&self) -> bool {
+        self.interrupt.load(Ordering::Relaxed) || self.abort.load(Ordering::Relaxed)
+    }
+
+    /// The limits of verification, which `interrupt` does not end.
+    pub fn of_verification(&self) -> Limits {
+        Limits { interrupt: Arc::default(), ..self.clone() }
+    }
+
     /// Returns an error if a limit has been reached.
     pub fn check(&self) -> Result<(), Stopped> {
+        self.spend();
         self.reached().map_or(Ok(()), Err)
     }
 
-    /// A stop function for SAT solvers. Solvers call it very often: each call reads the interrupt flag, but only one
-    /// call in 64 reads the clock and the memory.
+    /// The limit for which a [stop function](Limits::stop) has returned true. Memory may have been freed since then.
+    pub fn cause(&self) -> Stopped {
+        self.reached().unwrap_or(Stopped::Memory)
+    }
+
+    /// Fails if the memory limit leaves no room for this many more bytes. To be asked before a large allocation that
+    /// will be filled at once.
+    ///
+    /// # Errors
+    /// [`Stopped::Memory`].
+    pub fn room(&self, bytes: usize) -> Result<(), Stopped> {
+        /// Smaller allocations are within the precision of the limit.
+        const SMALL: usize = 16 << 20;
+        let Some(limit) = self.memory_mib.filter(|_| bytes > SMALL) else { return Ok(()) };
+        let wanted = bytes as f64 / (1 << 20) as f64;
+        let fits = resident_mib().is_none_or(|used| used + wanted <= limit as f64);
+        if fits { Ok(()) } else { Err(Stopped::Memory) }
+    }
+
+    /// The same limits, for a loop that asks about them in every round.
+    pub fn poll(&self) -> Poll<'_> {
+        Poll { limits: self, left: INTERVAL }
+    }
+
+    /// A stop function for SAT solvers. Solvers call it very often: each call reads the flags and the share,
+    /// but only one call in 64 reads the clock and the memory.
     pub fn stop(&self) -> Stop {
         const INTERVAL: u32 = 64;
         let limits = self.clone();
         let calls = std::sync::atomic::AtomicU32::new(0);
         Arc::new(move || {
-            let only_flag = calls.fetch_add(1, Ordering::Relaxed) % INTERVAL != INTERVAL - 1;
-            if only_flag { limits.interrupt.load(Ordering::Relaxed) } else { limits.reached().is_some() }
+            limits.spend();
+            let all = calls.fetch_add(1, Ordering::Relaxed) % INTERVAL == INTERVAL - 1;
+            if all { limits.reached().is_some() } else { limits.interrupted() || limits.has_done_its_share() }
         })
+    }
+
+    fn has_done_its_share(&self) -> bool {
+        self.share.as_ref().is_some_and(Share::is_spent)
+    }
+
+    fn spend(&self) {
+        if let Some(share) = &self.share {
+            share.spend();
+        }
+    }
+}
+
+/// How many ticks of a [`Poll`] pass before it asks.
+const INTERVAL: u32 = 1 << 13;
+
+/// Limits for a loop of short rounds: most ticks only count.
+#[derive(Debug)]
+pub struct Poll<'a> {
+    /// The limits.
+    pub limits: &'a Limits,
+    left: u32,
+}
+
+impl Poll<'_> {
+    /// A round begins.
+    ///
+    /// # Errors
+    /// If a limit has been reached. Only one tick in some thousand asks.
+    #[inline]
+    pub fn tick(&mut self) -> Result<(), Stopped> {
+        self.left -= 1;
+        if self.left > 0 {
+            return Ok(());
+        }
+        self.left = INTERVAL;
+        self.limits.check()
+    }
+
+    /// Many ticks at once.
+    ///
+    /// # Errors
+    /// As [`Poll::tick`].
+    #[inline]
+    pub fn ticks(&mut self, rounds: usize) -> Result<(), Stopped> {
+        // One of them is left for the tick.
+        self.left -= u32::try_from(rounds).unwrap_or(u32::MAX).min(self.left - 1);
+        self.tick()
     }
 }
 
@@ -98,9 +218,23 @@ mod tests {
         interrupted.clone().interrupt.store(true, Ordering::Relaxed);
         assert_eq!(interrupted.check(), Err(Stopped::Interrupt));
         assert!(interrupted.stop()());
+        let verification = interrupted.of_verification();
+        assert_eq!((verification.check(), verification.stop()()), (Ok(()), false));
+        interrupted.abort.store(true, Ordering::Relaxed);
+        assert_eq!((verification.check(), verification.stop()()), (Err(Stopped::Interrupt), true));
         if resident_mib().is_some() {
             let small = Limits { memory_mib: Some(0), ..Limits::default() };
             assert_eq!(small.reached(), Some(Stopped::Memory));
         }
+    }
+
+    #[test]
+    fn shares_are_spent_by_asking() {
+        let limits = Limits { share: Some(Share::new(3)), ..Limits::default() };
+        let stop = limits.stop();
+        assert!(!stop() && !stop());
+        assert_eq!(limits.reached(), None);
+        assert_eq!(limits.check(), Err(Stopped::Share));
+        assert!(stop());
     }
 }

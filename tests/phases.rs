@@ -82,7 +82,8 @@ fn no_moment_counts_twice_and_none_is_lost() {
     let model = Family::find("mutex").expect("a family").model(&[2], false).expect("its sizes");
     let ts = lower(&model, model.properties()[0]).ts;
     let mut ignore = |_: pdrer::engine::Event<'_>| {};
-    let mut search = Pdr::new(&ts, Sleepy::default(), &Config::default(), &Limits::default(), &mut ignore);
+    let mut search =
+        Pdr::new(&ts, Sleepy::default(), &Config::default(), &Limits::default(), &mut ignore).unwrap();
     let prepared = search.stats().phases.total();
     let start = Instant::now();
     assert!(matches!(search.run(), Answer::Safe(_)));

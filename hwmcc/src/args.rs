@@ -19,11 +19,12 @@ Examples:
   hwmcc diff before after                      exit code 1 if something got worse
 
 Exit codes:
-  0  all is well      1  wrong answers, or `diff` found something worse      2  error";
+  0  all is well      2  error
+  1  wrong answers; a configuration with errors only; `diff` found something worse";
 
 /// Runs hardware model checkers on sets of models, and compares them.
 #[derive(Parser)]
-#[command(name = "hwmcc", version, after_help = EXAMPLES)]
+#[command(name = "hwmcc", version = env!("PDRER_VERSION"), after_help = EXAMPLES)]
 pub struct Cli {
     #[command(subcommand)]
     pub command: Command,
@@ -41,9 +42,14 @@ pub enum Command {
     Report(ReportArgs),
     /// Compare two output directories: what got better, what got worse
     Diff(DiffArgs),
-    /// For this program's own use: supervise one command
-    #[command(hide = true)]
-    Supervise,
+    /// Print a script that completes the arguments of this program in a shell
+    ///
+    /// For bash: source <(hwmcc completions bash)
+    #[command(verbatim_doc_comment)]
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
 }
 
 const RUN_DETAILS: &str = "\

@@ -12,14 +12,14 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::config::{Config, Verifier};
 use crate::plan::Job;
-use crate::record::{Check, Header, Limits, Logs, Reason, Record, SCHEMA, Verdict, Verification, Wrong};
+use crate::record::{Check, Header, Limits, Logs, Record, SCHEMA, Verdict, Verification, Wrong};
 use crate::set::{Loaded, family, place};
-use crate::supervise::{self, Supervisor, Task};
+use crate::supervise::{self, End, Supervisor, Task};
 
 /// A statistics file larger than this is not statistics.
 const LARGEST_STATS: u64 = 16 << 20;
 
-/// The last part of a verifier's output that a record quotes.
+/// How much a record quotes of what a checker or a verifier says.
 const LONGEST_MESSAGE: usize = 300;
 
 /// A checker that is ready to be called.
@@ -116,7 +116,10 @@ impl Runner {
         let task = task(command, work, file::STDOUT, file::STDERR, self.header.limits);
         let started = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
         let outcome = self.supervisor.run(&task)?;
-        let (verdict, reason) = checker.config.verdict(&outcome, &read_text(&task.stdout));
+        let output = read_text(&task.stdout);
+        let (verdict, reason) = checker.config.verdict(&outcome, &output);
+        let complaint =
+            || first_words(&read_text(&task.stderr)).or_else(|| last_line(&output).map(shortened));
         let known = set.index.entry(&set.base, model);
         Ok(Record {
             schema: SCHEMA,
@@ -127,6 +130,8 @@ impl Runner {
             seed: job.seed,
             verdict,
             reason,
+            exit_code: if let End::Exit { code } = outcome.end { Some(code) } else { None },
+            message: if verdict == Verdict::Error { complaint() } else { None },
             expected: known.and_then(|entry| entry.verdict),
             verification: None,
             wrong: None,
@@ -268,39 +273,19 @@ fn read_stats(path: &Path) -> Option<serde_json::Value> {
     value.is_object().then_some(value)
 }
 
-/// The last line of standard error, else of standard output.
+/// The last line of standard output, else of standard error.
 fn last_words(stdout: &str, stderr: &str) -> String {
-    let last = |text: &str| text.lines().rev().map(str::trim).find(|line| !line.is_empty()).map(String::from);
-    let line = last(stdout).or_else(|| last(stderr)).unwrap_or_else(|| "it said nothing".to_string());
-    line.chars().take(LONGEST_MESSAGE).collect()
+    last_line(stdout).or_else(|| last_line(stderr)).map_or_else(|| "it said nothing".to_string(), shortened)
 }
 
-impl Record {
-    /// Why the answer is wrong, in words; none if it is not known to be.
-    pub fn accusation(&self) -> Option<String> {
-        let check = self.verification.as_ref();
-        let accusation = match self.wrong? {
-            Wrong::Verifier => {
-                let (by, message) =
-                    check.map_or(("the verifier", None), |check| (&check.by, check.message.as_deref()));
-                format!("{by} rejects it: {}", message.unwrap_or("no reason given"))
-            }
-            Wrong::Index => {
-                let expected = self.expected.map_or("the opposite", Verdict::word);
-                let confirmed = check.is_some_and(|check| check.outcome == Check::Confirmed);
-                let doubt =
-                    if confirmed { " (but the answer was confirmed: is the index wrong?)" } else { "" };
-                format!("the index says {expected}{doubt}")
-            }
-        };
-        Some(format!("{} says {}, but {accusation}", self.configuration, self.verdict))
-    }
+fn first_words(text: &str) -> Option<String> {
+    text.lines().map(str::trim).find(|line| !line.is_empty()).map(shortened)
+}
 
-    /// The verdict, and the reason if it is no answer.
-    pub fn result(&self) -> String {
-        match &self.reason {
-            None | Some(Reason::GaveUp) => self.verdict.to_string(),
-            Some(reason) => format!("{} ({reason})", self.verdict),
-        }
-    }
+fn last_line(text: &str) -> Option<&str> {
+    text.lines().rev().map(str::trim).find(|line| !line.is_empty())
+}
+
+fn shortened(line: &str) -> String {
+    line.chars().take(LONGEST_MESSAGE).collect()
 }

@@ -64,7 +64,12 @@ impl Index {
     /// If it cannot be read, lacks a column, or has a row that is too short or contradicts another.
     pub fn read(path: &Path) -> Result<Index, Error> {
         let file = |error| Error::File { path: path.to_path_buf(), error };
-        let text = fs::read_to_string(path).map_err(file)?;
+        let bytes = fs::read(path).map_err(file)?;
+        let text = str::from_utf8(&bytes).map_err(|error| Error::Row {
+            path: path.to_path_buf(),
+            line: bytes[..error.valid_up_to()].split(|&byte| byte == b'\n').count(),
+            message: "not UTF-8".to_string(),
+        })?;
         let full = fs::canonicalize(path).map_err(file)?;
         let mut lines = text.lines().enumerate();
         let head = fields(lines.next().map_or("", |(_, line)| line));
@@ -155,6 +160,8 @@ mod tests {
         let directory = tempfile::tempdir().expect("a directory");
         let path = directory.path().join("index.csv");
         fs::write(&path, "model,verdict\na.aig,safe\na.aig,unsafe\n").expect("written");
+        assert!(matches!(Index::read(&path), Err(Error::Row { line: 3, .. })));
+        fs::write(&path, b"model,verdict\na.aig,safe\n\xff.aig,safe\n").expect("written");
         assert!(matches!(Index::read(&path), Err(Error::Row { line: 3, .. })));
         fs::write(&path, "model,answer\na.aig,safe\n").expect("written");
         assert!(matches!(Index::read(&path), Err(Error::NoColumn { column: "verdict", .. })));

@@ -9,10 +9,12 @@
 
 #![forbid(unsafe_code)]
 
+pub mod again;
 pub mod attempt;
 pub mod config;
 pub mod diff;
 pub mod index;
+pub mod interrupt;
 pub mod journal;
 pub mod machine;
 pub mod merge;
@@ -27,3 +29,4 @@ pub mod set;
 pub mod slurm;
 pub mod summary;
 pub mod supervise;
+pub mod verdict;

@@ -1,16 +1,18 @@
-//! The program `hwmcc`. Exit codes: 0 all is well; 1 an answer is wrong, or B is worse than A; 2 an error.
+//! The program `hwmcc`. Exit codes: 0 all is well; 1 an answer is wrong, a configuration has errors only, or B is worse
+//! than A; 2 an error.
 
 mod args;
 
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use args::{Cli, Command, DiffArgs, MergeArgs, ReportArgs, RunArgs, SlurmArgs};
-use clap::Parser;
+use clap::{CommandFactory, Parser};
 use hwmcc::progress::shout;
 use hwmcc::results::Results;
 use hwmcc::run::Options;
-use hwmcc::{diff, machine, merge, report, run, slurm, summary, supervise};
+use hwmcc::{again, diff, interrupt, machine, merge, report, run, slurm, summary, supervise};
 
 /// What a command ends with, if not with an error.
 enum Exit {
@@ -21,14 +23,22 @@ enum Exit {
 type Failure = Box<dyn std::error::Error>;
 
 fn main() -> ExitCode {
+    // For this program's own use, so users are not told of it.
+    if std::env::args_os().skip(1).eq([supervise::ARGUMENT]) {
+        return end(supervise::serve().map(|()| Exit::Fine).map_err(Failure::from));
+    }
     let done = match Cli::parse().command {
         Command::Run(args) => run(&args),
         Command::Merge(args) => merge(&args),
         Command::Slurm(args) => slurm(&args),
         Command::Report(args) => report(args),
         Command::Diff(args) => diff(&args),
-        Command::Supervise => supervise::serve().map(|()| Exit::Fine).map_err(Failure::from),
+        Command::Completions { shell } => completions(shell),
     };
+    end(done)
+}
+
+fn end(done: Result<Exit, Failure>) -> ExitCode {
     match done {
         Ok(Exit::Fine) => ExitCode::SUCCESS,
         Ok(Exit::Bad) => ExitCode::from(1),
@@ -40,7 +50,9 @@ fn main() -> ExitCode {
 }
 
 fn run(args: &RunArgs) -> Result<Exit, Failure> {
-    let report = run::run(&options(args)?)?;
+    let options = options(args)?;
+    interrupt::say_how_to_resume(again::command(&options.arguments, None))?;
+    let report = run::run(&options)?;
     print!("{}", summary::table(&report.header, &report.records));
     let wrong = report
         .records
@@ -53,14 +65,21 @@ fn run(args: &RunArgs) -> Result<Exit, Failure> {
     if !report.contradictions.is_empty() {
         shout("CONTRADICTING ANSWERS: some are wrong, it is not known which", &report.contradictions);
     }
-    Ok(if report.is_wrong() { Exit::Bad } else { Exit::Fine })
+    let (errors, useless) = summary::errors(&report.header, &report.records);
+    if !errors.is_empty() {
+        shout("ERRORS", &errors);
+    }
+    Ok(if report.is_wrong() || useless { Exit::Bad } else { Exit::Fine })
 }
 
 fn merge(args: &MergeArgs) -> Result<Exit, Failure> {
     let merged = merge::merge(&args.out, &args.parts)?;
     let missing = match merged.missing {
         0 => String::new(),
-        count => format!(", {count} are missing: hwmcc run --resume can make them"),
+        count => {
+            let command = again::command(&merged.arguments, Some(&args.out));
+            format!(", {count} are missing; to make them:\n  {command}")
+        }
     };
     println!("{}: {} runs{missing}", args.out.display(), merged.runs);
     Ok(Exit::Fine)
@@ -118,7 +137,19 @@ fn diff(args: &DiffArgs) -> Result<Exit, Failure> {
     Ok(if worse > 0 { Exit::Bad } else { Exit::Fine })
 }
 
+fn completions(shell: clap_complete::Shell) -> Result<Exit, Failure> {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut Cli::command(), "hwmcc", &mut script);
+    std::io::stdout().write_all(&script)?;
+    Ok(Exit::Fine)
+}
+
 fn options(args: &RunArgs) -> Result<Options, Failure> {
+    for (index, seed) in args.seeds.iter().enumerate() {
+        if args.seeds[..index].contains(seed) {
+            return Err(format!("the seed {seed} is given twice: their runs could not be told apart").into());
+        }
+    }
     let jobs = args.jobs.map_or_else(|| machine::this().cores.max(1), usize::from);
     let sets = if args.sets.is_empty() { vec![shipped_models()?] } else { args.sets.clone() };
     let options = Options {
@@ -132,7 +163,7 @@ fn options(args: &RunArgs) -> Result<Options, Failure> {
         shard: args.shard,
         verify: !args.no_verify,
         index: args.index.clone(),
-        arguments: std::env::args().collect(),
+        arguments: std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect(),
         program: std::env::current_exe()?,
     };
     let (asked, there) = (jobs as u64 * options.limits.memory_mib, machine::this().memory_mib);

@@ -1,6 +1,6 @@
 //! One output directory out of several: the shards of a run.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -11,12 +11,14 @@ use crate::record::{HEADER_FILE, Key, Record};
 use crate::results::{self, Results};
 
 /// What was merged.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Merged {
     /// Runs in the new directory.
     pub runs: usize,
     /// Runs that are asked for but not made yet.
     pub missing: usize,
+    /// The command line of the first part.
+    pub arguments: Vec<String>,
 }
 
 /// Why directories cannot be merged.
@@ -25,6 +27,12 @@ pub enum Error {
     /// Nothing to merge.
     #[error("nothing to merge")]
     Nothing,
+    /// The new directory is not new.
+    #[error("{0}: there are results already; merge into a new directory")]
+    Exists(PathBuf),
+    /// A directory is named twice.
+    #[error("{0}: given twice")]
+    SamePart(PathBuf),
     /// They are parts of different runs.
     #[error("{a} and {b} are not parts of one run: {what} differ", a = .first.display(), b = .other.display())]
     Differs {
@@ -66,15 +74,20 @@ pub enum Error {
 ///
 /// If the parts are not of one run, a run was made twice, a part is being written, or a file cannot be.
 pub fn merge(out: &Path, parts: &[PathBuf]) -> Result<Merged, Error> {
-    let locks: Result<Vec<_>, _> = parts
-        .iter()
-        .map(|part| {
-            // Asking for a lock would make a directory of a misspelt name.
-            results::read_header(part)?;
-            Ok::<_, Error>(journal::lock(part)?)
-        })
-        .collect();
-    let _locks = locks?;
+    if out.join(HEADER_FILE).exists() {
+        return Err(Error::Exists(out.to_path_buf()));
+    }
+    let mut places = HashSet::new();
+    let mut locks = Vec::new();
+    for part in parts {
+        // Asking for a lock would make a directory of a misspelt name.
+        results::read_header(part)?;
+        let place = part.canonicalize().map_err(|error| Error::File { path: part.clone(), error })?;
+        if !places.insert(place) {
+            return Err(Error::SamePart(part.clone()));
+        }
+        locks.push(journal::lock(part)?);
+    }
     let mut headers = Vec::new();
     let mut made: HashMap<Key, (&PathBuf, Record)> = HashMap::new();
     for part in parts {
@@ -103,15 +116,12 @@ pub fn merge(out: &Path, parts: &[PathBuf]) -> Result<Merged, Error> {
     header.shard = None;
     let keys: Vec<Key> = plan::jobs(&header).iter().map(|job| job.key(&header)).collect();
     let runs: Vec<&(&PathBuf, Record)> = keys.iter().filter_map(|key| made.get(key)).collect();
-    if out.join(HEADER_FILE).exists() {
-        return Err(journal::Error::Exists(out.to_path_buf()).into());
-    }
     for (part, record) in &runs {
         copy(&part.join(&record.logs.dir), &out.join(&record.logs.dir))?;
     }
     let records: Vec<&Record> = runs.iter().map(|(_, record)| record).collect();
     Journal::write(out, &header, &records)?;
-    Ok(Merged { runs: runs.len(), missing: keys.len() - runs.len() })
+    Ok(Merged { runs: runs.len(), missing: keys.len() - runs.len(), arguments: header.arguments })
 }
 
 /// Copies a directory of files.

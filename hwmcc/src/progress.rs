@@ -99,9 +99,10 @@ impl Progress {
         let Record { configuration, set, model, seed, cpu_s, peak_mib, .. } = record;
         let wrong = if record.wrong.is_some() { "WRONG: " } else { "" };
         let result = format!("{wrong}{}", record.result());
+        let message = record.message.as_ref().map(|message| format!(": {message}")).unwrap_or_default();
         let seed = if *seed == 0 { String::new() } else { format!(" seed {seed}") };
         format!(
-            "[{done:>width$}/{total}] {result:<20} {cpu_s:>8.2} s {peak_mib:>6.0} MiB  {configuration}{seed}  {set}: {model}"
+            "[{done:>width$}/{total}] {result:<20} {cpu_s:>8.2} s {peak_mib:>6.0} MiB  {configuration}{seed}  {set}: {model}{message}"
         )
     }
 }

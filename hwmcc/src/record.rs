@@ -233,6 +233,12 @@ pub struct Record {
     /// Why there is no answer; none if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<Reason>,
+    /// The checker's exit code; none if it did not end by itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub exit_code: Option<i32>,
+    /// `error`: the first line that the checker wrote to standard error, else the last one on standard output.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub message: Option<String>,
     /// What the index of the set says, if it knows: `safe` or `unsafe`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub expected: Option<Verdict>,
@@ -347,7 +353,7 @@ impl fmt::Display for Shard {
 pub struct Header {
     /// [`SCHEMA`] of the writer.
     pub schema: u32,
-    /// Version of this program.
+    /// Version of this program, with its commit in brackets if it is known.
     pub version: String,
     /// The command line of the (first) run.
     pub arguments: Vec<String>,

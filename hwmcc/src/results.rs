@@ -197,6 +197,8 @@ pub(crate) mod tests {
             seed,
             verdict: Verdict::Safe,
             reason: None,
+            exit_code: None,
+            message: None,
             expected: None,
             verification: None,
             wrong: None,

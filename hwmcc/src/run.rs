@@ -80,6 +80,9 @@ pub enum Error {
     /// A run could not be made.
     #[error(transparent)]
     Attempt(#[from] attempt::Error),
+    /// A path is part of commands, which are text.
+    #[error("{0:?}: the path is not UTF-8")]
+    NoText(PathBuf),
     /// The name of a configuration could not be the name of a directory.
     #[error("`{0}` is no name for a configuration: letters, digits and -+._ only")]
     Name(String),
@@ -119,6 +122,9 @@ pub fn run(options: &Options) -> Result<Report, Error> {
 
 /// Checks everything that can be wrong before the first run.
 fn prepare(options: &Options) -> Result<Runner, Error> {
+    if options.out.to_str().is_none() {
+        return Err(Error::NoText(options.out.clone()));
+    }
     let sets = set::load(&options.sets, options.index.as_deref())?;
     let configs = Config::named(&options.configurations)?;
     let supervisor = Supervisor { program: options.program.clone() };
@@ -140,7 +146,7 @@ fn prepare(options: &Options) -> Result<Runner, Error> {
     Ok(Runner {
         header: Header {
             schema: SCHEMA,
-            version: env!("CARGO_PKG_VERSION").to_string(),
+            version: env!("PDRER_VERSION").to_string(),
             arguments: options.arguments.clone(),
             sets: sets.iter().map(|loaded: &Loaded| loaded.set.clone()).collect(),
             configurations,

@@ -1,8 +1,10 @@
 //! Sets of models: a directory, a list file, or a single model.
 
 use std::collections::HashMap;
+use std::ffi::OsStr;
 use std::fs;
 use std::io;
+use std::os::unix::ffi::OsStrExt;
 use std::path::{Component, Path, PathBuf};
 
 use crate::index::Index;
@@ -46,6 +48,14 @@ pub enum Error {
         /// The file.
         model: String,
     },
+    /// The name of a model is no text, which records and commands are.
+    #[error("{place}: the name of a model is not UTF-8: {name}")]
+    NoText {
+        /// The directory, or the list with the line.
+        place: String,
+        /// The name, with escapes.
+        name: String,
+    },
     /// Two models have names that mean the same file or cannot be told apart.
     #[error("{path}: `{model}` and `{other}` are the same model")]
     Twice {
@@ -87,6 +97,7 @@ pub fn load(paths: &[PathBuf], index: Option<&Path>) -> Result<Vec<Loaded>, Erro
 fn load_one(path: &Path, index: Option<&Path>) -> Result<Loaded, Error> {
     let file = |error| Error::File { path: path.to_path_buf(), error };
     let full = fs::canonicalize(path).map_err(file)?;
+    text(full.as_os_str(), || path.display().to_string())?;
     let parent = full.parent().map(Path::to_path_buf).unwrap_or_default();
     let (base, mut models) = if full.is_dir() {
         let mut models = Vec::new();
@@ -146,7 +157,7 @@ fn collect(base: &Path, below: &Path, models: &mut Vec<String>) -> Result<(), Er
         if entry.file_type().map_err(file)?.is_dir() {
             collect(base, &path, models)?;
         } else if is_model(&path) {
-            models.push(path.to_string_lossy().into_owned());
+            models.push(text(path.as_os_str(), || directory.display().to_string())?);
         }
     }
     Ok(())
@@ -154,20 +165,27 @@ fn collect(base: &Path, below: &Path, models: &mut Vec<String>) -> Result<(), Er
 
 /// The models of a list: one in a line, relative to the list; `#` begins a comment.
 fn read_list(list: &Path, base: &Path) -> Result<Vec<String>, Error> {
-    let text = fs::read_to_string(list).map_err(|error| Error::File { path: list.to_path_buf(), error })?;
+    let bytes = fs::read(list).map_err(|error| Error::File { path: list.to_path_buf(), error })?;
     let mut models = Vec::new();
-    for (index, line) in text.lines().enumerate() {
-        let model = line.split('#').next().unwrap_or_default().trim();
+    for (index, line) in bytes.split(|&byte| byte == b'\n').enumerate() {
+        // Comments may be in any encoding.
+        let name = line.split(|&byte| byte == b'#').next().unwrap_or_default().trim_ascii();
+        let model = text(OsStr::from_bytes(name), || format!("{}:{}", list.display(), index + 1))?;
         if model.is_empty() {
             continue;
         }
-        if !base.join(model).is_file() {
-            let model = model.to_string();
+        if !base.join(&model).is_file() {
             return Err(Error::NoModel { list: list.to_path_buf(), line: index + 1, model });
         }
-        models.push(model.to_string());
+        models.push(model);
     }
     Ok(models)
+}
+
+/// A name as text.
+fn text(name: &OsStr, place: impl Fn() -> String) -> Result<String, Error> {
+    let text = name.to_str().map(String::from);
+    text.ok_or_else(|| Error::NoText { place: place(), name: format!("{name:?}") })
 }
 
 /// Whether a character may be part of the name of a set or configuration, which is part of the names of files.
@@ -247,10 +265,21 @@ mod tests {
         assert_eq!(sets[0].set.models, ["README.md", "sub/a.aag.xz"]);
         assert_eq!(sets[1].set.models, ["b.aig"]);
 
+        fs::write(&list, b"b.aig # f\xfcr\n\xff.aig\n").expect("written");
+        let message = load(std::slice::from_ref(&list), None).expect_err("no text").to_string();
+        assert!(
+            message.ends_with("some.txt:2: the name of a model is not UTF-8: \"\\xFF.aig\""),
+            "{message}"
+        );
+
         fs::write(&list, "b.aig\nnot-there.aig\n").expect("written");
         assert!(matches!(load(std::slice::from_ref(&list), None), Err(Error::NoModel { line: 2, .. })));
         fs::write(&list, "b.aig\n./b.aig\n").expect("written");
         assert!(matches!(load(&[list], None), Err(Error::Twice { .. })));
-        assert!(matches!(load(&[base.clone(), base], None), Err(Error::SameName(name)) if name == "models"));
+        assert!(
+            matches!(load(&[base.clone(), base.clone()], None), Err(Error::SameName(name)) if name == "models")
+        );
+        fs::write(base.join(OsStr::from_bytes(b"sub/\xff.aig")), "").expect("written");
+        assert!(matches!(load(&[base], None), Err(Error::NoText { .. })));
     }
 }

@@ -74,7 +74,7 @@ fn arguments(options: &Options) -> Vec<String> {
 }
 
 /// A word for the shell.
-fn quote(word: &str) -> String {
+pub(crate) fn quote(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-+._/,:=@%".contains(c);
     if !word.is_empty() && word.chars().all(plain) {
         word.to_string()

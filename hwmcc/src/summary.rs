@@ -22,6 +22,23 @@ pub fn contradictions(records: &[Record]) -> Vec<String> {
     lines
 }
 
+/// For each configuration with errors a line that says how many, and why the first of them; and whether one of them has
+/// nothing but errors, which is no result.
+pub fn errors(header: &Header, records: &[Record]) -> (Vec<String>, bool) {
+    let (mut lines, mut useless) = (Vec::new(), false);
+    for configuration in &header.configurations {
+        let runs: Vec<&Record> = records.iter().filter(|r| r.configuration == configuration.name).collect();
+        let mut errors = runs.iter().filter(|run| run.verdict == Verdict::Error);
+        let Some(first) = errors.next() else { continue };
+        let count = 1 + errors.count();
+        useless |= count == runs.len();
+        lines.push(format!("{}: {count} of {} runs, such as", configuration.name, runs.len()));
+        lines.push(format!("  {}: {}: {}", first.set, first.model, first.cause().unwrap_or_default()));
+        lines.push(format!("  see {}", first.logs.dir));
+    }
+    (lines, useless)
+}
+
 /// A table with a row for each set and configuration.
 pub fn table(header: &Header, records: &[Record]) -> String {
     let heads = [
@@ -87,7 +104,7 @@ pub fn aligned(rows: &[Vec<String>], left: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::record::Wrong;
+    use crate::record::{Reason, Wrong};
     use crate::results::tests::{header, record};
 
     #[test]
@@ -98,6 +115,25 @@ mod tests {
         assert_eq!(contradictions(&records), ["one: b.aig: p says safe, but q says unsafe"]);
         records[1].wrong = Some(Wrong::Index);
         assert!(contradictions(&records).is_empty());
+    }
+
+    #[test]
+    fn errors_have_causes() {
+        let header = header();
+        let mut records = vec![record("one", "b.aig", "p", 0), record("one", "b.aig", "q", 0)];
+        assert_eq!(errors(&header, &records), (Vec::new(), false));
+        records[0].verdict = Verdict::Error;
+        records[0].reason = Some(Reason::NoAnswer);
+        records[0].exit_code = Some(3);
+        records[0].message = Some("no such option".to_string());
+        let (lines, useless) = errors(&header, &records);
+        assert_eq!(
+            lines[..2],
+            ["p: 1 of 1 runs, such as", "  one: b.aig: no answer in its output, exit code 3: no such option"]
+        );
+        assert!(useless, "nothing of p is a result");
+        records.push(record("one", "a1.aig", "p", 0));
+        assert!(!errors(&header, &records).1);
     }
 
     #[test]

@@ -1,17 +1,17 @@
 //! Decides one property of a model: runs the steps of the pipeline in order, and measures their times.
 
-use super::outcome::{Broken, Error, Minimization, Outcome, SelfCheck, Verdict};
+use super::outcome::{Error, Minimization, Outcome, SelfCheck, Verdict};
+use super::self_check::{Claim, found, self_check};
 use super::translate::{counterexample, equivalence, invariant};
 use crate::answer::minimize::{self, Minimized};
-use crate::answer::{certificate, witness};
+use crate::answer::witness;
 use crate::config::Config;
 use crate::engine::{self, Answer, Engine, Event, Observer};
 use crate::limits::{Limits, Stopped};
 use crate::model::Model;
 use crate::stats::timed;
 use crate::system::preprocess::{self, Reduced};
-use crate::system::{Lowered, lower};
-use crate::verify::{self, Unverified};
+use crate::system::{Lowered, lower_within};
 
 /// Decides property number `property` of a model.
 ///
@@ -23,6 +23,9 @@ use crate::verify::{self, Unverified};
 /// assert!(matches!(outcome.verdict, check::Verdict::Safe(_)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// The search ends at the first limit. What it has found by then is verified all the same, unless time or memory are at
+/// an end or [`Limits::abort`] is set: then the outcome is `Unknown`, and has the answer as `unchecked`.
 ///
 /// # Errors
 /// If the model has no such property, or the self-check refuses the answer.
@@ -49,13 +52,24 @@ pub fn decide_by(
     observer: Observer<'_>,
 ) -> Result<Outcome, Error> {
     let bad = model.property(property)?;
+    // Only the search takes turns with others: what it has found is brought to an end.
+    let whole = &Limits { share: None, ..limits.clone() };
     let (mut preprocess, mut conclude) = Default::default();
     let mut counters = crate::stats::Preprocess::default();
-    let (original, reduced) = timed(&mut preprocess, || {
-        let original = lower(model, bad);
-        let reduced = preprocess::reduce(&original, &config.preprocess, limits, &mut counters);
-        (original, reduced)
+    let prepared = timed(&mut preprocess, || {
+        let original = lower_within(model, bad, whole)?;
+        let reduced = preprocess::reduce(&original, &config.preprocess, whole, &mut counters)?;
+        Ok((original, reduced))
     });
+    let (original, reduced) = match prepared {
+        Ok(prepared) => prepared,
+        Err::<_, Stopped>(stopped) => {
+            let mut outcome = Outcome::unknown(stopped);
+            outcome.stats.preprocess = counters;
+            outcome.stats.phases.preprocess = preprocess;
+            return Ok(outcome);
+        }
+    };
     let mut bound = None;
     let answer = engine.run(&reduced.system.ts, limits, &mut |event| {
         if let Event::Bound { steps, .. } = event {
@@ -70,10 +84,17 @@ pub fn decide_by(
     stats.preprocess = counters;
     stats.phases.preprocess += preprocess;
     stats.phases.conclude += conclude;
-    let mut outcome = Outcome { verdict, self_check: SelfCheck::Skipped, stats, minimized: None };
-    make_smaller(model, &original, config, limits, &mut outcome);
-    if config.self_check {
-        self_check(model, property, bound, limits, &mut outcome)?;
+    let mut outcome =
+        Outcome { verdict, self_check: SelfCheck::Skipped, unchecked: None, stats, minimized: None };
+    if let Some(found) = found(&outcome.verdict) {
+        observer(Event::Step { status: &format_args!("{found} found, making it smaller") });
+        make_smaller(model, &original, config, whole, &mut outcome);
+        if config.self_check {
+            observer(Event::Step { status: &format_args!("checking the {found}") });
+            let mut claim = [Claim { property, outcome, bound }];
+            self_check(model, whole, &mut claim)?;
+            [Claim { outcome, .. }] = claim;
+        }
     }
     Ok(outcome)
 }
@@ -98,8 +119,8 @@ fn in_terms_of_the_model(
     }
 }
 
-/// Makes an invariant smaller, or a counterexample shorter. This runs before the self-check, so that the result is
-/// verified, too.
+/// Makes an invariant smaller, or a counterexample shorter, until a limit is reached. This runs before the self-check,
+/// so that the result is verified, too.
 fn make_smaller(model: &Model, system: &Lowered, config: &Config, limits: &Limits, outcome: &mut Outcome) {
     let Outcome { verdict, stats, minimized, .. } = outcome;
     timed(&mut stats.phases.minimize, || match (verdict, &config.minimize) {
@@ -112,38 +133,4 @@ fn make_smaller(model: &Model, system: &Lowered, config: &Config, limits: &Limit
         (Verdict::Unsafe(run), _) => witness::shorten(model, run, &*limits.stop()),
         _ => {}
     });
-}
-
-/// Verifies an answer on the original model. If a limit ends the check, the verdict is withdrawn; what the engine has
-/// said on its way, that no run of `bound` steps is bad, stays.
-fn self_check(
-    model: &Model,
-    property: usize,
-    bound: Option<usize>,
-    limits: &Limits,
-    outcome: &mut Outcome,
-) -> Result<(), Broken> {
-    let broken = |answer, reason| Broken { answer, property, reason };
-    let verdict = &mut outcome.verdict;
-    timed(&mut outcome.stats.phases.self_check, || match verdict {
-        Verdict::Safe(invariant) => {
-            let certificate = certificate::build(model, &[property], &[invariant]);
-            match verify::certificate(model, &certificate, &[property], Some(limits.stop())) {
-                Ok(()) => outcome.self_check = SelfCheck::Passed,
-                Err(Unverified::Rejected(reason)) => return Err(broken("invariant", reason)),
-                Err(Unverified::Stopped) => {
-                    let reason = limits.reached().unwrap_or(Stopped::Interrupt).into();
-                    *verdict = Verdict::Unknown { reason, bound };
-                }
-            }
-            Ok(())
-        }
-        Verdict::Unsafe(run) => {
-            let bad_step = verify::counterexample(model, run).map_err(|r| broken("counterexample", r))?;
-            run.inputs.truncate(bad_step + 1);
-            outcome.self_check = SelfCheck::Passed;
-            Ok(())
-        }
-        Verdict::Unknown { .. } => Ok(()),
-    })
 }

@@ -32,16 +32,35 @@ pub struct Outcome {
     pub self_check: SelfCheck,
     /// Counters and times.
     pub stats: Stats,
+    /// The verdict that was found, if a limit ended its self-check; it may be wrong. The verdict is `Unknown` then.
+    pub unchecked: Option<Verdict>,
     /// How the invariant was minimised; none if there is no invariant, or minimisation is switched off.
     pub minimized: Option<Minimization>,
 }
 
 impl Outcome {
+    /// The invariant, if the property is safe.
+    pub fn invariant(&self) -> Option<&Invariant> {
+        match &self.verdict {
+            Verdict::Safe(invariant) => Some(invariant),
+            _ => None,
+        }
+    }
+
+    /// The counterexample, if the property is not safe.
+    pub fn counterexample(&self) -> Option<&Counterexample> {
+        match &self.verdict {
+            Verdict::Unsafe(run) => Some(run),
+            _ => None,
+        }
+    }
+
     /// The outcome of a run that ended before the property was examined.
     pub fn unknown(reason: impl Into<Reason>) -> Outcome {
         Outcome {
             verdict: Verdict::Unknown { reason: reason.into(), bound: None },
             self_check: SelfCheck::Skipped,
+            unchecked: None,
             stats: Stats::default(),
             minimized: None,
         }

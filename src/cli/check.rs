@@ -1,33 +1,33 @@
 //! The command `check`.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
-use clap::CommandFactory;
 use clap::error::ErrorKind;
 use pdrer::answer::certificate;
-use pdrer::config::Config;
-use pdrer::model::names::Names;
+use pdrer::check::Outcome;
+use pdrer::config::{Config, Several};
+use pdrer::limits::{Limits, Stopped};
+use pdrer::model::Model;
+use pdrer::model::names::{Names, Witness};
 
-use super::args::{CheckArgs, Cli, Engine, Format};
-use super::decide::{decide, limits};
+use super::args::{CheckArgs, Cli, Engine, Format, word};
+use super::decide::{decide, limits, longest_run};
 use super::error::Error;
 use super::exit::Exit;
-use super::model::{load_names, load_to_check};
+use super::model::{load_maps, load_to_check};
 use super::output;
 use super::progress::Progress;
-use super::report::{Clock, Files, Report, aiger, json, plain};
-use super::report::{write_certificate, write_invariant, write_vcd, write_witness};
+use super::property::property;
+use super::report::{Clock, Decided, Files, Report, Writer, aiger, json, plain, yosys_witness};
 use super::signals;
 
 /// Decides the properties of all models.
 pub fn run(args: &CheckArgs) -> Result<Exit, Error> {
     reject_unusable(args)?;
-    let check = Check { config: args.config(), interrupt: signals::interrupt(), args };
+    let check = Check { config: args.config(), several: args.several(), signals: signals::limits(), args };
     let mut worst = Exit::Safe;
     for (i, path) in args.models.iter().enumerate() {
-        if check.interrupt.load(Ordering::Relaxed) {
+        if check.signals.reached().is_some() {
             let models = args.models.len();
             output::note(&format!("interrupted: {} of {models} models left unchecked", models - i));
             return Ok(worst.worst(Exit::Done));
@@ -35,19 +35,14 @@ pub fn run(args: &CheckArgs) -> Result<Exit, Error> {
         worst = worst.worst(check.model(path).unwrap_or_else(|error| error.report()));
     }
     Ok(match (worst, args.format) {
-        (Exit::Safe | Exit::Unsafe, Format::Aiger) => Exit::Done,
+        (Exit::Safe | Exit::Unsafe, Format::Aiger | Format::AigerOne) => Exit::Done,
         _ => worst,
     })
 }
 
 /// Refuses arguments that are valid one by one but not together.
 fn reject_unusable(args: &CheckArgs) -> Result<(), Error> {
-    let error = |kind, message: &str| {
-        let mut command = Cli::command();
-        command.build();
-        let check = command.find_subcommand_mut("check").expect("`check` is a command");
-        Err(Error::Usage(check.error(kind, message)))
-    };
+    let error = |kind, message: &str| Err(Error::Usage(Cli::error("check", kind, message)));
     let invariants = &args.invariants;
     if let Some(path) = &invariants.invariant
         && invariants.format(path).is_none()
@@ -70,11 +65,45 @@ fn reject_unusable(args: &CheckArgs) -> Result<(), Error> {
         ("stats", &args.stats),
     ];
     match files.into_iter().find(|(_, file)| file.is_some()) {
-        Some((option, _)) if args.models.len() > 1 => error(
+        Some((option, _)) if args.models.len() > 1 => {
+            return error(
+                ErrorKind::ArgumentConflict,
+                &format!(
+                    "--{option} needs a single model: each one would overwrite the file of the one before"
+                ),
+            );
+        }
+        None if args.keep_unchecked => {
+            return error(
+                ErrorKind::MissingRequiredArgument,
+                "--keep-unchecked needs a file for answers, such as that of --certificate",
+            );
+        }
+        _ => {}
+    }
+    let taking = |(_, file): &(_, &Option<PathBuf>)| file.as_deref().is_some_and(output::is_standard_output);
+    let mut taking: Vec<String> =
+        files.iter().filter(|file| taking(file)).map(|(option, _)| format!("--{option} -")).collect();
+    if !taking.is_empty() && args.format != Format::Plain {
+        taking.push(format!("--format {}", word(args.format)));
+    }
+    match &taking[..] {
+        [_, _, ..] => error(
             ErrorKind::ArgumentConflict,
-            &format!("--{option} needs a single model: each one would overwrite the file of the one before"),
+            &format!("only one result can go to standard output, not those of {}", taking.join(" and ")),
         ),
         _ => Ok(()),
+    }
+}
+
+/// The files that the arguments ask for.
+fn files(args: &CheckArgs) -> Files<'_> {
+    Files {
+        witness: args.witness.as_ref(),
+        vcd: args.vcd.as_ref(),
+        certificate: args.certificate.as_ref(),
+        invariant: args.invariants.invariant.as_ref(),
+        stats: args.stats.as_ref(),
     }
 }
 
@@ -82,7 +111,9 @@ fn reject_unusable(args: &CheckArgs) -> Result<(), Error> {
 struct Check<'a> {
     args: &'a CheckArgs,
     config: Config,
-    interrupt: Arc<AtomicBool>,
+    several: Several,
+    /// The flags that signals set.
+    signals: Limits,
 }
 
 impl Check<'_> {
@@ -90,46 +121,78 @@ impl Check<'_> {
     fn model(&self, path: &Path) -> Result<Exit, Error> {
         let mut clock = Clock::start();
         let args = self.args;
-        let (model, properties) = load_to_check(path, args.property, args.verbosity.quiet)?;
-        let files = Files {
-            witness: args.witness.as_ref(),
-            vcd: args.vcd.as_ref(),
-            certificate: args.certificate.as_ref(),
-            invariant: args.invariants.invariant.as_ref(),
-            stats: args.stats.as_ref(),
-        };
+        let limits = limits(&args.limits, clock.start, &self.signals);
+        let read = load_to_check(path, args.verbosity.quiet, &limits);
+        if let Some(stopped) = read.as_ref().err().and_then(Error::stopped) {
+            return self.unread(path, stopped, &clock, &limits);
+        }
+        let model = read?;
+        let files = files(args);
         if files.certificate.is_some() {
             certificate::expressible(&model)
                 .map_err(|e| Error::NotExpressible { path: path.to_owned(), reason: e.to_string() })?;
         }
         files.test(path)?;
-        let names = load_names(args.invariants.map.as_deref(), &model)?;
+        let maps = load_maps(&args.map.files, &model, args.verbosity.quiet)?;
+        let yosys = yosys_witness(args.witness.as_deref(), &maps)?;
+        let names = Names::with_maps(&model, &maps);
+        let properties = match &args.property {
+            Some(wanted) => vec![property(path, &model, &names, wanted)?],
+            None => (0..model.properties().len()).collect(),
+        };
         clock.read();
 
-        let limits = limits(&args.limits, clock.start, &self.interrupt);
-        let mut progress = Progress::new(&args.verbosity, args.format, self.label(path));
-        let decided = decide(path, &model, &properties, &self.config, &limits, &mut progress)?;
+        let mut progress = Progress::new(&args.verbosity, args.format, self.label(path), &names, &properties);
+        let decided = decide(path, &model, &properties, &self.config, &self.several, &limits, &mut progress)?;
         drop(progress);
-        let report = Report { path, model: &model, decided, used: clock.used() };
+        let longest_run = longest_run(&model, &decided, &limits);
+        let report = Report { path, model: &model, names: &names, decided, longest_run, used: clock.used() };
+        if let Some(why) = report.vacuous().filter(|_| !args.verbosity.quiet) {
+            output::note(&format!("{}: warning: vacuous: {why}", path.display()));
+        }
 
-        let failures = self.write(&report, files, &names);
+        let failures = self.write(&report, files, yosys, &limits);
         self.print(&report)?;
         let verdict = Exit::from(report.summary());
         Ok(failures.iter().fold(verdict, |exit, failure| exit.worst(failure.report())))
     }
 
+    /// Says that a limit ended the reading of the model. Nothing is known of it, so there is one property: that asked
+    /// for, or else the first one.
+    fn unread(&self, path: &Path, stopped: Stopped, clock: &Clock, limits: &Limits) -> Result<Exit, Error> {
+        let property = self.args.property.as_ref().and_then(|name| name.parse().ok()).unwrap_or(0);
+        let decided = vec![Decided { property, outcome: Outcome::unknown(stopped) }];
+        let model = &Model::default();
+        let (names, used) = (&Names::of(model), clock.used());
+        let report = Report { path, model, names, decided, longest_run: None, used };
+        let failures = self.write(&report, files(self.args), None, limits);
+        self.print(&report)?;
+        Ok(failures.iter().fold(Exit::Done, |exit, failure| exit.worst(failure.report())))
+    }
+
     /// Writes the files. If one of them fails, the others are still written, and the verdict is still printed.
-    fn write(&self, report: &Report<'_>, files: Files<'_>, names: &Names) -> Vec<Error> {
-        let stats = |path: &PathBuf| output::write(path, &json::pretty(report, self.args));
+    fn write(
+        &self,
+        report: &Report<'_>,
+        files: Files<'_>,
+        yosys: Option<&Witness>,
+        limits: &Limits,
+    ) -> Vec<Error> {
+        let CheckArgs { keep_unchecked, verbosity, .. } = self.args;
+        let writer = Writer { report, limits, keep_unchecked: *keep_unchecked, quiet: verbosity.quiet };
+        let stats = |path: &PathBuf| output::write(path, limits, &json::pretty(report, self.args));
         let args = &self.args.invariants;
         let invariant = |path: &PathBuf| {
             let format = args.format(path).expect("arguments without a format are refused");
-            write_invariant(report, names, args, format, path)
+            writer.invariant(args, format, path)
         };
         let written = [
-            files.witness.map(|path| write_witness(report, path)),
-            files.vcd.map(|path| write_vcd(report, names, path)),
-            files.certificate.map(|path| write_certificate(report, path)),
+            files.witness.map(|path| match yosys {
+                Some(witness) => writer.yosys(witness, path),
+                None => writer.witness(path),
+            }),
+            files.vcd.map(|path| writer.vcd(path)),
+            files.certificate.map(|path| writer.certificate(path)),
             files.invariant.map(invariant),
             files.stats.map(stats),
         ];
@@ -145,14 +208,19 @@ impl Check<'_> {
         let several = self.args.models.len() > 1;
         match self.args.format {
             Format::Plain if several => output::print(plain::lines(report).as_bytes()),
+            Format::Plain if files(self.args).take_standard_output() => {
+                output::note(plain::page(report).trim_end());
+                Ok(())
+            }
             Format::Plain => output::print(plain::page(report).as_bytes()),
             Format::Json => output::print(&json::line(report, self.args)),
-            Format::Aiger => {
+            Format::Aiger | Format::AigerOne => {
                 let mut text = Vec::new();
                 if several {
                     text.extend(format!("c {}\n", report.path.display()).into_bytes());
                 }
-                aiger::blocks(report, &mut text).map_err(Error::Output)?;
+                let write = if self.args.format == Format::Aiger { aiger::blocks } else { aiger::one };
+                write(report, &mut text).map_err(Error::Output)?;
                 output::print(&text)
             }
         }

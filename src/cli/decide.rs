@@ -1,52 +1,49 @@
 //! Runs the searches for the properties of a model.
 
 use std::path::Path;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use pdrer::check::{self, Outcome};
-use pdrer::config::Config;
-use pdrer::engine::Event;
+use pdrer::check;
+use pdrer::config::{Config, Several};
 use pdrer::limits::Limits;
 use pdrer::model::Model;
+use pdrer::system::vacuity;
 
 use super::args::LimitArgs;
 use super::error::Error;
 use super::progress::Progress;
-use super::report::Decided;
+use super::report::{Decided, Summary};
 
-/// The limits of a run that began at `start`.
-pub fn limits(args: &LimitArgs, start: Instant, interrupt: &Arc<AtomicBool>) -> Limits {
+/// The limits of a run that began at `start`, with the flags that signals set.
+pub fn limits(args: &LimitArgs, start: Instant, signals: &Limits) -> Limits {
     Limits {
         // A deadline that the clock cannot express is never reached.
         deadline: args.timeout.and_then(|timeout| start.checked_add(timeout)),
         memory_mib: args.memory,
-        interrupt: Arc::clone(interrupt),
+        ..signals.clone()
     }
 }
 
-/// Decides properties one after the other. They share the limits: when one is reached, the remaining properties stay
-/// unknown.
+/// The number of steps of the longest run, if a property is safe and constraints end all runs.
+pub fn longest_run(model: &Model, decided: &[Decided], limits: &Limits) -> Option<usize> {
+    let safe = decided.iter().any(|decided| decided.summary() == Summary::Safe);
+    let limits = limits.of_verification();
+    if safe && limits.reached().is_none() { vacuity::longest_run(model, &limits) } else { None }
+}
+
+/// Decides properties, in turns if there are several.
 pub fn decide(
     path: &Path,
     model: &Model,
     properties: &[usize],
     config: &Config,
+    several: &Several,
     limits: &Limits,
     progress: &mut Progress,
 ) -> Result<Vec<Decided>, Error> {
-    let decide_one = |&property: &usize| {
-        progress.begin(property);
-        let outcome = match limits.reached() {
-            Some(stopped) => Ok(Outcome::unknown(stopped)),
-            None => {
-                let observer = &mut |event: Event<'_>| progress.observe(event);
-                check::decide(model, property, config, limits, observer)
-                    .map_err(|error| Error::of_check(path, error))
-            }
-        };
-        Ok(Decided { property, outcome: outcome? })
-    };
-    properties.iter().map(decide_one).collect()
+    let outcomes =
+        check::decide_all(model, properties, config, several, limits, &mut |news| progress.observe(news))
+            .map_err(|error| Error::of_check(path, error))?;
+    let decided = properties.iter().zip(outcomes);
+    Ok(decided.map(|(&property, outcome)| Decided { property, outcome }).collect())
 }

@@ -7,6 +7,7 @@ use pdrer::answer::export::{Foreign, json};
 use pdrer::answer::witness;
 use pdrer::check::{self, Broken};
 use pdrer::generate::BadSizes;
+use pdrer::limits::Stopped;
 use pdrer::model::NoSuchProperty;
 use pdrer::model::aiger::ReadError;
 use pdrer::model::names::MapError;
@@ -47,6 +48,24 @@ pub enum Error {
         property: usize,
         /// The number of properties.
         properties: usize,
+    },
+    /// No property has the name asked for.
+    #[error("{}: no property is called {name}: `pdrer info` lists the properties of a model", path.display())]
+    NoPropertyCalled {
+        /// The file.
+        path: PathBuf,
+        /// The name.
+        name: String,
+    },
+    /// Several properties have the name asked for.
+    #[error("{}: several properties are called {name}: {which}; choose one by its number", path.display())]
+    SeveralCalled {
+        /// The file.
+        path: PathBuf,
+        /// The name.
+        name: String,
+        /// The properties.
+        which: String,
     },
     /// The certificate asked for cannot be expressed in AIGER.
     #[error(
@@ -179,6 +198,14 @@ pub enum Error {
 }
 
 impl Error {
+    /// The limit that ended the reading of a model.
+    pub fn stopped(&self) -> Option<Stopped> {
+        match self {
+            Error::Read(ReadError::Stopped(stopped)) => Some(*stopped),
+            _ => None,
+        }
+    }
+
     /// The error for a failed check of a model in this file.
     pub fn of_check(path: &Path, error: check::Error) -> Error {
         let path = path.to_owned();

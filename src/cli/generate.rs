@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use pdrer::generate::{Expected, FAMILIES, Family};
+use pdrer::limits::Limits;
 use pdrer::model::Model;
 use pdrer::model::aiger;
 
@@ -46,8 +47,8 @@ fn commented(family: &Family, sizes: &[usize], faulty: bool) -> Result<Model, Er
 
 fn write(model: &Model, path: Option<&Path>) -> Result<(), Error> {
     match path {
-        Some(path) if path != Path::new("-") => {
-            aiger::write(model, path).map_err(|error| Error::File { path: path.to_owned(), error })
+        Some(path) if !output::is_standard_output(path) => {
+            output::write(path, &Limits::default(), &aiger::encode(model, path))
         }
         _ => output::print(&aiger::write_ascii(model)),
     }

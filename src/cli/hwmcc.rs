@@ -1,16 +1,18 @@
 //! The command `hwmcc`, which the hardware model checking competition calls.
 
+use clap::error::ErrorKind;
 use pdrer::answer::certificate;
-use pdrer::config::Config;
+use pdrer::config::{Config, Several};
+use pdrer::model::names::Names;
 
-use super::args::HwmccArgs;
-use super::decide::{decide, limits};
+use super::args::{Cli, HwmccArgs};
+use super::decide::{decide, limits, longest_run};
 use super::error::Error;
 use super::exit::Exit;
 use super::model::load_to_check;
 use super::output::{note, print};
 use super::progress::Progress;
-use super::report::{Clock, Files, Report, Summary, write_certificate, write_witness};
+use super::report::{Clock, Files, Report, Summary, Writer};
 use super::signals;
 
 /// Decides property 0, writes the answer and then prints the verdict. If the answer cannot be written, prints no
@@ -18,25 +20,46 @@ use super::signals;
 pub fn run(args: &HwmccArgs) -> Result<Exit, Error> {
     let clock = Clock::start();
     let path = &args.model;
-    let (model, properties) = load_to_check(path, Some(0), false)?;
-    let others = model.properties().len() - properties.len();
+    let files = Files { witness: Some(&args.cex), certificate: Some(&args.certificate), ..Files::default() };
+    if files.take_standard_output() {
+        let message = "standard output has the verdict: CEX and CERTIFICATE must be files (./- is one)";
+        return Err(Error::Usage(Cli::error("hwmcc", ErrorKind::ArgumentConflict, message)));
+    }
+    let limits = limits(&args.limits, clock.start, &signals::limits());
+    let model = match load_to_check(path, false, &limits) {
+        Err(error) if error.stopped().is_some() => {
+            print(b"unknown\n")?;
+            return Ok(Exit::Done);
+        }
+        read => read?,
+    };
+    let others = model.properties().len() - 1;
     if others > 0 {
         note(&format!("{}: warning: only property 0 is checked, {others} are not", path.display()));
     }
-    let files = Files { witness: Some(&args.cex), certificate: Some(&args.certificate), ..Files::default() };
     files.test(path)?;
-    let limits = limits(&args.limits, clock.start, &signals::interrupt());
-    let progress = &mut Progress::silent();
-    let decided = decide(path, &model, &properties, &Config::default(), &limits, progress)?;
-    let report = Report { path, model: &model, decided, used: clock.used() };
+    let names = Names::of(&model);
+    let progress = &mut Progress::silent(&names);
+    let (config, several) = (Config::default(), Several::default());
+    let decided = decide(path, &model, &[0], &config, &several, &limits, progress)?;
+    let longest_run = longest_run(&model, &decided, &limits);
+    let report = Report { path, model: &model, names: &names, decided, longest_run, used: clock.used() };
+    if let Some(why) = report.vacuous() {
+        note(&format!("{}: warning: vacuous: {why}", path.display()));
+    }
+    let writer = Writer { report: &report, limits: &limits, keep_unchecked: false, quiet: false };
+    let write = || -> Result<(), Error> {
+        writer.witness(&args.cex)?;
+        writer.certificate(&args.certificate)
+    };
     let (word, exit) = match report.summary() {
         Summary::Unsafe => {
-            write_witness(&report, &args.cex)?;
+            write()?;
             ("sat", Exit::Unsafe)
         }
         Summary::Safe => match certificate::expressible(&model) {
             Ok(()) => {
-                write_certificate(&report, &args.certificate)?;
+                write()?;
                 ("unsat", Exit::Safe)
             }
             Err(reason) => {
@@ -44,7 +67,10 @@ pub fn run(args: &HwmccArgs) -> Result<Exit, Error> {
                 ("unknown", Exit::Done)
             }
         },
-        Summary::Unknown => ("unknown", Exit::Done),
+        Summary::Unknown => {
+            write()?;
+            ("unknown", Exit::Done)
+        }
     };
     print(format!("{word}\n").as_bytes())?;
     Ok(exit)

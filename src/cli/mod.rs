@@ -1,13 +1,14 @@
 //! The command line: from arguments to verdicts and exit codes.
 //!
 //! What may live here: a file for each command (`check` is the one to read first), and what several commands need.
-//! `model` and `proofs` read files, `decide` runs the searches, `progress` and `signals` accompany them, `output`,
-//! `error` and `exit` end a run. Two rooms: `args/` for what users write, `report/` for the results. Commands do not
-//! know each other.
+//! `model` and `proofs` read files, `property` finds the property that a user means, `decide` runs the searches,
+//! `progress` (with `bounds` and `statuses`) and `signals` accompany them, `output`, `error` and `exit` end a run. Two
+//! rooms: `args/` for what users write, `report/` for the results. Commands do not know each other.
 //!
 //! Standard output carries only complete results; everything else goes to standard error.
 
 mod args;
+mod bounds;
 mod check;
 mod decide;
 mod error;
@@ -20,9 +21,11 @@ mod model;
 mod output;
 mod progress;
 mod proofs;
+mod property;
 mod report;
 mod signals;
 mod size;
+mod statuses;
 mod verify;
 
 use std::io::Write;
@@ -30,13 +33,13 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use clap::{CommandFactory, Parser};
 
-use args::{Cli, Command};
+use args::{Cli, Command, joined};
 use error::Error;
 use exit::Exit;
 
 /// Runs the program with the arguments of the process.
 pub fn run() -> Exit {
-    guarded(|| match Cli::try_parse() {
+    guarded(|| match Cli::try_parse_from(joined(std::env::args_os())) {
         Ok(cli) => dispatch(&cli).unwrap_or_else(|error| error.report()),
         Err(error) => Error::Usage(error).report(),
     })

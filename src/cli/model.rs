@@ -1,11 +1,12 @@
 //! Reads models and the names of their signals.
 
-use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use pdrer::input;
+use pdrer::limits::Limits;
 use pdrer::model::Model;
-use pdrer::model::aiger::{self, Parsed};
-use pdrer::model::names::Names;
+use pdrer::model::aiger::{self, Parsed, ReadError};
+use pdrer::model::names::Map;
 
 use super::error::Error;
 use super::output::note;
@@ -14,9 +15,20 @@ use super::output::note;
 /// counterexample has a value of each input for each step.
 const MAX_INPUTS: usize = 1 << 26;
 
-/// Reads a model. Prints warnings about it unless `quiet`.
+/// Roughly the memory that the name of an input or latch takes, in bytes.
+const NAME: usize = 96;
+
+/// Reads a model. Prints warnings about it unless `quiet`. A signal ends the program.
 pub fn load(path: &Path, quiet: bool) -> Result<Model, Error> {
-    let Parsed { model, warnings } = aiger::read(path)?;
+    accept(aiger::read(path)?, path, quiet)
+}
+
+/// The model in these bytes of a file.
+pub fn load_bytes(bytes: &[u8], path: &Path, quiet: bool) -> Result<Model, Error> {
+    accept(aiger::read_from(bytes, path, &Limits::default())?, path, quiet)
+}
+
+fn accept(Parsed { model, warnings }: Parsed, path: &Path, quiet: bool) -> Result<Model, Error> {
     if model.inputs > MAX_INPUTS {
         let (path, inputs) = (path.to_owned(), model.inputs);
         return Err(Error::TooManyInputs { path, inputs, limit: MAX_INPUTS });
@@ -29,33 +41,35 @@ pub fn load(path: &Path, quiet: bool) -> Result<Model, Error> {
     Ok(model)
 }
 
-/// Like [`load`], but also returns the properties to decide: `property` if it is given, otherwise all. Fails if there
-/// are none.
-pub fn load_to_check(
-    path: &Path,
-    property: Option<usize>,
-    quiet: bool,
-) -> Result<(Model, Vec<usize>), Error> {
-    let model = load(path, quiet)?;
-    let properties = model.properties().len();
-    let path = path.to_owned();
-    let wanted = match property {
-        _ if properties == 0 => return Err(Error::NoProperty { path, justice: !model.justice.is_empty() }),
-        Some(property) if property >= properties => {
-            return Err(Error::NoSuchProperty { path, property, properties });
-        }
-        Some(property) => vec![property],
-        None => (0..properties).collect(),
-    };
+/// All bytes of a file that is no model. A signal ends the program.
+pub fn bytes(path: &Path) -> Result<Vec<u8>, Error> {
+    input::read(path, &Limits::default()).map_err(|error| Error::File { path: path.to_owned(), error })
+}
+
+/// Like [`load`], but within limits, and fails if there are no properties to decide.
+pub fn load_to_check(path: &Path, quiet: bool, limits: &Limits) -> Result<Model, Error> {
+    let model = accept(aiger::read_within(path, limits)?, path, quiet)?;
+    limits.room(NAME * (model.inputs + model.latches.len())).map_err(ReadError::Stopped)?;
+    if model.properties().is_empty() {
+        return Err(Error::NoProperty { path: path.to_owned(), justice: !model.justice.is_empty() });
+    }
     if !quiet && !model.justice.is_empty() {
         note(&format!("{}: warning: justice properties are not checked", path.display()));
     }
-    Ok((model, wanted))
+    Ok(model)
 }
 
-/// The names of the model's signals, from a map if there is one.
-pub fn load_names(map: Option<&Path>, model: &Model) -> Result<Names, Error> {
-    let Some(path) = map else { return Ok(Names::of(model)) };
-    let text = fs::read(path).map_err(|error| Error::File { path: path.to_owned(), error })?;
-    Names::with_map(model, &text).map_err(|error| Error::Map { path: path.to_owned(), error })
+/// Reads maps of the model. Says how many latches they do not name, unless `quiet`.
+pub fn load_maps(paths: &[PathBuf], model: &Model, quiet: bool) -> Result<Vec<Map>, Error> {
+    let load = |path: &PathBuf| {
+        let map =
+            Map::read(model, &bytes(path)?).map_err(|error| Error::Map { path: path.clone(), error })?;
+        let unnamed = map.unnamed_latches(model);
+        if unnamed > 0 && !quiet {
+            let latches = model.latches.len();
+            note(&format!("{}: warning: no name for {unnamed} of {latches} latches", path.display()));
+        }
+        Ok(map)
+    };
+    paths.iter().map(load).collect()
 }

@@ -5,10 +5,15 @@ use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressFinish, ProgressStyle};
+use pdrer::check::News;
 use pdrer::engine::Event;
+use pdrer::model::names::Names;
 
 use super::args::{Format, Verbosity};
+use super::bounds::Bounds;
 use super::output::note;
+use super::report::plain::status;
+use super::statuses::Statuses;
 
 /// How often the progress line may change, in times a second.
 const RATE: u8 = 10;
@@ -24,85 +29,123 @@ enum Display {
 }
 
 /// Follows the searches of a run.
-pub struct Progress {
+pub struct Progress<'a> {
     display: Display,
-    /// Are lines `u<k>` printed on standard output?
-    bounds: bool,
+    /// The lines `u<k>` on standard output, if they are wanted.
+    bounds: Option<Bounds>,
+    /// The statuses on standard error, if they are wanted.
+    statuses: Option<Statuses>,
     /// The prefix of lines.
     label: String,
+    names: &'a Names,
+    /// The property whose turn it is.
     property: usize,
-    bound: Option<usize>,
     start: Instant,
     shown: Instant,
 }
 
-impl Progress {
+impl<'a> Progress<'a> {
     /// Shows progress as the user wants it, in lines that begin with `label`.
-    pub fn new(verbosity: &Verbosity, format: Format, label: String) -> Progress {
+    pub fn new(
+        verbosity: &Verbosity,
+        format: Format,
+        label: String,
+        names: &'a Names,
+        properties: &[usize],
+    ) -> Progress<'a> {
         let display = if verbosity.verbose {
             Display::Frames
-        } else if verbosity.quiet || format == Format::Aiger {
+        } else if verbosity.quiet || matches!(format, Format::Aiger | Format::AigerOne) {
             Display::None
         } else {
             Display::Line(line())
         };
-        Progress { bounds: format == Format::Aiger, display, label, ..Progress::silent() }
+        Progress {
+            bounds: (format == Format::Aiger).then(|| Bounds::new(properties)),
+            statuses: (!verbosity.quiet).then(|| Statuses::new(properties.len())),
+            display,
+            label,
+            ..Progress::silent(names)
+        }
     }
 
     /// Shows no progress.
-    pub fn silent() -> Progress {
+    pub fn silent(names: &'a Names) -> Progress<'a> {
         let now = Instant::now();
         Progress {
             display: Display::None,
-            bounds: false,
+            bounds: None,
+            statuses: None,
             label: String::new(),
+            names,
             property: 0,
-            bound: None,
             start: now,
             shown: now,
         }
     }
 
-    /// A search for the next property begins.
-    pub fn begin(&mut self, property: usize) {
-        self.property = property;
-        self.bound = None;
-        self.start = Instant::now();
-    }
-
-    /// Shows an event of the search.
-    pub fn observe(&mut self, event: Event<'_>) {
-        let status = match event {
-            Event::Bound { steps, status } => {
-                self.bounded(steps, status);
-                status
+    /// Shows what happens.
+    pub fn observe(&mut self, news: News<'_>) {
+        match news {
+            News::Turn(property) => {
+                self.property = property;
+                self.start = Instant::now();
+                self.say_statuses();
             }
-            Event::Working { status } => status,
-        };
-        if let Display::Line(line) = &self.display
-            && self.shown.elapsed() >= Duration::from_secs(1) / RATE.into()
-        {
-            self.shown = Instant::now();
-            line.set_message(self.describe(status));
+            News::Search(event) => {
+                self.search(event);
+                self.say_statuses();
+            }
+            News::Decided(property, outcome) => {
+                print_bound(self.bounds.as_mut().and_then(|bounds| bounds.decided(property)));
+                if let Some(statuses) = &mut self.statuses {
+                    statuses.add(|| format!("{}{}", self.label, status(self.names, property, outcome)));
+                }
+            }
         }
     }
 
-    fn bounded(&mut self, steps: usize, status: &dyn fmt::Display) {
-        // The bound may be the old one: a new frame is not always known to be safe.
-        let is_more = self.bound.replace(steps) < Some(steps);
-        if self.bounds && is_more {
-            let mut out = io::stdout().lock();
-            // If this fails, printing the verdict will fail too, and report it.
-            let _ = writeln!(out, "u{steps}").and_then(|()| out.flush());
+    fn say_statuses(&mut self) {
+        let due = self.statuses.as_mut().map(Statuses::due).unwrap_or_default();
+        let say = || due.iter().for_each(|line| note(line));
+        match &self.display {
+            Display::Line(line) if !due.is_empty() => line.suspend(say),
+            _ => say(),
         }
-        if let Display::Frames = self.display {
-            note(&self.describe(status));
+    }
+
+    fn search(&mut self, event: Event<'_>) {
+        let (status, is_news) = match event {
+            Event::Bound { steps, status } => {
+                print_bound(self.bounds.as_mut().and_then(|bounds| bounds.learn(self.property, steps)));
+                (status, true)
+            }
+            Event::Working { status } => (status, false),
+            Event::Step { status } => (status, true),
+        };
+        match &self.display {
+            Display::Frames if is_news => note(&self.describe(status)),
+            Display::Line(line) if self.shown.elapsed() >= Duration::from_secs(1) / RATE.into() => {
+                self.shown = Instant::now();
+                line.set_message(self.describe(status));
+            }
+            _ => {}
         }
     }
 
     fn describe(&self, status: &dyn fmt::Display) -> String {
         let seconds = self.start.elapsed().as_secs_f64();
-        format!("{}b{}: {seconds:.1} s, {status}", self.label, self.property)
+        let count = self.statuses.as_ref().and_then(Statuses::count).map(|count| format!("{count}; "));
+        let (count, label) = (count.unwrap_or_default(), self.names.property_label(self.property));
+        format!("{}{count}{label}: {seconds:.1} s, {status}", self.label)
+    }
+}
+
+fn print_bound(bound: Option<usize>) {
+    if let Some(steps) = bound {
+        let mut out = io::stdout().lock();
+        // If this fails, printing the verdict will fail too, and report it.
+        let _ = writeln!(out, "u{steps}").and_then(|()| out.flush());
     }
 }
 

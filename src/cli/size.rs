@@ -1,6 +1,5 @@
 //! The command `size`.
 
-use std::fs;
 use std::path::Path;
 
 use pdrer::answer::certificate;
@@ -13,7 +12,7 @@ use pdrer::verify::{self, Kind};
 use super::args::SizeArgs;
 use super::error::Error;
 use super::exit::Exit;
-use super::model::load;
+use super::model::{bytes, load, load_bytes};
 use super::output;
 
 /// Prints a line for each certificate and counterexample, and for each property of an invariant.
@@ -30,9 +29,9 @@ pub fn run(args: &SizeArgs) -> Result<Exit, Error> {
 }
 
 fn sizes(path: &Path, model: Option<&Model>) -> Result<Vec<String>, Error> {
-    let bytes = fs::read(path).map_err(|error| Error::File { path: path.to_owned(), error })?;
+    let bytes = bytes(path)?;
     match verify::kind(&bytes) {
-        Some(Kind::Certificate) => Ok(vec![gates(load(path, true)?.ands.len(), model)]),
+        Some(Kind::Certificate) => Ok(vec![gates(load_bytes(&bytes, path, true)?.ands.len(), model)]),
         Some(Kind::Counterexample) => counterexamples(path, &bytes, model),
         None if json::recognize(&bytes) => {
             let read = json::read(&bytes, model.map(|model| model.latches.len()));

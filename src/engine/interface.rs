@@ -64,6 +64,14 @@ pub enum Reason {
     /// The engine is incomplete and has finished without an answer. The text says briefly what it did.
     #[error("{0}")]
     Incomplete(String),
+    /// A limit was reached when an answer was found, but not yet verified. No engine says this; the pipeline does.
+    #[error("{stopped}; a {found} was found, but not checked")]
+    Unchecked {
+        /// The limit.
+        stopped: Stopped,
+        /// "proof" or "counterexample".
+        found: &'static str,
+    },
 }
 
 /// A report to an observer.
@@ -79,6 +87,11 @@ pub enum Event<'e> {
     /// The run goes on. Engines send this often, so that a display stays up to date.
     Working {
         /// The progress of the run, for people.
+        status: &'e dyn Display,
+    },
+    /// The engine is done, and a step begins that takes its answer on. The pipeline sends this, not an engine.
+    Step {
+        /// The step, for people.
         status: &'e dyn Display,
     },
 }

@@ -50,7 +50,8 @@ impl Simulation {
                 let bad = batch.step();
                 self.stats.simulation.steps += 1;
                 if bad != 0 {
-                    return Ok(Some(Batch::new(ts, self.seed, number).path(bad.trailing_zeros(), step)));
+                    let again = Batch::new(ts, self.seed, number);
+                    return again.path(bad.trailing_zeros(), step, limits).map(Some);
                 }
                 if batch.alive == 0 {
                     break;
@@ -116,14 +117,16 @@ impl<'a> Batch<'a> {
     /// One run of the batch, from its beginning up to step `last`.
     ///
     /// Requires: the batch has not made a step.
-    fn path(mut self, run: u32, last: usize) -> Path {
+    fn path(mut self, run: u32, last: usize, limits: &Limits) -> Result<Path, Stopped> {
+        let mut poll = limits.poll();
         let bits = |words: &[u64]| words.iter().map(|word| word >> run & 1 == 1).collect();
         let state = bits(&self.state);
         let inputs = (0..=last).map(|_| {
+            poll.ticks(self.ts.graph.variables())?;
             self.step();
-            bits(&self.inputs)
+            Ok(bits(&self.inputs))
         });
-        Path { state, inputs: inputs.collect() }
+        Ok(Path { state, inputs: inputs.collect::<Result<_, _>>()? })
     }
 }
 

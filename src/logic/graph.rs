@@ -3,9 +3,11 @@
 //! Equal gates are one gate, constants are folded, and the operands of a gate come before it: a gate's variable is
 //! larger than those of its operands.
 
+use std::hash::BuildHasher;
 use std::ops::Not;
 
-use hashbrown::HashMap;
+use hashbrown::hash_table::Entry;
+use hashbrown::{DefaultHashBuilder, HashTable};
 
 use crate::logic::lit::{Lit, Var};
 
@@ -14,18 +16,27 @@ use crate::logic::lit::{Lit, Var};
 pub struct Graph {
     /// The operands of each variable; both [`Lit::FALSE`] for leaves and the constant.
     operands: Vec<[Lit; 2]>,
-    gates: HashMap<[Lit; 2], Var>,
+    /// The gates, by their operands. These stand in `operands` already, so the table has no keys of its own.
+    gates: HashTable<Var>,
+    hasher: DefaultHashBuilder,
 }
 
 const LEAF: [Lit; 2] = [Lit::FALSE, Lit::FALSE];
 
 impl Default for Graph {
     fn default() -> Graph {
-        Graph { operands: vec![LEAF], gates: HashMap::new() }
+        Graph::with_capacity(1, 0)
     }
 }
 
 impl Graph {
+    /// An empty graph with room for this many gates, and as many variables in all.
+    pub fn with_capacity(variables: usize, gates: usize) -> Graph {
+        let mut operands = Vec::with_capacity(variables);
+        operands.push(LEAF);
+        Graph { operands, gates: HashTable::with_capacity(gates), hasher: DefaultHashBuilder::default() }
+    }
+
     /// A new leaf.
     pub fn leaf(&mut self) -> Var {
         self.operands.push(LEAF);
@@ -41,12 +52,22 @@ impl Graph {
         if a == Lit::TRUE || a == b {
             return b;
         }
-        let next = Var(self.operands.len() as u32);
-        let var = *self.gates.entry([a, b]).or_insert(next);
-        if var == next {
-            self.operands.push([a, b]);
+        let Graph { operands, gates, hasher } = self;
+        let hash = |operands: &[Lit; 2]| hasher.hash_one(operands);
+        let entry = gates.entry(
+            hash(&[a, b]),
+            |gate| operands[gate.index()] == [a, b],
+            |gate| hash(&operands[gate.index()]),
+        );
+        match entry {
+            Entry::Occupied(gate) => gate.get().lit(),
+            Entry::Vacant(place) => {
+                let gate = Var(operands.len() as u32);
+                place.insert(gate);
+                operands.push([a, b]);
+                gate.lit()
+            }
         }
-        var.lit()
     }
 
     /// The disjunction of two literals.
@@ -69,6 +90,11 @@ impl Graph {
     pub fn operands(&self, var: Var) -> Option<[Lit; 2]> {
         let operands = self.operands[var.index()];
         (operands != LEAF).then_some(operands)
+    }
+
+    /// Number of gates.
+    pub fn gate_count(&self) -> usize {
+        self.gates.len()
     }
 
     /// Number of variables, the constant included.
@@ -96,17 +122,30 @@ impl Graph {
 
     /// The same for any kind of value. `step` computes the value of a variable: for a gate from the values of its
     /// operands, for a leaf from nothing.
-    pub fn fold<T>(&self, constant: T, mut step: impl FnMut(Var, Option<[T; 2]>) -> T) -> Values<T>
+    pub fn fold<T>(&self, constant: T, step: impl FnMut(Var, Option<[T; 2]>) -> T) -> Values<T>
     where
         T: Copy + Not<Output = T>,
     {
         let mut values = Values(Vec::with_capacity(self.variables()));
+        self.fold_into(&mut values, constant, step);
+        values
+    }
+
+    /// The same, in the memory of other values.
+    pub(crate) fn fold_into<T>(
+        &self,
+        values: &mut Values<T>,
+        constant: T,
+        mut step: impl FnMut(Var, Option<[T; 2]>) -> T,
+    ) where
+        T: Copy + Not<Output = T>,
+    {
+        values.0.clear();
         values.0.push(constant);
         for var in (1..self.variables() as u32).map(Var) {
             let operands = self.operands(var).map(|operands| operands.map(|lit| values.get(lit)));
             values.0.push(step(var, operands));
         }
-        values
     }
 }
 

@@ -13,6 +13,11 @@ pub(crate) fn words(graph: &Graph, mut leaf: impl FnMut(Var) -> u64) -> Values<u
     graph.fold(0, |var, operands| operands.map_or_else(|| leaf(var), |[a, b]| a & b))
 }
 
+/// The same, in the memory of other values.
+pub(crate) fn words_into(graph: &Graph, values: &mut Values<u64>, mut leaf: impl FnMut(Var) -> u64) {
+    graph.fold_into(values, 0, |var, operands| operands.map_or_else(|| leaf(var), |[a, b]| a & b));
+}
+
 /// The assignments under which all these literals hold.
 pub(crate) fn all(words: &Values<u64>, lits: &[Lit]) -> u64 {
     lits.iter().fold(u64::MAX, |word, &lit| word & words.get(lit))

@@ -21,6 +21,13 @@ pub struct Latch {
     pub reset: Lit,
 }
 
+impl Latch {
+    /// Has it one value in the first step, and the other one ever after?
+    pub fn tells_first_step(&self) -> bool {
+        self.reset.is_constant() && self.next == !self.reset
+    }
+}
+
 /// A model: its parts, and its properties.
 ///
 /// Its numbering is fixed: inputs are variables 1…I, latches I+1…I+L, gates I+L+1…I+L+A, and operands have smaller

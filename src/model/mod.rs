@@ -11,6 +11,7 @@
 mod aig;
 pub mod aiger;
 pub mod names;
+mod part;
 mod property;
 mod resets;
 mod simulate;
@@ -20,6 +21,7 @@ mod symbol;
 mod well_formed;
 
 pub use aig::{Latch, Model};
+pub use part::Part;
 pub use property::NoSuchProperty;
 pub use resets::CyclicResets;
 pub use state::StateVariable;

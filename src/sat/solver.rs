@@ -61,6 +61,9 @@ impl Solver {
         Solver { engine, variables: 1, spent: 0 }
     }
 
+    /// Roughly the memory that a variable takes, in bytes, without the clauses that mention it.
+    pub const BYTES_PER_VARIABLE: usize = 128;
+
     /// A fresh variable.
     pub fn new_var(&mut self) -> Var {
         self.reserve(self.variables as usize + 1);

@@ -11,6 +11,7 @@
 use hashbrown::HashMap;
 
 use super::transition::{TransitionSystem, conjuncts};
+use crate::limits::{Limits, Poll, Stopped};
 use crate::logic::graph::Graph;
 use crate::logic::lit::{Lit, Var};
 use crate::model::{Model, StateVariable};
@@ -46,7 +47,18 @@ pub struct Origins {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn lower(model: &Model, bad: Lit) -> Lowered {
-    Builder::new(model, bad).build()
+    lower_within(model, bad, &Limits::default()).expect("there are no limits")
+}
+
+/// Like [`lower`], within limits.
+///
+/// # Errors
+/// If a limit is reached.
+pub fn lower_within(model: &Model, bad: Lit, limits: &Limits) -> Result<Lowered, Stopped> {
+    limits.check()?;
+    // The marks of the cone, of resets, and of what has been translated.
+    limits.room(10 * model.variables() - 9 * model.inputs)?;
+    Builder::new(model, bad, limits).build()
 }
 
 /// Translates a model, depth first from the property and the constraints.
@@ -64,6 +76,15 @@ struct Builder<'a> {
     first: Option<Lit>,
     /// The latches at which cycles of resets were cut, with the free inputs for their first values.
     cuts: Vec<(usize, Var)>,
+    poll: Poll<'a>,
+}
+
+/// What a property and the constraints depend on.
+struct Influence {
+    latches: Vec<usize>,
+    inputs: Vec<usize>,
+    /// Number of gates.
+    gates: usize,
 }
 
 /// A step of the depth-first translation.
@@ -74,7 +95,7 @@ enum Task {
 }
 
 impl<'a> Builder<'a> {
-    fn new(model: &'a Model, bad: Lit) -> Builder<'a> {
+    fn new(model: &'a Model, bad: Lit, limits: &'a Limits) -> Builder<'a> {
         Builder {
             model,
             bad,
@@ -84,12 +105,14 @@ impl<'a> Builder<'a> {
             open: vec![false; model.latches.len()],
             first: None,
             cuts: Vec::new(),
+            poll: limits.poll(),
         }
     }
 
-    fn build(mut self) -> Lowered {
+    fn build(mut self) -> Result<Lowered, Stopped> {
         let model = self.model;
-        let (latches, inputs) = self.cone_of_influence();
+        let Influence { latches, inputs, gates } = self.cone_of_influence()?;
+        self.graph = Graph::with_capacity(1 + latches.len() + inputs.len() + gates, gates);
         let vars: Vec<Var> = latches.iter().map(|_| self.graph.leaf()).collect();
         let mut origins: Vec<StateVariable> = latches.iter().map(|&i| StateVariable::Latch(i)).collect();
         let mut init: Vec<Option<bool>> = latches.iter().map(|&i| constant(model.latches[i].reset)).collect();
@@ -102,18 +125,23 @@ impl<'a> Builder<'a> {
             let leaf = self.graph.leaf().lit();
             self.inputs.insert(model.input(i).var(), leaf);
         }
-        let stored: HashMap<usize, Lit> = latches.iter().zip(&vars).map(|(&i, v)| (i, v.lit())).collect();
+        // The variables of latches with reset functions.
+        let mut stored: HashMap<usize, Lit> = HashMap::new();
         for (&i, var) in latches.iter().zip(&vars) {
-            if !model.has_reset_function(i) {
+            if model.has_reset_function(i) {
+                stored.insert(i, var.lit());
+            } else {
                 self.translated[i] = Some(var.lit());
             }
         }
-        let mut values: Vec<Lit> = latches.iter().map(|&i| self.translate(model.latch(i), &stored)).collect();
-        let mut next: Vec<Lit> =
-            latches.iter().map(|&i| self.translate(model.latches[i].next, &stored)).collect();
-        let mut constraints: Vec<Lit> =
-            model.constraints.iter().map(|&c| self.translate(c, &stored)).collect();
-        let bad = self.translate(self.bad, &stored);
+        let bad = self.bad;
+        let mut translate = |lit: Lit| self.translate(lit, &stored);
+        let mut values = latches.iter().map(|&i| translate(model.latch(i))).collect::<Result<Vec<_>, _>>()?;
+        let mut next =
+            latches.iter().map(|&i| translate(model.latches[i].next)).collect::<Result<Vec<_>, _>>()?;
+        let mut constraints =
+            model.constraints.iter().map(|&c| translate(c)).collect::<Result<Vec<_>, _>>()?;
+        let bad = translate(bad)?;
         let leaf = |i: usize| self.inputs[&model.input(i).var()].var();
         let mut leaves: Vec<Var> = inputs.iter().map(|&i| leaf(i)).collect();
         let mut positions: Vec<Option<usize>> = inputs.into_iter().map(Some).collect();
@@ -121,7 +149,7 @@ impl<'a> Builder<'a> {
             next.push(Lit::FALSE);
             values.push(first);
             for (i, x) in std::mem::take(&mut self.cuts) {
-                let reset = self.translate(model.latches[i].reset, &stored);
+                let reset = self.translate(model.latches[i].reset, &stored)?;
                 let agrees = self.graph.equal(x.lit(), reset);
                 constraints.push(self.graph.or(!first, agrees));
                 leaves.push(x);
@@ -129,23 +157,25 @@ impl<'a> Builder<'a> {
             }
         }
         let constraints = conjuncts(constraints);
-        Lowered {
+        Ok(Lowered {
             ts: TransitionSystem { graph: self.graph, next, init, bad, constraints, inputs: leaves },
             origins: Origins { latches: origins, inputs: positions, values },
-        }
+        })
     }
 
     /// The latches and inputs that the property and the constraints depend on. Resets that form a cycle may exclude
     /// initial states of the whole model, so their latches are included, too.
-    fn cone_of_influence(&self) -> (Vec<usize>, Vec<usize>) {
+    fn cone_of_influence(&mut self) -> Result<Influence, Stopped> {
         let model = self.model;
         let base = model.inputs + 1;
         let mut seen = vec![false; self.translated.len()];
         let mut inputs: Vec<usize> = Vec::new();
+        let mut gates = 0;
         let mut seen_inputs = hashbrown::HashSet::new();
         let mut stack: Vec<Var> = model.constraints.iter().chain([&self.bad]).map(|l| l.var()).collect();
         stack.extend(model.cyclic_resets().into_iter().map(|i| model.latch(i).var()));
         while let Some(var) = stack.pop() {
+            self.poll.tick()?;
             if var == Var::CONSTANT {
                 continue;
             }
@@ -160,13 +190,16 @@ impl<'a> Builder<'a> {
                 continue;
             }
             match i.checked_sub(model.latches.len()) {
-                Some(gate) => stack.extend(model.ands[gate].map(Lit::var)),
+                Some(gate) => {
+                    gates += 1;
+                    stack.extend(model.ands[gate].map(Lit::var));
+                }
                 None => stack.extend([model.latches[i].next.var(), model.latches[i].reset.var()]),
             }
         }
         inputs.sort_unstable();
         let latches = (0..model.latches.len()).filter(|&i| seen[i]).collect();
-        (latches, inputs)
+        Ok(Influence { latches, inputs, gates })
     }
 
     fn known(&self, lit: Lit) -> Option<Lit> {
@@ -179,11 +212,15 @@ impl<'a> Builder<'a> {
         positive.map(|l| l.xor(lit.is_negated()))
     }
 
-    fn translate(&mut self, root: Lit, stored: &HashMap<usize, Lit>) -> Lit {
+    fn translate(&mut self, root: Lit, stored: &HashMap<usize, Lit>) -> Result<Lit, Stopped> {
+        if let Some(known) = self.known(root) {
+            return Ok(known);
+        }
         let base = self.model.inputs + 1;
         let latches = self.model.latches.len();
         let mut tasks = vec![Task::Enter(root.var())];
         while let Some(task) = tasks.pop() {
+            self.poll.tick()?;
             match task {
                 Task::Enter(var) if self.known(var.lit()).is_some() => {}
                 Task::Enter(var) => match (var.index() - base).checked_sub(latches) {
@@ -218,7 +255,7 @@ impl<'a> Builder<'a> {
                 }
             }
         }
-        self.known(root).expect("translated")
+        Ok(self.known(root).expect("translated"))
     }
 
     fn fold_reset(&mut self, i: usize, reset: Lit, stored: Lit) {

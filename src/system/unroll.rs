@@ -3,12 +3,10 @@
 //! In the copy, next-state literals of the first step take the place of latches, so no equations are needed. Inputs of
 //! the copy are new leaves. Only the cones of Bad and of the constraints are copied.
 
-use hashbrown::HashMap;
-
 use super::transition::TransitionSystem;
 use crate::logic::cone::Cone;
 use crate::logic::graph::Graph;
-use crate::logic::lit::{Lit, Var};
+use crate::logic::lit::Lit;
 
 /// Bad and the constraints one step later, over latches and inputs of the first step and inputs of the second.
 #[derive(Clone, Debug)]
@@ -25,22 +23,20 @@ impl TransitionSystem {
     /// Copies the cones of Bad and of the constraints for the second step.
     pub fn second_step(&self) -> SecondStep {
         let mut graph = self.graph.clone();
-        let mut copy: HashMap<Var, Lit> = HashMap::new();
-        copy.insert(Var::CONSTANT, Lit::FALSE);
-        for (i, var) in self.latch_vars().enumerate() {
-            copy.insert(var, self.next[i]);
-        }
+        // By variable of the system: its copy. What is not in the cones has none.
+        let mut copy = vec![Lit::FALSE; self.graph.variables()];
+        copy[1..=self.latches()].copy_from_slice(&self.next);
         let mut cone = Cone::new(self.graph.variables());
         cone.visit(&self.graph, self.constraints.iter().copied().chain([self.bad]));
         for &var in cone.leaves.iter().filter(|&&var| !self.is_latch(var)) {
-            copy.insert(var, graph.leaf().lit());
+            copy[var.index()] = graph.leaf().lit();
         }
         cone.gates.sort_unstable();
-        let get = |copy: &HashMap<Var, Lit>, lit: Lit| copy[&lit.var()].xor(lit.is_negated());
+        let get = |copy: &[Lit], lit: Lit| copy[lit.var().index()].xor(lit.is_negated());
         for &gate in &cone.gates {
             let [a, b] = self.graph.operands(gate).expect("a gate");
             let lit = graph.and(get(&copy, a), get(&copy, b));
-            copy.insert(gate, lit);
+            copy[gate.index()] = lit;
         }
         let bad = get(&copy, self.bad);
         let constraints = self.constraints.iter().map(|&c| get(&copy, c)).collect();

@@ -60,9 +60,9 @@ impl Obligations<'_> {
         let model_latches = latches(model, |latch| images.contains(&latch));
         let shared_latches = latches(certificate, |latch| self.shared.contains_key(&latch));
 
-        let circuit = &mut Circuit::new();
-        let now = circuit.copy(model, |_| None);
-        let now_c = circuit.copy(certificate, |leaf| self.shared.get(&leaf).map(|&to| now.get(to)));
+        let circuit = &mut Circuit::new(self.stop.clone());
+        let now = circuit.copy(model, |_| None)?;
+        let now_c = circuit.copy(certificate, |leaf| self.shared.get(&leaf).map(|&to| now.get(to)))?;
         let constraints: Vec<Lit> = now.all(&model.constraints).collect();
         let constraints_c: Vec<Lit> = now_c.all(&certificate.constraints).collect();
 
@@ -76,8 +76,8 @@ impl Obligations<'_> {
         self.check(Check::Safety, circuit, &given, &wanted)?;
 
         let then = circuit
-            .copy(model, |leaf| next(model, leaf).filter(|_| images.contains(&leaf)).map(|n| now.get(n)));
-        let then_c = circuit.copy(certificate, |leaf| self.shared.get(&leaf).map(|&to| then.get(to)));
+            .copy(model, |leaf| next(model, leaf).filter(|_| images.contains(&leaf)).map(|n| now.get(n)))?;
+        let then_c = circuit.copy(certificate, |leaf| self.shared.get(&leaf).map(|&to| then.get(to)))?;
         let mut given = [constraints, constraints_c].concat();
         given.extend(then.all(&model.constraints));
         let mut wanted: Vec<Lit> = then_c.all(&certificate.constraints).collect();
@@ -91,17 +91,17 @@ impl Obligations<'_> {
     /// The checks about the certificate alone: base, inductive.
     fn induction(&self) -> Result<(), Unverified> {
         let certificate = self.certificate;
-        let circuit = &mut Circuit::new();
+        let circuit = &mut Circuit::new(self.stop.clone());
         // Constant resets are substituted, so that most of the circuit folds.
         let constant = |leaf| position(certificate, leaf).map(|i| certificate.latches[i].reset);
-        let first = circuit.copy(certificate, |leaf| constant(leaf).filter(|reset| reset.is_constant()));
+        let first = circuit.copy(certificate, |leaf| constant(leaf).filter(|reset| reset.is_constant()))?;
         let mut given = resets_hold(circuit, certificate, &first, &latches(certificate, |_| true));
         given.extend(first.all(&certificate.constraints));
         self.check(Check::Base, circuit, &given, &no_bad(certificate, &first))?;
 
-        let circuit = &mut Circuit::new();
-        let now = circuit.copy(certificate, |_| None);
-        let then = circuit.copy(certificate, |leaf| next(certificate, leaf).map(|n| now.get(n)));
+        let circuit = &mut Circuit::new(self.stop.clone());
+        let now = circuit.copy(certificate, |_| None)?;
+        let then = circuit.copy(certificate, |leaf| next(certificate, leaf).map(|n| now.get(n)))?;
         let mut given = no_bad(certificate, &now);
         given.extend(now.all(&certificate.constraints).chain(then.all(&certificate.constraints)));
         self.check(Check::Inductive, circuit, &given, &no_bad(certificate, &then))

@@ -10,11 +10,14 @@
 
 use hashbrown::HashMap;
 
+use super::rejected::Unverified;
 use crate::logic::lit::{Lit, Var};
 use crate::model::Model;
+use crate::sat::Stop;
 
 /// An and-inverter graph that grows.
 pub(super) struct Circuit {
+    stop: Option<Stop>,
     /// The operands of each variable that is a gate; none for the constant and for free variables.
     gates: Vec<Option<[Lit; 2]>>,
     /// How many gates have the variable as an operand.
@@ -44,9 +47,9 @@ impl Frame {
 }
 
 impl Circuit {
-    /// A circuit that contains only the constant.
-    pub fn new() -> Circuit {
-        Circuit { gates: vec![None], uses: vec![0], hashed: HashMap::new(), links: HashMap::new() }
+    /// A circuit that contains only the constant. `stop` ends the copying of models into it.
+    pub fn new(stop: Option<Stop>) -> Circuit {
+        Circuit { stop, gates: vec![None], uses: vec![0], hashed: HashMap::new(), links: HashMap::new() }
     }
 
     /// Number of variables, the constant included.
@@ -152,17 +155,31 @@ impl Circuit {
 
     /// A copy of the model's gates. `leaves` gives the literals of inputs and latches; those without one become free
     /// variables.
-    pub fn copy(&mut self, model: &Model, leaves: impl Fn(Lit) -> Option<Lit>) -> Frame {
+    ///
+    /// # Errors
+    /// [`Unverified::Stopped`].
+    pub fn copy(&mut self, model: &Model, leaves: impl Fn(Lit) -> Option<Lit>) -> Result<Frame, Unverified> {
         let mut frame = Frame(Vec::with_capacity(model.variables()));
         frame.0.push(Lit::FALSE);
         for var in 1..=(model.inputs + model.latches.len()) as u32 {
+            self.ask(var as usize)?;
             frame.0.push(leaves(Var(var).lit()).unwrap_or_else(|| self.free()));
         }
-        for &[a, b] in &model.ands {
+        for (i, &[a, b]) in model.ands.iter().enumerate() {
+            self.ask(i)?;
             let gate = self.and(frame.get(a), frame.get(b));
             frame.0.push(gate);
         }
-        frame
+        Ok(frame)
+    }
+
+    /// Asks whether to stop in round `i` of a loop over variables, but only in one of 64 rounds.
+    ///
+    /// # Errors
+    /// [`Unverified::Stopped`].
+    pub fn ask(&self, i: usize) -> Result<(), Unverified> {
+        let stopped = i.is_multiple_of(64) && self.stop.as_ref().is_some_and(|stop| stop());
+        if stopped { Err(Unverified::Stopped) } else { Ok(()) }
     }
 
     /// The operands of a literal that is a conjunction.
@@ -217,7 +234,7 @@ mod tests {
         ) {
             // The bits of these words are all assignments of five variables.
             let leaves = [0xAAAA_AAAA, 0xCCCC_CCCC, 0xF0F0_F0F0, 0xFF00_FF00, 0xFFFF_0000];
-            let mut circuit = Circuit::new();
+            let mut circuit = Circuit::new(None);
             let mut built: Vec<(Lit, u32)> = leaves.iter().map(|&leaf| (circuit.free(), leaf)).collect();
             for (is_xor, operands, negated, way) in steps {
                 let operand = |i: usize| {
@@ -245,7 +262,7 @@ mod tests {
             order in Just((0..20).collect::<Vec<usize>>()).prop_shuffle(),
             steps in prop::collection::vec((any::<Index>(), 0u8..4), 19)
         ) {
-            let mut circuit = Circuit::new();
+            let mut circuit = Circuit::new(None);
             let leaves: Vec<Lit> = (0..20).map(|_| circuit.free()).collect();
             let chain = leaves[1..].iter().fold(leaves[0], |sum, &leaf| xor(&mut circuit, sum, leaf, 0));
             let mut terms: Vec<Lit> = order.iter().map(|&i| leaves[i]).collect();
@@ -260,7 +277,7 @@ mod tests {
 
     #[test]
     fn what_is_too_wide_stays_as_it_is() {
-        let mut circuit = Circuit::new();
+        let mut circuit = Circuit::new(None);
         let leaves: Vec<Lit> = (0..=WIDEST).map(|_| circuit.free()).collect();
         let mut orders = |leaves: &[Lit]| {
             let up = leaves.iter().fold(Lit::FALSE, |sum, &leaf| xor(&mut circuit, sum, leaf, 0));

@@ -33,18 +33,23 @@ pub(super) fn implies(
     if goals.is_empty() {
         return Ok(true);
     }
-    let mut formula =
-        Formula { circuit, solver: Solver::new(stop.cloned()), vars: vec![None; circuit.variables()] };
+    let mut formula = Formula {
+        circuit,
+        solver: Solver::new(stop.cloned()),
+        vars: vec![None; circuit.variables()],
+        asked: 0,
+    };
     formula.vars[0] = Some(Var::CONSTANT);
-    for lit in hypotheses {
-        let mut clause = formula.conjuncts(!lit);
+    for (i, lit) in hypotheses.into_iter().enumerate() {
+        circuit.ask(i)?;
+        let mut clause = formula.conjuncts(!lit)?;
         for lit in &mut clause {
             *lit = !*lit;
         }
         formula.solver.add_clause(&clause);
     }
     for goal in goals {
-        let assumptions = formula.conjuncts(!goal);
+        let assumptions = formula.conjuncts(!goal)?;
         match formula.solver.ask(Query { assumptions: &assumptions, ..Query::default() }) {
             Answer::Unsat => {}
             Answer::Sat => return Ok(false),
@@ -63,19 +68,23 @@ struct Formula<'a> {
     solver: Solver,
     /// For each variable of the circuit, the solver's variable.
     vars: Vec<Option<Var>>,
+    /// Rounds in which it may have been asked whether to stop.
+    asked: usize,
 }
 
 impl Formula<'_> {
     /// The solver's literals whose conjunction is this literal of the circuit.
-    fn conjuncts(&mut self, lit: Lit) -> Vec<Lit> {
+    fn conjuncts(&mut self, lit: Lit) -> Result<Vec<Lit>, Unverified> {
         let parts = self.circuit.split(lit, |_| true);
         parts.into_iter().map(|part| self.lit(part)).collect()
     }
 
     /// The solver's literal for this literal of the circuit, whose cone is encoded (Tseitin 1968).
-    fn lit(&mut self, lit: Lit) -> Lit {
+    fn lit(&mut self, lit: Lit) -> Result<Lit, Unverified> {
         let mut open = vec![lit.var()];
         while let Some(&var) = open.last() {
+            self.circuit.ask(self.asked)?;
+            self.asked += 1;
             if self.vars[var.index()].is_some() {
                 open.pop();
                 continue;
@@ -97,7 +106,7 @@ impl Formula<'_> {
             }
             open.pop();
         }
-        self.translate(lit)
+        Ok(self.translate(lit))
     }
 
     /// The solver's literal for a literal of the circuit that has been encoded.

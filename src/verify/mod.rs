@@ -17,4 +17,4 @@ pub use certificate::certificate;
 pub use kind::{Kind, kind};
 pub use mapping::parse_claim;
 pub use rejected::{Check, Rejected, Unverified};
-pub use replay::counterexample;
+pub use replay::{counterexample, counterexamples, counterexamples_within};

@@ -1,15 +1,17 @@
 //! Limits and signals: the verdict is `unknown`, the statistics are written, the exit code is 0.
 
+use std::ffi::OsStr;
 use std::fs;
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
+use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
 
-use crate::support::{check, hard_query, long_counter, run};
+use crate::support::{chain, check, hard_query, heavy_counter, long_counter, make_pipe, pdrer, run};
 
 /// Runs to the end, which must come soon. Returns the statistics.
 fn ends_undecided(model: &Path, options: &[&str]) -> Value {
@@ -54,9 +56,9 @@ fn memory_limit() {
     let stats = ends_undecided(&model, &["--memory", "1"]);
     assert_eq!((&stats["reason"], &stats["sat_calls"]), (&"memory limit reached".into(), &0.into()));
     // More memory than the program needs to start, and less than the solvers of this model need.
-    let stats = ends_undecided(&model, &["--memory", "12", "--timeout", "5"]);
+    let stats = ends_undecided(&model, &["--memory", "20", "--timeout", "5"]);
     assert_eq!((&stats["reason"], &stats["sat_calls"]), (&"memory limit reached".into(), &1.into()));
-    assert_eq!(stats["options"]["memory_mib"], 12);
+    assert_eq!(stats["options"]["memory_mib"], 20);
 }
 
 /// Starts a search that does not end, waits until it is under way, and sends a signal.
@@ -74,7 +76,7 @@ fn interrupted(signal: Signal, options: &[&str]) -> (Option<i32>, String, Value)
     (code, stdout, serde_json::from_slice(&fs::read(stats).unwrap()).unwrap())
 }
 
-fn started(command: &mut Command) -> std::process::Child {
+fn started(command: &mut Command) -> Child {
     command.arg("-v").stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
 }
 
@@ -88,19 +90,137 @@ fn signals_end_the_search_like_a_limit() {
     }
 }
 
-/// The process is stopped while both signals are sent, so that the second one arrives before it can react to the first.
+/// Starts a run and waits until its progress says `step`.
+fn started_until(command: &mut Command, step: &str) -> Child {
+    let mut child = started(command);
+    let mut progress = BufReader::new(child.stderr.take().unwrap());
+    let mut line = String::new();
+    while !line.contains(step) {
+        line.clear();
+        assert!(progress.read_line(&mut line).unwrap() > 0, "the run has ended before: {step}");
+    }
+    child.stderr = Some(progress.into_inner());
+    child
+}
+
+fn send(child: &Child, signals: &[Signal]) {
+    signals.iter().for_each(|&signal| kill_process(Pid::from_child(child), signal).unwrap());
+}
+
+/// An interrupt ends minimisation, which would take far longer. The proof is checked and written.
 #[test]
-fn a_second_signal_ends_the_program_at_once() {
+fn a_signal_does_not_lose_a_proof() {
     let dir = tempfile::tempdir().unwrap();
-    let model = dir.path().join("counter.aig");
-    long_counter(64, &model);
-    let mut child = started(check(&model).args(["--timeout", "60"]));
-    BufReader::new(child.stderr.as_mut().unwrap()).read_line(&mut String::new()).unwrap();
-    for signal in [Signal::STOP, Signal::INT, Signal::TERM, Signal::CONT] {
-        kill_process(Pid::from_child(&child), signal).unwrap();
+    let [model, proof, stats] = ["chain.aig", "proof.aig", "stats.json"].map(|name| dir.path().join(name));
+    chain(10_000, &model);
+    let mut command = check(&model);
+    command.args(["--minimize", "1000", "--certificate"]).arg(&proof).arg("--stats").arg(&stats);
+    let child = started_until(&mut command, "proof found, making it smaller");
+    send(&child, &[Signal::INT]);
+    let output = child.wait_with_output().unwrap();
+    assert_eq!((output.status.code(), output.stdout.starts_with(b"safe\n")), (Some(20), true), "{output:?}");
+    let stats: Value = serde_json::from_slice(&fs::read(stats).unwrap()).unwrap();
+    assert_eq!((&stats["self_check"], &stats["minimize"]["complete"]), (&"passed".into(), &false.into()));
+    assert!(stats["phase_s"]["minimize"].as_f64().unwrap() < 3.0, "{stats}");
+    assert_eq!(run(pdrer().arg("verify").args([&model, &proof])).code, Some(0));
+}
+
+/// What a second signal ends is the check. The process is stopped while both are sent, so that there is time for them.
+fn interrupted_check(model: &Path, found: &str, options: &[&OsStr]) -> (Option<i32>, String, String) {
+    let mut command = check(model);
+    command.args(options).arg("--no-minimize");
+    let mut child = started_until(&mut command, &format!("checking the {found}"));
+    send(&child, &[Signal::STOP, Signal::INT, Signal::TERM, Signal::CONT]);
+    let [mut stdout, mut stderr] = [String::new(), String::new()];
+    child.stdout.take().unwrap().read_to_string(&mut stdout).unwrap();
+    child.stderr.take().unwrap().read_to_string(&mut stderr).unwrap();
+    (child.wait().unwrap().code(), stdout, stderr)
+}
+
+#[test]
+fn unchecked_proofs_are_written_only_on_request() {
+    const REASON: &str = "interrupted; a proof was found, but not checked";
+    let dir = tempfile::tempdir().unwrap();
+    let file = |name: &str| dir.path().join(name);
+    let (model, stats) = (file("chain.aig"), file("stats.json"));
+    chain(60_000, &model);
+    let option = OsStr::new;
+    let files = [file("proof.aag"), file("lemmas.json"), file("lemmas.txt")];
+    let options = |name: usize| {
+        let which = if name == 0 { "--certificate" } else { "--invariant" };
+        [option("--stats"), stats.as_os_str(), option(which), files[name].as_os_str()]
+    };
+    let (code, stdout, stderr) = interrupted_check(&model, "proof", &options(0));
+    assert_eq!((code, stderr.as_str(), files[0].exists()), (Some(0), "", false));
+    assert!(stdout.starts_with(&format!("unknown\nreason               {REASON}\n")), "{stdout}");
+    let written: Value = serde_json::from_slice(&fs::read(&stats).unwrap()).unwrap();
+    assert_eq!((&written["verdict"], &written["reason"]), (&"unknown".into(), &REASON.into()));
+
+    for (name, mark) in ["\nWITNESS b0\nnot checked: b0\n", "\"unchecked\": true,", " (not checked: b0)\n"]
+        .into_iter()
+        .enumerate()
+    {
+        let options = [&options(name)[..], &[option("--keep-unchecked")]].concat();
+        let (code, stdout, stderr) = interrupted_check(&model, "proof", &options);
+        assert_eq!((code, stdout.lines().next()), (Some(0), Some("unknown")));
+        assert_eq!(stderr, format!("{}: warning: not checked: b0\n", files[name].display()));
+        assert!(fs::read_to_string(&files[name]).unwrap().contains(mark), "{mark}");
+    }
+    for file in &files[..2] {
+        assert_eq!(run(pdrer().arg("verify").args([&model, file])).code, Some(0), "{file:?}");
+    }
+}
+
+#[test]
+fn unchecked_counterexamples_say_so_too() {
+    let dir = tempfile::tempdir().unwrap();
+    let [model, witness, waves] = ["heavy.aig", "run.wit", "run.vcd"].map(|name| dir.path().join(name));
+    heavy_counter(&model);
+    let option = OsStr::new;
+    let files = [option("--witness"), witness.as_os_str(), option("--vcd"), waves.as_os_str()];
+    let engine = ["--engine", "sim", "--bound", "300"].map(option);
+    let options = [&files[..], &engine[..], &[option("--keep-unchecked")]].concat();
+    let (code, stdout, _) = interrupted_check(&model, "counterexample", &options);
+    let reason = "interrupted; a counterexample was found, but not checked";
+    assert_eq!(code, Some(0));
+    assert!(stdout.starts_with(&format!("unknown\nreason               {reason}\n")), "{stdout}");
+    assert!(fs::read_to_string(&witness).unwrap().starts_with("c not checked: b0\n1\nb0\n"));
+    assert!(fs::read_to_string(&waves).unwrap().lines().next().unwrap().ends_with("(not checked: b0) $end"));
+    assert_eq!(run(pdrer().arg("verify").args([&model, &witness])).code, Some(0));
+}
+
+/// The run waits for a reader that does not come, so that it is there when the third signal comes.
+#[test]
+fn a_third_signal_ends_the_program_at_once() {
+    let dir = tempfile::tempdir().unwrap();
+    let pipe = dir.path().join("pipe");
+    make_pipe(&pipe);
+    let mut command = check(Path::new("tests/corpus/toggle2.aag"));
+    let mut child = started_until(command.arg("--stats").arg(&pipe), "checking the proof");
+    let signals = [Signal::INT, Signal::TERM].into_iter().cycle();
+    for signal in signals {
+        if child.try_wait().unwrap().is_some() {
+            break;
+        }
+        send(&child, &[signal]);
+        sleep(Duration::from_millis(20));
     }
     let output = child.wait_with_output().unwrap();
     assert_eq!((output.status.code(), output.stdout.as_slice()), (None, &b""[..]), "killed by a signal");
+}
+
+#[test]
+fn a_pipe_without_a_reader_is_given_up_like_a_search() {
+    let dir = tempfile::tempdir().unwrap();
+    let pipe = dir.path().join("pipe");
+    make_pipe(&pipe);
+    let start = Instant::now();
+    let mut command = check(Path::new("tests/corpus/toggle2.aag"));
+    let ran = run(command.args(["--timeout", "1", "--certificate"]).arg(&pipe));
+    assert!(start.elapsed() < Duration::from_secs(8), "{:?}", start.elapsed());
+    assert_eq!((ran.code, ran.stdout.lines().next()), (Some(1), Some("safe")));
+    let reason = "nobody has opened this pipe for reading: time limit reached";
+    assert_eq!(ran.stderr, format!("{}: {reason}\n", pipe.display()));
 }
 
 #[test]

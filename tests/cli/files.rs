@@ -1,11 +1,14 @@
 //! Files that the program writes, and what happens when it cannot write them.
 
 use std::fs;
+use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::Path;
+use std::process::Command;
+use std::thread;
 
 use pdrer::model::aiger;
 
-use crate::support::{check, corpus, pdrer, run};
+use crate::support::{Ran, chain, check, corpus, make_pipe, pdrer, run};
 
 #[test]
 fn certificates_have_the_form_of_their_name() {
@@ -90,6 +93,138 @@ fn a_full_disk_does_not_swallow_the_verdict() {
     let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
     let ran = run(check(&corpus("toggle2.aag")).stdout(full));
     assert!(ran.code == Some(1) && ran.stderr.starts_with("standard output: No space left"), "{ran:?}");
+}
+
+/// The program, which must not write files of more than a block.
+fn on_a_small_disk(model: &Path, options: &[&str], file: &Path) -> Ran {
+    let mut command = Command::new("sh");
+    command.args([
+        "-c",
+        "trap '' XFSZ; ulimit -f 1; exec \"$@\"",
+        "sh",
+        env!("CARGO_BIN_EXE_pdrer"),
+        "check",
+    ]);
+    run(command.arg(model).args(options).arg(file))
+}
+
+/// What cannot be written whole leaves no trace, and the file of an earlier run as it was.
+#[test]
+fn a_full_disk_leaves_no_part_of_an_answer() {
+    let dir = tempfile::tempdir().unwrap();
+    let (file, model) = (dir.path().join("answer.json"), dir.path().join("chain.aig"));
+    chain(300, &model);
+    // Without the model.
+    let names = || fs::read_dir(dir.path()).unwrap().count() - 1;
+    for options in [&["--certificate"][..], &["--invariant"], &["--stats"]] {
+        for old in [None, Some("old")] {
+            old.iter().for_each(|old| fs::write(&file, old).unwrap());
+            let ran = on_a_small_disk(&model, options, &file);
+            assert_eq!((ran.code, ran.stdout.lines().next()), (Some(1), Some("safe")), "{ran:?}");
+            assert!(ran.stderr.contains("answer.json: File too large"), "{ran:?}");
+            assert_eq!((names(), fs::read_to_string(&file).ok().as_deref()), (old.iter().len(), old));
+        }
+        fs::remove_file(&file).unwrap();
+    }
+}
+
+/// A symbolic link keeps leading to the file, and the file keeps its permissions.
+#[test]
+fn the_target_of_a_link_is_replaced() {
+    let dir = tempfile::tempdir().unwrap();
+    let [target, link] = ["target", "link.aag"].map(|name| dir.path().join(name));
+    fs::write(&target, "old").unwrap();
+    fs::set_permissions(&target, fs::Permissions::from_mode(0o604)).unwrap();
+    symlink("target", &link).unwrap();
+    assert_eq!(run(check(&corpus("toggle2.aag")).arg("--certificate").arg(&link)).code, Some(20));
+    assert!(fs::read(&target).unwrap().starts_with(b"aag ") && link.is_symlink());
+    assert_eq!(fs::metadata(&target).unwrap().permissions().mode() & 0o777, 0o604);
+}
+
+/// More than fits into a pipe at once.
+#[test]
+fn pipes_take_answers_of_any_size() {
+    let dir = tempfile::tempdir().unwrap();
+    let [model, pipe, file] = ["chain.aig", "pipe", "proof"].map(|name| dir.path().join(name));
+    chain(20_000, &model);
+    make_pipe(&pipe);
+    let reader = thread::spawn({
+        let pipe = pipe.clone();
+        move || fs::read(pipe).unwrap()
+    });
+    for to in [&pipe, &file] {
+        let ran = run(check(&model).args(["--no-minimize", "--timeout", "60", "--certificate"]).arg(to));
+        assert_eq!(ran.code, Some(20), "{ran:?}");
+    }
+    let (piped, written) = (reader.join().unwrap(), fs::read(file).unwrap());
+    assert!(piped.len() > 1 << 17 && piped == written);
+}
+
+/// An answer of an earlier run that the verdict contradicts is removed; everything else stays, which is said.
+#[test]
+fn answers_of_earlier_runs() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("file.txt");
+    let (safe, unsafe_) = (corpus("toggle2.aag"), corpus("counter4.aag"));
+    for (option, with, without) in [
+        ("--witness", &unsafe_, &safe),
+        ("--vcd", &unsafe_, &safe),
+        ("--certificate", &safe, &unsafe_),
+        ("--invariant", &safe, &unsafe_),
+    ] {
+        run(check(with).arg(option).arg(&file));
+        assert!(file.exists());
+        let undecided = run(check(with).args(["--timeout", "0", option]).arg(&file));
+        assert!(file.exists() && undecided.stderr.contains("file.txt: left as it was"), "{undecided:?}");
+        let ran = run(check(without).arg(option).arg(&file));
+        assert!(!file.exists() && ran.stderr.contains("file.txt: removed"), "{ran:?}");
+        fs::write(&file, "mine").unwrap();
+        let ran = run(check(without).arg(option).arg(&file));
+        assert_eq!(fs::read_to_string(&file).unwrap(), "mine");
+        assert!(ran.stderr.contains("file.txt: left as it was"), "{ran:?}");
+        assert_eq!(run(check(without).args(["-q", option]).arg(&file)).stderr, "");
+        fs::remove_file(&file).unwrap();
+    }
+    let [cex, proof] = ["cex", "proof"].map(|name| dir.path().join(name));
+    for (model, written) in [(&safe, &proof), (&unsafe_, &cex), (&safe, &proof)] {
+        hwmcc(model, &cex, &proof, &[]);
+        assert_eq!([cex.exists(), proof.exists()], [written == &cex, written == &proof]);
+    }
+}
+
+/// Standard output has the result alone, and the verdict goes to standard error.
+#[test]
+fn results_on_standard_output() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("file");
+    let (safe, unsafe_) = (corpus("toggle2.aag"), corpus("counter4.aag"));
+    for (options, model, word) in [
+        (&["--witness"][..], &unsafe_, "unsafe"),
+        (&["--vcd"], &unsafe_, "unsafe"),
+        (&["--invariant-format", "json", "--invariant"], &safe, "safe"),
+        (&["--invariant-format", "pla", "--invariant"], &safe, "safe"),
+    ] {
+        let to_file = run(check(model).args(options).arg(&file));
+        assert_eq!(to_file.stdout.lines().next(), Some(word));
+        let ran = run(check(model).args(options).arg("-"));
+        assert_eq!((ran.code, ran.stderr.lines().next()), (to_file.code, Some(word)));
+        assert_eq!(ran.stdout, fs::read_to_string(&file).unwrap());
+    }
+    let ran = run(check(&safe).args(["--certificate", "-", "-q"]));
+    assert!(ran.stdout.starts_with("aag ") && ran.stderr.starts_with("safe\n"), "{ran:?}");
+    let ran = run(check(&safe).args(["--stats", "-"]));
+    assert!(ran.stdout.starts_with("{\n  \"schema\": 1,") && ran.stderr.starts_with("safe\n"), "{ran:?}");
+    let ran = run(check(&safe).args(["--witness", "-"]));
+    assert_eq!((ran.code, ran.stdout.as_str()), (Some(20), ""));
+    let explain = |options: &[&str]| {
+        let mut command = pdrer();
+        command.arg("explain").arg(corpus("parity6.aag")).arg("tests/cli/answers/parity6_invariant.json");
+        run(command.args(options))
+    };
+    assert!(explain(&["--dot", "-"]).stdout.starts_with("digraph invariant {"));
+    assert_eq!(explain(&["--dot", "-"]).stdout.matches("parity6").count(), 0);
+    assert_eq!(explain(&["-o", "-"]).stdout, explain(&[]).stdout);
+    assert_eq!(explain(&["--dot", "-", "-o", "-"]).code, Some(1));
 }
 
 fn hwmcc(model: &Path, witness: &Path, proof: &Path, options: &[&str]) -> (Option<i32>, String) {

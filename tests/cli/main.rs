@@ -1,9 +1,14 @@
 //! The program from the outside: its output, its files, its exit codes. `answers` contains files for `pdrer verify`.
 
+mod benchexec;
+mod commit;
 mod corpus;
 mod ends;
 mod files;
 mod generate;
+mod inputs;
+mod properties;
 mod sessions;
 mod stats;
 mod support;
+mod symbiyosys;

@@ -115,8 +115,7 @@ fn stale_blocks_are_brought_up_to_date() {
     let (file, changed) = check(stale);
     assert_eq!(changed.len(), 2);
     assert!(file.starts_with("a\n```console\n$ pdrer generate\n? 1\n[..]required[..]\n"), "{file}");
-    let version =
-        format!("```\nb\n```console\n$ pdrer --version\npdrer {}\n\n```\n", env!("CARGO_PKG_VERSION"));
+    let version = format!("```\nb\n```console\n$ pdrer --version\npdrer {}\n\n```\n", env!("PDRER_VERSION"));
     assert!(file.ends_with(&version), "{file}");
     assert_eq!(check(&file), (file.clone(), Vec::new()));
 }

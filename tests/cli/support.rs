@@ -46,6 +46,17 @@ pub fn corpus(name: &str) -> PathBuf {
 
 /// A counter of this many bits that is bad when all of them are 1: no search reaches this state.
 pub fn long_counter(bits: usize, path: &Path) {
+    aiger::write(&counter(bits), path).unwrap();
+}
+
+/// A counter of 8 bits among gates that nothing needs: its counterexample is easy to find, and its replay takes a while.
+pub fn heavy_counter(path: &Path) {
+    let mut model = counter(8);
+    model.ands.extend(vec![[model.latch(1), model.latch(0)]; 1_000_000]);
+    aiger::write(&model, path).unwrap();
+}
+
+fn counter(bits: usize) -> Model {
     let latch = Latch { next: Lit::FALSE, reset: Lit::FALSE };
     let mut model = Model { latches: vec![latch; bits], ..Model::default() };
     let mut carry = Lit::TRUE;
@@ -55,7 +66,25 @@ pub fn long_counter(bits: usize, path: &Path) {
         carry = model.add_and(bit, carry);
     }
     model.bads = vec![carry];
+    model
+}
+
+/// A ring of latches that are 0, each of which takes over the value of the one before; the last one is bad. The search
+/// is quick, but the proof has as many lemmas as there are latches.
+pub fn chain(latches: usize, path: &Path) {
+    let mut model = Model { inputs: 1, ..Model::default() };
+    model.latches = vec![Latch { next: Lit::FALSE, reset: Lit::FALSE }; latches];
+    for i in 0..latches {
+        let (input, before) = (model.input(0), model.latch((i + latches - 1) % latches));
+        model.latches[i].next = model.add_and(input, before);
+    }
+    model.bads = vec![model.latch(latches - 1)];
     aiger::write(&model, path).unwrap();
+}
+
+/// Makes a named pipe.
+pub fn make_pipe(path: &Path) {
+    assert!(Command::new("mkfifo").arg(path).status().unwrap().success());
 }
 
 /// Bad if the product of two numbers of 31 bits is a prime of 61 bits: one SAT call that does not end.

@@ -27,15 +27,17 @@ const ROOMS: &[(&str, &str)] = &[
     ("sat/encode", "logic sat"),
     ("config", "sat"),
     ("limits", "sat"),
+    ("input", "limits"),
     ("model", "logic"),
-    ("model/aiger", "logic model"),
+    ("model/aiger", "logic input limits model"),
     ("model/names", "logic model"),
     // The contents of an invariant, with no knowledge of how it was found except for what it records itself.
     ("answer", ""),
     ("answer/invariant", "logic model"),
     // The only room below the engines that knows models: it translates them.
-    ("system", "logic model"),
+    ("system", "logic limits model"),
     ("system/preprocess", "logic stats sat sat/encode config limits model system"),
+    ("system/vacuity", "logic sat sat/encode limits model system"),
     // The interface of engines. It knows nothing of models, files and answers except for invariants.
     ("engine/interface", "stats limits system answer/invariant"),
     ("engine/simulation", "logic stats config limits system engine/interface"),
@@ -47,9 +49,9 @@ const ROOMS: &[(&str, &str)] = &[
     ("engine", "config engine/interface engine/simulation engine/pdr engine/pdr/er"),
     // Answers, which know nothing of the search.
     ("answer/witness", "logic model model/names"),
-    ("answer/certificate", "logic model answer/invariant"),
+    ("answer/certificate", "logic limits model answer/invariant"),
     ("answer/export", "logic model model/names answer/invariant"),
-    ("answer/export/json", "logic model answer/invariant answer/export"),
+    ("answer/export/json", "logic model model/names answer/invariant answer/export"),
     // Minimisation knows nothing of the search, either: any invariant can be made smaller.
     ("answer/minimize", "logic sat config limits system answer/invariant"),
     ("answer/explain/layout", ""),
@@ -71,9 +73,10 @@ const ROOMS: &[(&str, &str)] = &[
     ("cli/exit", ""),
     (
         "cli/error",
-        "model model/aiger model/names answer/export answer/export/json answer/minimize answer/witness generate check verify cli/exit",
+        "limits model model/aiger model/names answer/export answer/export/json answer/minimize answer/witness generate \
+         check verify cli/exit",
     ),
-    ("cli/output", "cli/error"),
+    ("cli/output", "limits cli/error"),
     ("cli/args", "config sat"),
     (
         "cli/report",
@@ -82,7 +85,7 @@ const ROOMS: &[(&str, &str)] = &[
     ),
     (
         "cli",
-        "stats sat config limits model model/aiger model/names answer/invariant engine answer/witness \
+        "stats sat config limits input model model/aiger model/names system/vacuity answer/invariant engine answer/witness \
          answer/certificate answer/export answer/export/json answer/minimize answer/explain verify check generate \
          cli/exit cli/error cli/output cli/args cli/report",
     ),
@@ -100,11 +103,12 @@ const CRATES: &[(&str, &str)] = &[
     ("hashbrown", "*"),
     ("indicatif", "cli"),
     ("lzma-rust2", "model/aiger"),
-    ("rustix", "limits"),
-    ("serde", "stats answer/export/json cli/report"),
-    ("serde_json", "answer/export/json cli/report"),
+    ("rustix", "input limits cli/output"),
+    ("serde", "stats model/names answer/witness answer/export/json cli/report"),
+    ("serde_json", "model/names answer/witness answer/export/json cli/report"),
     ("signal-hook", "cli"),
     ("smallvec", "*"),
+    ("tempfile", "input cli/output cli/report"),
     ("thiserror", "*"),
 ];
 

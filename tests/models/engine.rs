@@ -1,7 +1,7 @@
 //! The function under test: it decides models in many configurations.
 
 use pdrer::check;
-use pdrer::config::{Config, Delta, Engine, Er, Preprocess, Templates};
+use pdrer::config::{Config, Delta, Engine, Er, Preprocess, Several, Templates};
 use pdrer::limits::Limits;
 use pdrer::model::Model;
 use pdrer::sat::Backend;
@@ -60,7 +60,19 @@ pub fn check(model: &Model) -> Result<Vec<Verdict>, String> {
             return Err(format!("{found:?} by {default:?}, {differs:?} by {other:?}"));
         }
     }
-    Ok(found)
+    let in_turns = decide_in_turns(model, &default)?;
+    match in_turns == found {
+        true => Ok(found),
+        false => Err(format!("{found:?} one by one, {in_turns:?} in turns")),
+    }
+}
+
+/// Decides all properties in turns, the first of which are very short.
+fn decide_in_turns(model: &Model, config: &Config) -> Result<Vec<Verdict>, String> {
+    let all: Vec<usize> = (0..model.properties().len()).collect();
+    let several = Several { first_share: 1, ..Several::default() };
+    let outcomes = check::decide_all(model, &all, config, &several, &Limits::default(), &mut |_| {});
+    outcomes.map_err(|error| error.to_string())?.into_iter().map(|outcome| verdict(outcome.verdict)).collect()
 }
 
 fn decide(model: &Model, config: &Config, minimizes: bool) -> Result<Vec<Verdict>, String> {
@@ -68,13 +80,17 @@ fn decide(model: &Model, config: &Config, minimizes: bool) -> Result<Vec<Verdict
     let one = |property| {
         let limits = Limits::default();
         let outcome = check::decide(model, property, config, &limits, &mut |_| {});
-        match outcome.map_err(|error| error.to_string())?.verdict {
-            check::Verdict::Safe(_) => Ok(Verdict::Safe),
-            check::Verdict::Unsafe(run) => Ok(Verdict::Unsafe { depth: run.inputs.len() - 1 }),
-            check::Verdict::Unknown { reason, .. } => Err(reason.to_string()),
-        }
+        verdict(outcome.map_err(|error| error.to_string())?.verdict)
     };
     (0..model.properties().len()).map(one).collect()
+}
+
+fn verdict(verdict: check::Verdict) -> Result<Verdict, String> {
+    match verdict {
+        check::Verdict::Safe(_) => Ok(Verdict::Safe),
+        check::Verdict::Unsafe(run) => Ok(Verdict::Unsafe { depth: run.inputs.len() - 1 }),
+        check::Verdict::Unknown { reason, .. } => Err(reason.to_string()),
+    }
 }
 
 /// What the option sets of extended resolution did on a model, added to `counts`: re-encodings, auxiliary variables in

@@ -17,7 +17,7 @@ use crate::{corpus, generate};
 fn search<P: ProofSystem>(ts: &TransitionSystem, proof: P, cost: Option<u32>) -> (bool, u64) {
     let (config, limits) = (Config::default(), Limits::default());
     let mut nobody = |_: Event<'_>| {};
-    let mut search = Pdr::new(ts, proof, &config, &limits, &mut nobody);
+    let mut search = Pdr::new(ts, proof, &config, &limits, &mut nobody).unwrap();
     if let Some(cost) = cost {
         search.trace.queries.optional_cost = cost;
     }

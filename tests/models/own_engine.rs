@@ -1,11 +1,11 @@
 //! Engines that are not of this crate: what they say is translated, verified, and not believed.
 
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use pdrer::answer::invariant::Lemma;
 use pdrer::check::{self, Error, Outcome, SelfCheck, Verdict};
 use pdrer::config::Config;
-use pdrer::engine::{self, Answer, Engine, Event, Observer, Proof, Reason};
+use pdrer::engine::{Answer, Engine, Event, Observer, Proof, Reason};
 use pdrer::generate::Family;
 use pdrer::limits::{Limits, Stopped};
 use pdrer::model::{Model, aiger};
@@ -76,26 +76,72 @@ fn wrong_answers_are_refused() {
     assert!(matches!(nobody, Err(Error::NoSuchProperty(_))));
 }
 
-/// PDR, and an interrupt once it is done.
-struct Interrupting;
+/// What happens when a flag is set as the run comes to a step whose name contains `step`.
+fn stopped_at(step: &str, flag: fn(&Limits) -> &AtomicBool) -> Outcome {
+    let model = Family::find("mutex").expect("a family").model(&[3], false).expect("its size");
+    let (config, limits) = (Config::default(), Limits::default());
+    let observer = &mut |event: Event<'_>| {
+        if let Event::Step { status } = event
+            && status.to_string().contains(step)
+        {
+            flag(&limits).store(true, Ordering::Relaxed);
+        }
+    };
+    check::decide(&model, 0, &config, &limits, observer).unwrap()
+}
 
-impl Engine for Interrupting {
-    fn run(&mut self, ts: &TransitionSystem, limits: &Limits, observer: Observer<'_>) -> Answer {
-        let answer = engine::select(&Config::default()).run(ts, limits, observer);
-        limits.interrupt.store(true, Ordering::Relaxed);
-        answer
+/// An interrupt ends minimisation, and nothing else: the proof that has been found is verified.
+#[test]
+fn an_interrupt_does_not_lose_the_proof() {
+    let usual = stopped_at("no step", |limits| &limits.interrupt);
+    assert!(usual.minimized.is_some_and(|minimized| minimized.complete));
+    for step in ["making it smaller", "checking"] {
+        let outcome = stopped_at(step, |limits| &limits.interrupt);
+        assert!(matches!(outcome.verdict, Verdict::Safe(_)), "{step}: {:?}", outcome.verdict);
+        assert!(outcome.self_check == SelfCheck::Passed && outcome.unchecked.is_none());
+        let minimized = outcome.minimized.expect("it has begun");
+        assert_eq!((minimized.complete, minimized.queries == 0), (step == "checking", step != "checking"));
     }
 }
 
-/// A limit during the self-check withdraws the verdict, but not what has been said about the first steps.
+/// What ends the self-check withdraws the verdict, but not what has been said about the first steps; and what has been
+/// found is still there.
 #[test]
-fn a_withdrawn_verdict_keeps_its_bound() {
-    let model = Family::find("mutex").expect("a family").model(&[3], false).expect("its size");
-    let (config, limits) = (Config::default(), Limits::default());
-    let outcome = check::decide_by(&mut Interrupting, &model, 0, &config, &limits, &mut |_| {}).unwrap();
-    let Verdict::Unknown { reason, bound } = outcome.verdict else {
-        panic!("the self-check was interrupted")
+fn a_withdrawn_verdict_keeps_its_bound_and_its_proof() {
+    for step in ["making it smaller", "checking"] {
+        let outcome = stopped_at(step, |limits| &limits.abort);
+        let Verdict::Unknown { reason, bound } = outcome.verdict else { panic!("it was not checked") };
+        assert_eq!(reason, Reason::Unchecked { stopped: Stopped::Interrupt, found: "proof" });
+        assert_eq!(reason.to_string(), "interrupted; a proof was found, but not checked");
+        assert!(bound > Some(0) && outcome.self_check == SelfCheck::Skipped, "{bound:?}");
+        assert!(matches!(outcome.unchecked, Some(Verdict::Safe(_))));
+    }
+}
+
+/// A counterexample is shortened until the interrupt, and then checked. Only the check of a long one can be ended.
+#[test]
+fn a_limit_does_not_lose_the_counterexample() {
+    // A run whose first steps do nothing, and the flag that is set when it has been found.
+    let outcome = |model: &Model, before: usize, flag: fn(&Limits) -> &AtomicBool| {
+        let inputs = [false].repeat(before).into_iter().chain([true, false]).map(|input| vec![input]);
+        let run = Path { state: vec![false], inputs: inputs.collect() };
+        let (config, limits) = (Config::default(), Limits::default());
+        let observer = &mut |event: Event<'_>| {
+            flag(&limits).fetch_or(matches!(event, Event::Step { .. }), Ordering::Relaxed);
+        };
+        let engine = &mut Parrot(Answer::Unsafe(run));
+        check::decide_by(engine, model, 0, &config, &limits, observer).unwrap()
     };
-    assert_eq!(reason, Reason::Stopped(Stopped::Interrupt));
-    assert!(bound > Some(0) && outcome.self_check == SelfCheck::Skipped, "{bound:?}");
+    let flags: [fn(&Limits) -> &AtomicBool; 2] = [|limits| &limits.interrupt, |limits| &limits.abort];
+    for flag in flags {
+        let outcome = outcome(&delay(), 0, flag);
+        assert!(matches!(outcome.verdict, Verdict::Unsafe(_)) && outcome.self_check == SelfCheck::Passed);
+    }
+    // Gates that nothing needs make it long.
+    let mut model = delay();
+    model.ands = vec![[model.latch(0), model.input(0)]; 10_000];
+    let outcome = outcome(&model, 30_000, |limits| &limits.abort);
+    let Verdict::Unknown { reason, .. } = outcome.verdict else { panic!("it was not checked") };
+    assert_eq!(reason.to_string(), "interrupted; a counterexample was found, but not checked");
+    assert!(matches!(outcome.unchecked, Some(Verdict::Unsafe(run)) if run.inputs.len() == 30_002));
 }

@@ -31,7 +31,7 @@ fn pairs() -> TransitionSystem {
 fn a_new_xor_goes_into_lemmas_that_match_nothing() {
     let ts = pairs();
     let mut trace =
-        Trace::new(&ts, &Config { assume_property: false, ..Config::default() }, &Limits::default());
+        Trace::new(&ts, &Config { assume_property: false, ..Config::default() }, &Limits::default()).unwrap();
     trace.extend().unwrap();
     let er = Er { delta: Delta::Lemmas(0), ..Er::default() };
     let mut proof = ExtendedResolution::new(&er);

@@ -43,7 +43,7 @@ const COLUMNS: [&str; 15] = [
 
 /// All runs, by set, model, seed and configuration.
 pub fn csv(data: &Data) -> String {
-    let names = COLUMNS.into_iter().chain(STATISTICS.into_iter().map(|(name, _)| name));
+    let names = COLUMNS.into_iter().chain(STATISTICS.into_iter().map(|(name, _)| name)).chain(["message"]);
     let mut text = line(names.map(String::from));
     for instance in &data.instances {
         for run in instance.runs.iter().flatten() {
@@ -75,7 +75,7 @@ fn fields(data: &Data, run: &Run, family: &str) -> impl Iterator<Item = String> 
     let figure = |(_, pointer): (&str, &str)| {
         statistic(record, pointer).map(|value| value.to_string()).unwrap_or_default()
     };
-    own.into_iter().chain(STATISTICS.map(figure))
+    own.into_iter().chain(STATISTICS.map(figure)).chain([record.message.clone().unwrap_or_default()])
 }
 
 fn line(fields: impl Iterator<Item = String>) -> String {
@@ -110,9 +110,9 @@ mod tests {
         assert_eq!(
             lines[1..],
             [
-                "one,a1.aig,a,0,p,safe,,,,,true,1,1.5,3,dir/logs/p/0/one/a1.aig,,,12,,,,,,,,,34,,",
+                "one,a1.aig,a,0,p,safe,,,,,true,1,1.5,3,dir/logs/p/0/one/a1.aig,,,12,,,,,,,,,34,,,",
                 "one,\"b,\"\"x\"\".aig\",\"b,\"\"x\"\"\",7,q,unknown,CPU limit,,,,false,1,1.5,3,\
-                 \"dir/logs/q/7/one/b,\"\"x\"\".aig\",,,,,,,,,,,,,,"
+                 \"dir/logs/q/7/one/b,\"\"x\"\".aig\",,,,,,,,,,,,,,,"
             ]
         );
         assert!(lines[0].starts_with("set,model,family,seed,configuration,verdict,"));

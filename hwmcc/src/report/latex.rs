@@ -3,12 +3,12 @@
 use std::fmt::Write;
 
 use super::data::Data;
-use super::tables::{Row, Table, Tone, ablation, auxiliary, proof_ratios, summary};
+use super::tables::{Row, Table, Tone, ablation, auxiliary, families, proof_ratios, summary};
 
 /// All tables, each a float with the label `tab:` and its name; of several pairs, the name ends with their numbers.
 pub fn latex(data: &Data) -> String {
     let mut text = String::from("% \\usepackage{booktabs}\n");
-    let tables = [Some(summary(data)), ablation(data), auxiliary(data)];
+    let tables = [Some(summary(data)), families(data), ablation(data), auxiliary(data)];
     for table in tables.into_iter().flatten() {
         text.push_str(&float(&table, table.id));
     }
@@ -22,7 +22,7 @@ pub fn latex(data: &Data) -> String {
 
 fn float(table: &Table, label: &str) -> String {
     let columns: String = table.heads.iter().map(|head| if head.is_number { 'r' } else { 'l' }).collect();
-    let heads: Vec<String> = table.heads.iter().map(|head| escape(head.name)).collect();
+    let heads: Vec<String> = table.heads.iter().map(|head| escape(&head.name)).collect();
     let mut text = format!(
         "\n\\begin{{table}}\n  \\centering\n  \\caption{{{}}}\n  \\label{{tab:{label}}}\n  \
          \\begin{{tabular}}{{@{{}}{columns}@{{}}}}\n    \\toprule\n    {} \\\\\n",
@@ -74,7 +74,7 @@ mod tests {
 
     #[test]
     fn a_table() {
-        let head = |name, is_number| Head { name, meaning: "", is_number };
+        let head = |name: &str, is_number| Head { name: name.to_string(), meaning: "", is_number };
         let cell = |text: &str, tone| Cell { text: text.to_string(), tone };
         let cells = vec![cell("a_b\\{%}", Tone::Plain), cell("7", Tone::Best)];
         let table = Table {

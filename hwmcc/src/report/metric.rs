@@ -8,6 +8,8 @@ use crate::record::Record;
 pub enum Metric {
     /// CPU seconds.
     Time,
+    /// Peak memory in MiB.
+    Memory,
     /// Clauses of the invariant, `proof.clauses` of the statistics.
     Clauses,
     /// Literals of the invariant and its definitions, `proof.size`.
@@ -16,6 +18,10 @@ pub enum Metric {
     TraceLemmas,
     /// Proof obligations, `obligations`.
     Obligations,
+    /// Frames of the trace, `frames`.
+    Frames,
+    /// Steps of the counterexample before the bad one, `depth`.
+    Depth,
 }
 
 /// What a run says about a figure.
@@ -31,8 +37,16 @@ pub enum Reading {
 
 impl Metric {
     /// All of them.
-    pub const ALL: [Metric; 5] =
-        [Metric::Time, Metric::ProofSize, Metric::Clauses, Metric::TraceLemmas, Metric::Obligations];
+    pub const ALL: [Metric; 8] = [
+        Metric::Time,
+        Metric::ProofSize,
+        Metric::Clauses,
+        Metric::TraceLemmas,
+        Metric::Obligations,
+        Metric::Memory,
+        Metric::Frames,
+        Metric::Depth,
+    ];
 
     /// Its name in a title.
     pub fn title(self) -> &'static str {
@@ -42,6 +56,9 @@ impl Metric {
             Metric::ProofSize => "Proof size (literals)",
             Metric::TraceLemmas => "Trace lemmas",
             Metric::Obligations => "Proof obligations",
+            Metric::Memory => "Peak memory (MiB)",
+            Metric::Frames => "Frames",
+            Metric::Depth => "Depth of the counterexample",
         }
     }
 
@@ -53,6 +70,9 @@ impl Metric {
             Metric::ProofSize => "proof-size",
             Metric::TraceLemmas => "trace-lemmas",
             Metric::Obligations => "obligations",
+            Metric::Memory => "memory",
+            Metric::Frames => "frames",
+            Metric::Depth => "depth",
         }
     }
 
@@ -64,6 +84,9 @@ impl Metric {
             Metric::ProofSize => statistic(record, "/proof/size"),
             Metric::TraceLemmas => statistic(record, "/trace_lemmas"),
             Metric::Obligations => statistic(record, "/obligations"),
+            Metric::Memory => Some(record.peak_mib),
+            Metric::Frames => statistic(record, "/frames"),
+            Metric::Depth => statistic(record, "/depth"),
         }
     }
 

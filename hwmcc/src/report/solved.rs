@@ -26,6 +26,10 @@ pub struct Score {
     pub total_s: f64,
     /// Sum of limits of the runs that solved nothing.
     pub penalty_s: f64,
+    /// Sum of wall seconds, of all runs.
+    pub wall_s: f64,
+    /// Memory of the run that needed most.
+    pub peak_mib: f64,
 }
 
 impl Score {
@@ -37,6 +41,16 @@ impl Score {
     /// The same, but such a run counts as twice its limit.
     pub fn par2_s(&self) -> Option<f64> {
         (self.runs > 0).then(|| (self.total_s + self.penalty_s) / self.runs as f64)
+    }
+
+    /// Wall seconds on average, as they were measured.
+    pub fn average_wall_s(&self) -> Option<f64> {
+        (self.runs > 0).then(|| self.wall_s / self.runs as f64)
+    }
+
+    /// MiB of the run that needed most.
+    pub fn peak_mib(&self) -> Option<f64> {
+        (self.runs > 0).then_some(self.peak_mib)
     }
 
     fn count(&mut self, run: Outcome) {
@@ -79,6 +93,8 @@ pub fn score(data: &Data, set: Option<usize>, configuration: usize) -> Score {
     for (_, instance) in data.of_set(set) {
         let Some(run) = &instance.runs[configuration] else { continue };
         score.count(Outcome::of(run));
+        score.wall_s += run.record.wall_s;
+        score.peak_mib = score.peak_mib.max(run.record.peak_mib);
         score.wrong += usize::from(run.record.wrong.is_some());
         score.errors += usize::from(run.record.verdict == Verdict::Error);
         let solvers = instance.runs.iter().flatten().filter(|run| run.record.is_solved()).count();
@@ -102,6 +118,32 @@ pub fn virtual_best(data: &Data, set: Option<usize>) -> Score {
         score.count(best(instance).map_or(Outcome::Unsolved { limit_s }, |(_, run)| Outcome::of(run)));
     }
     score
+}
+
+/// Who solves how much of a family.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Family {
+    /// Its instances.
+    pub instances: usize,
+    /// Those that each configuration solves.
+    pub solved: Vec<usize>,
+    /// Those that some configuration solves.
+    pub by_any: usize,
+}
+
+/// The families of all sets, in the order of [`Data::families`].
+pub fn families(data: &Data) -> Vec<Family> {
+    let none = Family { instances: 0, solved: vec![0; data.configurations.len()], by_any: 0 };
+    let mut families = vec![none; data.families.len()];
+    for instance in &data.instances {
+        let family = &mut families[instance.family];
+        family.instances += 1;
+        family.by_any += usize::from(best(instance).is_some());
+        for (solved, run) in family.solved.iter_mut().zip(&instance.runs) {
+            *solved += usize::from(run.as_ref().is_some_and(|run| run.record.is_solved()));
+        }
+    }
+    families
 }
 
 #[cfg(test)]
@@ -140,6 +182,9 @@ mod tests {
         assert_eq!((best.solved, best.safe, best.unsafe_), (3, 1, 2));
         assert_eq!(best.par2_s(), Some((0.5 + 4.0 + 7.5) / 3.0));
         assert_eq!(score(&data, Some(1), 0).average_s(), None);
+        assert_eq!((p.average_wall_s(), p.peak_mib()), (Some(1.5), Some(3.0)));
+        let of = |instances, solved: [usize; 2], by_any| Family { instances, solved: solved.into(), by_any };
+        assert_eq!(families(&data), [of(2, [2, 1], 2), of(1, [0, 1], 1)], "a and b");
     }
 
     #[test]

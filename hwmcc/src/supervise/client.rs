@@ -25,7 +25,7 @@ pub enum Error {
 /// Starts supervisors.
 #[derive(Clone, Debug)]
 pub struct Supervisor {
-    /// A program that calls [`serve`](super::serve) if its only argument is `supervise`: this one.
+    /// A program that calls [`serve`](super::serve) if its only argument is [`ARGUMENT`](super::ARGUMENT): this one.
     pub program: PathBuf,
 }
 
@@ -38,7 +38,7 @@ impl Supervisor {
     pub fn run(&self, task: &Task) -> Result<Outcome, Error> {
         // In a process group of its own, so that Ctrl-C reaches the runner alone; the rest follows from its death.
         let mut child = Command::new(&self.program)
-            .arg("supervise")
+            .arg(super::ARGUMENT)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .process_group(0)

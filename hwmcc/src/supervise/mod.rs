@@ -38,6 +38,9 @@ use crate::record::Limits;
 pub use client::{Error, Supervisor};
 pub use server::serve;
 
+/// What this program is called with to supervise one command.
+pub const ARGUMENT: &str = "supervise";
+
 /// A command and where its output goes.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Task {

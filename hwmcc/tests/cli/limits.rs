@@ -192,7 +192,9 @@ fn a_program_that_is_no_program() {
     let config = bench.checker("fake", "exit 20", "");
     fs::write(bench.path("fake.sh"), "#!/no/such/shell\n").expect("written");
     let (output, records) = bench.run(&config, "out", &["--no-verify"]);
-    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(output.status.code(), Some(1));
+    let said = crate::support::text(&output.stderr);
+    assert!(said.contains("!!   models: m00.aag: not started: No such file"), "{said}");
     assert!(matches!(records[0].reason, Some(Reason::NotStarted { .. })), "{:?}", records[0].reason);
 
     fs::remove_file(bench.path("fake.sh")).expect("removed");

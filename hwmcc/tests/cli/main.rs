@@ -4,5 +4,6 @@ mod answers;
 mod diff;
 mod durable;
 mod limits;
+mod messages;
 mod shards;
 mod support;

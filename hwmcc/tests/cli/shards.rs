@@ -61,9 +61,11 @@ fn what_is_missing_is_said_and_can_be_made() {
     let config = bench.checker("fake", CHECKER, "");
     bench.run(&config, "part", &["--no-verify", "--shard", "1/2"]);
     let output = merge(&bench, "merged", &["part"]);
-    assert!(text(&output.stdout).contains("2 runs, 2 are missing"), "{}", text(&output.stdout));
-    let (_, records) = bench.run(&config, "merged", &["--no-verify", "--resume"]);
-    assert_eq!(records.len(), 4);
+    let said = text(&output.stdout);
+    let (count, command) = said.split_once("; to make them:\n").expect("a command");
+    assert!(count.ends_with("2 runs, 2 are missing"), "{said}");
+    assert!(Command::new("sh").args(["-c", command]).status().expect("sh").success(), "{said}");
+    assert_eq!(bench.records("merged").len(), 4);
 }
 
 #[test]
@@ -74,7 +76,7 @@ fn what_does_not_belong_together_is_not_merged() {
     bench.run(&config, "b", &["--no-verify", "--shard", "2/2", "--cpu-limit", "3"]);
     for (parts, message) in [
         (&["a", "b"][..], "the limits differ"),
-        (&["a", "a"], "another process is writing"),
+        (&["a", "a"], "a: given twice"),
         (&["a", "nowhere"], "no results"),
     ] {
         let output = merge(&bench, "merged", parts);
@@ -88,7 +90,11 @@ fn what_does_not_belong_together_is_not_merged() {
     assert!(text(&output.stderr).contains("was also made in another directory"), "{}", text(&output.stderr));
     assert!(merge(&bench, "merged", &["a"]).status.success());
     let output = merge(&bench, "merged", &["a"]);
-    assert!(text(&output.stderr).contains("results already"), "{}", text(&output.stderr));
+    assert!(
+        text(&output.stderr).contains("results already; merge into a new directory"),
+        "{}",
+        text(&output.stderr)
+    );
 }
 
 #[test]

@@ -111,6 +111,9 @@ fn expectations(records: &[Value]) -> Value {
         ("clauses", "/stats/proof/clauses"),
         ("trace-lemmas", "/stats/trace_lemmas"),
         ("obligations", "/stats/obligations"),
+        ("memory", "/peak_mib"),
+        ("frames", "/stats/frames"),
+        ("depth", "/stats/depth"),
     ];
     let count = |pair| plots.iter().map(move |(key, pointer)| (*key, points(records, pair, pointer)));
     let pdr: Vec<&Value> = records.iter().filter(|r| r["configuration"] == "pdr").collect();
@@ -124,6 +127,7 @@ fn expectations(records: &[Value]) -> Value {
         "points": count(["pdr", "pdrer"]).collect::<std::collections::BTreeMap<_, _>>(),
         "others": {"time": points(records, ["pdr", "abc"], "/cpu_s")},
         "hostile": crate::support::HOSTILE,
+        "cause": crate::support::CAUSE,
     })
 }
 
@@ -151,7 +155,7 @@ fn reader_finds_everything() {
     report(&[place.path().to_path_buf()], &[]);
     let page = checking(&place.path().join("report.html"), &expectations(&records));
     let (dom, console) = opened(&page, &place.path().join("profile"));
-    assert_eq!(result(&dom), "ok: 34 checks");
+    assert_eq!(result(&dom), "ok: 45 checks");
     assert_eq!(console, "");
 }
 

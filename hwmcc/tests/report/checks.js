@@ -54,14 +54,29 @@ equal("its points are lit", all("#pair .pt.lit").length > 0 && one("#pair").clas
 button.click();
 equal("rows again", visible().length, expected.rows);
 
+// Columns.
+const shown = (name) => column(name, 0).offsetWidth > 0;
+const group = () => one("#table thead th.group").colSpan;
+equal("usual columns", ["CPU s", "Wall s", "MiB", "Proof", "Frames", "Depth"].map(shown), [true, false, false, true, false, false]);
+equal("their head", group(), 3);
+const box = one('#columns input[value="memory"]');
+box.click();
+equal("another column", [shown("MiB"), group()], [true, 4]);
+box.click();
+equal("and back", [shown("MiB"), group()], [false, 3]);
+
 // Sorting.
+const marks = (head) => getComputedStyle(head.querySelector("button"), "::after").content;
+equal("every head can be sorted by", all("#table thead tr:nth-child(2) th").every((head) => marks(head).includes("↕")), true);
 const time = column("CPU s", 1);
 time.querySelector("button").click();
 const times = () => cells(time).filter((cell) => cell.textContent).map((cell) => Number(cell.dataset.v));
 equal("times rise", rises(times()), true);
 time.querySelector("button").click();
 equal("times fall", rises(times().reverse()), true);
-equal("and the head says so", time.getAttribute("aria-sort"), "descending");
+equal("and the head says so", [time.getAttribute("aria-sort"), marks(time).trim()], ["descending", '" ↓"']);
+time.querySelector("button").focus();
+equal("keys reach it", document.activeElement.parentElement, time);
 const proof = column("Proof", 0);
 proof.querySelector("button").click();
 const proofs = cells(proof).map((cell) => cell.textContent === "");
@@ -76,6 +91,12 @@ equal("it is seen", one("#tip").offsetHeight > 0, true);
 set("#filter-state", "wrong");
 mark.dispatchEvent(new MouseEvent("click", { bubbles: true }));
 equal("a click leads to the row", row.classList.contains("chosen") && row.offsetHeight > 0, true);
+
+// Errors say why.
+set("#filter-state", "error");
+equal("the cause in the row", visible().map((row) => row.querySelector(".cause").textContent), [expected.cause]);
+equal("and above", one(".warning li").textContent.endsWith("signal 11: " + expected.cause), true);
+set("#filter-state", "");
 
 // Names stay names.
 const names = all("#table tbody th").map((cell) => cell.textContent);

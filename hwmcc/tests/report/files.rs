@@ -39,8 +39,8 @@ fn same_input_same_bytes() {
     assert!(first == write("b"));
     assert_eq!(
         first.3.len(),
-        3 + 3 + 4 + 1 + 1,
-        "cactus, time of three pairs, the rest of one, ratios, auxiliary"
+        3 + 6 + 6 + 1 + 1,
+        "cactus, time and memory of three pairs, the rest of one, ratios, auxiliary"
     );
     for picture in first.4 {
         assert!(picture.starts_with("<svg xmlns=") && picture.ends_with("</svg>\n"));
@@ -129,7 +129,7 @@ fn five_thousand_runs_are_quick() {
     let start = Instant::now();
     assert_eq!(report(&[place.path().to_path_buf()], &[]).status.code(), Some(0));
     let took = start.elapsed();
-    assert!(took < Duration::from_secs(20), "{took:?}, where 2 s are usual for a debug build");
+    assert!(took < Duration::from_secs(60), "{took:?}, where 4 s are usual for a debug build");
     let size = fs::metadata(place.path().join("report.html")).expect("the page").len();
     assert!(size < 16 << 20, "{size}");
 }

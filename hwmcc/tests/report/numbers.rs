@@ -73,8 +73,11 @@ fn summary_is_what_the_lines_say() {
                 sum(100.0),
                 sum(200.0)
             );
-            assert_eq!(found[9], count(&|r| r["verdict"] == "error"));
-            assert_eq!(found[10], count(&|r| r.get("wrong").is_some()));
+            let wall: f64 = mine.iter().map(|r| r["wall_s"].as_f64().expect("a time")).sum();
+            assert!(near(found[9], wall / mine.len() as f64), "{found:?}");
+            assert_eq!(found[10], "12", "MiB, of all runs");
+            assert_eq!(found[11], count(&|r| r["verdict"] == "error"));
+            assert_eq!(found[12], count(&|r| r.get("wrong").is_some()));
         }
         let by_set = solvers.iter().filter(|(key, _)| key.starts_with(&format!("{set:?}")));
         let best: Vec<f64> =
@@ -84,6 +87,33 @@ fn summary_is_what_the_lines_say() {
         let par2 = best.iter().sum::<f64>() / best.len() as f64;
         assert!((found[8].parse::<f64>().expect("a number") - par2).abs() < 0.006 * par2, "{found:?} {par2}");
     }
+}
+
+#[test]
+fn families_are_what_the_lines_say() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let made = Made { configurations: &["pdr", "pdrer", "abc"], models: 40, seeds: &[0, 7], trouble: true };
+    let records = make(directory.path(), &made);
+    let data =
+        data::read(&[directory.path().to_path_buf()], &directory.path().join("x.html")).expect("results");
+    let table = tables::families(&data).expect("several families");
+    let mut instances = 0;
+    for row in &table.rows {
+        let texts: Vec<&str> = row.cells.iter().map(|cell| cell.text.as_str()).collect();
+        let of_family: Vec<&Value> = records.iter().filter(|r| r["family"] == texts[0]).collect();
+        let key = |r: &Value| format!("{} {} {}", r["set"], r["model"], r["seed"]);
+        let count = |test: &dyn Fn(&Value) -> bool| {
+            let found = of_family.iter().filter(|r| test(r)).map(|r| key(r));
+            found.collect::<BTreeSet<String>>().len().to_string()
+        };
+        assert_eq!(texts[1], count(&|_| true));
+        for (text, name) in texts[2..5].iter().zip(made.configurations) {
+            assert_eq!(*text, count(&|r| solved(r) && r["configuration"] == *name), "{texts:?}");
+        }
+        assert_eq!(texts[5], count(&|r| solved(r)));
+        instances += texts[1].parse::<usize>().expect("a number");
+    }
+    assert_eq!(instances, data.instances.len());
 }
 
 #[test]

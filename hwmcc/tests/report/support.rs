@@ -14,6 +14,9 @@ pub const HOSTILE: [&str; 4] = [
     "50%_of $x#^~{\\.aig",
 ];
 
+/// What the run that crashed said.
+pub const CAUSE: &str = "terminate called: <b>std::bad_alloc</b>";
+
 /// What a made-up directory has.
 pub struct Made<'a> {
     /// Its configurations: `pdr` has no auxiliary variables, `abc` no statistics.
@@ -103,6 +106,7 @@ fn record(
         "obligations": 3 * size + random.up_to(100),
         "er": {"aux_added": and + xor, "matches": {"and": and, "xor": xor, "half_adder": 0}},
         "proof": if solved && safe { proof } else { Value::Null },
+        "frames": 1 + size / 100,
     });
     let dir = format!("logs/{configuration}/seed{seed}/{set}/{model}");
     let mut record = json!({
@@ -118,6 +122,9 @@ fn record(
     }
     if configuration != "abc" {
         record["stats"] = stats;
+        if solved && !safe {
+            record["stats"]["depth"] = json!(size / 50);
+        }
     }
     record
 }
@@ -139,6 +146,7 @@ fn trouble(records: &mut [Value]) {
     }
     records[crashed]["verdict"] = json!("error");
     records[crashed]["reason"] = json!({"kind": "signal", "number": 11});
+    records[crashed]["message"] = json!(CAUSE);
 }
 
 /// Knuth's linear congruential generator, MMIX.

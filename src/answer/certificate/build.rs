@@ -14,6 +14,7 @@ use std::collections::BTreeMap;
 use super::gates::Gates;
 use super::share::share;
 use crate::answer::invariant::{Invariant, Lemma, Operator};
+use crate::limits::{Limits, Poll, Stopped};
 use crate::logic::lit::{Lit, Var};
 use crate::model::{CyclicResets, Latch, Model, SymbolKind};
 
@@ -34,44 +35,121 @@ pub fn expressible(model: &Model) -> Result<(), CyclicResets> {
 /// Ensures: the certificate has the inputs, latches and constraints of the model, in this order, at most one additional
 /// latch, and a single bad state.
 pub fn build(model: &Model, properties: &[usize], invariants: &[&Invariant]) -> Model {
-    let mut latches = model.latches.clone();
-    let functions: Vec<usize> = (0..latches.len()).filter(|&i| model.has_reset_function(i)).collect();
-    let first_step = (!functions.is_empty()
-        || invariants.iter().any(|i| mentions_first_step(i, latches.len())))
-    .then(|| Var((1 + model.inputs + latches.len()) as u32).lit());
-    let leaves = model.inputs + model.latches.len();
-    let shift = |lit: Lit| match first_step {
-        Some(_) if lit.var().index() > leaves => Lit::from_code(lit.code() + 2),
-        _ => lit,
-    };
-    for latch in &mut latches {
-        *latch = Latch { next: shift(latch.next), reset: shift(latch.reset) };
-    }
-    latches.extend(first_step.map(|_| Latch { next: Lit::FALSE, reset: Lit::TRUE }));
+    build_within(model, properties, invariants, &Limits::default()).expect("there are no limits")
+}
 
-    let ands = model.ands.iter().map(|operands| operands.map(shift)).collect();
-    let mut gates = Gates::new(1 + model.inputs + latches.len(), ands);
-    let mut good: Vec<Lit> =
-        properties.iter().map(|&property| !shift(model.properties()[property])).collect();
-    if let Some(first_step) = first_step {
-        for latch in functions {
-            let differs = gates.xor(model.latch(latch), latches[latch].reset);
-            good.push(!gates.and(first_step, differs));
-        }
-    }
-    let cubes =
-        invariants.iter().flat_map(|invariant| cubes(&mut gates, model, first_step, invariant)).collect();
-    good.extend(share(&mut gates, cubes).into_iter().map(|cube| !gates.conjunction(cube)));
-    let bad = !gates.conjunction(good);
-    Model {
+/// Like [`build`], within limits.
+///
+/// # Errors
+/// If a limit is reached.
+pub fn build_within(
+    model: &Model,
+    properties: &[usize],
+    invariants: &[&Invariant],
+    limits: &Limits,
+) -> Result<Model, Stopped> {
+    let poll = &mut limits.poll();
+    let flag = invariants.iter().any(|i| mentions_first_step(i, model.latches.len()));
+    let mut base = Base::new(model, flag, poll)?;
+    limits.check()?;
+    let bad = base.add_bad(properties, invariants);
+    let constraints = model.constraints.iter().map(|&constraint| base.shift(constraint)).collect();
+    Ok(Model {
         inputs: model.inputs,
-        latches,
-        ands: gates.into_ands(),
+        latches: base.latches,
+        ands: base.gates.into_ands(),
         bads: vec![bad],
-        constraints: model.constraints.iter().map(|&constraint| shift(constraint)).collect(),
-        symbols: symbols(model),
+        constraints,
+        symbols: symbols(model, poll)?,
         comment: claim(properties),
         ..Model::default()
+    })
+}
+
+/// Counts the gates of certificates of one model, each for one property. It reads the model once.
+pub struct Sizes<'a> {
+    model: &'a Model,
+    /// Without and with the flag *first step*.
+    bases: [Option<Base<'a>>; 2],
+}
+
+impl<'a> Sizes<'a> {
+    /// Of certificates of this model.
+    pub fn new(model: &'a Model) -> Sizes<'a> {
+        Sizes { model, bases: [None, None] }
+    }
+
+    /// The number of gates of the certificate that [`build`] makes.
+    pub fn gates(&mut self, property: usize, invariant: &Invariant) -> usize {
+        let flag = mentions_first_step(invariant, self.model.latches.len());
+        let base = self.bases[usize::from(flag)].get_or_insert_with(|| {
+            Base::new(self.model, flag, &mut Limits::default().poll()).expect("there are no limits")
+        });
+        let before = base.gates.count();
+        base.add_bad(&[property], &[invariant]);
+        let count = base.gates.count();
+        base.gates.truncate(before);
+        count
+    }
+}
+
+/// What all certificates of a model have in common.
+struct Base<'a> {
+    model: &'a Model,
+    latches: Vec<Latch>,
+    /// The latches of the model that have a reset function.
+    functions: Vec<usize>,
+    /// The additional latch, if there is one.
+    first_step: Option<Lit>,
+    gates: Gates,
+}
+
+impl<'a> Base<'a> {
+    /// `flag`: an invariant mentions the flag *first step*.
+    ///
+    /// # Errors
+    /// If a limit is reached.
+    fn new(model: &'a Model, flag: bool, poll: &mut Poll<'_>) -> Result<Base<'a>, Stopped> {
+        let latches = model.latches.len();
+        let functions: Vec<usize> = (0..latches).filter(|&i| model.has_reset_function(i)).collect();
+        let first_step =
+            (flag || !functions.is_empty()).then(|| Var((1 + model.inputs + latches) as u32).lit());
+        let mut base = Base { model, latches: Vec::new(), functions, first_step, gates: Gates::default() };
+        let shifted = model
+            .latches
+            .iter()
+            .map(|latch| Latch { next: base.shift(latch.next), reset: base.shift(latch.reset) });
+        base.latches = shifted.collect();
+        base.latches.extend(first_step.map(|_| Latch { next: Lit::FALSE, reset: Lit::TRUE }));
+        let ands = model.ands.iter().map(|operands| operands.map(|lit| base.shift(lit))).collect();
+        base.gates = Gates::new(1 + model.inputs + base.latches.len(), ands, poll)?;
+        Ok(base)
+    }
+
+    /// The literal of the certificate for a literal of the model.
+    fn shift(&self, lit: Lit) -> Lit {
+        let leaves = self.model.inputs + self.model.latches.len();
+        match self.first_step {
+            Some(_) if lit.var().index() > leaves => Lit::from_code(lit.code() + 2),
+            _ => lit,
+        }
+    }
+
+    /// Adds the gates of "a chosen property fails, or a lemma does". Returns its literal.
+    fn add_bad(&mut self, properties: &[usize], invariants: &[&Invariant]) -> Lit {
+        let mut good: Vec<Lit> =
+            properties.iter().map(|&property| !self.shift(self.model.properties()[property])).collect();
+        let Base { model, latches, functions, first_step, gates } = self;
+        if let Some(first_step) = *first_step {
+            for &mut latch in functions {
+                let differs = gates.xor(model.latch(latch), latches[latch].reset);
+                good.push(!gates.and(first_step, differs));
+            }
+        }
+        let cubes =
+            invariants.iter().flat_map(|invariant| cubes(gates, model, *first_step, invariant)).collect();
+        good.extend(share(gates, cubes).into_iter().map(|cube| !gates.conjunction(cube)));
+        !gates.conjunction(good)
     }
 }
 
@@ -100,11 +178,14 @@ fn cubes(gates: &mut Gates, model: &Model, first_step: Option<Lit>, invariant: &
 }
 
 /// Symbols by which each input and latch stands for the same one of the model.
-fn symbols(model: &Model) -> BTreeMap<(SymbolKind, usize), Vec<u8>> {
-    let name = |lit: Lit| format!("= {}", lit.code()).into_bytes();
-    let inputs = (0..model.inputs).map(|i| ((SymbolKind::Input, i), name(model.input(i))));
-    let latches = (0..model.latches.len()).map(|i| ((SymbolKind::Latch, i), name(model.latch(i))));
-    inputs.chain(latches).collect()
+fn symbols(model: &Model, poll: &mut Poll<'_>) -> Result<BTreeMap<(SymbolKind, usize), Vec<u8>>, Stopped> {
+    let inputs = (0..model.inputs).map(|i| ((SymbolKind::Input, i), model.input(i)));
+    let latches = (0..model.latches.len()).map(|i| ((SymbolKind::Latch, i), model.latch(i)));
+    let mut symbol = |(signal, lit): (_, Lit)| {
+        poll.tick()?;
+        Ok((signal, format!("= {}", lit.code()).into_bytes()))
+    };
+    inputs.chain(latches).map(&mut symbol).collect()
 }
 
 /// The comment that says which properties the certificate claims.

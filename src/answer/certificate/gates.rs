@@ -2,9 +2,11 @@
 
 use hashbrown::HashMap;
 
+use crate::limits::{Poll, Stopped};
 use crate::logic::lit::{Lit, Var};
 
 /// A list of gates that grows; the gates it started with stay as they are.
+#[derive(Default)]
 pub(super) struct Gates {
     /// The variable of the first gate.
     first: usize,
@@ -15,18 +17,37 @@ pub(super) struct Gates {
 
 impl Gates {
     /// Starts with the gates `ands`, the first of which is variable `first`.
-    pub fn new(first: usize, ands: Vec<[Lit; 2]>) -> Gates {
-        let mut gates = Gates { first, ands, hashed: HashMap::new() };
+    ///
+    /// # Errors
+    /// If a limit is reached.
+    pub fn new(first: usize, ands: Vec<[Lit; 2]>, poll: &mut Poll<'_>) -> Result<Gates, Stopped> {
+        // The table has up to twice as many places.
+        poll.limits.room(2 * ands.len() * size_of::<[Lit; 3]>())?;
+        let hashed = HashMap::with_capacity(ands.len());
+        let mut gates = Gates { first, ands, hashed };
         for i in 0..gates.ands.len() {
+            poll.tick()?;
             let [a, b] = gates.ands[i];
             gates.hashed.entry([a.max(b), a.min(b)]).or_insert(gate(first, i));
         }
-        gates
+        Ok(gates)
     }
 
     /// All gates.
     pub fn into_ands(self) -> Vec<[Lit; 2]> {
         self.ands
+    }
+
+    /// The number of gates.
+    pub fn count(&self) -> usize {
+        self.ands.len()
+    }
+
+    /// Removes the gates added since there were `count`.
+    pub fn truncate(&mut self, count: usize) {
+        for [a, b] in self.ands.drain(count..) {
+            self.hashed.remove(&[a, b]);
+        }
     }
 
     /// A literal for `a ∧ b`.

@@ -11,4 +11,4 @@ mod build;
 mod gates;
 mod share;
 
-pub use build::{build, expressible};
+pub use build::{Sizes, build, build_within, expressible};

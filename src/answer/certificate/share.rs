@@ -101,6 +101,7 @@ fn pair(a: Lit, b: Lit) -> Pair {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::limits::Limits;
     use crate::logic::lit::Var;
     use proptest::prelude::*;
 
@@ -112,7 +113,8 @@ mod tests {
 
     /// The number of gates, and the values of each conjunction under all values of the leaves.
     fn built(conjunctions: Vec<Vec<Lit>>, sharing: bool) -> (usize, Vec<Vec<bool>>) {
-        let mut gates = Gates::new(LEAVES as usize + 1, Vec::new());
+        let limits = Limits::default();
+        let mut gates = Gates::new(LEAVES as usize + 1, Vec::new(), &mut limits.poll()).unwrap();
         let conjunctions = if sharing { share(&mut gates, conjunctions) } else { conjunctions };
         let roots: Vec<Lit> = conjunctions.into_iter().map(|lits| gates.conjunction(lits)).collect();
         let ands = gates.into_ands();

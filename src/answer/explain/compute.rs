@@ -15,8 +15,10 @@ use crate::logic::lit::Var;
 pub fn explain(proofs: &Proofs<'_>, limit: usize) -> Explanation {
     let labels = Labels::new(proofs);
     let registers = Registers::new(proofs);
-    let explained =
-        |(property, invariant): &(usize, &Invariant)| property_of(*property, invariant, &registers, limit);
+    let explained = |&(property, invariant): &(usize, &Invariant)| {
+        let label = proofs.names.property_label(property);
+        property_of(property, label, invariant, &registers, limit)
+    };
     Explanation {
         title: proofs.title.to_owned(),
         labels,
@@ -24,7 +26,13 @@ pub fn explain(proofs: &Proofs<'_>, limit: usize) -> Explanation {
     }
 }
 
-fn property_of(property: usize, invariant: &Invariant, registers: &Registers, limit: usize) -> Explained {
+fn property_of(
+    property: usize,
+    label: String,
+    invariant: &Invariant,
+    registers: &Registers,
+    limit: usize,
+) -> Explained {
     let latches = registers.latches();
     let cones = auxiliary::cones(invariant, latches);
     let cone = |lemma: &Lemma| -> Vec<Var> {
@@ -42,6 +50,7 @@ fn property_of(property: usize, invariant: &Invariant, registers: &Registers, li
     let auxiliary = auxiliary::all(invariant, &cones, registers, limit);
     Explained {
         property,
+        label,
         size: invariant.size(),
         without: Without::of(expand(invariant, latches, limit), limit),
         ranking: auxiliary::ranking(&auxiliary),

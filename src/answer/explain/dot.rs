@@ -26,7 +26,7 @@ fn cluster(explanation: &Explanation, explained: &Explained, text: &mut String) 
         Some(k) => format!("b{property}_a{k}"),
         None => format!("b{property}_s{}", lit.var().0),
     };
-    let _ = write!(text, "  subgraph cluster_b{property} {{\n    label=\"b{property}\"\n");
+    let _ = write!(text, "  subgraph cluster_b{property} {{\n    label=\"{}\"\n", escape(&explained.label));
     let operands = explained.auxiliary.iter().flat_map(|found| found.definition.operands);
     let states: BTreeSet<Var> = operands.filter(|&lit| labels.number(lit).is_none()).map(Lit::var).collect();
     for var in states {

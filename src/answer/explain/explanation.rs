@@ -24,6 +24,8 @@ pub struct Explanation {
 pub struct Explained {
     /// The property.
     pub property: usize,
+    /// The property for people: `b3`, or `b3 (name)`.
+    pub label: String,
     /// How large the invariant is.
     pub size: Size,
     /// How large it would be without auxiliary variables.

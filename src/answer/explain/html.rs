@@ -1,4 +1,4 @@
-//! The explanation as one HTML page without other files, network access or scripts.
+//! The explanation as one HTML page without other files or network access. Its script only searches lemmas.
 
 use std::fmt::Write;
 
@@ -11,9 +11,16 @@ use crate::answer::invariant::{Place, Provenance};
 use crate::logic::lit::Lit;
 
 const STYLE: &str = include_str!("page.css");
+const SCRIPT: &str = include_str!("page.js");
 
-/// The page may only show itself. Even if a name got past the escaping, nothing would be fetched or run.
-const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
+/// The page may only show itself and run its own script, named by its hash; a browser whose console complains about
+/// another one says which. Even if a name got past the escaping, nothing would be fetched or run.
+const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; \
+                      script-src 'sha256-4uwEdqFA+U5zGhJAo+cBlhpzw10wpa3VxLhpXUDKA6s='";
+
+/// Hidden until the script is there.
+const SEARCH: &str = "<p class=\"search\" hidden=\"\"><label>Search lemmas <input id=\"search\" type=\"search\" \
+                      placeholder=\"all of these words\"/></label> <output id=\"found\"></output></p>\n";
 
 /// Groups with more lemmas than this are folded.
 const UNFOLDED: usize = 60;
@@ -40,22 +47,32 @@ pub fn write(explanation: &Explanation) -> String {
 ",
         svg::STYLE,
         match &explanation.properties[..] {
-            [one] => format!("b{} holds", one.property),
+            [one] => format!("{} holds", escape(&one.label)),
             several => format!("{} hold", count(several.len(), "property")),
         }
     );
     if explanation.properties.len() > 1 {
         text += "<nav>\n";
-        for Explained { property, .. } in &explanation.properties {
-            let _ = writeln!(text, "<a href=\"#b{property}\">b{property}</a>");
+        for Explained { property, label, .. } in &explanation.properties {
+            let _ = writeln!(text, "<a href=\"#b{property}\">{}</a>", escape(label));
         }
         text += "</nav>\n";
     }
     text += "</header>\n<main>\n";
-    for explained in &explanation.properties {
-        Page { explanation, explained }.write(&mut text);
+    let first = explanation.properties.iter().position(|explained| !explained.groups.is_empty());
+    for (index, explained) in explanation.properties.iter().enumerate() {
+        let page = Page { explanation, explained };
+        page.write(&mut text);
+        if first == Some(index) {
+            text += SEARCH;
+        }
+        page.lemmas(&mut text);
     }
-    text += "</main>\n</body>\n</html>\n";
+    text += "</main>\n";
+    if first.is_some() {
+        let _ = writeln!(text, "<script>\n{SCRIPT}</script>");
+    }
+    text += "</body>\n</html>\n";
     text
 }
 
@@ -76,6 +93,9 @@ impl Page<'_> {
             );
             self.auxiliary(text);
         }
+    }
+
+    fn lemmas(&self, text: &mut String) {
         if !self.explained.groups.is_empty() {
             let _ = writeln!(text, "<section>\n<h2>Lemmas by what they are about{}</h2>", self.mark());
             self.explained.groups.iter().for_each(|group| self.group(group, text));
@@ -86,15 +106,16 @@ impl Page<'_> {
     /// Distinguishes the headings of several properties.
     fn mark(&self) -> String {
         let several = self.explanation.properties.len() > 1;
-        if several { format!(" <small>b{}</small>", self.explained.property) } else { String::new() }
+        if several { format!(" <small>{}</small>", escape(&self.explained.label)) } else { String::new() }
     }
 
     fn summary(&self, text: &mut String) {
-        let Explained { property, size: own, without: alone, auxiliary, .. } = self.explained;
+        let Explained { property, label, size: own, without: alone, auxiliary, .. } = self.explained;
         let _ = write!(
             text,
-            "<section id=\"b{property}\">\n<h2>Property b{property}</h2>\n<p>Together with <em>b{property} does not \
-             fail</em> the lemmas hold in all initial states and are preserved by every step.</p>\n<dl>\n"
+            "<section id=\"b{property}\">\n<h2>Property {}</h2>\n<p>Together with <em>b{property} does not \
+             fail</em> the lemmas hold in all initial states and are preserved by every step.</p>\n<dl>\n",
+            escape(label)
         );
         let mut item = |name: &str, value: &str| {
             let _ = writeln!(text, "<dt>{name}</dt><dd>{}</dd>", escape(value));

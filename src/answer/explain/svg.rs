@@ -52,8 +52,8 @@ pub fn write(explanation: &Explanation) -> String {
             let (x, base) = (MARGIN, y + 18.0);
             let _ = writeln!(
                 content,
-                "<text class=\"heading\" x=\"{x}\" y=\"{base}\">b{}</text>",
-                explained.property
+                "<text class=\"heading\" x=\"{x}\" y=\"{base}\">{}</text>",
+                escape(&explained.label)
             );
         }
         let _ = write!(content, "<g transform=\"translate(0 {})\">\n{}</g>\n", y + heading, drawing.content);

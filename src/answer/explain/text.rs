@@ -19,7 +19,7 @@ pub fn write(explanation: &Explanation) -> String {
 }
 
 fn summary(explained: &Explained, text: &mut String) {
-    let _ = writeln!(text, "\nproperty b{}: {}", explained.property, size(explained.size));
+    let _ = writeln!(text, "\nproperty {}: {}", explained.label, size(explained.size));
     if !explained.auxiliary.is_empty() {
         let _ = writeln!(text, "without auxiliary variables: {}", without(explained.without));
         let decided = readings(explained).filter(|reading| reading.is_decided()).count();

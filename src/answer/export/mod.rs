@@ -6,6 +6,8 @@
 //! these properties".
 
 mod count;
+mod identifier;
+mod instance;
 pub mod json;
 pub mod pla;
 mod proofs;

@@ -16,6 +16,8 @@ pub struct Proofs<'a> {
     pub names: &'a Names,
     /// At least one property, each with its invariant.
     pub proved: Vec<(usize, &'a Invariant)>,
+    /// Those of them whose invariant has not been verified: what is written says so.
+    pub unchecked: Vec<usize>,
 }
 
 impl Proofs<'_> {
@@ -25,9 +27,18 @@ impl Proofs<'_> {
         names.join(", ")
     }
 
-    /// The title for a comment of one line, in ASCII, because some tools can read nothing else.
+    /// The title, with a remark if invariants are unchecked.
+    pub(super) fn heading(&self) -> String {
+        if self.unchecked.is_empty() {
+            return self.title.to_owned();
+        }
+        let names: Vec<String> = self.unchecked.iter().map(|property| format!("b{property}")).collect();
+        format!("{} (not checked: {})", self.title, names.join(", "))
+    }
+
+    /// The heading for a comment of one line, in ASCII, because some tools can read nothing else.
     pub(super) fn comment(&self) -> String {
-        percent(self.title.as_bytes(), b"")
+        percent(self.heading().as_bytes(), b"")
     }
 
     /// One invariant for all properties together.

@@ -1,25 +1,26 @@
 //! SystemVerilog: a module with the lemmas as assertions, and a module with the model that contains the first one.
 //!
-//! The first module, `pdrer_invariant`, has ports for the registers that the lemmas mention and can be bound to the
-//! design from which the model was made. The second one, `pdrer_model`, makes the file complete: it also asserts the
+//! The first module, `pdrer_invariant`, has ports for the registers that the lemmas mention, and a macro connects it to
+//! the design from which the model was made. The second one, `pdrer_model`, makes the file complete: it also asserts the
 //! properties, and tools can prove all assertions by temporal induction of depth 1.
-//!
-//! Names are escaped identifiers (IEEE 1800-2017, 5.6.1); bytes that are not allowed in them are escaped by
-//! [`percent`].
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
+use super::identifier::escaped;
+use super::instance;
 use super::proofs::{Proofs, Signal};
 use crate::answer::invariant::{Invariant, Operator, Size};
-use crate::logic::lit::Lit;
-use crate::model::names::percent;
+use crate::logic::lit::{Lit, Var};
 
 /// The file.
 pub fn write(proofs: &Proofs<'_>) -> String {
     let invariant = proofs.joined();
-    let ports = ports(proofs, &invariant);
+    let signals = signals(proofs, &invariant);
+    let ports: Vec<String> = signals.iter().map(|&signal| instance::name(proofs, signal)).collect();
     let mut text = format!("// Invariant of {}, {}.\n\n", proofs.comment(), proofs.properties());
+    text += &instance::write(proofs, &signals);
+    text.push('\n');
     lemmas(proofs, &invariant, &ports, &mut text);
     text.push('\n');
     model(proofs, &ports, &mut text);
@@ -27,18 +28,15 @@ pub fn write(proofs: &Proofs<'_>) -> String {
 }
 
 /// The latches that the invariant mentions, and the flag *first step*.
-fn ports(proofs: &Proofs<'_>, invariant: &Invariant) -> BTreeSet<String> {
+fn signals(proofs: &Proofs<'_>, invariant: &Invariant) -> Vec<Signal> {
     let operands = invariant.definitions.iter().flat_map(|definition| &definition.operands);
-    let signals = operands.chain(invariant.lemmas.iter().flatten()).map(|lit| proofs.signal(lit.var()));
-    let port = |signal| match signal {
-        Signal::Latch(i) => Some(escaped(&proofs.names.latch(i).bytes)),
-        Signal::FirstStep => Some("first_step".to_owned()),
-        Signal::Auxiliary(_) => None,
-    };
-    signals.filter_map(port).collect()
+    let literals = operands.chain(invariant.lemmas.iter().flatten());
+    let variables: BTreeSet<Var> = literals.map(|lit| lit.var()).collect();
+    let signals = variables.into_iter().map(|var| proofs.signal(var));
+    signals.filter(|signal| !matches!(signal, Signal::Auxiliary(_))).collect()
 }
 
-fn lemmas(proofs: &Proofs<'_>, invariant: &Invariant, ports: &BTreeSet<String>, text: &mut String) {
+fn lemmas(proofs: &Proofs<'_>, invariant: &Invariant, ports: &[String], text: &mut String) {
     let list: Vec<String> = ports.iter().map(|port| format!("  input wire {port}")).collect();
     let list = if list.is_empty() { String::new() } else { format!("\n{}\n", list.join(",\n")) };
     let _ = writeln!(text, "module pdrer_invariant ({list});");
@@ -58,7 +56,7 @@ fn lemmas(proofs: &Proofs<'_>, invariant: &Invariant, ports: &BTreeSet<String>, 
     text.push_str("endmodule\n");
 }
 
-fn model(proofs: &Proofs<'_>, ports: &BTreeSet<String>, text: &mut String) {
+fn model(proofs: &Proofs<'_>, ports: &[String], text: &mut String) {
     let Proofs { model, names, .. } = *proofs;
     let clock = names.clock();
     let _ = write!(text, "module pdrer_model (\n  input wire {clock}");
@@ -150,11 +148,4 @@ fn state_literal(proofs: &Proofs<'_>, lit: Lit) -> String {
         Signal::Auxiliary(k) => proofs.names.auxiliary(k),
     };
     format!("{}{name}", if lit.is_negated() { "!" } else { "" })
-}
-
-/// An escaped identifier, which ends with a space. Names that begin with a dollar sign are reserved for Yosys.
-fn escaped(name: &[u8]) -> String {
-    let text = percent(name, b" \\");
-    let text = text.strip_prefix('$').map(|rest| format!("%24{rest}")).unwrap_or(text);
-    format!("\\{text} ")
 }

@@ -8,12 +8,13 @@ use crate::logic::lit::Lit;
 
 /// The invariant of each property on its own.
 pub fn write(proofs: &Proofs<'_>) -> String {
-    let mut text = format!("invariant of {}\n", proofs.title.replace(char::is_control, "\u{fffd}"));
+    let mut text = format!("invariant of {}\n", proofs.heading().replace(char::is_control, "\u{fffd}"));
     for (property, invariant) in &proofs.proved {
         let size = invariant.size();
         let _ = write!(
             text,
-            "\nproperty b{property}: lemmas {}, literals {}, auxiliary variables {}, size {}\n",
+            "\nproperty {}: lemmas {}, literals {}, auxiliary variables {}, size {}\n",
+            proofs.names.property_label(*property),
             size.clauses,
             size.literals,
             size.aux_vars(),
@@ -51,7 +52,8 @@ pub(super) fn count(text: &str) -> Option<Vec<(usize, Size)>> {
     let mut counted: Vec<(usize, Size)> = Vec::new();
     for line in text.lines().skip(1).filter(|line| !line.is_empty()) {
         if let Some(rest) = line.strip_prefix("property b") {
-            let (property, _) = rest.split_once(": ")?;
+            // A name may follow the number.
+            let (property, _) = rest.split_once([':', ' '])?;
             counted.push((property.parse().ok()?, Size::default()));
             continue;
         }

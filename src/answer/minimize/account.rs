@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use crate::config::Budget;
-use crate::limits::Limits;
+use crate::limits::{Limits, resident_mib};
 use crate::sat::Stop;
 
 /// The cost of a query without assumptions.
@@ -16,7 +16,7 @@ const PATIENCE: u64 = 2000;
 /// Keeps account of a budget.
 pub(super) struct Account {
     budget: Budget,
-    deadline: Option<Instant>,
+    /// Those of minimisation, not those of the run.
     limits: Limits,
     /// Queries so far.
     pub queries: u64,
@@ -30,17 +30,17 @@ pub(super) struct Account {
 }
 
 impl Account {
-    /// Opens an account. It may use a quarter of the time that is left until the limit of the run: the answer still has
-    /// to be verified.
+    /// Opens an account. It may use a quarter of the time that is left until the limit of the run, and half of the
+    /// memory: the answer still has to be verified.
     pub fn new(budget: Budget, limits: &Limits) -> Account {
         let now = Instant::now();
         let left = limits.deadline.map(|deadline| deadline.saturating_duration_since(now) / 4);
         let time = left.map_or(budget.time, |left| left.min(budget.time));
         let deadline = now.checked_add(time);
+        let memory = |limit: u64| resident_mib().map_or(limit, |used| limit.min((used as u64 + limit) / 2));
         Account {
             budget,
-            deadline,
-            limits: limits.clone(),
+            limits: Limits { deadline, memory_mib: limits.memory_mib.map(memory), ..limits.clone() },
             queries: 0,
             spent: 0,
             exhausted: false,
@@ -51,7 +51,7 @@ impl Account {
 
     /// A stop function for solvers: is the time over?
     pub fn stop(&self) -> Stop {
-        Limits { deadline: self.deadline, ..self.limits.clone() }.stop()
+        self.limits.stop()
     }
 
     /// Pays for a query over this many gates, at least one. Returns the number of conflicts that it may have, or none
@@ -91,15 +91,15 @@ impl Account {
 
     /// Is the budget spent?
     pub fn exhausted(&mut self) -> bool {
-        self.exhausted |= self.spent > self.budget.work
-            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
-            || self.limits.reached().is_some();
+        self.exhausted |= self.spent > self.budget.work || self.limits.reached().is_some();
         self.exhausted
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
 
     #[test]
@@ -118,5 +118,19 @@ mod tests {
         account.hope();
         assert!(!account.ends_pass(), "the next pass");
         assert!(!account.complete());
+    }
+
+    /// The self-check needs some of what is left when minimisation begins.
+    #[test]
+    fn time_and_memory_are_left_for_the_check() {
+        let soon = Instant::now() + Duration::from_secs(4);
+        let limits = Limits { deadline: Some(soon), memory_mib: Some(1 << 20), ..Limits::default() };
+        let own = Account::new(Budget::default(), &limits).limits;
+        assert!(own.deadline <= Some(soon - Duration::from_secs(2)));
+        if resident_mib().is_some() {
+            assert!((1 << 19..1 << 20).contains(&own.memory_mib.expect("a limit")));
+        }
+        let spent = Limits { memory_mib: Some(0), ..limits };
+        assert_eq!(Account::new(Budget::default(), &spent).limits.memory_mib, Some(0));
     }
 }

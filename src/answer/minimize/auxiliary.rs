@@ -10,6 +10,7 @@
 
 use std::collections::BTreeSet;
 
+use super::account::Account;
 use crate::answer::invariant::{Definition, Invariant, Lemma, Operator};
 use crate::logic::lit::{Lit, Var};
 
@@ -42,11 +43,15 @@ pub(super) fn remove_unused(invariant: &mut Invariant, state: usize) {
     invariant.lemmas.iter_mut().flat_map(|lemma| lemma.iter_mut()).for_each(renumber);
 }
 
-/// Replaces auxiliary variables whose definition costs more than it saves. Returns whether there were any.
-pub(super) fn inline(invariant: &mut Invariant, state: usize) -> bool {
+/// Replaces auxiliary variables whose definition costs more than it saves, until the budget is spent. Returns whether
+/// there were any.
+pub(super) fn inline(invariant: &mut Invariant, state: usize, account: &mut Account) -> bool {
     let mut gone = vec![false; invariant.definitions.len()];
     // In reverse order: when a definition is gone, it may pay to replace its operands, too.
     for k in (0..invariant.definitions.len()).rev() {
+        if account.exhausted() {
+            break;
+        }
         let var = Var((state + k) as u32);
         let definition = invariant.definitions[k];
         let left = invariant.definitions.iter().zip(&gone).filter(|(_, gone)| !**gone);

@@ -44,7 +44,13 @@ pub fn minimize(
     subsumption::remove_subsumed(&mut invariant.lemmas);
     for round in 0..ROUNDS {
         auxiliary::remove_unused(&mut invariant, state);
-        if invariant.lemmas.is_empty() {
+        if invariant.lemmas.is_empty() || account.exhausted() {
+            break;
+        }
+        if step.is_none()
+            && limits.room(2 * system.ts.graph.variables() * Circuit::BYTES_PER_VARIABLE).is_err()
+        {
+            account.cut();
             break;
         }
         let step = step.get_or_insert_with(|| Circuit::new(system, latches));
@@ -57,7 +63,7 @@ pub fn minimize(
         let kept = subset::irredundant(&circuit, &invariant, &mut account);
         retain(&mut invariant, &kept);
         let shorter = literals::strengthen(&circuit, &mut invariant, &mut account);
-        let inlined = auxiliary::inline(&mut invariant, state);
+        let inlined = auxiliary::inline(&mut invariant, state, &mut account);
         if !shorter && !inlined || account.exhausted() {
             break;
         }

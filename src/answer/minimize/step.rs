@@ -7,7 +7,7 @@
 use crate::answer::invariant::{Invariant, Operator};
 use crate::logic::graph::Graph;
 use crate::logic::lit::{Lit, Var};
-use crate::sat::{Answer, Backend, Query, Solver};
+use crate::sat::{Answer, Backend, Query, Solver, Stop};
 use crate::system::Lowered;
 
 use super::account::Account;
@@ -30,6 +30,9 @@ pub(super) struct Circuit {
 }
 
 impl Circuit {
+    /// Roughly the memory that a variable takes in the circuit and in a solver, in bytes, without its clauses.
+    pub const BYTES_PER_VARIABLE: usize = Solver::BYTES_PER_VARIABLE + 32;
+
     /// The step of the transition system of a property, without auxiliary variables. The model has `latches` latches.
     pub fn new(Lowered { ts, origins }: &Lowered, latches: usize) -> Circuit {
         let second = ts.second_step();
@@ -109,15 +112,19 @@ pub(super) struct Step<'a> {
     /// Switches on the constraints of state t. Queries about initial states do not: an initial state need not have a
     /// successor.
     step: Lit,
+    stop: Stop,
+    /// The loading of a gate was cut short. From then on no query is answered.
+    cut: bool,
 }
 
 impl<'a> Step<'a> {
     pub fn new(circuit: &'a Circuit, account: &Account) -> Step<'a> {
-        let mut solver = Solver::with_backend(Backend::Native, Some(account.stop()));
+        let stop = account.stop();
+        let mut solver = Solver::with_backend(Backend::Native, Some(stop.clone()));
         solver.reserve(circuit.graph.variables());
         let loaded = vec![false; circuit.graph.variables()];
         let step = solver.new_var().lit();
-        let mut this = Step { circuit, solver, loaded, step };
+        let mut this = Step { circuit, solver, loaded, step, stop, cut: false };
         for &constraint in &circuit.constraints {
             this.add(&[constraint]);
         }
@@ -177,6 +184,10 @@ impl<'a> Step<'a> {
     fn ask(&mut self, account: &mut Account, assumptions: &[Lit], temporary: &[Lit]) -> Answer {
         assumptions.iter().chain(temporary).for_each(|lit| self.load(lit.var()));
         let gates = self.circuit.graph.variables();
+        if self.cut {
+            account.cut();
+            return Answer::Interrupted;
+        }
         let Some(conflicts) = account.query(assumptions.len() + temporary.len(), gates) else {
             return Answer::Interrupted;
         };
@@ -225,6 +236,10 @@ impl<'a> Step<'a> {
                 continue;
             }
             open.pop();
+            if var.index().is_multiple_of(64) && (self.cut || (self.stop)()) {
+                self.cut = true;
+                return;
+            }
             if !std::mem::replace(&mut self.loaded[var.index()], true)
                 && let Some([a, b]) = operands
             {

@@ -1,7 +1,7 @@
 //! Counterexamples, and the AIGER witness, the file format in which they are written.
 //!
-//! What may live here: the counterexample as data, the formats in which it is written and read (the witness, and
-//! [`vcd`] for waveform viewers), and what makes it easier to read ([`shorten`]). Everything is done by simulation of
+//! What may live here: the counterexample as data, the formats in which it is written and read (the witness,
+//! [`vcd`] for waveform viewers, and [`yosys`]), and what makes it easier to read ([`shorten`]). Everything is done by simulation of
 //! the model, without a solver. Whether a counterexample is right is decided by [`crate::verify`].
 
 mod blocks;
@@ -12,6 +12,7 @@ mod needed;
 mod parse;
 mod shorten;
 pub mod vcd;
+pub mod yosys;
 
 pub use counterexample::Counterexample;
 pub use error::{ParseError, Problem};

@@ -1,6 +1,6 @@
 //! Counterexamples as waveforms: value change dumps, a format that all waveform viewers read.
 //!
-//! Source: IEEE 1364-2005, clause 18. Each counterexample is a scope with the name of its property, `b0`. It contains
+//! Source: IEEE 1364-2005, clause 18. Each counterexample is a scope, `b0` or `b0:name` after its property. It contains
 //! all inputs (`wire`) and latches (`reg`) of the model; those with names of the form `name[i]` are one variable if no
 //! index is missing. A step takes one unit of time. The file ends with the last step of the longest run; a shorter run
 //! has `x` after its end.
@@ -33,7 +33,8 @@ pub fn write(
     writeln!(out, "$version pdrer {} $end\n$timescale 1 ns $end", env!("CARGO_PKG_VERSION"))?;
     let variables = variables(model, names);
     for (i, run) in runs.iter().enumerate() {
-        writeln!(out, "$scope module b{} $end", run.property)?;
+        let name = names.property(run.property).map(|name| format!(":{}", percent(name, b" ")));
+        writeln!(out, "$scope module b{}{} $end", run.property, name.unwrap_or_default())?;
         for (k, Variable { kind, bits, reference }) in variables.iter().enumerate() {
             let code = code(i * variables.len() + k);
             writeln!(out, "$var {kind} {} {code} {reference} $end", bits.len())?;

@@ -3,26 +3,34 @@
 //! Groups of options that have a heading of their own in the help have a file of their own.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
-use clap::{ArgGroup, Args, ValueHint};
-use pdrer::config::{self, Config};
+use clap::{Args, ValueHint};
+use pdrer::config::{self, Config, Several};
 
 use super::er::ErArgs;
 use super::invariant::InvariantArgs;
 use super::limits::LimitArgs;
+use super::map::MapArgs;
 use super::output::{Format, Verbosity};
 use super::preprocess::PreprocessArgs;
 use super::search::{Engine, Sat};
+use super::seconds::seconds;
 
 const CHECK_DETAILS: &str = "\
 Standard output:
   plain  `safe`, `unsafe` or `unknown` on the first line. With several properties
          this is `unsafe` if one is, else `unknown` if one is, and a line for
-         each property follows. Then a summary for people.
+         each property follows, with its name in parentheses. Then a summary for
+         people. In long runs standard error says which properties are decided.
   aiger  For each property an AIGER witness: 0 (safe), 1 (unsafe) or 2 (unknown);
          b<property>; if unsafe, the initial state and the inputs step by step;
          a dot. While the search runs, lines u<k> say that no counterexample has
          k steps or fewer. The exit code is 0 whatever the verdict.
+  aiger-one
+         The same for one property, without lines u<k>: of several properties one
+         that is unsafe, else one that is unknown, else one that is safe.
+         SymbiYosys reads this.
   json   What --stats writes, on one line.
 With several models, plain begins each line with the name of the model, aiger
 puts it into a comment before the blocks, and the exit code is the first of
@@ -31,20 +39,26 @@ puts it into a comment before the blocks, and the exit code is the first of
 Files are written after the search, and only if there is something to write:
 witness and waveforms if a property is unsafe, certificate and invariant if one
 is safe. It is tested before the search whether they can be written. If writing
-fails nevertheless, the verdict is printed, and the exit code is 1.
+fails nevertheless, the file is what it was before, the verdict is printed, and
+the exit code is 1. If there is nothing to write, an answer of an earlier run is
+removed if the verdict contradicts it; any other file stays. Both are said on
+standard error.
+
+One FILE may be `-`, which is standard output (a file of this name is ./-). The
+verdict goes to standard error then; --format aiger and json exclude it.
 
 Counterexamples are shortened: steps that lead nowhere are left out, and values
 that do not matter are 0.
 
 SIGINT and SIGTERM end the search like a limit: the verdict is `unknown`, and
-statistics are written. A second signal ends the program at once.";
+statistics are written. If an answer has been found, they end what makes it
+smaller, and it is still checked; a second signal ends that, too. A third one
+ends the program at once.";
 
 #[derive(Args)]
 #[command(after_long_help = CHECK_DETAILS)]
-// The options for files that contain names of signals: --map needs one of them.
-#[command(group = ArgGroup::new("named").multiple(true))]
 pub struct CheckArgs {
-    /// AIGER files; limits apply to each of them
+    /// AIGER files, or `-` for standard input; limits apply to each of them
     #[arg(required = true, value_name = "MODEL", value_hint = ValueHint::FilePath)]
     pub models: Vec<PathBuf>,
 
@@ -52,16 +66,24 @@ pub struct CheckArgs {
     #[arg(long, value_enum, default_value_t = Engine::Pdrer, value_name = "ENGINE")]
     pub engine: Engine,
 
-    /// Check this property only
+    /// Check this property only: its number, or its name in the model
     ///
     /// Properties are the bad states, counted from 0, or the outputs if
     /// there are neither bad states nor justice properties. Without this
-    /// option all are checked, one after the other.
-    #[arg(long, value_name = "N", verbatim_doc_comment)]
-    pub property: Option<usize>,
+    /// option all are checked, in turns that get longer.
+    #[arg(long, value_name = "N|NAME", verbatim_doc_comment)]
+    pub property: Option<String>,
+
+    /// Stop as soon as one property fails; the others stay undecided
+    #[arg(long)]
+    pub stop_at_first_failure: bool,
+
+    /// Give up on a property after this much wall time, and go on with the others
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
+    pub property_timeout: Option<Duration>,
 
     /// Steps of a run of random simulation (--engine sim); 1000 by default
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub bound: Option<usize>,
 
     #[command(flatten)]
@@ -83,22 +105,28 @@ pub struct CheckArgs {
     /// Perturb the order in which literals are tried
     ///
     /// Runs with the same seed are the same, counter by counter.
-    #[arg(long, value_name = "N", default_value_t = 0, verbatim_doc_comment)]
+    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, verbatim_doc_comment)]
     pub seed: u64,
 
     /// What to print
     #[arg(long, value_enum, default_value_t = Format::Plain, value_name = "FORMAT")]
     pub format: Format,
 
+    #[command(flatten)]
+    pub map: MapArgs,
+
     /// Write the counterexamples, as an AIGER witness
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    ///
+    /// If FILE ends in .yw, the first of them is written as a Yosys witness,
+    /// which needs --map FILE.ywa.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, verbatim_doc_comment)]
     pub witness: Option<PathBuf>,
 
     /// Draw the counterexamples as waveforms, in the format VCD
     ///
     /// There is a scope for each property, b0, and a unit of time for each
     /// step. --map gives the signals other names than the model has.
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, group = "named", verbatim_doc_comment)]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, verbatim_doc_comment)]
     pub vcd: Option<PathBuf>,
 
     /// Write a certificate of the safe properties
@@ -111,6 +139,15 @@ pub struct CheckArgs {
     /// Write verdict, counters and times as a JSON object
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub stats: Option<PathBuf>,
+
+    /// Write answers that a limit has left unchecked, too
+    ///
+    /// If a limit ends the check of a proof, the verdict is `unknown`. With
+    /// this option, --certificate and --invariant have that proof, and say
+    /// that it is unchecked; counterexamples likewise. `pdrer verify` checks
+    /// them.
+    #[arg(long, verbatim_doc_comment)]
+    pub keep_unchecked: bool,
 
     /// Do not verify the answer before it is printed
     #[arg(long)]
@@ -131,6 +168,15 @@ pub struct CheckArgs {
 }
 
 impl CheckArgs {
+    /// How the properties share the run, as these options say.
+    pub fn several(&self) -> Several {
+        Several {
+            stop_at_first_failure: self.stop_at_first_failure,
+            time_for_each: self.property_timeout,
+            ..Several::default()
+        }
+    }
+
     /// The configuration of the search, as these options say.
     pub fn config(&self) -> Config {
         let engine = match self.engine {

@@ -1,6 +1,7 @@
 //! All arguments of the program: the command, and the arguments of that command.
 
-use clap::{Parser, Subcommand};
+use clap::error::ErrorKind;
+use clap::{CommandFactory, Parser, Subcommand};
 
 use super::check::CheckArgs;
 use super::explain::ExplainArgs;
@@ -28,10 +29,19 @@ Models are AIGER 1.9 files, ASCII or binary, also compressed by gzip or xz.";
 
 /// Model checker for safety properties of hardware: property directed reachability (IC3) with extended resolution.
 #[derive(Parser)]
-#[command(name = "pdrer", version, after_help = EXAMPLES)]
+#[command(name = "pdrer", version = env!("PDRER_VERSION"), after_help = EXAMPLES)]
 pub struct Cli {
     #[command(subcommand)]
     pub command: Command,
+}
+
+impl Cli {
+    /// The error that arguments of a command are valid one by one, but not together.
+    pub fn error(command: &str, kind: ErrorKind, message: &str) -> clap::Error {
+        let mut all = Cli::command();
+        all.build();
+        all.find_subcommand_mut(command).expect("the command exists").error(kind, message)
+    }
 }
 
 #[derive(Subcommand)]

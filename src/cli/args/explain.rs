@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
 
+use super::map::MapArgs;
+
 const DETAILS: &str = "\
 INVARIANT is what `pdrer check --invariant FILE.json` writes. It is verified
 first, as `pdrer verify` does; exit code 1 if it is no invariant of the model.
@@ -11,7 +13,10 @@ first, as `pdrer verify` does; exit code 1 if it is no invariant of the model.
 Registers are bits with a common name: count[0], count[1]. What an auxiliary
 variable saves is the size that the invariant would have without it, and without
 the definitions that depend on it, less the size that it has. It is decisive for
-a lemma that is not one clause without it.";
+a lemma that is not one clause without it.
+
+One FILE may be `-`, which is standard output. Without -o, the text goes there
+only if nothing else does.";
 
 #[derive(Args)]
 #[command(after_long_help = DETAILS)]
@@ -25,8 +30,8 @@ pub struct ExplainArgs {
     pub invariant: PathBuf,
 
     /// Explain the invariant of this property only
-    #[arg(long, value_name = "N")]
-    pub property: Option<usize>,
+    #[arg(long, value_name = "N|NAME")]
+    pub property: Option<String>,
 
     /// Where the text goes instead of standard output
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
@@ -44,9 +49,8 @@ pub struct ExplainArgs {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub dot: Option<PathBuf>,
 
-    /// Take names from a map that Yosys wrote (write_aiger -map FILE)
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    pub map: Option<PathBuf>,
+    #[command(flatten)]
+    pub map: MapArgs,
 
     /// Do not compute sizes without auxiliary variables beyond this many
     /// literals

@@ -12,7 +12,7 @@ use super::seconds::seconds;
 #[command(next_help_heading = "Invariants")]
 pub struct InvariantArgs {
     /// Write the invariant of the safe properties
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, group = "named")]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub invariant: Option<PathBuf>,
 
     /// How it is written
@@ -35,23 +35,18 @@ pub struct InvariantArgs {
     )]
     pub expand_aux: Option<usize>,
 
-    /// Take names from a map that Yosys wrote (write_aiger -map FILE)
-    ///
-    /// Without it, names are those of the model's symbol table.
-    #[arg(
-        long,
-        value_name = "FILE",
-        value_hint = ValueHint::FilePath,
-        requires = "named",
-        verbatim_doc_comment
-    )]
-    pub map: Option<PathBuf>,
-
     /// Make the invariant smaller for at most this much time
     ///
     /// How much is tried is counted, so that equal runs have equal results
     /// unless the time ends first. More seconds count for more.
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "2", verbatim_doc_comment)]
+    #[arg(
+        long,
+        value_name = "SECONDS",
+        value_parser = seconds,
+        allow_negative_numbers = true,
+        default_value = "2",
+        verbatim_doc_comment
+    )]
     pub minimize: Duration,
 
     /// Leave the invariant as it was found

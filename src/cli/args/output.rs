@@ -22,6 +22,8 @@ pub enum Format {
     Plain,
     /// AIGER witnesses
     Aiger,
+    /// One AIGER witness, whatever the number of properties
+    AigerOne,
     /// Statistics
     Json,
 }

@@ -6,7 +6,10 @@ use std::time::Duration;
 pub fn seconds(text: &str) -> Result<Duration, &'static str> {
     let seconds: Option<f64> = text.parse().ok();
     let duration = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    duration.ok_or("this is no number of seconds")
+    duration.ok_or(match seconds {
+        Some(seconds) if seconds < 0.0 => "a time cannot be negative",
+        _ => "this is no number of seconds",
+    })
 }
 
 #[cfg(test)]

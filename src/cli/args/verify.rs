@@ -26,6 +26,6 @@ pub struct VerifyArgs {
     pub answer: PathBuf,
 
     /// The answer must be about this property
-    #[arg(long, value_name = "N")]
-    pub property: Option<usize>,
+    #[arg(long, value_name = "N|NAME")]
+    pub property: Option<String>,
 }

@@ -6,6 +6,7 @@ use pdrer::answer::invariant::Invariant;
 use pdrer::answer::witness::Counterexample;
 use pdrer::check::{Outcome, Verdict};
 use pdrer::model::Model;
+use pdrer::model::names::Names;
 
 use super::clock::Used;
 use crate::cli::exit::Exit;
@@ -80,8 +81,12 @@ pub struct Report<'a> {
     pub path: &'a Path,
     /// The model.
     pub model: &'a Model,
+    /// The names of its signals and properties.
+    pub names: &'a Names,
     /// At least one property.
     pub decided: Vec<Decided>,
+    /// The number of steps of the longest run, if constraints end all runs and a property is safe.
+    pub longest_run: Option<usize>,
     /// The time used, including the time for reading.
     pub used: Used,
 }
@@ -98,11 +103,12 @@ impl Report<'_> {
         first(Summary::Unsafe).or_else(|| first(Summary::Unknown)).unwrap_or(&self.decided[0])
     }
 
-    /// The counterexamples found.
-    pub fn counterexamples(&self) -> impl Iterator<Item = &Counterexample> {
-        self.decided.iter().filter_map(|decided| match &decided.outcome.verdict {
-            Verdict::Unsafe(run) => Some(run),
-            _ => None,
+    /// What a safe property does not say, if constraints end all runs.
+    pub fn vacuous(&self) -> Option<String> {
+        self.longest_run.map(|steps| match steps {
+            0 => "no input satisfies the constraints in the first step".to_owned(),
+            1 => "no run that satisfies the constraints has more than 1 step".to_owned(),
+            _ => format!("no run that satisfies the constraints has more than {steps} steps"),
         })
     }
 

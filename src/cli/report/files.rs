@@ -1,17 +1,18 @@
 //! Writes the result files of a run: counterexamples, waveforms, certificates.
 
-use std::fs::File;
-use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use pdrer::answer::certificate;
+use pdrer::answer::invariant::Invariant;
 use pdrer::answer::witness::{Counterexample, vcd};
+use pdrer::check::Verdict;
+use pdrer::limits::Limits;
 use pdrer::model::aiger;
-use pdrer::model::names::Names;
 
-use super::decided::Report;
+use super::decided::{Report, Summary};
+use super::stale::{self, Kind};
 use crate::cli::error::Error;
-use crate::cli::output;
+use crate::cli::output::{self, note};
 
 /// The result files of a run.
 #[derive(Clone, Copy, Debug, Default)]
@@ -28,48 +29,147 @@ pub struct Files<'a> {
     pub stats: Option<&'a PathBuf>,
 }
 
-impl Files<'_> {
+impl<'a> Files<'a> {
+    /// All of them.
+    pub fn all(&self) -> impl Iterator<Item = &'a Path> {
+        let files = [self.witness, self.vcd, self.certificate, self.invariant, self.stats];
+        files.into_iter().flatten().map(PathBuf::as_path)
+    }
+
+    /// Does one of them go to standard output?
+    pub fn take_standard_output(&self) -> bool {
+        self.all().any(output::is_standard_output)
+    }
+
     /// Fails if one of the files cannot be written, or would overwrite another one or the model.
     pub fn test(&self, model: &Path) -> Result<(), Error> {
-        let files: Vec<&Path> = [self.witness, self.vcd, self.certificate, self.invariant, self.stats]
-            .into_iter()
-            .flatten()
-            .map(PathBuf::as_path)
-            .collect();
+        let files: Vec<&Path> = self.all().collect();
         output::test_distinct(&[(model, "it is the model")], &files)?;
         files.iter().try_for_each(|file| output::test_writable(file))
     }
 }
 
-/// Writes the counterexamples, if there are any.
-pub fn write_witness(report: &Report<'_>, path: &Path) -> Result<(), Error> {
-    let mut text = Vec::new();
-    for run in report.counterexamples() {
-        run.write(&mut text).map_err(|error| Error::File { path: path.to_owned(), error })?;
-    }
-    if text.is_empty() { Ok(()) } else { output::write(path, &text) }
+/// Writes the answers of a run.
+#[derive(Clone, Copy)]
+pub struct Writer<'a> {
+    /// The run.
+    pub report: &'a Report<'a>,
+    /// How long to wait for readers of pipes.
+    pub limits: &'a Limits,
+    /// Also write answers whose check a limit has ended.
+    pub keep_unchecked: bool,
+    /// No warnings.
+    pub quiet: bool,
 }
 
-/// Draws the counterexamples, if there are any.
-pub fn write_vcd(report: &Report<'_>, names: &Names, path: &Path) -> Result<(), Error> {
-    let runs: Vec<&Counterexample> = report.counterexamples().collect();
-    if runs.is_empty() {
-        return Ok(());
+impl<'a> Writer<'a> {
+    /// Writes the counterexamples, if there are any.
+    pub fn witness(&self, path: &Path) -> Result<(), Error> {
+        let (runs, unchecked) = self.answers(counterexample);
+        if runs.is_empty() {
+            return self.nothing(path, Kind::Witness, Summary::Safe);
+        }
+        output::write_by(path, self.limits, |out| {
+            if !unchecked.is_empty() {
+                writeln!(out, "c {}", not_checked(&unchecked))?;
+            }
+            runs.iter().try_for_each(|(_, run)| run.write(&mut &mut *out))
+        })?;
+        self.warn(path, &unchecked);
+        Ok(())
     }
-    let written = File::create(path).and_then(|file| {
-        let mut out = BufWriter::new(file);
-        vcd::write(report.model, names, &report.path.to_string_lossy(), &runs, &mut out)?;
-        out.flush()
-    });
-    written.map_err(|error| Error::File { path: path.to_owned(), error })
+
+    /// Draws the counterexamples, if there are any.
+    pub fn vcd(&self, path: &Path) -> Result<(), Error> {
+        let (runs, unchecked) = self.answers(counterexample);
+        if runs.is_empty() {
+            return self.nothing(path, Kind::Waveforms, Summary::Safe);
+        }
+        let runs: Vec<&Counterexample> = runs.into_iter().map(|(_, run)| run).collect();
+        let mut title = self.report.path.to_string_lossy().into_owned();
+        if !unchecked.is_empty() {
+            title += &format!(" ({})", not_checked(&unchecked));
+        }
+        output::write_by(path, self.limits, |mut out| {
+            vcd::write(self.report.model, self.report.names, &title, &runs, &mut out)
+        })?;
+        self.warn(path, &unchecked);
+        Ok(())
+    }
+
+    /// Writes one certificate for all properties that have been proved, if there are any.
+    pub fn certificate(&self, path: &Path) -> Result<(), Error> {
+        let (proofs, unchecked) = self.proofs();
+        if proofs.is_empty() {
+            return self.nothing(path, Kind::Certificate, Summary::Unsafe);
+        }
+        let (properties, invariants): (Vec<usize>, Vec<&Invariant>) = proofs.into_iter().unzip();
+        let mut certificate = certificate::build(self.report.model, &properties, &invariants);
+        if !unchecked.is_empty() {
+            certificate.comment.extend(format!("{}\n", not_checked(&unchecked)).into_bytes());
+        }
+        let ascii = output::is_standard_output(path);
+        let bytes = if ascii { aiger::write_ascii(&certificate) } else { aiger::encode(&certificate, path) };
+        output::write(path, self.limits, &bytes)?;
+        self.warn(path, &unchecked);
+        Ok(())
+    }
+
+    /// The properties to write with their invariants, and those of them whose invariant is unchecked.
+    pub(super) fn proofs(&self) -> (Vec<(usize, &'a Invariant)>, Vec<usize>) {
+        self.answers(|verdict| match verdict {
+            Verdict::Safe(invariant) => Some(invariant),
+            _ => None,
+        })
+    }
+
+    /// The answers of a kind to write, with their properties; and the properties of those that are unchecked.
+    pub(super) fn answers<T>(
+        &self,
+        of_kind: impl Fn(&'a Verdict) -> Option<&'a T>,
+    ) -> (Vec<(usize, &'a T)>, Vec<usize>) {
+        let (mut found, mut unchecked) = (Vec::new(), Vec::new());
+        for decided in &self.report.decided {
+            let kept = decided.outcome.unchecked.as_ref().filter(|_| self.keep_unchecked);
+            if let Some(answer) = of_kind(&decided.outcome.verdict) {
+                found.push((decided.property, answer));
+            } else if let Some(answer) = kept.and_then(&of_kind) {
+                found.push((decided.property, answer));
+                unchecked.push(decided.property);
+            }
+        }
+        (found, unchecked)
+    }
+
+    /// There is nothing to write. Removes what an earlier run has left there, if all properties have the verdict that
+    /// contradicts it.
+    pub(super) fn nothing(&self, path: &Path, kind: Kind, contrary: Summary) -> Result<(), Error> {
+        let contradicted = self.report.decided.iter().all(|decided| decided.summary() == contrary);
+        let left = stale::clear(path, kind, contradicted)?;
+        if let Some(message) = left.filter(|_| !self.quiet) {
+            note(&format!("{}: {message}", path.display()));
+        }
+        Ok(())
+    }
+
+    /// Says that a file has unchecked answers.
+    pub(super) fn warn(&self, path: &Path, unchecked: &[usize]) {
+        if !unchecked.is_empty() && !self.quiet {
+            note(&format!("{}: warning: {}", path.display(), not_checked(unchecked)));
+        }
+    }
 }
 
-/// Writes one certificate for all properties that have been proved, if there are any.
-pub fn write_certificate(report: &Report<'_>, path: &Path) -> Result<(), Error> {
-    let (properties, invariants): (Vec<_>, Vec<_>) = report.proved().unzip();
-    if properties.is_empty() {
-        return Ok(());
+/// The counterexample, if the verdict is one.
+pub(super) fn counterexample(verdict: &Verdict) -> Option<&Counterexample> {
+    match verdict {
+        Verdict::Unsafe(run) => Some(run),
+        _ => None,
     }
-    let certificate = certificate::build(report.model, &properties, &invariants);
-    aiger::write(&certificate, path).map_err(|error| Error::File { path: path.to_owned(), error })
+}
+
+/// Says that the answers about these properties are not checked.
+fn not_checked(properties: &[usize]) -> String {
+    let names: Vec<String> = properties.iter().map(|property| format!("b{property}")).collect();
+    format!("not checked: {}", names.join(", "))
 }

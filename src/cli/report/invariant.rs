@@ -5,45 +5,49 @@ use std::path::Path;
 use pdrer::answer::export::{Proofs, json, pla, smt2, sv, text};
 use pdrer::answer::invariant::Invariant;
 use pdrer::answer::minimize::expand::expand;
-use pdrer::model::names::Names;
 
-use super::decided::Report;
+use super::decided::Summary;
+use super::files::Writer;
+use super::stale::Kind;
 use crate::cli::args::{InvariantArgs, InvariantFormat};
 use crate::cli::error::Error;
 use crate::cli::output;
 
-/// Writes the invariants of the properties that have been proved, if there are any.
-pub fn write_invariant(
-    report: &Report<'_>,
-    names: &Names,
-    args: &InvariantArgs,
-    format: InvariantFormat,
-    path: &Path,
-) -> Result<(), Error> {
-    let failed = |reason: String| Error::NotWritten { path: path.to_owned(), reason };
-    let expanded = |(property, invariant): (usize, &Invariant)| match args.expand_aux {
-        None => Ok((property, invariant.clone())),
-        Some(limit) => match expand(invariant, report.model.latches.len(), limit) {
-            Ok(expanded) => Ok((property, expanded)),
-            Err(error) => Err(failed(error.to_string())),
-        },
-    };
-    let proved = report.proved().map(expanded).collect::<Result<Vec<_>, Error>>()?;
-    if proved.is_empty() {
-        return Ok(());
+impl Writer<'_> {
+    /// Writes the invariants of the properties that have been proved, if there are any.
+    pub fn invariant(&self, args: &InvariantArgs, format: InvariantFormat, path: &Path) -> Result<(), Error> {
+        let report = self.report;
+        let failed = |reason: String| Error::NotWritten { path: path.to_owned(), reason };
+        let expanded = |(property, invariant): (usize, &Invariant)| match args.expand_aux {
+            None => Ok((property, invariant.clone())),
+            Some(limit) => match expand(invariant, report.model.latches.len(), limit) {
+                Ok(expanded) => Ok((property, expanded)),
+                Err(error) => Err(failed(error.to_string())),
+            },
+        };
+        let (proofs, unchecked) = self.proofs();
+        if proofs.is_empty() {
+            return self.nothing(path, Kind::Invariant, Summary::Unsafe);
+        }
+        let proved = proofs.into_iter().map(expanded).collect::<Result<Vec<_>, Error>>()?;
+        let proofs = Proofs {
+            title: &report.path.to_string_lossy(),
+            model: report.model,
+            names: report.names,
+            proved: proved.iter().map(|(property, invariant)| (*property, invariant)).collect(),
+            unchecked,
+        };
+        let text = match format {
+            InvariantFormat::Json => json::write(&proofs),
+            InvariantFormat::Text => text::write(&proofs).into_bytes(),
+            InvariantFormat::Smt2 => smt2::write(&proofs).into_bytes(),
+            InvariantFormat::Sv => sv::write(&proofs).into_bytes(),
+            InvariantFormat::Pla => {
+                pla::write(&proofs).map_err(|error| failed(error.to_string()))?.into_bytes()
+            }
+        };
+        output::write(path, self.limits, &text)?;
+        self.warn(path, &proofs.unchecked);
+        Ok(())
     }
-    let proofs = Proofs {
-        title: &report.path.to_string_lossy(),
-        model: report.model,
-        names,
-        proved: proved.iter().map(|(property, invariant)| (*property, invariant)).collect(),
-    };
-    let text = match format {
-        InvariantFormat::Json => json::write(&proofs),
-        InvariantFormat::Text => text::write(&proofs).into_bytes(),
-        InvariantFormat::Smt2 => smt2::write(&proofs).into_bytes(),
-        InvariantFormat::Sv => sv::write(&proofs).into_bytes(),
-        InvariantFormat::Pla => pla::write(&proofs).map_err(|error| failed(error.to_string()))?.into_bytes(),
-    };
-    output::write(path, &text)
 }

@@ -1,10 +1,9 @@
 //! Results as JSON, for `--stats` and `--format json`: fills the object that `schema` declares.
 
-use pdrer::answer::certificate;
+use pdrer::answer::certificate::Sizes;
 use pdrer::answer::invariant::Invariant;
 use pdrer::check::{SelfCheck, Verdict};
 use pdrer::limits::peak_resident_mib;
-use pdrer::model::Model;
 use pdrer::stats::Stats;
 
 use super::decided::{Decided, Report, depth};
@@ -30,24 +29,30 @@ fn terminated(json: serde_json::Result<Vec<u8>>) -> Vec<u8> {
 
 fn object(report: &Report<'_>, args: &CheckArgs) -> Object {
     let model = report.model;
-    let leading = property(model, report.leading());
+    let sizes = &mut Sizes::new(model);
+    let leading = property(report, report.leading(), sizes);
     let mut total = Stats::default();
     report.decided.iter().for_each(|decided| total += &decided.outcome.stats);
     let several = report.decided.len() > 1;
-    let properties = report.decided.iter().filter(|_| several).map(|decided| property(model, decided));
+    let properties =
+        report.decided.iter().filter(|_| several).map(|decided| property(report, decided, sizes));
     Object {
         schema: 1,
         version: env!("CARGO_PKG_VERSION"),
+        commit: option_env!("PDRER_COMMIT"),
         model: report.path.to_string_lossy().into_owned(),
         engine: word(args.engine),
         options: Options::new(args),
         seed: args.seed,
         verdict: leading.verdict,
         property: leading.property,
+        name: leading.name,
         reason: leading.reason,
         bound: leading.bound,
         depth: leading.depth,
         self_check: leading.self_check,
+        vacuous: report.vacuous(),
+        longest_run: report.longest_run,
         input: Input {
             inputs: model.inputs,
             latches: model.latches.len(),
@@ -67,7 +72,7 @@ fn object(report: &Report<'_>, args: &CheckArgs) -> Object {
     }
 }
 
-fn property(model: &Model, decided: &Decided) -> Property {
+fn property(report: &Report<'_>, decided: &Decided, sizes: &mut Sizes<'_>) -> Property {
     let Decided { property, outcome } = decided;
     let stats = outcome.stats.clone();
     let (mut why, mut bound, mut run, mut invariant) = (None, None, None, None);
@@ -78,6 +83,7 @@ fn property(model: &Model, decided: &Decided) -> Property {
     }
     Property {
         property: *property,
+        name: report.names.property(*property).map(|name| String::from_utf8_lossy(name).into_owned()),
         verdict: decided.summary().word(),
         bound,
         reason: why,
@@ -86,18 +92,18 @@ fn property(model: &Model, decided: &Decided) -> Property {
             SelfCheck::Passed => "passed",
             SelfCheck::Skipped => "skipped",
         },
-        proof: invariant.map(|invariant| proof(model, *property, invariant)),
+        proof: invariant.map(|invariant| proof(sizes, *property, invariant)),
         minimize: outcome.minimized.as_ref().filter(|_| invariant.is_some()).map(|minimized| Minimize {
             queries: minimized.queries,
             complete: minimized.complete,
-            before: proof(model, *property, &minimized.before),
+            before: proof(sizes, *property, &minimized.before),
         }),
         phase_s: stats.phases.clone(),
         search: stats,
     }
 }
 
-fn proof(model: &Model, property: usize, invariant: &Invariant) -> Proof {
+fn proof(sizes: &mut Sizes<'_>, property: usize, invariant: &Invariant) -> Proof {
     let size = invariant.size();
     Proof {
         clauses: size.clauses,
@@ -106,6 +112,6 @@ fn proof(model: &Model, property: usize, invariant: &Invariant) -> Proof {
         aux_and: size.aux_and,
         aux_xor: size.aux_xor,
         size: size.total(),
-        certificate_ands: certificate::build(model, &[property], &[invariant]).ands.len(),
+        certificate_ands: sizes.gates(property, invariant),
     }
 }

@@ -10,7 +10,9 @@ use crate::cli::args::{CheckArgs, Engine, ErArgs, Template, word};
 #[derive(Serialize)]
 pub struct Options {
     /// The property asked for; null: all of them.
-    pub property: Option<usize>,
+    pub property: Option<Chosen>,
+    pub stop_at_first_failure: bool,
+    pub property_timeout_s: Option<f64>,
     pub timeout_s: Option<f64>,
     pub memory_mib: Option<u64>,
     pub assume_property: bool,
@@ -32,6 +34,20 @@ pub struct Options {
     pub er: Option<ErOptions>,
 }
 
+/// The property asked for, as it was written.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub enum Chosen {
+    Number(usize),
+    Name(String),
+}
+
+impl Chosen {
+    fn new(text: &str) -> Chosen {
+        text.parse().map_or_else(|_| Chosen::Name(text.to_owned()), Chosen::Number)
+    }
+}
+
 /// The options of extended resolution.
 #[derive(Serialize)]
 pub struct ErOptions {
@@ -48,7 +64,9 @@ impl Options {
     /// The options that follow from these arguments.
     pub fn new(args: &CheckArgs) -> Options {
         Options {
-            property: args.property,
+            property: args.property.as_deref().map(Chosen::new),
+            stop_at_first_failure: args.stop_at_first_failure,
+            property_timeout_s: args.property_timeout.map(|time| time.as_secs_f64()),
             timeout_s: args.limits.timeout.map(|timeout| timeout.as_secs_f64()),
             memory_mib: args.limits.memory,
             assume_property: !args.no_assume_property,

@@ -2,16 +2,17 @@
 
 use std::fmt::Write;
 
-use pdrer::check::{SelfCheck, Verdict};
+use pdrer::check::{Outcome, SelfCheck, Verdict};
+use pdrer::model::names::{Names, percent};
 
-use super::decided::{Decided, Report, depth};
+use super::decided::{Report, Summary, depth};
 
 /// The verdict, the verdict of each property if there are several, and a summary.
 pub fn page(report: &Report<'_>) -> String {
     let mut text = format!("{}\n", report.summary().word());
     if let [_, _, ..] = report.decided[..] {
         for decided in &report.decided {
-            text += &format!("{}\n", property(decided));
+            text += &format!("{}\n", status(report.names, decided.property, &decided.outcome));
         }
     }
     let mut line = |what: &str, value: String| {
@@ -50,21 +51,28 @@ pub fn lines(report: &Report<'_>) -> String {
     let mut text = format!("{path}: {}\n", report.summary().word());
     if let [_, _, ..] = report.decided[..] {
         for decided in &report.decided {
-            text += &format!("{path}: {}\n", property(decided));
+            text += &format!("{path}: {}\n", status(report.names, decided.property, &decided.outcome));
         }
     }
     text
 }
 
-fn property(decided: &Decided) -> String {
-    let Decided { property, outcome } = decided;
-    let word = decided.summary().word();
+/// The status of one property, in a line.
+pub fn status(names: &Names, property: usize, outcome: &Outcome) -> String {
+    let word = Summary::from(&outcome.verdict).word();
+    let mut text = format!("b{property}: {word}");
     match &outcome.verdict {
-        Verdict::Safe(_) => format!("b{property}: {word}"),
-        Verdict::Unsafe(run) => format!("b{property}: {word}, depth {}", depth(run)),
-        Verdict::Unknown { reason, bound: None } => format!("b{property}: {word}, {reason}"),
-        Verdict::Unknown { reason, bound: Some(bound) } => {
-            format!("b{property}: {word}, {reason}, no counterexample of {bound} steps or fewer")
+        Verdict::Safe(_) => {}
+        Verdict::Unsafe(run) => text += &format!(", depth {}", depth(run)),
+        Verdict::Unknown { reason, bound } => {
+            text += &format!(", {reason}");
+            if let Some(bound) = bound {
+                text += &format!(", no counterexample of {bound} steps or fewer");
+            }
         }
     }
+    if let Some(name) = names.property(property) {
+        text += &format!(" ({})", percent(name, b""));
+    }
+    text
 }

@@ -15,12 +15,18 @@ use super::options::Options;
 pub struct Object {
     pub schema: u32,
     pub version: &'static str,
+    /// What the program was built from, if that is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub commit: Option<&'static str>,
     pub model: String,
     pub engine: String,
     pub options: Options,
     pub seed: u64,
     pub verdict: &'static str,
     pub property: usize,
+    /// The name of the property; bytes that are not UTF-8 are replaced by U+FFFD.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
     /// For an undecided property: the limit that was reached.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
@@ -31,6 +37,11 @@ pub struct Object {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub depth: Option<usize>,
     pub self_check: &'static str,
+    /// For safe properties, if constraints end all runs: what that means, and the number of steps of the longest run.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub vacuous: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub longest_run: Option<usize>,
     pub input: Input,
     pub time: Time,
     pub peak_rss_mib: f64,
@@ -57,6 +68,8 @@ fn is_unused(simulation: &Simulation) -> bool {
 #[derive(Serialize)]
 pub struct Property {
     pub property: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
     pub verdict: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,

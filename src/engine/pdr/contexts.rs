@@ -44,27 +44,29 @@ pub(super) struct Contexts<'a> {
 
 impl<'a> Contexts<'a> {
     /// Contexts for an empty trace whose only frame is F_0.
-    pub(super) fn new(ts: &'a TransitionSystem, config: &Config, stop: Stop) -> Contexts<'a> {
+    /// None if `stop` returned true.
+    pub(super) fn new(ts: &'a TransitionSystem, config: &Config, stop: Stop) -> Option<Contexts<'a>> {
         let new_solver = || Solver::with_backend(config.sat, Some(stop.clone()));
-        let step = Encoding::new(&ts.graph, step_roots(ts));
+        let step = Encoding::new(&ts.graph, step_roots(ts), &*stop)?;
         let mut top = new_solver();
         let fails_next = if config.assume_property {
             let second = ts.second_step();
             let fails: Vec<Lit> = [!ts.bad, second.bad].into_iter().chain(second.constraints).collect();
-            Encoding::new(&second.graph, step_roots(ts).chain(fails.iter().copied())).load(&mut top);
+            let roots = step_roots(ts).chain(fails.iter().copied());
+            Encoding::new(&second.graph, roots, &*stop)?.load(&mut top, &*stop)?;
             fails
         } else {
-            step.load(&mut top);
+            step.load(&mut top, &*stop)?;
             Vec::new()
         };
         load_constraints(&mut top, ts);
         let top_group = top.new_group();
         let mut main = new_solver();
-        let init = load_main(&mut main, &step, ts, config.assume_property);
+        let init = load_main(&mut main, &step, ts, config.assume_property, &*stop)?;
         for &lit in ts.init_cube().iter() {
             top.add_weak_removable(top_group, &[lit]);
         }
-        Contexts {
+        Some(Contexts {
             ts,
             stop,
             config: config.clone(),
@@ -77,7 +79,7 @@ impl<'a> Contexts<'a> {
             main_copies: Copies::of_lemmas(),
             primed_copies: Copies::default(),
             top_copies: Copies::of_lemmas(),
-        }
+        })
     }
 
     /// The level of the top frame.
@@ -173,7 +175,9 @@ impl<'a> Contexts<'a> {
     ) {
         let frames = self.levels.len();
         self.main = Solver::with_backend(self.config.sat, Some(self.stop.clone()));
-        let init = load_main(&mut self.main, &self.step, self.ts, self.config.assume_property);
+        // This took the time once, so it is not worth an interruption.
+        let init = load_main(&mut self.main, &self.step, self.ts, self.config.assume_property, &|| false)
+            .expect("nothing stops it");
         self.levels = vec![init];
         self.levels.extend((1..frames).map(|_| self.main.new_group()));
         (self.main_copies, self.primed_copies) = (Copies::of_lemmas(), Copies::default());
@@ -184,7 +188,7 @@ impl<'a> Contexts<'a> {
     /// Loads Tr, the constraints, and ¬Bad if it is assumed.
     #[cfg(debug_assertions)]
     pub(super) fn load_transition(&self, solver: &mut Solver) {
-        load_main(solver, &self.step, self.ts, self.config.assume_property);
+        load_main(solver, &self.step, self.ts, self.config.assume_property, &|| false);
     }
 }
 
@@ -205,18 +209,28 @@ fn add(solver: &mut Solver, group: Option<Group>, lits: &[Lit], weak: bool) -> O
     None
 }
 
-/// Loads Tr, the constraints, the initial states, and ¬Bad if it is assumed. Returns the group of the initial states.
-fn load_main(main: &mut Solver, step: &Encoding, ts: &TransitionSystem, assume_property: bool) -> Group {
-    step.load(main);
+/// Loads Tr, the constraints, the initial states, and ¬Bad if it is assumed. Returns the group of the initial states;
+/// none if `stop` returned true.
+fn load_main(
+    main: &mut Solver,
+    step: &Encoding,
+    ts: &TransitionSystem,
+    assume_property: bool,
+    stop: &dyn Fn() -> bool,
+) -> Option<Group> {
+    step.load(main, stop)?;
     load_constraints(main, ts);
     if assume_property {
         main.add_weak(&[!ts.bad]);
     }
     let init = main.new_group();
-    for &lit in ts.init_cube().iter() {
+    for (i, &lit) in ts.init_cube().iter().enumerate() {
+        if i.is_multiple_of(64) && stop() {
+            return None;
+        }
         main.add_weak_removable(init, &[lit]);
     }
-    init
+    Some(init)
 }
 
 /// The literals of the graph that queries mention, except leaves.

@@ -33,7 +33,15 @@ where
     P: ProofSystem,
 {
     fn run(&mut self, ts: &TransitionSystem, limits: &Limits, observer: Observer<'_>) -> Answer {
-        let mut search = Pdr::new(ts, (self.proof_system)(ts), &self.config, limits, observer);
+        let start = Instant::now();
+        let mut search = match Pdr::new(ts, (self.proof_system)(ts), &self.config, limits, observer) {
+            Ok(search) => search,
+            Err(stopped) => {
+                self.stats = Stats::default();
+                self.stats.phases.preprocess += start.elapsed();
+                return Answer::Unknown { reason: stopped.into(), bound: None };
+            }
+        };
         let answer = search.run();
         self.stats = search.stats();
         // It takes a while to free solvers with many clauses.

@@ -17,6 +17,7 @@ use crate::config::Config;
 use crate::limits::{Limits, Stopped};
 use crate::logic::cube::{Clause, Cube};
 use crate::logic::lit::{Lit, Var};
+use crate::sat::encode::Encoding;
 use crate::sat::{Answer, Query, Solver};
 use crate::system::TransitionSystem;
 
@@ -73,16 +74,23 @@ pub struct Queries<'a> {
 
 impl<'a> Queries<'a> {
     /// Queries about an empty trace whose only frame is F_0.
-    pub fn new(ts: &'a TransitionSystem, config: &Config, limits: &Limits) -> Queries<'a> {
-        Queries {
+    ///
+    /// # Errors
+    /// If a limit is reached.
+    pub fn new(ts: &'a TransitionSystem, config: &Config, limits: &Limits) -> Result<Queries<'a>, Stopped> {
+        // There are two solvers and two encodings, one of them of two steps.
+        let bytes = Encoding::BYTES_PER_VARIABLE + Solver::BYTES_PER_VARIABLE;
+        limits.room(2 * ts.graph.variables() * bytes)?;
+        let contexts = Contexts::new(ts, config, limits.stop()).ok_or_else(|| limits.cause())?;
+        Ok(Queries {
             ts,
             limits: limits.clone(),
-            contexts: Contexts::new(ts, config, limits.stop()),
+            contexts,
             justification: Justification::new(ts.graph.variables()),
             has_model: false,
             optional_cost: OPTIONAL_COST,
             calls: 0,
-        }
+        })
     }
 
     /// Builds the main solver anew from these lemmas, and gives each lemma its new handle.

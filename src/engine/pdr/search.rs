@@ -36,16 +36,19 @@ pub struct Pdr<'a, P = Resolution> {
 
 impl<'a, P: ProofSystem> Pdr<'a, P> {
     /// A search that has not begun: the trace is \[Init\].
+    ///
+    /// # Errors
+    /// If a limit is reached.
     pub fn new(
         ts: &'a TransitionSystem,
         proof: P,
         config: &Config,
         limits: &Limits,
         observer: Observer<'a>,
-    ) -> Pdr<'a, P> {
+    ) -> Result<Pdr<'a, P>, Stopped> {
         let mut stats = Stats::default();
-        let trace = timed(&mut stats.phases.preprocess, || Trace::new(ts, config, limits));
-        Pdr {
+        let trace = timed(&mut stats.phases.preprocess, || Trace::new(ts, config, limits))?;
+        Ok(Pdr {
             ts,
             trace,
             proof,
@@ -55,7 +58,7 @@ impl<'a, P: ProofSystem> Pdr<'a, P> {
             limits: limits.clone(),
             observer,
             stats,
-        }
+        })
     }
 
     /// Searches until the property is decided or a limit is reached.

@@ -54,13 +54,16 @@ pub struct Trace<'a> {
 
 impl<'a> Trace<'a> {
     /// The trace \[Init\].
-    pub fn new(ts: &'a TransitionSystem, config: &Config, limits: &Limits) -> Trace<'a> {
-        Trace {
+    ///
+    /// # Errors
+    /// If a limit is reached.
+    pub fn new(ts: &'a TransitionSystem, config: &Config, limits: &Limits) -> Result<Trace<'a>, Stopped> {
+        Ok(Trace {
             ts,
             delta: vec![Vec::new()],
             infinity: Vec::new(),
             definitions: Definitions::new(&ts.init),
-            queries: Queries::new(ts, config, limits),
+            queries: Queries::new(ts, config, limits)?,
             new_lemmas: NewLemmas::default(),
             stale: 0,
             subsumed: 0,
@@ -68,7 +71,7 @@ impl<'a> Trace<'a> {
             activity: Activity::new(ts.latches(), config.seed),
             property_pushed: false,
             property_stays: false,
-        }
+        })
     }
 
     /// N, the level of the top frame.

@@ -6,14 +6,22 @@
 use super::error::{ParseError, Position, Problem};
 use super::header::Header;
 use super::scanner::Scanner;
+use crate::limits::Poll;
 use crate::logic::lit::Lit;
 
 /// Reads all gates. Errors name the offset of the wrong difference.
-pub(super) fn gates(scanner: &mut Scanner<'_>, header: &Header) -> Result<Vec<[Lit; 2]>, ParseError> {
+pub(super) fn gates(
+    scanner: &mut Scanner<'_>,
+    header: &Header,
+    poll: &mut Poll<'_>,
+) -> Result<Vec<[Lit; 2]>, ParseError> {
     // A gate takes at least two bytes.
     let mut gates = Vec::with_capacity((header.gates as usize).min(scanner.rest().len() / 2));
     let first = header.inputs + header.latches + 1;
     for gate in 0..header.gates {
+        let at = scanner.offset();
+        poll.tick()
+            .map_err(|stopped| ParseError { position: Position::Byte(at), problem: stopped.into() })?;
         let code = 2 * (first + gate);
         let rhs0 = operand(scanner, code, code)?;
         let rhs1 = operand(scanner, code, rhs0)?;

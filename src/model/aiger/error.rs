@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use thiserror::Error;
 
+use crate::limits::Stopped;
 use crate::model::SymbolKind;
 
 /// A place in a file, after decompression.
@@ -189,6 +190,9 @@ pub enum Problem {
     /// The last line is not terminated.
     #[error("the file does not end with a newline")]
     NoFinalNewline,
+    /// Nothing, but a limit was reached here.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
 }
 
 /// Why bytes are not an AIGER model.
@@ -204,6 +208,9 @@ pub struct ParseError {
 /// Why a file could not be read. Its message names the file, and the place in it if there is one.
 #[derive(Debug, Error)]
 pub enum ReadError {
+    /// A limit was reached.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
     /// The file system says no.
     #[error("{}: {error}", path.display())]
     Io {

@@ -23,5 +23,5 @@ mod write;
 pub use error::{Found, ParseError, Position, Problem, ReadError};
 pub use letter::letter;
 pub use parse::{Parsed, parse};
-pub use read::read;
-pub use write::{write, write_ascii, write_binary};
+pub use read::{read, read_from, read_within};
+pub use write::{encode, write, write_ascii, write_binary};

@@ -12,6 +12,7 @@ use super::header::Header;
 use super::numbering::Numbering;
 use super::scanner::Scanner;
 use super::{binary, renumber, symbols};
+use crate::limits::{Limits, Poll};
 use crate::logic::lit::Lit;
 use crate::model::{Latch, Model};
 
@@ -38,13 +39,18 @@ pub struct Parsed {
 ///
 /// Everything that the format does not allow, with the line, or with the byte offset among binary gates.
 pub fn parse(bytes: &[u8]) -> Result<Parsed, ParseError> {
+    parse_within(bytes, &Limits::default())
+}
+
+/// Like [`parse`], within limits.
+pub(super) fn parse_within(bytes: &[u8], limits: &Limits) -> Result<Parsed, ParseError> {
     let mut scanner = Scanner::new(bytes);
     let header = Header::parse(&mut scanner)?;
     let numbering = Numbering::new(if header.binary { 0 } else { header.max_var }, bytes.len());
-    let mut body = Body { scanner, header, numbering, model: Model::default() };
+    let mut body = Body { scanner, header, numbering, model: Model::default(), poll: limits.poll() };
     body.parse()?;
-    let Body { mut scanner, header, mut model, .. } = body;
-    symbols::parse(&mut scanner, &mut model)?;
+    let Body { mut scanner, header, mut model, mut poll, .. } = body;
+    symbols::parse(&mut scanner, &mut model, &mut poll)?;
     let warnings = warnings(&header, &model);
     Ok(Parsed { model, warnings })
 }
@@ -71,6 +77,7 @@ struct Body<'a> {
     numbering: Numbering,
     /// The model read so far. For an ASCII file, it has the literals of the file until all gates are known.
     model: Model,
+    poll: Poll<'a>,
 }
 
 impl Body<'_> {
@@ -78,6 +85,7 @@ impl Body<'_> {
         self.model.inputs = self.header.inputs as usize;
         if !self.header.binary {
             for _ in 0..self.header.inputs {
+                self.tick()?;
                 self.define("an input")?;
                 self.scanner.newline()?;
             }
@@ -94,11 +102,11 @@ impl Body<'_> {
         self.model.fairness =
             self.list(self.header.fairness, |body| body.literal_line("a fairness constraint"))?;
         if self.header.binary {
-            self.model.ands = binary::gates(&mut self.scanner, &self.header)?;
+            self.model.ands = binary::gates(&mut self.scanner, &self.header, &mut self.poll)?;
             Ok(())
         } else {
             self.model.ands = self.list(self.header.gates, Body::gate)?;
-            renumber::renumber(&mut self.model, &self.numbering)
+            renumber::renumber(&mut self.model, &self.numbering, &mut self.poll)
                 .map_err(|(line, problem)| ParseError { position: Position::Line(line), problem })
         }
     }
@@ -112,9 +120,15 @@ impl Body<'_> {
         // No line is shorter than a digit and a newline.
         let mut items = Vec::with_capacity((count as usize).min(self.scanner.rest().len() / 2));
         for _ in 0..count {
+            self.tick()?;
             items.push(item(self)?);
         }
         Ok(items)
+    }
+
+    /// An error if a limit has been reached.
+    fn tick(&mut self) -> Result<(), ParseError> {
+        self.poll.tick().map_err(|stopped| self.scanner.error(stopped.into()))
     }
 
     /// A latch: in binary files its own literal is implied.

@@ -6,13 +6,18 @@
 
 use super::error::Problem;
 use super::numbering::Numbering;
+use crate::limits::Poll;
 use crate::logic::lit::{Lit, Var};
 use crate::model::Model;
 
 /// Replaces the literals of the file by those of the model. An error has the line that it occurred in.
-pub(super) fn renumber(model: &mut Model, numbering: &Numbering) -> Result<(), (usize, Problem)> {
-    resolve(model, numbering)?;
-    let order = topological_order(model).map_err(|gate| (first_gate_line(model) + gate, Problem::Cycle))?;
+pub(super) fn renumber(
+    model: &mut Model,
+    numbering: &Numbering,
+    poll: &mut Poll<'_>,
+) -> Result<(), (usize, Problem)> {
+    resolve(model, numbering, poll)?;
+    let order = topological_order(model, poll)?;
     let mut rank = vec![0; order.len()];
     for (new, &old) in order.iter().enumerate() {
         rank[old] = new as u32;
@@ -50,7 +55,7 @@ fn literals(model: &mut Model) -> impl Iterator<Item = &mut Lit> {
 }
 
 /// Numbers all variables in the order of their definitions. An error has the line that it occurred in.
-fn resolve(model: &mut Model, numbering: &Numbering) -> Result<(), (usize, Problem)> {
+fn resolve(model: &mut Model, numbering: &Numbering, poll: &mut Poll<'_>) -> Result<(), (usize, Problem)> {
     let resolve = |lit: &mut Lit, what: &'static str, line: usize| {
         let undefined = Problem::Undefined { what, code: lit.code() };
         *lit = numbering.renumbered(*lit).ok_or((line, undefined))?;
@@ -83,6 +88,7 @@ fn resolve(model: &mut Model, numbering: &Numbering) -> Result<(), (usize, Probl
         line += 1;
     }
     for operands in &mut model.ands {
+        poll.tick().map_err(|stopped| (line, stopped.into()))?;
         for lit in operands {
             resolve(lit, "an operand of a gate", line)?;
         }
@@ -91,8 +97,8 @@ fn resolve(model: &mut Model, numbering: &Numbering) -> Result<(), (usize, Probl
     Ok(())
 }
 
-/// An order of the gates in which each comes after its operands. The error is a gate on a cycle.
-fn topological_order(model: &Model) -> Result<Vec<usize>, usize> {
+/// An order of the gates in which each comes after its operands. An error has the line of a gate on a cycle.
+fn topological_order(model: &Model, poll: &mut Poll<'_>) -> Result<Vec<usize>, (usize, Problem)> {
     #[derive(Clone, Copy, PartialEq)]
     enum State {
         New,
@@ -101,6 +107,8 @@ fn topological_order(model: &Model) -> Result<Vec<usize>, usize> {
         Done,
     }
     let first_gate = model.first_gate().index();
+    let first_line = first_gate_line(model);
+    let line_of = |gate: usize| first_line + gate;
     let mut states = vec![State::New; model.ands.len()];
     let mut order = Vec::with_capacity(model.ands.len());
     let mut stack = Vec::new();
@@ -109,11 +117,14 @@ fn topological_order(model: &Model) -> Result<Vec<usize>, usize> {
             stack.push(root);
         }
         while let Some(&gate) = stack.last() {
+            poll.tick().map_err(|stopped| (line_of(gate), stopped.into()))?;
             states[gate] = State::Open;
             let operands =
                 model.ands[gate].iter().filter_map(|lit| lit.var().index().checked_sub(first_gate));
             match operands.into_iter().find(|&operand| states[operand] != State::Done) {
-                Some(operand) if states[operand] == State::Open => return Err(operand),
+                Some(operand) if states[operand] == State::Open => {
+                    return Err((line_of(operand), Problem::Cycle));
+                }
                 Some(operand) => stack.push(operand),
                 None => {
                     states[gate] = State::Done;

@@ -3,14 +3,20 @@
 use super::error::{ParseError, Problem};
 use super::letter::kind;
 use super::scanner::Scanner;
+use crate::limits::Poll;
 use crate::model::{Model, SymbolKind};
 
 /// Reads the rest of the file into `model`.
 ///
 /// A line that begins with `c` starts the comment if it is just that letter, and names a constraint if a position
 /// follows.
-pub(super) fn parse(scanner: &mut Scanner<'_>, model: &mut Model) -> Result<(), ParseError> {
+pub(super) fn parse(
+    scanner: &mut Scanner<'_>,
+    model: &mut Model,
+    poll: &mut Poll<'_>,
+) -> Result<(), ParseError> {
     while let Some(letter) = scanner.peek() {
+        poll.tick().map_err(|stopped| scanner.error(stopped.into()))?;
         if scanner.rest().starts_with(b"c\n") {
             model.comment = scanner.rest()[2..].to_vec();
             scanner.skip(2);

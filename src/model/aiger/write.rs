@@ -13,12 +13,19 @@ use crate::model::Model;
 
 /// Writes a model to a file: ASCII if the extension is `.aag`, binary otherwise.
 ///
+/// If this fails, a part of the file may be there. Who wants all or nothing writes what [`encode`] returns.
+///
 /// # Errors
 ///
 /// Those of the file system.
 pub fn write(model: &Model, path: &Path) -> io::Result<()> {
+    fs::write(path, encode(model, path))
+}
+
+/// The form of a model that the name of a file asks for: ASCII if the extension is `.aag`, binary otherwise.
+pub fn encode(model: &Model, path: &Path) -> Vec<u8> {
     let ascii = path.extension().is_some_and(|extension| extension == "aag");
-    fs::write(path, if ascii { write_ascii(model) } else { write_binary(model) })
+    if ascii { write_ascii(model) } else { write_binary(model) }
 }
 
 /// The ASCII form of a model.

@@ -3,23 +3,15 @@
 //! Yosys inverts registers that start at 1, so that all latches start at 0 (`write_aiger -zinit`). The symbol of such a
 //! latch begins with `!`, and its map says `invlatch`. The name then stands for the negated latch. A register with an
 //! arbitrary initial value becomes a latch that is replaced by an input in the first step. The symbol of this input is
-//! `init:` followed by the name of the register, and the map says `init`.
+//! `init:` followed by the name of the register, and the map says `init`. The flag of the first step, which it needs
+//! for that (and for `$initstate`), is a latch without a name; it is known by its values.
 
 use std::collections::HashMap;
 
-use crate::model::{Model, SymbolKind};
-
-/// The prefix of symbols of inputs that replace a latch in the first step.
-pub(super) const INITIAL: &[u8] = b"init:";
-
-/// The name of a latch or an input.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Name {
-    /// Any bytes but newline.
-    pub bytes: Vec<u8>,
-    /// Is the signal of this name the negation of the latch?
-    pub inverted: bool,
-}
+use super::map::Map;
+use super::name::{FIRST_STEP, INITIAL, Name};
+use crate::logic::lit::Lit;
+use crate::model::{Latch, Model, SymbolKind};
 
 /// The names given to the signals of a model; signals may have none.
 pub(super) struct Given {
@@ -48,13 +40,23 @@ impl Given {
         let initial =
             |i| registers.get(symbol(SymbolKind::Latch, i).filter(|s| !s.starts_with(b"!"))?).copied();
         Given {
-            latches: (0..model.latches.len()).map(latch).collect(),
+            latches: (0..model.latches.len())
+                .map(|i| latch(i).or_else(|| first_step(model.latches[i])))
+                .collect(),
             inputs: (0..model.inputs).map(input).collect(),
             initial: (0..model.latches.len()).map(initial).collect(),
             properties: (0..model.properties().len())
                 .map(|i| model.property_name(i).map(<[u8]>::to_vec))
                 .collect(),
         }
+    }
+
+    /// Replaces the names that a map gives.
+    pub fn apply(&mut self, map: &Map) {
+        map.latches.iter().for_each(|(i, name)| self.latches[*i] = Some(name.clone()));
+        map.inputs.iter().for_each(|(i, name)| self.inputs[*i] = Some(name.clone()));
+        map.initial.iter().for_each(|(latch, input)| self.initial[*latch] = Some(*input));
+        map.properties.iter().for_each(|(i, name)| self.properties[*i] = Some(name.clone()));
     }
 
     fn names(&self) -> impl Iterator<Item = &Name> {
@@ -87,4 +89,9 @@ impl Given {
 /// Is it a sequence of digits?
 pub(super) fn is_number(text: &[u8]) -> bool {
     !text.is_empty() && text.iter().all(u8::is_ascii_digit)
+}
+
+/// What a latch is called without a name of its own if it has one value in the first step and the other one ever after.
+fn first_step(latch: Latch) -> Option<Name> {
+    latch.tells_first_step().then(|| Name { bytes: FIRST_STEP.to_vec(), inverted: latch.reset == Lit::FALSE })
 }

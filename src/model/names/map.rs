@@ -1,96 +1,136 @@
-//! The maps that Yosys writes beside an AIGER file (`write_aiger -map FILE`; `backends/aiger/aiger.cc`).
+//! Maps, which say what the signals of a model are called, and what may be wrong with them.
 //!
-//! A line is one of: `input`, `init`, `output`, `latch` or `invlatch`, a position, the number of a bit, and the name of
-//! a wire; `wire`, a literal, a bit and a name; `ninitff` and a position. Only inputs, `init` inputs and latches matter
-//! here. A signal may have several lines, because wires are connected. Then the first name is taken that the designer
-//! gave, which means that it does not begin with `$`; without such a name, the first one is taken.
+//! A map may stand beside a model of another design, so whatever it says is compared with the model. Reading a map does
+//! not need the names that the model has already: maps are applied to these one after the other, and later ones win.
 
-use std::collections::{HashMap, HashSet};
+use std::fmt;
 
-use super::given::{Given, INITIAL, Name};
+use super::name::Name;
+use super::signals::Witness;
+use crate::model::{Latch, Model};
 
-/// A line that is not part of a map, or not part of a map of this model.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{line}: {problem}")]
+/// Names by the positions of what they name; all positions exist in the model.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Map {
+    pub(super) latches: Vec<(usize, Name)>,
+    pub(super) inputs: Vec<(usize, Name)>,
+    /// Latches, each with the input that replaces it in the first step.
+    pub(super) initial: Vec<(usize, usize)>,
+    /// Safety properties.
+    pub(super) properties: Vec<(usize, Vec<u8>)>,
+    pub(super) witness: Option<Witness>,
+}
+
+impl Map {
+    /// The names of latches and of properties, by their positions.
+    ///
+    /// Requires: the model has latches and properties at these positions.
+    pub fn of(latches: Vec<(usize, Name)>, properties: Vec<(usize, Vec<u8>)>) -> Map {
+        Map { latches, properties, ..Map::default() }
+    }
+
+    /// The number of latches that should have a name in this map but have none, if it is one that names latches. The
+    /// flag of the first step needs no name.
+    ///
+    /// Requires: it is a map of this model.
+    pub fn unnamed_latches(&self, model: &Model) -> usize {
+        if self.witness.is_some() {
+            return 0;
+        }
+        let mut named: Vec<bool> = model.latches.iter().map(Latch::tells_first_step).collect();
+        self.latches.iter().for_each(|(i, _)| named[*i] = true);
+        named.into_iter().filter(|named| !named).count()
+    }
+
+    /// What Yosys needs to know to read a counterexample of the model, if this map says it.
+    pub fn witness(&self) -> Option<&Witness> {
+        self.witness.as_ref()
+    }
+}
+
+/// Why a file is not a map of the model.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MapError {
-    /// The number of the line, from 1.
-    pub line: usize,
-    /// What is wrong with it.
+    /// The number of the line to blame, from 1, if there is one.
+    pub line: Option<usize>,
+    /// What is wrong.
     pub problem: Problem,
 }
 
-/// What is wrong with a line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+impl fmt::Display for MapError {
+    /// What follows the name of the file and a colon.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.line {
+            Some(line) => write!(f, "{line}: {}", self.problem),
+            None => write!(f, " {}", self.problem),
+        }
+    }
+}
+
+impl std::error::Error for MapError {}
+
+/// What is wrong with a map.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Problem {
-    /// It has another form.
+    /// A line has another form.
     #[error("expected a kind of signal, its position, a bit and a name, as Yosys writes them")]
     Form,
+    /// It is not JSON, or not what Yosys writes.
+    #[error("no map for witnesses of Yosys: {0}")]
+    Json(String),
     /// The model has no such signal.
-    #[error("the model has no signal at position {0}")]
-    Position(usize),
+    #[error(
+        "there is no {kind} {position}: the model has {count}, counted from 0; is this the map of another model?"
+    )]
+    Position {
+        /// What is named.
+        kind: &'static str,
+        /// The position.
+        position: usize,
+        /// How many there are.
+        count: usize,
+    },
+    /// It is a map of another model.
+    #[error("this is the map of a model with {map} {what}; the model has {model}")]
+    Count {
+        /// What was counted.
+        what: &'static str,
+        /// How many the map has.
+        map: usize,
+        /// How many the model has.
+        model: usize,
+    },
+    /// Yosys writes such maps for models whose latches start at 0.
+    #[error(
+        "in the model that this map belongs to all latches start at 0; latch {latch} of this model does not"
+    )]
+    Start {
+        /// The first one.
+        latch: usize,
+    },
+    /// It names nothing.
+    #[error("the map names nothing; the model has {inputs} inputs and {latches} latches")]
+    Nothing {
+        /// How many inputs the model has.
+        inputs: usize,
+        /// How many latches.
+        latches: usize,
+    },
 }
 
-/// One bit of a wire.
-struct Bit<'a> {
-    kind: &'a [u8],
-    position: usize,
-    bit: usize,
-    wire: &'a [u8],
-}
-
-/// Replaces the given names by those in a map.
-pub(super) fn read(text: &[u8], given: &mut Given) -> Result<(), MapError> {
-    let mut bits = Vec::new();
-    for (i, line) in text.split(|&byte| byte == b'\n').enumerate() {
-        let fail = |problem| MapError { line: i + 1, problem };
-        if line.is_empty() || line.starts_with(b"ninitff ") {
-            continue;
-        }
-        let bit = parse(line).ok_or(fail(Problem::Form))?;
-        let count = match bit.kind {
-            b"input" | b"init" => given.inputs.len(),
-            b"latch" | b"invlatch" => given.latches.len(),
-            b"output" | b"wire" => continue,
-            _ => return Err(fail(Problem::Form)),
-        };
-        if bit.position >= count {
-            return Err(fail(Problem::Position(bit.position)));
-        }
-        bits.push(bit);
+impl Problem {
+    /// The error that blames this line.
+    pub(super) fn at(self, line: usize) -> MapError {
+        MapError { line: Some(line), problem: self }
     }
-    // A wire of one bit has no index.
-    let wide: HashSet<&[u8]> = bits.iter().filter(|bit| bit.bit > 0).map(|bit| bit.wire).collect();
-    bits.sort_by_key(|bit| bit.wire.starts_with(b"$"));
-    let initial: HashMap<(&[u8], usize), usize> = bits
-        .iter()
-        .filter(|bit| bit.kind == b"init")
-        .map(|bit| ((bit.wire, bit.bit), bit.position))
-        .collect();
-    let mut named = HashSet::new();
-    for Bit { kind, position, bit, wire } in bits {
-        let is_latch = kind.ends_with(b"latch");
-        let list = if is_latch { &mut given.latches } else { &mut given.inputs };
-        if named.insert((is_latch, position)) {
-            let prefix = if kind == b"init" { INITIAL } else { b"" };
-            let index = if wide.contains(wire) { format!("[{bit}]") } else { String::new() };
-            let bytes = [prefix, wire, index.as_bytes()].concat();
-            list[position] = Some(Name { bytes, inverted: kind == b"invlatch" });
-        }
-        if kind == b"latch"
-            && let Some(&input) = initial.get(&(wire, bit))
-        {
-            given.initial[position] = Some(input);
-        }
+
+    /// The error that blames no line.
+    pub(super) fn anywhere(self) -> MapError {
+        MapError { line: None, problem: self }
     }
-    Ok(())
 }
 
-fn parse(line: &[u8]) -> Option<Bit<'_>> {
-    let mut words = line.splitn(4, |&byte| byte == b' ');
-    let kind = words.next()?;
-    let mut number = || std::str::from_utf8(words.next()?).ok()?.parse().ok();
-    let (position, bit) = (number()?, number()?);
-    // In Yosys, names given by a designer begin with a backslash, which some versions write to the map.
-    let wire = words.next().filter(|wire| !wire.is_empty())?;
-    Some(Bit { kind, position, bit, wire: wire.strip_prefix(b"\\").unwrap_or(wire) })
+/// Fails unless the model has something of this kind at the position.
+pub(super) fn exists(kind: &'static str, position: usize, count: usize) -> Result<(), Problem> {
+    if position < count { Ok(()) } else { Err(Problem::Position { kind, position, count }) }
 }

@@ -1,7 +1,7 @@
 //! What the latches and inputs of a model are called.
 //!
-//! What may live here: where names come from (the symbols of the model, or a map that Yosys wrote beside its file), and
-//! how they are made unique. A front end whose signals are words keeps here what it needs to express answers in its own
+//! What may live here: where names come from (the symbols of the model, or maps that Yosys wrote beside its file), and how
+//! they are made unique. A front end whose signals are words keeps here what it needs to express answers in its own
 //! words. Nothing here changes the model.
 //!
 //! Names are bytes without any guarantee: they may be empty, equal, or not text. Formats escape what they do not allow
@@ -9,10 +9,16 @@
 
 mod escape;
 mod given;
+mod lines;
 mod map;
+mod name;
+mod read;
+mod signals;
 mod unique;
+mod witness;
 
 pub use escape::percent;
-pub use given::Name;
-pub use map::{MapError, Problem};
+pub use map::{Map, MapError, Problem};
+pub use name::Name;
+pub use signals::{Clock, Signal, Witness};
 pub use unique::Names;

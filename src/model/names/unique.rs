@@ -4,11 +4,12 @@
 //! several signals, or that is reserved for a signal of this program, `@l<position>` or `@i<position>` is appended.
 //! Auxiliary variables and gates get names that no signal has: `a<number>` and `g<variable>`, or something longer.
 
-use std::collections::HashSet;
+use hashbrown::HashSet;
 
 use super::escape::percent;
-use super::given::{Given, Name, is_number};
-use super::map::{self, MapError};
+use super::given::{Given, is_number};
+use super::map::Map;
+use super::name::{FIRST_STEP, Name};
 use crate::logic::lit::Var;
 use crate::model::Model;
 
@@ -16,6 +17,8 @@ use crate::model::Model;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Names {
     latches: Vec<Name>,
+    /// For each latch: is that just what the file or a map calls it?
+    given: Vec<bool>,
     inputs: Vec<Name>,
     /// For each latch, the input that replaces it in the first step.
     initial: Vec<Option<usize>>,
@@ -34,20 +37,21 @@ impl Names {
         Names::unique(&Given::of(model))
     }
 
-    /// The names in a map that Yosys wrote (`write_aiger -map`, file `.aim`); signals without a line there get their
-    /// names from the symbol table.
-    ///
-    /// # Errors
-    /// The first line that does not belong to such a map, or names a latch or an input that the model lacks.
-    pub fn with_map(model: &Model, text: &[u8]) -> Result<Names, MapError> {
+    /// The names in maps of the model, later ones first; signals without a name there get those of the symbol table.
+    pub fn with_maps(model: &Model, maps: &[Map]) -> Names {
         let mut given = Given::of(model);
-        map::read(text, &mut given)?;
-        Ok(Names::unique(&given))
+        maps.iter().for_each(|map| given.apply(map));
+        Names::unique(&given)
     }
 
     /// The name of latch `i`.
     pub fn latch(&self, i: usize) -> &Name {
         &self.latches[i]
+    }
+
+    /// Is the name of latch `i` one that the file or a map gives, without any addition?
+    pub fn is_given(&self, i: usize) -> bool {
+        self.given[i]
     }
 
     /// The name of input `i`.
@@ -61,9 +65,10 @@ impl Names {
         self.initial[i]
     }
 
-    /// The name of property `i`, if it has one. Several properties may have the same name.
+    /// The name of property `i`, if it has one; a property that the model does not have has none. Several properties may
+    /// have the same name.
     pub fn property(&self, i: usize) -> Option<&[u8]> {
-        self.properties[i].as_deref()
+        self.properties.get(i)?.as_deref()
     }
 
     /// Property `i` for people: `b3`, or `b3 (name)`.
@@ -92,7 +97,7 @@ impl Names {
         let mut name = |(i, given): (usize, &Option<Name>), letter: char| {
             let own = format!("{letter}{i}").into_bytes();
             let Some(Name { bytes, inverted }) = given.clone().filter(|name| !name.bytes.is_empty()) else {
-                taken.insert(own.clone());
+                // No other signal can get it: it is reserved.
                 return Name { bytes: own, inverted: false };
             };
             let mut bytes = bytes;
@@ -104,9 +109,11 @@ impl Names {
             }
             Name { bytes, inverted }
         };
-        let latches = given.latches.iter().enumerate().map(|given| name(given, 'l')).collect();
+        let latches: Vec<Name> = given.latches.iter().enumerate().map(|given| name(given, 'l')).collect();
         let inputs = given.inputs.iter().enumerate().map(|given| name(given, 'i')).collect();
+        let is_given = |(name, given): (&Name, &Option<Name>)| given.as_ref() == Some(name);
         Names {
+            given: latches.iter().zip(&given.latches).map(is_given).collect(),
             latches,
             inputs,
             initial: given.initial.clone(),
@@ -122,7 +129,7 @@ impl Names {
 /// step?
 fn is_reserved(name: &[u8]) -> bool {
     match name {
-        b"first_step" => true,
+        FIRST_STEP => true,
         [b'l' | b'i', position @ ..] => is_number(position),
         _ => false,
     }

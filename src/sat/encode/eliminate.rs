@@ -8,9 +8,10 @@
 //!
 //! Rejected: eliminating gates with up to four users by a copy for each; limiting clauses to four literals.
 
-use std::collections::BTreeSet;
+use smallvec::SmallVec;
 
 use super::clause::{GateClause, is_tautology};
+use super::due::is_due;
 use crate::logic::lit::{Lit, Var};
 
 /// A gate with more clauses than this in its definition is not eliminated.
@@ -18,14 +19,21 @@ const MOST_CLAUSES: usize = 16;
 /// Elimination is refused if a clause becomes longer than this and than its parents: wide clauses propagate late.
 const WIDEST: usize = 12;
 
-/// Eliminates gates where it pays, except for those that `is_kept` protects.
+/// Eliminates gates where it pays, except for those that `is_kept` protects. Returns false if `stop` returned true.
 ///
 /// Requires: the clauses that define each variable (none for leaves) are sorted and are not tautologies; no definition
 /// mentions a larger variable.
-pub(super) fn eliminate(definitions: &mut [Vec<GateClause>], is_kept: impl Fn(Var) -> bool) {
+pub(super) fn eliminate(
+    definitions: &mut [Vec<GateClause>],
+    is_kept: impl Fn(Var) -> bool,
+    stop: &dyn Fn() -> bool,
+) -> bool {
     let users = users(definitions);
     // Operands come first: a gate's user is still in place, and no other gate has become a user.
     for var in (0..definitions.len() as u32).map(Var) {
+        if is_due(var) && stop() {
+            return false;
+        }
         let definition = &definitions[var.index()];
         if let Users::One(user) = users[var.index()]
             && !is_kept(var)
@@ -34,9 +42,10 @@ pub(super) fn eliminate(definitions: &mut [Vec<GateClause>], is_kept: impl Fn(Va
             && composed.len() <= definitions[user.index()].len() + definition.len()
         {
             definitions[user.index()] = composed;
-            definitions[var.index()].clear();
+            definitions[var.index()] = Vec::new();
         }
     }
+    true
 }
 
 /// How many gates mention a variable in their definitions, without the gate's own definition.
@@ -91,13 +100,17 @@ fn compose(user: &[GateClause], var: Var, definition: &[GateClause]) -> Option<V
         }
     }
     simplify(&mut composed);
-    let operands = variables(user.iter().chain(definition)).into_iter().filter(|&operand| operand != var);
-    operands.eq(variables(&composed)).then_some(composed)
+    let mut operands = variables(user.iter().chain(definition));
+    operands.retain(|operand| *operand != var);
+    (operands == variables(&composed)).then_some(composed)
 }
 
-/// The variables that clauses mention.
-fn variables<'c>(clauses: impl IntoIterator<Item = &'c GateClause>) -> BTreeSet<Var> {
-    clauses.into_iter().flatten().map(|lit| lit.var()).collect()
+/// The variables that clauses mention, in order.
+fn variables<'c>(clauses: impl IntoIterator<Item = &'c GateClause>) -> SmallVec<[Var; 64]> {
+    let mut variables: SmallVec<[Var; 64]> = clauses.into_iter().flatten().map(|lit| lit.var()).collect();
+    variables.sort_unstable();
+    variables.dedup();
+    variables
 }
 
 /// Removes clauses that others subsume, and literals by resolution with a clause that subsumes the result.
@@ -190,7 +203,7 @@ mod tests {
     #[test]
     fn a_gate_with_one_user_goes() {
         let mut definitions = conjunctions(false);
-        eliminate(&mut definitions, |var| var == Var(5));
+        assert!(eliminate(&mut definitions, |var| var == Var(5), &|| false));
         assert!(definitions[4].is_empty());
         assert_eq!(definitions[5], clauses(&[&[2, 11], &[4, 11], &[6, 11], &[3, 5, 7, 10]]));
     }
@@ -202,17 +215,17 @@ mod tests {
         definitions.push(clauses(&[&[2, 9], &[4, 9], &[3, 5, 8]]));
         definitions.push(clauses(&[&[3, 10], &[9, 10], &[2, 8, 11]]));
         let all = definitions.clone();
-        eliminate(&mut definitions, |var| var == Var(5));
+        assert!(eliminate(&mut definitions, |var| var == Var(5), &|| false));
         assert_eq!(definitions, all);
     }
 
     #[test]
     fn what_is_kept_or_has_more_users_stays() {
         let mut definitions = conjunctions(false);
-        eliminate(&mut definitions, |_| true);
+        assert!(eliminate(&mut definitions, |_| true, &|| false));
         assert_eq!(definitions, conjunctions(false));
         let mut definitions = conjunctions(true);
-        eliminate(&mut definitions, |_| false);
+        assert!(eliminate(&mut definitions, |_| false, &|| false));
         assert_eq!(definitions, conjunctions(true));
     }
 }

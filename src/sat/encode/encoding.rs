@@ -10,6 +10,7 @@
 use smallvec::smallvec;
 
 use super::clause::{GateClause, normalised};
+use super::due::is_due;
 use super::eliminate::eliminate;
 use crate::logic::graph::Graph;
 use crate::logic::lit::{Lit, Var};
@@ -25,8 +26,15 @@ pub(crate) struct Encoding {
 }
 
 impl Encoding {
-    /// Encodes the cone of the roots.
-    pub fn new(graph: &Graph, roots: impl IntoIterator<Item = Lit>) -> Encoding {
+    /// Roughly the memory that a variable of the graph takes while it is encoded, in bytes, without its clauses.
+    pub const BYTES_PER_VARIABLE: usize = 40;
+
+    /// Encodes the cone of the roots; none if `stop` returned true.
+    pub fn new(
+        graph: &Graph,
+        roots: impl IntoIterator<Item = Lit>,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<Encoding> {
         let mut encoder =
             Encoder { graph, users: vec![0; graph.variables()], needed: vec![false; graph.variables()] };
         let mut is_root = vec![false; graph.variables()];
@@ -46,25 +54,32 @@ impl Encoding {
         }
         let mut definitions = vec![Vec::new(); graph.variables()];
         for var in gates() {
+            if is_due(var) && stop() {
+                return None;
+            }
             if encoder.needed[var.index()] && graph.operands(var).is_some() {
                 let (operands, clauses) = encoder.clauses(var);
                 operands.iter().for_each(|l| encoder.needed[l.var().index()] = true);
                 definitions[var.index()] = clauses;
             }
         }
-        eliminate(&mut definitions, |var| is_root[var.index()]);
-        Encoding { definitions }
+        let complete = eliminate(&mut definitions, |var| is_root[var.index()], stop);
+        complete.then_some(Encoding { definitions })
     }
 
-    /// Adds the variables of the graph and the clauses.
-    pub fn load(&self, solver: &mut Solver) {
+    /// Adds the variables of the graph and the clauses; none if `stop` returned true.
+    pub fn load(&self, solver: &mut Solver, stop: &dyn Fn() -> bool) -> Option<()> {
         solver.reserve(self.definitions.len());
         for (var, clauses) in
             self.definitions.iter().enumerate().rev().filter(|(_, clauses)| !clauses.is_empty())
         {
+            if is_due(Var(var as u32)) && stop() {
+                return None;
+            }
             let clauses: Vec<&[Lit]> = clauses.iter().map(GateClause::as_slice).collect();
             solver.define(Var(var as u32), &clauses);
         }
+        Some(())
     }
 }
 
@@ -153,6 +168,11 @@ mod tests {
         (graph, lits)
     }
 
+    fn encode(graph: &Graph, roots: &[Lit], solver: &mut Solver) {
+        let encoding = Encoding::new(graph, roots.iter().copied(), &|| false);
+        encoding.and_then(|encoding| encoding.load(solver, &|| false)).expect("nothing stops it");
+    }
+
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(4096))]
 
@@ -167,7 +187,7 @@ mod tests {
                 lits.iter().zip(&picked).filter(|&(_, &picked)| picked).map(|(&l, _)| l).collect();
             for backend in [Backend::Native, Backend::Cadical] {
                 let mut solver = Solver::with_backend(backend, None);
-                Encoding::new(&graph, roots.iter().copied()).load(&mut solver);
+                encode(&graph, &roots, &mut solver);
                 for bits in 0..16u32 {
                     let value = |v: Var| bits >> (v.0 - 1) & 1 == 1;
                     let values = graph.evaluate(value);
@@ -192,9 +212,19 @@ mod tests {
         let other = graph.and(!xy, z);
         let root = graph.and(other, xy);
         let mut solver = Solver::with_backend(Backend::Native, None);
-        Encoding::new(&graph, [root]).load(&mut solver);
+        encode(&graph, &[root], &mut solver);
         assert_eq!(solver.solve(&[!x, z]), Answer::Sat);
         assert_eq!(solver.solve(&[root]), Answer::Unsat);
+    }
+
+    #[test]
+    fn encoding_can_be_stopped() {
+        let mut graph = Graph::default();
+        let root = (0..5000).map(|_| graph.leaf().lit()).collect::<Vec<_>>();
+        let root = root.into_iter().fold(Lit::TRUE, |all, leaf| graph.and(all, leaf));
+        assert!(Encoding::new(&graph, [root], &|| true).is_none());
+        let encoding = Encoding::new(&graph, [root], &|| false).expect("nothing stops it");
+        assert!(encoding.load(&mut Solver::new(None), &|| true).is_none());
     }
 
     #[test]

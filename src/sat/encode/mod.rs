@@ -4,6 +4,7 @@
 //! solved or what a circuit means.
 
 mod clause;
+mod due;
 mod eliminate;
 mod encoding;
 

@@ -63,15 +63,23 @@ impl Classes {
     }
 
     /// Splits the classes by the values of the latches in 64 states. `word` has the values of a latch; only the states
-    /// in
-    /// `mask` count.
+    /// in `mask` count.
     pub fn split(&mut self, mask: u64, word: impl Fn(Var) -> u64) {
+        // A member that agrees with its leader stays, so only the others need a table.
         let mut leaders: HashMap<(u32, u64), u32> = HashMap::new();
-        for var in (0..self.leader.len() as u32).map(Var) {
+        let signed = |sign: &[bool], var: Var| {
             let values = if var == Var::CONSTANT { 0 } else { word(var) };
-            let signed = values ^ if self.sign[var.index()] { u64::MAX } else { 0 };
-            let leader = &mut self.leader[var.index()];
-            *leader = *leaders.entry((*leader, signed & mask)).or_insert(var.0);
+            (values ^ if sign[var.index()] { u64::MAX } else { 0 }) & mask
+        };
+        for var in (1..self.leader.len() as u32).map(Var) {
+            let leader = self.leader(var);
+            if leader == var {
+                continue;
+            }
+            let values = signed(&self.sign, var);
+            if values != signed(&self.sign, leader) {
+                self.leader[var.index()] = *leaders.entry((leader.0, values)).or_insert(var.0);
+            }
         }
     }
 

@@ -7,7 +7,7 @@
 //! and its counterexample splits all classes. A latch whose query exceeds its budget leaves its class. The classes are
 //! correct only when a round ends without a split; if the budget of all rounds is spent before, the result is empty.
 
-use crate::limits::Limits;
+use crate::limits::{Limits, Poll, Stopped};
 use crate::logic::graph::{Graph, Values};
 use crate::logic::lit::{Lit, Var};
 use crate::logic::random::SplitMix64;
@@ -26,72 +26,114 @@ use super::substitute;
 const CONFLICTS: u32 = 100;
 /// Limit on the cost of all rounds. Visiting a gate costs 1.
 const WORK: u64 = 100_000_000;
+/// The cost of a round, for each variable of the system: it is copied, and classes are compared.
+const COPY: u64 = 8;
 /// The cost of a query.
 const QUERY: u64 = 1_000;
 
 /// Replaces each latch that always equals an earlier one, its negation, or a constant, as far as the budget allows.
+///
+/// # Errors
+/// If a limit is reached.
 pub(super) fn equivalences(
     system: &Lowered,
     replacement: &mut [Lit],
-    limits: &Limits,
+    poll: &mut Poll<'_>,
     stats: &mut stats::Preprocess,
-) {
+) -> Result<(), Stopped> {
     let ts = &system.ts;
     let mut classes = Classes::new(system, replacement);
-    simulate(ts, &mut classes);
+    simulate(ts, &mut classes, poll)?;
     let mut work = 0;
     while !classes.is_trivial() {
         stats.rounds += 1;
-        let mut round = Round::new(ts, &classes, replacement, limits);
-        match round.run(&mut classes, &mut work) {
-            None => return,
+        let mut round = Round::new(ts, &classes, replacement, poll)?;
+        match round.run(&mut classes, &mut work, poll)? {
+            None => return Ok(()),
             Some(false) => break,
             Some(true) => {}
         }
     }
     classes.apply(replacement);
+    Ok(())
 }
 
 /// One round, which checks whether the classes are inductive.
 struct Round<'a> {
     ts: &'a TransitionSystem,
+    /// The latches that are not alone in their classes.
+    compared: Vec<Var>,
     /// The graph of the system, with each latch replaced by its leader.
     graph: Graph,
     /// For each literal of the system, its literal in that graph.
     image: Values<Lit>,
     constraints: Vec<Lit>,
-    solver: Solver,
+    /// What the first query asks for: often the circuits of all members of a class are the same.
+    solver: Option<Solver>,
     random: SplitMix64,
 }
 
 impl<'a> Round<'a> {
-    fn new(ts: &'a TransitionSystem, classes: &Classes, replacement: &[Lit], limits: &Limits) -> Round<'a> {
+    fn new(
+        ts: &'a TransitionSystem,
+        classes: &Classes,
+        replacement: &[Lit],
+        poll: &mut Poll<'_>,
+    ) -> Result<Round<'a>, Stopped> {
         let mut replacement = replacement.to_vec();
         classes.apply(&mut replacement);
-        let (graph, image) = substitute::graph(ts, &replacement);
+        let (graph, image) = substitute::graph(ts, &replacement, poll)?;
         let constraints: Vec<Lit> = ts.constraints.iter().map(|&lit| image.get(lit)).collect();
-        let mut solver = Solver::with_backend(Backend::Native, Some(limits.stop()));
         let leaders = classes.followers().map(|var| classes.leader(var)).filter(|&var| var != Var::CONSTANT);
-        let compared = classes.followers().chain(leaders).map(|var| image.get(ts.prime(var.lit())));
-        Encoding::new(&graph, compared.chain(constraints.iter().copied())).load(&mut solver);
-        constraints.iter().for_each(|&lit| solver.add_clause(&[lit]));
-        Round { ts, graph, image, constraints, solver, random: SplitMix64::new(1) }
+        let compared = classes.followers().chain(leaders);
+        Ok(Round {
+            ts,
+            compared: compared.collect(),
+            graph,
+            image,
+            constraints,
+            solver: None,
+            random: SplitMix64::new(1),
+        })
+    }
+
+    /// A solver with the next states of all latches that may be compared.
+    fn solver(&self, limits: &Limits) -> Result<Solver, Stopped> {
+        limits.room(self.graph.variables() * (Encoding::BYTES_PER_VARIABLE + Solver::BYTES_PER_VARIABLE))?;
+        let stop = limits.stop();
+        let mut solver = Solver::with_backend(Backend::Native, Some(stop.clone()));
+        let compared = self.compared.iter().map(|&var| self.next(var.lit()));
+        let encoding = Encoding::new(&self.graph, compared.chain(self.constraints.iter().copied()), &*stop);
+        let loaded = encoding.and_then(|encoding| encoding.load(&mut solver, &*stop));
+        loaded.ok_or_else(|| limits.cause())?;
+        self.constraints.iter().for_each(|&lit| solver.add_clause(&[lit]));
+        Ok(solver)
     }
 
     /// Splits classes until all members of a class have the same next state. Returns whether a class was split; none if
     /// the budget is spent.
-    fn run(&mut self, classes: &mut Classes, work: &mut u64) -> Option<bool> {
-        *work += self.graph.variables() as u64;
+    fn run(
+        &mut self,
+        classes: &mut Classes,
+        work: &mut u64,
+        poll: &mut Poll<'_>,
+    ) -> Result<Option<bool>, Stopped> {
+        *work += COPY * self.ts.graph.variables() as u64;
+        if *work > WORK {
+            return Ok(None);
+        }
         let members: Vec<Var> = classes.followers().collect();
         let mut split = false;
         for var in members {
+            poll.tick()?;
             while classes.leader(var) != var {
                 let (next, other) = (self.next(var.lit()), self.next(classes.representative(var)));
                 if next == other {
                     break;
                 }
                 *work += QUERY;
-                match self.equal(next, other) {
+                poll.ticks(QUERY as usize)?;
+                match self.equal(next, other, poll.limits)? {
                     Answer::Unsat => break,
                     Answer::Interrupted => classes.isolate(var),
                     Answer::Sat => {
@@ -101,11 +143,11 @@ impl<'a> Round<'a> {
                 }
                 split = true;
                 if *work > WORK {
-                    return None;
+                    return Ok(None);
                 }
             }
         }
-        Some(split)
+        Ok(Some(split))
     }
 
     /// The next state of a latch literal, or the constant itself.
@@ -117,21 +159,27 @@ impl<'a> Round<'a> {
     }
 
     /// Asks for a state in which the literals differ. If there is none, adds their equality to the solver.
-    fn equal(&mut self, a: Lit, b: Lit) -> Answer {
+    fn equal(&mut self, a: Lit, b: Lit, limits: &Limits) -> Result<Answer, Stopped> {
+        let solver = match self.solver.take() {
+            Some(solver) => solver,
+            None => self.solver(limits)?,
+        };
+        let solver = self.solver.insert(solver);
         for pair in [[a, !b], [!a, b]] {
-            let answer = self.solver.ask_briefly(Query { assumptions: &pair, ..Query::default() }, CONFLICTS);
+            let answer = solver.ask_briefly(Query { assumptions: &pair, ..Query::default() }, CONFLICTS);
             if answer != Answer::Unsat {
-                return answer;
+                return Ok(answer);
             }
         }
-        self.solver.add_clause(&[!a, b]);
-        self.solver.add_clause(&[a, !b]);
-        Answer::Unsat
+        solver.add_clause(&[!a, b]);
+        solver.add_clause(&[a, !b]);
+        Ok(Answer::Unsat)
     }
 
     /// Splits classes by the successors of the state that the solver has found, and of random states near it.
     fn split(&mut self, classes: &mut Classes) {
-        let Round { ts, graph, image, constraints, solver, random } = self;
+        let Round { ts, graph, image, constraints, solver, random, .. } = self;
+        let solver = solver.as_ref().expect("it has found a state");
         // The first of the 64 states is that of the solver.
         let words = words(graph, |var| {
             // Each bit is set with probability 1/8.

@@ -16,6 +16,7 @@ mod reduce;
 mod simulate;
 mod substitute;
 mod ternary;
+mod users;
 
 pub use fact::{Fact, Reduced};
 pub use reduce::reduce;

@@ -12,6 +12,7 @@ use hashbrown::HashSet;
 
 use super::super::lower::{Lowered, Origins};
 use super::super::transition::TransitionSystem;
+use crate::limits::{Poll, Stopped};
 use crate::logic::graph::Graph;
 use crate::logic::lit::{Lit, Var};
 
@@ -19,20 +20,27 @@ use crate::logic::lit::{Lit, Var};
 const NARROWEST: usize = 8;
 /// Parities of more summands are not expanded: each partial sum gets a chain of its own, so cost would be quadratic.
 const WIDEST: usize = 128;
+/// Circuits whose parities have more summands than this in all stay as they are: their normal form takes a gate for
+/// each.
+const MOST_SUMMANDS: usize = 1 << 20;
 
 /// The system with all wide parities in normal form, and their number; none if no two gates compute the same wide
 /// parity.
-pub(super) fn normal_form(system: &Lowered) -> Option<(Lowered, u64)> {
+///
+/// # Errors
+/// If a limit is reached.
+pub(super) fn normal_form(system: &Lowered, poll: &mut Poll<'_>) -> Result<Option<(Lowered, u64)>, Stopped> {
     let Lowered { ts, origins } = system;
-    let sums = sums(&ts.graph);
+    let Some(sums) = sums(&ts.graph, poll)? else { return Ok(None) };
     let wide = || sums.iter().flatten().filter(|sum| sum.is_wide());
     let mut seen = HashSet::new();
     if wide().all(|sum| seen.insert(&sum.summands)) {
-        return None;
+        return Ok(None);
     }
     let mut graph = Graph::default();
     let mut image = vec![Lit::FALSE];
     for (var, sum) in sums.iter().enumerate().skip(1) {
+        poll.ticks(sum.as_ref().map_or(1, |sum| sum.summands.len()))?;
         let get = |lit: Lit| image[lit.var().index()].xor(lit.is_negated());
         let lit = match (ts.graph.operands(Var(var as u32)), sum) {
             (None, _) => graph.leaf().lit(),
@@ -56,7 +64,7 @@ pub(super) fn normal_form(system: &Lowered) -> Option<(Lowered, u64)> {
         graph,
     };
     let origins = Origins { values: all(&origins.values), ..origins.clone() };
-    Some((Lowered { ts: normal, origins }, wide().count() as u64))
+    Ok(Some((Lowered { ts: normal, origins }, wide().count() as u64)))
 }
 
 /// The exclusive or that a gate computes.
@@ -72,14 +80,22 @@ impl Sum {
     }
 }
 
-/// By variable: the exclusive or that it computes; none for other gates and leaves.
-fn sums(graph: &Graph) -> Vec<Option<Sum>> {
+/// By variable: the exclusive or that it computes; none for other gates and leaves. None at all if there are too many
+/// summands.
+fn sums(graph: &Graph, poll: &mut Poll<'_>) -> Result<Option<Vec<Option<Sum>>>, Stopped> {
+    let mut summands = 0;
     let mut sums: Vec<Option<Sum>> = Vec::with_capacity(graph.variables());
     for var in (0..graph.variables() as u32).map(Var) {
         let sum = exclusive(graph, var).and_then(|operands| sum(&sums, operands));
+        let wide = sum.as_ref().map_or(0, |sum: &Sum| sum.summands.len());
+        poll.ticks(1 + wide)?;
+        summands += wide;
+        if summands > MOST_SUMMANDS {
+            return Ok(None);
+        }
         sums.push(sum);
     }
-    sums
+    Ok(Some(sums))
 }
 
 /// The exclusive or of two literals, expanded; none if it has too many summands.
@@ -114,6 +130,7 @@ fn exclusive(graph: &Graph, gate: Var) -> Option<[Lit; 2]> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::limits::Limits;
     use crate::logic::random::SplitMix64;
 
     /// A system with a latch for each summand. A state is bad if two orders of adding differ; one sum has another gate
@@ -149,10 +166,11 @@ mod tests {
 
     #[test]
     fn systems_stay_what_they_are() {
+        let limits = Limits::default();
         let mut random = SplitMix64::new(1);
         for summands in (NARROWEST as u32..12).cycle().take(100) {
             let ts = two_orders(summands, &mut random);
-            let (normal, _) = normal_form(&ts).expect("two orders");
+            let (normal, _) = normal_form(&ts, &mut limits.poll()).unwrap().expect("two orders");
             for _ in 0..100 {
                 let state = random.next_word();
                 let value = |var: Var| state >> var.index() & 1 == 1;
@@ -169,20 +187,24 @@ mod tests {
 
     #[test]
     fn two_orders_become_one() {
+        let limits = Limits::default();
         let mut random = SplitMix64::new(2);
         let ts = two_orders(20, &mut random);
-        let (normal, parities) = normal_form(&ts).expect("two orders");
+        let (normal, parities) = normal_form(&ts, &mut limits.poll()).unwrap().expect("two orders");
         assert!(parities >= 2);
-        let sums = sums(&normal.ts.graph);
+        let sums = sums(&normal.ts.graph, &mut limits.poll()).unwrap().unwrap();
         let wide: Vec<&Vec<Var>> =
             sums.iter().flatten().filter(|sum| sum.is_wide()).map(|sum| &sum.summands).collect();
         assert_eq!(wide.iter().collect::<HashSet<_>>().len(), wide.len());
-        assert!(normal_form(&normal).is_none());
+        assert!(normal_form(&normal, &mut limits.poll()).unwrap().is_none());
     }
 
     #[test]
     fn narrow_parities_stay_as_they_are() {
+        let limits = Limits::default();
         let mut random = SplitMix64::new(3);
-        assert!((0..20).all(|_| normal_form(&two_orders(NARROWEST as u32 - 1, &mut random)).is_none()));
+        assert!((0..20).all(|_| {
+            normal_form(&two_orders(NARROWEST as u32 - 1, &mut random), &mut limits.poll()).unwrap().is_none()
+        }));
     }
 }

@@ -4,7 +4,7 @@ use super::super::lower::Lowered;
 use super::fact::Reduced;
 use super::{correspondence, parity, substitute, ternary};
 use crate::config::Preprocess;
-use crate::limits::Limits;
+use crate::limits::{Limits, Stopped};
 use crate::logic::lit::{Lit, Var};
 use crate::stats;
 
@@ -12,37 +12,41 @@ use crate::stats;
 ///
 /// Ensures: the conjunction of the facts holds initially, and every step that satisfies the constraints preserves it.
 /// In states where the facts hold, property, constraints and next states of both systems agree.
+///
+/// # Errors
+/// If a limit is reached.
 pub fn reduce(
     system: &Lowered,
     config: &Preprocess,
     limits: &Limits,
     stats: &mut stats::Preprocess,
-) -> Reduced {
+) -> Result<Reduced, Stopped> {
     let ts = &system.ts;
+    let poll = &mut limits.poll();
     let mut replacement: Vec<Lit> = (0..=ts.latches() as u32).map(|v| Var(v).lit()).collect();
     if config.ternary {
-        ternary::constants(ts, &mut replacement);
+        ternary::constants(ts, &mut replacement, poll)?;
         stats.constants += count_replaced(&replacement);
     }
     if config.equivalences {
         let before = count_replaced(&replacement);
-        correspondence::equivalences(system, &mut replacement, limits, stats);
+        correspondence::equivalences(system, &mut replacement, poll, stats)?;
         stats.equivalences += count_replaced(&replacement) - before;
     }
     let mut reduced = if count_replaced(&replacement) == 0 {
         Reduced { system: system.clone(), facts: Vec::new() }
     } else {
-        substitute::reduce(system, &replacement)
+        substitute::reduce(system, &replacement, poll)?
     };
     stats.facts += reduced.facts.len() as u64;
-    stats.gates_removed += (ts.graph.gates().count() - reduced.system.ts.graph.gates().count()) as u64;
+    stats.gates_removed += (ts.graph.gate_count() - reduced.system.ts.graph.gate_count()) as u64;
     if config.parities
-        && let Some((normal, parities)) = parity::normal_form(&reduced.system)
+        && let Some((normal, parities)) = parity::normal_form(&reduced.system, poll)?
     {
         reduced.system = normal;
         stats.parities += parities;
     }
-    reduced
+    Ok(reduced)
 }
 
 fn count_replaced(replacement: &[Lit]) -> u64 {

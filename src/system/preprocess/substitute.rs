@@ -4,6 +4,7 @@ use hashbrown::HashSet;
 
 use super::super::lower::{Lowered, Origins};
 use super::super::transition::{TransitionSystem, conjuncts};
+use crate::limits::{Poll, Stopped};
 use crate::logic::cone::Cone;
 use crate::logic::graph::{Graph, Values};
 use crate::logic::lit::{Lit, Var};
@@ -14,32 +15,42 @@ use super::fact::{Fact, Reduced};
 /// graph.
 ///
 /// Requires: a latch is replaced by a constant, or by a literal of an earlier latch that is not replaced itself.
-pub(super) fn graph(ts: &TransitionSystem, replacement: &[Lit]) -> (Graph, Values<Lit>) {
-    let mut graph = Graph::default();
-    let mut leaves = vec![Lit::FALSE];
-    let image = ts.graph.fold(Lit::FALSE, |var, operands| {
-        if let Some([a, b]) = operands {
-            return graph.and(a, b);
-        }
-        let leaf = match replacement.get(var.index()) {
-            Some(&by) if by != var.lit() => leaves[by.var().index()].xor(by.is_negated()),
-            _ => graph.leaf().lit(),
+///
+/// # Errors
+/// If a limit is reached.
+pub(super) fn graph(
+    ts: &TransitionSystem,
+    replacement: &[Lit],
+    poll: &mut Poll<'_>,
+) -> Result<(Graph, Values<Lit>), Stopped> {
+    let mut graph = Graph::with_capacity(ts.graph.variables(), ts.graph.gate_count());
+    let mut image = Values(Vec::with_capacity(ts.graph.variables()));
+    image.0.push(Lit::FALSE);
+    for var in (1..ts.graph.variables() as u32).map(Var) {
+        poll.tick()?;
+        let lit = match (ts.graph.operands(var), replacement.get(var.index())) {
+            (Some([a, b]), _) => graph.and(image.get(a), image.get(b)),
+            (None, Some(&by)) if by != var.lit() => image.get(by),
+            (None, _) => graph.leaf().lit(),
         };
-        leaves.push(leaf);
-        leaf
-    });
-    (graph, image)
+        image.0.push(lit);
+    }
+    Ok((graph, image))
 }
 
 /// The system with latches replaced, reduced to the new cone of influence of the property and the constraints.
-pub(super) fn reduce(system: &Lowered, replacement: &[Lit]) -> Reduced {
+///
+/// # Errors
+/// If a limit is reached.
+pub(super) fn reduce(system: &Lowered, replacement: &[Lit], poll: &mut Poll<'_>) -> Result<Reduced, Stopped> {
     let Lowered { ts, origins } = system;
-    let (graph, image) = graph(ts, replacement);
+    let (graph, image) = graph(ts, replacement, poll)?;
     let kept = cone_of_influence(system, &graph, &image);
     let mut smaller = Graph::default();
     // Copying in order keeps the latches first.
     let mut copy = vec![Lit::FALSE; graph.variables()];
     for var in (1..graph.variables() as u32).map(Var).filter(|&var| kept[var.index()]) {
+        poll.tick()?;
         let get = |lit: Lit| copy[lit.var().index()].xor(lit.is_negated());
         let lit = match graph.operands(var) {
             Some([a, b]) => smaller.and(get(a), get(b)),
@@ -71,7 +82,8 @@ pub(super) fn reduce(system: &Lowered, replacement: &[Lit]) -> Reduced {
         inputs: inputs.iter().map(|&i| get(ts.inputs[i].lit()).var()).collect(),
         graph: smaller,
     };
-    Reduced { system: Lowered { ts: reduced, origins }, facts: facts(system, replacement, &image) }
+    poll.limits.check()?;
+    Ok(Reduced { system: Lowered { ts: reduced, origins }, facts: facts(system, replacement, &image) })
 }
 
 /// The variables that the property and the constraints depend on, in the graph with latches replaced.

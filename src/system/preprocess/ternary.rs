@@ -1,25 +1,31 @@
 //! Finds latches that keep their initial value whatever the inputs are, by ternary simulation (Seger, Bryant, *Formal
 //! Verification by Symbolic Evaluation of Partially-Ordered Trajectories*, FMSD 1995).
 //!
-//! Simulation begins with the initial values; all inputs are unknown. A latch that may change becomes unknown, too,
-//! until nothing changes any more. Latches that are still known are constants, since a fixpoint is an inductive
-//! invariant.
+//! Simulation begins with the initial values; all inputs are unknown. A latch that may change becomes unknown, too, and
+//! then whatever is no longer determined without it. Latches that are still known at the end are constants, since a
+//! fixpoint is an inductive invariant. A variable becomes unknown at most once, so time is linear. Rejected: to
+//! simulate the whole circuit until nothing changes, which takes a pass for each latch of a shift register.
 
 use std::ops::Not;
 
 use super::super::transition::TransitionSystem;
-use crate::logic::lit::Lit;
+use super::users::Users;
+use crate::limits::{Poll, Stopped};
+use crate::logic::graph::Values;
+use crate::logic::lit::{Lit, Var};
 
 /// A value that may be unknown.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Ternary(Option<bool>);
+
+const UNKNOWN: Ternary = Ternary(None);
 
 impl Ternary {
     fn and(self, other: Ternary) -> Ternary {
         match (self.0, other.0) {
             (Some(false), _) | (_, Some(false)) => Ternary(Some(false)),
             (Some(true), Some(true)) => Ternary(Some(true)),
-            _ => Ternary(None),
+            _ => UNKNOWN,
         }
     }
 }
@@ -33,28 +39,48 @@ impl Not for Ternary {
 }
 
 /// Replaces each latch that is found to be constant.
-pub(super) fn constants(ts: &TransitionSystem, replacement: &mut [Lit]) {
-    let mut state = ts.init.clone();
-    loop {
-        let values = ts.graph.fold(Ternary(Some(false)), |var, operands| match operands {
-            Some([a, b]) => a.and(b),
-            None if ts.is_latch(var) => Ternary(state[var.index() - 1]),
-            None => Ternary(None),
-        });
-        let mut changed = false;
-        for (value, &next) in state.iter_mut().zip(&ts.next) {
-            if value.is_some() && values.get(next) != Ternary(*value) {
-                *value = None;
-                changed = true;
+///
+/// # Errors
+/// If a limit is reached.
+pub(super) fn constants(
+    ts: &TransitionSystem,
+    replacement: &mut [Lit],
+    poll: &mut Poll<'_>,
+) -> Result<(), Stopped> {
+    let mut values = ts.graph.fold(Ternary(Some(false)), |var, operands| match operands {
+        Some([a, b]) => a.and(b),
+        None if ts.is_latch(var) => Ternary(ts.init[var.index() - 1]),
+        None => UNKNOWN,
+    });
+    poll.limits.check()?;
+    let changes = |values: &Values<Ternary>, latch: Var| {
+        let value = values.get(latch.lit());
+        value != UNKNOWN && values.get(ts.prime(latch.lit())) != value
+    };
+    let mut unknown: Vec<Var> = ts.latch_vars().filter(|&latch| changes(&values, latch)).collect();
+    if !unknown.is_empty() {
+        unknown.iter().for_each(|latch| values.0[latch.index()] = UNKNOWN);
+        let users = Users::of(ts);
+        while let Some(var) = unknown.pop() {
+            poll.tick()?;
+            for user in users.of_variable(var) {
+                let loses = match ts.graph.operands(user) {
+                    Some([a, b]) => {
+                        values.get(user.lit()) != UNKNOWN && values.get(a).and(values.get(b)) == UNKNOWN
+                    }
+                    None => changes(&values, user),
+                };
+                if loses {
+                    values.0[user.index()] = UNKNOWN;
+                    unknown.push(user);
+                }
             }
         }
-        if !changed {
-            break;
+    }
+    for latch in ts.latch_vars() {
+        if let Ternary(Some(value)) = values.get(latch.lit()) {
+            replacement[latch.index()] = Lit::FALSE.xor(value);
         }
     }
-    for (var, value) in ts.latch_vars().zip(state) {
-        if let Some(value) = value {
-            replacement[var.index()] = Lit::FALSE.xor(value);
-        }
-    }
+    Ok(())
 }

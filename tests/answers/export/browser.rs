@@ -80,6 +80,10 @@ fn page_is_right_in_a_browser() {
         assert_eq!((&found["boxes"], &found["drawing"]), (&boxes.into(), &boxes.into()));
         assert_eq!(found["texts"], true, "texts are inside their boxes");
         assert_eq!(found["links"], true);
+        for search in ["hits", "counted", "restored", "all"] {
+            assert_eq!(found[search], true, "search: {search}");
+        }
+        assert_eq!(found["misses"], 0);
         assert_eq!(found["intruders"], 0);
         assert_eq!(found["ground"], if dark { "rgb(15, 18, 22)" } else { "rgb(246, 247, 249)" });
         for name in shown(&model) {

@@ -1,32 +1,59 @@
-//! The designs of `examples/rtl`: Yosys makes the models beside them, and the invariant found for the model is an
-//! invariant of the design.
+//! The designs of `examples/rtl`: Yosys makes the models beside them, and invariants found for the models are invariants
+//! of the designs.
 
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
 use pdrer::answer::export::sv;
+use pdrer::answer::invariant::Invariant;
 use pdrer::check::{self, Verdict};
 use pdrer::config::Config;
 use pdrer::limits::Limits;
 use pdrer::model::Model;
 use pdrer::model::aiger;
-use pdrer::model::names::Names;
+use pdrer::model::names::{Map, Names};
 
 use super::{proofs, tools};
 
-const DESIGNS: [&str; 2] = ["parity_link", "credits"];
+/// The designs with their models.
+const MODELS: [&str; 3] = ["parity_link.v", "credits.v", "fifo.sv"];
 
-/// The model of a design and its names.
+/// Designs whose properties hold, each with the name of its recipe in `docs/verilog.md`.
+const SAFE: [(&str, &str); 5] = [
+    ("parity_link.v", "one clock"),
+    ("fifo.sv", "one clock"),
+    ("arbiter.sv", "one clock"),
+    ("store.sv", "one clock"),
+    ("crossing.sv", "several clocks"),
+];
+
+/// The name without its ending.
+fn top(design: &str) -> &str {
+    design.split_once('.').unwrap().0
+}
+
+/// The model of a design and its names: all latches have one.
 fn model(folder: &Path, design: &str) -> (Model, Names) {
-    let model = aiger::read(&folder.join(design).with_extension("aig")).unwrap().model;
-    let map = fs::read(folder.join(design).with_extension("aim")).unwrap();
-    let names = Names::with_map(&model, &map).unwrap();
+    let path = folder.join(design);
+    let model = aiger::read(&path.with_extension("aig")).unwrap().model;
+    let map = Map::read(&model, &fs::read(path.with_extension("aim")).unwrap()).unwrap();
+    assert_eq!(map.unnamed_latches(&model), 0, "{design}");
+    let names = Names::with_maps(&model, &[map]);
     (model, names)
 }
 
-fn verdict(model: &Model) -> Verdict {
-    check::decide(model, 0, &Config::default(), &Limits::default(), &mut |_| {}).unwrap().verdict
+fn verdict(model: &Model, property: usize) -> Verdict {
+    check::decide(model, property, &Config::default(), &Limits::default(), &mut |_| {}).unwrap().verdict
+}
+
+/// The invariants of all properties.
+fn proved(model: &Model) -> Vec<(usize, Invariant)> {
+    let prove = |property| match verdict(model, property) {
+        Verdict::Safe(invariant) => (property, invariant),
+        _ => panic!("property {property} fails"),
+    };
+    (0..model.properties().len()).map(prove).collect()
 }
 
 /// The commands of `docs/verilog.md` after the line `<!-- ci: NAME -->`.
@@ -36,62 +63,101 @@ fn commands(name: &str) -> String {
     rest.split_once("```").expect("an end of the block").0.to_owned()
 }
 
+/// The script of Yosys in such commands.
+fn script(recipe: &str, design: &str) -> String {
+    let commands = commands(recipe);
+    let script = commands.split('"').nth(1).expect("a script in quotation marks");
+    script.replace("$design", design).replace("$top", top(design))
+}
+
+fn yosys(folder: &Path, script: &str) -> String {
+    let output = Command::new("yosys").args(["-p", script]).current_dir(folder).output().unwrap();
+    let log = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(output.status.success(), "{log}{}", String::from_utf8_lossy(&output.stderr));
+    log
+}
+
+/// A folder with the designs.
+fn designs() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    for entry in fs::read_dir("examples/rtl").unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_some_and(|extension| extension == "v" || extension == "sv") {
+            fs::copy(&path, folder.path().join(path.file_name().unwrap())).unwrap();
+        }
+    }
+    folder
+}
+
 #[test]
 fn yosys_makes_the_models() {
     if !tools::available("yosys") {
         return;
     }
-    let folder = tempfile::tempdir().unwrap();
-    let rtl = folder.path().join("examples/rtl");
-    fs::create_dir_all(&rtl).unwrap();
-    for design in DESIGNS {
-        let name = format!("{design}.v");
-        fs::copy(Path::new("examples/rtl").join(&name), rtl.join(&name)).unwrap();
-    }
-    assert!(
-        Command::new("sh").args(["-ec", &commands("yosys")]).current_dir(&folder).status().unwrap().success()
-    );
-    for design in DESIGNS {
+    let folder = designs();
+    for design in MODELS {
+        yosys(folder.path(), &script("one clock", design));
         let [(here, names), (made, made_names)] =
-            ["examples/rtl".as_ref(), &*rtl].map(|dir| model(dir, design));
+            ["examples/rtl".as_ref(), folder.path()].map(|dir| model(dir, design));
         assert_eq!(names, made_names, "{design}");
         let depth = |verdict| match verdict {
             Verdict::Unsafe(run) => Some(run.inputs.len()),
             Verdict::Safe(_) => None,
             Verdict::Unknown { reason, .. } => panic!("{reason}"),
         };
-        assert_eq!(depth(verdict(&here)), depth(verdict(&made)), "{design}");
+        assert_eq!(depth(verdict(&here, 0)), depth(verdict(&made, 0)), "{design}");
     }
 }
 
 /// Does Yosys prove a design by temporal induction of depth 1, with the lemmas of this file put into it?
-fn proves(design: &str, lemmas: &str) -> bool {
-    let (module, _) = lemmas.split_once("\nmodule pdrer_model").expect("two modules");
-    let ports = module.lines().filter_map(|line| line.strip_prefix("  input wire \\"));
-    let connections: Vec<String> = ports
-        .map(|port| {
-            let name = port.trim_end_matches(',').trim_end();
-            format!(".\\{name} ({name})")
-        })
-        .collect();
-    let instance = format!("  pdrer_invariant lemmas ({});\nendmodule", connections.join(", "));
-    let text = fs::read_to_string(format!("examples/rtl/{design}.v")).unwrap();
-    tools::yosys_top(design, &format!("{}\n{module}", text.replace("endmodule", &instance)))
+fn proves(folder: &Path, design: &str, recipe: &str, lemmas: &str) -> bool {
+    let text = fs::read_to_string(folder.join(design)).unwrap();
+    fs::write(folder.join("lemmas.sv"), lemmas).unwrap();
+    fs::write(folder.join("bound.sv"), text.replace("\nendmodule", "\n  `PDRER_LEMMAS;\nendmodule")).unwrap();
+    let script = script(recipe, design).replace(&format!(" {design};"), " lemmas.sv bound.sv;");
+    let (script, _) = script.split_once("aigmap").expect("the recipe makes an AIGER model");
+    let log = yosys(folder, &format!("{script} sat -tempinduct -prove-asserts -set-assumes -maxsteps 1"));
+    log.contains("Induction step proven: SUCCESS!")
 }
 
 #[test]
-fn the_invariant_is_one_of_the_design() {
-    let (model, names) = model("examples/rtl".as_ref(), "parity_link");
-    let Verdict::Safe(invariant) = verdict(&model) else { panic!("parity_link is safe") };
-    assert!(!invariant.definitions.is_empty());
-    let proved = [(0, invariant)];
-    let lemmas = sv::write(&proofs(&model, &names, &proved));
+fn the_invariants_are_those_of_the_designs() {
     if !tools::available("yosys") {
         return;
     }
-    assert!(proves("parity_link", &lemmas));
-    // The property alone is not inductive, and neither are other lemmas.
-    let none = "module pdrer_invariant ();\nendmodule\n\nmodule pdrer_model";
-    assert!(!proves("parity_link", none));
-    assert!(!proves("parity_link", &lemmas.replacen("assert (", "assert (!", 1).replacen("!!", "", 1)));
+    let folder = designs();
+    for (design, recipe) in SAFE {
+        yosys(folder.path(), &script(recipe, design));
+        let (model, names) = model(folder.path(), design);
+        let proved = proved(&model);
+        let lemmas = sv::write(&proofs(&model, &names, &proved));
+        let proves = |lemmas: &str| proves(folder.path(), design, recipe, lemmas);
+        assert!(proves(&lemmas), "{design}");
+        // The properties alone are not inductive, and neither are other lemmas.
+        assert!(!proves("`define PDRER_LEMMAS"), "{design}");
+        let (start, lemma) = lemmas.split_once("assert (").unwrap();
+        assert!(!proves(&format!("{start}assert (!{lemma}").replacen("!!", "", 1)), "{design}");
+    }
+}
+
+/// `initial assume` needs a flag that the design does not have; it may have it under the name that the file expects.
+#[test]
+fn the_first_step_is_a_signal_of_the_design() {
+    if !tools::available("yosys") {
+        return;
+    }
+    let folder = designs();
+    let text = fs::read_to_string(folder.path().join("arbiter.sv")).unwrap();
+    let (design, _) = text.split_once("  logic past_valid").unwrap();
+    let design = format!(
+        "{design}  initial assume (reset);\n  wire first_step = $initstate;\n  \
+         always @* if (!first_step) assert ((grant & (grant - 1)) == 0);\nendmodule\n"
+    );
+    fs::write(folder.path().join("arbiter.sv"), design).unwrap();
+    yosys(folder.path(), &script("one clock", "arbiter.sv"));
+    let (model, names) = model(folder.path(), "arbiter.sv");
+    let proved = proved(&model);
+    let lemmas = sv::write(&proofs(&model, &names, &proved));
+    assert!(lemmas.contains("(first_step)"), "{lemmas}");
+    assert!(proves(folder.path(), "arbiter.sv", "one clock", &lemmas), "{lemmas}");
 }

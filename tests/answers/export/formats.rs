@@ -2,6 +2,7 @@
 
 use pdrer::answer::certificate;
 use pdrer::answer::export::{Inexpressible, json, pla, smt2, sv, text};
+use pdrer::model::Model;
 use pdrer::model::aiger;
 use pdrer::model::names::Names;
 use pdrer::verify;
@@ -34,6 +35,15 @@ fn json_is_read_back_and_verified() {
             let text = json::write(&proofs(&model, &names, &proved));
             let read = json::read(&text, Some(model.latches.len())).unwrap();
             assert_eq!(read, proved, "{name}");
+            let nameless = Model { symbols: Default::default(), ..model.clone() };
+            let own = Names::with_maps(&nameless, &[json::names(&text, &model).unwrap()]);
+            let lits = read.iter().flat_map(|(_, invariant)| invariant.lemmas.iter().flatten());
+            for latch in lits.map(|lit| lit.var().index() - 1).filter(|&i| i < model.latches.len()) {
+                assert_eq!(own.latch(latch), names.latch(latch));
+            }
+            for (property, _) in &read {
+                assert_eq!(own.property(*property), names.property(*property));
+            }
             for (property, invariant) in &read {
                 let certificate = certificate::build(&model, &[*property], &[invariant]);
                 assert!(verify::certificate(&model, &certificate, &[*property], None).is_ok(), "{name}");
@@ -149,4 +159,19 @@ fn what_is_no_invariant_file() {
         let error = result.unwrap_err();
         assert!(error.contains(message), "{error}");
     }
+}
+
+/// A macro connects the lemmas to the design, if it has all their signals.
+#[test]
+fn systemverilog_says_whether_lemmas_fit_the_design() {
+    let mut model = model("parity6");
+    let proved = prove(&model, &engines()[0]);
+    let file = |model: &Model| sv::write(&proofs(model, &Names::of(model), &proved));
+    let text = file(&model);
+    assert!(text.contains("`define PDRER_LEMMAS pdrer_invariant lemmas ( \\\n"), "{text}");
+    assert!(text.contains("\n  .\\v0 (v0)"), "{text}");
+    model.symbols.clear();
+    let text = file(&model);
+    assert!(!text.contains("`define") && text.contains("but also about \\l0, "), "{text}");
+    assert!(text.contains(" and 2 more.\n"), "{text}");
 }

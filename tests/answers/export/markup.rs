@@ -32,8 +32,8 @@ pub fn read(file: &str) -> Markup {
         let name = name.trim_end_matches('/');
         markup.elements.push(name.to_owned());
         markup.text += &values(attributes);
-        if name == "style" {
-            rest = rest.split_once("</style>").expect("an end of the style").1;
+        if name == "style" || name == "script" {
+            rest = rest.split_once(&format!("</{name}>")).expect("an end").1;
         } else if !tag.ends_with('/') && !VOID.contains(&name) {
             open.push(name);
         }

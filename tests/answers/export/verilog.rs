@@ -4,7 +4,7 @@ use std::process::Command;
 
 use pdrer::answer::export::{sv, text};
 use pdrer::model::aiger;
-use pdrer::model::names::Names;
+use pdrer::model::names::{Map, Names};
 
 use super::{engines, proofs, prove, tools};
 
@@ -41,7 +41,7 @@ fn names_of_registers_survive() {
     let expected = [("token[0]", true), ("token[1]", false), ("token[2]", false), ("was[0]", true)];
     assert_eq!(latches, expected.map(|(name, inverted)| (name.to_owned(), inverted)));
     let map = std::fs::read(dir.path().join("ring.aim")).unwrap();
-    assert_eq!(Names::with_map(&model, &map).unwrap(), names);
+    assert_eq!(Names::with_maps(&model, &[Map::read(&model, &map).unwrap()]), names);
 
     let proved = prove(&model, &engines()[1]);
     let proofs = proofs(&model, &names, &proved);

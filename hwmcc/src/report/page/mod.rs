@@ -1,6 +1,8 @@
 //! The page: one file of HTML with everything in it but the logs.
 
+mod columns;
 mod comparison;
+mod figures;
 mod instances;
 mod provenance;
 mod table;
@@ -25,6 +27,7 @@ const POLICY: &str =
 pub fn html(data: &Data) -> String {
     let sections: Vec<(&str, &str, String)> = [
         ("summary", "Summary", summary(data)),
+        ("families", "Families", tables::families(data).map(|found| table::html(&found)).unwrap_or_default()),
         ("ablation", "Ablation", tables::ablation(data).map(|found| table::html(&found)).unwrap_or_default()),
         ("cactus", "Time", cactus_plots(data)),
         ("comparison", "One against another", comparison::html(data)),

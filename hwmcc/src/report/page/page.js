@@ -1,5 +1,5 @@
 "use strict";
-// Names of points, the choice of a pair, sorting and filtering. Everything else is there without it.
+// Names of points, the choice of a pair and of columns, sorting and filtering. Everything else is there without it.
 (() => {
   const id = (name) => document.getElementById(name);
   const table = id("table");
@@ -80,6 +80,17 @@
       filter();
     });
   }
+
+  // Columns: without this script all of them are there.
+  const boxes = [...document.querySelectorAll("#columns input")];
+  const groups = [...table.tHead.rows[0].querySelectorAll("th")];
+  const showColumns = () => {
+    for (const box of boxes) table.classList.toggle("no-" + box.value, !box.checked);
+    const shown = new Set(boxes.filter((box) => box.checked).map((box) => box.value));
+    for (const group of groups) group.colSpan = 1 + group.dataset.k.split(" ").filter((key) => shown.has(key)).length;
+  };
+  for (const box of boxes) box.addEventListener("input", showColumns);
+  showColumns();
 
   // Sorting: numbers by value, words as people read them, what is empty last.
   const heads = [...table.tHead.rows[1].cells];

@@ -18,7 +18,8 @@ pub fn html(table: &Table) -> String {
             "" => String::new(),
             meaning => format!(" title=\"{}\"", escape(meaning)),
         };
-        let _ = write!(text, "<th scope=\"col\"{}{title}>{}</th>", number(head.is_number), escape(head.name));
+        let _ =
+            write!(text, "<th scope=\"col\"{}{title}>{}</th>", number(head.is_number), escape(&head.name));
     }
     text.push_str("</tr></thead>\n<tbody>\n");
     for row in &table.rows {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::super::data::Data;
+use super::super::data::{Configuration, Data, Run};
 use super::super::text::{escape, link};
 
 /// The runs with wrong answers: index of the instance, what is wrong, and the logs.
@@ -47,15 +47,39 @@ pub fn html(data: &Data) -> String {
         }
         text.push_str("</ul>\n</div>\n");
     }
-    let notes = notes(data);
+    let notes: Vec<String> = notes(data).iter().map(|note| escape(note)).collect();
+    let notes = [errors(data), notes].concat();
     if !notes.is_empty() {
         text.push_str("<div class=\"warning\">\n<ul>\n");
         for note in notes {
-            let _ = writeln!(text, "<li>{}</li>", escape(&note));
+            let _ = writeln!(text, "<li>{note}</li>");
         }
         text.push_str("</ul>\n</div>\n");
     }
     text
+}
+
+/// For each configuration with errors how many there are, and the first with its cause.
+fn errors(data: &Data) -> Vec<String> {
+    let line = |(index, configuration): (usize, &Configuration)| {
+        let runs = data
+            .instances
+            .iter()
+            .enumerate()
+            .filter_map(|(i, instance)| Some((i, instance.runs[index].as_ref()?)));
+        let runs: Vec<(usize, &Run)> = runs.collect();
+        let mut errors = runs.iter().filter_map(|(i, run)| Some((i, run.record.cause()?)));
+        let (first, cause) = errors.next()?;
+        Some(format!(
+            "{}: errors in {} of {} runs, such as <a href=\"#i{first}\">{}</a>: {}",
+            escape(&configuration.name),
+            1 + errors.count(),
+            runs.len(),
+            escape(&data.name(&data.instances[*first])),
+            escape(&cause)
+        ))
+    };
+    data.configurations.iter().enumerate().filter_map(line).collect()
 }
 
 /// What makes numbers hard to compare.

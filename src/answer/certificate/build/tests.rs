@@ -40,7 +40,7 @@ fn the_model_is_kept_and_a_lemma_is_a_gate() {
             [Lit::from_code(11), Lit::from_code(9)],
         ],
         bads: lits(&[13]),
-        symbols: symbols(&model),
+        symbols: symbols(&model, &mut Limits::default().poll()).unwrap(),
         comment: b"WITNESS b0\n".to_vec(),
         ..model
     };

@@ -48,7 +48,16 @@ fn invariant() -> Invariant {
 fn explained(limit: usize) -> Explanation {
     let (model, invariant) = (model(), invariant());
     let names = Names::of(&model);
-    explain(&Proofs { title: "m.aig", model: &model, names: &names, proved: vec![(2, &invariant)] }, limit)
+    explain(
+        &Proofs {
+            title: "m.aig",
+            model: &model,
+            names: &names,
+            proved: vec![(2, &invariant)],
+            unchecked: Vec::new(),
+        },
+        limit,
+    )
 }
 
 fn plain(clauses: usize, literals: usize) -> Without {
@@ -183,7 +192,8 @@ fn a_property_that_needs_no_lemma() {
     let (model, invariant) = (model(), Invariant::default());
     let names = Names::of(&model);
     let proved = vec![(0, &invariant), (1, &invariant)];
-    let explanation = explain(&Proofs { title: "m", model: &model, names: &names, proved }, 100);
+    let explanation =
+        explain(&Proofs { title: "m", model: &model, names: &names, proved, unchecked: Vec::new() }, 100);
     let expected =
         "invariant of m\n\nproperty b0: 0 lemmas, 0 literals\n\nproperty b1: 0 lemmas, 0 literals\n";
     assert_eq!(text::write(&explanation), expected);

@@ -7,5 +7,5 @@ mod read;
 mod schema;
 mod write;
 
-pub use read::{ReadError, read, recognize};
+pub use read::{ReadError, names, read, recognize};
 pub use write::write;

@@ -1,8 +1,10 @@
 //! Reads invariants back from JSON. Files are not trusted: every literal and every definition is checked.
 
-use super::schema::{Defined, FORMAT, File, Property, SCHEMA, Word};
+use super::schema::{Defined, FORMAT, File, Named, Property, SCHEMA, Word};
 use crate::answer::invariant::{Definition, Invariant, Lemma, Operator};
 use crate::logic::lit::{Lit, Var};
+use crate::model::Model;
+use crate::model::names::{Map, Name};
 
 /// Variables are numbers of 31 bits, and some must be left for auxiliary variables.
 const MOST_LATCHES: usize = 1 << 30;
@@ -28,6 +30,16 @@ pub enum ReadError {
         found: usize,
         /// The number of latches of the model.
         expected: usize,
+    },
+    /// It names a latch that the model lacks.
+    #[error("there is no latch {latch} to be called \"{name}\": the model has {latches}, counted from 0")]
+    Name {
+        /// The latch.
+        latch: usize,
+        /// The name.
+        name: String,
+        /// The number of latches of the model.
+        latches: usize,
     },
     /// It has two invariants of the same property.
     #[error("property {0} has more than one invariant")]
@@ -79,6 +91,33 @@ pub fn recognize(bytes: &[u8]) -> bool {
     bytes.trim_ascii_start().starts_with(b"{")
 }
 
+/// Reads the names of latches, those that the invariants mention, and of properties.
+///
+/// # Errors
+/// The text does not follow the schema, or names a latch that the model lacks. Properties that it lacks are left out:
+/// their invariants are none of this model.
+pub fn names(bytes: &[u8], model: &Model) -> Result<Map, ReadError> {
+    let file: File = serde_json::from_slice(bytes)?;
+    let (latches, properties) = (model.latches.len(), model.properties().len());
+    let name = |Named { latch, name, hex, inverted, .. }: Named| {
+        if latch >= latches {
+            return Err(ReadError::Name { latch, name, latches });
+        }
+        let bytes = hex.and_then(|hex| unhex(&hex)).unwrap_or_else(|| name.into_bytes());
+        Ok((latch, Name { bytes, inverted }))
+    };
+    let latches = file.names.into_iter().map(name).collect::<Result<_, _>>()?;
+    let named = file.properties.into_iter().filter(|found| found.property < properties);
+    let named = named.filter_map(|found| Some((found.property, found.name?.into_bytes())));
+    Ok(Map::of(latches, named.collect()))
+}
+
+/// The bytes that pairs of hexadecimal digits stand for.
+fn unhex(hex: &str) -> Option<Vec<u8>> {
+    let byte = |pair: &[u8]| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok();
+    hex.as_bytes().chunks(2).map(byte).collect()
+}
+
 /// Reads properties and their invariants, for a model with this number of latches; without it, the number is taken from
 /// the file. Whether they really are invariants is left to [`crate::verify`].
 ///
@@ -104,7 +143,7 @@ pub fn read(bytes: &[u8], latches: Option<usize>) -> Result<Vec<(usize, Invarian
 }
 
 fn invariant(
-    Property { property, definitions, lemmas, provenance }: Property,
+    Property { property, definitions, lemmas, provenance, .. }: Property,
     latches: usize,
 ) -> Result<Invariant, ReadError> {
     let literal = |number: i64, variables: usize, defines: bool| {

@@ -21,21 +21,21 @@ pub(super) struct File {
     pub model: String,
     /// The number of latches of the model.
     pub latches: usize,
-    /// The names of the latches that the invariants mention. For people and scripts; not read back.
-    #[serde(default, skip_deserializing)]
+    /// The names of the latches that the invariants mention.
+    #[serde(default)]
     pub names: Vec<Named>,
     pub properties: Vec<Property>,
 }
 
 /// The name of a latch.
-#[derive(Serialize, Default)]
+#[derive(Serialize, Deserialize)]
 pub(super) struct Named {
     pub variable: u32,
     pub latch: usize,
     /// The name; bytes that are not UTF-8 are replaced by U+FFFD.
     pub name: String,
     /// The bytes of the name, if they are not UTF-8.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hex: Option<String>,
     /// Does the name stand for the negated latch?
     pub inverted: bool,
@@ -45,6 +45,12 @@ pub(super) struct Named {
 #[derive(Serialize, Deserialize)]
 pub(super) struct Property {
     pub property: usize,
+    /// The name of the property, if it has one; bytes that are not UTF-8 are replaced by U+FFFD.
+    #[serde(default)]
+    pub name: Option<String>,
+    /// Has the invariant not been verified by the run that found it?
+    #[serde(default)]
+    pub unchecked: bool,
     pub definitions: Vec<Defined>,
     pub lemmas: Vec<Vec<i64>>,
     /// For each lemma, where it came from. Absent if nothing is known about any of them.

@@ -7,7 +7,6 @@ use super::schema::{Defined, FORMAT, File, Named, Property, SCHEMA, Word};
 use crate::answer::export::proofs::{Proofs, Signal};
 use crate::answer::invariant::{Definition, Invariant, Operator};
 use crate::logic::lit::Lit;
-use crate::model::Model;
 
 /// The invariants of all properties.
 pub fn write(proofs: &Proofs<'_>) -> Vec<u8> {
@@ -18,7 +17,7 @@ pub fn write(proofs: &Proofs<'_>) -> Vec<u8> {
         model: proofs.title.to_owned(),
         latches: proofs.model.latches.len(),
         names: names(proofs),
-        properties: proofs.proved.iter().map(|&(property, i)| written(proofs.model, property, i)).collect(),
+        properties: proofs.proved.iter().map(|&(property, i)| written(proofs, property, i)).collect(),
     };
     lines(&file)
 }
@@ -32,8 +31,12 @@ fn lines(file: &File) -> Vec<u8> {
                 format!(",\n      \"provenance\": {}", list(property.provenance.iter().map(line), "      "))
             }
         };
+        let name = property.name.as_ref().map(|name| format!("\n      \"name\": {},", line(name)));
+        let name = name.unwrap_or_default();
+        let unchecked = if property.unchecked { "\n      \"unchecked\": true," } else { "" };
         format!(
-            "{{\n      \"property\": {},\n      \"definitions\": {},\n      \"lemmas\": {}{provenance}\n    }}",
+            "{{\n      \"property\": {},{name}{unchecked}\n      \"definitions\": {},\n      \"lemmas\": {}\
+             {provenance}\n    }}",
             property.property,
             list(property.definitions.iter().map(line), "      "),
             list(property.lemmas.iter().map(line), "      "),
@@ -90,10 +93,11 @@ fn names(proofs: &Proofs<'_>) -> Vec<Named> {
     (0..mentioned.len()).filter(|&i| mentioned[i]).map(named).collect()
 }
 
-fn written(model: &Model, property: usize, invariant: &Invariant) -> Property {
+fn written(proofs: &Proofs<'_>, property: usize, invariant: &Invariant) -> Property {
+    let latches = proofs.model.latches.len();
     let number = |lit: &Lit| i64::from(lit.var().0) * if lit.is_negated() { -1 } else { 1 };
     let defined = |(k, definition): (usize, &Definition)| Defined {
-        variable: Invariant::auxiliary(model.latches.len(), k).0,
+        variable: Invariant::auxiliary(latches, k).0,
         operator: match definition.operator {
             Operator::And => Word::And,
             Operator::Xor => Word::Xor,
@@ -104,6 +108,8 @@ fn written(model: &Model, property: usize, invariant: &Invariant) -> Property {
     let provenance = invariant.lemmas.iter().filter(|_| known).map(|lemma| lemma.provenance.map(History));
     Property {
         property,
+        name: proofs.names.property(property).map(|name| String::from_utf8_lossy(name).into_owned()),
+        unchecked: proofs.unchecked.contains(&property),
         definitions: invariant.definitions.iter().enumerate().map(defined).collect(),
         lemmas: invariant.lemmas.iter().map(|lemma| lemma.iter().map(number).collect()).collect(),
         provenance: provenance.collect(),

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::logic::lit::Lit;
-use crate::model::names::{Problem, percent};
+use crate::model::names::percent;
 use crate::model::{Latch, SymbolKind};
 
 fn model(inputs: &[&[u8]], latches: &[&[u8]]) -> Model {
@@ -17,6 +17,10 @@ fn model(inputs: &[&[u8]], latches: &[&[u8]]) -> Model {
 
 fn latches(names: &Names) -> Vec<(&[u8], bool)> {
     names.latches.iter().map(|name| (&name.bytes[..], name.inverted)).collect()
+}
+
+fn mapped(model: &Model, map: &[u8]) -> Names {
+    Names::with_maps(model, &[Map::read(model, map).unwrap()])
 }
 
 #[test]
@@ -65,10 +69,11 @@ fn auxiliary_variables_and_gates_have_names_of_their_own() {
 
 #[test]
 fn names_of_a_map() {
-    let model = model(&[b"", b""], &[b"symbol", b"s", b"t", b"u"]);
+    let mut model = model(&[b"", b""], &[b"symbol", b"s", b"t", b"u"]);
+    model.outputs.push(Lit::FALSE);
     let map = b"input 0 0 en\ninput 1 2 data\nlatch 1 0 $auto$1\nlatch 1 0 \\count\nlatch 2 1 count\n\
                 invlatch 3 0 ready\noutput 0 0 o\nwire 12 0 w\nninitff 0\n";
-    let names = Names::with_map(&model, map).unwrap();
+    let names = mapped(&model, map);
     let expected: [(&[u8], bool); 4] =
         [(b"symbol", false), (b"count[0]", false), (b"count[1]", false), (b"ready", true)];
     assert_eq!(latches(&names), expected);
@@ -83,26 +88,9 @@ fn initial_values() {
     assert_eq!(initial(&Names::of(&model)), [Some(0), None, None, None]);
 
     let map = b"init 1 0 r\ninit 3 1 r\nlatch 1 1 r\nlatch 3 0 $auto\nlatch 3 0 r\ninvlatch 0 2 r\n";
-    let names = Names::with_map(&model, map).unwrap();
+    let names = mapped(&model, map);
     assert_eq!(initial(&names), [Some(0), Some(3), None, Some(1)]);
     assert_eq!(&names.input(3).bytes[..], b"init:r[1]");
-}
-
-#[test]
-fn lines_that_are_no_map() {
-    let model = model(&[b""], &[b""]);
-    for (map, line, problem) in [
-        (&b"latch 0 0 x\nlatch 1 0 y\n"[..], 2, Problem::Position(1)),
-        (b"input 7 0 x\n", 1, Problem::Position(7)),
-        (b"init 1 0 x\n", 1, Problem::Position(1)),
-        (b"latch 0 0\n", 1, Problem::Form),
-        (b"latch 0 zero x\n", 1, Problem::Form),
-        (b"\nlatch 0 0 \n", 2, Problem::Form),
-        (b"gate 0 0 x\n", 1, Problem::Form),
-        (b"\xff\xfe", 1, Problem::Form),
-    ] {
-        assert_eq!(Names::with_map(&model, map), Err(MapError { line, problem }), "{map:?}");
-    }
 }
 
 #[test]
@@ -124,4 +112,17 @@ fn properties_have_labels() {
     assert_eq!(labels, ["b0", "b1 (fifo: no%ff)", "b2"]);
     model.bads.clear();
     assert_eq!(Names::of(&model).property(0), Some(&b"out"[..]));
+}
+
+/// Yosys adds one without a name.
+#[test]
+fn the_flag_of_the_first_step_has_a_name() {
+    let mut model = model(&[], &[b"", b"x", b"", b"first_step"]);
+    model.latches[0] = Latch { next: Lit::TRUE, reset: Lit::FALSE };
+    model.latches[2] = Latch { next: Lit::FALSE, reset: Lit::TRUE };
+    let expected: [(&[u8], bool); 4] =
+        [(b"first_step@l0", true), (b"x", false), (b"first_step@l2", false), (b"first_step@l3", false)];
+    let names = Names::of(&model);
+    assert_eq!(latches(&names), expected);
+    assert_eq!((names.is_given(1), names.is_given(3)), (true, false));
 }

@@ -1,0 +1,28 @@
+// A memory whose words carry a parity bit. A word that is read comes out in the next cycle; its parity must be right.
+// Nothing resets the memory, so a place may be read only after it was written.
+module store (input clk, input reset, input write, input [1:0] to, input [2:0] in,
+              input read, input [1:0] from, output logic [3:0] out);
+  logic [3:0] words [0:3];
+  logic [3:0] written;
+  logic valid;
+
+  always_ff @(posedge clk) begin
+    if (write) words[to] <= {^in, in};
+    if (read) out <= words[from];
+    if (reset) begin
+      written <= 0;
+      valid <= 0;
+    end else begin
+      if (write) written[to] <= 1;
+      valid <= read && written[from];
+    end
+  end
+
+  logic past_valid = 0;
+  always_ff @(posedge clk) past_valid <= 1;
+  always @* if (!past_valid) assume (reset);
+  always @(posedge clk) if (past_valid) begin
+    right_parity: assert (!valid || ^out == 0);
+    all_places_used: cover (&written && valid);
+  end
+endmodule

@@ -1,0 +1,133 @@
+//! Verifies outcomes independently, on the original model.
+//!
+//! Outcomes about several properties are verified at once: one certificate has the invariants of all properties that are
+//! safe, since each invariant is inductive with its property, and so they all are together. Rejected: one certificate
+//! for each property; each of them goes through the whole model.
+
+use super::outcome::{Broken, Outcome, SelfCheck, Verdict};
+use crate::answer::certificate;
+use crate::answer::invariant::Invariant;
+use crate::engine::Reason;
+use crate::limits::{Limits, Stopped};
+use crate::model::Model;
+use crate::stats::timed;
+use crate::verify::{self, Unverified};
+
+/// The certificate, and circuits with two copies of it and one of the model, take at least this much memory.
+const BYTES_PER_VARIABLE: usize = 200;
+
+/// What has been found out about a property.
+pub(super) struct Claim {
+    /// The property.
+    pub property: usize,
+    /// What is to be verified.
+    pub outcome: Outcome,
+    /// No counterexample has this many steps or fewer.
+    pub bound: Option<usize>,
+}
+
+/// Verifies outcomes. Where a limit ends the check, the verdict is withdrawn, and kept as an unchecked one; what the
+/// engine has said on its way, that no run of `bound` steps is bad, stays.
+///
+/// # Errors
+/// If an answer is wrong.
+pub(super) fn self_check(model: &Model, limits: &Limits, claims: &mut [Claim]) -> Result<(), Broken> {
+    let Some(first) = claims.iter().position(|claim| found(&claim.outcome.verdict).is_some()) else {
+        return Ok(());
+    };
+    let mut time = Default::default();
+    let checked = timed(&mut time, || {
+        let limits = limits.of_verification();
+        check_runs(model, &limits, claims)?;
+        check_invariants(model, &limits, claims)
+    });
+    claims[first].outcome.stats.phases.self_check += time;
+    checked
+}
+
+/// What has been found, if anything has.
+pub(super) fn found(verdict: &Verdict) -> Option<&'static str> {
+    match verdict {
+        Verdict::Safe(_) => Some("proof"),
+        Verdict::Unsafe(_) => Some("counterexample"),
+        Verdict::Unknown { .. } => None,
+    }
+}
+
+/// Replays the counterexamples, and leaves out what comes after the first bad state.
+fn check_runs(model: &Model, limits: &Limits, claims: &mut [Claim]) -> Result<(), Broken> {
+    let run = |claim: &'_ Claim| matches!(claim.outcome.verdict, Verdict::Unsafe(_));
+    let runs: Vec<_> = claims.iter().filter_map(|claim| claim.outcome.counterexample()).collect();
+    let checked = verify::counterexamples_within(model, &runs, &*limits.stop());
+    for (claim, checked) in claims.iter_mut().filter(|claim| run(claim)).zip(checked) {
+        let property = claim.property;
+        match (checked, &mut claim.outcome.verdict) {
+            (Ok(bad_step), Verdict::Unsafe(run)) => {
+                run.inputs.truncate(bad_step + 1);
+                claim.outcome.self_check = SelfCheck::Passed;
+            }
+            (Err(Unverified::Rejected(reason)), _) => {
+                return Err(Broken { answer: "counterexample", property, reason });
+            }
+            (Err(Unverified::Stopped), _) => withdraw(claim, limits.cause()),
+            (Ok(_), _) => unreachable!("it is a counterexample"),
+        }
+    }
+    Ok(())
+}
+
+fn check_invariants(model: &Model, limits: &Limits, claims: &mut [Claim]) -> Result<(), Broken> {
+    let mut safe: Vec<&mut Claim> =
+        claims.iter_mut().filter(|claim| claim.outcome.invariant().is_some()).collect();
+    if safe.is_empty() {
+        return Ok(());
+    }
+    let all: Vec<&Claim> = safe.iter().map(|claim| &**claim).collect();
+    let stopped = match prove(model, limits, &all) {
+        Ok(()) => None,
+        Err(Unverified::Rejected(reason)) => return Err(culprit(model, limits, &all, reason)),
+        Err(Unverified::Stopped) => Some(limits.cause()),
+    };
+    for claim in &mut safe {
+        match stopped {
+            None => claim.outcome.self_check = SelfCheck::Passed,
+            Some(stopped) => withdraw(claim, stopped),
+        }
+    }
+    Ok(())
+}
+
+/// Proves, by one certificate, that all these properties are safe.
+fn prove(model: &Model, limits: &Limits, claims: &[&Claim]) -> Result<(), Unverified> {
+    let properties: Vec<usize> = claims.iter().map(|claim| claim.property).collect();
+    let mut invariants: Vec<&Invariant> =
+        claims.iter().filter_map(|claim| claim.outcome.invariant()).collect();
+    // Properties that are the same literal follow one another.
+    invariants.dedup();
+    let certificate = limits
+        .room(model.variables() * BYTES_PER_VARIABLE)
+        .and_then(|()| certificate::build_within(model, &properties, &invariants, limits))
+        .map_err(|_| Unverified::Stopped)?;
+    verify::certificate(model, &certificate, &properties, Some(limits.stop()))
+}
+
+/// Names the first of these properties whose own certificate is rejected; otherwise the first one, with the reason for
+/// which the common certificate was.
+fn culprit(model: &Model, limits: &Limits, claims: &[&Claim], common: verify::Rejected) -> Broken {
+    let alone = claims.iter().find_map(|claim| match prove(model, limits, &[claim]) {
+        Err(Unverified::Rejected(reason)) => Some((claim.property, reason)),
+        _ => None,
+    });
+    let (property, reason) = alone.unwrap_or((claims[0].property, common));
+    Broken { answer: "invariant", property, reason }
+}
+
+fn withdraw(Claim { outcome, bound, .. }: &mut Claim, stopped: Stopped) {
+    let found = found(&outcome.verdict).expect("it was to be verified");
+    let reason = Reason::Unchecked { stopped, found };
+    let unknown = Verdict::Unknown { reason, bound: *bound };
+    outcome.unchecked = Some(std::mem::replace(&mut outcome.verdict, unknown));
+}
+
+#[cfg(test)]
+mod tests;

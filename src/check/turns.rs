@@ -1,0 +1,313 @@
+//! Decides the properties of a model in turns, so that a hard one does not keep the others waiting.
+//!
+//! In the first turn each property gets a small share of work, enough for constants and a few frames. What is still
+//! open then gets a larger share in the next turn, and begins anew; the last open property gets all that is left. Shares
+//! grow by a factor, so that all turns together do a third more work than the last one alone. Rejected: to keep the
+//! searches between turns, which takes the memory of all of them.
+//!
+//! Properties that are the same literal are decided once. Neighbours often depend on the same registers, so they form a
+//! [`Part`](crate::model::Part) of the model together.
+
+use std::time::{Duration, Instant};
+
+use super::decide::decide;
+use super::outcome::{Error, Outcome, Verdict};
+use super::self_check::{Claim, self_check};
+use super::widen::widen;
+use crate::config::{Config, Several};
+use crate::engine::{Event, Reason};
+use crate::limits::{Limits, Share, Stopped};
+use crate::logic::lit::Lit;
+use crate::model::{Model, Part};
+use crate::stats::Stats;
+
+/// How much larger the share of the next turn is.
+const GROWTH: u64 = 4;
+/// How many properties form a part.
+const PART: usize = 256;
+/// Answers are verified when they have waited for this time, and for several times the time that verification takes; at
+/// once if the next search may take long.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// What happens while properties are decided.
+pub enum News<'e> {
+    /// The turn of this property begins.
+    Turn(usize),
+    /// The search for it reports.
+    Search(Event<'e>),
+    /// This property is decided, or given up. Every property is reported once.
+    Decided(usize, &'e Outcome),
+}
+
+/// Decides properties of a model. Outcomes are in the order of `properties`.
+///
+/// The properties share the limits; when one is reached, the remaining properties stay unknown. Their counters are sums
+/// over all turns, with the frames and lemmas of the last one. Of properties that are the same literal the first one has
+/// the counters. A single property is decided as [`decide`](crate::check::decide) does it.
+///
+/// # Errors
+/// As [`decide`](crate::check::decide).
+pub fn decide_all(
+    model: &Model,
+    properties: &[usize],
+    config: &Config,
+    several: &Several,
+    limits: &Limits,
+    observer: &mut dyn FnMut(News<'_>),
+) -> Result<Vec<Outcome>, Error> {
+    let mut open = classes(model, properties)?;
+    let outcomes = properties.iter().map(|_| Outcome::unknown(Stopped::Share)).collect();
+    let mut run = Run {
+        model,
+        properties,
+        config,
+        several,
+        limits,
+        observer,
+        outcomes,
+        waiting: Waiting::new(),
+        failed: false,
+    };
+    match (properties, run.end()) {
+        (_, Some(reason)) => open.drain(..).for_each(|class| run.give_up(class, &reason)),
+        (&[property], None) => run.alone(property)?,
+        (_, None) => run.turns(open)?,
+    }
+    Ok(run.outcomes)
+}
+
+/// Properties that are the same literal.
+struct Class {
+    /// Their positions among the properties to decide.
+    positions: Vec<usize>,
+    /// The time of all turns until now.
+    used: Duration,
+    /// The counters of all turns until now.
+    stats: Stats,
+    /// No counterexample has this many steps or fewer.
+    bound: Option<usize>,
+}
+
+/// The classes of properties, in the order of their first members.
+fn classes(model: &Model, properties: &[usize]) -> Result<Vec<Class>, Error> {
+    let mut number: hashbrown::HashMap<Lit, usize> = hashbrown::HashMap::new();
+    let mut classes: Vec<Class> = Vec::new();
+    for (position, &property) in properties.iter().enumerate() {
+        let class = *number.entry(model.property(property)?).or_insert(classes.len());
+        if class == classes.len() {
+            classes.push(Class {
+                positions: Vec::new(),
+                used: Duration::ZERO,
+                stats: Stats::default(),
+                bound: None,
+            });
+        }
+        classes[class].positions.push(position);
+    }
+    Ok(classes)
+}
+
+/// Answers that wait for their verification, which takes a while however few they are.
+struct Waiting {
+    found: Vec<(Class, Outcome)>,
+    /// The last verification ended then.
+    since: Instant,
+    /// How long it took.
+    cost: Duration,
+}
+
+impl Waiting {
+    fn new() -> Waiting {
+        Waiting { found: Vec::new(), since: Instant::now(), cost: Duration::ZERO }
+    }
+
+    /// Is it time to verify? At the latest that is when it would not be done before the deadline otherwise.
+    fn is_over(&self, deadline: Option<Instant>) -> bool {
+        let late = deadline.is_some_and(|deadline| Instant::now() >= self.before(deadline));
+        !self.found.is_empty() && (late || self.since.elapsed() >= PATIENCE.max(4 * self.cost))
+    }
+
+    /// When a search has to end, so that there is time to verify what waits.
+    fn before(&self, deadline: Instant) -> Instant {
+        if self.found.is_empty() {
+            return deadline;
+        }
+        let left = deadline.saturating_duration_since(Instant::now());
+        deadline.checked_sub((left / 10).max(2 * self.cost)).unwrap_or(deadline)
+    }
+}
+
+struct Run<'a> {
+    model: &'a Model,
+    properties: &'a [usize],
+    config: &'a Config,
+    several: &'a Several,
+    limits: &'a Limits,
+    observer: &'a mut dyn FnMut(News<'_>),
+    outcomes: Vec<Outcome>,
+    waiting: Waiting,
+    /// Has a property failed?
+    failed: bool,
+}
+
+impl Run<'_> {
+    fn alone(&mut self, property: usize) -> Result<(), Error> {
+        (self.observer)(News::Turn(property));
+        let limits = self.limits_of_turn(Duration::ZERO, None);
+        let observer = &mut |event: Event<'_>| (self.observer)(News::Search(event));
+        let outcome = decide(self.model, property, self.config, &limits, observer)?;
+        self.report(0, outcome);
+        Ok(())
+    }
+
+    fn turns(&mut self, mut open: Vec<Class>) -> Result<(), Error> {
+        let mut share = self.several.first_share;
+        while !open.is_empty() {
+            let now = (open.len() > 1).then_some(share);
+            let mut next = Vec::new();
+            while !open.is_empty() {
+                let rest = open.split_off(open.len().min(PART));
+                next.extend(self.turn(open, now)?);
+                open = rest;
+            }
+            self.conclude()?;
+            open = next;
+            share = share.saturating_mul(GROWTH);
+        }
+        Ok(())
+    }
+
+    /// The turn of neighbouring classes. Returns those that are still open.
+    fn turn(&mut self, classes: Vec<Class>, share: Option<u64>) -> Result<Vec<Class>, Error> {
+        let mut open = Vec::new();
+        if let Err(stopped) = self.limits.room(self.model.variables() * Part::BYTES_PER_VARIABLE) {
+            classes.into_iter().for_each(|class| self.give_up(class, &stopped.into()));
+            return Ok(open);
+        }
+        let chosen: Vec<usize> = classes.iter().map(|class| self.properties[class.positions[0]]).collect();
+        let part = self.model.part(&chosen);
+        for (k, mut class) in classes.into_iter().enumerate() {
+            if let Some(reason) = self.end() {
+                self.give_up(class, &reason);
+                continue;
+            }
+            let outcome = self.search(&part, k, chosen[k], &mut class, share)?;
+            match outcome.verdict {
+                Verdict::Unknown { reason: Reason::Stopped(Stopped::Share), .. } => open.push(class),
+                _ => self.waiting.found.push((class, outcome)),
+            }
+            let last = self.waiting.found.last();
+            let fails = last.is_some_and(|(_, outcome)| outcome.counterexample().is_some());
+            if self.waiting.is_over(self.limits.deadline)
+                || fails && self.several.stop_at_first_failure
+                || share > Some(self.several.first_share * GROWTH)
+            {
+                self.conclude()?;
+            }
+        }
+        Ok(open)
+    }
+
+    /// Why no search is begun any more.
+    fn end(&self) -> Option<Reason> {
+        let failed = self.failed && self.several.stop_at_first_failure;
+        let first = || Reason::Incomplete("another property failed first".to_owned());
+        self.limits.reached().map(Reason::from).or_else(|| failed.then(first))
+    }
+
+    /// Searches with a share of work. `property` of the model is number `k` of the part.
+    fn search(
+        &mut self,
+        part: &Part,
+        k: usize,
+        property: usize,
+        class: &mut Class,
+        share: Option<u64>,
+    ) -> Result<Outcome, Error> {
+        (self.observer)(News::Turn(property));
+        let start = Instant::now();
+        let limits = self.limits_of_turn(class.used, share);
+        let config = Config { self_check: false, ..self.config.clone() };
+        let mut outcome = decide(&part.model, k, &config, &limits, &mut |event| {
+            if let Event::Bound { steps, .. } = event {
+                class.bound = class.bound.max(Some(steps));
+            }
+            (self.observer)(News::Search(event));
+        })?;
+        widen(self.model, part, property, &mut outcome);
+        class.used += start.elapsed();
+        let Stats { frames, trace_lemmas, .. } = outcome.stats;
+        class.stats += &outcome.stats;
+        class.stats = Stats { frames, trace_lemmas, ..class.stats.clone() };
+        outcome.stats = class.stats.clone();
+        if let Verdict::Unknown { reason, bound } = &mut outcome.verdict {
+            *bound = class.bound.max(*bound);
+            let own = self.several.time_for_each.is_some_and(|time| class.used >= time);
+            if *reason == Reason::Stopped(Stopped::Time) && own && self.limits.reached().is_none() {
+                *reason = Reason::Stopped(Stopped::PropertyTime);
+            }
+        }
+        Ok(outcome)
+    }
+
+    /// The limits of a search for a property that has used some time already.
+    fn limits_of_turn(&self, used: Duration, share: Option<u64>) -> Limits {
+        let left = self.several.time_for_each.map(|time| time.saturating_sub(used));
+        let own = left.and_then(|left| Instant::now().checked_add(left));
+        let common = self.limits.deadline.map(|deadline| self.waiting.before(deadline));
+        Limits {
+            deadline: common.into_iter().chain(own).min(),
+            share: share.map(Share::new),
+            ..self.limits.clone()
+        }
+    }
+
+    /// Verifies what has been found, and reports it.
+    fn conclude(&mut self) -> Result<(), Error> {
+        let start = Instant::now();
+        let found = std::mem::take(&mut self.waiting.found);
+        let mut positions = Vec::new();
+        let mut claims = Vec::new();
+        for (class, outcome) in found {
+            for (i, &position) in class.positions.iter().enumerate() {
+                let property = self.properties[position];
+                let stats = if i == 0 { outcome.stats.clone() } else { Stats::default() };
+                let mut outcome = Outcome { stats, ..outcome.clone() };
+                if let Verdict::Unsafe(run) = &mut outcome.verdict {
+                    run.property = property;
+                }
+                positions.push(position);
+                claims.push(Claim { property, outcome, bound: class.bound });
+            }
+        }
+        if self.config.self_check {
+            self_check(self.model, self.limits, &mut claims)?;
+        }
+        for (position, claim) in positions.into_iter().zip(claims) {
+            self.report(position, claim.outcome);
+        }
+        let now = Instant::now();
+        self.waiting = Waiting { found: Vec::new(), since: now, cost: now - start };
+        Ok(())
+    }
+
+    /// Leaves the properties of a class undecided.
+    fn give_up(&mut self, class: Class, reason: &Reason) {
+        for (i, position) in class.positions.into_iter().enumerate() {
+            let mut outcome = Outcome::unknown(reason.clone());
+            if i == 0 {
+                outcome.stats = class.stats.clone();
+            }
+            if let Verdict::Unknown { bound, .. } = &mut outcome.verdict {
+                *bound = class.bound;
+            }
+            self.report(position, outcome);
+        }
+    }
+
+    fn report(&mut self, position: usize, outcome: Outcome) {
+        self.failed |= matches!(outcome.verdict, Verdict::Unsafe(_));
+        (self.observer)(News::Decided(self.properties[position], &outcome));
+        self.outcomes[position] = outcome;
+    }
+}

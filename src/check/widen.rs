@@ -1,0 +1,60 @@
+//! Translates answers about a part of a model into answers about the whole model.
+//!
+//! Inputs outside of the part are false. Latches outside start as their resets say.
+
+use super::outcome::{Outcome, Verdict};
+use crate::answer::invariant::{Definition, Invariant, Lemma};
+use crate::answer::witness::Counterexample;
+use crate::logic::lit::{Lit, Var};
+use crate::model::{Model, Part, StateVariable};
+
+/// Translates the outcome of deciding a property of a part. In the whole model the property is number `property`.
+pub(super) fn widen(whole: &Model, part: &Part, property: usize, outcome: &mut Outcome) {
+    match &mut outcome.verdict {
+        Verdict::Safe(found) => *found = invariant(whole, part, found),
+        Verdict::Unsafe(run) => *run = counterexample(whole, part, property, run),
+        Verdict::Unknown { .. } => {}
+    }
+    if let Some(minimized) = &mut outcome.minimized {
+        minimized.before = invariant(whole, part, &minimized.before);
+    }
+}
+
+fn invariant(whole: &Model, part: &Part, narrow: &Invariant) -> Invariant {
+    let (latches, all) = (part.latches.len(), whole.latches.len());
+    let variable = |var: Var| match var.index() - 1 {
+        i if i < latches => Invariant::latch(part.latches[i]),
+        i if i == latches => Invariant::variable(StateVariable::FirstStep, all),
+        i => Invariant::auxiliary(all, i - latches - 1),
+    };
+    let literal = |lit: Lit| variable(lit.var()).lit().xor(lit.is_negated());
+    let define = |definition: &Definition| Definition {
+        operator: definition.operator,
+        operands: definition.operands.map(literal),
+    };
+    let lemma = |lemma: &Lemma| Lemma {
+        literals: lemma.iter().copied().map(literal).collect(),
+        provenance: lemma.provenance,
+    };
+    Invariant {
+        definitions: narrow.definitions.iter().map(define).collect(),
+        lemmas: narrow.lemmas.iter().map(lemma).collect(),
+    }
+}
+
+fn counterexample(whole: &Model, part: &Part, property: usize, run: &Counterexample) -> Counterexample {
+    let widen = |values: &Vec<bool>| {
+        let mut inputs = vec![false; whole.inputs];
+        for (&input, &value) in part.inputs.iter().zip(values) {
+            inputs[input] = value;
+        }
+        inputs
+    };
+    let inputs: Vec<Vec<bool>> = run.inputs.iter().map(widen).collect();
+    let mut known = vec![None; whole.latches.len()];
+    for (&latch, &value) in part.latches.iter().zip(&run.state) {
+        known[latch] = Some(value);
+    }
+    let state = whole.initial_state(&known, &inputs[0]);
+    Counterexample { property, state, inputs }
+}

@@ -1,0 +1,58 @@
+//! Which property a user means: a number, a name, or `b` and a number.
+
+use std::path::Path;
+
+use pdrer::model::Model;
+use pdrer::model::names::{Names, percent};
+
+use super::error::Error;
+
+/// How many properties an error names.
+const MOST_NAMED: usize = 8;
+
+/// The number of the property that `wanted` stands for. A number is never read as a name; a name may be written as it is
+/// displayed.
+pub fn property(path: &Path, model: &Model, names: &Names, wanted: &str) -> Result<usize, Error> {
+    let path = || path.to_owned();
+    let properties = model.properties().len();
+    let among = |property: usize| match property < properties {
+        true => Ok(property),
+        false => Err(Error::NoSuchProperty { path: path(), property, properties }),
+    };
+    if let Some(number) = number(wanted) {
+        return among(number);
+    }
+    let is_called =
+        |name: &[u8]| name == wanted.as_bytes() || percent(name, b"").as_bytes() == wanted.as_bytes();
+    let called: Vec<usize> = (0..properties).filter(|&i| names.property(i).is_some_and(is_called)).collect();
+    match (&called[..], wanted.strip_prefix('b').and_then(number)) {
+        (&[one], _) => Ok(one),
+        ([], Some(number)) => among(number),
+        ([], None) => Err(Error::NoPropertyCalled { path: path(), name: wanted.to_owned() }),
+        (several, _) => {
+            Err(Error::SeveralCalled { path: path(), name: wanted.to_owned(), which: list(several) })
+        }
+    }
+}
+
+/// `parse` would accept a sign.
+fn number(text: &str) -> Option<usize> {
+    text.parse().ok().filter(|_| !text.starts_with('+'))
+}
+
+/// Properties as a list for people: `b0, b3`, or with many of them the first ones, the last one and their number.
+pub fn list(properties: &[usize]) -> String {
+    let names = |properties: &[usize]| -> Vec<String> {
+        properties.iter().map(|property| format!("b{property}")).collect()
+    };
+    match properties {
+        [first @ .., last] if first.len() >= MOST_NAMED => {
+            let first = names(&first[..MOST_NAMED - 2]).join(", ");
+            format!("{first}, ..., b{last} ({} properties)", properties.len())
+        }
+        _ => names(properties).join(", "),
+    }
+}
+
+#[cfg(test)]
+mod tests;

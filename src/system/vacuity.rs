@@ -1,0 +1,78 @@
+//! Do the constraints of a model end all of its runs? Then a safe property says little, or nothing.
+//!
+//! The constraints are unrolled for a few steps, and a SAT solver looks for a run of that length. The effort is counted,
+//! so that equal models have equal results. Rejected: asking the invariant of a proof, which may allow states that no
+//! run reaches; and unrolling until a state is repeated, which may take as long as the search.
+
+use crate::limits::Limits;
+use crate::logic::graph::Graph;
+use crate::logic::lit::{Lit, Var};
+use crate::model::Model;
+use crate::sat::encode::Encoding;
+use crate::sat::{Answer, Backend, Query, Solver};
+use crate::system::{TransitionSystem, lower_within};
+
+/// Longer runs are not looked for.
+const STEPS: usize = 16;
+/// The unrolling has no more gates than this, unless a single step has.
+const GATES: usize = 500_000;
+/// The search for a run of a length ends after this many conflicts.
+const CONFLICTS: u32 = 10_000;
+
+/// The number of steps of the longest run of a model, if its constraints end all runs after a few steps; 0 if they
+/// cannot be satisfied in the first step. None if there is a longer run, or if that was not found out.
+///
+/// ```
+/// use pdrer::{limits::Limits, model::aiger, system::vacuity::longest_run};
+/// // A latch counts the first step; the constraint says that it is 0.
+/// let model = aiger::parse(b"aag 1 0 1 0 0 1 1\n2 1\n2\n3\n")?.model;
+/// assert_eq!(longest_run(&model, &Limits::default()), Some(1));
+/// # Ok::<(), aiger::ParseError>(())
+/// ```
+pub fn longest_run(model: &Model, limits: &Limits) -> Option<usize> {
+    if model.constraints.is_empty() {
+        return None;
+    }
+    let ts = lower_within(model, Lit::FALSE, limits).ok()?.ts;
+    let steps = (GATES / ts.graph.variables()).clamp(1, STEPS);
+    let (graph, constraints) = unroll(&ts, steps);
+    let stop = limits.stop();
+    let mut solver = Solver::with_backend(Backend::Native, Some(stop.clone()));
+    Encoding::new(&graph, constraints.iter().flatten().copied(), &*stop)?.load(&mut solver, &*stop)?;
+    for (step, constraints) in constraints.iter().enumerate() {
+        constraints.iter().for_each(|&constraint| solver.add_clause(&[constraint]));
+        match solver.ask_briefly(Query::default(), CONFLICTS) {
+            Answer::Unsat => return Some(step),
+            Answer::Interrupted => return None,
+            Answer::Sat => {}
+        }
+    }
+    None
+}
+
+/// The constraints of each of the first steps, as literals of a graph.
+fn unroll(ts: &TransitionSystem, steps: usize) -> (Graph, Vec<Vec<Lit>>) {
+    let mut graph = Graph::default();
+    let start = |init: &Option<bool>| match init {
+        Some(value) => Lit::FALSE.xor(*value),
+        None => graph.leaf().lit(),
+    };
+    let mut state: Vec<Lit> = ts.init.iter().map(start).collect();
+    let mut constraints = Vec::with_capacity(steps);
+    for _ in 0..steps {
+        let mut copy: Vec<Lit> = Vec::with_capacity(ts.graph.variables());
+        copy.push(Lit::FALSE);
+        copy.extend(&state);
+        let get = |copy: &[Lit], lit: Lit| copy[lit.var().index()].xor(lit.is_negated());
+        for var in (copy.len()..ts.graph.variables()).map(|var| Var(var as u32)) {
+            let image = match ts.graph.operands(var) {
+                Some([a, b]) => graph.and(get(&copy, a), get(&copy, b)),
+                None => graph.leaf().lit(),
+            };
+            copy.push(image);
+        }
+        constraints.push(ts.constraints.iter().map(|&constraint| get(&copy, constraint)).collect());
+        state = ts.next.iter().map(|&next| get(&copy, next)).collect();
+    }
+    (graph, constraints)
+}
