@@ -32,7 +32,8 @@ fn name(family: &str, sizes: &[usize]) -> String {
 fn searched(ts: &TransitionSystem) -> Trace<'_> {
     // An observer must live as long as the trace; a closure without captures takes no room.
     let nobody = Box::leak(Box::new(|_: Event<'_>| {}));
-    let mut search = Pdr::new(ts, Resolution, &Config::default(), &Limits::default(), nobody).expect("no limits");
+    let mut search =
+        Pdr::new(ts, Resolution, &Config::default(), &Limits::default(), nobody).expect("no limits");
     search.run();
     search.trace
 }
