@@ -59,33 +59,34 @@ impl Netlist {
             if error.line() > 0 { problem.at(error.line()) } else { problem.anywhere() }
         })?;
         let top = netlist.modules.iter().find(|(_, module)| module.attributes.top.is_some());
-        let top =
-            top.ok_or_else(|| Problem::Netlist("no module has the attribute `top`".into()).anywhere())?;
-        netlist.top.clone_from(top.0);
+        let none = || Problem::Netlist("no module has the attribute `top`".to_owned()).anywhere();
+        netlist.top = top.ok_or_else(none)?.0.clone();
         Ok(netlist)
     }
 
     /// Where the signal of this name is declared: `design.sv:12`. It may be a bit of a signal or a word of a memory.
     pub fn place(&self, name: &[u8]) -> Option<String> {
-        let source = self.source(self.modules.get(&self.top)?, std::str::from_utf8(name).ok()?)?;
+        let source = self.source(std::str::from_utf8(name).ok()?)?;
         let mut places: Vec<String> = source.split('|').map(line).collect();
         places.dedup();
         Some(places.join("|"))
     }
 
-    /// The attribute of a signal in a module or in an instance there.
-    fn source<'a>(&'a self, module: &'a Module, name: &str) -> Option<&'a str> {
-        // Names of instances may have dots, too.
-        let below = |(dot, _): (usize, &str)| {
-            let instance = module.cells.get(&name[..dot])?;
-            self.source(self.modules.get(&instance.module)?, &name[dot + 1..])
-        };
-        iter::successors(Some(name), |name| without_index(name))
-            .find_map(|name| module.netnames.get(name).or_else(|| module.memories.get(name)))
-            .map_or_else(
-                || name.match_indices('.').find_map(below),
-                |signal| signal.attributes.src.as_deref(),
-            )
+    /// The attribute of the signal of this name.
+    fn source(&self, mut name: &str) -> Option<&str> {
+        let mut module = self.modules.get(&self.top)?;
+        loop {
+            let signal = iter::successors(Some(name), |name| without_index(name))
+                .find_map(|name| module.netnames.get(name).or_else(|| module.memories.get(name)));
+            if let Some(signal) = signal {
+                return signal.attributes.src.as_deref();
+            }
+            // Names of instances may have dots, too.
+            (module, name) = name.match_indices('.').find_map(|(dot, _)| {
+                let instance = module.cells.get(&name[..dot])?;
+                Some((self.modules.get(&instance.module)?, &name[dot + 1..]))
+            })?;
+        }
     }
 }
 
