@@ -227,7 +227,7 @@ impl Run<'_> {
         (self.observer)(News::Turn(property));
         let start = Instant::now();
         let limits = self.limits_of_turn(class.used, share);
-        let config = Config { self_check: false, ..self.config.clone() };
+        let config = self.config_of_turn(share);
         let mut outcome = decide(&part.model, k, &config, &limits, &mut |event| {
             if let Event::Bound { steps, .. } = event {
                 class.bound = class.bound.max(Some(steps));
@@ -248,6 +248,15 @@ impl Run<'_> {
             }
         }
         Ok(outcome)
+    }
+
+    /// Verification comes later. The first turn leaves out what may take longer than its search.
+    fn config_of_turn(&self, share: Option<u64>) -> Config {
+        let mut config = Config { self_check: false, ..self.config.clone() };
+        if share == Some(self.several.first_share) {
+            (config.preprocess.equivalences, config.preprocess.parities) = (false, false);
+        }
+        config
     }
 
     /// The limits of a search for a property that has used some time already.

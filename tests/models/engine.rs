@@ -52,16 +52,16 @@ pub fn check(model: &Model) -> Result<Vec<Verdict>, String> {
             .push((Config { engine, assume_property, sat, preprocess, ..plain.clone() }, minimizes));
     }
     let found = decide(model, &default, true)?;
+    let is_safe =
+        |verdicts: &[Verdict]| -> Vec<bool> { verdicts.iter().map(|v| *v == Verdict::Safe).collect() };
     for (other, minimizes) in configurations {
         let differs = decide(model, &other, minimizes)?;
-        let is_safe =
-            |verdicts: &[Verdict]| -> Vec<bool> { verdicts.iter().map(|v| *v == Verdict::Safe).collect() };
         if is_safe(&found) != is_safe(&differs) {
             return Err(format!("{found:?} by {default:?}, {differs:?} by {other:?}"));
         }
     }
     let in_turns = decide_in_turns(model, &default)?;
-    match in_turns == found {
+    match is_safe(&in_turns) == is_safe(&found) {
         true => Ok(found),
         false => Err(format!("{found:?} one by one, {in_turns:?} in turns")),
     }
