@@ -180,8 +180,10 @@ impl Run<'_> {
     /// The turn of neighbouring classes. Returns those that are still open.
     fn turn(&mut self, classes: Vec<Class>, share: Option<u64>) -> Result<Vec<Class>, Error> {
         let mut open = Vec::new();
-        if let Err(stopped) = self.limits.room(self.model.variables() * Part::BYTES_PER_VARIABLE) {
-            classes.into_iter().for_each(|class| self.give_up(class, &stopped.into()));
+        // Making a part goes through the whole model.
+        let room = || self.limits.room(self.model.variables() * Part::BYTES_PER_VARIABLE).err();
+        if let Some(reason) = self.end().or_else(|| room().map(Reason::from)) {
+            classes.into_iter().for_each(|class| self.give_up(class, &reason));
             return Ok(open);
         }
         let chosen: Vec<usize> = classes.iter().map(|class| self.properties[class.positions[0]]).collect();

@@ -134,6 +134,9 @@ impl Model {
             (0..self.latches.len()).map(|i| known[i].unwrap_or(self.latches[i].reset == Lit::TRUE)).collect();
         let open: Vec<usize> =
             (0..self.latches.len()).filter(|&i| known[i].is_none() && self.has_reset_function(i)).collect();
+        if open.is_empty() {
+            return state;
+        }
         // Each round evaluates at least one more layer of a stratified model.
         for _ in 0..=open.len() {
             let values = self.evaluate(&state, inputs);

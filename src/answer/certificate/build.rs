@@ -161,19 +161,26 @@ fn mentions_first_step(invariant: &Invariant, latches: usize) -> bool {
 
 /// Adds the definitions of an invariant as gates. Returns, for each of its lemmas, the cube that it excludes.
 fn cubes(gates: &mut Gates, model: &Model, first_step: Option<Lit>, invariant: &Invariant) -> Vec<Vec<Lit>> {
-    let mut values = vec![Lit::FALSE];
-    values.extend((0..model.latches.len()).map(|i| model.latch(i)));
-    // Without the additional latch, no lemma or definition mentions the flag.
-    values.push(first_step.unwrap_or(Lit::FALSE));
-    let value = |values: &[Lit], lit: Lit| values[lit.var().index()].xor(lit.is_negated());
+    let latches = model.latches.len();
+    let mut auxiliary: Vec<Lit> = Vec::new();
+    let value = |auxiliary: &[Lit], lit: Lit| {
+        let value = match lit.var().index() {
+            0 => Lit::FALSE,
+            var if var <= latches => model.latch(var - 1),
+            // Without the additional latch, no lemma or definition mentions the flag.
+            var if var == latches + 1 => first_step.unwrap_or(Lit::FALSE),
+            var => auxiliary[var - latches - 2],
+        };
+        value.xor(lit.is_negated())
+    };
     for definition in &invariant.definitions {
-        let [a, b] = definition.operands.map(|operand| value(&values, operand));
-        values.push(match definition.operator {
+        let [a, b] = definition.operands.map(|operand| value(&auxiliary, operand));
+        auxiliary.push(match definition.operator {
             Operator::And => gates.and(a, b),
             Operator::Xor => gates.xor(a, b),
         });
     }
-    let cube = |lemma: &Lemma| lemma.iter().map(|&lit| !value(&values, lit)).collect();
+    let cube = |lemma: &Lemma| lemma.iter().map(|&lit| !value(&auxiliary, lit)).collect();
     invariant.lemmas.iter().map(cube).collect()
 }
 

@@ -59,8 +59,8 @@ pub(super) fn normal_form(system: &Lowered, poll: &mut Poll<'_>) -> Result<Optio
         init: ts.init.clone(),
         bad: get(ts.bad),
         constraints: all(&ts.constraints),
-        // Leaves keep their numbers.
-        inputs: ts.inputs.clone(),
+        // Latches keep their numbers. Inputs may come after gates, where cycles of resets were cut.
+        inputs: ts.inputs.iter().map(|&input| get(input.lit()).var()).collect(),
         graph,
     };
     let origins = Origins { values: all(&origins.values), ..origins.clone() };
@@ -183,6 +183,19 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn inputs_after_gates_stay_inputs() {
+        let limits = Limits::default();
+        let mut system = two_orders(10, &mut SplitMix64::new(3));
+        let late = system.ts.graph.leaf();
+        system.ts.inputs.push(late);
+        system.ts.bad = system.ts.graph.and(system.ts.bad, late.lit());
+        let (normal, _) = normal_form(&system, &mut limits.poll()).unwrap().expect("two orders");
+        let TransitionSystem { graph, inputs, .. } = &normal.ts;
+        assert!(graph.variables() != system.ts.graph.variables(), "the input has moved");
+        assert!(inputs[0].index() > 10 && graph.operands(inputs[0]).is_none(), "it is no latch and no gate");
     }
 
     #[test]
