@@ -165,10 +165,10 @@ impl Run<'_> {
         while !open.is_empty() {
             let now = (open.len() > 1).then_some(share);
             let mut next = Vec::new();
-            while !open.is_empty() {
-                let rest = open.split_off(open.len().min(PART));
-                next.extend(self.turn(open, now)?);
-                open = rest;
+            let mut rest = open.into_iter();
+            while rest.len() > 0 {
+                let classes = rest.by_ref().take(PART).collect();
+                next.extend(self.turn(classes, now)?);
             }
             self.conclude()?;
             open = next;
