@@ -50,7 +50,7 @@ pub enum Error {
         properties: usize,
     },
     /// No property has the name asked for.
-    #[error("{}: no property is called {name}: `pdrer info` lists the properties of a model", path.display())]
+    #[error("{}: no property is called \"{name}\": `pdrer info` lists the properties of a model", path.display())]
     NoPropertyCalled {
         /// The file.
         path: PathBuf,
@@ -58,7 +58,7 @@ pub enum Error {
         name: String,
     },
     /// Several properties have the name asked for.
-    #[error("{}: several properties are called {name}: {which}; choose one by its number", path.display())]
+    #[error("{}: several properties are called \"{name}\": {which}; choose one by its number", path.display())]
     SeveralCalled {
         /// The file.
         path: PathBuf,

@@ -18,8 +18,11 @@ fn numbers_come_before_names() {
     let error = |wanted| find(wanted).unwrap_err();
     assert_eq!(error("7"), "m: there is no property 7: the model has 7, counted from 0");
     assert_eq!(error("b7"), error("7"));
-    assert_eq!(error("twice"), "m: several properties are called twice: b2, b3; choose one by its number");
-    assert_eq!(error("+1"), "m: no property is called +1: `pdrer info` lists the properties of a model");
+    assert_eq!(
+        error("twice"),
+        "m: several properties are called \"twice\": b2, b3; choose one by its number"
+    );
+    assert_eq!(error("+1"), "m: no property is called \"+1\": `pdrer info` lists the properties of a model");
 }
 
 #[test]
