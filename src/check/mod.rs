@@ -1,15 +1,17 @@
 //! The pipeline: model → system → engine → answer in terms of the model → smaller answer → verification.
 //!
 //! What lives here: the order of these steps (`decide`), the translation of answers back to the model (`translate`),
-//! their verification (`self_check`), the result (`outcome`), and many properties in turns (`turns`, with `widen` for
-//! answers about a part of a model). Engines see only a transition system. Verification sees only the model and the
-//! answer, and shares only the SAT interface with the search. A verdict that verification refuses is never returned.
+//! their verification (`self_check`), the result (`outcome`), and many properties in turns (`turns`, with `class`,
+//! `waiting` and `widen`). Engines see only a transition system. Verification sees only the model and the answer, and
+//! shares only the SAT interface with the search. A verdict that verification refuses is never returned.
 
+mod class;
 mod decide;
 mod outcome;
 mod self_check;
 mod translate;
 mod turns;
+mod waiting;
 mod widen;
 
 pub use decide::{decide, decide_by};

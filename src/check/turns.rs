@@ -10,14 +10,15 @@
 
 use std::time::{Duration, Instant};
 
+use super::class::{Class, classes};
 use super::decide::decide;
 use super::outcome::{Error, Outcome, Verdict};
 use super::self_check::{Claim, self_check};
+use super::waiting::Waiting;
 use super::widen::widen;
 use crate::config::{Config, Several};
 use crate::engine::{Event, Reason};
 use crate::limits::{Limits, Share, Stopped};
-use crate::logic::lit::Lit;
 use crate::model::{Model, Part};
 use crate::stats::Stats;
 
@@ -25,9 +26,6 @@ use crate::stats::Stats;
 const GROWTH: u64 = 4;
 /// How many properties form a part.
 const PART: usize = 256;
-/// Answers are verified when they have waited for this time, and for several times the time that verification takes; at
-/// once if the next search may take long.
-const PATIENCE: Duration = Duration::from_secs(1);
 
 /// What happens while properties are decided.
 pub enum News<'e> {
@@ -65,7 +63,7 @@ pub fn decide_all(
         limits,
         observer,
         outcomes,
-        waiting: Waiting::new(),
+        waiting: Waiting::new(Duration::ZERO),
         failed: false,
     };
     match (properties, run.end()) {
@@ -74,67 +72,6 @@ pub fn decide_all(
         (_, None) => run.turns(open)?,
     }
     Ok(run.outcomes)
-}
-
-/// Properties that are the same literal.
-struct Class {
-    /// Their positions among the properties to decide.
-    positions: Vec<usize>,
-    /// The time of all turns until now.
-    used: Duration,
-    /// The counters of all turns until now.
-    stats: Stats,
-    /// No counterexample has this many steps or fewer.
-    bound: Option<usize>,
-}
-
-/// The classes of properties, in the order of their first members.
-fn classes(model: &Model, properties: &[usize]) -> Result<Vec<Class>, Error> {
-    let mut number: hashbrown::HashMap<Lit, usize> = hashbrown::HashMap::new();
-    let mut classes: Vec<Class> = Vec::new();
-    for (position, &property) in properties.iter().enumerate() {
-        let class = *number.entry(model.property(property)?).or_insert(classes.len());
-        if class == classes.len() {
-            classes.push(Class {
-                positions: Vec::new(),
-                used: Duration::ZERO,
-                stats: Stats::default(),
-                bound: None,
-            });
-        }
-        classes[class].positions.push(position);
-    }
-    Ok(classes)
-}
-
-/// Answers that wait for their verification, which takes a while however few they are.
-struct Waiting {
-    found: Vec<(Class, Outcome)>,
-    /// The last verification ended then.
-    since: Instant,
-    /// How long it took.
-    cost: Duration,
-}
-
-impl Waiting {
-    fn new() -> Waiting {
-        Waiting { found: Vec::new(), since: Instant::now(), cost: Duration::ZERO }
-    }
-
-    /// Is it time to verify? At the latest that is when it would not be done before the deadline otherwise.
-    fn is_over(&self, deadline: Option<Instant>) -> bool {
-        let late = deadline.is_some_and(|deadline| Instant::now() >= self.before(deadline));
-        !self.found.is_empty() && (late || self.since.elapsed() >= PATIENCE.max(4 * self.cost))
-    }
-
-    /// When a search has to end, so that there is time to verify what waits.
-    fn before(&self, deadline: Instant) -> Instant {
-        if self.found.is_empty() {
-            return deadline;
-        }
-        let left = deadline.saturating_duration_since(Instant::now());
-        deadline.checked_sub((left / 10).max(2 * self.cost)).unwrap_or(deadline)
-    }
 }
 
 struct Run<'a> {
@@ -297,8 +234,7 @@ impl Run<'_> {
         for (position, claim) in positions.into_iter().zip(claims) {
             self.report(position, claim.outcome);
         }
-        let now = Instant::now();
-        self.waiting = Waiting { found: Vec::new(), since: now, cost: now - start };
+        self.waiting = Waiting::new(start.elapsed());
         Ok(())
     }
 

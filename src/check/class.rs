@@ -1,0 +1,41 @@
+//! Properties that are the same literal: they are decided once.
+
+use std::time::Duration;
+
+use hashbrown::HashMap;
+
+use super::outcome::Error;
+use crate::logic::lit::Lit;
+use crate::model::Model;
+use crate::stats::Stats;
+
+/// Properties that are the same literal.
+pub(super) struct Class {
+    /// Their positions among the properties to decide.
+    pub positions: Vec<usize>,
+    /// The time of all turns until now.
+    pub used: Duration,
+    /// The counters of all turns until now.
+    pub stats: Stats,
+    /// No counterexample has this many steps or fewer.
+    pub bound: Option<usize>,
+}
+
+/// The classes of properties, in the order of their first members.
+pub(super) fn classes(model: &Model, properties: &[usize]) -> Result<Vec<Class>, Error> {
+    let mut number: HashMap<Lit, usize> = HashMap::new();
+    let mut classes: Vec<Class> = Vec::new();
+    for (position, &property) in properties.iter().enumerate() {
+        let class = *number.entry(model.property(property)?).or_insert(classes.len());
+        if class == classes.len() {
+            classes.push(Class {
+                positions: Vec::new(),
+                used: Duration::ZERO,
+                stats: Stats::default(),
+                bound: None,
+            });
+        }
+        classes[class].positions.push(position);
+    }
+    Ok(classes)
+}
