@@ -77,6 +77,22 @@ fn proofs_pass() {
     }
 }
 
+/// A design with an arbiter, one with a memory, one with two clocks.
+#[test]
+fn other_designs_pass() {
+    let Some(folder) = examples() else { return };
+    let folder = folder.path();
+    let file = fs::read_to_string(folder.join("sby/fifo.sby")).unwrap();
+    for (design, clocks) in [("arbiter", "off"), ("store", "off"), ("crossing", "on")] {
+        let file =
+            file.replace("fifo", design).replace("aigsmt z3", &format!("aigsmt z3\nmulticlock {clocks}"));
+        fs::write(folder.join(format!("sby/{design}.sby")), file).unwrap();
+        let (log, code) = sby(folder, &[&format!("{design}.sby"), "prove"]);
+        assert!(log.contains("DONE (PASS, rc=0)"), "{log}");
+        assert_eq!(code, 0);
+    }
+}
+
 #[test]
 fn counterexamples_fail_with_a_trace() {
     let Some(folder) = examples() else { return };
