@@ -23,6 +23,24 @@ pub enum Verdict {
     },
 }
 
+impl Verdict {
+    /// The invariant, if the property is safe.
+    pub fn invariant(&self) -> Option<&Invariant> {
+        match self {
+            Verdict::Safe(invariant) => Some(invariant),
+            _ => None,
+        }
+    }
+
+    /// The counterexample, if the property is not safe.
+    pub fn counterexample(&self) -> Option<&Counterexample> {
+        match self {
+            Verdict::Unsafe(run) => Some(run),
+            _ => None,
+        }
+    }
+}
+
 /// A verdict and how it came about.
 #[derive(Clone, Debug)]
 pub struct Outcome {
@@ -39,22 +57,6 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// The invariant, if the property is safe.
-    pub fn invariant(&self) -> Option<&Invariant> {
-        match &self.verdict {
-            Verdict::Safe(invariant) => Some(invariant),
-            _ => None,
-        }
-    }
-
-    /// The counterexample, if the property is not safe.
-    pub fn counterexample(&self) -> Option<&Counterexample> {
-        match &self.verdict {
-            Verdict::Unsafe(run) => Some(run),
-            _ => None,
-        }
-    }
-
     /// The outcome of a run that ended before the property was examined.
     pub fn unknown(reason: impl Into<Reason>) -> Outcome {
         Outcome {

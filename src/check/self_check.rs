@@ -56,8 +56,8 @@ pub(super) fn found(verdict: &Verdict) -> Option<&'static str> {
 
 /// Replays the counterexamples, and leaves out what comes after the first bad state.
 fn check_runs(model: &Model, limits: &Limits, claims: &mut [Claim]) -> Result<(), Broken> {
-    let run = |claim: &'_ Claim| matches!(claim.outcome.verdict, Verdict::Unsafe(_));
-    let runs: Vec<_> = claims.iter().filter_map(|claim| claim.outcome.counterexample()).collect();
+    let run = |claim: &Claim| claim.outcome.verdict.counterexample().is_some();
+    let runs: Vec<_> = claims.iter().filter_map(|claim| claim.outcome.verdict.counterexample()).collect();
     let checked = verify::counterexamples_within(model, &runs, &*limits.stop());
     for (claim, checked) in claims.iter_mut().filter(|claim| run(claim)).zip(checked) {
         let property = claim.property;
@@ -78,7 +78,7 @@ fn check_runs(model: &Model, limits: &Limits, claims: &mut [Claim]) -> Result<()
 
 fn check_invariants(model: &Model, limits: &Limits, claims: &mut [Claim]) -> Result<(), Broken> {
     let mut safe: Vec<&mut Claim> =
-        claims.iter_mut().filter(|claim| claim.outcome.invariant().is_some()).collect();
+        claims.iter_mut().filter(|claim| claim.outcome.verdict.invariant().is_some()).collect();
     if safe.is_empty() {
         return Ok(());
     }
@@ -101,7 +101,7 @@ fn check_invariants(model: &Model, limits: &Limits, claims: &mut [Claim]) -> Res
 fn prove(model: &Model, limits: &Limits, claims: &[&Claim]) -> Result<(), Unverified> {
     let properties: Vec<usize> = claims.iter().map(|claim| claim.property).collect();
     let mut invariants: Vec<&Invariant> =
-        claims.iter().filter_map(|claim| claim.outcome.invariant()).collect();
+        claims.iter().filter_map(|claim| claim.outcome.verdict.invariant()).collect();
     // Properties that are the same literal follow one another.
     invariants.dedup();
     let certificate = limits

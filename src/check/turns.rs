@@ -136,7 +136,7 @@ impl Run<'_> {
                 _ => self.waiting.found.push((class, outcome)),
             }
             let last = self.waiting.found.last();
-            let fails = last.is_some_and(|(_, outcome)| outcome.counterexample().is_some());
+            let fails = last.is_some_and(|(_, outcome)| outcome.verdict.counterexample().is_some());
             if self.waiting.is_over(self.limits.deadline)
                 || fails && self.several.stop_at_first_failure
                 || share > Some(self.several.first_share * GROWTH)

@@ -55,7 +55,8 @@ impl Model {
         self.symbols.get(&(kind, i)).map(Vec::as_slice).filter(|name| !name.is_empty())
     }
 
-    fn properties_are_outputs(&self) -> bool {
+    /// Are the outputs read as bad states?
+    pub(super) fn properties_are_outputs(&self) -> bool {
         self.bads.is_empty() && self.justice.is_empty()
     }
 }

@@ -1,7 +1,6 @@
 //! A summary of a model in a few lines, as the command `info` prints it.
 
 use super::aig::Model;
-use super::symbol::SymbolKind;
 use crate::logic::lit::Lit;
 
 /// The parts of a model and its properties: aligned lines of text, each with a newline at its end.
@@ -27,17 +26,15 @@ pub fn describe(model: &Model) -> String {
     );
     line("fairness constraints", model.fairness.len(), "");
 
-    let outputs = model.bads.is_empty() && model.justice.is_empty();
-    let source = match (model.properties(), outputs) {
+    let source = match (model.properties(), model.properties_are_outputs()) {
         ([], _) => "",
         (_, true) => "the outputs, read as bad states: there are neither bad states nor justice properties",
         (_, false) => "the bad states",
     };
     line("safety properties", model.properties().len(), source);
-    let kind = if outputs { SymbolKind::Output } else { SymbolKind::Bad };
     let width = model.properties().len().to_string().len();
     for (i, &lit) in model.properties().iter().enumerate() {
-        let property = format!("  {i:>width$}  {:<13}  {}", literal(lit), name(model, kind, i));
+        let property = format!("  {i:>width$}  {:<13}  {}", literal(lit), name(model, i));
         text += property.trim_end();
         text.push('\n');
     }
@@ -86,7 +83,7 @@ fn literal(lit: Lit) -> String {
 }
 
 /// The name of a property, safe for a terminal: bytes that are not text become U+FFFD.
-fn name(model: &Model, kind: SymbolKind, position: usize) -> String {
-    let name = model.symbols.get(&(kind, position)).map_or(&[][..], Vec::as_slice);
+fn name(model: &Model, property: usize) -> String {
+    let name = model.property_name(property).unwrap_or_default();
     String::from_utf8_lossy(name).replace(char::is_control, "\u{fffd}")
 }

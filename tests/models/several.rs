@@ -101,7 +101,7 @@ fn equal_literals_are_decided_once() {
     assert_eq!(words(&outcomes), ["safe", "unsafe", "safe", "unsafe", "safe"]);
     assert!(outcomes[0].stats.sat_calls > 0);
     assert_eq!((outcomes[2].stats.sat_calls, outcomes[4].stats.sat_calls), (0, 0));
-    let run = outcomes[3].counterexample().unwrap();
+    let run = outcomes[3].verdict.counterexample().unwrap();
     assert_eq!((run.property, run.state.len(), run.inputs.len()), (3, model.latches.len(), 1));
 }
 

@@ -36,7 +36,7 @@ fn right_answers_pass_together() {
     let mut claims = [proved(0), failed(1, 5), failed(2, 1)];
     assert_eq!(self_check(&model(), &Limits::default(), &mut claims), Ok(()));
     assert!(claims.iter().all(|claim| claim.outcome.self_check == SelfCheck::Passed));
-    assert_eq!(claims[1].outcome.counterexample().unwrap().inputs.len(), 2);
+    assert_eq!(claims[1].outcome.verdict.counterexample().unwrap().inputs.len(), 2);
 }
 
 #[test]

@@ -114,9 +114,7 @@ impl Report<'_> {
 
     /// The properties proved, with their invariants.
     pub fn proved(&self) -> impl Iterator<Item = (usize, &Invariant)> {
-        self.decided.iter().filter_map(|decided| match &decided.outcome.verdict {
-            Verdict::Safe(invariant) => Some((decided.property, invariant)),
-            _ => None,
-        })
+        let decided = self.decided.iter();
+        decided.filter_map(|decided| Some((decided.property, decided.outcome.verdict.invariant()?)))
     }
 }

@@ -65,7 +65,7 @@ pub struct Writer<'a> {
 impl<'a> Writer<'a> {
     /// Writes the counterexamples, if there are any.
     pub fn witness(&self, path: &Path) -> Result<(), Error> {
-        let (runs, unchecked) = self.answers(counterexample);
+        let (runs, unchecked) = self.answers(Verdict::counterexample);
         if runs.is_empty() {
             return self.nothing(path, Kind::Witness, Summary::Safe);
         }
@@ -81,7 +81,7 @@ impl<'a> Writer<'a> {
 
     /// Draws the counterexamples, if there are any.
     pub fn vcd(&self, path: &Path) -> Result<(), Error> {
-        let (runs, unchecked) = self.answers(counterexample);
+        let (runs, unchecked) = self.answers(Verdict::counterexample);
         if runs.is_empty() {
             return self.nothing(path, Kind::Waveforms, Summary::Safe);
         }
@@ -117,10 +117,7 @@ impl<'a> Writer<'a> {
 
     /// The properties to write with their invariants, and those of them whose invariant is unchecked.
     pub(super) fn proofs(&self) -> (Vec<(usize, &'a Invariant)>, Vec<usize>) {
-        self.answers(|verdict| match verdict {
-            Verdict::Safe(invariant) => Some(invariant),
-            _ => None,
-        })
+        self.answers(Verdict::invariant)
     }
 
     /// The answers of a kind to write, with their properties; and the properties of those that are unchecked.
@@ -157,14 +154,6 @@ impl<'a> Writer<'a> {
         if !unchecked.is_empty() && !self.quiet {
             note(&format!("{}: warning: {}", path.display(), not_checked(unchecked)));
         }
-    }
-}
-
-/// The counterexample, if the verdict is one.
-pub(super) fn counterexample(verdict: &Verdict) -> Option<&Counterexample> {
-    match verdict {
-        Verdict::Unsafe(run) => Some(run),
-        _ => None,
     }
 }
 

@@ -3,10 +3,11 @@
 use std::path::Path;
 
 use pdrer::answer::witness::yosys;
+use pdrer::check::Verdict;
 use pdrer::model::names::{Map, Witness};
 
 use super::decided::Summary;
-use super::files::{Writer, counterexample};
+use super::files::Writer;
 use super::stale::Kind;
 use crate::cli::error::Error;
 use crate::cli::output;
@@ -25,7 +26,7 @@ pub fn yosys_witness<'a>(path: Option<&Path>, maps: &'a [Map]) -> Result<Option<
 impl Writer<'_> {
     /// Writes the first counterexample as a Yosys witness, if there is one.
     pub fn yosys(&self, witness: &Witness, path: &Path) -> Result<(), Error> {
-        let (runs, unchecked) = self.answers(counterexample);
+        let (runs, unchecked) = self.answers(Verdict::counterexample);
         let Some(&(property, run)) = runs.first() else {
             return self.nothing(path, Kind::YosysWitness, Summary::Safe);
         };

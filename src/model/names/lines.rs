@@ -79,7 +79,7 @@ fn named(model: &Model, mut bits: Vec<Bit<'_>>) -> Map {
         .filter(|bit| bit.kind == b"init")
         .map(|bit| ((bit.wire, bit.bit), bit.position))
         .collect();
-    let outputs_are_properties = model.bads.is_empty() && model.justice.is_empty() || outputs_are_bad(model);
+    let outputs_are_properties = model.properties_are_outputs() || outputs_are_bad(model);
     let mut map = Map::default();
     let mut seen = HashSet::new();
     for Bit { kind, position, bit, wire } in bits {
