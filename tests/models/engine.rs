@@ -38,11 +38,11 @@ pub fn check(model: &Model) -> Result<Vec<Verdict>, String> {
         (plain.clone(), true),
         (Config { assume_property: false, ..plain.clone() }, true),
         (Config { preprocess: OFF, ..default.clone() }, true),
-        (Config { sat: Backend::Cadical, seed: 1, ..default.clone() }, true),
+        (Config { sat: Some(Backend::Cadical), seed: 1, ..default.clone() }, true),
     ];
     for (i, er) in (0..).zip(ablation()) {
         // Half of them do not conjoin the property to frames; one uses the other solver.
-        let sat = if i == 2 { Backend::Cadical } else { Backend::Native };
+        let sat = (i == 2).then_some(Backend::Cadical);
         // After preprocessing, little is left for the search.
         let preprocess = if i % 3 == 0 { Preprocess::default() } else { OFF };
         // After minimisation, few auxiliary variables are left for the self-check.

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueHint};
-use pdrer::config::{self, Config, Several};
+use pdrer::config::{self, Config, Several, Step};
 
 use super::er::ErArgs;
 use super::invariant::InvariantArgs;
@@ -14,7 +14,7 @@ use super::limits::LimitArgs;
 use super::map::MapArgs;
 use super::output::{Format, Verbosity};
 use super::preprocess::PreprocessArgs;
-use super::search::{Engine, Sat};
+use super::search::{Engine, Sat, bmc_step};
 use super::seconds::seconds;
 
 const CHECK_DETAILS: &str = "\
@@ -82,9 +82,19 @@ pub struct CheckArgs {
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     pub property_timeout: Option<Duration>,
 
-    /// Steps of a run of random simulation (--engine sim); 1000 by default
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    /// Steps of a run at most (--engine bmc, sim)
+    ///
+    /// Bounded model checking gives up after this depth; without it, it goes
+    /// on until a limit. Random simulation makes runs of 1000 steps by default.
+    #[arg(long, value_name = "N", allow_negative_numbers = true, verbatim_doc_comment)]
     pub bound: Option<usize>,
+
+    /// Depths that a query of bounded model checking covers (--engine bmc)
+    ///
+    /// `auto`: more and more. The counterexample found is a shortest one in
+    /// any case.
+    #[arg(long, value_name = "N|auto", default_value = "1", value_parser = bmc_step, verbatim_doc_comment)]
+    pub bmc_step: Step,
 
     #[command(flatten)]
     pub limits: LimitArgs,
@@ -98,9 +108,11 @@ pub struct CheckArgs {
 
     /// What answers the queries of the search
     ///
-    /// `native` is made for them. The self-check uses CaDiCaL in any case.
-    #[arg(long, value_enum, default_value_t = Sat::Native, value_name = "SOLVER", verbatim_doc_comment)]
-    pub sat: Sat,
+    /// `native` is made for the queries of PDR, where it is the default;
+    /// bounded model checking uses `cadical`. The self-check uses CaDiCaL in
+    /// any case.
+    #[arg(long, value_enum, value_name = "SOLVER", verbatim_doc_comment)]
+    pub sat: Option<Sat>,
 
     /// Perturb the order in which literals are tried
     ///
@@ -177,11 +189,17 @@ impl CheckArgs {
         }
     }
 
+    /// The SAT solver of the search: the one asked for, else that of the engine.
+    pub fn sat(&self) -> Sat {
+        self.sat.unwrap_or(if self.engine == Engine::Bmc { Sat::Cadical } else { Sat::Native })
+    }
+
     /// The configuration of the search, as these options say.
     pub fn config(&self) -> Config {
         let engine = match self.engine {
             Engine::Pdrer => config::Engine::Pdrer(self.er.config()),
             Engine::Pdr => config::Engine::Pdr,
+            Engine::Bmc => config::Engine::Bmc(config::Bmc { bound: self.bound, step: self.bmc_step }),
             Engine::Sim => {
                 let usual = config::Simulation::default();
                 let steps = self.bound.unwrap_or(usual.steps);
@@ -191,7 +209,7 @@ impl CheckArgs {
         Config {
             engine,
             assume_property: !self.no_assume_property,
-            sat: self.sat.into(),
+            sat: Some(self.sat().into()),
             self_check: !self.no_self_check,
             seed: self.seed,
             preprocess: self.preprocess.config(),
