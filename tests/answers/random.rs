@@ -19,7 +19,7 @@ fn literal(random: u16, variables: usize) -> Lit {
     Lit::from_code(u32::from(random) % (2 * variables as u32))
 }
 
-fn models() -> impl Strategy<Value = Model> {
+pub fn models() -> impl Strategy<Value = Model> {
     let numbers = |length| prop::collection::vec(any::<u16>(), length);
     let latch = (any::<u16>(), 0..5u8, any::<u16>());
     let gates = prop::collection::vec(any::<[u16; 2]>(), 0..9);
