@@ -29,10 +29,9 @@ impl Steps<'_> {
         let inputs = (0..1 << model.inputs).map(|input| bits(input, model.inputs));
         inputs.filter_map(move |input| {
             let values = model.evaluate(&bits(state, model.latches.len()), &input);
-            let functions = (0..model.latches.len()).filter(|&i| model.has_reset_function(i));
+            let mut functions = (0..model.latches.len()).filter(|&i| model.has_reset_function(i));
             let starts = |i: usize| values.get(model.latch(i)) == values.get(model.latches[i].reset);
-            let resets =
-                if initial { model.is_initial(&values) } else { !first || functions.map(starts).all(|s| s) };
+            let resets = if initial { model.is_initial(&values) } else { !first || functions.all(starts) };
             (resets && model.constraints_hold(&values)).then(|| {
                 let fails = values.get(model.properties()[self.property]);
                 (fails, (false, number(&model.next_state(&values))))

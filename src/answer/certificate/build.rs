@@ -20,8 +20,8 @@ use crate::limits::{Limits, Poll, Stopped};
 use crate::logic::lit::{Lit, Var};
 use crate::model::{CyclicResets, Latch, Model, SymbolKind};
 
-/// Copies of the model have at most this many variables together; literals are numbers of 32 bits.
-const MOST_COPIED: usize = 1 << 28;
+/// Copies of the model have at most this many variables together; checkers make three copies of the whole.
+const MOST_COPIED: usize = 10_000_000;
 
 /// Can the certificate of the model be written to a file?
 ///
@@ -49,7 +49,7 @@ pub fn build(model: &Model, proofs: &[(usize, &Invariant)]) -> Model {
 /// Like [`build`], within limits.
 ///
 /// # Errors
-/// If a limit is reached, or an invariant needs so many states that their copies would have some 10^8 gates.
+/// If a limit is reached, or an invariant needs so many states that their copies would have more than 10^7 gates.
 pub fn build_within(
     model: &Model,
     proofs: &[(usize, &Invariant)],
