@@ -51,11 +51,14 @@ fn reject_unusable(args: &CheckArgs) -> Result<(), Error> {
             "--invariant-format is needed: the name of the file of --invariant does not tell the format";
         return error(ErrorKind::MissingRequiredArgument, message);
     }
-    if args.bound.is_some() && ![Engine::Sim, Engine::Bmc].contains(&args.engine) {
+    if args.bound.is_some() && !args.engine.has_bound() {
         return error(
             ErrorKind::ArgumentConflict,
-            "--bound needs --engine sim: the other engines have no bound",
+            "--bound needs --engine bmc or sim: the other engines have no bound",
         );
+    }
+    if args.bmc_step.is_some() && args.engine != Engine::Bmc {
+        return error(ErrorKind::ArgumentConflict, "--bmc-step needs --engine bmc");
     }
     let files = [
         ("witness", &args.witness),

@@ -82,7 +82,7 @@ pub struct CheckArgs {
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     pub property_timeout: Option<Duration>,
 
-    /// Steps of a run at most (--engine bmc, sim)
+    /// The greatest number of steps of a run (--engine bmc, sim)
     ///
     /// Bounded model checking gives up after this depth; without it, it goes
     /// on until a limit. Random simulation makes runs of 1000 steps by default.
@@ -91,10 +91,10 @@ pub struct CheckArgs {
 
     /// Depths that a query of bounded model checking covers (--engine bmc)
     ///
-    /// `auto`: more and more. The counterexample found is a shortest one in
-    /// any case.
-    #[arg(long, value_name = "N|auto", default_value = "1", value_parser = bmc_step, verbatim_doc_comment)]
-    pub bmc_step: Step,
+    /// 1 by default; `auto`: more and more. The counterexample that is found
+    /// is a shortest one in any case.
+    #[arg(long, value_name = "N|auto", value_parser = bmc_step, verbatim_doc_comment)]
+    pub bmc_step: Option<Step>,
 
     #[command(flatten)]
     pub limits: LimitArgs,
@@ -199,7 +199,10 @@ impl CheckArgs {
         let engine = match self.engine {
             Engine::Pdrer => config::Engine::Pdrer(self.er.config()),
             Engine::Pdr => config::Engine::Pdr,
-            Engine::Bmc => config::Engine::Bmc(config::Bmc { bound: self.bound, step: self.bmc_step }),
+            Engine::Bmc => config::Engine::Bmc(config::Bmc {
+                bound: self.bound,
+                step: self.bmc_step.unwrap_or_default(),
+            }),
             Engine::Sim => {
                 let usual = config::Simulation::default();
                 let steps = self.bound.unwrap_or(usual.steps);

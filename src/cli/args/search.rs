@@ -16,6 +16,16 @@ pub enum Engine {
     Sim,
 }
 
+impl Engine {
+    /// Is there a greatest number of steps?
+    pub fn has_bound(self) -> bool {
+        match self {
+            Engine::Bmc | Engine::Sim => true,
+            Engine::Pdrer | Engine::Pdr => false,
+        }
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Sat {
     /// This project's own solver

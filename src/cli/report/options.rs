@@ -1,7 +1,7 @@
 //! The options in force, as the JSON object of `--stats` has them.
 
 use clap::ValueEnum;
-use pdrer::config::{self, Delta};
+use pdrer::config::{self, Delta, Step};
 use serde::Serialize;
 
 use crate::cli::args::{CheckArgs, Engine, ErArgs, Template, word};
@@ -27,14 +27,17 @@ pub struct Options {
     /// `native` or `cadical`.
     pub sat: String,
     pub self_check: bool,
-    /// Steps of a run; only of random simulation.
+    /// Steps of a run; only of engines that have a bound.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bound: Option<usize>,
+    /// Depths of a query; only of bounded model checking.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bmc_step: Option<Chosen>,
     /// Null without extended resolution.
     pub er: Option<ErOptions>,
 }
 
-/// The property asked for, as it was written.
+/// A number or something else, as it was written.
 #[derive(Serialize)]
 #[serde(untagged)]
 pub enum Chosen {
@@ -81,6 +84,10 @@ impl Options {
                 config::Engine::Bmc(bmc) => bmc.bound,
                 config::Engine::Pdr | config::Engine::Pdrer(_) => None,
             },
+            bmc_step: (args.engine == Engine::Bmc).then(|| match args.bmc_step.unwrap_or_default() {
+                Step::Auto => Chosen::Name("auto".into()),
+                Step::Depths(depths) => Chosen::Number(depths.get()),
+            }),
             er: (args.engine == Engine::Pdrer).then(|| ErOptions::new(&args.er)),
         }
     }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::search::{Found, Search};
 use crate::config::{self, Step};
-use crate::engine::interface::{Answer, Engine, Event, Observer, Reason};
+use crate::engine::interface::{Answer, Engine, Event, Observer, Proof, Reason};
 use crate::limits::{Limits, Stopped};
 use crate::sat::Backend;
 use crate::stats::Stats;
@@ -75,7 +75,7 @@ impl Engine for Bmc {
         let mut bound = None;
         let reason = match self.search(ts, limits, observer, &mut bound) {
             Ok(End::Run(path)) => return Answer::Unsafe(path),
-            Ok(End::Exhausted(steps)) => Reason::Incomplete(format!("no run has {steps} steps")),
+            Ok(End::Exhausted(steps)) => return Answer::Safe(Proof::Exhausted { steps }),
             Ok(End::Bound) => Reason::Incomplete("bound reached".into()),
             Err(stopped) => Reason::Stopped(stopped),
         };
