@@ -34,8 +34,20 @@ pub enum Engine {
     Pdrer(Er),
     /// Bounded model checking.
     Bmc(Bmc),
+    /// k-induction.
+    KInduction(KInduction),
     /// Random simulation.
     Simulation(Simulation),
+}
+
+/// k-induction.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct KInduction {
+    /// Give up when there is no counterexample of this many steps or fewer, and no proof; none: go on.
+    pub bound: Option<usize>,
+    /// The states of an induction step must differ. Preprocessing should be off: what it finds out would be needed by
+    /// the proof, and is not part of it.
+    pub simple_path: bool,
 }
 
 /// Bounded model checking.
@@ -122,6 +134,11 @@ pub struct Preprocess {
     pub equivalences: bool,
     /// Give parities one form if the system computes the same parity in two ways.
     pub parities: bool,
+}
+
+impl Preprocess {
+    /// No pass.
+    pub const NONE: Preprocess = Preprocess { ternary: false, equivalences: false, parities: false };
 }
 
 impl Default for Preprocess {

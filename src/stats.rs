@@ -214,6 +214,9 @@ counters! {
         /// Looking for counterexamples in unrollings. The JSON object has it only of engines that unroll.
         #[serde(skip_serializing_if = "Duration::is_zero")]
         pub base,
+        /// Induction steps. The JSON object has it only of k-induction.
+        #[serde(skip_serializing_if = "Duration::is_zero")]
+        pub step,
         /// Random simulation. The JSON object has it only of that engine.
         #[serde(skip_serializing_if = "Duration::is_zero")]
         pub simulate,

@@ -140,6 +140,8 @@ pub enum Induction {
     /// k-induction: they hold in the first k steps of every run, and in every step that comes after k steps in which
     /// they hold. At least 1; the usual induction has k = 1.
     Steps(usize),
+    /// k-induction over states that differ. There are no lemmas, and no certificate.
+    SimplePaths(usize),
     /// They hold in every run of fewer steps than this, and there is no longer run: constraints end them all.
     Exhausted(usize),
 }
@@ -154,7 +156,7 @@ impl Induction {
     /// The number of states that a certificate looks at, the last one included.
     pub fn copies(self) -> usize {
         match self {
-            Induction::Steps(k) => k,
+            Induction::Steps(k) | Induction::SimplePaths(k) => k,
             Induction::Exhausted(steps) => steps + 1,
         }
     }
@@ -169,6 +171,7 @@ impl fmt::Display for Induction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Induction::Steps(k) => write!(f, "k-induction with k = {k}"),
+            Induction::SimplePaths(k) => write!(f, "k-induction over simple paths with k = {k}"),
             Induction::Exhausted(0) => write!(f, "no initial state satisfies the constraints"),
             Induction::Exhausted(steps) => write!(f, "no run has {steps} steps"),
         }

@@ -16,11 +16,14 @@ use crate::system::{Lowered, Origins, Path};
 pub(super) fn invariant(model: &Model, origins: &Origins, proof: &Proof) -> Invariant {
     match proof {
         Proof::Inductive { definitions, lemmas } => inductive(model, origins, definitions, lemmas),
-        Proof::KInductive { k } => Invariant { induction: Induction::Steps(*k), ..Invariant::default() },
-        Proof::Exhausted { steps } => {
-            Invariant { induction: Induction::Exhausted(*steps), ..Invariant::default() }
-        }
+        Proof::KInductive { k, simple_paths: false } => without_lemmas(Induction::Steps(*k)),
+        Proof::KInductive { k, simple_paths: true } => without_lemmas(Induction::SimplePaths(*k)),
+        Proof::Exhausted { steps } => without_lemmas(Induction::Exhausted(*steps)),
     }
+}
+
+fn without_lemmas(induction: Induction) -> Invariant {
+    Invariant { induction, ..Invariant::default() }
 }
 
 /// The lemmas, and only the definitions that they need.

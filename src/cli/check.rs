@@ -54,11 +54,26 @@ fn reject_unusable(args: &CheckArgs) -> Result<(), Error> {
     if args.bound.is_some() && !args.engine.has_bound() {
         return error(
             ErrorKind::ArgumentConflict,
-            "--bound needs --engine bmc or sim: the other engines have no bound",
+            "--bound needs --engine bmc, kind or sim: the other engines have no bound",
         );
     }
     if args.bmc_step.is_some() && args.engine != Engine::Bmc {
         return error(ErrorKind::ArgumentConflict, "--bmc-step needs --engine bmc");
+    }
+    if args.simple_path && args.engine != Engine::Kind {
+        return error(
+            ErrorKind::ArgumentConflict,
+            "--simple-path needs --engine kind: the other engines have no induction step of several states",
+        );
+    }
+    let certifying = [("certificate", &args.certificate), ("invariant", &invariants.invariant)];
+    if let Some((option, _)) = certifying.iter().find(|(_, file)| args.simple_path && file.is_some()) {
+        return error(
+            ErrorKind::ArgumentConflict,
+            &format!(
+                "--{option} excludes --simple-path: there are no certificates for proofs about simple paths"
+            ),
+        );
     }
     let files = [
         ("witness", &args.witness),

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use pdrer::answer::certificate;
 use pdrer::answer::export::json;
-use pdrer::answer::invariant::Invariant;
+use pdrer::answer::invariant::{Induction, Invariant};
 use pdrer::limits::Limits;
 use pdrer::model::Model;
 use pdrer::verify::{self, Rejected};
@@ -32,8 +32,14 @@ pub fn proofs(
         if let Some(property) = named.into_iter().find(|&property| property >= properties) {
             return Ok(Err(Rejected::NoSuchProperty { property, properties }));
         }
-        let certificate = certificate(model, path, property, invariant)?;
-        match verify::certificate(model, &certificate, &[property], None) {
+        let checked = match invariant.induction {
+            Induction::SimplePaths(k) => verify::simple_paths(model, property, k, None),
+            _ => {
+                let certificate = certificate(model, path, property, invariant)?;
+                verify::certificate(model, &certificate, &[property], None)
+            }
+        };
+        match checked {
             Ok(()) => {}
             Err(verify::Unverified::Rejected(reason)) => return Ok(Err(reason)),
             Err(verify::Unverified::Stopped) => unreachable!("without a stop function"),

@@ -58,6 +58,8 @@ pub enum Proof {
     KInductive {
         /// At least 1.
         k: usize,
+        /// Is that so only if all these states differ?
+        simple_paths: bool,
     },
     /// No bad state is reachable in fewer than this many steps, and no run has as many: constraints end all runs.
     Exhausted {

@@ -7,11 +7,13 @@
 
 mod bmc;
 mod interface;
+mod kind;
 pub mod pdr;
 mod select;
 mod simulation;
 
 pub use bmc::Bmc;
 pub use interface::{Answer, Engine, Event, Observer, Proof, Reason};
+pub use kind::KInduction;
 pub use select::select;
 pub use simulation::Simulation;

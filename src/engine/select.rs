@@ -2,6 +2,7 @@
 
 use super::bmc::Bmc;
 use super::interface::Engine;
+use super::kind::KInduction;
 use super::pdr::er::ExtendedResolution;
 use super::pdr::{PdrEngine, Resolution};
 use super::simulation::Simulation;
@@ -16,6 +17,7 @@ pub fn select(config: &Config) -> Box<dyn Engine> {
             Box::new(PdrEngine::new(config, move |_| ExtendedResolution::new(&er)))
         }
         config::Engine::Bmc(bmc) => Box::new(Bmc::new(*bmc, config.sat)),
+        config::Engine::KInduction(kind) => Box::new(KInduction::new(*kind, config.sat)),
         config::Engine::Simulation(simulation) => Box::new(Simulation::new(*simulation, config.seed)),
     }
 }

@@ -12,9 +12,11 @@ mod kind;
 mod mapping;
 mod rejected;
 mod replay;
+mod simple_path;
 
 pub use certificate::certificate;
 pub use kind::{Kind, kind};
 pub use mapping::parse_claim;
 pub use rejected::{Check, Rejected, Unverified};
 pub use replay::{counterexample, counterexamples, counterexamples_within};
+pub use simple_path::simple_paths;

@@ -5,6 +5,9 @@ use std::collections::BTreeSet;
 
 use pdrer::answer::certificate::build;
 use pdrer::answer::invariant::{Induction, Invariant};
+use pdrer::check::{self, Verdict};
+use pdrer::config::{self, Config, Engine, Preprocess};
+use pdrer::limits::Limits;
 use pdrer::logic::lit::Lit;
 use pdrer::model::{Latch, Model};
 use pdrer::verify;
@@ -51,11 +54,70 @@ impl Steps<'_> {
         states.flat_map(|state| marks.iter().map(move |&first| (first, state))).collect()
     }
 
+    /// Can a bad state follow k states that are not bad, if all of them differ in the latches that matter?
+    fn simple_path_to_bad(&self, k: usize) -> bool {
+        let model = self.model;
+        let mut roots = model.constraints.clone();
+        roots.push(model.properties()[self.property]);
+        roots.extend(model.cyclic_resets().into_iter().map(|i| model.latch(i)));
+        let cone = model.cone_of_influence(&roots);
+        let matters = (0..model.latches.len()).filter(|&i| cone[model.latch(i).var().index()]);
+        let mask: State = matters.clone().map(|i| 1 << i).sum();
+        let marks = matters.clone().any(|i| model.has_reset_function(i));
+        let key = |(first, state): Marked| (first && marks, state & mask);
+        let mut open: Vec<Vec<Marked>> =
+            self.all(&[false, true]).into_iter().map(|state| vec![state]).collect();
+        while let Some(path) = open.pop() {
+            let last = *path.last().expect("not empty");
+            for (fails, next) in self.from(last, false) {
+                if path.len() == k + 1 {
+                    if fails {
+                        return true;
+                    }
+                } else if !fails && !path.iter().any(|&state| key(state) == key(next)) {
+                    open.push([&path[..], &[next]].concat());
+                }
+            }
+        }
+        false
+    }
+
+    /// What the engine should answer: the first depth at which there is a counterexample, no run, or a proof. None if
+    /// that is not below `bound`.
+    fn expected(&self, bound: usize, simple: bool) -> Option<Result<Induction, usize>> {
+        (0..=bound).find_map(|depth| {
+            let clean = |depth| self.is_clean(depth);
+            if !clean(depth + 1) {
+                return Some(Err(depth));
+            }
+            let exhausted = Induction::Exhausted(depth);
+            if self.is_proved(exhausted) {
+                return Some(Ok(exhausted));
+            }
+            let k = depth + 1;
+            if self.is_proved(Induction::Steps(k)) {
+                return Some(Ok(Induction::Steps(k)));
+            }
+            (simple && !self.simple_path_to_bad(k)).then_some(Ok(Induction::SimplePaths(k)))
+        })
+    }
+
+    /// Is there no counterexample of fewer steps?
+    fn is_clean(&self, depth: usize) -> bool {
+        let mut reached = self.all(&[true]);
+        (0..depth).all(|depth| {
+            let (next, fails) = self.step(&reached, depth == 0);
+            reached = next;
+            !fails
+        })
+    }
+
     /// What can be proved.
     fn is_proved(&self, induction: Induction) -> bool {
         let (base, step) = match induction {
             Induction::Steps(k) => (k, Some(k)),
             Induction::Exhausted(steps) => (steps, None),
+            Induction::SimplePaths(_) => unreachable!("not asked for"),
         };
         let mut reached = self.all(&[true]);
         for depth in 0..base {
@@ -91,6 +153,34 @@ proptest! {
             let kinds = (1..4).map(Induction::Steps).chain((0..4).map(Induction::Exhausted));
             for induction in kinds {
                 prop_assert_eq!(accepted(&model, property, induction), steps.is_proved(induction), "{}", induction);
+            }
+        }
+    }
+
+    #[test]
+    fn the_engine_finds_the_least_k(model in models(), simple in any::<bool>(), reduce in any::<bool>()) {
+        const BOUND: usize = 4;
+        for property in 0..model.properties().len() {
+            let kind = config::KInduction { bound: Some(BOUND), simple_path: simple };
+            let preprocess = if reduce && !simple { Preprocess::default() } else { Preprocess::NONE };
+            let config = Config { engine: Engine::KInduction(kind), preprocess, ..Config::default() };
+            let outcome = check::decide(&model, property, &config, &Limits::default(), &mut |_| {});
+            let outcome = outcome.expect("the self-check accepts it");
+            let found = match &outcome.verdict {
+                Verdict::Safe(invariant) => Some(Ok(invariant.induction)),
+                Verdict::Unsafe(run) => Some(Err(run.inputs.len() - 1)),
+                Verdict::Unknown { .. } => None,
+            };
+            let expected = Steps { model: &model, property }.expected(BOUND, simple);
+            if preprocess == Preprocess::NONE {
+                prop_assert_eq!(found, expected);
+            } else {
+                // Facts can only help.
+                let k = |found: Option<Result<Induction, usize>>| match found {
+                    Some(Ok(induction)) => induction.copies(),
+                    _ => usize::MAX,
+                };
+                prop_assert!(k(found) <= k(expected), "{:?} {:?}", found, expected);
             }
         }
     }

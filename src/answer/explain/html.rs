@@ -118,6 +118,9 @@ impl Page<'_> {
         let preserved = match self.explained.induction {
             Induction::Steps(1) => "preserved by every step".to_owned(),
             Induction::Steps(k) => format!("preserved by every step after {k} states in which they hold"),
+            Induction::SimplePaths(k) => {
+                format!("preserved by every step after {k} different states in which they hold")
+            }
             Induction::Exhausted(steps) => format!("in all runs, none of which has {steps} steps"),
         };
         let _ = write!(

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueHint};
-use pdrer::config::{self, Config, Several, Step};
+use pdrer::config::{self, Config, Preprocess, Several, Step};
 
 use super::er::ErArgs;
 use super::invariant::InvariantArgs;
@@ -95,6 +95,13 @@ pub struct CheckArgs {
     /// is a shortest one in any case.
     #[arg(long, value_name = "N|auto", value_parser = bmc_step, verbatim_doc_comment)]
     pub bmc_step: Option<Step>,
+
+    /// Only consider states that differ in the induction step (--engine kind)
+    ///
+    /// Then every safe property has a proof, for k large enough. But there
+    /// is no certificate for it, no invariant, and no preprocessing.
+    #[arg(long, verbatim_doc_comment)]
+    pub simple_path: bool,
 
     #[command(flatten)]
     pub limits: LimitArgs,
@@ -203,6 +210,10 @@ impl CheckArgs {
                 bound: self.bound,
                 step: self.bmc_step.unwrap_or_default(),
             }),
+            Engine::Kind => {
+                let simple_path = self.simple_path;
+                config::Engine::KInduction(config::KInduction { bound: self.bound, simple_path })
+            }
             Engine::Sim => {
                 let usual = config::Simulation::default();
                 let steps = self.bound.unwrap_or(usual.steps);
@@ -215,7 +226,7 @@ impl CheckArgs {
             sat: Some(self.sat().into()),
             self_check: !self.no_self_check,
             seed: self.seed,
-            preprocess: self.preprocess.config(),
+            preprocess: if self.simple_path { Preprocess::NONE } else { self.preprocess.config() },
             minimize: self.invariants.budget(),
         }
     }

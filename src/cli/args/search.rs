@@ -12,6 +12,8 @@ pub enum Engine {
     Pdr,
     /// Bounded model checking: finds shortest counterexamples
     Bmc,
+    /// k-induction: short proofs of properties that are nearly inductive
+    Kind,
     /// Random simulation: finds shallow counterexamples, proves nothing
     Sim,
 }
@@ -20,7 +22,7 @@ impl Engine {
     /// Is there a greatest number of steps?
     pub fn has_bound(self) -> bool {
         match self {
-            Engine::Bmc | Engine::Sim => true,
+            Engine::Bmc | Engine::Kind | Engine::Sim => true,
             Engine::Pdrer | Engine::Pdr => false,
         }
     }

@@ -91,12 +91,12 @@ fn property(report: &Report<'_>, decided: &Decided, sizes: &mut Sizes<'_>) -> Pr
         reason: why,
         depth: run.map(depth),
         k: invariant.and_then(|invariant| match invariant.induction {
-            Induction::Steps(k) if k > 1 => Some(k),
-            _ => None,
+            Induction::Steps(k) | Induction::SimplePaths(k) => (k > 1).then_some(k),
+            Induction::Exhausted(_) => None,
         }),
         exhausted: invariant.and_then(|invariant| match invariant.induction {
             Induction::Exhausted(steps) => Some(steps),
-            Induction::Steps(_) => None,
+            Induction::Steps(_) | Induction::SimplePaths(_) => None,
         }),
         self_check: match outcome.self_check {
             SelfCheck::Passed => "passed",

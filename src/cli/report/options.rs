@@ -33,6 +33,9 @@ pub struct Options {
     /// Depths of a query; only of bounded model checking.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bmc_step: Option<Chosen>,
+    /// Only of k-induction over simple paths.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub simple_path: bool,
     /// Null without extended resolution.
     pub er: Option<ErOptions>,
 }
@@ -82,12 +85,14 @@ impl Options {
             bound: match args.config().engine {
                 config::Engine::Simulation(simulation) => Some(simulation.steps),
                 config::Engine::Bmc(bmc) => bmc.bound,
+                config::Engine::KInduction(kind) => kind.bound,
                 config::Engine::Pdr | config::Engine::Pdrer(_) => None,
             },
             bmc_step: (args.engine == Engine::Bmc).then(|| match args.bmc_step.unwrap_or_default() {
                 Step::Auto => Chosen::Name("auto".into()),
                 Step::Depths(depths) => Chosen::Number(depths.get()),
             }),
+            simple_path: args.simple_path,
             er: (args.engine == Engine::Pdrer).then(|| ErOptions::new(&args.er)),
         }
     }

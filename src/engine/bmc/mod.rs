@@ -7,3 +7,4 @@ mod engine;
 mod search;
 
 pub use engine::Bmc;
+pub use search::{Found, Search, solver};

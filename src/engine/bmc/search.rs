@@ -32,6 +32,14 @@ pub struct Search<'a> {
     stats: &'a mut Stats,
 }
 
+/// A solver for queries about unrollings. They are few and hard, so it is CaDiCaL unless the options say otherwise.
+pub fn solver(sat: Option<Backend>, limits: &Limits) -> Solver {
+    match sat {
+        None | Some(Backend::Cadical) => Solver::new(Some(limits.stop())),
+        Some(Backend::Native) => Solver::with_backend(Backend::Native, Some(limits.stop())),
+    }
+}
+
 impl<'a> Search<'a> {
     /// An unrolling without frames.
     pub fn new(
@@ -44,10 +52,7 @@ impl<'a> Search<'a> {
         Search {
             unrolling: Unrolling::new(ts, Start::Initial),
             cones: Cones::default(),
-            solver: match sat {
-                None | Some(Backend::Cadical) => Solver::new(Some(stop.clone())),
-                Some(Backend::Native) => Solver::with_backend(Backend::Native, Some(stop.clone())),
-            },
+            solver: solver(sat, limits),
             limits,
             stop,
             stats,

@@ -157,8 +157,11 @@ fn invariant(
     };
     let induction = match proof {
         None => Induction::default(),
-        Some(Kind::KInduction { k: 0 }) => return Err(ReadError::NoSteps(property)),
+        Some(Kind::KInduction { k: 0 } | Kind::SimplePaths { k: 0 }) => {
+            return Err(ReadError::NoSteps(property));
+        }
         Some(Kind::KInduction { k }) => Induction::Steps(k),
+        Some(Kind::SimplePaths { k }) => Induction::SimplePaths(k),
         Some(Kind::Exhausted { steps }) => Induction::Exhausted(steps),
     };
     let mut invariant = Invariant { induction, with, ..Invariant::default() };

@@ -69,6 +69,7 @@ pub(super) struct Property {
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub(super) enum Kind {
     KInduction { k: usize },
+    SimplePaths { k: usize },
     Exhausted { steps: usize },
 }
 

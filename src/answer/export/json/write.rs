@@ -110,6 +110,7 @@ fn written(proofs: &Proofs<'_>, property: usize, invariant: &Invariant) -> Prope
         proof: match invariant.induction {
             Induction::Steps(1) => None,
             Induction::Steps(k) => Some(Kind::KInduction { k }),
+            Induction::SimplePaths(k) => Some(Kind::SimplePaths { k }),
             Induction::Exhausted(steps) => Some(Kind::Exhausted { steps }),
         },
         with: invariant.with.clone(),
