@@ -145,6 +145,25 @@ fn same_witness(sby_folder: &Path, folder: &str) {
     assert!(text(&replay).contains("Status: FAILED"), "{}", text(&replay));
 }
 
+/// A counterexample of five steps is found with depth 6, which stands for steps 0 to 5.
+#[test]
+fn bounded_model_checking_ends_at_the_depth() {
+    let Some(folder) = examples() else { return };
+    let design = "module counter(input clk, input up); reg [3:0] x = 0; \
+                  always @(posedge clk) x <= x + up; always @* assert (x != 5); endmodule";
+    let folder = folder.path();
+    fs::write(folder.join("sby/counter.sv"), design).unwrap();
+    for (depth, expected) in [(5, "DONE (PASS, rc=0)"), (6, "DONE (FAIL, rc=2)")] {
+        let file = format!(
+            "[options]\nmode bmc\ndepth {depth}\naigsmt z3\n[engines]\naiger aigbmc\n[script]\nread -formal counter.sv\n\
+             prep -top counter\n[files]\ncounter.sv\n"
+        );
+        fs::write(folder.join("sby/counter.sby"), file).unwrap();
+        let (log, _) = sby(folder, &["counter.sby"]);
+        assert!(log.contains(expected), "{depth}: {log}");
+    }
+}
+
 /// Without an answer, the limits of SymbiYosys and of the program end a run. It never passes then.
 #[test]
 fn limits_do_not_pass() {
@@ -156,8 +175,8 @@ fn limits_do_not_pass() {
     for (options, engine, expected) in [
         ("mode prove\ntimeout 3", "suprove", "DONE (TIMEOUT, rc=8)"),
         ("mode prove", "suprove --timeout 1", "DONE (UNKNOWN, rc=4)"),
-        ("mode bmc\ntimeout 3", "aigbmc", "DONE (TIMEOUT, rc=8)"),
-        ("mode bmc", "aigbmc --timeout 1", "DONE (ERROR, rc=16)"),
+        ("mode bmc\ndepth 1000000000\ntimeout 3", "aigbmc", "DONE (TIMEOUT, rc=8)"),
+        ("mode bmc\ndepth 1000000000", "aigbmc --timeout 1", "DONE (ERROR, rc=16)"),
     ] {
         let file = format!(
             "[options]\n{options}\n[engines]\naiger {engine}\n[script]\nread -formal hard.sv\nprep -top hard\n\

@@ -88,3 +88,67 @@ impl Cones {
         exists.then(|| known.lit().xor(lit.is_negated()))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sat::{Answer, Backend};
+    use proptest::prelude::*;
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(1024))]
+
+        /// The graph grows and roots are loaded in turn. Leaves determine each root, and its value is that in the graph.
+        #[test]
+        fn roots_have_their_values_while_the_graph_grows(
+            rounds in prop::collection::vec(
+                (prop::collection::vec((any::<bool>(), 0..64usize, 0..64usize), 1..8), 0..64usize),
+                1..6,
+            ),
+        ) {
+            for backend in [Backend::Native, Backend::Cadical] {
+                let (mut graph, mut cones) = (Graph::default(), Cones::default());
+                let mut solver = Solver::with_backend(backend, None);
+                let leaves: Vec<Lit> = (0..4).map(|_| graph.leaf().lit()).collect();
+                let mut lits = leaves.clone();
+                let mut roots = Vec::new();
+                for (gates, root) in &rounds {
+                    let pick = |lits: &[Lit], i: usize| lits[i / 2 % lits.len()].xor(i % 2 == 1);
+                    for &(is_xor, a, b) in gates {
+                        let (a, b) = (pick(&lits, a), pick(&lits, b));
+                        let gate = if is_xor { !graph.equal(a, b) } else { graph.and(a, b) };
+                        lits.push(gate);
+                    }
+                    let root = pick(&lits, *root);
+                    cones.grow(&graph, [root]);
+                    roots.push((root, cones.load(&graph, &mut solver, root, &|| false).expect("nothing stops it")));
+                }
+                for bits in 0..16u32 {
+                    let value = |leaf: Var| bits >> (leaf.0 - 1) & 1 == 1;
+                    let values = graph.evaluate(value);
+                    let known = leaves.iter().filter_map(|leaf| Some(cones.get(*leaf)?.xor(!value(leaf.var()))));
+                    let known: Vec<Lit> = known.collect();
+                    for &(root, loaded) in &roots {
+                        let wrong = loaded.xor(values.get(root));
+                        let assumptions: Vec<Lit> = known.iter().copied().chain([wrong]).collect();
+                        prop_assert_eq!(solver.solve(&assumptions), Answer::Unsat);
+                        let right: Vec<Lit> = known.iter().copied().chain([!wrong]).collect();
+                        prop_assert_eq!(solver.solve(&right), Answer::Sat);
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn loading_can_be_stopped() {
+        let (mut graph, mut cones) = (Graph::default(), Cones::default());
+        let mut all = graph.leaf().lit();
+        for _ in 0..500 {
+            let leaf = graph.leaf().lit();
+            all = !graph.and(all, leaf);
+        }
+        cones.grow(&graph, [all]);
+        assert!(cones.load(&graph, &mut Solver::new(None), all, &|| true).is_none());
+    }
+}
