@@ -31,6 +31,9 @@ pub enum Engine {
     Pdr,
     /// Property directed reachability with extended resolution.
     Pdrer(Er),
+    /// PDR that chases its lemmas to the top and keeps reachable states (QUIP); with extended resolution, unless it may
+    /// not use any auxiliary variable.
+    Quip(Er),
     /// Random simulation.
     Simulation(Simulation),
 }

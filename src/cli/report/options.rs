@@ -78,9 +78,9 @@ impl Options {
             self_check: !args.no_self_check,
             bound: match args.config().engine {
                 config::Engine::Simulation(simulation) => Some(simulation.steps),
-                config::Engine::Pdr | config::Engine::Pdrer(_) => None,
+                config::Engine::Pdr | config::Engine::Pdrer(_) | config::Engine::Quip(_) => None,
             },
-            er: (args.engine == Engine::Pdrer).then(|| ErOptions::new(&args.er)),
+            er: matches!(args.engine, Engine::Pdrer | Engine::Quip).then(|| ErOptions::new(&args.er)),
         }
     }
 }

@@ -5,6 +5,8 @@
 //! the solvers.) Rejected: to reuse the numbers of unused definitions, since solvers and caches may still have clauses
 //! that mention them.
 
+use std::collections::BTreeSet;
+
 use crate::logic::cube::Cube;
 use crate::logic::definition::{Definition, Operator};
 use crate::logic::lit::{Lit, Var};
@@ -134,6 +136,24 @@ impl Definitions {
     /// Is the literal known to be false in all initial states? The check is incomplete for auxiliary variables.
     pub fn excludes_init(&self, lit: Lit) -> bool {
         self.initial[lit.var().index()] == Some(lit.is_negated())
+    }
+
+    /// Literals of state variables that are true in a state and imply a cube in which it lies. `value` is the value of a
+    /// literal in the state.
+    pub(super) fn reasons(&self, cube: &Cube, value: impl Fn(Lit) -> Option<bool>) -> Cube {
+        let mut open: BTreeSet<Lit> = cube.iter().copied().collect();
+        while let Some(&last) = open.last()
+            && let Some(&Definition { operator, operands: [a, b] }) = self.get(last.var())
+        {
+            open.remove(&last);
+            let is_true = |lit: Lit| value(lit) == Some(true);
+            match operator {
+                Operator::And if !last.is_negated() => open.extend([a, b]),
+                Operator::And => open.extend([if is_true(!a) { !a } else { !b }]),
+                Operator::Xor => open.extend([a, b].map(|lit| lit.xor(!is_true(lit)))),
+            };
+        }
+        open.into_iter().collect()
     }
 
     /// Adds to a cube the literals of all auxiliary variables whose values follow from the cube.
