@@ -38,9 +38,7 @@ pub fn check(model: &Model) -> Result<Vec<Verdict>, String> {
         (plain.clone(), true),
         (Config { assume_property: false, ..plain.clone() }, true),
         (Config { preprocess: OFF, ..default.clone() }, true),
-        (Config { engine: Engine::Quip(Er { max_vars: 0, ..Er::default() }), preprocess: OFF, ..default.clone() }, true),
-        (Config { engine: Engine::Quip(Er::default()), assume_property: false, seed: 1, ..default.clone() }, true),
-        (Config { sat: Backend::Cadical, seed: 1, ..default.clone() }, true),
+        (Config { engine: Engine::Quip(Er::default()), preprocess: OFF, ..default.clone() }, true),
     ];
     for (i, er) in (0..).zip(ablation()) {
         // Half of them do not conjoin the property to frames; one uses the other solver.
@@ -52,11 +50,6 @@ pub fn check(model: &Model) -> Result<Vec<Verdict>, String> {
         let (assume_property, engine) = (i % 2 == 0, Engine::Pdrer(er));
         configurations
             .push((Config { engine, assume_property, sat, preprocess, ..plain.clone() }, minimizes));
-    }
-    for (i, er) in (0..).zip(ablation()) {
-        let (assume_property, engine) = (i % 2 == 1, Engine::Quip(er));
-        let sat = if i == 3 { Backend::Cadical } else { Backend::Native };
-        configurations.push((Config { engine, assume_property, sat, preprocess: OFF, ..plain.clone() }, i % 4 < 2));
     }
     let found = decide(model, &default, true)?;
     let is_safe =

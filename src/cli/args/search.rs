@@ -9,8 +9,7 @@ pub enum Engine {
     Pdrer,
     /// Property directed reachability alone
     Pdr,
-    /// PDR with may obligations and reachable states (QUIP), with extended
-    /// resolution
+    /// PDR with may obligations and reachable states, with extended resolution
     Quip,
     /// Random simulation: finds shallow counterexamples, proves nothing
     Sim,

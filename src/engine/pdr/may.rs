@@ -7,24 +7,23 @@ use super::level::Level;
 use super::obligation::{Id, Obligation, Obligations};
 use crate::config::Engine;
 
+/// How many may obligations may be taken for each must obligation.
+const BUDGET: u64 = 20;
+
 /// The queue of may obligations. Plain PDR has no budget for them, and the queue stays empty.
 #[derive(Debug, Default)]
 pub(super) struct MayObligations {
     queue: Obligations,
-    /// How many obligations may be taken for each must obligation.
+    /// How many of them may be taken for each must obligation.
     budget: u64,
     /// How many of them are left for the present must obligation.
     left: u64,
 }
 
-fn env(name: &str, default: u64) -> u64 {
-    std::env::var(name).map_or(default, |v| v.parse().unwrap())
-}
-
 impl MayObligations {
     /// An empty queue, with the budget of an engine.
     pub fn new(engine: &Engine) -> MayObligations {
-        let budget = if matches!(engine, Engine::Quip(_)) { env("Q_BUDGET", 4) } else { 0 };
+        let budget = if matches!(engine, Engine::Quip(_)) { BUDGET } else { 0 };
         MayObligations { budget, ..MayObligations::default() }
     }
 

@@ -109,10 +109,9 @@ impl<P: ProofSystem> Pdr<'_, P> {
         let predecessor = Obligation::new(self.trace.predecessor(&cube), Some(id), depth);
         if self.ts.intersects_init(&predecessor.cube) {
             let state = self.initial_state(&predecessor.cube);
-            let Some(state) = self.trace.reached.add_initial(&self.trace.definitions, &state) else { return };
-            let inputs = predecessor.inputs.clone();
-            if let Some(state) = self.step(state, inputs) {
-                self.follow(state, id);
+            let initial = self.trace.reached.add_initial(&state);
+            if let Some(next) = initial.and_then(|initial| self.step(initial, predecessor.inputs)) {
+                self.follow(next, id);
             }
         } else if level > 1 {
             self.may.push(level - 1, predecessor);
@@ -144,6 +143,6 @@ impl<P: ProofSystem> Pdr<'_, P> {
             return None;
         }
         let next: Vec<bool> = self.ts.next.iter().map(|&next| values.get(next)).collect();
-        self.trace.reached.add_successor(&self.trace.definitions, &next, state, inputs)
+        self.trace.reached.add_successor(&next, state, inputs)
     }
 }

@@ -52,23 +52,24 @@ impl Reached {
 
     /// The first state that lies in the cube, which may mention auxiliary variables.
     pub fn find(&mut self, definitions: &Definitions, cube: &[Lit]) -> Option<usize> {
-        let count = self.len();
-        for (b, block) in self.blocks.iter_mut().enumerate() {
-            if definitions.occur_in(cube) {
-                extend(block, definitions);
-            }
-            let mut within = u64::MAX >> (64 - (count - 64 * b).min(64));
+        if definitions.occur_in(cube) {
+            self.blocks.iter_mut().for_each(|block| extend(block, definitions));
+        }
+        self.find_by_words(cube)
+    }
+
+    /// The same, if all variables of the cube have their words.
+    fn find_by_words(&self, cube: &[Lit]) -> Option<usize> {
+        self.blocks.iter().enumerate().find_map(|(b, block)| {
+            let mut within = u64::MAX >> (64 - (self.len() - 64 * b).min(64));
             for &lit in cube {
                 within &= word(block, lit);
                 if within == 0 {
-                    break;
+                    return None;
                 }
             }
-            if within != 0 {
-                return Some(64 * b + within.trailing_zeros() as usize);
-            }
-        }
-        None
+            Some(64 * b + within.trailing_zeros() as usize)
+        })
     }
 
     /// Is a literal, perhaps of an auxiliary variable, true in a state?
@@ -79,25 +80,18 @@ impl Reached {
     }
 
     /// Adds an initial state, unless it is known. Returns its number; none if there is no room.
-    pub fn add_initial(&mut self, definitions: &Definitions, state: &[bool]) -> Option<usize> {
-        self.add(definitions, state, None)
+    pub fn add_initial(&mut self, state: &[bool]) -> Option<usize> {
+        self.add(state, None)
     }
 
-    /// Adds a successor of a state under inputs, unless it is known. Returns its number; none if there is no room.
-    pub fn add_successor(
-        &mut self,
-        definitions: &Definitions,
-        state: &[bool],
-        from: usize,
-        inputs: Vec<Lit>,
-    ) -> Option<usize> {
-        self.add(definitions, state, Some(Step { from, inputs }))
+    /// Adds the successor of a state under inputs, unless it is known. Returns its number; none if there is no room.
+    pub fn add_successor(&mut self, state: &[bool], from: usize, inputs: Vec<Lit>) -> Option<usize> {
+        self.add(state, Some(Step { from, inputs }))
     }
 
-    fn add(&mut self, definitions: &Definitions, state: &[bool], origin: Option<Step>) -> Option<usize> {
-        let lits = (1..).zip(state).map(|(i, &value)| Var(i).lit().xor(!value));
-        let cube: Vec<Lit> = lits.collect();
-        if let Some(known) = self.find(definitions, &cube) {
+    fn add(&mut self, state: &[bool], origin: Option<Step>) -> Option<usize> {
+        let cube: Vec<Lit> = (1..).zip(state).map(|(i, &value)| Var(i).lit().xor(!value)).collect();
+        if let Some(known) = self.find_by_words(&cube) {
             return Some(known);
         }
         let number = self.len();
