@@ -141,6 +141,9 @@ impl Definitions {
     /// Literals of state variables that are true in a state and imply a cube in which it lies. `value` is the value of a
     /// literal in the state.
     pub(super) fn reasons(&self, cube: &Cube, value: impl Fn(Lit) -> Option<bool>) -> Cube {
+        if !self.occur_in(cube) {
+            return cube.clone();
+        }
         let mut open: BTreeSet<Lit> = cube.iter().copied().collect();
         while let Some(&last) = open.last()
             && let Some(&Definition { operator, operands: [a, b] }) = self.get(last.var())
@@ -195,6 +198,14 @@ mod tests {
         assert!(!definitions.excludes_init(odd) && !definitions.excludes_init(!odd));
         assert_eq!(definitions.cone_word(&[odd]), definitions.cone_word(&[a, b, c]));
         assert_eq!(definitions.cone(odd), [1, 2, 3].map(Var));
+        let state = |lit: Lit| {
+            let closed = [a, !b, c, !both, odd, !known];
+            Some(closed.contains(&lit)).filter(|_| closed.contains(&lit) || closed.contains(&!lit))
+        };
+        assert_eq!(definitions.reasons(&cube(&[c, !b]), state), cube(&[c, !b]));
+        assert_eq!(definitions.reasons(&cube(&[!both]), state), cube(&[!b]));
+        assert_eq!(definitions.reasons(&cube(&[odd, a]), state), cube(&[a, !b, c]));
+        assert_eq!(definitions.reasons(&cube(&[!known]), state), cube(&[a, c]));
         assert!(definitions.occur_in(&[a, odd]) && !definitions.occur_in(&[a, b]));
     }
 }

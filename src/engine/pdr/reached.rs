@@ -145,3 +145,42 @@ fn extend(block: &mut Vec<u64>, definitions: &Definitions) {
         });
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::definition::Definition;
+
+    /// A counter of seven bits that 100 steps of one input lead through.
+    #[test]
+    fn states_are_found_by_cubes_and_know_their_runs() {
+        let mut definitions = Definitions::new(&[Some(false); 7]);
+        let lits: Vec<Lit> = (1..=7).map(|i| Var(i).lit()).collect();
+        let step = Var(8).lit();
+        let bits = |n: usize| -> Vec<bool> { (0..7).map(|i| n >> i & 1 == 1).collect() };
+        let mut reached = Reached { latches: 7, room: 100, ..Reached::default() };
+        assert_eq!(reached.find(&definitions, &[]), None);
+        assert_eq!(reached.add_initial(&bits(0)), Some(0));
+        for n in 1..100 {
+            assert_eq!(reached.add_successor(&bits(n), n - 1, vec![step]), Some(n));
+        }
+        assert_eq!(reached.add_initial(&bits(70)), Some(70), "it is known");
+        assert_eq!(reached.add_initial(&bits(100)), None, "there is no room");
+        assert_eq!(reached.len(), 100);
+
+        assert_eq!(reached.find(&definitions, &[]), Some(0));
+        assert_eq!(reached.find(&definitions, &[lits[6], lits[1]]), Some(66));
+        assert_eq!(reached.find(&definitions, &[lits[6], lits[5], lits[2]]), None);
+        let (first, steps) = reached.run_to(66);
+        assert_eq!((first, steps.len(), steps[65]), (bits(0), 66, &[step][..]));
+
+        let both = Definition { operator: Operator::And, operands: [lits[6], lits[1]] };
+        let both = definitions.push(both).lit();
+        let odd = Definition { operator: Operator::Xor, operands: [both, lits[0]] };
+        let odd = definitions.push(odd).lit();
+        assert!(reached.is_true(&definitions, 66, both) && !reached.is_true(&definitions, 67, odd));
+        assert_eq!(reached.find(&definitions, &[lits[0], both]), Some(67));
+        assert_eq!(reached.find(&definitions, &[both, odd]), Some(66));
+        assert_eq!(reached.find(&definitions, &[!odd, lits[0]]), Some(67));
+    }
+}
