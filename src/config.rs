@@ -32,6 +32,9 @@ pub enum Engine {
     Pdr,
     /// Property directed reachability with extended resolution.
     Pdrer(Er),
+    /// PDR that chases its lemmas to the top and keeps reachable states (QUIP); with extended resolution, unless it may
+    /// not use any auxiliary variable.
+    Quip(Er),
     /// Bounded model checking.
     Bmc(Bmc),
     /// k-induction.

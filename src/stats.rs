@@ -71,6 +71,9 @@ counters! {
         /// What extended resolution did.
         #[serde(skip)]
         pub er: ExtendedResolution,
+        /// What QUIP adds to PDR.
+        #[serde(skip)]
+        pub quip: Quip,
         /// What random simulation did.
         #[serde(skip)]
         pub simulation: Simulation,
@@ -124,6 +127,20 @@ counters! {
         /// PropagateER.
         #[serde(rename = "propagate")]
         pub fractions: Fractions,
+    }
+}
+
+counters! {
+    /// What QUIP adds to PDR; other engines leave it at zero.
+    pub struct Quip {
+        /// May obligations taken from their queue.
+        pub may_obligations: u64,
+        /// States known to be reachable at the end.
+        pub reached: u64,
+        /// May obligations dropped because their lemma excludes a reachable state.
+        pub bad_lemmas: u64,
+        /// Counterexamples that end a must obligation because a known reachable state lies in it.
+        pub counterexamples: u64,
     }
 }
 

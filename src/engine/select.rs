@@ -12,7 +12,8 @@ use crate::config::{self, Config};
 pub fn select(config: &Config) -> Box<dyn Engine> {
     match &config.engine {
         config::Engine::Pdr => Box::new(PdrEngine::new(config, |_| Resolution)),
-        config::Engine::Pdrer(er) => {
+        config::Engine::Quip(er) if er.max_vars == 0 => Box::new(PdrEngine::new(config, |_| Resolution)),
+        config::Engine::Pdrer(er) | config::Engine::Quip(er) => {
             let er = er.clone();
             Box::new(PdrEngine::new(config, move |_| ExtendedResolution::new(&er)))
         }

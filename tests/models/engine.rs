@@ -39,6 +39,7 @@ pub fn check(model: &Model) -> Result<Vec<Verdict>, String> {
         (Config { assume_property: false, ..plain.clone() }, true),
         (Config { preprocess: OFF, ..default.clone() }, true),
         (Config { sat: Some(Backend::Cadical), seed: 1, ..default.clone() }, true),
+        (Config { engine: Engine::Quip(Er::default()), preprocess: OFF, ..default.clone() }, true),
     ];
     for (i, er) in (0..).zip(ablation()) {
         // Half of them do not conjoin the property to frames; one uses the other solver.

@@ -206,6 +206,7 @@ impl CheckArgs {
         let engine = match self.engine {
             Engine::Pdrer => config::Engine::Pdrer(self.er.config()),
             Engine::Pdr => config::Engine::Pdr,
+            Engine::Quip => config::Engine::Quip(self.er.config()),
             Engine::Bmc => config::Engine::Bmc(config::Bmc {
                 bound: self.bound,
                 step: self.bmc_step.unwrap_or_default(),

@@ -10,6 +10,8 @@ pub enum Engine {
     Pdrer,
     /// Property directed reachability alone
     Pdr,
+    /// PDR with may obligations and reachable states, with extended resolution
+    Quip,
     /// Bounded model checking: finds shortest counterexamples
     Bmc,
     /// k-induction: short proofs of properties that are nearly inductive
@@ -23,7 +25,7 @@ impl Engine {
     pub fn has_bound(self) -> bool {
         match self {
             Engine::Bmc | Engine::Kind | Engine::Sim => true,
-            Engine::Pdrer | Engine::Pdr => false,
+            Engine::Pdrer | Engine::Pdr | Engine::Quip => false,
         }
     }
 }

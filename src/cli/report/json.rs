@@ -67,6 +67,7 @@ fn object(report: &Report<'_>, args: &CheckArgs) -> Object {
         minimize: leading.minimize,
         preprocess: total.preprocess.clone(),
         er: total.er.clone(),
+        quip: total.quip.clone(),
         simulation: total.simulation.clone(),
         phase_s: AllPhases { read: report.used.read, phases: total.phases.clone() },
         search: Stats { frames: leading.search.frames, trace_lemmas: leading.search.trace_lemmas, ..total },

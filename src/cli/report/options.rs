@@ -86,14 +86,14 @@ impl Options {
                 config::Engine::Simulation(simulation) => Some(simulation.steps),
                 config::Engine::Bmc(bmc) => bmc.bound,
                 config::Engine::KInduction(kind) => kind.bound,
-                config::Engine::Pdr | config::Engine::Pdrer(_) => None,
+                config::Engine::Pdr | config::Engine::Pdrer(_) | config::Engine::Quip(_) => None,
             },
             bmc_step: (args.engine == Engine::Bmc).then(|| match args.bmc_step.unwrap_or_default() {
                 Step::Auto => Chosen::Name("auto".into()),
                 Step::Depths(depths) => Chosen::Number(depths.get()),
             }),
             simple_path: args.simple_path,
-            er: (args.engine == Engine::Pdrer).then(|| ErOptions::new(&args.er)),
+            er: matches!(args.engine, Engine::Pdrer | Engine::Quip).then(|| ErOptions::new(&args.er)),
         }
     }
 }

@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use pdrer::stats::{ExtendedResolution, Phases, Preprocess, Simulation, Stats, seconds};
+use pdrer::stats::{ExtendedResolution, Phases, Preprocess, Quip, Simulation, Stats, seconds};
 use serde::Serialize;
 
 use super::options::Options;
@@ -57,6 +57,9 @@ pub struct Object {
     pub minimize: Option<Minimize>,
     pub preprocess: Preprocess,
     pub er: ExtendedResolution,
+    /// For QUIP only.
+    #[serde(skip_serializing_if = "is_unused")]
+    pub quip: Quip,
     /// For random simulation only.
     #[serde(skip_serializing_if = "is_unused")]
     pub simulation: Simulation,
@@ -66,8 +69,8 @@ pub struct Object {
     pub properties: Vec<Property>,
 }
 
-fn is_unused(simulation: &Simulation) -> bool {
-    *simulation == Simulation::default()
+fn is_unused<T: Default + PartialEq>(counters: &T) -> bool {
+    *counters == T::default()
 }
 
 /// One of several properties; the fields are those of [`Object`].

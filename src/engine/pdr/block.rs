@@ -41,6 +41,9 @@ impl<P: ProofSystem> Pdr<'_, P> {
             }
             self.limits.check()?;
             self.stats.obligations += 1;
+            if let Some(path) = self.path_by_reached(id) {
+                return Ok(Some(path));
+            }
             let cube = self.obligations.get(id).cube.clone();
             if let Some(blocked) = self.trace.blocked_at(&cube, level) {
                 self.requeue_above(blocked, id);
@@ -63,6 +66,7 @@ impl<P: ProofSystem> Pdr<'_, P> {
                 self.obligations.push(level - 1, predecessor);
                 self.obligations.requeue(level, id);
             }
+            self.work_on_may_obligations()?;
             let (obligations, waiting) = (self.stats.obligations, Some(self.obligations.waiting()));
             let status = Status { trace: &self.trace, obligations, waiting };
             (self.observer)(Event::Working { status: &status });
@@ -89,24 +93,32 @@ impl<P: ProofSystem> Pdr<'_, P> {
     }
 
     /// The run along the successors of an obligation, which contains an initial state.
-    fn path_from(&self, first: &Obligation) -> Path {
-        let mut state: Vec<bool> = self.ts.init.iter().map(|value| value.unwrap_or(false)).collect();
-        for lit in first.cube.iter() {
-            state[lit.var().index() - 1] = !lit.is_negated();
-        }
-        let values = |known: &[Lit]| {
-            self.ts.inputs.iter().map(|var| known.binary_search(&var.lit()).is_ok()).collect()
-        };
+    pub(super) fn path_from(&self, first: &Obligation) -> Path {
         let successor = |obligation: &&Obligation| obligation.successor.map(|id| self.obligations.get(id));
         let chain = std::iter::successors(Some(first), successor);
-        Path { state, inputs: chain.map(|obligation| values(&obligation.inputs)).collect() }
+        let inputs = chain.map(|obligation| self.input_values(&obligation.inputs)).collect();
+        Path { state: self.initial_state(&first.cube), inputs }
+    }
+
+    /// A state of a cube, which is initial if any of its states is.
+    pub(super) fn initial_state(&self, cube: &Cube) -> Vec<bool> {
+        let mut state: Vec<bool> = self.ts.init.iter().map(|value| value.unwrap_or(false)).collect();
+        for lit in cube.iter() {
+            state[lit.var().index() - 1] = !lit.is_negated();
+        }
+        state
+    }
+
+    /// The values of all inputs, if these literals are known.
+    pub(super) fn input_values(&self, known: &[Lit]) -> Vec<bool> {
+        self.ts.inputs.iter().map(|var| known.binary_search(&var.lit()).is_ok()).collect()
     }
 
     /// Generalizes a blocked obligation to a lemma. Returns the level of the lemma, the highest at which it is known to
     /// hold.
     ///
     /// Requires: `core` is a part of the obligation that can be blocked at `level`.
-    fn learn(
+    pub(super) fn learn(
         &mut self,
         level: Level,
         core: Cube,
@@ -115,6 +127,7 @@ impl<P: ProofSystem> Pdr<'_, P> {
     ) -> Result<Level, Stopped> {
         let generalize = |pdr: &mut Self| pdr.generalize(level, core, obligation, thorough);
         let (level, clause, origin) = self.phase(|times| &mut times.generalize, generalize)?;
+        self.chase(level, &clause);
         self.add_lemma(level, clause, origin);
         // Otherwise the obligation would come back for ever.
         debug_assert!(self.trace.blocked_at(obligation, level).is_some());

@@ -161,6 +161,13 @@ impl<'a> Contexts<'a> {
         self.primed_copies.load(&mut self.main, definitions, &state, lit)
     }
 
+    /// The value of a literal of a lemma one step later, in the model of the main solver.
+    ///
+    /// Requires: the last query mentioned the literal, or its definition depends on one that it mentioned.
+    pub(super) fn next_value(&self, lit: Lit) -> Option<bool> {
+        self.main.assigned(self.primed_copies.loaded(lit).unwrap_or_else(|| self.ts.prime(lit)))
+    }
+
     /// Number of activation literals in the main solver that are no longer used.
     pub(super) fn spent(&self) -> usize {
         self.main.spent()

@@ -25,6 +25,12 @@ impl Copies {
         Copies { derived: true, ..Copies::default() }
     }
 
+    /// The solver's literal for a literal over an auxiliary variable whose definition is loaded.
+    pub fn loaded(&self, lit: Lit) -> Option<Lit> {
+        let var = self.vars.get(lit.var().index()).copied().flatten()?;
+        Some(var.lit().xor(lit.is_negated()))
+    }
+
     /// The solver's literal for a literal of a lemma. Loads the definition of an auxiliary variable if necessary.
     /// `state` maps state literals to literals of the solver.
     pub fn load(

@@ -5,6 +5,8 @@
 //! the solvers.) Rejected: to reuse the numbers of unused definitions, since solvers and caches may still have clauses
 //! that mention them.
 
+use std::collections::BTreeSet;
+
 use crate::logic::cube::Cube;
 use crate::logic::definition::{Definition, Operator};
 use crate::logic::lit::{Lit, Var};
@@ -136,6 +138,27 @@ impl Definitions {
         self.initial[lit.var().index()] == Some(lit.is_negated())
     }
 
+    /// Literals of state variables that are true in a state and imply a cube in which it lies. `value` is the value of a
+    /// literal in the state.
+    pub(super) fn reasons(&self, cube: &Cube, value: impl Fn(Lit) -> Option<bool>) -> Cube {
+        if !self.occur_in(cube) {
+            return cube.clone();
+        }
+        let mut open: BTreeSet<Lit> = cube.iter().copied().collect();
+        while let Some(&last) = open.last()
+            && let Some(&Definition { operator, operands: [a, b] }) = self.get(last.var())
+        {
+            open.remove(&last);
+            let is_true = |lit: Lit| value(lit) == Some(true);
+            match operator {
+                Operator::And if !last.is_negated() => open.extend([a, b]),
+                Operator::And => open.extend([if is_true(!a) { !a } else { !b }]),
+                Operator::Xor => open.extend([a, b].map(|lit| lit.xor(!is_true(lit)))),
+            };
+        }
+        open.into_iter().collect()
+    }
+
     /// Adds to a cube the literals of all auxiliary variables whose values follow from the cube.
     pub fn close(&mut self, cube: &Cube) -> Cube {
         let value = |lit: Lit| Some(!lit.is_negated());
@@ -175,6 +198,14 @@ mod tests {
         assert!(!definitions.excludes_init(odd) && !definitions.excludes_init(!odd));
         assert_eq!(definitions.cone_word(&[odd]), definitions.cone_word(&[a, b, c]));
         assert_eq!(definitions.cone(odd), [1, 2, 3].map(Var));
+        let state = |lit: Lit| {
+            let closed = [a, !b, c, !both, odd, !known];
+            Some(closed.contains(&lit)).filter(|_| closed.contains(&lit) || closed.contains(&!lit))
+        };
+        assert_eq!(definitions.reasons(&cube(&[c, !b]), state), cube(&[c, !b]));
+        assert_eq!(definitions.reasons(&cube(&[!both]), state), cube(&[!b]));
+        assert_eq!(definitions.reasons(&cube(&[odd, a]), state), cube(&[a, !b, c]));
+        assert_eq!(definitions.reasons(&cube(&[!known]), state), cube(&[a, c]));
         assert!(definitions.occur_in(&[a, odd]) && !definitions.occur_in(&[a, b]));
     }
 }

@@ -92,7 +92,7 @@ impl<P: ProofSystem> Pdr<'_, P> {
     /// A part of the cube whose negation is inductive relative to F_{level-1}; none if the cube has no such part even
     /// after a few CTGs are blocked.
     fn down(&mut self, level: Level, cube: Cube, effort: &mut Effort) -> Result<Option<Cube>, Stopped> {
-        if self.ts.intersects_init(&cube) {
+        if self.ts.intersects_init(&cube) || self.trace.known_reachable(&cube).is_some() {
             return Ok(None);
         }
         for _ in 0..CTG_MAX {
@@ -128,7 +128,7 @@ impl<P: ProofSystem> Pdr<'_, P> {
     /// Tries to block the CTG, the state that the last query found to step into the cube, at a level.
     fn block_ctg(&mut self, level: Level, cube: &Cube, effort: &Effort) -> Result<bool, Stopped> {
         let ctg = self.trace.predecessor(cube).cube;
-        if self.ts.intersects_init(&ctg) {
+        if self.ts.intersects_init(&ctg) || self.trace.known_reachable(&ctg).is_some() {
             return Ok(false);
         }
         let induction = self.trace.inductive(below(level), &ctg)?;

@@ -40,7 +40,10 @@ impl Trace<'_> {
         let mut ordered = cube.to_vec();
         ordered.sort_by(|&a, &b| self.activity.of(a).total_cmp(&self.activity.of(b)));
         Ok(match self.queries.consecution(&self.definitions, frame, &ordered, frame != 0, optional)? {
-            Induction::Holds(core) => Induction::Holds(self.exclude_init(core, cube)),
+            Induction::Holds(core) => {
+                let core = self.exclude_init(core, cube);
+                Induction::Holds(self.exclude_reached(core, cube))
+            }
             other => other,
         })
     }
@@ -52,10 +55,10 @@ impl Trace<'_> {
 
     /// Lifts the state that the last query found to step into the cube.
     ///
-    /// Requires: the last query was about this cube and failed; the cube is over state variables.
+    /// Requires: the last query was about this cube and failed.
     pub fn predecessor(&mut self, cube: &Cube) -> Predecessor {
-        let Trace { queries, activity, .. } = self;
-        queries.predecessor(cube, |lit| activity.price(lit))
+        let Trace { queries, definitions, activity, .. } = self;
+        queries.predecessor(definitions, cube, |lit| activity.price(lit))
     }
 
     /// Bad states of the top frame, if it has any.
@@ -88,5 +91,16 @@ impl Trace<'_> {
             Some(&literal) => core.iter().copied().chain([literal]).collect(),
             None => whole.clone(),
         }
+    }
+
+    /// A core without the states that are known to be reachable, as far as the whole cube excludes them: otherwise its
+    /// negation could never be a lemma of an invariant.
+    fn exclude_reached(&mut self, mut core: Cube, whole: &Cube) -> Cube {
+        while let Some(state) = self.known_reachable(&core) {
+            let is_false = |&&lit: &&Lit| !self.reached.is_true(&self.definitions, state, lit);
+            let Some(&literal) = whole.iter().find(is_false) else { break };
+            core = core.iter().copied().chain([literal]).collect();
+        }
+        core
     }
 }

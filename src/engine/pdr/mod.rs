@@ -5,8 +5,8 @@
 //! | `trace`, `insert`, `push` | delta-trace, F_∞ | Eén, Mishchenko, Brayton, FMCAD 2011 |
 //! | `query`, `induction`, `contexts` | relative induction | Bradley, VMCAI 2011 |
 //! | `block`, `obligation`, `justify` | obligations and their lifting | Eén et al., FMCAD 2011; Goldstein 1979 |
-//! | `generalize` | counterexamples to generalization | Hassan, Bradley, Somenzi, FMCAD 2013 |
-//! | `predict`, `ctp` | lemma prediction, counterexamples to propagation | Su, Yang, Ci, DAC 2024 |
+//! | `generalize`, `predict`, `ctp` | lemmas and their prediction | Hassan et al., FMCAD 2013; Su, Yang, Ci, DAC 2024 |
+//! | `quip`, `may`, `reached` | QUIP: may obligations, reachable states | Ivrii, Gurfinkel, FMCAD 2015 |
 //! | `definitions`, `copies` | auxiliary variables, as far as the search must know them; `er` has the rest | |
 
 mod activity;
@@ -23,12 +23,15 @@ mod insert;
 mod justify;
 mod lemma;
 mod level;
+mod may;
 mod obligation;
 mod predict;
 mod proof_system;
 mod propagate;
 mod push;
 mod query;
+mod quip;
+mod reached;
 mod search;
 mod status;
 mod throttle;

@@ -73,6 +73,11 @@ impl Obligations {
         self.queue.pop().map(|Reverse(key)| (key.level, key.newest.0))
     }
 
+    /// The level of the next obligation.
+    pub fn next_level(&self) -> Option<Level> {
+        self.queue.peek().map(|Reverse(key)| key.level)
+    }
+
     /// Records that a predecessor of an obligation was found.
     pub fn note_predecessor(&mut self, id: Id) {
         self.arena[id as usize].had_predecessor = true;

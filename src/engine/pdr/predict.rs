@@ -26,6 +26,7 @@ impl<P: ProofSystem> Pdr<'_, P> {
         let mut guess = parent.clone();
         loop {
             match self.trace.inductive(below(level), &guess)? {
+                Induction::Holds(core) if self.trace.known_reachable(&core).is_some() => return Ok(None),
                 Induction::Holds(core) => {
                     self.stats.lemmas_predicted += 1;
                     return Ok(Some(core));

@@ -20,6 +20,10 @@ impl<P: ProofSystem> Pdr<'_, P> {
         for level in 1..top {
             for clause in self.trace.push_candidates(level) {
                 self.limits.check()?;
+                if self.trace.known_reachable(&!&clause).is_some() {
+                    self.trace.forget_ctp(level, &clause);
+                    continue;
+                }
                 self.push(level, clause)?;
             }
             if self.trace.is_fixpoint(level) {

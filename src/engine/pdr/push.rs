@@ -33,8 +33,8 @@ impl Trace<'_> {
     pub(super) fn push_candidates(&self, level: Level) -> Vec<Clause> {
         let (new, exactly) = (self.new_lemmas.of_frame(level), self.queries.pushes_exactly());
         let is_valid = |ctp: &Ctp| (ctp.is_exact || !exactly) && !ctp.is_excluded_by(&new, &self.definitions);
-        let lemmas = self.delta(level).iter();
-        lemmas.filter(|lemma| !lemma.ctp.as_deref().is_some_and(is_valid)).map(|l| l.clause.clone()).collect()
+        let lemmas = self.delta(level).iter().filter(|lemma| !lemma.ctp.as_deref().is_some_and(is_valid));
+        lemmas.map(|lemma| lemma.clause.clone()).collect()
     }
 
     /// The lemmas of a level that even exact propagation skips, each with its counterexample to propagation.

@@ -205,11 +205,17 @@ impl<'a> Queries<'a> {
     /// Lifts the state that a failed [`Queries::consecution`] found to step into `cube`. Literals of low price are
     /// preferred.
     ///
-    /// Requires: the last query was about this cube; the cube is over state variables.
-    pub fn predecessor(&mut self, cube: &Cube, price: impl Fn(Lit) -> f32) -> Predecessor {
+    /// Requires: the last query was about this cube.
+    pub fn predecessor(
+        &mut self,
+        definitions: &Definitions,
+        cube: &Cube,
+        price: impl Fn(Lit) -> f32,
+    ) -> Predecessor {
         debug_assert!(self.has_model);
+        let reasons = definitions.reasons(cube, |lit| self.contexts.next_value(lit));
         let goals: Vec<Lit> =
-            cube.iter().map(|&l| self.ts.prime(l)).chain(self.ts.constraints.iter().copied()).collect();
+            reasons.iter().map(|&l| self.ts.prime(l)).chain(self.ts.constraints.iter().copied()).collect();
         lift(self.ts, &self.contexts.main, &mut self.justification, &goals, price)
     }
 

@@ -6,6 +6,7 @@
 
 use std::time::{Duration, Instant};
 
+use super::may::MayObligations;
 use super::obligation::Obligations;
 use super::proof_system::{ProofSystem, Resolution};
 use super::status::Status;
@@ -25,6 +26,7 @@ pub struct Pdr<'a, P = Resolution> {
     pub trace: Trace<'a>,
     pub(super) proof: P,
     pub(super) obligations: Obligations,
+    pub(super) may: MayObligations,
     /// How many obligations a bad state of this frame may take, in units of `block`.
     pub(super) patience: Luby,
     /// Decides which CTGs to try to block.
@@ -53,6 +55,7 @@ impl<'a, P: ProofSystem> Pdr<'a, P> {
             trace,
             proof,
             obligations: Obligations::default(),
+            may: MayObligations::new(&config.engine),
             patience: Luby::default(),
             ctgs: CtgThrottle::default(),
             limits: limits.clone(),
@@ -94,6 +97,7 @@ impl<'a, P: ProofSystem> Pdr<'a, P> {
         stats.trace_lemmas = self.trace.len();
         stats.sat_calls = self.trace.queries.calls;
         stats.lemmas_subsumed = self.trace.subsumed;
+        stats.quip.reached = self.trace.reached.len() as u64;
         stats.rebuilds = self.trace.rebuilds;
         self.proof.report(&mut stats);
         stats
@@ -121,6 +125,7 @@ impl<'a, P: ProofSystem> Pdr<'a, P> {
 
     fn extend(&mut self) -> Result<(), Stopped> {
         self.obligations.clear();
+        self.may.clear();
         self.patience = Luby::default();
         self.trace.extend()?;
         let status = Status { trace: &self.trace, obligations: self.stats.obligations, waiting: None };

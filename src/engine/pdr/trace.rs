@@ -17,11 +17,13 @@ use super::definitions::Definitions;
 use super::lemma::TraceLemma;
 use super::level::{INFINITY, Level};
 use super::query::Queries;
+use super::reached::Reached;
 use crate::answer::invariant::{self, Origin, Place, Provenance};
 use crate::config::Config;
 use crate::engine::interface::Proof;
 use crate::limits::{Limits, Stopped};
 use crate::logic::cube::{Clause, Cube};
+use crate::logic::lit::Lit;
 use crate::system::TransitionSystem;
 
 /// The delta-trace and the SAT contexts loaded with it.
@@ -46,6 +48,8 @@ pub struct Trace<'a> {
     pub rebuilds: u64,
     /// How often latches occur in recent lemmas. It determines the order in which literals are tried and assumed.
     pub activity: Activity,
+    /// States known to be reachable; none in plain PDR.
+    pub(super) reached: Reached,
     /// ¬Bad was pushed to the top frame F_N like a lemma.
     property_pushed: bool,
     /// ¬Bad belongs to D_{N-1}: it was pushed to F_{N-1}, but not to F_N.
@@ -69,6 +73,7 @@ impl<'a> Trace<'a> {
             subsumed: 0,
             rebuilds: 0,
             activity: Activity::new(ts.latches(), config.seed),
+            reached: Reached::new(ts, config),
             property_pushed: false,
             property_stays: false,
         })
@@ -175,6 +180,11 @@ impl<'a> Trace<'a> {
         let signature = clause.signature();
         let parent = below.iter().rev().find(|lemma| lemma.subsumes_clause(&clause, signature))?;
         Some(!&parent.clause)
+    }
+
+    /// A state of the cube that is known to be reachable.
+    pub(super) fn known_reachable(&mut self, cube: &[Lit]) -> Option<usize> {
+        self.reached.find(&self.definitions, cube)
     }
 
     /// A level of the trace at present, for the provenance of lemmas.
