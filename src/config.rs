@@ -31,6 +31,8 @@ pub enum Engine {
     Pdr,
     /// Property directed reachability with extended resolution.
     Pdrer(Er),
+    /// Interpolation.
+    Imc(Imc),
     /// Random simulation.
     Simulation(Simulation),
 }
@@ -50,6 +52,13 @@ impl Default for Several {
     fn default() -> Several {
         Several { stop_at_first_failure: false, time_for_each: None, first_share: 1000 }
     }
+}
+
+/// Interpolation.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Imc {
+    /// Give up when no counterexample has so many steps or fewer; none: search on.
+    pub bound: Option<usize>,
 }
 
 /// Random simulation.

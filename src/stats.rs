@@ -208,6 +208,9 @@ counters! {
         pub reencode,
         /// Implication checks beyond subsumption.
         pub implication,
+        /// Making interpolants of refutations. The JSON object has it only of that engine.
+        #[serde(skip_serializing_if = "Duration::is_zero")]
+        pub interpolate,
         /// Random simulation. The JSON object has it only of that engine.
         #[serde(skip_serializing_if = "Duration::is_zero")]
         pub simulate,

@@ -8,6 +8,7 @@ mod cadical;
 #[cfg(test)]
 mod conformance;
 pub(crate) mod encode;
+pub(crate) mod interpolation;
 mod native;
 mod query;
 mod solver;
