@@ -182,6 +182,7 @@ impl CheckArgs {
         let engine = match self.engine {
             Engine::Pdrer => config::Engine::Pdrer(self.er.config()),
             Engine::Pdr => config::Engine::Pdr,
+            Engine::Imc => config::Engine::Imc(config::Imc { bound: self.bound }),
             Engine::Sim => {
                 let usual = config::Simulation::default();
                 let steps = self.bound.unwrap_or(usual.steps);

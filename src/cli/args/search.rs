@@ -9,6 +9,8 @@ pub enum Engine {
     Pdrer,
     /// Property directed reachability alone
     Pdr,
+    /// Interpolation: finds proofs, as circuits
+    Imc,
     /// Random simulation: finds shallow counterexamples, proves nothing
     Sim,
 }

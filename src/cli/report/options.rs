@@ -78,6 +78,7 @@ impl Options {
             self_check: !args.no_self_check,
             bound: match args.config().engine {
                 config::Engine::Simulation(simulation) => Some(simulation.steps),
+                config::Engine::Imc(imc) => imc.bound,
                 config::Engine::Pdr | config::Engine::Pdrer(_) => None,
             },
             er: (args.engine == Engine::Pdrer).then(|| ErOptions::new(&args.er)),
