@@ -51,10 +51,10 @@ fn reject_unusable(args: &CheckArgs) -> Result<(), Error> {
             "--invariant-format is needed: the name of the file of --invariant does not tell the format";
         return error(ErrorKind::MissingRequiredArgument, message);
     }
-    if args.bound.is_some() && args.engine != Engine::Sim {
+    if args.bound.is_some() && ![Engine::Imc, Engine::Sim].contains(&args.engine) {
         return error(
             ErrorKind::ArgumentConflict,
-            "--bound needs --engine sim: the other engines have no bound",
+            "--bound needs --engine imc or sim: the other engines have no bound",
         );
     }
     let files = [

@@ -82,8 +82,12 @@ pub struct CheckArgs {
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     pub property_timeout: Option<Duration>,
 
-    /// Steps of a run of random simulation (--engine sim); 1000 by default
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    /// Steps of a run at most (--engine imc, sim)
+    ///
+    /// Interpolation gives up when no counterexample has so many steps or
+    /// fewer; without it, it goes on until a limit. Random simulation makes
+    /// runs of 1000 steps by default.
+    #[arg(long, value_name = "N", allow_negative_numbers = true, verbatim_doc_comment)]
     pub bound: Option<usize>,
 
     #[command(flatten)]

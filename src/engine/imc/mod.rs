@@ -9,5 +9,7 @@
 mod cut;
 mod reached;
 mod search;
+#[cfg(test)]
+mod tests;
 
 pub use search::Imc;

@@ -73,9 +73,10 @@ impl Interpolator {
 
     /// Is there a model in which all assumptions hold? They belong to the side of their variables.
     ///
-    /// Requires: the variables of assumptions are not shared, and no assumption is the negation of another one.
+    /// Requires: the variables of assumptions are not shared, none is the negation of another one, and none is *false*.
     pub fn solve(&mut self, assumptions: &[Lit]) -> Answer {
-        debug_assert!(assumptions.iter().all(|a| matches!(self.rules.owner(a.var()), Owner::Only(_))));
+        let is_shared = |lit: &Lit| !lit.is_constant() && matches!(self.rules.owner(lit.var()), Owner::Shared(_));
+        debug_assert!(!assumptions.iter().any(is_shared));
         #[cfg(any(test, debug_assertions))]
         assumptions.clone_into(&mut self.assumptions);
         self.native.ask(Query { assumptions, ..Query::default() }, std::iter::empty())
