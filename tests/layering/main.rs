@@ -42,7 +42,10 @@ const ROOMS: &[(&str, &str)] = &[
     // The interface of engines. It knows nothing of models, files and answers except for invariants.
     ("engine/interface", "stats limits system answer/invariant"),
     ("engine/simulation", "logic stats config limits system engine/interface"),
-    ("engine/imc", "logic stats sat sat/encode sat/interpolation config limits system answer/invariant engine/interface"),
+    (
+        "engine/imc",
+        "logic stats sat sat/encode sat/interpolation config limits system answer/invariant engine/interface",
+    ),
     ("engine/pdr", "logic stats sat sat/encode config limits system answer/invariant engine/interface"),
     // A proof system of PDR. PDR does not know it.
     ("engine/pdr/er/template", "logic config"),

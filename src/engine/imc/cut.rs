@@ -1,13 +1,13 @@
-//! The queries for one K: a step from Q (A), and up to K-1 more steps to a bad state (B).
+//! The queries for one K: a step from a set of states (A), and up to K-1 more steps to a bad state (B).
 //!
 //! Both sides share exactly the latches after the first step. They are variables of their own there, made equal to the
 //! next-state literals by clauses of A: constants and equal gates of A must not be folded into B, or interpolants would
 //! mention gates. B asks for a bad state in any of the steps 1 to K, and a constraint concerns only bad states of later
 //! steps: if all constraints were clauses, a bad state at which the run ends would be missed.
 //!
-//! All queries of one K share a solver: Q only grows, and is assumed.
+//! All queries of one K share a solver, which keeps what it has learnt about B: the states to begin with are assumed.
 
-use super::reached::{Gates, Reached};
+use super::gates::Gates;
 use crate::limits::{Limits, Stopped};
 use crate::logic::graph::Graph;
 use crate::logic::lit::{Lit, Var};
@@ -19,11 +19,12 @@ use crate::system::{Path, TransitionSystem, Unrolling};
 /// The solver, and where it has the variables of graphs.
 pub(super) struct Cut<'s> {
     ts: &'s TransitionSystem,
+    limits: &'s Limits,
     solver: Interpolator,
     /// The system in the first step.
     step: Copy,
-    /// The sets of states, over the latches of the first step.
-    reached: Copy,
+    /// The graph of the sets of states, over the latches of the first step.
+    sets: Copy,
     known: Gates,
     /// The inputs of the steps from the second one on.
     later: Vec<Vec<Lit>>,
@@ -90,7 +91,7 @@ impl<'s> Cut<'s> {
     pub fn new(
         ts: &'s TransitionSystem,
         unrolling: &mut Unrolling<'_>,
-        limits: &Limits,
+        limits: &'s Limits,
     ) -> Result<Cut<'s>, Stopped> {
         let bad = bad_states(unrolling);
         let stop = limits.stop();
@@ -117,29 +118,34 @@ impl<'s> Cut<'s> {
             let constraint = step.image(&mut solver, constraint);
             solver.add_clause(Side::A, &[constraint]);
         }
-        let mut reached = Copy::new(Side::A);
+        let mut sets = Copy::new(Side::A);
         for latch in ts.latch_vars() {
-            reached.set(latch, step.image(&mut solver, latch.lit()));
+            sets.set(latch, step.image(&mut solver, latch.lit()));
         }
         let inputs = |lits: &Vec<Lit>| lits.iter().map(|&lit| later.get(lit).unwrap_or(Lit::FALSE)).collect();
         let later = unrolling.frames().iter().map(|frame| inputs(&frame.inputs)).collect();
-        Ok(Cut { ts, solver, step, reached, known: Gates::default(), later })
+        Ok(Cut { ts, limits, solver, step, sets, known: Gates::default(), later })
     }
 
-    /// Is there a run from these states?
-    pub fn solve(&mut self, from: &Reached) -> Answer {
-        for gate in self.known.add(&from.graph, [from.states]) {
-            let (out, [a, b]) = (gate.lit(), from.graph.operands(gate).expect("a gate"));
-            self.reached.define(&mut self.solver, gate, &[&[!out, a], &[!out, b], &[out, !a, !b]]);
+    /// Is there a run from these states, a literal of the graph of sets?
+    pub fn solve(&mut self, graph: &Graph, from: Lit) -> Result<bool, Stopped> {
+        let mut poll = self.limits.poll();
+        for gate in self.known.add(graph, [from]) {
+            poll.tick()?;
+            let (out, [a, b]) = (gate.lit(), graph.operands(gate).expect("a gate"));
+            self.sets.define(&mut self.solver, gate, &[&[!out, a], &[!out, b], &[out, !a, !b]]);
         }
-        let states = self.reached.image(&mut self.solver, from.states);
-        self.solver.solve(&[states])
+        let states = self.sets.image(&mut self.solver, from);
+        match self.solver.solve(&[states]) {
+            Answer::Sat => Ok(true),
+            Answer::Unsat => Ok(false),
+            Answer::Interrupted => Err(self.limits.cause()),
+        }
     }
 
-    /// A set of states that contains all that are one step from those of the last query, which found no run. None if
-    /// the stop function returned true.
-    pub fn interpolant(&mut self, graph: &mut Graph) -> Option<Lit> {
-        self.solver.interpolant(graph)
+    /// A set of states that contains all that are one step from those of the last query, which found no run.
+    pub fn interpolant(&mut self, graph: &mut Graph) -> Result<Lit, Stopped> {
+        self.solver.interpolant(graph).ok_or_else(|| self.limits.cause())
     }
 
     /// The run that the last query found from the initial states, up to the first bad state.

@@ -1,15 +1,20 @@
 //! Q, the states reached so far: a literal of a growing graph over the latches.
 
+use std::collections::BTreeSet;
+
+use super::gates::Gates;
 use crate::answer::invariant::{Definition, Lemma, Operator};
 use crate::engine::interface::Proof;
+use crate::limits::{Limits, Stopped};
 use crate::logic::cone::Cone;
 use crate::logic::graph::Graph;
 use crate::logic::lit::{Lit, Var};
-use crate::sat::{Answer, Backend, Solver, Stop};
+use crate::sat::{Answer, Backend, Solver};
 use crate::system::TransitionSystem;
 
 /// A set of states that contains the initial ones.
-pub(super) struct Reached {
+pub(super) struct Reached<'s> {
+    limits: &'s Limits,
     /// Variables 1…L are the latches.
     pub graph: Graph,
     /// The set.
@@ -20,27 +25,29 @@ pub(super) struct Reached {
     loaded: Gates,
 }
 
-impl Reached {
+impl<'s> Reached<'s> {
     /// The initial states.
-    pub fn new(ts: &TransitionSystem, stop: Stop) -> Reached {
+    pub fn new(ts: &TransitionSystem, limits: &'s Limits) -> Reached<'s> {
         let mut graph = Graph::default();
         ts.latch_vars().for_each(|latch| assert_eq!(graph.leaf(), latch));
         let states = ts.init_cube().iter().fold(Lit::TRUE, |all, &lit| graph.and(all, lit));
-        let solver = Solver::with_backend(Backend::Native, Some(stop));
-        Reached { graph, states, latches: ts.latches(), solver, loaded: Gates::default() }
+        let solver = Solver::with_backend(Backend::Native, Some(limits.stop()));
+        Reached { limits, graph, states, latches: ts.latches(), solver, loaded: Gates::default() }
     }
 
-    /// Are these states in the set already? None if the stop function returned true.
-    pub fn contains(&mut self, states: Lit) -> Option<bool> {
+    /// Are these states in the set already?
+    pub fn contains(&mut self, states: Lit) -> Result<bool, Stopped> {
         self.solver.reserve(self.graph.variables());
+        let mut poll = self.limits.poll();
         for gate in self.loaded.add(&self.graph, [states, self.states]) {
+            poll.tick()?;
             let (out, [a, b]) = (gate.lit(), self.graph.operands(gate).expect("a gate"));
             self.solver.define(gate, &[&[!out, a], &[!out, b], &[out, !a, !b]]);
         }
         match self.solver.solve(&[states, !self.states]) {
-            Answer::Unsat => Some(true),
-            Answer::Sat => Some(false),
-            Answer::Interrupted => None,
+            Answer::Unsat => Ok(true),
+            Answer::Sat => Ok(false),
+            Answer::Interrupted => Err(self.limits.cause()),
         }
     }
 
@@ -51,8 +58,10 @@ impl Reached {
 
     /// The set as an invariant: gates become definitions, except for those at the top, which make lemmas.
     pub fn proof(&self) -> Proof {
-        let lemmas: Vec<Vec<Lit>> =
-            parts(&self.graph, self.states).into_iter().map(|part| negated(parts(&self.graph, !part))).collect();
+        let lemmas: Vec<Vec<Lit>> = parts(&self.graph, self.states)
+            .into_iter()
+            .map(|part| negated(parts(&self.graph, !part)))
+            .collect();
         let mut cone = Cone::new(self.graph.variables());
         cone.visit(&self.graph, lemmas.iter().flatten().copied());
         cone.gates.sort_unstable();
@@ -78,53 +87,18 @@ impl Reached {
 
 /// The conjuncts of a literal: what positive gates at the top are made of.
 fn parts(graph: &Graph, root: Lit) -> Vec<Lit> {
-    let mut found = vec![root];
-    let mut seen = vec![false; graph.variables()];
-    let mut next = 0;
-    while let Some(&lit) = found.get(next) {
+    let mut parts = BTreeSet::new();
+    let mut seen = BTreeSet::new();
+    let mut open = vec![root];
+    while let Some(lit) = open.pop() {
         match graph.operands(lit.var()).filter(|_| !lit.is_negated()) {
-            Some(operands) => {
-                found.swap_remove(next);
-                found.extend(operands.into_iter().filter(|operand| {
-                    !matches!(graph.operands(operand.var()), Some(_) if !operand.is_negated())
-                        || !std::mem::replace(&mut seen[operand.var().index()], true)
-                }));
-            }
-            None => next += 1,
+            Some(operands) => open.extend(operands.into_iter().filter(|&operand| seen.insert(operand))),
+            None => drop(parts.insert(lit)),
         }
     }
-    found.retain(|&lit| lit != Lit::TRUE);
-    found.sort_unstable();
-    found.dedup();
-    found
+    parts.into_iter().filter(|&lit| lit != Lit::TRUE).collect()
 }
 
 fn negated(lits: Vec<Lit>) -> Vec<Lit> {
     lits.into_iter().map(|lit| !lit).collect()
-}
-
-/// Gates of a growing graph that something knows already.
-#[derive(Default)]
-pub(super) struct Gates {
-    /// By variable of the graph.
-    known: Vec<bool>,
-}
-
-impl Gates {
-    /// The gates in the cones of the roots that are new, operands first.
-    pub fn add(&mut self, graph: &Graph, roots: impl IntoIterator<Item = Lit>) -> Vec<Var> {
-        self.known.resize(graph.variables(), false);
-        let mut found = Vec::new();
-        let mut open: Vec<Var> = roots.into_iter().map(Lit::var).collect();
-        while let Some(var) = open.pop() {
-            if let Some(operands) = graph.operands(var)
-                && !std::mem::replace(&mut self.known[var.index()], true)
-            {
-                found.push(var);
-                open.extend(operands.map(Lit::var));
-            }
-        }
-        found.sort_unstable();
-        found
-    }
 }

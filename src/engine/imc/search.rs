@@ -1,6 +1,7 @@
 //! The search: larger and larger sets of states for one K, then a larger K.
 
 use std::fmt;
+use std::ops::ControlFlow;
 
 use super::cut::Cut;
 use super::reached::Reached;
@@ -48,14 +49,17 @@ impl Imc {
         self.reach_bound(0, observer);
         let mut unrolling = Unrolling::new(ts, Start::Any);
         let most = self.config.bound.unwrap_or(usize::MAX);
-        let mut steps = 1;
-        while steps <= most {
+        let mut steps = 0;
+        let mut more = 1;
+        while steps < most {
+            steps = most.min(steps + more);
             while unrolling.frames().len() < steps {
                 unrolling.extend(limits)?;
             }
             match self.search_with(ts, &mut unrolling, limits, observer)? {
-                Some(found) => return Ok(found),
-                None => steps += 1,
+                ControlFlow::Break(found) => return Ok(found),
+                // As the source does it: after many interpolants, one step more would hardly help.
+                ControlFlow::Continue(interpolants) => more = interpolants,
             }
         }
         Ok(Found::Nothing)
@@ -84,35 +88,37 @@ impl Imc {
         }
     }
 
-    /// Searches with the steps of this unrolling. None if a bad state can be reached from a set that may be too large.
+    /// Searches with the steps of this unrolling. The answer is the number of interpolants if a bad state can be reached
+    /// from the last one, which may have too many states.
     fn search_with(
         &mut self,
         ts: &TransitionSystem,
         unrolling: &mut Unrolling<'_>,
         limits: &Limits,
         observer: Observer<'_>,
-    ) -> Result<Option<Found>, Stopped> {
+    ) -> Result<ControlFlow<Found, usize>, Stopped> {
         let steps = unrolling.frames().len();
         self.stats.frames = steps + 1;
         let mut cut = Cut::new(ts, unrolling, limits)?;
-        let mut reached = Reached::new(ts, limits.stop());
+        let mut reached = Reached::new(ts, limits);
+        let mut from = reached.states;
         for interpolants in 0.. {
             limits.check()?;
             self.stats.sat_calls += 1;
-            match cut.solve(&reached) {
-                sat::Answer::Interrupted => return Err(limits.cause()),
-                sat::Answer::Sat => return Ok((interpolants == 0).then(|| Found::Path(cut.path()))),
-                sat::Answer::Unsat if interpolants == 0 => self.reach_bound(steps, observer),
-                sat::Answer::Unsat => {}
+            match cut.solve(&reached.graph, from)? {
+                true if interpolants == 0 => return Ok(ControlFlow::Break(Found::Path(cut.path()))),
+                true => return Ok(ControlFlow::Continue(interpolants)),
+                false if interpolants == 0 => self.reach_bound(steps, observer),
+                false => {}
             }
             let phase = &mut self.stats.phases.interpolate;
-            let next = timed(phase, || cut.interpolant(&mut reached.graph)).ok_or_else(|| limits.cause())?;
+            from = timed(phase, || cut.interpolant(&mut reached.graph))?;
             self.stats.sat_calls += 1;
-            if reached.contains(next).ok_or_else(|| limits.cause())? {
-                return Ok(Some(Found::Proof(reached.proof())));
+            if reached.contains(from)? {
+                return Ok(ControlFlow::Break(Found::Proof(reached.proof())));
             }
-            reached.add(next);
-            let status = Status { steps, interpolants, gates: reached.graph.gate_count() };
+            reached.add(from);
+            let status = Status { steps, interpolants: interpolants + 1, gates: reached.graph.gate_count() };
             observer(Event::Working { status: &status });
         }
         unreachable!("there are finitely many sets of states")

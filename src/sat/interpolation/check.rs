@@ -33,7 +33,8 @@ fn encode(interpolator: &Interpolator, graph: &Graph, root: Lit, solver: &mut So
     assert!(cone.leaves.iter().all(|leaf| images.contains_key(leaf)), "not over shared variables");
     cone.gates.sort_unstable();
     for &gate in &cone.gates {
-        let [a, b] = graph.operands(gate).expect("a gate").map(|lit| images[&lit.var()].xor(lit.is_negated()));
+        let [a, b] =
+            graph.operands(gate).expect("a gate").map(|lit| images[&lit.var()].xor(lit.is_negated()));
         let output = solver.new_var();
         let out = output.lit();
         solver.define(output, &[&[!out, a], &[!out, b], &[out, !a, !b]]);

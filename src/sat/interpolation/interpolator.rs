@@ -75,7 +75,8 @@ impl Interpolator {
     ///
     /// Requires: the variables of assumptions are not shared, none is the negation of another one, and none is *false*.
     pub fn solve(&mut self, assumptions: &[Lit]) -> Answer {
-        let is_shared = |lit: &Lit| !lit.is_constant() && matches!(self.rules.owner(lit.var()), Owner::Shared(_));
+        let is_shared =
+            |lit: &Lit| !lit.is_constant() && matches!(self.rules.owner(lit.var()), Owner::Shared(_));
         debug_assert!(!assumptions.iter().any(is_shared));
         #[cfg(any(test, debug_assertions))]
         assumptions.clone_into(&mut self.assumptions);
@@ -98,11 +99,6 @@ impl Interpolator {
         #[cfg(any(test, debug_assertions))]
         super::check::check(self, graph, interpolant);
         Some(interpolant)
-    }
-
-    /// Roughly the memory of the log, in bytes.
-    pub fn bytes(&self) -> usize {
-        self.native.log().bytes()
     }
 
     /// The given clauses and the assumptions of the last query that belong to a side.

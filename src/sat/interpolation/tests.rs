@@ -130,9 +130,8 @@ fn the_log_outlives_forgotten_clauses() {
     const HOLES: usize = 7;
     let mut graph = Graph::default();
     let mut solver = interpolator();
-    let place: Vec<Vec<Lit>> = (0..=HOLES)
-        .map(|_| (0..HOLES).map(|_| solver.share(graph.leaf().lit()).lit()).collect())
-        .collect();
+    let place: Vec<Vec<Lit>> =
+        (0..=HOLES).map(|_| (0..HOLES).map(|_| solver.share(graph.leaf().lit()).lit()).collect()).collect();
     place.iter().for_each(|pigeon| solver.add_clause(Side::A, pigeon));
     for hole in 0..HOLES {
         for one in 0..place.len() {

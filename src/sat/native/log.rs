@@ -67,9 +67,4 @@ impl Log {
     pub fn antecedents(&self, clause: ClauseId) -> &[ClauseId] {
         &self.antecedents[self.start(clause).1..self.ends[clause.index()].1]
     }
-
-    /// Roughly the memory that the log takes, in bytes.
-    pub fn bytes(&self) -> usize {
-        16 * self.ends.len() + 4 * (self.lits.len() + self.antecedents.len())
-    }
 }

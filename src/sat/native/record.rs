@@ -25,8 +25,12 @@ impl Record {
     /// A literal is assigned on level 0 for this reason.
     pub fn fix(&mut self, lit: Lit, reason: ClauseId) {
         let Record { log, ids, .. } = self;
-        let others: Vec<ClauseId> =
-            log.lits(reason).iter().filter(|&&other| other != lit).map(|other| ids.unit(other.var())).collect();
+        let others: Vec<ClauseId> = log
+            .lits(reason)
+            .iter()
+            .filter(|&&other| other != lit)
+            .map(|other| ids.unit(other.var()))
+            .collect();
         let unit = match others.is_empty() {
             true => reason,
             false => log.add([lit], [reason].into_iter().chain(others)),
