@@ -1,8 +1,8 @@
 //! SAT solving as PDR needs it: one [`Solver`] type with a choice of backends.
 //!
 //! Here live the interface (`query`, `solver`), the backends (`cadical`, `native`), the tests that every backend must
-//! pass (`conformance`), the clauses of circuits (`encode`), and interpolants (`interpolation`). Nothing here knows models, transition systems or
-//! frames. Another backend is one more file beside `cadical`, one more [`Backend`], and one line in `conformance`.
+//! pass (`conformance`), the clauses of circuits (`encode`), and interpolants (`interpolation`). Nothing here knows
+//! models, transition systems or frames. Another backend is one more file beside `cadical`, one more [`Backend`], and one line in `conformance`.
 
 mod cadical;
 #[cfg(test)]
