@@ -39,6 +39,8 @@ pub enum Engine {
     Bmc(Bmc),
     /// k-induction.
     KInduction(KInduction),
+    /// Interpolation.
+    Imc(Imc),
     /// Random simulation.
     Simulation(Simulation),
 }
@@ -92,6 +94,13 @@ impl Default for Several {
     fn default() -> Several {
         Several { stop_at_first_failure: false, time_for_each: None, first_share: 1000 }
     }
+}
+
+/// Interpolation.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Imc {
+    /// Give up when no counterexample has so many steps or fewer; none: search on.
+    pub bound: Option<usize>,
 }
 
 /// Random simulation.

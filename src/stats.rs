@@ -234,6 +234,9 @@ counters! {
         /// Induction steps. The JSON object has it only of k-induction.
         #[serde(skip_serializing_if = "Duration::is_zero")]
         pub step,
+        /// Making interpolants of refutations. The JSON object has it only of that engine.
+        #[serde(skip_serializing_if = "Duration::is_zero")]
+        pub interpolate,
         /// Random simulation. The JSON object has it only of that engine.
         #[serde(skip_serializing_if = "Duration::is_zero")]
         pub simulate,

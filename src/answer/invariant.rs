@@ -142,7 +142,7 @@ pub enum Induction {
     Steps(usize),
     /// k-induction over states that differ. There are no lemmas, and no certificate.
     SimplePaths(usize),
-    /// They hold in every run of fewer steps than this, and there is no longer run: constraints end them all.
+    /// They hold in every run, and no run has more states than this: constraints end them all.
     Exhausted(usize),
 }
 
@@ -173,7 +173,8 @@ impl fmt::Display for Induction {
             Induction::Steps(k) => write!(f, "k-induction with k = {k}"),
             Induction::SimplePaths(k) => write!(f, "k-induction over simple paths with k = {k}"),
             Induction::Exhausted(0) => write!(f, "no initial state satisfies the constraints"),
-            Induction::Exhausted(steps) => write!(f, "no run has {steps} steps"),
+            Induction::Exhausted(1) => write!(f, "no run has more than 1 step"),
+            Induction::Exhausted(steps) => write!(f, "no run has more than {steps} steps"),
         }
     }
 }

@@ -54,7 +54,7 @@ fn reject_unusable(args: &CheckArgs) -> Result<(), Error> {
     if args.bound.is_some() && !args.engine.has_bound() {
         return error(
             ErrorKind::ArgumentConflict,
-            "--bound needs --engine bmc, kind or sim: the other engines have no bound",
+            "--bound needs --engine bmc, kind, imc or sim: the other engines have no bound",
         );
     }
     if args.bmc_step.is_some() && args.engine != Engine::Bmc {

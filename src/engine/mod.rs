@@ -2,10 +2,11 @@
 //!
 //! What lives here: the trait [`Engine`] with its answers (`interface`), the choice of an engine by the options
 //! (`select`), and the engines: [`Simulation`] (the smallest: read it first) and [`pdr`], property directed
-//! reachability with its proof systems. An engine may use transition systems, SAT solving and limits, but not models,
+//! reachability with its proof systems; [`Imc`], interpolation. An engine may use transition systems, SAT solving and limits, but not models,
 //! files or other engines. `docs/architecture.md` says how to add an engine.
 
 mod bmc;
+mod imc;
 mod interface;
 mod kind;
 pub mod pdr;
@@ -13,6 +14,7 @@ mod select;
 mod simulation;
 
 pub use bmc::Bmc;
+pub use imc::Imc;
 pub use interface::{Answer, Engine, Event, Observer, Proof, Reason};
 pub use kind::KInduction;
 pub use select::select;

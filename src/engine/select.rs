@@ -1,6 +1,7 @@
 //! Makes the engine that the options name. This is the only code that knows all engines.
 
 use super::bmc::Bmc;
+use super::imc::Imc;
 use super::interface::Engine;
 use super::kind::KInduction;
 use super::pdr::er::ExtendedResolution;
@@ -19,6 +20,7 @@ pub fn select(config: &Config) -> Box<dyn Engine> {
         }
         config::Engine::Bmc(bmc) => Box::new(Bmc::new(*bmc, config.sat)),
         config::Engine::KInduction(kind) => Box::new(KInduction::new(*kind, config.sat)),
+        config::Engine::Imc(imc) => Box::new(Imc::new(*imc)),
         config::Engine::Simulation(simulation) => Box::new(Simulation::new(*simulation, config.seed)),
     }
 }

@@ -25,6 +25,7 @@ const ROOMS: &[(&str, &str)] = &[
     ("sat/native", "logic sat/query"),
     ("sat", "logic sat/query sat/native"),
     ("sat/encode", "logic sat"),
+    ("sat/interpolation", "logic sat/query sat/native sat"),
     ("config", "sat"),
     ("limits", "sat"),
     ("input", "limits"),
@@ -44,12 +45,19 @@ const ROOMS: &[(&str, &str)] = &[
     // The base of k-induction is bounded model checking.
     ("engine/kind", "logic stats sat sat/encode config limits system engine/interface engine/bmc"),
     ("engine/simulation", "logic stats config limits system engine/interface"),
+    (
+        "engine/imc",
+        "logic stats sat sat/encode sat/interpolation config limits system answer/invariant engine/interface",
+    ),
     ("engine/pdr", "logic stats sat sat/encode config limits system answer/invariant engine/interface"),
     // A proof system of PDR. PDR does not know it.
     ("engine/pdr/er/template", "logic config"),
     ("engine/pdr/er", "logic stats config limits answer/invariant engine/pdr engine/pdr/er/template"),
     // The choice among engines.
-    ("engine", "config engine/interface engine/bmc engine/kind engine/simulation engine/pdr engine/pdr/er"),
+    (
+        "engine",
+        "config engine/interface engine/bmc engine/kind engine/simulation engine/imc engine/pdr engine/pdr/er",
+    ),
     // Answers, which know nothing of the search.
     ("answer/witness", "logic model model/names"),
     ("answer/certificate", "logic limits model answer/invariant"),

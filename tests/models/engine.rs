@@ -1,7 +1,7 @@
 //! The function under test: it decides models in many configurations.
 
 use pdrer::check;
-use pdrer::config::{Config, Delta, Engine, Er, Preprocess, Several, Templates};
+use pdrer::config::{Config, Delta, Engine, Er, Imc, Preprocess, Several, Templates};
 use pdrer::limits::Limits;
 use pdrer::model::Model;
 use pdrer::sat::Backend;
@@ -40,6 +40,7 @@ pub fn check(model: &Model) -> Result<Vec<Verdict>, String> {
         (Config { preprocess: OFF, ..default.clone() }, true),
         (Config { sat: Some(Backend::Cadical), seed: 1, ..default.clone() }, true),
         (Config { engine: Engine::Quip(Er::default()), preprocess: OFF, ..default.clone() }, true),
+        (Config { engine: Engine::Imc(Imc::default()), preprocess: OFF, ..plain.clone() }, true),
     ];
     for (i, er) in (0..).zip(ablation()) {
         // Half of them do not conjoin the property to frames; one uses the other solver.

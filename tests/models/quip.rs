@@ -26,10 +26,10 @@ fn configurations() -> Vec<Config> {
     vec![
         quip(0),
         Config { assume_property: false, seed: 1, ..quip(0) },
-        Config { sat: Backend::Cadical, ..quip(0) },
+        Config { sat: Some(Backend::Cadical), ..quip(0) },
         extended.clone(),
         Config { assume_property: false, seed: 1, ..extended.clone() },
-        Config { sat: Backend::Cadical, ..extended },
+        Config { sat: Some(Backend::Cadical), ..extended },
     ]
 }
 

@@ -121,7 +121,7 @@ impl Page<'_> {
             Induction::SimplePaths(k) => {
                 format!("preserved by every step after {k} different states in which they hold")
             }
-            Induction::Exhausted(steps) => format!("in all runs, none of which has {steps} steps"),
+            Induction::Exhausted(steps) => format!("in all runs, none of which has more than {steps} steps"),
         };
         let _ = write!(
             text,

@@ -47,19 +47,26 @@ pub(super) fn remove_unused(invariant: &mut Invariant, state: usize) {
 /// there were any.
 pub(super) fn inline(invariant: &mut Invariant, state: usize, account: &mut Account) -> bool {
     let mut gone = vec![false; invariant.definitions.len()];
+    // By definition: how many operands of definitions that are left it is.
+    let mut uses = vec![0_usize; invariant.definitions.len()];
+    let auxiliary = |lit: Lit| lit.var().index().checked_sub(state);
+    for k in invariant.definitions.iter().flat_map(|d| d.operands).filter_map(auxiliary) {
+        uses[k] += 1;
+    }
     // In reverse order: when a definition is gone, it may pay to replace its operands, too.
     for k in (0..invariant.definitions.len()).rev() {
         if account.exhausted() {
             break;
         }
+        if uses[k] > 0 {
+            continue;
+        }
         let var = Var((state + k) as u32);
         let definition = invariant.definitions[k];
-        let left = invariant.definitions.iter().zip(&gone).filter(|(_, gone)| !**gone);
-        let in_definitions = left.flat_map(|(d, _)| d.operands).any(|lit| lit.var() == var);
         let users: BTreeSet<usize> = (0..invariant.lemmas.len())
             .filter(|&i| invariant.lemmas[i].iter().any(|l| l.var() == var))
             .collect();
-        if in_definitions || users.is_empty() {
+        if users.is_empty() {
             continue;
         }
         let lemmas = users.iter().map(|&i| &invariant.lemmas[i]);
@@ -74,6 +81,7 @@ pub(super) fn inline(invariant: &mut Invariant, state: usize, account: &mut Acco
             });
             invariant.lemmas.extend(replaced);
             gone[k] = true;
+            definition.operands.into_iter().filter_map(auxiliary).for_each(|k| uses[k] -= 1);
         }
     }
     let changed = gone.contains(&true);

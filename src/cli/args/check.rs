@@ -82,10 +82,11 @@ pub struct CheckArgs {
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     pub property_timeout: Option<Duration>,
 
-    /// The greatest number of steps of a run (--engine bmc, sim)
+    /// The greatest number of steps of a run (--engine bmc, kind, imc, sim)
     ///
-    /// Bounded model checking gives up after this depth; without it, it goes
-    /// on until a limit. Random simulation makes runs of 1000 steps by default.
+    /// Random simulation makes runs of 1000 steps by default. The others give
+    /// up when no counterexample has so many steps or fewer; without the
+    /// option, they go on until a limit.
     #[arg(long, value_name = "N", allow_negative_numbers = true, verbatim_doc_comment)]
     pub bound: Option<usize>,
 
@@ -215,6 +216,7 @@ impl CheckArgs {
                 let simple_path = self.simple_path;
                 config::Engine::KInduction(config::KInduction { bound: self.bound, simple_path })
             }
+            Engine::Imc => config::Engine::Imc(config::Imc { bound: self.bound }),
             Engine::Sim => {
                 let usual = config::Simulation::default();
                 let steps = self.bound.unwrap_or(usual.steps);

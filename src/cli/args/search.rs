@@ -16,6 +16,8 @@ pub enum Engine {
     Bmc,
     /// k-induction: short proofs of properties that are nearly inductive
     Kind,
+    /// Interpolation: finds proofs, as circuits
+    Imc,
     /// Random simulation: finds shallow counterexamples, proves nothing
     Sim,
 }
@@ -24,7 +26,7 @@ impl Engine {
     /// Is there a greatest number of steps?
     pub fn has_bound(self) -> bool {
         match self {
-            Engine::Bmc | Engine::Kind | Engine::Sim => true,
+            Engine::Bmc | Engine::Kind | Engine::Imc | Engine::Sim => true,
             Engine::Pdrer | Engine::Pdr | Engine::Quip => false,
         }
     }

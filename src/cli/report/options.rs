@@ -86,6 +86,7 @@ impl Options {
                 config::Engine::Simulation(simulation) => Some(simulation.steps),
                 config::Engine::Bmc(bmc) => bmc.bound,
                 config::Engine::KInduction(kind) => kind.bound,
+                config::Engine::Imc(imc) => imc.bound,
                 config::Engine::Pdr | config::Engine::Pdrer(_) | config::Engine::Quip(_) => None,
             },
             bmc_step: (args.engine == Engine::Bmc).then(|| match args.bmc_step.unwrap_or_default() {

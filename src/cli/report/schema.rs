@@ -39,7 +39,7 @@ pub struct Object {
     /// For a proof by k-induction: k, if it is more than 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub k: Option<usize>,
-    /// For a proof that consists of all runs: no run has this many steps.
+    /// For a proof that consists of all runs: no run has more states than this.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub exhausted: Option<usize>,
     pub self_check: &'static str,

@@ -70,16 +70,19 @@ impl Encoding {
     /// Adds the variables of the graph and the clauses; none if `stop` returned true.
     pub fn load(&self, solver: &mut Solver, stop: &dyn Fn() -> bool) -> Option<()> {
         solver.reserve(self.definitions.len());
-        for (var, clauses) in
-            self.definitions.iter().enumerate().rev().filter(|(_, clauses)| !clauses.is_empty())
-        {
-            if is_due(Var(var as u32)) && stop() {
+        for (var, clauses) in self.definitions() {
+            if is_due(var) && stop() {
                 return None;
             }
-            let clauses: Vec<&[Lit]> = clauses.iter().map(GateClause::as_slice).collect();
-            solver.define(Var(var as u32), &clauses);
+            solver.define(var, &clauses);
         }
         Some(())
+    }
+
+    /// The variables of gates, each with the clauses that define it in terms of smaller variables.
+    pub fn definitions(&self) -> impl Iterator<Item = (Var, Vec<&[Lit]>)> {
+        let defined = self.definitions.iter().enumerate().rev().filter(|(_, clauses)| !clauses.is_empty());
+        defined.map(|(var, clauses)| (Var(var as u32), clauses.iter().map(GateClause::as_slice).collect()))
     }
 }
 

@@ -8,7 +8,7 @@ use super::solver::Native;
 use super::trail::Reason;
 use crate::logic::lit::{Lit, Var};
 
-impl Native {
+impl<const LOGGED: bool> Native<LOGGED> {
     /// Calls `visit` with the false literals of the reason of a true literal.
     pub(super) fn for_each_cause(&self, var: Var, mut visit: impl FnMut(Lit)) {
         match self.trail.reason(var) {
@@ -25,6 +25,7 @@ impl Native {
         self.resolve(conflict);
         self.minimize();
         self.analysis.clear();
+        let id = self.record_learnt(conflict);
         let glue = self.glue();
         let level = self.second_watch();
         self.backtrack(level);
@@ -33,11 +34,17 @@ impl Native {
         let first = self.analysis.learnt[0];
         if self.analysis.learnt.len() == 1 {
             self.trail.push(first, Reason::None);
+            if LOGGED {
+                self.record.ids.set_unit(first.var(), id);
+            }
             return;
         }
         let second = self.analysis.learnt[1];
         let clause = self.arena.add_learnt(self.analysis.learnt.iter().copied(), glue);
         self.watch(clause, first, second);
+        if LOGGED {
+            self.record.ids.set_long(clause, id);
+        }
         let depends_on_temporary = self.analysis.learnt.contains(&GUARD);
         if depends_on_temporary { &mut self.tainted } else { &mut self.learnts }.push(clause);
         self.use_learnt(clause);

@@ -12,7 +12,7 @@ use crate::sat::query::Answer;
 /// grow, so that its cost per query is at most this many words on average.
 const WORDS_PER_QUERY: usize = 1000;
 
-impl Native {
+impl<const LOGGED: bool> Native<LOGGED> {
     /// Checks all invariants from time to time, after a query with this answer.
     pub(super) fn check(&mut self, answer: Answer) {
         self.schedule.queries += 1;

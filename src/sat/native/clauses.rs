@@ -3,11 +3,12 @@
 //! Every change of the clauses first takes back the assignment of the last query.
 
 use super::arena::ClauseRef;
+use super::log::ClauseId;
 use super::solver::Native;
 use super::trail::Reason;
 use crate::logic::lit::{Lit, Var};
 
-impl Native {
+impl<const LOGGED: bool> Native<LOGGED> {
     /// The clause without duplicates, constants and literals that are false on level 0; none if it always holds.
     pub(super) fn simplified(&self, clause: impl Iterator<Item = Lit>) -> Option<Vec<Lit>> {
         let mut lits: Vec<Lit> = clause.collect();
@@ -29,7 +30,8 @@ impl Native {
         let variables: Vec<Lit> = clause.iter().copied().filter(|l| !l.is_constant()).collect();
         self.pin(&variables, weak);
         if let Some(lits) = self.simplified(clause.iter().copied()) {
-            self.add_given(&lits);
+            let id = self.record_given(clause.iter().copied(), &lits);
+            self.add_given(&lits, id);
         }
     }
 
@@ -43,10 +45,17 @@ impl Native {
         self.domain.define(var, operands.into_iter().filter(|&v| v != var && v != Var::CONSTANT));
         for clause in clauses {
             if let Some(lits) = self.simplified(clause.iter().copied()) {
+                let id = self.record_given(clause.iter().copied(), &lits);
                 match *lits {
                     [a, b] => self.short.add_binary([a, b]),
                     [a, b, c] => self.short.add_ternary([a, b, c]),
-                    _ => self.add_given(&lits),
+                    _ => {
+                        self.add_given(&lits, id);
+                        continue;
+                    }
+                }
+                if LOGGED {
+                    self.record.ids.set_short(&lits, id);
                 }
             }
         }
@@ -67,22 +76,37 @@ impl Native {
         }
     }
 
-    fn add_given(&mut self, lits: &[Lit]) {
+    fn add_given(&mut self, lits: &[Lit], id: ClauseId) {
         match *lits {
-            [] => self.contradiction = true,
-            [unit] => self.add_unit(unit),
+            [] => self.contradict(id),
+            [unit] => self.add_unit(unit, id),
             _ => {
                 let clause = self.arena.add_given(lits.iter().copied());
                 self.watch(clause, lits[0], lits[1]);
+                if LOGGED {
+                    self.record.ids.set_long(clause, id);
+                }
             }
         }
     }
 
-    fn add_unit(&mut self, unit: Lit) {
+    /// The empty clause was added.
+    fn contradict(&mut self, id: ClauseId) {
+        self.contradiction = true;
+        if LOGGED {
+            self.record.refutation = Some(id);
+        }
+    }
+
+    fn add_unit(&mut self, unit: Lit, id: ClauseId) {
         self.short.lay_out();
         self.trail.push(unit, Reason::None);
-        if self.propagate().is_some() {
+        if LOGGED {
+            self.record.ids.set_unit(unit.var(), id);
+        }
+        if let Some(conflict) = self.propagate() {
             self.contradiction = true;
+            self.record_refutation(conflict);
         }
     }
 
@@ -91,13 +115,17 @@ impl Native {
         self.retract_all();
         let mut added = None;
         if let Some(lits) = self.simplified(clause.iter().copied().chain([guard])) {
+            let id = self.record_given(clause.iter().copied().chain([guard]), &lits);
             match *lits {
-                [] => self.contradiction = true,
-                [unit] => self.add_unit(unit),
+                [] => self.contradict(id),
+                [unit] => self.add_unit(unit, id),
                 _ => {
                     self.pin(&lits, weak);
                     let clause = self.arena.add_pinned(lits.iter().copied(), weak);
                     self.watch(clause, lits[0], lits[1]);
+                    if LOGGED {
+                        self.record.ids.set_long(clause, id);
+                    }
                     added = Some(clause);
                 }
             }
@@ -120,7 +148,8 @@ impl Native {
     pub fn drop_guarded(&mut self, guard: Lit) {
         self.retract_all();
         if !self.trail.is_assigned(guard) {
-            self.add_unit(guard);
+            let id = self.record_given([guard].into_iter(), &[guard]);
+            self.add_unit(guard, id);
         }
     }
 

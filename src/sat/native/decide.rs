@@ -123,6 +123,8 @@ impl Decider {
     }
 
     /// This literal, which was true, is unassigned now.
+    // A part of a hot loop, which exists twice: with and without a log. Left alone, the compiler makes it a call.
+    #[inline(always)]
     pub fn unassigned(&mut self, lit: Lit) {
         self.phases[lit.var().index()] = !lit.is_negated();
         if self.active {

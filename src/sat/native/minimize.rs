@@ -9,7 +9,7 @@ use crate::logic::lit::Lit;
 /// The search does not follow chains of reasons longer than this: they would only fill the stack.
 const DEPTH: u32 = 500;
 
-impl Native {
+impl<const LOGGED: bool> Native<LOGGED> {
     /// Drops the literals of the learnt clause whose falsity follows from that of the others. These are marked by
     /// `resolve`. It also marked literals of the conflict's level that it resolved away, but no cause of a literal on a
     /// lower level is among those.

@@ -5,7 +5,7 @@
 //! take as long as a visit to all variables or all clauses. Reading order: [`short`], [`arena`] and [`watches`] hold
 //! clauses, [`trail`] the assignment, [`domain`] the variables that matter, [`solver`] everything together; [`clauses`]
 //! adds and removes clauses; [`query`] is the main loop, with [`propagate`], [`analyze`], [`minimize`], [`decide`];
-//! [`reduce`] forgets. Rejected: marking temporary clauses instead of using an activation literal (units that they
+//! [`reduce`] forgets; [`record`] writes the [`log`], if there is one. Rejected: marking temporary clauses instead of using an activation literal (units that they
 //! imply would need a level of their own); learning from conflicts on level 1 (propagation finds such clauses again).
 
 mod analysis;
@@ -16,9 +16,12 @@ mod check;
 mod clauses;
 mod decide;
 mod domain;
+mod ids;
+mod log;
 mod minimize;
 mod propagate;
 mod query;
+mod record;
 mod reduce;
 mod restart;
 mod schedule;
@@ -28,4 +31,5 @@ mod solver;
 mod trail;
 mod watches;
 
-pub(super) use solver::Native;
+pub(in crate::sat) use log::{ClauseId, Log};
+pub(in crate::sat) use solver::Native;

@@ -27,7 +27,7 @@ pub(super) enum Conflict {
     Long(ClauseRef),
 }
 
-impl Native {
+impl<const LOGGED: bool> Native<LOGGED> {
     /// Watches the first two literals of a clause.
     pub(super) fn watch(&mut self, clause: ClauseRef, first: Lit, second: Lit) {
         self.watches.push(!first, Watch { clause, blocker: second });
@@ -71,7 +71,7 @@ impl Native {
     }
 
     fn propagate_short<const EVERYWHERE: bool>(&mut self, lit: Lit) -> Option<Conflict> {
-        let Native { short, trail, .. } = self;
+        let Native { short, trail, record, .. } = self;
         let (implied, pairs) = short.implied(lit);
         for &other in implied {
             if trail.is_settled::<EVERYWHERE>(other) {
@@ -81,6 +81,10 @@ impl Native {
                 return Some(Conflict::Binary(other, !lit));
             }
             trail.push(other, Reason::Binary(!lit));
+            if LOGGED && EVERYWHERE {
+                let reason = record.ids.short(&[other, !lit]);
+                record.fix(other, reason);
+            }
         }
         for &[a, b] in pairs {
             if trail.is_settled::<EVERYWHERE>(a) || trail.is_settled::<EVERYWHERE>(b) {
@@ -93,12 +97,16 @@ impl Native {
                 (false, false) => continue,
             };
             trail.push(unassigned, Reason::Ternary(falsified, !lit));
+            if LOGGED && EVERYWHERE {
+                let reason = record.ids.short(&[unassigned, falsified, !lit]);
+                record.fix(unassigned, reason);
+            }
         }
         None
     }
 
     fn propagate_long<const EVERYWHERE: bool>(&mut self, lit: Lit) -> Option<Conflict> {
-        let Native { arena, watches, trail, .. } = self;
+        let Native { arena, watches, trail, record, .. } = self;
         let falsified = (!lit).code();
         let mut list = watches.take(lit)?;
         let mut conflict = None;
@@ -137,6 +145,10 @@ impl Native {
                 break;
             }
             trail.push(first, Reason::Long(watch.clause));
+            if LOGGED && EVERYWHERE {
+                let reason = record.ids.long(watch.clause);
+                record.fix(first, reason);
+            }
         }
         list.copy_within(next.., kept);
         list.truncate(kept + list.len() - next);

@@ -15,13 +15,16 @@ use super::trail::Reason;
 use crate::logic::lit::Lit;
 use crate::sat::query::{Answer, Query};
 
-impl Native {
+impl<const LOGGED: bool> Native<LOGGED> {
     /// Answers a query; `guards` are those of its groups.
     pub fn ask(&mut self, query: Query<'_>, guards: impl Iterator<Item = Lit>) -> Answer {
         self.session.forget_blame();
         self.retire();
         if self.contradiction {
             return Answer::Unsat;
+        }
+        if LOGGED {
+            self.record.refutation = None;
         }
         if query.assumptions.contains(&Lit::FALSE) {
             self.session.blame(Lit::FALSE);
@@ -150,8 +153,14 @@ impl Native {
         loop {
             if let Some(conflict) = self.propagate() {
                 match self.trail.level() {
-                    0 => self.contradiction = true,
-                    1 => self.blame_conflict(conflict),
+                    0 => {
+                        self.contradiction = true;
+                        self.record_refutation(conflict);
+                    }
+                    1 => {
+                        self.blame_conflict(conflict);
+                        self.record_refutation(conflict);
+                    }
                     _ => {
                         restarts.conflicts += 1;
                         self.learn(conflict);
@@ -193,6 +202,7 @@ impl Native {
         if self.trail.is_false(lit) {
             self.session.blame(lit);
             self.blame([lit].into_iter());
+            self.record_false_assumption(lit);
             return false;
         }
         if !self.trail.is_assigned(lit) {

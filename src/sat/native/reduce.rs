@@ -10,7 +10,7 @@ use super::session::GUARD;
 use super::solver::Native;
 use super::trail::Reason;
 
-impl Native {
+impl<const LOGGED: bool> Native<LOGGED> {
     /// Does the cleaning that is due before a query.
     pub(super) fn tidy_between_queries(&mut self) {
         self.schedule.begin_query();
@@ -101,6 +101,9 @@ impl Native {
             }
             None => false,
         });
+        if LOGGED {
+            self.record.ids.move_all(&moved);
+        }
         let move_all =
             |list: &mut Vec<ClauseRef>| *list = list.iter().filter_map(|&c| moved.place(c)).collect();
         move_all(&mut self.learnts);

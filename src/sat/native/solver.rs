@@ -4,6 +4,8 @@ use super::analysis::Analysis;
 use super::arena::{Arena, ClauseRef};
 use super::decide::Decider;
 use super::domain::Domain;
+use super::log::{ClauseId, Log};
+use super::record::Record;
 use super::schedule::Schedule;
 use super::session::{GUARD, Session};
 use super::short::Short;
@@ -12,8 +14,8 @@ use super::watches::Watches;
 use crate::logic::lit::Lit;
 use crate::sat::query::Stop;
 
-/// The solver.
-pub struct Native {
+/// The solver. If it is `LOGGED`, it writes down how it derives clauses.
+pub struct Native<const LOGGED: bool = false> {
     pub(super) stop: Option<Stop>,
     pub(super) arena: Arena,
     pub(super) watches: Watches,
@@ -33,11 +35,13 @@ pub struct Native {
     pub(super) session: Session,
     pub(super) analysis: Analysis,
     pub(super) schedule: Schedule,
+    /// Empty unless the solver is `LOGGED`.
+    pub(super) record: Record,
 }
 
-impl Native {
+impl<const LOGGED: bool> Native<LOGGED> {
     /// A solver without clauses. Long queries call `stop` from time to time to ask whether to give up.
-    pub fn new(stop: Option<Stop>) -> Native {
+    pub fn new(stop: Option<Stop>) -> Self {
         let mut native = Native {
             stop,
             arena: Arena::default(),
@@ -53,10 +57,22 @@ impl Native {
             session: Session::default(),
             analysis: Analysis::default(),
             schedule: Schedule::default(),
+            record: Record::default(),
         };
         native.grow(1);
         native.domain.mark_guard(GUARD.var());
         native
+    }
+
+    /// What is known about how clauses were derived: nothing unless the solver is `LOGGED`.
+    pub fn log(&self) -> &Log {
+        &self.record.log
+    }
+
+    /// The clause that shows that the last query has no model: each of its literals is the negation of an assumption.
+    /// None if assumptions contradict each other whatever the clauses are.
+    pub fn refutation(&self) -> Option<ClauseId> {
+        self.record.refutation
     }
 
     /// Makes room for variables 0 to `variables - 1`.

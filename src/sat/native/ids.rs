@@ -1,0 +1,74 @@
+//! Which clause of the log a clause of the solver is.
+
+use hashbrown::HashMap;
+
+use super::arena::{ClauseRef, Moved};
+use super::log::ClauseId;
+use crate::logic::lit::{Lit, Var};
+
+/// The numbers of the clauses that the solver has now.
+#[derive(Default)]
+pub(super) struct Ids {
+    /// By place in the arena.
+    long: Vec<ClauseId>,
+    /// Of definitions, by their sorted literals; those of two literals end with the constant.
+    short: HashMap<[Lit; 3], ClauseId>,
+    /// By variable: the clause of its literal that is true on level 0.
+    units: Vec<ClauseId>,
+}
+
+fn key(lits: &[Lit]) -> [Lit; 3] {
+    let mut key = [Lit::FALSE; 3];
+    key[..lits.len()].copy_from_slice(lits);
+    key.sort_unstable();
+    key
+}
+
+fn set(ids: &mut Vec<ClauseId>, index: usize, id: ClauseId) {
+    if ids.len() <= index {
+        ids.resize(index + 1, ClauseId::NONE);
+    }
+    ids[index] = id;
+}
+
+impl Ids {
+    /// Records the number of a long clause.
+    pub fn set_long(&mut self, clause: ClauseRef, id: ClauseId) {
+        set(&mut self.long, clause.place() as usize, id);
+    }
+
+    /// The number of a long clause.
+    pub fn long(&self, clause: ClauseRef) -> ClauseId {
+        self.long[clause.place() as usize]
+    }
+
+    /// Records the number of a clause of a definition with two or three literals.
+    pub fn set_short(&mut self, lits: &[Lit], id: ClauseId) {
+        self.short.insert(key(lits), id);
+    }
+
+    /// The number of such a clause.
+    pub fn short(&self, lits: &[Lit]) -> ClauseId {
+        self.short[&key(lits)]
+    }
+
+    /// Records the number of a clause of one literal.
+    pub fn set_unit(&mut self, var: Var, id: ClauseId) {
+        set(&mut self.units, var.index(), id);
+    }
+
+    /// The number of such a clause.
+    pub fn unit(&self, var: Var) -> ClauseId {
+        self.units[var.index()]
+    }
+
+    /// Clauses of the arena have moved.
+    pub fn move_all(&mut self, moved: &Moved) {
+        let before = std::mem::take(&mut self.long);
+        for (place, id) in before.into_iter().enumerate().filter(|&(_, id)| id != ClauseId::NONE) {
+            if let Some(clause) = moved.place(ClauseRef::at(place as u32)) {
+                self.set_long(clause, id);
+            }
+        }
+    }
+}
