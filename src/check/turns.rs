@@ -11,8 +11,8 @@
 use std::time::{Duration, Instant};
 
 use super::class::{Class, classes};
-use super::decide::decide;
 use super::outcome::{Error, Outcome, Verdict};
+use super::property::decide;
 use super::self_check::{Claim, self_check};
 use super::waiting::Waiting;
 use super::widen::widen;

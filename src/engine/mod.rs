@@ -1,15 +1,18 @@
 //! Engines: everything that decides transition systems, one file or folder each.
 //!
-//! What lives here: the trait [`Engine`] with its answers (`interface`), the choice of an engine by the options
+//! What lives here: the trait [`Engine`] with its answers (`interface`), what engines that run at once tell each other
+//! (`exchange`), the choice of an engine by the options
 //! (`select`), and the engines: [`Simulation`] (the smallest: read it first) and [`pdr`], property directed
 //! reachability with its proof systems. An engine may use transition systems, SAT solving and limits, but not models,
 //! files or other engines. `docs/architecture.md` says how to add an engine.
 
+mod exchange;
 mod interface;
 pub mod pdr;
 mod select;
 mod simulation;
 
+pub use exchange::Exchange;
 pub use interface::{Answer, Engine, Event, Observer, Proof, Reason};
 pub use select::select;
 pub use simulation::Simulation;

@@ -6,13 +6,14 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueHint};
-use pdrer::config::{self, Config, Several};
+use pdrer::config::{self, Config, Er, Several};
 
 use super::er::ErArgs;
 use super::invariant::InvariantArgs;
 use super::limits::LimitArgs;
 use super::map::MapArgs;
 use super::output::{Format, Verbosity};
+use super::portfolio::PortfolioArgs;
 use super::preprocess::PreprocessArgs;
 use super::search::{Engine, Sat};
 use super::seconds::seconds;
@@ -165,9 +166,31 @@ pub struct CheckArgs {
 
     #[command(flatten)]
     pub invariants: InvariantArgs,
+
+    #[command(flatten)]
+    pub portfolio: PortfolioArgs,
 }
 
 impl CheckArgs {
+    /// What is wrong with these options of an engine together, if anything is.
+    pub fn misplaced(&self) -> Option<&'static str> {
+        let PortfolioArgs { threads, workers } = &self.portfolio;
+        let is_portfolio = self.engine == Engine::Portfolio;
+        let usual = Config { engine: config::Engine::Pdrer(Er::default()), ..Config::default() };
+        let Config { engine, assume_property, sat, seed, .. } = self.config();
+        let own = (engine, assume_property, sat, seed)
+            != (usual.engine, usual.assume_property, usual.sat, usual.seed);
+        if self.bound.is_some() && self.engine != Engine::Sim {
+            return Some("--bound needs --engine sim: the other engines have no bound");
+        }
+        if !is_portfolio && (threads.is_some() || workers.is_some()) {
+            return Some("--threads and --workers need --engine portfolio: the other engines are single");
+        }
+        (is_portfolio && own).then_some(
+            "--engine portfolio leaves the options of the search to its workers: --workers takes them from a file",
+        )
+    }
+
     /// How the properties share the run, as these options say.
     pub fn several(&self) -> Several {
         Several {
@@ -177,10 +200,10 @@ impl CheckArgs {
         }
     }
 
-    /// The configuration of the search, as these options say.
+    /// The configuration of the search, as these options say. A portfolio has no workers yet.
     pub fn config(&self) -> Config {
         let engine = match self.engine {
-            Engine::Pdrer => config::Engine::Pdrer(self.er.config()),
+            Engine::Pdrer | Engine::Portfolio => config::Engine::Pdrer(self.er.config()),
             Engine::Pdr => config::Engine::Pdr,
             Engine::Sim => {
                 let usual = config::Simulation::default();
@@ -196,6 +219,7 @@ impl CheckArgs {
             seed: self.seed,
             preprocess: self.preprocess.config(),
             minimize: self.invariants.budget(),
+            workers: Vec::new(),
         }
     }
 }

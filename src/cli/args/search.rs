@@ -11,6 +11,8 @@ pub enum Engine {
     Pdr,
     /// Random simulation: finds shallow counterexamples, proves nothing
     Sim,
+    /// Several engines at once, in threads: the first answer counts
+    Portfolio,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -1,5 +1,7 @@
 //! The options in force, as the JSON object of `--stats` has them.
 
+use std::num::NonZeroUsize;
+
 use clap::ValueEnum;
 use pdrer::config::{self, Delta};
 use serde::Serialize;
@@ -30,6 +32,12 @@ pub struct Options {
     /// Steps of a run; only of random simulation.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bound: Option<usize>,
+    /// Only of a portfolio. Null: as many as there are cores, or all in the file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub threads: Option<Option<usize>>,
+    /// Only of a portfolio. Null: the usual ones.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub workers: Option<Option<String>>,
     /// Null without extended resolution.
     pub er: Option<ErOptions>,
 }
@@ -63,6 +71,7 @@ pub struct ErOptions {
 impl Options {
     /// The options that follow from these arguments.
     pub fn new(args: &CheckArgs) -> Options {
+        let portfolio = (args.engine == Engine::Portfolio).then_some(&args.portfolio);
         Options {
             property: args.property.as_deref().map(Chosen::new),
             stop_at_first_failure: args.stop_at_first_failure,
@@ -80,6 +89,8 @@ impl Options {
                 config::Engine::Simulation(simulation) => Some(simulation.steps),
                 config::Engine::Pdr | config::Engine::Pdrer(_) => None,
             },
+            threads: portfolio.map(|args| args.threads.map(NonZeroUsize::get)),
+            workers: portfolio.map(|args| Some(args.workers.as_ref()?.to_string_lossy().into_owned())),
             er: (args.engine == Engine::Pdrer).then(|| ErOptions::new(&args.er)),
         }
     }
