@@ -42,11 +42,6 @@ impl Share {
         Share(Arc::new(AtomicU64::new(calls)))
     }
 
-    /// What is left of this share, for a search that spends it on its own.
-    pub fn apart(&self) -> Share {
-        Share::new(self.0.load(Ordering::Relaxed))
-    }
-
     fn is_spent(&self) -> bool {
         self.0.load(Ordering::Relaxed) == 0
     }

@@ -13,7 +13,7 @@ use super::judge::judge;
 use super::outcome::{Error, Outcome, Verdict};
 use super::worker::{Finished, Worker};
 use crate::engine::{Event, Exchange, Observer};
-use crate::limits::{Limits, Order, Share, Stopped};
+use crate::limits::{Limits, Order, Stopped};
 use crate::model::Model;
 
 /// How often the supervisor looks at the memory.
@@ -57,7 +57,7 @@ pub fn race(
         let orders: Vec<Order> = workers.iter().map(|_| Order::default()).collect();
         let mut running = Vec::new();
         for (worker, order) in workers.iter().zip(&orders) {
-            let limits = own_limits(limits, order);
+            let limits = Limits { order: Some(order.clone()), ..limits.clone() };
             let runner = Runner { number: running.len(), worker, limits, sender: sender.clone() };
             let thread = thread::Builder::new().name(worker.name.clone()).stack_size(STACK);
             let work = move || runner.run(model, property, exchange);
@@ -67,11 +67,6 @@ pub fn race(
         supervisor.wait(&receiver, observer)
     });
     judge(property, workers, finished)
-}
-
-/// The limits of a worker. It ends by an order instead of its own look at the memory, and has a share of its own.
-fn own_limits(all: &Limits, order: &Order) -> Limits {
-    Limits { order: Some(order.clone()), share: all.share.as_ref().map(Share::apart), ..all.clone() }
 }
 
 /// A worker in its thread.

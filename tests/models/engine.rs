@@ -1,7 +1,7 @@
 //! The function under test: it decides models in many configurations.
 
 use pdrer::check;
-use pdrer::config::{Config, Delta, Engine, Er, Preprocess, Several, Templates};
+use pdrer::config::{Config, Delta, Engine, Er, Preprocess, Several, Templates, Worker};
 use pdrer::limits::Limits;
 use pdrer::model::Model;
 use pdrer::sat::Backend;
@@ -30,6 +30,12 @@ fn ablation() -> Vec<Er> {
     ]
 }
 
+/// These options, and others, race.
+fn portfolio(workers: &[&Config]) -> Config {
+    let worker = |&config: &&Config| Worker { name: format!("{config:?}"), config: config.clone() };
+    Config { workers: workers.iter().map(worker).collect(), ..Config::default() }
+}
+
 /// The library's check with its self-check, in all configurations, whose verdicts must agree.
 pub fn check(model: &Model) -> Result<Vec<Verdict>, String> {
     let default = Config::default();
@@ -39,6 +45,7 @@ pub fn check(model: &Model) -> Result<Vec<Verdict>, String> {
         (Config { assume_property: false, ..plain.clone() }, true),
         (Config { preprocess: OFF, ..default.clone() }, true),
         (Config { sat: Backend::Cadical, seed: 1, ..default.clone() }, true),
+        (portfolio(&[&plain, &default]), true),
     ];
     for (i, er) in (0..).zip(ablation()) {
         // Half of them do not conjoin the property to frames; one uses the other solver.

@@ -14,6 +14,7 @@ mod inductive;
 mod minimize;
 mod oracle;
 mod own_engine;
+mod portfolio;
 mod random;
 mod reference;
 mod rng;
