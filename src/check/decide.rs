@@ -101,7 +101,8 @@ fn in_terms_of_the_model(
 fn make_smaller(model: &Model, system: &Lowered, config: &Config, limits: &Limits, outcome: &mut Outcome) {
     let Outcome { verdict, stats, minimized, .. } = outcome;
     timed(&mut stats.phases.minimize, || match (verdict, &config.minimize) {
-        (Verdict::Safe(invariant), Some(budget)) => {
+        // Fewer facts may be too few for longer inductions.
+        (Verdict::Safe(invariant), Some(budget)) if invariant.induction.is_usual() => {
             let Minimized { invariant: smaller, queries, complete } =
                 minimize::minimize(system, model.latches.len(), invariant, budget, limits);
             let before = std::mem::replace(invariant, smaller);

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use hashbrown::HashMap;
 
-use crate::answer::invariant::{Definition, Invariant, Lemma, Provenance};
+use crate::answer::invariant::{Definition, Induction, Invariant, Lemma, Provenance};
 use crate::answer::witness::Counterexample;
 use crate::engine::Proof;
 use crate::logic::lit::{Lit, Var};
@@ -12,9 +12,19 @@ use crate::model::{Model, StateVariable};
 use crate::system::preprocess::Fact;
 use crate::system::{Lowered, Origins, Path};
 
-/// The invariant of the model that a proof makes: its lemmas, and only the definitions that they need.
+/// The invariant of the model that a proof makes.
 pub(super) fn invariant(model: &Model, origins: &Origins, proof: &Proof) -> Invariant {
-    let Proof::Inductive { definitions, lemmas } = proof;
+    match proof {
+        Proof::Inductive { definitions, lemmas } => inductive(model, origins, definitions, lemmas),
+        Proof::KInductive { k } => Invariant { induction: Induction::Steps(*k), ..Invariant::default() },
+        Proof::Exhausted { steps } => {
+            Invariant { induction: Induction::Exhausted(*steps), ..Invariant::default() }
+        }
+    }
+}
+
+/// The lemmas, and only the definitions that they need.
+fn inductive(model: &Model, origins: &Origins, definitions: &[Definition], lemmas: &[Lemma]) -> Invariant {
     let latches = model.latches.len();
     // The definition of a variable of the proof; none for a latch.
     let definition = |var: Var| definitions.get(var.index().checked_sub(origins.latches.len() + 1)?);
@@ -46,6 +56,7 @@ pub(super) fn invariant(model: &Model, origins: &Origins, proof: &Proof) -> Inva
     Invariant {
         definitions: needed.iter().filter_map(|&var| definition(var)).map(define).collect(),
         lemmas: lemmas.iter().map(lemma).collect(),
+        ..Invariant::default()
     }
 }
 

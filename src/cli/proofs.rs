@@ -5,6 +5,7 @@ use std::path::Path;
 use pdrer::answer::certificate;
 use pdrer::answer::export::json;
 use pdrer::answer::invariant::Invariant;
+use pdrer::limits::Limits;
 use pdrer::model::Model;
 use pdrer::verify::{self, Rejected};
 
@@ -25,12 +26,13 @@ pub fn proofs(
         let about = wanted.map(|property| format!(" about property {property}")).unwrap_or_default();
         return Err(Error::NothingClaimed { path: path.to_owned(), about });
     }
-    let count = model.properties().len();
+    let properties = model.properties().len();
     for &(property, ref invariant) in &proofs {
-        if property >= count {
-            return Ok(Err(Rejected::NoSuchProperty { property, properties: count }));
+        let named = std::iter::once(property).chain(invariant.with.iter().copied());
+        if let Some(property) = named.into_iter().find(|&property| property >= properties) {
+            return Ok(Err(Rejected::NoSuchProperty { property, properties }));
         }
-        let certificate = certificate::build(model, &[property], &[invariant]);
+        let certificate = certificate(model, path, property, invariant)?;
         match verify::certificate(model, &certificate, &[property], None) {
             Ok(()) => {}
             Err(verify::Unverified::Rejected(reason)) => return Ok(Err(reason)),
@@ -38,4 +40,20 @@ pub fn proofs(
         }
     }
     Ok(Ok(proofs))
+}
+
+/// The certificate of an invariant that was read from a file.
+///
+/// Requires: the properties that it names exist.
+///
+/// # Errors
+/// It would be too large.
+pub fn certificate(
+    model: &Model,
+    path: &Path,
+    property: usize,
+    invariant: &Invariant,
+) -> Result<Model, Error> {
+    let built = certificate::build_within(model, &[(property, invariant)], &Limits::default());
+    built.map_err(|_| Error::TooLong { path: path.to_owned(), property, induction: invariant.induction })
 }

@@ -53,6 +53,17 @@ pub enum Proof {
         /// The lemmas.
         lemmas: Vec<Lemma>,
     },
+    /// No bad state is reachable in fewer than k steps, nor after k steps through states that are not bad, whatever the
+    /// first of them is.
+    KInductive {
+        /// At least 1.
+        k: usize,
+    },
+    /// No bad state is reachable in fewer than this many steps, and no run has as many: constraints end all runs.
+    Exhausted {
+        /// The number of steps.
+        steps: usize,
+    },
 }
 
 /// Why a run ended without an answer.
