@@ -26,7 +26,7 @@ enum Message {
     /// No counterexample has so many steps or fewer, which nobody has known; or it begins with a step of the pipeline.
     News { steps: Option<usize>, status: String },
     /// It has ended.
-    Finished(usize, Finished),
+    Finished(usize, Box<Finished>),
 }
 
 /// Decides property number `property` of a model by the first of several workers that can. One alone needs no thread.
@@ -90,7 +90,7 @@ impl Runner<'_> {
             Event::Step { status } => news(None, status),
             Event::Bound { .. } | Event::Working { .. } => {}
         });
-        send(Message::Finished(self.number, finished));
+        send(Message::Finished(self.number, Box::new(finished)));
     }
 }
 
@@ -117,7 +117,7 @@ impl Supervisor<'_> {
                     }
                 }
                 Ok(Message::News { steps: None, status }) => observer(Event::Step { status: &status }),
-                Ok(Message::Finished(number, finished)) => self.finish(number, finished),
+                Ok(Message::Finished(number, finished)) => self.finish(number, *finished),
                 Err(_) => observer(Event::Working { status: &self }),
             }
             if looked.elapsed() >= TICK {

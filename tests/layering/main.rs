@@ -104,12 +104,13 @@ const CRATES: &[(&str, &str)] = &[
     ("indicatif", "cli"),
     ("lzma-rust2", "model/aiger"),
     ("rustix", "input limits cli/output"),
-    ("serde", "stats model/names answer/witness answer/export/json cli/report"),
+    ("serde", "stats model/names answer/witness answer/export/json cli cli/report"),
     ("serde_json", "model/names answer/witness answer/export/json cli/report"),
     ("signal-hook", "cli"),
     ("smallvec", "*"),
     ("tempfile", "input cli/output cli/report"),
     ("thiserror", "*"),
+    ("toml", "cli"),
 ];
 
 /// Is the word in this list?

@@ -27,7 +27,7 @@ pub struct HwmccArgs {
     #[arg(value_hint = ValueHint::FilePath)]
     pub certificate: PathBuf,
 
-    /// Run this many engines at once; by default as many as there are cores
+    /// Run this many workers of the portfolio; by default as many as there are cores
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub threads: Option<NonZeroUsize>,
 
