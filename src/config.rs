@@ -1,5 +1,6 @@
 //! The options of a run, as the library wants them. The command line translates its arguments into a [`Config`].
 
+use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use crate::sat::Backend;
@@ -12,8 +13,8 @@ pub struct Config {
     /// Conjoin ¬Bad to the frames known to be safe. If false, the search blocks bad states one by one; this serves to
     /// measure extended resolution on properties that are inductive on their own.
     pub assume_property: bool,
-    /// The SAT solver of the search. The self-check always uses CaDiCaL.
-    pub sat: Backend,
+    /// The SAT solver of the search; none: the one that suits the engine. The self-check always uses CaDiCaL.
+    pub sat: Option<Backend>,
     /// Verify the answer independently, with fresh solvers on the original model.
     pub self_check: bool,
     /// Changes the order in which literals are tried. Equal seeds give equal runs.
@@ -61,8 +62,34 @@ pub enum Engine {
     Pdr,
     /// Property directed reachability with extended resolution.
     Pdrer(Er),
+    /// Bounded model checking.
+    Bmc(Bmc),
     /// Random simulation.
     Simulation(Simulation),
+}
+
+/// Bounded model checking.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Bmc {
+    /// Give up when there is no counterexample of this many steps or fewer; none: go on.
+    pub bound: Option<usize>,
+    /// How many depths a query covers.
+    pub step: Step,
+}
+
+/// How many depths a query of bounded model checking covers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// More and more.
+    Auto,
+    /// Always this many.
+    Depths(NonZeroUsize),
+}
+
+impl Default for Step {
+    fn default() -> Step {
+        Step::Depths(NonZeroUsize::MIN)
+    }
 }
 
 /// How the properties of a model share a run.
@@ -138,7 +165,7 @@ impl Default for Config {
         Config {
             engine: Engine::Pdrer(Er::default()),
             assume_property: true,
-            sat: Backend::Native,
+            sat: None,
             self_check: true,
             seed: 0,
             preprocess: Preprocess::default(),

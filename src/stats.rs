@@ -43,7 +43,7 @@ counters! {
     /// What a search did. Serialization leaves out the parts at the end, which have their own places in the JSON
     /// object.
     pub struct Stats {
-        /// Frames of the trace at the end, F_0 included.
+        /// Frames of the trace at the end, F_0 included; of engines without a trace, the time frames encoded.
         pub frames: usize,
         /// Lemmas of the trace at the end.
         pub trace_lemmas: usize,
@@ -208,6 +208,12 @@ counters! {
         pub reencode,
         /// Implication checks beyond subsumption.
         pub implication,
+        /// Unrolling, and the clauses of what is unrolled. The JSON object has it only of engines that unroll.
+        #[serde(skip_serializing_if = "Duration::is_zero")]
+        pub unroll,
+        /// Looking for counterexamples in unrollings. The JSON object has it only of engines that unroll.
+        #[serde(skip_serializing_if = "Duration::is_zero")]
+        pub base,
         /// Random simulation. The JSON object has it only of that engine.
         #[serde(skip_serializing_if = "Duration::is_zero")]
         pub simulate,

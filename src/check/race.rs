@@ -5,6 +5,7 @@
 //! be killed, but share neither the model nor what they learn.
 
 use std::fmt;
+use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -48,10 +49,10 @@ pub fn race(
 ) -> Result<Outcome, Error> {
     model.property(property)?;
     if let [worker] = workers {
-        let finished = worker.run(model, property, limits, observer);
+        let finished = worker.run(model, property, limits, &Arc::default(), observer);
         return judge(property, workers, vec![(0, finished)]);
     }
-    let exchange = &Exchange::default();
+    let exchange = &Arc::<Exchange>::default();
     let finished = thread::scope(|scope| {
         let (sender, receiver) = mpsc::channel();
         let orders: Vec<Order> = workers.iter().map(|_| Order::default()).collect();
@@ -78,14 +79,14 @@ struct Runner<'a> {
 }
 
 impl Runner<'_> {
-    fn run(self, model: &Model, property: usize, exchange: &Exchange) {
+    fn run(self, model: &Model, property: usize, exchange: &Arc<Exchange>) {
         // The supervisor receives until all workers have finished.
         let send = |message| self.sender.send(message).expect("the supervisor waits");
         let news = |steps, status: &dyn fmt::Display| {
             let status = format!("{}: {status}", self.worker.name);
             send(Message::News { steps, status });
         };
-        let finished = self.worker.run(model, property, &self.limits, &mut |event| match event {
+        let finished = self.worker.run(model, property, &self.limits, exchange, &mut |event| match event {
             Event::Bound { steps, status } if exchange.learn(steps) => news(Some(steps), status),
             Event::Step { status } => news(None, status),
             Event::Bound { .. } | Event::Working { .. } => {}

@@ -1,13 +1,14 @@
 //! A worker of a race: the whole pipeline, from preprocessing to self-check, with options of its own.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use super::decide::decide_by;
 use super::outcome::{Error, Outcome};
 use crate::config::Config;
-use crate::engine::{Engine, Event, Observer};
+use crate::engine::{Engine, Event, Exchange, Observer};
 use crate::limits::{Limits, cpu_time_of_thread};
 use crate::model::Model;
 
@@ -32,18 +33,20 @@ pub(super) struct Finished {
 }
 
 impl Worker<'_> {
-    /// Decides the property in this thread.
+    /// Decides the property in this thread. What others find out is in `exchange`.
     pub(super) fn run(
         &self,
         model: &Model,
         property: usize,
         limits: &Limits,
+        exchange: &Arc<Exchange>,
         observer: Observer<'_>,
     ) -> Finished {
         let (start, before) = (Instant::now(), cpu_time_of_thread());
         let mut bound = None;
         let work = || {
             let mut engine = (self.engine)(&self.config);
+            engine.join(exchange);
             decide_by(&mut *engine, model, property, &self.config, limits, &mut |event| {
                 if let Event::Bound { steps, .. } = event {
                     bound = Some(steps);

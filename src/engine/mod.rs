@@ -6,12 +6,14 @@
 //! reachability with its proof systems. An engine may use transition systems, SAT solving and limits, but not models,
 //! files or other engines. `docs/architecture.md` says how to add an engine.
 
+mod bmc;
 mod exchange;
 mod interface;
 pub mod pdr;
 mod select;
 mod simulation;
 
+pub use bmc::Bmc;
 pub use exchange::Exchange;
 pub use interface::{Answer, Engine, Event, Observer, Proof, Reason};
 pub use select::select;

@@ -1,5 +1,6 @@
 //! Makes the engine that the options name. This is the only code that knows all engines.
 
+use super::bmc::Bmc;
 use super::interface::Engine;
 use super::pdr::er::ExtendedResolution;
 use super::pdr::{PdrEngine, Resolution};
@@ -14,6 +15,7 @@ pub fn select(config: &Config) -> Box<dyn Engine> {
             let er = er.clone();
             Box::new(PdrEngine::new(config, move |_| ExtendedResolution::new(&er)))
         }
+        config::Engine::Bmc(bmc) => Box::new(Bmc::new(*bmc, config.sat)),
         config::Engine::Simulation(simulation) => Box::new(Simulation::new(*simulation, config.seed)),
     }
 }

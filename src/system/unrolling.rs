@@ -43,7 +43,7 @@ pub struct Unrolling<'s> {
     ts: &'s TransitionSystem,
     graph: Graph,
     frames: Vec<Frame>,
-    /// The latches of the next frame.
+    /// The latches after the last frame.
     next: Vec<Lit>,
 }
 
@@ -64,14 +64,19 @@ impl<'s> Unrolling<'s> {
         &self.graph
     }
 
-    /// The same, to build on it.
-    pub fn graph_mut(&mut self) -> &mut Graph {
-        &mut self.graph
+    /// The same, to build on it, and the frames so far.
+    pub fn parts(&mut self) -> (&mut Graph, &[Frame]) {
+        (&mut self.graph, &self.frames)
     }
 
     /// The frames so far.
     pub fn frames(&self) -> &[Frame] {
         &self.frames
+    }
+
+    /// The latches after the last frame.
+    pub fn next(&self) -> &[Lit] {
+        &self.next
     }
 
     /// Builds another frame.

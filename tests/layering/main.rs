@@ -39,14 +39,19 @@ const ROOMS: &[(&str, &str)] = &[
     ("system/preprocess", "logic stats sat sat/encode config limits model system"),
     ("system/vacuity", "logic sat sat/encode limits model system"),
     // The interface of engines. It knows nothing of models, files and answers except for invariants.
-    ("engine/interface", "stats limits system answer/invariant"),
+    ("engine/exchange", ""),
+    ("engine/interface", "stats limits system answer/invariant engine/exchange"),
+    ("engine/bmc", "logic stats sat sat/encode config limits system engine/exchange engine/interface"),
     ("engine/simulation", "logic stats config limits system engine/interface"),
     ("engine/pdr", "logic stats sat sat/encode config limits system answer/invariant engine/interface"),
     // A proof system of PDR. PDR does not know it.
     ("engine/pdr/er/template", "logic config"),
     ("engine/pdr/er", "logic stats config limits answer/invariant engine/pdr engine/pdr/er/template"),
     // The choice among engines.
-    ("engine", "config engine/interface engine/simulation engine/pdr engine/pdr/er"),
+    (
+        "engine",
+        "config engine/exchange engine/interface engine/bmc engine/simulation engine/pdr engine/pdr/er",
+    ),
     // Answers, which know nothing of the search.
     ("answer/witness", "logic model model/names"),
     ("answer/certificate", "logic limits model answer/invariant"),

@@ -1,7 +1,7 @@
 //! The function under test: it decides models in many configurations.
 
 use pdrer::check;
-use pdrer::config::{Config, Delta, Engine, Er, Preprocess, Several, Templates, Worker};
+use pdrer::config::{Bmc, Config, Delta, Engine, Er, Preprocess, Several, Templates, Worker};
 use pdrer::limits::Limits;
 use pdrer::model::Model;
 use pdrer::sat::Backend;
@@ -40,16 +40,17 @@ fn portfolio(workers: &[&Config]) -> Config {
 pub fn check(model: &Model) -> Result<Vec<Verdict>, String> {
     let default = Config::default();
     let plain = Config { engine: Engine::Pdr, ..Config::default() };
+    let bmc = Config { engine: Engine::Bmc(Bmc::default()), ..default.clone() };
     let mut configurations = vec![
         (plain.clone(), true),
         (Config { assume_property: false, ..plain.clone() }, true),
         (Config { preprocess: OFF, ..default.clone() }, true),
-        (Config { sat: Backend::Cadical, seed: 1, ..default.clone() }, true),
-        (portfolio(&[&plain, &default]), true),
+        (Config { sat: Some(Backend::Cadical), seed: 1, ..default.clone() }, true),
+        (portfolio(&[&plain, &bmc]), true),
     ];
     for (i, er) in (0..).zip(ablation()) {
         // Half of them do not conjoin the property to frames; one uses the other solver.
-        let sat = if i == 2 { Backend::Cadical } else { Backend::Native };
+        let sat = (i == 2).then_some(Backend::Cadical);
         // After preprocessing, little is left for the search.
         let preprocess = if i % 3 == 0 { Preprocess::default() } else { OFF };
         // After minimisation, few auxiliary variables are left for the self-check.

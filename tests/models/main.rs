@@ -2,6 +2,7 @@
 //! decides both kinds. In `engine`, the checkers are compared with these answers.
 
 mod blocks;
+mod bmc;
 mod build;
 mod corpus;
 mod distribution;

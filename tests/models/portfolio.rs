@@ -9,12 +9,12 @@ use std::time::{Duration, Instant};
 use pdrer::answer::invariant::Lemma;
 use pdrer::check::{self, Contradiction, Error, Outcome, Ran, SelfCheck, Verdict, Worker};
 use pdrer::config::{self, Budget, Config, Preprocess, Several};
-use pdrer::engine::{self, Answer, Engine, Event, Observer, Proof, Reason};
+use pdrer::engine::{self, Answer, Engine, Event, Exchange, Observer, Proof, Reason};
 use pdrer::generate::Family;
 use pdrer::limits::{Limits, Stopped, resident_mib};
 use pdrer::logic::lit::{Lit, Var};
 use pdrer::model::{Latch, Model, aiger};
-use pdrer::system::{Path, TransitionSystem};
+use pdrer::system::{Path, TransitionSystem, lower};
 
 use crate::corpus;
 use crate::oracle;
@@ -299,6 +299,31 @@ fn bounds_are_common() {
     assert_eq!(bound, workers_of(&outcome).iter().map(|ran| ran.bound).max().unwrap());
 }
 
+/// Bounded model checking does not ask again what others know.
+#[test]
+fn known_depths_are_not_asked_about() {
+    for entry in corpus::entries() {
+        for (&expected, &bad) in entry.expected.iter().zip(entry.model.properties()) {
+            let oracle::Verdict::Unsafe { depth: depth @ 1.. } = expected else { continue };
+            let ts = lower(&entry.model, bad).ts;
+            let calls = |exchange: &Arc<Exchange>| {
+                let mut bmc = engine::Bmc::new(config::Bmc::default(), None);
+                bmc.join(exchange);
+                let Answer::Unsafe(run) = bmc.run(&ts, &Limits::default(), &mut |_| {}) else {
+                    panic!("{}: no counterexample", entry.path.display())
+                };
+                assert_eq!(run.inputs.len(), depth + 1, "{}", entry.path.display());
+                bmc.stats().sat_calls
+            };
+            let exchange = Arc::default();
+            let alone = calls(&exchange);
+            exchange.learn(depth - 1);
+            let told = calls(&exchange);
+            assert!(told == 1 && told <= alone, "{}: {told} of {alone}", entry.path.display());
+        }
+    }
+}
+
 #[test]
 fn signals_end_all_workers() {
     let (model, limits) = (still(), Limits::default());
@@ -381,11 +406,8 @@ fn portfolio() -> Config {
         config: Config { engine, seed, ..Config::default() },
     };
     let er = config::Engine::Pdrer(config::Er::default());
-    let workers = vec![
-        worker("pdrer", er, 0),
-        worker("pdr", config::Engine::Pdr, 1),
-        worker("pdr", config::Engine::Pdr, 2),
-    ];
+    let bmc = config::Engine::Bmc(config::Bmc::default());
+    let workers = vec![worker("pdrer", er, 0), worker("bmc", bmc, 0), worker("pdr", config::Engine::Pdr, 1)];
     Config { workers, ..Config::default() }
 }
 

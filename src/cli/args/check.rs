@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueHint};
-use pdrer::config::{self, Config, Er, Several};
+use pdrer::config::{self, Config, Er, Several, Step};
 
 use super::er::ErArgs;
 use super::invariant::InvariantArgs;
@@ -15,7 +15,7 @@ use super::map::MapArgs;
 use super::output::{Format, Verbosity};
 use super::portfolio::PortfolioArgs;
 use super::preprocess::PreprocessArgs;
-use super::search::{Engine, Sat};
+use super::search::{Engine, Sat, bmc_step};
 use super::seconds::seconds;
 
 const CHECK_DETAILS: &str = "\
@@ -83,9 +83,19 @@ pub struct CheckArgs {
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     pub property_timeout: Option<Duration>,
 
-    /// Steps of a run of random simulation (--engine sim); 1000 by default
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    /// Steps of a run at most (--engine bmc, sim)
+    ///
+    /// Bounded model checking gives up after this depth; without it, it goes
+    /// on until a limit. Random simulation makes runs of 1000 steps by default.
+    #[arg(long, value_name = "N", allow_negative_numbers = true, verbatim_doc_comment)]
     pub bound: Option<usize>,
+
+    /// Depths that a query of bounded model checking covers (--engine bmc)
+    ///
+    /// `auto`: more and more. The counterexample found is a shortest one in
+    /// any case.
+    #[arg(long, value_name = "N|auto", default_value = "1", value_parser = bmc_step, verbatim_doc_comment)]
+    pub bmc_step: Step,
 
     #[command(flatten)]
     pub limits: LimitArgs,
@@ -99,9 +109,11 @@ pub struct CheckArgs {
 
     /// What answers the queries of the search
     ///
-    /// `native` is made for them. The self-check uses CaDiCaL in any case.
-    #[arg(long, value_enum, default_value_t = Sat::Native, value_name = "SOLVER", verbatim_doc_comment)]
-    pub sat: Sat,
+    /// `native` is made for the queries of PDR, where it is the default;
+    /// bounded model checking uses `cadical`. The self-check uses CaDiCaL in
+    /// any case.
+    #[arg(long, value_enum, value_name = "SOLVER", verbatim_doc_comment)]
+    pub sat: Option<Sat>,
 
     /// Perturb the order in which literals are tried
     ///
@@ -176,11 +188,11 @@ impl CheckArgs {
     pub fn misplaced(&self) -> Option<&'static str> {
         let PortfolioArgs { threads, workers } = &self.portfolio;
         let is_portfolio = self.engine == Engine::Portfolio;
-        let usual = Config { engine: config::Engine::Pdrer(Er::default()), ..Config::default() };
-        let Config { engine, assume_property, sat, seed, .. } = self.config();
-        let own = (engine, assume_property, sat, seed)
-            != (usual.engine, usual.assume_property, usual.sat, usual.seed);
-        if self.bound.is_some() && self.engine != Engine::Sim {
+        let own = self.er.config() != Er::default()
+            || self.no_assume_property
+            || self.sat.is_some()
+            || self.seed != 0;
+        if self.bound.is_some() && ![Engine::Sim, Engine::Bmc].contains(&self.engine) {
             return Some("--bound needs --engine sim: the other engines have no bound");
         }
         if !is_portfolio && (threads.is_some() || workers.is_some()) {
@@ -200,11 +212,17 @@ impl CheckArgs {
         }
     }
 
+    /// The SAT solver of the search: the one asked for, else that of the engine.
+    pub fn sat(&self) -> Sat {
+        self.sat.unwrap_or(if self.engine == Engine::Bmc { Sat::Cadical } else { Sat::Native })
+    }
+
     /// The configuration of the search, as these options say. A portfolio has no workers yet.
     pub fn config(&self) -> Config {
         let engine = match self.engine {
             Engine::Pdrer | Engine::Portfolio => config::Engine::Pdrer(self.er.config()),
             Engine::Pdr => config::Engine::Pdr,
+            Engine::Bmc => config::Engine::Bmc(config::Bmc { bound: self.bound, step: self.bmc_step }),
             Engine::Sim => {
                 let usual = config::Simulation::default();
                 let steps = self.bound.unwrap_or(usual.steps);
@@ -214,7 +232,7 @@ impl CheckArgs {
         Config {
             engine,
             assume_property: !self.no_assume_property,
-            sat: self.sat.into(),
+            sat: Some(self.sat().into()),
             self_check: !self.no_self_check,
             seed: self.seed,
             preprocess: self.preprocess.config(),

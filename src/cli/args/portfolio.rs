@@ -11,10 +11,20 @@ use super::check::CheckArgs;
 use super::search::Engine;
 
 /// The workers of a portfolio, in the order in which they are started.
-const USUAL: &[&str] = &["pdrer", "pdr --seed 1", "sim", "pdrer --seed 2"];
+const USUAL: &[&str] = &[
+    "pdrer",
+    "bmc",
+    "pdr --seed 1",
+    "pdrer --seed 2",
+    "bmc --bmc-step 10",
+    "pdr --no-ternary --no-equivalences --no-parities",
+    "sim",
+    "pdrer --er-delta 0",
+    "pdr --no-assume-property",
+];
 
 /// The options that a worker may have, beside those of `OPTION_GROUPS`.
-const OPTIONS: &[&str] = &["engine", "bound", "no_assume_property", "sat", "seed"];
+const OPTIONS: &[&str] = &["engine", "bound", "bmc_step", "no_assume_property", "sat", "seed"];
 const OPTION_GROUPS: &[&str] = &["PreprocessArgs", "ErArgs"];
 
 #[derive(Args)]

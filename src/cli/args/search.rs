@@ -1,6 +1,7 @@
 //! The engine that searches, and the SAT solver that it uses.
 
 use clap::ValueEnum;
+use pdrer::config::Step;
 use pdrer::sat::Backend;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -9,6 +10,8 @@ pub enum Engine {
     Pdrer,
     /// Property directed reachability alone
     Pdr,
+    /// Bounded model checking: finds shortest counterexamples
+    Bmc,
     /// Random simulation: finds shallow counterexamples, proves nothing
     Sim,
     /// Several engines at once, in threads: the first answer counts
@@ -29,5 +32,27 @@ impl From<Sat> for Backend {
             Sat::Native => Backend::Native,
             Sat::Cadical => Backend::Cadical,
         }
+    }
+}
+
+/// How many depths a query of bounded model checking covers.
+pub fn bmc_step(text: &str) -> Result<Step, &'static str> {
+    match text {
+        "auto" => Ok(Step::Auto),
+        _ => text.parse().map(Step::Depths).map_err(|_| "neither `auto` nor a number of depths"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::num::NonZeroUsize;
+
+    use super::*;
+
+    #[test]
+    fn steps() {
+        assert_eq!(bmc_step("auto"), Ok(Step::Auto));
+        assert_eq!(bmc_step("3").ok(), NonZeroUsize::new(3).map(Step::Depths));
+        assert!(bmc_step("0").is_err() && bmc_step("-1").is_err() && bmc_step("").is_err());
     }
 }

@@ -83,10 +83,11 @@ impl Options {
             equivalences: !args.preprocess.no_equivalences,
             parities: !args.preprocess.no_parities,
             minimize_s: args.invariants.budget().map(|budget| budget.time.as_secs_f64()),
-            sat: word(args.sat),
+            sat: word(args.sat()),
             self_check: !args.no_self_check,
             bound: match args.config().engine {
                 config::Engine::Simulation(simulation) => Some(simulation.steps),
+                config::Engine::Bmc(bmc) => bmc.bound,
                 config::Engine::Pdr | config::Engine::Pdrer(_) => None,
             },
             threads: portfolio.map(|args| args.threads.map(NonZeroUsize::get)),

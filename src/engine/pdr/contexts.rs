@@ -17,7 +17,7 @@ use crate::config::Config;
 use crate::logic::cube::Clause;
 use crate::logic::lit::Lit;
 use crate::sat::encode::Encoding;
-use crate::sat::{Answer, Group, Query, Removable, Solver, Stop};
+use crate::sat::{Answer, Backend, Group, Query, Removable, Solver, Stop};
 use crate::system::TransitionSystem;
 
 /// The solvers of one trace, loaded with its lemmas.
@@ -46,9 +46,8 @@ impl<'a> Contexts<'a> {
     /// Contexts for an empty trace whose only frame is F_0.
     /// None if `stop` returned true.
     pub(super) fn new(ts: &'a TransitionSystem, config: &Config, stop: Stop) -> Option<Contexts<'a>> {
-        let new_solver = || Solver::with_backend(config.sat, Some(stop.clone()));
         let step = Encoding::new(&ts.graph, step_roots(ts), &*stop)?;
-        let mut top = new_solver();
+        let mut top = new_solver(config, &stop);
         let fails_next = if config.assume_property {
             let second = ts.second_step();
             let fails: Vec<Lit> = [!ts.bad, second.bad].into_iter().chain(second.constraints).collect();
@@ -61,7 +60,7 @@ impl<'a> Contexts<'a> {
         };
         load_constraints(&mut top, ts);
         let top_group = top.new_group();
-        let mut main = new_solver();
+        let mut main = new_solver(config, &stop);
         let init = load_main(&mut main, &step, ts, config.assume_property, &*stop)?;
         for &lit in ts.init_cube().iter() {
             top.add_weak_removable(top_group, &[lit]);
@@ -174,7 +173,7 @@ impl<'a> Contexts<'a> {
         lemmas: impl Iterator<Item = (Level, &'l mut TraceLemma)>,
     ) {
         let frames = self.levels.len();
-        self.main = Solver::with_backend(self.config.sat, Some(self.stop.clone()));
+        self.main = new_solver(&self.config, &self.stop);
         // This took the time once, so it is not worth an interruption.
         let init = load_main(&mut self.main, &self.step, self.ts, self.config.assume_property, &|| false)
             .expect("nothing stops it");
@@ -207,6 +206,10 @@ fn add(solver: &mut Solver, group: Option<Group>, lits: &[Lit], weak: bool) -> O
         None => solver.add_clause(lits),
     }
     None
+}
+
+fn new_solver(config: &Config, stop: &Stop) -> Solver {
+    Solver::with_backend(config.sat.unwrap_or(Backend::Native), Some(stop.clone()))
 }
 
 /// Loads Tr, the constraints, the initial states, and ¬Bad if it is assumed. Returns the group of the initial states;

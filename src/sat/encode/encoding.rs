@@ -35,31 +35,31 @@ impl Encoding {
         roots: impl IntoIterator<Item = Lit>,
         stop: &dyn Fn() -> bool,
     ) -> Option<Encoding> {
-        let mut encoder =
-            Encoder { graph, users: vec![0; graph.variables()], needed: vec![false; graph.variables()] };
+        let (mut users, mut needed) = (vec![0; graph.variables()], vec![false; graph.variables()]);
         let mut is_root = vec![false; graph.variables()];
         for root in roots {
             is_root[root.var().index()] = true;
-            encoder.needed[root.var().index()] = true;
+            needed[root.var().index()] = true;
             // Counted twice, because a root must not be absorbed.
-            encoder.users[root.var().index()] += 2;
+            users[root.var().index()] += 2;
         }
         // A gate's variable is larger than those of its operands: in descending order, users come before the gates that
         // they use.
         let gates = || (1..graph.variables() as u32).rev().map(Var);
         for var in gates() {
-            if let (Some(operands), 1..) = (graph.operands(var), encoder.users[var.index()]) {
-                operands.iter().for_each(|l| encoder.users[l.var().index()] += 1);
+            if let (Some(operands), 1..) = (graph.operands(var), users[var.index()]) {
+                operands.iter().for_each(|l| users[l.var().index()] += 1);
             }
         }
+        let encoder = Encoder { graph, users: &users };
         let mut definitions = vec![Vec::new(); graph.variables()];
         for var in gates() {
             if is_due(var) && stop() {
                 return None;
             }
-            if encoder.needed[var.index()] && graph.operands(var).is_some() {
+            if needed[var.index()] && graph.operands(var).is_some() {
                 let (operands, clauses) = encoder.clauses(var);
-                operands.iter().for_each(|l| encoder.needed[l.var().index()] = true);
+                operands.iter().for_each(|l| needed[l.var().index()] = true);
                 definitions[var.index()] = clauses;
             }
         }
@@ -83,17 +83,16 @@ impl Encoding {
     }
 }
 
-struct Encoder<'a> {
-    graph: &'a Graph,
+/// Finds the clauses of single gates.
+pub(super) struct Encoder<'a> {
+    pub graph: &'a Graph,
     /// For each variable, the number of gates in the cone of the roots that have it as an operand.
-    users: Vec<u32>,
-    /// Does the encoding mention the variable?
-    needed: Vec<bool>,
+    pub users: &'a [u32],
 }
 
 impl Encoder<'_> {
     /// The operands of a gate in the encoding, and the clauses that define it.
-    fn clauses(&self, var: Var) -> (Vec<Lit>, Vec<GateClause>) {
+    pub fn clauses(&self, var: Var) -> (Vec<Lit>, Vec<GateClause>) {
         let gate = var.lit();
         if let Some([s, t, e]) = self.multiplexer(var) {
             let mut clauses = vec![
@@ -234,16 +233,16 @@ mod tests {
         let (ab, cd) = (graph.and(a, b), graph.and(c, d));
         let wide = graph.and(ab, cd);
         let xor = !graph.equal(a, c);
-        let encoder = |roots: &[Lit]| {
+        let clauses = |roots: &[Lit], var: Var| {
             let mut users = vec![0; graph.variables()];
             roots.iter().for_each(|l| users[l.var().index()] += 2);
             for (_, operands) in graph.gates() {
                 operands.iter().for_each(|l| users[l.var().index()] += 1);
             }
-            Encoder { graph: &graph, users, needed: Vec::new() }
+            Encoder { graph: &graph, users: &users }.clauses(var).1.len()
         };
-        assert_eq!(encoder(&[wide]).clauses(wide.var()).1.len(), 5);
-        assert_eq!(encoder(&[wide, cd]).clauses(wide.var()).1.len(), 4);
-        assert_eq!(encoder(&[xor]).clauses(xor.var()).1.len(), 4);
+        assert_eq!(clauses(&[wide], wide.var()), 5);
+        assert_eq!(clauses(&[wide, cd], wide.var()), 4);
+        assert_eq!(clauses(&[xor], xor.var()), 4);
     }
 }

@@ -4,8 +4,10 @@
 //! solved or what a circuit means.
 
 mod clause;
+mod cones;
 mod due;
 mod eliminate;
 mod encoding;
 
+pub(crate) use cones::Cones;
 pub(crate) use encoding::Encoding;

@@ -1,0 +1,9 @@
+//! Bounded model checking (Biere, Cimatti, Clarke, Zhu, TACAS 1999): is there a counterexample of 0 steps, of 1, of 2, ...?
+//!
+//! What lives here: the engine (`engine`), and its queries about an unrolling (`search`). What is found is a shortest
+//! counterexample. Nothing is proved, unless the constraints end all runs.
+
+mod engine;
+mod search;
+
+pub use engine::Bmc;

@@ -1,0 +1,90 @@
+//! Cones of a growing graph in a solver: each gate is encoded once, when it is first asked for.
+//!
+//! Gates have variables of the solver on demand, so that what is never asked for costs nothing. A gate that has been
+//! absorbed by its only user and is asked for later is encoded then; its clauses are added to those of the user.
+//! Rejected: the elimination of `eliminate` on what is new. Solvers that are asked hard questions do that themselves.
+
+use super::encoding::Encoder;
+use crate::logic::graph::Graph;
+use crate::logic::lit::{Lit, Var};
+use crate::sat::Solver;
+
+/// The part of a growing graph that a solver knows.
+#[derive(Debug, Default)]
+pub(crate) struct Cones {
+    /// By variable of the graph: its variable in the solver; the constant for none.
+    known: Vec<Var>,
+    /// By variable of the graph: how many gates have it as an operand, and more if it must not be absorbed.
+    users: Vec<u32>,
+    /// Variables whose clauses are missing; their variable of the solver exists already.
+    open: Vec<Var>,
+}
+
+impl Cones {
+    /// Roughly the memory that a variable of the graph takes, in bytes, without its clauses.
+    pub const BYTES_PER_VARIABLE: usize = 8;
+
+    /// Takes note of all that has been added to the graph. The roots will be asked for, or used by later gates.
+    pub fn grow(&mut self, graph: &Graph, roots: impl IntoIterator<Item = Lit>) {
+        let old = self.users.len();
+        self.users.resize(graph.variables(), 0);
+        self.known.resize(graph.variables(), Var::CONSTANT);
+        for var in (old..graph.variables()).map(|var| Var(var as u32)) {
+            let operands = graph.operands(var);
+            operands.iter().flatten().for_each(|operand| self.users[operand.var().index()] += 1);
+        }
+        // Counted twice, because a root must not be absorbed.
+        roots.into_iter().for_each(|root| self.users[root.var().index()] += 2);
+    }
+
+    /// The literal of the solver for a literal of the graph, whose cone becomes known to the solver; none if `stop`
+    /// returned true.
+    ///
+    /// Requires: the graph has not grown since [`Cones::grow`].
+    pub fn load(
+        &mut self,
+        graph: &Graph,
+        solver: &mut Solver,
+        lit: Lit,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<Lit> {
+        let found = self.variable(solver, lit.var());
+        let mut count = 0_u32;
+        while let Some(var) = self.open.pop() {
+            count += 1;
+            if count.is_multiple_of(64) && stop() {
+                return None;
+            }
+            if graph.operands(var).is_none() {
+                continue;
+            }
+            let (operands, mut clauses) = Encoder { graph, users: &self.users }.clauses(var);
+            for operand in operands {
+                self.variable(solver, operand.var());
+            }
+            for lit in clauses.iter_mut().flatten() {
+                *lit = self.known[lit.var().index()].lit().xor(lit.is_negated());
+            }
+            let clauses: Vec<&[Lit]> = clauses.iter().map(|clause| clause.as_slice()).collect();
+            solver.define(self.known[var.index()], &clauses);
+        }
+        Some(found.lit().xor(lit.is_negated()))
+    }
+
+    /// The variable of the solver for a variable of the graph.
+    fn variable(&mut self, solver: &mut Solver, var: Var) -> Var {
+        let known = &mut self.known[var.index()];
+        if *known == Var::CONSTANT && var != Var::CONSTANT {
+            *known = solver.new_var();
+            self.open.push(var);
+        }
+        *known
+    }
+
+    /// The literal of the solver for a literal of the graph; none if the solver does not know it.
+    pub fn get(&self, lit: Lit) -> Option<Lit> {
+        let known = *self.known.get(lit.var().index())?;
+        let exists = known != Var::CONSTANT || lit.is_constant();
+        exists.then(|| known.lit().xor(lit.is_negated()))
+    }
+}
