@@ -445,7 +445,7 @@ fn a_portfolio_is_right() {
 fn workers_obey_the_run() {
     let mut run = portfolio();
     (run.self_check, run.preprocess.parities, run.minimize) = (false, false, None);
-    let within = run.workers[1].within(&run);
+    let within = run.workers[2].within(&run);
     assert_eq!(
         (within.self_check, within.preprocess.parities, within.preprocess.ternary),
         (false, false, true)
