@@ -25,6 +25,7 @@ mod seconds;
 mod size;
 mod verify;
 mod word;
+mod workers;
 
 pub use check::CheckArgs;
 pub use command::{Cli, Command};
@@ -37,8 +38,9 @@ pub use invariant::{InvariantArgs, InvariantFormat};
 pub use joined::joined;
 pub use limits::LimitArgs;
 pub use output::{Format, Verbosity};
-pub use portfolio::{PortfolioArgs, usual_workers, worker};
+pub use portfolio::PortfolioArgs;
 pub use search::Engine;
 pub use size::SizeArgs;
 pub use verify::VerifyArgs;
 pub use word::word;
+pub use workers::{usual_workers, worker};
