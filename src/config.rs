@@ -23,6 +23,36 @@ pub struct Config {
     pub preprocess: Preprocess,
     /// The budget for minimising the invariant; none: it is not minimised.
     pub minimize: Option<Budget>,
+    /// Workers that decide a property at once, each with options of its own instead of these (see
+    /// [`Worker::within`]). If there are none, these options decide it.
+    pub workers: Vec<Worker>,
+}
+
+/// A worker of a portfolio.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Worker {
+    /// Its engine and options, as users write them.
+    pub name: String,
+    /// Its options. It has no workers of its own.
+    pub config: Config,
+}
+
+impl Worker {
+    /// The options of this worker in a run with these options: what they switch off is off for all workers, and all
+    /// have the same budget for minimisation.
+    pub fn within(&self, run: &Config) -> Config {
+        let (own, all) = (&self.config.preprocess, &run.preprocess);
+        Config {
+            self_check: self.config.self_check && run.self_check,
+            preprocess: Preprocess {
+                ternary: own.ternary && all.ternary,
+                equivalences: own.equivalences && all.equivalences,
+                parities: own.parities && all.parities,
+            },
+            minimize: run.minimize,
+            ..self.config.clone()
+        }
+    }
 }
 
 /// An engine with its own options.
@@ -169,6 +199,7 @@ impl Default for Config {
             seed: 0,
             preprocess: Preprocess::default(),
             minimize: Some(Budget::default()),
+            workers: Vec::new(),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Limits on time and memory, and how much of both a run has used.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use rustix::time::{ClockId, clock_gettime};
@@ -26,6 +26,9 @@ pub enum Stopped {
     /// The share of the work that this search may do.
     #[error("share of the work done")]
     Share,
+    /// Another worker of a portfolio has the answer.
+    #[error("another worker was first")]
+    Beaten,
 }
 
 /// A share of the work of a run, for a search that takes turns with others. It is counted in calls of stop functions
@@ -49,6 +52,22 @@ impl Share {
     }
 }
 
+/// The order to end one of several searches that run at once. Clones share it.
+#[derive(Clone, Debug, Default)]
+pub struct Order(Arc<OnceLock<Stopped>>);
+
+impl Order {
+    /// Ends the search, as if this limit had been reached. Only the first order counts.
+    pub fn give(&self, why: Stopped) {
+        let _ = self.0.set(why);
+    }
+
+    /// The order, if it has been given.
+    pub fn given(&self) -> Option<Stopped> {
+        self.0.get().copied()
+    }
+}
+
 /// When to stop. Cheap to clone; clones share the flags.
 ///
 /// A search, and all that makes its answer smaller, ends at the first limit. What has been found by then is still
@@ -65,6 +84,8 @@ pub struct Limits {
     pub abort: Arc<AtomicBool>,
     /// Stop when this is spent.
     pub share: Option<Share>,
+    /// Stop when this is given. Who gives it also watches the memory.
+    pub order: Option<Order>,
 }
 
 impl Limits {
@@ -73,14 +94,22 @@ impl Limits {
         if self.interrupted() {
             return Some(Stopped::Interrupt);
         }
+        if let Some(stopped) = self.order.as_ref().and_then(Order::given) {
+            return Some(stopped);
+        }
         if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             return Some(Stopped::Time);
         }
         if self.has_done_its_share() {
             return Some(Stopped::Share);
         }
+        (self.order.is_none() && self.memory_is_full()).then_some(Stopped::Memory)
+    }
+
+    /// Does this process use more memory than the limit allows?
+    pub fn memory_is_full(&self) -> bool {
         let above = |limit| resident_mib().is_some_and(|used| used > limit as f64);
-        self.memory_mib.is_some_and(above).then_some(Stopped::Memory)
+        self.memory_mib.is_some_and(above)
     }
 
     fn interrupted(&self) -> bool {
@@ -131,12 +160,17 @@ impl Limits {
         Arc::new(move || {
             limits.spend();
             let all = calls.fetch_add(1, Ordering::Relaxed) % INTERVAL == INTERVAL - 1;
-            if all { limits.reached().is_some() } else { limits.interrupted() || limits.has_done_its_share() }
+            let at_once = || limits.interrupted() || limits.has_done_its_share() || limits.order_is_given();
+            if all { limits.reached().is_some() } else { at_once() }
         })
     }
 
     fn has_done_its_share(&self) -> bool {
         self.share.as_ref().is_some_and(Share::is_spent)
+    }
+
+    fn order_is_given(&self) -> bool {
+        self.order.as_ref().is_some_and(|order| order.given().is_some())
     }
 
     fn spend(&self) {
@@ -186,7 +220,16 @@ impl Poll<'_> {
 
 /// User and system time of this process so far.
 pub fn cpu_time() -> Duration {
-    let time = clock_gettime(ClockId::ProcessCPUTime);
+    time(ClockId::ProcessCPUTime)
+}
+
+/// User and system time of this thread so far.
+pub fn cpu_time_of_thread() -> Duration {
+    time(ClockId::ThreadCPUTime)
+}
+
+fn time(clock: ClockId) -> Duration {
+    let time = clock_gettime(clock);
     Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
 }
 
@@ -226,6 +269,18 @@ mod tests {
             let small = Limits { memory_mib: Some(0), ..Limits::default() };
             assert_eq!(small.reached(), Some(Stopped::Memory));
         }
+    }
+
+    #[test]
+    fn the_first_order_counts_and_replaces_the_memory_limit() {
+        let order = Order::default();
+        let limits = Limits { memory_mib: Some(0), order: Some(order.clone()), ..Limits::default() };
+        let (stop, verification) = (limits.stop(), limits.of_verification());
+        assert_eq!((limits.reached(), stop()), (None, false));
+        order.give(Stopped::Beaten);
+        order.give(Stopped::Memory);
+        assert_eq!((limits.check(), stop()), (Err(Stopped::Beaten), true));
+        assert_eq!((verification.cause(), verification.stop()()), (Stopped::Beaten, true));
     }
 
     #[test]

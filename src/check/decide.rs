@@ -1,48 +1,26 @@
 //! Decides one property of a model: runs the steps of the pipeline in order, and measures their times.
 
-use super::outcome::{Error, Minimization, Outcome, SelfCheck, Verdict};
+use super::outcome::{Error, Minimization, Outcome, Verdict};
 use super::self_check::{Claim, found, self_check};
 use super::translate::{counterexample, equivalence, invariant};
 use crate::answer::minimize::{self, Minimized};
 use crate::answer::witness;
 use crate::config::Config;
-use crate::engine::{self, Answer, Engine, Event, Observer};
+use crate::engine::{Answer, Engine, Event, Observer};
 use crate::limits::{Limits, Stopped};
 use crate::model::Model;
 use crate::stats::timed;
 use crate::system::preprocess::{self, Reduced};
 use crate::system::{Lowered, lower_within};
 
-/// Decides property number `property` of a model.
-///
-/// ```
-/// use pdrer::{check, config::Config, limits::Limits, model::aiger};
-/// // A latch that starts at 0 and keeps its value is never 1.
-/// let model = aiger::parse(b"aag 1 0 1 0 0 1\n2 2\n2\n")?.model;
-/// let outcome = check::decide(&model, 0, &Config::default(), &Limits::default(), &mut |_| {})?;
-/// assert!(matches!(outcome.verdict, check::Verdict::Safe(_)));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
+/// Decides property number `property` of a model by a given engine. The options say everything else, except for the
+/// engine and workers that they name.
 ///
 /// The search ends at the first limit. What it has found by then is verified all the same, unless time or memory are at
 /// an end or [`Limits::abort`] is set: then the outcome is `Unknown`, and has the answer as `unchecked`.
 ///
 /// # Errors
 /// If the model has no such property, or the self-check refuses the answer.
-pub fn decide(
-    model: &Model,
-    property: usize,
-    config: &Config,
-    limits: &Limits,
-    observer: Observer<'_>,
-) -> Result<Outcome, Error> {
-    decide_by(&mut *engine::select(config), model, property, config, limits, observer)
-}
-
-/// Like [`decide`], but with a given engine instead of the one that the options name.
-///
-/// # Errors
-/// As [`decide`].
 pub fn decide_by(
     engine: &mut dyn Engine,
     model: &Model,
@@ -84,8 +62,7 @@ pub fn decide_by(
     stats.preprocess = counters;
     stats.phases.preprocess += preprocess;
     stats.phases.conclude += conclude;
-    let mut outcome =
-        Outcome { verdict, self_check: SelfCheck::Skipped, unchecked: None, stats, minimized: None };
+    let mut outcome = Outcome { verdict, stats, ..Outcome::unknown(Stopped::Share) };
     if let Some(found) = found(&outcome.verdict) {
         observer(Event::Step { status: &format_args!("{found} found, making it smaller") });
         make_smaller(model, &original, config, whole, &mut outcome);

@@ -1,5 +1,7 @@
 //! The outcome of deciding a property: the verdict, how it came about, and errors.
 
+use std::time::Duration;
+
 use crate::answer::invariant::Invariant;
 use crate::answer::witness::Counterexample;
 use crate::engine::Reason;
@@ -54,6 +56,8 @@ pub struct Outcome {
     pub unchecked: Option<Verdict>,
     /// How the invariant was minimised; none if there is no invariant, or minimisation is switched off.
     pub minimized: Option<Minimization>,
+    /// How several workers raced for the verdict; none if there was one engine only.
+    pub race: Option<Race>,
 }
 
 impl Outcome {
@@ -65,8 +69,39 @@ impl Outcome {
             unchecked: None,
             stats: Stats::default(),
             minimized: None,
+            race: None,
         }
     }
+}
+
+/// How workers raced for a verdict.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Race {
+    /// All workers, in their order.
+    pub workers: Vec<Ran>,
+    /// The number of the worker whose verdict it is; none if the property is undecided.
+    pub winner: Option<usize>,
+}
+
+/// How a worker ran.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ran {
+    /// Its engine and options, as users write them.
+    pub name: String,
+    /// Its seed.
+    pub seed: u64,
+    /// Is the property safe? None: it has not decided that.
+    pub safe: Option<bool>,
+    /// Why it ended undecided.
+    pub reason: Option<Reason>,
+    /// How long it ran.
+    pub wall: Duration,
+    /// The time of its thread on a processor.
+    pub cpu: Duration,
+    /// No counterexample has this many steps or fewer, as it has found out itself.
+    pub bound: Option<usize>,
+    /// Its frames at the end.
+    pub frames: usize,
 }
 
 /// The input of minimisation, and its cost.
@@ -98,6 +133,21 @@ pub enum Error {
     /// The self-check refused an answer.
     #[error(transparent)]
     Broken(#[from] Broken),
+    /// Two workers contradict each other.
+    #[error(transparent)]
+    Contradiction(#[from] Box<Contradiction>),
+}
+
+/// Opposite answers, each of which has passed its self-check if that was to be done: a bug in this program.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("contradiction about property {property}: `{}` has a proof, `{}` has a counterexample", names[0], names[1])]
+pub struct Contradiction {
+    /// The number of the property.
+    pub property: usize,
+    /// The workers.
+    pub names: [String; 2],
+    /// The proof and the counterexample.
+    pub verdicts: [Verdict; 2],
 }
 
 /// The independent check refused an answer: a bug in this program.

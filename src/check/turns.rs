@@ -11,11 +11,11 @@
 use std::time::{Duration, Instant};
 
 use super::class::{Class, classes};
-use super::decide::decide;
 use super::outcome::{Error, Outcome, Verdict};
+use super::property::decide;
 use super::self_check::{Claim, self_check};
 use super::waiting::Waiting;
-use super::widen::widen;
+use super::widen::{widen, widen_error};
 use crate::config::{Config, Several};
 use crate::engine::{Event, Reason};
 use crate::limits::{Limits, Share, Stopped};
@@ -172,7 +172,8 @@ impl Run<'_> {
                 class.bound = class.bound.max(Some(steps));
             }
             (self.observer)(News::Search(event));
-        })?;
+        })
+        .map_err(|error| widen_error(self.model, part, property, error))?;
         widen(self.model, part, property, &mut outcome);
         class.used += start.elapsed();
         let Stats { frames, trace_lemmas, .. } = outcome.stats;
@@ -189,11 +190,12 @@ impl Run<'_> {
         Ok(outcome)
     }
 
-    /// Verification comes later. The first turn leaves out what may take longer than its search.
+    /// Verification comes later. The first turn leaves out what may take longer than its search, and threads.
     fn config_of_turn(&self, share: Option<u64>) -> Config {
         let mut config = Config { self_check: false, ..self.config.clone() };
         if share == Some(self.several.first_share) {
             (config.preprocess.equivalences, config.preprocess.parities) = (false, false);
+            config.workers.truncate(1);
         }
         config
     }

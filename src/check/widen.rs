@@ -2,7 +2,7 @@
 //!
 //! Inputs outside of the part are false. Latches outside start as their resets say.
 
-use super::outcome::{Outcome, Verdict};
+use super::outcome::{Error, Outcome, Verdict};
 use crate::answer::invariant::{Definition, Invariant, Lemma};
 use crate::answer::witness::Counterexample;
 use crate::logic::lit::{Lit, Var};
@@ -10,13 +10,26 @@ use crate::model::{Model, Part, StateVariable};
 
 /// Translates the outcome of deciding a property of a part. In the whole model the property is number `property`.
 pub(super) fn widen(whole: &Model, part: &Part, property: usize, outcome: &mut Outcome) {
-    match &mut outcome.verdict {
+    widen_verdict(whole, part, property, &mut outcome.verdict);
+    if let Some(minimized) = &mut outcome.minimized {
+        minimized.before = invariant(whole, part, &minimized.before);
+    }
+}
+
+/// Likewise for an error: answers in it are about the whole model, too.
+pub(super) fn widen_error(whole: &Model, part: &Part, property: usize, mut error: Error) -> Error {
+    if let Error::Contradiction(contradiction) = &mut error {
+        contradiction.property = property;
+        contradiction.verdicts.iter_mut().for_each(|verdict| widen_verdict(whole, part, property, verdict));
+    }
+    error
+}
+
+fn widen_verdict(whole: &Model, part: &Part, property: usize, verdict: &mut Verdict) {
+    match verdict {
         Verdict::Safe(found) => *found = invariant(whole, part, found),
         Verdict::Unsafe(run) => *run = counterexample(whole, part, property, run),
         Verdict::Unknown { .. } => {}
-    }
-    if let Some(minimized) = &mut outcome.minimized {
-        minimized.before = invariant(whole, part, &minimized.before);
     }
 }
 

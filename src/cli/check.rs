@@ -11,6 +11,7 @@ use pdrer::model::Model;
 use pdrer::model::names::{Names, Witness};
 
 use super::args::{CheckArgs, Cli, Engine, Format, word};
+use super::contradiction;
 use super::decide::{decide, limits, longest_run};
 use super::error::Error;
 use super::exit::Exit;
@@ -20,11 +21,16 @@ use super::progress::Progress;
 use super::property::property;
 use super::report::{Clock, Decided, Files, Report, Writer, aiger, json, plain, yosys_witness};
 use super::signals;
+use super::workers::workers;
 
 /// Decides the properties of all models.
 pub fn run(args: &CheckArgs) -> Result<Exit, Error> {
     reject_unusable(args)?;
-    let check = Check { config: args.config(), several: args.several(), signals: signals::limits(), args };
+    let mut config = args.config();
+    if args.engine == Engine::Portfolio {
+        config.workers = workers(&args.portfolio)?;
+    }
+    let check = Check { config, several: args.several(), signals: signals::limits(), args };
     let mut worst = Exit::Safe;
     for (i, path) in args.models.iter().enumerate() {
         if check.signals.reached().is_some() {
@@ -51,29 +57,8 @@ fn reject_unusable(args: &CheckArgs) -> Result<(), Error> {
             "--invariant-format is needed: the name of the file of --invariant does not tell the format";
         return error(ErrorKind::MissingRequiredArgument, message);
     }
-    if args.bound.is_some() && !args.engine.has_bound() {
-        return error(
-            ErrorKind::ArgumentConflict,
-            "--bound needs --engine bmc, kind, imc or sim: the other engines have no bound",
-        );
-    }
-    if args.bmc_step.is_some() && args.engine != Engine::Bmc {
-        return error(ErrorKind::ArgumentConflict, "--bmc-step needs --engine bmc");
-    }
-    if args.simple_path && args.engine != Engine::Kind {
-        return error(
-            ErrorKind::ArgumentConflict,
-            "--simple-path needs --engine kind: the other engines have no induction step of several states",
-        );
-    }
-    let certifying = [("certificate", &args.certificate), ("invariant", &invariants.invariant)];
-    if let Some((option, _)) = certifying.iter().find(|(_, file)| args.simple_path && file.is_some()) {
-        return error(
-            ErrorKind::ArgumentConflict,
-            &format!(
-                "--{option} excludes --simple-path: there are no certificates for proofs about simple paths"
-            ),
-        );
+    if let Some(message) = args.misplaced() {
+        return error(ErrorKind::ArgumentConflict, message);
     }
     let files = [
         ("witness", &args.witness),
@@ -161,8 +146,18 @@ impl Check<'_> {
         clock.read();
 
         let mut progress = Progress::new(&args.verbosity, args.format, self.label(path), &names, &properties);
-        let decided = decide(path, &model, &properties, &self.config, &self.several, &limits, &mut progress)?;
+        let decided = decide(path, &model, &properties, &self.config, &self.several, &limits, &mut progress);
         drop(progress);
+        if let Err(Error::Contradiction { contradiction, .. }) = &decided {
+            let (decided, used) = (contradiction::both(contradiction), clock.used());
+            let report = Report { path, model: &model, names: &names, decided, longest_run: None, used };
+            let files = Files { stats: None, ..files };
+            contradiction::note_others(&report, &files);
+            for failure in self.write(&report, files, yosys, &limits) {
+                failure.report();
+            }
+        }
+        let decided = decided?;
         let longest_run = longest_run(&model, &decided, &limits);
         let report = Report { path, model: &model, names: &names, decided, longest_run, used: clock.used() };
         if let Some(why) = report.vacuous().filter(|_| !args.verbosity.quiet) {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use pdrer::answer::export::{Foreign, json};
 use pdrer::answer::invariant::Induction;
 use pdrer::answer::witness;
-use pdrer::check::{self, Broken};
+use pdrer::check::{self, Broken, Contradiction};
 use pdrer::generate::BadSizes;
 use pdrer::limits::Stopped;
 use pdrer::model::NoSuchProperty;
@@ -142,6 +142,16 @@ pub enum Error {
         /// Why.
         reason: String,
     },
+    /// A file of workers cannot be used.
+    #[error("{}:{line}: {message}", path.display())]
+    Workers {
+        /// The file.
+        path: PathBuf,
+        /// The line.
+        line: usize,
+        /// What is wrong.
+        message: String,
+    },
     /// A map of names or a netlist cannot be read.
     #[error("{}:{error}", path.display())]
     Map {
@@ -206,6 +216,14 @@ pub enum Error {
         /// What is wrong with the answer.
         broken: Broken,
     },
+    /// Workers of a portfolio contradict each other.
+    #[error("{}: {contradiction}; no verdict. Please report this together with the model", path.display())]
+    Contradiction {
+        /// The model.
+        path: PathBuf,
+        /// Who says what.
+        contradiction: Box<Contradiction>,
+    },
 }
 
 impl Error {
@@ -222,6 +240,7 @@ impl Error {
         let path = path.to_owned();
         match error {
             check::Error::Broken(broken) => Error::Broken { path, broken },
+            check::Error::Contradiction(contradiction) => Error::Contradiction { path, contradiction },
             check::Error::NoSuchProperty(NoSuchProperty { property, properties }) => {
                 Error::NoSuchProperty { path, property, properties }
             }
@@ -236,7 +255,7 @@ impl Error {
         // If standard error fails, there is no place left to report that.
         let _ = writeln!(io::stderr(), "{self}");
         match self {
-            Error::Broken { .. } => Exit::OwnFailure,
+            Error::Broken { .. } | Error::Contradiction { .. } => Exit::OwnFailure,
             _ => Exit::Input,
         }
     }

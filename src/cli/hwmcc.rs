@@ -5,7 +5,8 @@ use pdrer::answer::certificate;
 use pdrer::config::{Config, Several};
 use pdrer::model::names::Names;
 
-use super::args::{Cli, HwmccArgs};
+use super::args::{Cli, HwmccArgs, usual_workers};
+use super::contradiction;
 use super::decide::{decide, limits, longest_run};
 use super::error::Error;
 use super::exit::Exit;
@@ -40,8 +41,16 @@ pub fn run(args: &HwmccArgs) -> Result<Exit, Error> {
     files.test(path)?;
     let names = Names::of(&model);
     let progress = &mut Progress::silent(&names);
-    let (config, several) = (Config::default(), Several::default());
-    let decided = decide(path, &model, &[0], &config, &several, &limits, progress)?;
+    let config = Config { workers: usual_workers(args.threads), ..Config::default() };
+    let decided = decide(path, &model, &[0], &config, &Several::default(), &limits, progress);
+    if let Err(Error::Contradiction { contradiction, .. }) = &decided {
+        let (decided, used) = (contradiction::both(contradiction), clock.used());
+        let report = Report { path, model: &model, names: &names, decided, longest_run: None, used };
+        let writer = Writer { report: &report, limits: &limits, keep_unchecked: false, quiet: false };
+        writer.witness(&args.cex)?;
+        writer.certificate(&args.certificate)?;
+    }
+    let decided = decided?;
     let longest_run = longest_run(&model, &decided, &limits);
     let report = Report { path, model: &model, names: &names, decided, longest_run, used: clock.used() };
     if let Some(why) = report.vacuous() {

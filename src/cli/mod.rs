@@ -2,7 +2,8 @@
 //!
 //! What may live here: a file for each command (`check` is the one to read first), and what several commands need.
 //! `model` and `proofs` read files, `property` finds the property that a user means, `decide` runs the searches,
-//! `progress` (with `bounds` and `statuses`) and `signals` accompany them, `output`, `error` and `exit` end a run. Two
+//! `progress` (with `bounds` and `statuses`) and `signals` accompany them, `workers` are those of a portfolio,
+//! `contradiction` writes what two of them say, `output`, `error` and `exit` end a run. Two
 //! rooms: `args/` for what users write, `report/` for the results. Commands do not know each other.
 //!
 //! Standard output carries only complete results; everything else goes to standard error.
@@ -10,6 +11,7 @@
 mod args;
 mod bounds;
 mod check;
+mod contradiction;
 mod decide;
 mod error;
 mod exit;
@@ -27,6 +29,7 @@ mod signals;
 mod size;
 mod statuses;
 mod verify;
+mod workers;
 
 use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};

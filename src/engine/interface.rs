@@ -6,7 +6,9 @@
 //! trusted. The smallest one is [`Simulation`](super::Simulation).
 
 use std::fmt::Display;
+use std::sync::Arc;
 
+use super::exchange::Exchange;
 use crate::answer::invariant::{Definition, Lemma};
 use crate::limits::{Limits, Stopped};
 use crate::stats::Stats;
@@ -18,6 +20,10 @@ pub trait Engine {
     ///
     /// An engine may run several times, on the same system or on others. The runs are independent of each other.
     fn run(&mut self, ts: &TransitionSystem, limits: &Limits, observer: Observer<'_>) -> Answer;
+
+    /// Lets the engine use what others find out about the same property during its next run. It need not; what it
+    /// reports itself reaches the others through its observer.
+    fn join(&mut self, _exchange: &Arc<Exchange>) {}
 
     /// The counters of the last run. An engine leaves counters that do not apply to it at zero.
     fn stats(&self) -> Stats {

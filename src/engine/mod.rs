@@ -1,11 +1,13 @@
 //! Engines: everything that decides transition systems, one file or folder each.
 //!
-//! What lives here: the trait [`Engine`] with its answers (`interface`), the choice of an engine by the options
-//! (`select`), and the engines: [`Simulation`] (the smallest: read it first) and [`pdr`], property directed
-//! reachability with its proof systems; [`Imc`], interpolation. An engine may use transition systems, SAT solving and limits, but not models,
-//! files or other engines. `docs/architecture.md` says how to add an engine.
+//! What lives here: the trait [`Engine`] with its answers (`interface`), what engines that run at once tell each other
+//! (`exchange`), the choice of an engine by the options (`select`), and the engines: [`Simulation`] (the smallest: read
+//! it first); [`pdr`], property directed reachability with its proof systems and QUIP; [`Bmc`]; [`KInduction`]; [`Imc`],
+//! interpolation. An engine may use transition systems, SAT solving and limits, but not models, files or other engines,
+//! except that the base of k-induction is bounded model checking. `docs/architecture.md` says how to add an engine.
 
 mod bmc;
+mod exchange;
 mod imc;
 mod interface;
 mod kind;
@@ -14,6 +16,7 @@ mod select;
 mod simulation;
 
 pub use bmc::Bmc;
+pub use exchange::Exchange;
 pub use imc::Imc;
 pub use interface::{Answer, Engine, Event, Observer, Proof, Reason};
 pub use kind::KInduction;

@@ -90,6 +90,31 @@ fn signals_end_the_search_like_a_limit() {
     }
 }
 
+/// All workers end: by a signal, at the end of the time, and one after the other for lack of memory.
+#[test]
+fn limits_end_all_workers() {
+    let (code, stdout, stats) = interrupted(Signal::INT, &["--engine", "portfolio", "--threads", "2"]);
+    assert_eq!((code, stdout.lines().next()), (Some(0), Some("unknown")), "{stdout}");
+    let reasons = |stats: &Value| -> Vec<String> {
+        let workers = stats["workers"].as_array().unwrap();
+        workers.iter().map(|worker| worker["reason"].as_str().unwrap().to_owned()).collect()
+    };
+    assert_eq!((reasons(&stats), &stats["winner"]), (vec!["interrupted".to_owned(); 2], &Value::Null));
+    let dir = tempfile::tempdir().unwrap();
+    let model = dir.path().join("hard.aig");
+    hard_query(&model);
+    let portfolio = |limit: &[&str]| {
+        ends_undecided(&model, &[&["--engine", "portfolio", "--threads", "2"], limit].concat())
+    };
+    let stats = portfolio(&["--timeout", "0.7"]);
+    assert_eq!(reasons(&stats), ["time limit reached"; 2]);
+    let stats = portfolio(&["--memory", "20", "--timeout", "5"]);
+    assert_eq!(
+        (reasons(&stats), &stats["reason"]),
+        (vec!["memory limit reached".to_owned(); 2], &"memory limit reached".into())
+    );
+}
+
 /// Starts a run and waits until its progress says `step`.
 fn started_until(command: &mut Command, step: &str) -> Child {
     let mut child = started(command);

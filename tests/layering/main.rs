@@ -40,10 +40,14 @@ const ROOMS: &[(&str, &str)] = &[
     ("system/preprocess", "logic stats sat sat/encode config limits model system"),
     ("system/vacuity", "logic sat sat/encode limits model system"),
     // The interface of engines. It knows nothing of models, files and answers except for invariants.
-    ("engine/interface", "stats limits system answer/invariant"),
-    ("engine/bmc", "logic stats sat sat/encode config limits system engine/interface"),
+    ("engine/exchange", ""),
+    ("engine/interface", "stats limits system answer/invariant engine/exchange"),
+    ("engine/bmc", "logic stats sat sat/encode config limits system engine/exchange engine/interface"),
     // The base of k-induction is bounded model checking.
-    ("engine/kind", "logic stats sat sat/encode config limits system engine/interface engine/bmc"),
+    (
+        "engine/kind",
+        "logic stats sat sat/encode config limits system engine/exchange engine/interface engine/bmc",
+    ),
     ("engine/simulation", "logic stats config limits system engine/interface"),
     (
         "engine/imc",
@@ -56,7 +60,7 @@ const ROOMS: &[(&str, &str)] = &[
     // The choice among engines.
     (
         "engine",
-        "config engine/interface engine/bmc engine/kind engine/simulation engine/imc engine/pdr engine/pdr/er",
+        "config engine/exchange engine/interface engine/bmc engine/kind engine/simulation engine/imc engine/pdr engine/pdr/er",
     ),
     // Answers, which know nothing of the search.
     ("answer/witness", "logic model model/names"),
@@ -115,12 +119,13 @@ const CRATES: &[(&str, &str)] = &[
     ("indicatif", "cli"),
     ("lzma-rust2", "model/aiger"),
     ("rustix", "input limits cli/output"),
-    ("serde", "stats model/names answer/witness answer/export/json cli/report"),
+    ("serde", "stats model/names answer/witness answer/export/json cli cli/report"),
     ("serde_json", "model/names answer/witness answer/export/json cli/report"),
     ("signal-hook", "cli"),
     ("smallvec", "*"),
     ("tempfile", "input cli/output cli/report"),
     ("thiserror", "*"),
+    ("toml", "cli"),
 ];
 
 /// Is the word in this list?

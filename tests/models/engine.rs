@@ -1,7 +1,7 @@
 //! The function under test: it decides models in many configurations.
 
 use pdrer::check;
-use pdrer::config::{Config, Delta, Engine, Er, Imc, Preprocess, Several, Templates};
+use pdrer::config::{Bmc, Config, Delta, Engine, Er, Imc, Preprocess, Several, Templates, Worker};
 use pdrer::limits::Limits;
 use pdrer::model::Model;
 use pdrer::sat::Backend;
@@ -30,10 +30,17 @@ fn ablation() -> Vec<Er> {
     ]
 }
 
+/// These options, and others, race.
+fn portfolio(workers: &[&Config]) -> Config {
+    let worker = |&config: &&Config| Worker { name: format!("{config:?}"), config: config.clone() };
+    Config { workers: workers.iter().map(worker).collect(), ..Config::default() }
+}
+
 /// The library's check with its self-check, in all configurations, whose verdicts must agree.
 pub fn check(model: &Model) -> Result<Vec<Verdict>, String> {
     let default = Config::default();
     let plain = Config { engine: Engine::Pdr, ..Config::default() };
+    let bmc = Config { engine: Engine::Bmc(Bmc::default()), ..default.clone() };
     let mut configurations = vec![
         (plain.clone(), true),
         (Config { assume_property: false, ..plain.clone() }, true),
@@ -41,6 +48,7 @@ pub fn check(model: &Model) -> Result<Vec<Verdict>, String> {
         (Config { sat: Some(Backend::Cadical), seed: 1, ..default.clone() }, true),
         (Config { engine: Engine::Quip(Er::default()), preprocess: OFF, ..default.clone() }, true),
         (Config { engine: Engine::Imc(Imc::default()), preprocess: OFF, ..plain.clone() }, true),
+        (portfolio(&[&plain, &bmc]), true),
     ];
     for (i, er) in (0..).zip(ablation()) {
         // Half of them do not conjoin the property to frames; one uses the other solver.

@@ -6,13 +6,14 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueHint};
-use pdrer::config::{self, Config, Preprocess, Several, Step};
+use pdrer::config::{self, Config, Er, Preprocess, Several, Step};
 
 use super::er::ErArgs;
 use super::invariant::InvariantArgs;
 use super::limits::LimitArgs;
 use super::map::MapArgs;
 use super::output::{Format, Verbosity};
+use super::portfolio::PortfolioArgs;
 use super::preprocess::PreprocessArgs;
 use super::search::{Engine, Sat, bmc_step};
 use super::seconds::seconds;
@@ -185,9 +186,44 @@ pub struct CheckArgs {
 
     #[command(flatten)]
     pub invariants: InvariantArgs,
+
+    #[command(flatten)]
+    pub portfolio: PortfolioArgs,
 }
 
 impl CheckArgs {
+    /// What is wrong with these options of an engine together, if anything is.
+    pub fn misplaced(&self) -> Option<&'static str> {
+        let PortfolioArgs { threads, workers } = &self.portfolio;
+        let is_portfolio = self.engine == Engine::Portfolio;
+        let own = self.er.config() != Er::default()
+            || self.no_assume_property
+            || self.sat.is_some()
+            || self.seed != 0;
+        if self.bound.is_some() && !self.engine.has_bound() {
+            return Some("--bound needs --engine bmc, kind, imc or sim: the other engines have no bound");
+        }
+        if self.bmc_step.is_some() && self.engine != Engine::Bmc {
+            return Some("--bmc-step needs --engine bmc");
+        }
+        if self.simple_path && self.engine != Engine::Kind {
+            return Some(
+                "--simple-path needs --engine kind: the other engines make no steps of several states",
+            );
+        }
+        if self.simple_path && (self.certificate.is_some() || self.invariants.invariant.is_some()) {
+            return Some(
+                "there are no certificates and no invariants for proofs about simple paths (--simple-path)",
+            );
+        }
+        if !is_portfolio && (threads.is_some() || workers.is_some()) {
+            return Some("--threads and --workers need --engine portfolio: the other engines are single");
+        }
+        (is_portfolio && own).then_some(
+            "--engine portfolio leaves the options of the search to its workers: --workers takes them from a file",
+        )
+    }
+
     /// How the properties share the run, as these options say.
     pub fn several(&self) -> Several {
         Several {
@@ -202,10 +238,10 @@ impl CheckArgs {
         self.sat.unwrap_or(if self.engine == Engine::Bmc { Sat::Cadical } else { Sat::Native })
     }
 
-    /// The configuration of the search, as these options say.
+    /// The configuration of the search, as these options say. A portfolio has no workers yet.
     pub fn config(&self) -> Config {
         let engine = match self.engine {
-            Engine::Pdrer => config::Engine::Pdrer(self.er.config()),
+            Engine::Pdrer | Engine::Portfolio => config::Engine::Pdrer(self.er.config()),
             Engine::Pdr => config::Engine::Pdr,
             Engine::Quip => config::Engine::Quip(self.er.config()),
             Engine::Bmc => config::Engine::Bmc(config::Bmc {
@@ -231,6 +267,7 @@ impl CheckArgs {
             seed: self.seed,
             preprocess: if self.simple_path { Preprocess::NONE } else { self.preprocess.config() },
             minimize: self.invariants.budget(),
+            workers: Vec::new(),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The arguments of `hwmcc`.
 
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
@@ -25,6 +26,10 @@ pub struct HwmccArgs {
     /// Where a certificate goes, ASCII if it ends in .aag, binary otherwise
     #[arg(value_hint = ValueHint::FilePath)]
     pub certificate: PathBuf,
+
+    /// Run this many workers of the portfolio; by default as many as there are cores
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    pub threads: Option<NonZeroUsize>,
 
     #[command(flatten)]
     pub limits: LimitArgs,

@@ -20,6 +20,8 @@ pub enum Engine {
     Imc,
     /// Random simulation: finds shallow counterexamples, proves nothing
     Sim,
+    /// Several engines at once, in threads: the first answer counts
+    Portfolio,
 }
 
 impl Engine {
@@ -27,7 +29,7 @@ impl Engine {
     pub fn has_bound(self) -> bool {
         match self {
             Engine::Bmc | Engine::Kind | Engine::Imc | Engine::Sim => true,
-            Engine::Pdrer | Engine::Pdr | Engine::Quip => false,
+            Engine::Pdrer | Engine::Pdr | Engine::Quip | Engine::Portfolio => false,
         }
     }
 }

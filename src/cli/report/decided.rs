@@ -23,6 +23,11 @@ pub enum Summary {
 }
 
 impl Summary {
+    /// Of a property that is known to be safe, or not to be.
+    pub fn decided(safe: bool) -> Summary {
+        if safe { Summary::Safe } else { Summary::Unsafe }
+    }
+
     /// The word that is printed for it.
     pub fn word(self) -> &'static str {
         match self {

@@ -2,13 +2,13 @@
 
 use pdrer::answer::certificate::Sizes;
 use pdrer::answer::invariant::{Induction, Invariant};
-use pdrer::check::{SelfCheck, Verdict};
+use pdrer::check::{self, Ran, SelfCheck, Verdict};
 use pdrer::limits::peak_resident_mib;
 use pdrer::stats::Stats;
 
-use super::decided::{Decided, Report, depth};
+use super::decided::{Decided, Report, Summary, depth};
 use super::options::Options;
-use super::schema::{AllPhases, Input, Minimize, Object, Proof, Property, Time};
+use super::schema::{AllPhases, Input, Minimize, Object, Proof, Property, Race, Time, Worker};
 use crate::cli::args::{CheckArgs, word};
 
 /// The object, with line breaks.
@@ -53,6 +53,7 @@ fn object(report: &Report<'_>, args: &CheckArgs) -> Object {
         k: leading.k,
         exhausted: leading.exhausted,
         self_check: leading.self_check,
+        race: leading.race,
         vacuous: report.vacuous(),
         longest_run: report.longest_run,
         input: Input {
@@ -103,6 +104,7 @@ fn property(report: &Report<'_>, decided: &Decided, sizes: &mut Sizes<'_>) -> Pr
             SelfCheck::Passed => "passed",
             SelfCheck::Skipped => "skipped",
         },
+        race: outcome.race.as_ref().map(race),
         proof: invariant.map(|invariant| proof(sizes, *property, invariant)),
         minimize: outcome.minimized.as_ref().filter(|_| invariant.is_some()).map(|minimized| Minimize {
             queries: minimized.queries,
@@ -112,6 +114,21 @@ fn property(report: &Report<'_>, decided: &Decided, sizes: &mut Sizes<'_>) -> Pr
         phase_s: stats.phases.clone(),
         search: stats,
     }
+}
+
+fn race(race: &check::Race) -> Race {
+    let worker = |worker: &Ran| Worker {
+        engine: worker.name.split(' ').next().unwrap_or_default().to_owned(),
+        options: format!("--engine {}", worker.name),
+        seed: worker.seed,
+        verdict: worker.safe.map_or(Summary::Unknown, Summary::decided).word(),
+        reason: worker.reason.as_ref().map(ToString::to_string),
+        wall_s: worker.wall,
+        cpu_s: worker.cpu,
+        bound: worker.bound,
+        frames: worker.frames,
+    };
+    Race { workers: race.workers.iter().map(worker).collect(), winner: race.winner }
 }
 
 fn proof(sizes: &mut Sizes<'_>, property: usize, invariant: &Invariant) -> Proof {

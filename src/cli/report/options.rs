@@ -1,5 +1,7 @@
 //! The options in force, as the JSON object of `--stats` has them.
 
+use std::num::NonZeroUsize;
+
 use clap::ValueEnum;
 use pdrer::config::{self, Delta, Step};
 use serde::Serialize;
@@ -36,6 +38,12 @@ pub struct Options {
     /// Only of k-induction over simple paths.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub simple_path: bool,
+    /// Only of a portfolio. Null: as many as there are cores, or all in the file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub threads: Option<Option<usize>>,
+    /// Only of a portfolio. Null: the usual ones.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub workers: Option<Option<String>>,
     /// Null without extended resolution.
     pub er: Option<ErOptions>,
 }
@@ -69,6 +77,7 @@ pub struct ErOptions {
 impl Options {
     /// The options that follow from these arguments.
     pub fn new(args: &CheckArgs) -> Options {
+        let portfolio = (args.engine == Engine::Portfolio).then_some(&args.portfolio);
         Options {
             property: args.property.as_deref().map(Chosen::new),
             stop_at_first_failure: args.stop_at_first_failure,
@@ -95,6 +104,8 @@ impl Options {
             }),
             simple_path: args.simple_path,
             er: matches!(args.engine, Engine::Pdrer | Engine::Quip).then(|| ErOptions::new(&args.er)),
+            threads: portfolio.map(|args| args.threads.map(NonZeroUsize::get)),
+            workers: portfolio.map(|args| Some(args.workers.as_ref()?.to_string_lossy().into_owned())),
         }
     }
 }

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use pdrer::check::{Outcome, SelfCheck, Verdict};
 use pdrer::model::names::{Names, percent};
 
-use super::decided::{Report, Summary, depth};
+use super::decided::{Decided, Report, Summary, depth};
 
 /// The verdict, the verdict of each property if there are several, and a summary.
 pub fn page(report: &Report<'_>) -> String {
@@ -28,6 +28,11 @@ pub fn page(report: &Report<'_>) -> String {
         if let Verdict::Unknown { bound: Some(bound), .. } = &decided.outcome.verdict {
             line("bound", format!("no counterexample of {bound} steps or fewer"));
         }
+    }
+    if let [Decided { outcome: Outcome { race: Some(race), .. }, .. }] = &report.decided[..]
+        && let Some(winner) = race.winner
+    {
+        line("decided by", race.workers[winner].name.clone());
     }
     let stats = || report.decided.iter().map(|decided| &decided.outcome.stats);
     line("frames", stats().map(|stats| stats.frames).max().unwrap_or(0).to_string());

@@ -43,6 +43,9 @@ pub struct Object {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub exhausted: Option<usize>,
     pub self_check: &'static str,
+    /// For a portfolio: its workers, and the number of the one whose verdict it is.
+    #[serde(flatten)]
+    pub race: Option<Race>,
     /// For safe properties, if constraints end all runs: what that means, and the number of steps of the longest run.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub vacuous: Option<String>,
@@ -92,10 +95,38 @@ pub struct Property {
     pub exhausted: Option<usize>,
     pub self_check: &'static str,
     #[serde(flatten)]
+    pub race: Option<Race>,
+    #[serde(flatten)]
     pub search: Stats,
     pub proof: Option<Proof>,
     pub minimize: Option<Minimize>,
     pub phase_s: Phases,
+}
+
+/// How workers raced for a verdict.
+#[derive(Serialize)]
+pub struct Race {
+    pub workers: Vec<Worker>,
+    /// Counted from 0; null if the property is undecided.
+    pub winner: Option<usize>,
+}
+
+/// A worker of a portfolio.
+#[derive(Serialize)]
+pub struct Worker {
+    pub engine: String,
+    /// As on the command line. With the other options of the run they repeat the search of this worker alone.
+    pub options: String,
+    pub seed: u64,
+    pub verdict: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    #[serde(serialize_with = "seconds")]
+    pub wall_s: Duration,
+    #[serde(serialize_with = "seconds")]
+    pub cpu_s: Duration,
+    pub bound: Option<usize>,
+    pub frames: usize,
 }
 
 /// The size of the model, before any reduction.

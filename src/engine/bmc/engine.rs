@@ -1,9 +1,11 @@
 //! Bounded model checking as an engine: which depths are asked about together, and what is reported.
 
 use std::fmt;
+use std::sync::Arc;
 
 use super::search::{Found, Search};
 use crate::config::{self, Step};
+use crate::engine::exchange::Exchange;
 use crate::engine::interface::{Answer, Engine, Event, Observer, Proof, Reason};
 use crate::limits::{Limits, Stopped};
 use crate::sat::Backend;
@@ -15,6 +17,8 @@ use crate::system::{Path, TransitionSystem};
 pub struct Bmc {
     config: config::Bmc,
     sat: Option<Backend>,
+    /// What others know about the property.
+    exchange: Arc<Exchange>,
     stats: Stats,
 }
 
@@ -31,7 +35,7 @@ enum End {
 impl Bmc {
     /// An engine that has not run. CaDiCaL is the solver if none is given.
     pub fn new(config: config::Bmc, sat: Option<Backend>) -> Bmc {
-        Bmc { config, sat, stats: Stats::default() }
+        Bmc { config, sat, exchange: Arc::default(), stats: Stats::default() }
     }
 
     /// Asks about depths until one answers the question. `clean` becomes the largest depth without counterexamples.
@@ -48,6 +52,13 @@ impl Bmc {
             let bound = self.config.bound.unwrap_or(usize::MAX);
             if first > bound {
                 return Ok(End::Bound);
+            }
+            if let Some(known) =
+                self.exchange.bound().map(|known| known.min(bound)).filter(|&known| known >= first)
+            {
+                search.skip(first, known)?;
+                *clean = Some(known);
+                continue;
             }
             let last = first.saturating_add(depths(self.config.step, first) - 1).min(bound);
             observer(Event::Working { status: &Status { clean: *clean, last } });
@@ -80,6 +91,10 @@ impl Engine for Bmc {
             Err(stopped) => Reason::Stopped(stopped),
         };
         Answer::Unknown { reason, bound }
+    }
+
+    fn join(&mut self, exchange: &Arc<Exchange>) {
+        self.exchange = exchange.clone();
     }
 
     fn stats(&self) -> Stats {

@@ -61,7 +61,7 @@ impl<'a> Search<'a> {
 
     /// Looks for a shortest counterexample of `first` to `last` steps.
     ///
-    /// Requires: all smaller depths have been asked about, and nothing was found.
+    /// Requires: all smaller depths have been asked about or skipped, and nothing was found.
     pub fn ask(&mut self, first: usize, last: usize) -> Result<Found, Stopped> {
         let hits = self.hits(first, last)?;
         // All counterexamples that are left have this frame.
@@ -83,15 +83,29 @@ impl<'a> Search<'a> {
         if let Some(path) = found {
             return Ok(Found::Run(path));
         }
+        self.exclude(first, last)?;
+        let constrained = |frame: &Frame| frame.constraints.iter().any(|&constraint| constraint != Lit::TRUE);
+        let may_end = self.unrolling.frames()[first..=last].iter().any(constrained);
+        let ended = exhausted || may_end && !self.solve(&[])?;
+        Ok(if ended { Found::Exhausted } else { Found::Nothing })
+    }
+
+    /// Takes it for known that no counterexample has `first` to `last` steps.
+    ///
+    /// Requires: all smaller depths have been asked about or skipped.
+    pub fn skip(&mut self, first: usize, last: usize) -> Result<(), Stopped> {
+        self.hits(first, last)?;
+        self.exclude(first, last)
+    }
+
+    /// Leaves the runs without bad states in these frames, which satisfy the constraints there.
+    fn exclude(&mut self, first: usize, last: usize) -> Result<(), Stopped> {
         for depth in first..=last {
             self.constrain(depth)?;
             let bad = self.load(self.unrolling.frames()[depth].bad)?;
             self.solver.add_clause(&[!bad]);
         }
-        let constrained = |frame: &Frame| frame.constraints.iter().any(|&constraint| constraint != Lit::TRUE);
-        let may_end = self.unrolling.frames()[first..=last].iter().any(constrained);
-        let ended = exhausted || may_end && !self.solve(&[])?;
-        Ok(if ended { Found::Exhausted } else { Found::Nothing })
+        Ok(())
     }
 
     /// For each depth: Bad in its frame, after a run that satisfies the constraints of the frames behind `first`.

@@ -1,10 +1,12 @@
 //! k-induction as an engine: base and step in turn, for k = 1, 2, ...
 
 use std::fmt;
+use std::sync::Arc;
 
 use super::step::Step;
 use crate::config;
 use crate::engine::bmc::{Found, Search, solver};
+use crate::engine::exchange::Exchange;
 use crate::engine::interface::{Answer, Engine, Event, Observer, Proof, Reason};
 use crate::limits::{Limits, Stopped};
 use crate::sat::Backend;
@@ -16,13 +18,15 @@ use crate::system::TransitionSystem;
 pub struct KInduction {
     config: config::KInduction,
     sat: Option<Backend>,
+    /// What others know about the property.
+    exchange: Arc<Exchange>,
     stats: Stats,
 }
 
 impl KInduction {
     /// An engine that has not run.
     pub fn new(config: config::KInduction, sat: Option<Backend>) -> KInduction {
-        KInduction { config, sat, stats: Stats::default() }
+        KInduction { config, sat, exchange: Arc::default(), stats: Stats::default() }
     }
 
     /// Tries one k after the other. `clean` becomes the largest depth without counterexamples.
@@ -43,7 +47,10 @@ impl KInduction {
             }
             let status = &Status { k: depth + 1 };
             observer(Event::Working { status });
-            match base.ask(depth, depth) {
+            let known = self.exchange.bound().is_some_and(|bound| bound >= depth);
+            let asked =
+                if known { base.skip(depth, depth).map(|()| Found::Nothing) } else { base.ask(depth, depth) };
+            match asked {
                 Ok(Found::Run(path)) => break Ok(Some(Answer::Unsafe(path))),
                 Ok(Found::Exhausted) => break Ok(Some(Answer::Safe(Proof::Exhausted { steps: depth }))),
                 Ok(Found::Nothing) => *clean = Some(depth),
@@ -70,6 +77,10 @@ impl Engine for KInduction {
         let mut bound = None;
         self.search(ts, limits, observer, &mut bound)
             .unwrap_or_else(|stopped| Answer::Unknown { reason: Reason::Stopped(stopped), bound })
+    }
+
+    fn join(&mut self, exchange: &Arc<Exchange>) {
+        self.exchange = exchange.clone();
     }
 
     fn stats(&self) -> Stats {

@@ -1,0 +1,121 @@
+//! The workers of portfolios: engines with options as on the command line.
+
+use std::num::NonZeroUsize;
+
+use clap::parser::ValueSource;
+use clap::{Args, Command, FromArgMatches};
+use pdrer::config::Worker;
+
+use super::check::CheckArgs;
+use super::search::Engine;
+
+/// The workers of a portfolio, in the order in which they are started.
+const USUAL: &[&str] = &[
+    "pdrer",
+    "bmc",
+    "pdr --seed 1",
+    "kind",
+    "quip",
+    "bmc --bmc-step 10",
+    "pdr --no-ternary --no-equivalences --no-parities",
+    "imc",
+    "pdrer --seed 2",
+    "sim",
+    "pdrer --er-delta 0",
+    "pdr --no-assume-property",
+];
+
+/// The options that a worker may have, beside those of `OPTION_GROUPS`.
+const OPTIONS: &[&str] = &["engine", "bound", "bmc_step", "simple_path", "no_assume_property", "sat", "seed"];
+const OPTION_GROUPS: &[&str] = &["PreprocessArgs", "ErArgs"];
+
+/// The first `threads` workers of the usual portfolio; by default as many as there are cores.
+pub fn usual_workers(threads: Option<NonZeroUsize>) -> Vec<Worker> {
+    let cores = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+    let count = threads.unwrap_or_else(cores).get();
+    let worker = |name: &&str| {
+        let words = ["--engine"].into_iter().chain(name.split(' ')).map(str::to_owned);
+        worker(&words.collect::<Vec<_>>()).expect("the usual workers have valid options")
+    };
+    USUAL.iter().take(count).map(worker).collect()
+}
+
+/// The worker with these options.
+///
+/// # Errors
+/// If they are not valid, or no options of a search.
+pub fn worker(words: &[String]) -> Result<Worker, String> {
+    let command =
+        CheckArgs::augment_args(Command::new("worker").no_binary_name(true).disable_help_flag(true));
+    let mut command = command.mut_arg("models", |models| models.required(false));
+    let allowed = |id: &str, command: &Command| {
+        let groups = command.get_groups().filter(|group| OPTION_GROUPS.contains(&group.get_id().as_str()));
+        OPTIONS.contains(&id) || groups.flat_map(|group| group.get_args()).any(|arg| arg == id)
+    };
+    let matches = command.try_get_matches_from_mut(words).map_err(|error| message(&error))?;
+    let given = matches.ids().map(clap::Id::as_str);
+    for id in given.filter(|id| matches.try_contains_id(id).is_ok()) {
+        let is_given = matches.value_source(id) == Some(ValueSource::CommandLine);
+        if is_given && command.get_arguments().any(|arg| arg.get_id() == id) && !allowed(id, &command) {
+            return Err(format!("--{} is no option of a worker", id.replace('_', "-")));
+        }
+    }
+    let args = CheckArgs::from_arg_matches(&matches).map_err(|error| message(&error))?;
+    if args.engine == Engine::Portfolio {
+        return Err("a worker cannot be a portfolio".to_owned());
+    }
+    if let Some(message) = args.misplaced() {
+        return Err(message.to_owned());
+    }
+    let name = words.join(" ").replacen("--engine ", "", 1);
+    Ok(Worker { name, config: args.config() })
+}
+
+/// The message of an error, on one line and without hints at help.
+fn message(error: &clap::Error) -> String {
+    let text = error.to_string();
+    let lines = text.lines().take_while(|line| !line.is_empty()).map(str::trim);
+    lines.collect::<Vec<_>>().join(" ").trim_start_matches("error: ").to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use pdrer::config;
+
+    use super::*;
+
+    fn of(text: &str) -> Result<Worker, String> {
+        worker(&text.split(' ').map(str::to_owned).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn workers_have_options_of_the_search() {
+        let worker = of("--engine pdr --seed 3 --no-parities").unwrap();
+        assert_eq!(worker.name, "pdr --seed 3 --no-parities");
+        assert_eq!((worker.config.engine, worker.config.seed), (config::Engine::Pdr, 3));
+        assert!(worker.config.preprocess.ternary && !worker.config.preprocess.parities);
+        for (words, expected) in [
+            ("--timeout 3", "--timeout is no option of a worker"),
+            ("--engine pdr m.aig", "--models is no option of a worker"),
+            ("--engine portfolio", "a worker cannot be a portfolio"),
+            ("--seed x", "invalid value 'x' for '--seed <N>': invalid digit found in string"),
+            ("--sed=3", "unexpected argument '--sed' found"),
+        ] {
+            assert!(of(words).unwrap_err().starts_with(expected), "{:?}", of(words));
+        }
+    }
+
+    #[test]
+    fn the_usual_workers_differ() {
+        let workers = usual_workers(NonZeroUsize::new(1000));
+        assert_eq!(workers.len(), USUAL.len());
+        for (i, worker) in workers.iter().enumerate() {
+            assert!(workers[..i].iter().all(|other| other.config != worker.config), "{}", worker.name);
+        }
+        let (first, usual) = (&workers[0].config, config::Config::default());
+        assert_eq!(
+            (&first.engine, first.seed, first.preprocess),
+            (&usual.engine, usual.seed, usual.preprocess)
+        );
+    }
+}

@@ -1,0 +1,112 @@
+//! The workers of a portfolio: the usual ones, or those in a file.
+//!
+//! The file is a list of tables `[[worker]]`, whose keys are options of `check`. They are parsed like those.
+
+use std::path::Path;
+
+use pdrer::config::Worker;
+use serde::Deserialize;
+use toml::{Spanned, Table, Value};
+
+use super::args::{PortfolioArgs, usual_workers, worker};
+use super::error::Error;
+use super::model::bytes;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    worker: Vec<Spanned<Table>>,
+}
+
+/// The workers that these options ask for, at least one.
+pub fn workers(args: &PortfolioArgs) -> Result<Vec<Worker>, Error> {
+    let Some(path) = &args.workers else { return Ok(usual_workers(args.threads)) };
+    let text = bytes(path)?;
+    let mut workers = read(&text).map_err(|(line, message)| in_line(path, line, message))?;
+    workers.truncate(args.threads.map_or(usize::MAX, |threads| threads.get()));
+    Ok(workers)
+}
+
+fn in_line(path: &Path, line: usize, message: String) -> Error {
+    Error::Workers { path: path.to_owned(), line, message }
+}
+
+/// The workers in a file, or what is wrong in which line.
+fn read(bytes: &[u8]) -> Result<Vec<Worker>, (usize, String)> {
+    let line = |offset: usize| 1 + bytes[..offset].iter().filter(|&&byte| byte == b'\n').count();
+    let text = str::from_utf8(bytes).map_err(|error| (line(error.valid_up_to()), "not UTF-8".to_owned()))?;
+    let file: File = toml::from_str(text).map_err(|error| {
+        let start = error.span().map_or(0, |span| span.start.min(bytes.len()));
+        (line(start), error.message().to_owned())
+    })?;
+    if file.worker.is_empty() {
+        return Err((1, "there is no worker".to_owned()));
+    }
+    let workers = file.worker.iter().map(|table| {
+        let words = words(table.get_ref());
+        words.and_then(|words| worker(&words)).map_err(|message| (line(table.span().start), message))
+    });
+    workers.collect()
+}
+
+/// The words on the command line that these keys stand for, the engine first.
+fn words(table: &Table) -> Result<Vec<String>, String> {
+    let engine = table.get("engine").cloned().unwrap_or_else(|| "pdrer".into());
+    let others = table.iter().filter(|(key, _)| *key != "engine");
+    let mut words = Vec::new();
+    for (key, value) in [(&"engine".to_owned(), &engine)].into_iter().chain(others) {
+        words.extend(match value {
+            Value::Boolean(false) => Vec::new(),
+            Value::Boolean(true) => vec![format!("--{key}")],
+            value => vec![format!("--{key}"), word(value).ok_or_else(|| format!("no value for --{key}"))?],
+        });
+    }
+    Ok(words)
+}
+
+fn word(value: &Value) -> Option<String> {
+    match value {
+        Value::String(text) => Some(text.clone()),
+        Value::Integer(number) => Some(number.to_string()),
+        Value::Float(number) => Some(number.to_string()),
+        Value::Array(values) => Some(values.iter().map(word).collect::<Option<Vec<_>>>()?.join(",")),
+        Value::Boolean(_) | Value::Datetime(_) | Value::Table(_) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(text: &str) -> Vec<String> {
+        read(text.as_bytes()).unwrap().into_iter().map(|worker| worker.name).collect()
+    }
+
+    #[test]
+    fn keys_are_options() {
+        let text = "# two\n[[worker]]\n[[worker]]\nseed = 3\nengine = \"pdrer\"\nno-parities = true\n\
+                    no-ternary = false\ner-templates = [\"and\", \"xor\"]\n";
+        let mut words: Vec<String> = names(text)[1].split(" --").map(str::to_owned).collect();
+        words.sort();
+        assert_eq!(words, ["er-templates and,xor", "no-parities", "pdrer", "seed 3"]);
+        assert_eq!(names(text)[0], "pdrer");
+    }
+
+    #[test]
+    fn errors_have_lines() {
+        for (text, line, message) in [
+            ("", 1, "missing field `worker`"),
+            ("worker = []\n", 1, "there is no worker"),
+            ("[[worker]]\nengine = \"pdr\"\n\n[[worker]]\nengine = \"pdx\"\n", 4, "invalid value 'pdx'"),
+            ("[[worker]]\nseed = 1979-05-27\n", 1, "no value for --seed"),
+            ("[[worker]]\nseed = [true]\n", 1, "no value for --seed"),
+            ("[[worker]]\nseed = 3\nseed = 4\n", 3, "duplicate key"),
+            ("\n[worker]\n", 2, "invalid type: map, expected a sequence"),
+            ("x = 1\n", 1, "unknown field `x`"),
+        ] {
+            let (found, why) = read(text.as_bytes()).unwrap_err();
+            assert!(found == line && why.starts_with(message), "{text}: {found}: {why}");
+        }
+        assert_eq!(read(b"\n\xff").unwrap_err(), (2, "not UTF-8".to_owned()));
+    }
+}
