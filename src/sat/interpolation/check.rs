@@ -2,31 +2,40 @@
 
 use hashbrown::HashMap;
 
-use super::interpolator::Interpolator;
-use super::rules::Side;
 use crate::logic::cone::Cone;
 use crate::logic::graph::Graph;
 use crate::logic::lit::{Lit, Var};
-use crate::sat::{Answer, Solver};
+use crate::sat::{Answer, Solver, Stop};
 
-/// Asserts that the last query has this interpolant, unless the stop function ends the check.
-pub(super) fn check(interpolator: &Interpolator, graph: &Graph, interpolant: Lit) {
-    for (side, claim) in [(Side::A, !interpolant), (Side::B, interpolant)] {
-        let mut solver = Solver::new(Some(interpolator.stop()));
-        solver.reserve(interpolator.variables());
-        interpolator.clauses(side).iter().for_each(|clause| solver.add_clause(clause));
-        let claim = encode(interpolator, graph, claim, &mut solver);
-        assert_ne!(solver.solve(&[claim]), Answer::Sat, "no interpolant: {side:?} refutes that");
+/// Two sets of clauses with an interpolant.
+pub(super) struct Claim<'a> {
+    pub a: Vec<Vec<Lit>>,
+    pub b: Vec<Vec<Lit>>,
+    /// The variables of both, each with the leaf that the interpolant has in its place.
+    pub shared: Vec<(Var, Lit)>,
+    /// How many variables there are, the constant included.
+    pub variables: usize,
+    pub graph: &'a Graph,
+    pub interpolant: Lit,
+}
+
+/// Asserts a claim, unless the stop function ends the check.
+pub(super) fn check(claim: &Claim<'_>, stop: &Stop) {
+    for (clauses, literal) in [(&claim.a, !claim.interpolant), (&claim.b, claim.interpolant)] {
+        let mut solver = Solver::new(Some(stop.clone()));
+        solver.reserve(claim.variables);
+        clauses.iter().for_each(|clause| solver.add_clause(clause));
+        let literal = encode(claim, literal, &mut solver);
+        assert_ne!(solver.solve(&[literal]), Answer::Sat, "no interpolant");
     }
 }
 
 /// Adds the gates of a literal; returns the literal of the solver.
-fn encode(interpolator: &Interpolator, graph: &Graph, root: Lit, solver: &mut Solver) -> Lit {
-    let mut images: HashMap<Var, Lit> = interpolator
-        .shared()
-        .into_iter()
-        .map(|(var, leaf)| (leaf.var(), var.lit().xor(leaf.is_negated())))
-        .collect();
+fn encode(claim: &Claim<'_>, root: Lit, solver: &mut Solver) -> Lit {
+    let graph = claim.graph;
+    let shared = claim.shared.iter();
+    let mut images: HashMap<Var, Lit> =
+        shared.map(|(var, leaf)| (leaf.var(), var.lit().xor(leaf.is_negated()))).collect();
     images.insert(Var::CONSTANT, Lit::FALSE);
     let mut cone = Cone::new(graph.variables());
     cone.visit(graph, [root]);

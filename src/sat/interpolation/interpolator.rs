@@ -97,13 +97,23 @@ impl Interpolator {
         let refutation = self.native.refutation().expect("assumptions do not contradict each other");
         let interpolant = self.rules.interpolant(self.native.log(), refutation, graph, &*self.stop)?;
         #[cfg(any(test, debug_assertions))]
-        super::check::check(self, graph, interpolant);
+        super::check::check(
+            &super::check::Claim {
+                a: self.clauses(Side::A),
+                b: self.clauses(Side::B),
+                shared: self.shared(),
+                variables: self.variables as usize,
+                graph,
+                interpolant,
+            },
+            &self.stop,
+        );
         Some(interpolant)
     }
 
     /// The given clauses and the assumptions of the last query that belong to a side.
     #[cfg(any(test, debug_assertions))]
-    pub(super) fn clauses(&self, side: Side) -> Vec<Vec<Lit>> {
+    fn clauses(&self, side: Side) -> Vec<Vec<Lit>> {
         let log = self.native.log();
         let given = (0..log.len()).map(|index| log.id(index)).filter(|&c| log.antecedents(c).is_empty());
         let of_side = given.filter(|&clause| self.rules.side(clause) == side);
@@ -113,7 +123,7 @@ impl Interpolator {
 
     /// The shared variables, each with the leaf that interpolants have in its place.
     #[cfg(any(test, debug_assertions))]
-    pub(super) fn shared(&self) -> Vec<(Var, Lit)> {
+    fn shared(&self) -> Vec<(Var, Lit)> {
         let variables = (1..self.variables).map(Var);
         variables
             .filter_map(|var| match self.rules.owner(var) {
@@ -121,18 +131,6 @@ impl Interpolator {
                 Owner::Only(_) => None,
             })
             .collect()
-    }
-
-    /// How many variables there are, the constant included.
-    #[cfg(any(test, debug_assertions))]
-    pub(super) fn variables(&self) -> usize {
-        self.variables as usize
-    }
-
-    /// The stop function.
-    #[cfg(any(test, debug_assertions))]
-    pub(super) fn stop(&self) -> Stop {
-        self.stop.clone()
     }
 
     /// The log of the solver.
