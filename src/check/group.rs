@@ -2,8 +2,9 @@
 //!
 //! The search looks for a state that violates any of them. If there is none, one invariant proves them all: each may be
 //! assumed for the others, because the invariant holds together with all of them. If there is one, the run leaves no
-//! property open that fails in it, and the search goes on with the rest. If the share of work is spent, each half of the
-//! group gets its own half of the share: so one hard property does not keep the others from being decided.
+//! property open that fails in it, and the search goes on with the rest. A group has the share of work of a single
+//! property. When it is spent, the halves of the group have their turns, and so on: so a hard property does not keep the
+//! others from being decided. The groups together spend as much as all their members alone, at most.
 //!
 //! Rejected: to assume in each search that all other properties hold, as Goldberg, Güdemann, Kroening, Mukherjee do
 //! (DATE 2018). Nothing is known about any property then until the last one is decided.
@@ -70,7 +71,7 @@ impl Run<'_> {
         mut members: Vec<usize>,
         share: Option<u64>,
     ) -> Result<Vec<usize>, Error> {
-        let left = share.map(|share| Share::new(share.saturating_mul(members.len() as u64)));
+        let left = share.map(Share::new);
         loop {
             members.retain(|&k| near.open[k].is_some());
             if members.is_empty() {
