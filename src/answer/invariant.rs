@@ -4,6 +4,7 @@
 //! is a conjunction of lemmas over state variables and auxiliary variables, with definitions of the auxiliary variables
 //! over state variables and earlier auxiliary variables.
 
+use std::fmt;
 use std::num::NonZero;
 use std::ops::{Deref, DerefMut};
 
@@ -119,13 +120,59 @@ pub struct Place {
 /// `L + 2 + k` is defined by `definitions[k]`.
 ///
 /// Together with "no bad state of the property" the lemmas hold in every initial state and are preserved by every
-/// step, in all states and under all inputs that satisfy the constraints.
+/// step, in all states and under all inputs that satisfy the constraints. Two fields make that claim weaker: the
+/// property may need those of `with`, and more than the last state (`induction`).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Invariant {
     /// Definitions of the auxiliary variables; each uses only earlier ones.
     pub definitions: Vec<Definition>,
     /// The lemmas.
     pub lemmas: Vec<Lemma>,
+    /// What of the past a step needs.
+    pub induction: Induction,
+    /// Properties whose bad states are excluded together with those of the property. They may include it.
+    pub with: Vec<usize>,
+}
+
+/// The kind of induction that proves a property and the lemmas of its invariant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Induction {
+    /// k-induction: they hold in the first k steps of every run, and in every step that comes after k steps in which
+    /// they hold. At least 1; the usual induction has k = 1.
+    Steps(usize),
+    /// They hold in every run of fewer steps than this, and there is no longer run: constraints end them all.
+    Exhausted(usize),
+}
+
+impl Default for Induction {
+    fn default() -> Induction {
+        Induction::Steps(1)
+    }
+}
+
+impl Induction {
+    /// The number of states that a certificate looks at, the last one included.
+    pub fn copies(self) -> usize {
+        match self {
+            Induction::Steps(k) => k,
+            Induction::Exhausted(steps) => steps + 1,
+        }
+    }
+
+    /// Is it the usual induction, which needs the last state only?
+    pub fn is_usual(self) -> bool {
+        self == Induction::Steps(1)
+    }
+}
+
+impl fmt::Display for Induction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Induction::Steps(k) => write!(f, "k-induction with k = {k}"),
+            Induction::Exhausted(0) => write!(f, "no initial state satisfies the constraints"),
+            Induction::Exhausted(steps) => write!(f, "no run has {steps} steps"),
+        }
+    }
 }
 
 impl Invariant {
@@ -150,6 +197,21 @@ impl Invariant {
     /// The variable that `definitions[k]` defines, in a model with `latches` latches.
     pub fn auxiliary(latches: usize, k: usize) -> Var {
         Var((2 + latches + k) as u32)
+    }
+
+    /// Does a definition or a lemma mention this variable?
+    pub fn mentions(&self, var: Var) -> bool {
+        let operands = self.definitions.iter().flat_map(|definition| &definition.operands);
+        operands.chain(self.lemmas.iter().flatten()).any(|lit| lit.var() == var)
+    }
+
+    /// Each of these invariants once: properties that are proved together have the same one.
+    pub fn distinct<'a>(invariants: impl Iterator<Item = &'a Invariant>) -> Vec<&'a Invariant> {
+        let mut distinct: Vec<&Invariant> = invariants.collect();
+        // Those that are about no other property keep their order; they are equal if their properties are.
+        distinct.sort_by(|a, b| a.with.cmp(&b.with));
+        distinct.dedup();
+        distinct
     }
 
     /// How large the invariant is, definitions included.

@@ -2,7 +2,8 @@
 
 use super::outcome::{Error, Minimization, Outcome, SelfCheck, Verdict};
 use super::self_check::{Claim, found, self_check};
-use super::translate::{counterexample, equivalence, invariant};
+use super::translate::{counterexample, equivalence, invariant, suggestions};
+use crate::answer::invariant::Lemma;
 use crate::answer::minimize::{self, Minimized};
 use crate::answer::witness;
 use crate::config::Config;
@@ -51,6 +52,19 @@ pub fn decide_by(
     limits: &Limits,
     observer: Observer<'_>,
 ) -> Result<Outcome, Error> {
+    decide_with(engine, model, property, &[], config, limits, observer)
+}
+
+/// Like [`decide_by`], with lemmas of other searches, which are lemmas of invariants of the model.
+pub(super) fn decide_with(
+    engine: &mut dyn Engine,
+    model: &Model,
+    property: usize,
+    suggested: &[Lemma],
+    config: &Config,
+    limits: &Limits,
+    observer: Observer<'_>,
+) -> Result<Outcome, Error> {
     let bad = model.property(property)?;
     // Only the search takes turns with others: what it has found is brought to an end.
     let whole = &Limits { share: None, ..limits.clone() };
@@ -70,6 +84,7 @@ pub fn decide_by(
             return Ok(outcome);
         }
     };
+    engine.suggest(suggestions(model, &original, &reduced, suggested));
     let mut bound = None;
     let answer = engine.run(&reduced.system.ts, limits, &mut |event| {
         if let Event::Bound { steps, .. } = event {
@@ -124,7 +139,8 @@ fn in_terms_of_the_model(
 fn make_smaller(model: &Model, system: &Lowered, config: &Config, limits: &Limits, outcome: &mut Outcome) {
     let Outcome { verdict, stats, minimized, .. } = outcome;
     timed(&mut stats.phases.minimize, || match (verdict, &config.minimize) {
-        (Verdict::Safe(invariant), Some(budget)) => {
+        // Fewer facts may be too few for longer inductions.
+        (Verdict::Safe(invariant), Some(budget)) if invariant.induction.is_usual() => {
             let Minimized { invariant: smaller, queries, complete } =
                 minimize::minimize(system, model.latches.len(), invariant, budget, limits);
             let before = std::mem::replace(invariant, smaller);

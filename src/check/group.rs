@@ -13,13 +13,14 @@ use std::time::Instant;
 
 use super::class::Class;
 use super::cluster::clusters;
-use super::decide::decide;
+use super::decide::decide_with;
+use super::known::Known;
 use super::outcome::{Broken, Error, Outcome, Verdict};
 use super::turns::{News, Run};
 use super::widen::widen;
 use crate::answer::witness::{Counterexample, failures};
 use crate::config::Config;
-use crate::engine::{Event, Reason};
+use crate::engine::{self, Event, Reason};
 use crate::limits::{Share, Stopped};
 use crate::logic::lit::Lit;
 use crate::model::Part;
@@ -32,6 +33,8 @@ struct Neighbours {
     properties: Vec<usize>,
     /// Class k, unless it is decided.
     open: Vec<Option<Class>>,
+    /// Lemmas of proofs, in terms of the part.
+    known: Known,
 }
 
 impl Run<'_> {
@@ -46,8 +49,10 @@ impl Run<'_> {
         let properties: Vec<usize> =
             classes.iter().map(|class| self.properties[class.positions[0]]).collect();
         let part = self.model.part(&properties);
-        let mut near =
-            Neighbours { part, properties, open: classes.into_iter().map(Some).collect() };
+        // In the first turn, trying lemmas may take longer than the search.
+        let known = self.known.within(self.model, &part);
+        let open = classes.into_iter().map(Some).collect();
+        let mut near = Neighbours { part, properties, open, known };
         let mut groups = if self.is_first(share) {
             (0..near.open.len()).map(|k| vec![k]).collect()
         } else {
@@ -81,7 +86,7 @@ impl Run<'_> {
                 near.take(&members).for_each(|class| self.give_up(class, &reason));
                 return Ok(Vec::new());
             }
-            let outcome = self.search(near, &members, left.clone(), self.config_of_turn(share))?;
+            let outcome = self.search(near, &members, share, left.clone())?;
             match &outcome.verdict {
                 Verdict::Unknown { reason: Reason::Stopped(Stopped::Share), .. } => return Ok(members),
                 // A member has no time left; the others may have some.
@@ -110,9 +115,10 @@ impl Run<'_> {
         &mut self,
         near: &mut Neighbours,
         members: &[usize],
-        share: Option<Share>,
-        config: Config,
+        share: Option<u64>,
+        left: Option<Share>,
     ) -> Result<Outcome, Error> {
+        let (is_first, config) = (self.is_first(share), self.config_of_turn(share));
         let classes = || members.iter().filter_map(|&k| near.open[k].as_ref());
         let positions = classes().flat_map(|class| &class.positions);
         let properties: Vec<usize> = positions.map(|&position| self.properties[position]).collect();
@@ -120,7 +126,7 @@ impl Run<'_> {
         let count = members.len() as u32;
         let used = classes().map(|class| class.used).max().unwrap_or_default();
         let each = self.several.time_for_each.map(|time| time.saturating_sub(used));
-        let limits = self.limits_of_turn(each.map(|time| time.saturating_mul(count)), share);
+        let limits = self.limits_of_turn(each.map(|time| time.saturating_mul(count)), left);
         let start = Instant::now();
         let mut bound = None;
         let observer = &mut |event: Event<'_>| {
@@ -129,10 +135,12 @@ impl Run<'_> {
             }
             (self.observer)(News::Search(event));
         };
-        let outcome = match *members {
-            [k] => decide(&near.part.model, k, &config, &limits, observer)?,
-            _ => near.decide_any(members, |part, any| decide(&part.model, any, &config, &limits, observer))?,
-        };
+        let engine = &mut *engine::select(&config);
+        let outcome = near.join(members, |Neighbours { part, known, .. }, property| {
+            // In the first turn, trying lemmas may take longer than the search.
+            let lemmas = if is_first { &[][..] } else { &known.lemmas };
+            decide_with(engine, &part.model, property, lemmas, &config, &limits, observer)
+        })?;
         if let Verdict::Unknown { bound: last, .. } = outcome.verdict {
             bound = bound.max(last);
         }
@@ -150,8 +158,17 @@ impl Run<'_> {
 
     /// These properties share an outcome that is no counterexample.
     fn settle(&mut self, near: &mut Neighbours, members: &[usize], outcome: &Outcome) {
+        if let Verdict::Safe(invariant) = &outcome.verdict {
+            near.known.learn(&near.part.model, invariant);
+        }
         let mut wide = outcome.clone();
         widen(self.model, &near.part, near.properties[members[0]], &mut wide);
+        if let Verdict::Safe(invariant) = &mut wide.verdict {
+            self.known.learn(self.model, invariant);
+            if members.len() > 1 {
+                invariant.with = members.iter().map(|&k| near.properties[k]).collect();
+            }
+        }
         for class in near.take(members) {
             let mut outcome = Outcome { stats: class.stats.clone(), ..wide.clone() };
             if let Verdict::Unknown { reason, bound } = &mut outcome.verdict {
@@ -201,15 +218,19 @@ impl Neighbours {
         members.iter().filter_map(|&k| self.open[k].take())
     }
 
-    /// Decides whether any of these properties fails. For this time the part has one more property, which is the last.
-    fn decide_any<T>(&mut self, members: &[usize], decide: impl FnOnce(&Part, usize) -> T) -> T {
+    /// Does something about the bad state that violates any of these properties. For this time the part has it as one
+    /// more property, the last one, unless there is only one.
+    fn join<T>(&mut self, members: &[usize], work: impl FnOnce(&Neighbours, usize) -> T) -> T {
+        if let [k] = *members {
+            return work(self, k);
+        }
         let model = &mut self.part.model;
         let (gates, properties) = (model.ands.len(), model.bads.len());
         let none = members.iter().fold(Lit::TRUE, |none, &k| model.add_and(none, !model.bads[k]));
         model.bads.push(!none);
-        let decided = decide(&self.part, properties);
+        let result = work(self, properties);
         self.part.model.bads.truncate(properties);
         self.part.model.ands.truncate(gates);
-        decided
+        result
     }
 }

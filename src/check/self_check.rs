@@ -100,13 +100,13 @@ fn check_invariants(model: &Model, limits: &Limits, claims: &mut [Claim]) -> Res
 /// Proves, by one certificate, that all these properties are safe.
 fn prove(model: &Model, limits: &Limits, claims: &[&Claim]) -> Result<(), Unverified> {
     let properties: Vec<usize> = claims.iter().map(|claim| claim.property).collect();
-    let mut invariants: Vec<&Invariant> =
-        claims.iter().filter_map(|claim| claim.outcome.verdict.invariant()).collect();
-    // Properties that are the same literal follow one another.
-    invariants.dedup();
+    let proofs: Vec<(usize, &Invariant)> = claims
+        .iter()
+        .filter_map(|claim| Some((claim.property, claim.outcome.verdict.invariant()?)))
+        .collect();
     let certificate = limits
         .room(model.variables() * BYTES_PER_VARIABLE)
-        .and_then(|()| certificate::build_within(model, &properties, &invariants, limits))
+        .and_then(|()| certificate::build_within(model, &proofs, limits))
         .map_err(|_| Unverified::Stopped)?;
     verify::certificate(model, &certificate, &properties, Some(limits.stop()))
 }

@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 
 use super::class::{Class, classes};
 use super::decide::decide;
+use super::known::Known;
 use super::outcome::{Error, Outcome, Verdict};
 use super::self_check::{Claim, self_check};
 use super::waiting::Waiting;
@@ -63,6 +64,7 @@ pub fn decide_all(
         observer,
         outcomes,
         waiting: Waiting::new(Duration::ZERO),
+        known: Known::default(),
         failed: false,
     };
     match (properties, run.end()) {
@@ -84,6 +86,7 @@ pub(super) struct Run<'a> {
     pub observer: &'a mut dyn FnMut(News<'_>),
     outcomes: Vec<Outcome>,
     pub waiting: Waiting,
+    pub known: Known,
     /// Has a property failed?
     failed: bool,
 }

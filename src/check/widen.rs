@@ -39,6 +39,8 @@ fn invariant(whole: &Model, part: &Part, narrow: &Invariant) -> Invariant {
     Invariant {
         definitions: narrow.definitions.iter().map(define).collect(),
         lemmas: narrow.lemmas.iter().map(lemma).collect(),
+        induction: narrow.induction,
+        with: narrow.with.clone(),
     }
 }
 

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use pdrer::answer::export::{Foreign, json};
+use pdrer::answer::invariant::Induction;
 use pdrer::answer::witness;
 use pdrer::check::{self, Broken};
 use pdrer::generate::BadSizes;
@@ -172,6 +173,16 @@ pub enum Error {
         path: PathBuf,
         /// The property that was asked for, as part of the message.
         about: String,
+    },
+    /// An invariant looks at too many states to be verified.
+    #[error("{}: property {property}: {induction}: the certificate would be too large", path.display())]
+    TooLong {
+        /// The file.
+        path: PathBuf,
+        /// The property.
+        property: usize,
+        /// How the file says that it is proved.
+        induction: Induction,
     },
     /// There is no family of this name.
     #[error("there is no family {name}; there are {families}")]

@@ -5,13 +5,14 @@ use std::path::Path;
 use pdrer::answer::certificate;
 use pdrer::answer::export::json;
 use pdrer::answer::invariant::Invariant;
+use pdrer::limits::Limits;
 use pdrer::model::Model;
 use pdrer::verify::{self, Rejected};
 
 use super::error::Error;
 
-/// The verified invariants in a file, or only that of the property `wanted`. The inner error says why one of them is
-/// wrong.
+/// The verified invariants in a file, or only that of the property `wanted`. They are verified together: one of them may
+/// need the lemmas of another one. The inner error says why one of them is wrong.
 pub fn proofs(
     model: &Model,
     path: &Path,
@@ -25,12 +26,23 @@ pub fn proofs(
         let about = wanted.map(|property| format!(" about property {property}")).unwrap_or_default();
         return Err(Error::NothingClaimed { path: path.to_owned(), about });
     }
-    let count = model.properties().len();
+    let properties = model.properties().len();
     for &(property, ref invariant) in &proofs {
-        if property >= count {
-            return Ok(Err(Rejected::NoSuchProperty { property, properties: count }));
+        let named = std::iter::once(property).chain(invariant.with.iter().copied());
+        if let Some(property) = named.into_iter().find(|&property| property >= properties) {
+            return Ok(Err(Rejected::NoSuchProperty { property, properties }));
         }
-        let certificate = certificate::build(model, &[property], &[invariant]);
+    }
+    let all: Vec<(usize, &Invariant)> =
+        proofs.iter().map(|(property, invariant)| (*property, invariant)).collect();
+    // Together they take one pass over the model. What is wrong with them is said of one alone.
+    let named: Vec<usize> = all.iter().map(|(property, _)| *property).collect();
+    let together = certificate::build_within(model, &all, &Limits::default());
+    if together.is_ok_and(|certificate| verify::certificate(model, &certificate, &named, None).is_ok()) {
+        return Ok(Ok(proofs));
+    }
+    for &(property, ref invariant) in &proofs {
+        let certificate = certificate(model, path, property, invariant)?;
         match verify::certificate(model, &certificate, &[property], None) {
             Ok(()) => {}
             Err(verify::Unverified::Rejected(reason)) => return Ok(Err(reason)),
@@ -38,4 +50,20 @@ pub fn proofs(
         }
     }
     Ok(Ok(proofs))
+}
+
+/// The certificate of an invariant that was read from a file.
+///
+/// Requires: the properties that it names exist.
+///
+/// # Errors
+/// It would be too large.
+pub fn certificate(
+    model: &Model,
+    path: &Path,
+    property: usize,
+    invariant: &Invariant,
+) -> Result<Model, Error> {
+    let built = certificate::build_within(model, &[(property, invariant)], &Limits::default());
+    built.map_err(|_| Error::TooLong { path: path.to_owned(), property, induction: invariant.induction })
 }

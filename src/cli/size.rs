@@ -2,7 +2,6 @@
 
 use std::path::Path;
 
-use pdrer::answer::certificate;
 use pdrer::answer::export::{self, Counted, json};
 use pdrer::answer::invariant::Invariant;
 use pdrer::answer::witness::{self, Extent};
@@ -14,6 +13,7 @@ use super::error::Error;
 use super::exit::Exit;
 use super::model::{bytes, load, load_bytes};
 use super::output;
+use super::proofs::certificate;
 
 /// Prints a line for each certificate and counterexample, and for each property of an invariant.
 pub fn run(args: &SizeArgs) -> Result<Exit, Error> {
@@ -48,12 +48,16 @@ fn sizes(path: &Path, model: Option<&Model>) -> Result<Vec<String>, Error> {
 
 fn proof(path: &Path, property: usize, proof: &Invariant, model: Option<&Model>) -> Result<String, Error> {
     let mut text = invariant(&Counted { property: Some(property), size: proof.size() });
+    if !proof.induction.is_usual() {
+        text += &format!(", {}", proof.induction);
+    }
     if let Some(model) = model {
         let properties = model.properties().len();
-        if property >= properties {
+        let mut named = std::iter::once(property).chain(proof.with.iter().copied());
+        if let Some(property) = named.find(|&property| property >= properties) {
             return Err(Error::NoSuchProperty { path: path.to_owned(), property, properties });
         }
-        let certificate = certificate::build(model, &[property], &[proof]);
+        let certificate = certificate(model, path, property, proof)?;
         text += &format!(", certificate {}", gates(certificate.ands.len(), Some(model)));
     }
     Ok(text)

@@ -58,7 +58,7 @@ impl Model {
     }
 
     /// For each variable: do the roots depend on it, in any number of steps?
-    pub(crate) fn cone_of_influence(&self, roots: &[Lit]) -> Vec<bool> {
+    pub fn cone_of_influence(&self, roots: &[Lit]) -> Vec<bool> {
         let mut kept = vec![false; self.variables()];
         let mut open: Vec<Var> = roots.iter().map(|lit| lit.var()).collect();
         while let Some(var) = open.pop() {

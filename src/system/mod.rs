@@ -1,18 +1,20 @@
 //! Transition systems: one property of a model, reduced to what it depends on. This is all that engines see.
 //!
 //! What lives here: the system as data (`transition`), its construction from a model with the information to translate
-//! answers back (`lower`), copies over several steps (`unroll`), runs (`path`), the passes that make a system smaller
-//! before a search (`preprocess`), and whether there are long runs at all (`vacuity`). Code that decides properties
-//! belongs to `engine`.
+//! answers back (`lower`), copies for a second step (`unroll`) and for many steps (`unrolling`), runs (`path`), the
+//! passes that make a system smaller before a search (`preprocess`), and whether there are long runs at all
+//! (`vacuity`). Code that decides properties belongs to `engine`.
 
 mod lower;
 mod path;
 pub mod preprocess;
 mod transition;
 mod unroll;
+mod unrolling;
 pub mod vacuity;
 
 pub use lower::{Lowered, Origins, lower, lower_within};
 pub use path::Path;
 pub use transition::TransitionSystem;
 pub use unroll::SecondStep;
+pub use unrolling::{Frame, Start, Unrolling};

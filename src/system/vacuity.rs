@@ -5,12 +5,11 @@
 //! run reaches; and unrolling until a state is repeated, which may take as long as the search.
 
 use crate::limits::Limits;
-use crate::logic::graph::Graph;
-use crate::logic::lit::{Lit, Var};
+use crate::logic::lit::Lit;
 use crate::model::Model;
 use crate::sat::encode::Encoding;
 use crate::sat::{Answer, Backend, Query, Solver};
-use crate::system::{TransitionSystem, lower_within};
+use crate::system::{Start, Unrolling, lower_within};
 
 /// Longer runs are not looked for.
 const STEPS: usize = 16;
@@ -35,12 +34,16 @@ pub fn longest_run(model: &Model, limits: &Limits) -> Option<usize> {
     }
     let ts = lower_within(model, Lit::FALSE, limits).ok()?.ts;
     let steps = (GATES / ts.graph.variables()).clamp(1, STEPS);
-    let (graph, constraints) = unroll(&ts, steps);
+    let mut unrolling = Unrolling::new(&ts, Start::Initial);
+    for _ in 0..steps {
+        unrolling.extend(limits).ok()?;
+    }
     let stop = limits.stop();
     let mut solver = Solver::with_backend(Backend::Native, Some(stop.clone()));
-    Encoding::new(&graph, constraints.iter().flatten().copied(), &*stop)?.load(&mut solver, &*stop)?;
-    for (step, constraints) in constraints.iter().enumerate() {
-        constraints.iter().for_each(|&constraint| solver.add_clause(&[constraint]));
+    let roots = unrolling.frames().iter().flat_map(|frame| frame.constraints.iter().copied());
+    Encoding::new(unrolling.graph(), roots, &*stop)?.load(&mut solver, &*stop)?;
+    for (step, frame) in unrolling.frames().iter().enumerate() {
+        frame.constraints.iter().for_each(|&constraint| solver.add_clause(&[constraint]));
         match solver.ask_briefly(Query::default(), CONFLICTS) {
             Answer::Unsat => return Some(step),
             Answer::Interrupted => return None,
@@ -48,31 +51,4 @@ pub fn longest_run(model: &Model, limits: &Limits) -> Option<usize> {
         }
     }
     None
-}
-
-/// The constraints of each of the first steps, as literals of a graph.
-fn unroll(ts: &TransitionSystem, steps: usize) -> (Graph, Vec<Vec<Lit>>) {
-    let mut graph = Graph::default();
-    let start = |init: &Option<bool>| match init {
-        Some(value) => Lit::FALSE.xor(*value),
-        None => graph.leaf().lit(),
-    };
-    let mut state: Vec<Lit> = ts.init.iter().map(start).collect();
-    let mut constraints = Vec::with_capacity(steps);
-    for _ in 0..steps {
-        let mut copy: Vec<Lit> = Vec::with_capacity(ts.graph.variables());
-        copy.push(Lit::FALSE);
-        copy.extend(&state);
-        let get = |copy: &[Lit], lit: Lit| copy[lit.var().index()].xor(lit.is_negated());
-        for var in (copy.len()..ts.graph.variables()).map(|var| Var(var as u32)) {
-            let image = match ts.graph.operands(var) {
-                Some([a, b]) => graph.and(get(&copy, a), get(&copy, b)),
-                None => graph.leaf().lit(),
-            };
-            copy.push(image);
-        }
-        constraints.push(ts.constraints.iter().map(|&constraint| get(&copy, constraint)).collect());
-        state = ts.next.iter().map(|&next| get(&copy, next)).collect();
-    }
-    (graph, constraints)
 }

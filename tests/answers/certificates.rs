@@ -33,12 +33,16 @@ fn twins() -> Model {
 fn twins_are_equal() -> Invariant {
     let operands = [Invariant::latch(0).lit(), Invariant::latch(1).lit()];
     let definitions = vec![Definition { operator: Operator::Xor, operands }];
-    Invariant { definitions, lemmas: vec![vec![!Invariant::auxiliary(2, 0).lit()].into()] }
+    Invariant {
+        definitions,
+        lemmas: vec![vec![!Invariant::auxiliary(2, 0).lit()].into()],
+        ..Invariant::default()
+    }
 }
 
 /// The check that rejects the certificate of the twins after this change to it.
 fn rejection(change: impl Fn(&mut Model)) -> Result<(), Rejected> {
-    let mut changed = build(&twins(), &[0], &[&twins_are_equal()]);
+    let mut changed = build(&twins(), &[(0, &twins_are_equal())]);
     change(&mut changed);
     rejected(certificate(&twins(), &changed, &[0], None))
 }
@@ -61,7 +65,7 @@ fn rename(model: &mut Model, kind: SymbolKind, position: usize, name: &str) {
 #[test]
 fn an_auxiliary_variable_proves_the_twins_equal() {
     assert_eq!(rejection(|_| {}), Ok(()));
-    let found = build(&twins(), &[0], &[&twins_are_equal()]);
+    let found = build(&twins(), &[(0, &twins_are_equal())]);
     // The example of Certifaiger's format, gate by gate.
     let model_gates = twins().ands.len();
     assert_eq!(found.ands[..model_gates], twins().ands);
@@ -74,7 +78,7 @@ fn wrong_invariants_are_rejected() {
     let check = |change: fn(&mut Invariant)| {
         let mut invariant = twins_are_equal();
         change(&mut invariant);
-        rejected(certificate(&twins(), &build(&twins(), &[0], &[&invariant]), &[0], None))
+        rejected(certificate(&twins(), &build(&twins(), &[(0, &invariant)]), &[0], None))
     };
     assert_eq!(check(|i| i.lemmas.clear()), fails(Check::Inductive));
     assert_eq!(check(|i| i.lemmas[0][0] = !i.lemmas[0][0]), fails(Check::Base));
@@ -148,7 +152,7 @@ fn latches_that_are_not_mapped_are_free() {
     let mut always = Model { latches: vec![latch(1, 1)], bads: lits(&[3]), ..Model::default() };
     rename(&mut always, SymbolKind::Latch, 0, "= 4");
     assert_eq!(rejected(certificate(&model, &always, &[0], None)), fails(Check::Transition));
-    assert_eq!(certificate(&model, &build(&model, &[0], &[]), &[0], None), Ok(()));
+    assert_eq!(certificate(&model, &build(&model, &[(0, &Invariant::default())]), &[0], None), Ok(()));
 }
 
 /// An additional latch whose reset has no solution would make the base case hold trivially.
@@ -162,7 +166,7 @@ fn extra_latches_need_stratified_resets() {
 
 #[test]
 fn claims_are_about_properties_that_exist() {
-    let found = build(&twins(), &[0], &[&twins_are_equal()]);
+    let found = build(&twins(), &[(0, &twins_are_equal())]);
     let check = |properties: &[usize]| rejected(certificate(&twins(), &found, properties, None));
     assert_eq!(check(&[]), Err(Rejected::NothingClaimed));
     assert_eq!(check(&[0, 2]), Err(Rejected::NoSuchProperty { property: 2, properties: 2 }));
@@ -186,9 +190,9 @@ fn constrained() -> Model {
 #[test]
 fn constraints_are_needed_and_kept() {
     let model = constrained();
-    let found = build(&model, &[0, 1], &[]);
+    let found = build(&model, &[(0, &Invariant::default()), (1, &Invariant::default())]);
     assert_eq!(certificate(&model, &found, &[0, 1], None), Ok(()));
-    assert_eq!(certificate(&model, &build(&model, &[0], &[]), &[0], None), Ok(()));
+    assert_eq!(certificate(&model, &build(&model, &[(0, &Invariant::default())]), &[0], None), Ok(()));
 
     let dropped = Model { constraints: vec![], ..found.clone() };
     assert_eq!(rejected(certificate(&model, &dropped, &[0, 1], None)), fails(Check::Inductive));
@@ -206,9 +210,16 @@ fn bad_states_may_depend_on_inputs() {
         bads: lits(&[6]),
         ..Model::default()
     };
-    assert_eq!(rejected(certificate(&model, &build(&model, &[0], &[]), &[0], None)), fails(Check::Inductive));
-    let never = Invariant { definitions: vec![], lemmas: vec![vec![!Invariant::latch(0).lit()].into()] };
-    assert_eq!(certificate(&model, &build(&model, &[0], &[&never]), &[0], None), Ok(()));
+    assert_eq!(
+        rejected(certificate(&model, &build(&model, &[(0, &Invariant::default())]), &[0], None)),
+        fails(Check::Inductive)
+    );
+    let never = Invariant {
+        definitions: vec![],
+        lemmas: vec![vec![!Invariant::latch(0).lit()].into()],
+        ..Invariant::default()
+    };
+    assert_eq!(certificate(&model, &build(&model, &[(0, &never)]), &[0], None), Ok(()));
 }
 
 /// Latch 4 starts as the input, latch 6 as latch 4, latch 8 uninitialised, latch 10 at 1; all keep their values. Bad:
@@ -228,13 +239,16 @@ fn lemmas_speak_of_later_steps_where_resets_are_functions() {
     let model = started();
     let [a, b] = [0, 1].map(|i| Invariant::latch(i).lit());
     let first = Invariant::first_step(4).lit();
-    let equal =
-        Invariant { definitions: vec![], lemmas: vec![vec![first, !a, b].into(), vec![first, a, !b].into()] };
-    let found = build(&model, &[0], &[&equal]);
+    let equal = Invariant {
+        definitions: vec![],
+        lemmas: vec![vec![first, !a, b].into(), vec![first, a, !b].into()],
+        ..Invariant::default()
+    };
+    let found = build(&model, &[(0, &equal)]);
     assert_eq!(certificate(&model, &found, &[0], None), Ok(()));
     let half = Invariant { lemmas: vec![vec![first, !a, b].into(), vec![!first, b].into()], ..equal.clone() };
     assert_eq!(
-        rejected(certificate(&model, &build(&model, &[0], &[&half]), &[0], None)),
+        rejected(certificate(&model, &build(&model, &[(0, &half)]), &[0], None)),
         fails(Check::Base),
         "a lemma about the first step must hold in it"
     );
@@ -259,11 +273,17 @@ fn the_first_step_is_tied_to_the_reset_functions() {
         ..Model::default()
     };
     let first = Invariant::first_step(2).lit();
-    let later =
-        Invariant { definitions: vec![], lemmas: vec![vec![first, !Invariant::latch(0).lit()].into()] };
-    let found = build(&model, &[0], &[&later]);
+    let later = Invariant {
+        definitions: vec![],
+        lemmas: vec![vec![first, !Invariant::latch(0).lit()].into()],
+        ..Invariant::default()
+    };
+    let found = build(&model, &[(0, &later)]);
     assert_eq!(certificate(&model, &found, &[0], None), Ok(()));
-    assert_eq!(rejected(certificate(&model, &build(&model, &[0], &[]), &[0], None)), fails(Check::Inductive));
+    assert_eq!(
+        rejected(certificate(&model, &build(&model, &[(0, &Invariant::default())]), &[0], None)),
+        fails(Check::Inductive)
+    );
 }
 
 #[test]
@@ -275,9 +295,9 @@ fn cyclic_resets_are_checked_in_memory() {
         bads: lits(&[11]),
         ..Model::default()
     };
-    assert_eq!(certificate(&model, &build(&model, &[0], &[]), &[0], None), Ok(()));
+    assert_eq!(certificate(&model, &build(&model, &[(0, &Invariant::default())]), &[0], None), Ok(()));
     let unsafe_model = Model { bads: lits(&[4]), ..model };
-    let found = build(&unsafe_model, &[0], &[]);
+    let found = build(&unsafe_model, &[(0, &Invariant::default())]);
     assert_eq!(rejected(certificate(&unsafe_model, &found, &[0], None)), fails(Check::Base));
 }
 
@@ -293,15 +313,19 @@ fn several_invariants_are_one() {
     };
     let equal = |a, b| {
         let [a, b] = [a, b].map(|i| Invariant::latch(i).lit());
-        Invariant { definitions: vec![], lemmas: vec![vec![!a, b].into(), vec![a, !b].into()] }
+        Invariant {
+            definitions: vec![],
+            lemmas: vec![vec![!a, b].into(), vec![a, !b].into()],
+            ..Invariant::default()
+        }
     };
     let invariants = [equal(0, 1), equal(2, 3)];
-    let found = build(&model, &[0, 1], &[&invariants[0], &invariants[1]]);
+    let found = build(&model, &[(0, &invariants[0]), (1, &invariants[1])]);
     assert_eq!(certificate(&model, &found, &[0, 1], None), Ok(()));
 }
 
 #[test]
 fn a_check_can_be_stopped() {
-    let found = build(&twins(), &[0], &[&twins_are_equal()]);
+    let found = build(&twins(), &[(0, &twins_are_equal())]);
     assert_eq!(certificate(&twins(), &found, &[0], Some(Arc::new(|| true))), Err(Unverified::Stopped));
 }

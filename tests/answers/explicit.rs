@@ -21,7 +21,7 @@ pub fn bits(number: usize, width: usize) -> Vec<bool> {
     (0..width).map(|i| number >> i & 1 == 1).collect()
 }
 
-fn number(bits: &[bool]) -> usize {
+pub fn number(bits: &[bool]) -> usize {
     bits.iter().enumerate().map(|(i, &bit)| usize::from(bit) << i).sum()
 }
 

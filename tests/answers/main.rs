@@ -5,4 +5,5 @@ mod certificates;
 mod counterexamples;
 mod explicit;
 mod export;
+mod induction;
 mod random;

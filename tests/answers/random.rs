@@ -19,7 +19,7 @@ fn literal(random: u16, variables: usize) -> Lit {
     Lit::from_code(u32::from(random) % (2 * variables as u32))
 }
 
-fn models() -> impl Strategy<Value = Model> {
+pub fn models() -> impl Strategy<Value = Model> {
     let numbers = |length| prop::collection::vec(any::<u16>(), length);
     let latch = (any::<u16>(), 0..5u8, any::<u16>());
     let gates = prop::collection::vec(any::<[u16; 2]>(), 0..9);
@@ -178,7 +178,8 @@ proptest! {
         let invariant = exact_invariant(&model, &explored, style);
         let every: Vec<usize> = (0..model.properties().len()).collect();
         for chosen in every.iter().map(|&property| vec![property]).chain([every.clone()]) {
-            let certificate = build(&model, &chosen, &[&invariant]);
+            let proofs: Vec<(usize, &Invariant)> = chosen.iter().map(|&property| (property, &invariant)).collect();
+            let certificate = build(&model, &proofs);
             let holds = chosen.iter().all(|property| !explored.failures.contains_key(property));
             prop_assert_eq!(accepted(&model, &certificate, &chosen), holds);
             prop_assert_eq!(verify::parse_claim(&certificate), Some(chosen));
@@ -195,7 +196,7 @@ proptest! {
         let explored = explore(&model);
         let invariant = exact_invariant(&model, &explored, style);
         for property in 0..model.properties().len() {
-            let mut certificate = build(&model, &[property], &[&invariant]);
+            let mut certificate = build(&model, &[(property, &invariant)]);
             for mutation in &mutations {
                 mutate(&mut certificate, mutation);
                 if accepted(&model, &certificate, &[property]) {
@@ -217,9 +218,9 @@ proptest! {
             prop_assert!(small.complete);
             prop_assert!(small.invariant.size().total() <= invariant.size().total());
             prop_assert!(small.invariant.lemmas.len() <= invariant.lemmas.len());
-            prop_assert!(accepted(&model, &build(&model, &[property], &[&small.invariant]), &[property]));
+            prop_assert!(accepted(&model, &build(&model, &[(property, &small.invariant)]), &[property]));
             let expanded = expand::expand(&small.invariant, model.latches.len(), 100_000).unwrap();
-            prop_assert!(accepted(&model, &build(&model, &[property], &[&expanded]), &[property]));
+            prop_assert!(accepted(&model, &build(&model, &[(property, &expanded)]), &[property]));
         }
     }
 
@@ -243,7 +244,7 @@ proptest! {
             let system = lower(&model, model.properties()[property]);
             let latches = model.latches.len();
             let small = minimize(&system, latches, &invariant, &Budget::default(), &Limits::default());
-            prop_assert!(!accepted(&model, &build(&model, &[property], &[&small.invariant]), &[property]));
+            prop_assert!(!accepted(&model, &build(&model, &[(property, &small.invariant)]), &[property]));
         }
     }
 

@@ -73,8 +73,8 @@ const ROOMS: &[(&str, &str)] = &[
     ("cli/exit", ""),
     (
         "cli/error",
-        "limits model model/aiger model/names answer/export answer/export/json answer/minimize answer/witness generate \
-         check verify cli/exit",
+        "limits model model/aiger model/names answer/invariant answer/export answer/export/json answer/minimize \
+         answer/witness generate check verify cli/exit",
     ),
     ("cli/output", "limits cli/error"),
     ("cli/args", "config sat"),

@@ -27,7 +27,7 @@ fn invariants(model: &Model, config: &Config) -> Vec<(usize, Invariant)> {
 }
 
 fn is_invariant(model: &Model, property: usize, invariant: &Invariant) -> bool {
-    let certificate = certificate::build(model, &[property], &[invariant]);
+    let certificate = certificate::build(model, &[(property, invariant)]);
     verify::certificate(model, &certificate, &[property], None).is_ok()
 }
 

@@ -9,14 +9,19 @@
 //! and is also bad where a latch differs from its reset function in the first step. Then an invariant that is inductive
 //! for the search is inductive here. The flag comes after the latches of the model, so gates are renumbered by one.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
+use super::cubes::cubes;
 use super::gates::Gates;
+use super::history::{History, Window, claimed};
 use super::share::share;
-use crate::answer::invariant::{Invariant, Lemma, Operator};
+use crate::answer::invariant::Invariant;
 use crate::limits::{Limits, Poll, Stopped};
 use crate::logic::lit::{Lit, Var};
 use crate::model::{CyclicResets, Latch, Model, SymbolKind};
+
+/// Copies of the model have at most this many variables together; checkers make three copies of the whole.
+const MOST_COPIED: usize = 10_000_000;
 
 /// Can the certificate of the model be written to a file?
 ///
@@ -27,32 +32,33 @@ pub fn expressible(model: &Model) -> Result<(), CyclicResets> {
     model.stratified()
 }
 
-/// The certificate that no bad state of the chosen `properties` is reachable. It is bad unless all `invariants` hold,
-/// too.
+/// The certificate of these properties with their invariants: it is bad if one of them fails, a property with which they
+/// are proved, or a lemma.
 ///
 /// Requires: the properties are positions in [`Model::properties`]; each invariant is one of this model.
 ///
-/// Ensures: the certificate has the inputs, latches and constraints of the model, in this order, at most one additional
-/// latch, and a single bad state.
-pub fn build(model: &Model, properties: &[usize], invariants: &[&Invariant]) -> Model {
-    build_within(model, properties, invariants, &Limits::default()).expect("there are no limits")
+/// Ensures: the certificate has the inputs, latches and constraints of the model, in this order, and a single bad state.
+/// It has at most one additional latch, unless an invariant needs more than the last state.
+///
+/// # Panics
+/// If an invariant needs too many states, see [`build_within`].
+pub fn build(model: &Model, proofs: &[(usize, &Invariant)]) -> Model {
+    build_within(model, proofs, &Limits::default()).expect("there are no limits")
 }
 
 /// Like [`build`], within limits.
 ///
 /// # Errors
-/// If a limit is reached.
+/// If a limit is reached, or an invariant needs so many states that their copies would have more than 10^7 gates.
 pub fn build_within(
     model: &Model,
-    properties: &[usize],
-    invariants: &[&Invariant],
+    proofs: &[(usize, &Invariant)],
     limits: &Limits,
 ) -> Result<Model, Stopped> {
     let poll = &mut limits.poll();
-    let flag = invariants.iter().any(|i| mentions_first_step(i, model.latches.len()));
-    let mut base = Base::new(model, flag, poll)?;
+    let mut base = Base::new(model, proofs, poll)?;
     limits.check()?;
-    let bad = base.add_bad(properties, invariants);
+    let bad = base.add_bad(proofs, poll)?;
     let constraints = model.constraints.iter().map(|&constraint| base.shift(constraint)).collect();
     Ok(Model {
         inputs: model.inputs,
@@ -61,7 +67,7 @@ pub fn build_within(
         bads: vec![bad],
         constraints,
         symbols: symbols(model, poll)?,
-        comment: claim(properties),
+        comment: claim(proofs),
         ..Model::default()
     })
 }
@@ -69,7 +75,7 @@ pub fn build_within(
 /// Counts the gates of certificates of one model, each for one property. It reads the model once.
 pub struct Sizes<'a> {
     model: &'a Model,
-    /// Without and with the flag *first step*.
+    /// Of invariants that do not mention the flag *first step*, and of those that do.
     bases: [Option<Base<'a>>; 2],
 }
 
@@ -81,19 +87,23 @@ impl<'a> Sizes<'a> {
 
     /// The number of gates of the certificate that [`build`] makes.
     pub fn gates(&mut self, property: usize, invariant: &Invariant) -> usize {
-        let flag = mentions_first_step(invariant, self.model.latches.len());
-        let base = self.bases[usize::from(flag)].get_or_insert_with(|| {
-            Base::new(self.model, flag, &mut Limits::default().poll()).expect("there are no limits")
-        });
+        let proofs = &[(property, invariant)];
+        if !invariant.induction.is_usual() {
+            return build(self.model, proofs).ands.len();
+        }
+        let base = &mut self.bases[usize::from(mentions_first_step(proofs, self.model))];
+        let new =
+            || Base::new(self.model, proofs, &mut Limits::default().poll()).expect("there are no limits");
+        let base = base.get_or_insert_with(new);
         let before = base.gates.count();
-        base.add_bad(&[property], &[invariant]);
+        base.add_bad(proofs, &mut Limits::default().poll()).expect("there are no limits");
         let count = base.gates.count();
         base.gates.truncate(before);
         count
     }
 }
 
-/// What all certificates of a model have in common.
+/// What all certificates of a model have in common that look at the same past and agree on the flag.
 struct Base<'a> {
     model: &'a Model,
     latches: Vec<Latch>,
@@ -101,87 +111,101 @@ struct Base<'a> {
     functions: Vec<usize>,
     /// The additional latch, if there is one.
     first_step: Option<Lit>,
+    window: Window,
     gates: Gates,
 }
 
 impl<'a> Base<'a> {
-    /// `flag`: an invariant mentions the flag *first step*.
-    ///
     /// # Errors
     /// If a limit is reached.
-    fn new(model: &'a Model, flag: bool, poll: &mut Poll<'_>) -> Result<Base<'a>, Stopped> {
+    fn new(
+        model: &'a Model,
+        proofs: &[(usize, &Invariant)],
+        poll: &mut Poll<'_>,
+    ) -> Result<Base<'a>, Stopped> {
         let latches = model.latches.len();
         let functions: Vec<usize> = (0..latches).filter(|&i| model.has_reset_function(i)).collect();
-        let first_step =
-            (flag || !functions.is_empty()).then(|| Var((1 + model.inputs + latches) as u32).lit());
-        let mut base = Base { model, latches: Vec::new(), functions, first_step, gates: Gates::default() };
+        let flag = !functions.is_empty() || mentions_first_step(proofs, model);
+        let first_step = flag.then(|| Var((1 + model.inputs + latches) as u32).lit());
+        let window = Window::new(model, proofs, flag);
+        let copied = model.variables().saturating_mul(window.past);
+        if copied > MOST_COPIED {
+            return Err(Stopped::Memory);
+        }
+        poll.limits.room(copied * size_of::<[Lit; 6]>())?;
+        let gates = Gates::default();
+        let mut base = Base { model, latches: Vec::new(), functions, first_step, window, gates };
         let shifted = model
             .latches
             .iter()
             .map(|latch| Latch { next: base.shift(latch.next), reset: base.shift(latch.reset) });
         base.latches = shifted.collect();
         base.latches.extend(first_step.map(|_| Latch { next: Lit::FALSE, reset: Lit::TRUE }));
+        let past = base.history(&|lit| base.shift(lit)).latches();
+        base.latches.extend(past);
         let ands = model.ands.iter().map(|operands| operands.map(|lit| base.shift(lit))).collect();
         base.gates = Gates::new(1 + model.inputs + base.latches.len(), ands, poll)?;
         Ok(base)
     }
 
-    /// The literal of the certificate for a literal of the model.
-    fn shift(&self, lit: Lit) -> Lit {
-        let leaves = self.model.inputs + self.model.latches.len();
-        match self.first_step {
-            Some(_) if lit.var().index() > leaves => Lit::from_code(lit.code() + 2),
-            _ => lit,
-        }
+    /// The number of latches that the model does not have.
+    fn more(&self) -> usize {
+        usize::from(self.first_step.is_some()) + self.window.size()
     }
 
-    /// Adds the gates of "a chosen property fails, or a lemma does". Returns its literal.
-    fn add_bad(&mut self, properties: &[usize], invariants: &[&Invariant]) -> Lit {
+    /// The literal of the certificate for a literal of the model.
+    fn shift(&self, lit: Lit) -> Lit {
+        shifted(self.model, self.more(), lit)
+    }
+
+    fn history<'b>(&'b self, shift: &'b dyn Fn(Lit) -> Lit) -> History<'b> {
+        let Base { model, ref window, first_step, .. } = *self;
+        let first = 1 + model.inputs + model.latches.len() + usize::from(first_step.is_some());
+        History { model, window, first, first_step, shift }
+    }
+
+    /// Adds the gates of "a property fails, or a lemma does". Returns its literal.
+    ///
+    /// # Errors
+    /// If a limit is reached.
+    fn add_bad(&mut self, proofs: &[(usize, &Invariant)], poll: &mut Poll<'_>) -> Result<Lit, Stopped> {
+        let (model, more) = (self.model, self.more());
+        let shift = |lit: Lit| shifted(model, more, lit);
+        let properties = proofs.iter().flat_map(|(property, invariant)| claimed(*property, invariant));
+        let properties: BTreeSet<usize> = properties.collect();
         let mut good: Vec<Lit> =
-            properties.iter().map(|&property| !self.shift(self.model.properties()[property])).collect();
-        let Base { model, latches, functions, first_step, gates } = self;
-        if let Some(first_step) = *first_step {
-            for &mut latch in functions {
-                let differs = gates.xor(model.latch(latch), latches[latch].reset);
+            properties.into_iter().map(|property| !shift(model.properties()[property])).collect();
+        let mut gates = std::mem::take(&mut self.gates);
+        if let Some(first_step) = self.first_step {
+            for &latch in &self.functions {
+                let differs = gates.xor(model.latch(latch), self.latches[latch].reset);
                 good.push(!gates.and(first_step, differs));
             }
         }
-        let cubes =
-            invariants.iter().flat_map(|invariant| cubes(gates, model, *first_step, invariant)).collect();
-        good.extend(share(gates, cubes).into_iter().map(|cube| !gates.conjunction(cube)));
-        !gates.conjunction(good)
-    }
-}
-
-fn mentions_first_step(invariant: &Invariant, latches: usize) -> bool {
-    let operands = invariant.definitions.iter().flat_map(|definition| &definition.operands);
-    let mut mentioned = operands.chain(invariant.lemmas.iter().flatten());
-    mentioned.any(|lit| lit.var() == Invariant::first_step(latches))
-}
-
-/// Adds the definitions of an invariant as gates. Returns, for each of its lemmas, the cube that it excludes.
-fn cubes(gates: &mut Gates, model: &Model, first_step: Option<Lit>, invariant: &Invariant) -> Vec<Vec<Lit>> {
-    let latches = model.latches.len();
-    let mut auxiliary: Vec<Lit> = Vec::new();
-    let value = |auxiliary: &[Lit], lit: Lit| {
-        let value = match lit.var().index() {
-            0 => Lit::FALSE,
-            var if var <= latches => model.latch(var - 1),
-            // Without the additional latch, no lemma or definition mentions the flag.
-            var if var == latches + 1 => first_step.unwrap_or(Lit::FALSE),
-            var => auxiliary[var - latches - 2],
-        };
-        value.xor(lit.is_negated())
-    };
-    for definition in &invariant.definitions {
-        let [a, b] = definition.operands.map(|operand| value(&auxiliary, operand));
-        auxiliary.push(match definition.operator {
-            Operator::And => gates.and(a, b),
-            Operator::Xor => gates.xor(a, b),
+        let first_step = self.first_step.unwrap_or(Lit::FALSE);
+        let invariants = Invariant::distinct(proofs.iter().map(|(_, invariant)| *invariant));
+        let cube = |invariant: &&Invariant| cubes(&mut gates, model, invariant, &shift, first_step);
+        let excluded = invariants.iter().flat_map(cube).collect();
+        good.extend(share(&mut gates, excluded).into_iter().map(|cube| !gates.conjunction(cube)));
+        let past = self.history(&shift).conditions(&mut gates, proofs, poll);
+        let bad = past.map(|past| {
+            good.extend(past);
+            !gates.conjunction(good)
         });
+        self.gates = gates;
+        bad
     }
-    let cube = |lemma: &Lemma| lemma.iter().map(|&lit| !value(&auxiliary, lit)).collect();
-    invariant.lemmas.iter().map(cube).collect()
+}
+
+/// The literal for a literal of the model where so many latches follow those of the model.
+fn shifted(model: &Model, more: usize, lit: Lit) -> Lit {
+    let leaves = model.inputs + model.latches.len();
+    if lit.var().index() > leaves { Lit::from_code(lit.code() + 2 * more as u32) } else { lit }
+}
+
+fn mentions_first_step(proofs: &[(usize, &Invariant)], model: &Model) -> bool {
+    let flag = Invariant::first_step(model.latches.len());
+    proofs.iter().any(|(_, invariant)| invariant.mentions(flag))
 }
 
 /// Symbols by which each input and latch stands for the same one of the model.
@@ -196,8 +220,8 @@ fn symbols(model: &Model, poll: &mut Poll<'_>) -> Result<BTreeMap<(SymbolKind, u
 }
 
 /// The comment that says which properties the certificate claims.
-fn claim(properties: &[usize]) -> Vec<u8> {
-    let list: String = properties.iter().map(|property| format!("b{property}")).collect();
+fn claim(proofs: &[(usize, &Invariant)]) -> Vec<u8> {
+    let list: String = proofs.iter().map(|(property, _)| format!("b{property}")).collect();
     format!("WITNESS {list}\n").into_bytes()
 }
 

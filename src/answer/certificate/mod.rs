@@ -8,7 +8,9 @@
 //! [`crate::verify`], which knows nothing of how they are made.
 
 mod build;
+mod cubes;
 mod gates;
+mod history;
 mod share;
 
 pub use build::{Sizes, build, build_within, expressible};

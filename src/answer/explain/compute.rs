@@ -52,6 +52,11 @@ fn property_of(
     Explained {
         property,
         label,
+        induction: invariant.induction,
+        with: (!invariant.with.is_empty()).then(|| {
+            let names: Vec<String> = invariant.with.iter().map(|other| format!("b{other}")).collect();
+            names.join(", ")
+        }),
         size: invariant.size(),
         without: Without::of(expand(invariant, latches, limit), limit),
         ranking: auxiliary::ranking(&auxiliary),
@@ -65,7 +70,11 @@ fn without_any(invariant: &Invariant, lemma: &Lemma, latches: usize, limit: usiz
     if !lemma.iter().any(|lit| lit.var() > Invariant::first_step(latches)) {
         return Without::Size(Size { clauses: 1, literals: lemma.len(), ..Size::default() });
     }
-    let alone = Invariant { definitions: invariant.definitions.clone(), lemmas: vec![lemma.clone()] };
+    let alone = Invariant {
+        definitions: invariant.definitions.clone(),
+        lemmas: vec![lemma.clone()],
+        ..Invariant::default()
+    };
     Without::of(expand(&alone, latches, limit), limit)
 }
 

@@ -6,7 +6,7 @@
 //! (Luka, Vizel, CAV 2025, Lemma 4).
 
 use super::labels::Labels;
-use crate::answer::invariant::{Definition, Invariant, Lemma, Size};
+use crate::answer::invariant::{Definition, Induction, Invariant, Lemma, Size};
 
 /// An explanation of the invariants of a model.
 #[derive(Clone, Debug)]
@@ -26,6 +26,10 @@ pub struct Explained {
     pub property: usize,
     /// The property for people: `b3`, or `b3 (name)`.
     pub label: String,
+    /// The induction that proves it.
+    pub induction: Induction,
+    /// The properties that are proved together with this one, if there are any: `b0, b2`.
+    pub with: Option<String>,
     /// How large the invariant is.
     pub size: Size,
     /// How large it would be without auxiliary variables.

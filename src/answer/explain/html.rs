@@ -7,7 +7,7 @@ use super::explanation::{Explained, Explanation, Group, Reading, Without};
 use super::labels::sign;
 use super::svg;
 use super::words::{about, count, list, meaning, origin, origins, readings, saved, size, without};
-use crate::answer::invariant::{Place, Provenance};
+use crate::answer::invariant::{Induction, Place, Provenance};
 use crate::logic::lit::Lit;
 
 const STYLE: &str = include_str!("page.css");
@@ -111,10 +111,19 @@ impl Page<'_> {
 
     fn summary(&self, text: &mut String) {
         let Explained { property, label, size: own, without: alone, auxiliary, .. } = self.explained;
+        let together = match &self.explained.with {
+            Some(with) => format!("none of {with} fails"),
+            None => format!("b{property} does not fail"),
+        };
+        let preserved = match self.explained.induction {
+            Induction::Steps(1) => "preserved by every step".to_owned(),
+            Induction::Steps(k) => format!("preserved by every step after {k} states in which they hold"),
+            Induction::Exhausted(steps) => format!("in all runs, none of which has {steps} steps"),
+        };
         let _ = write!(
             text,
-            "<section id=\"b{property}\">\n<h2>Property {}</h2>\n<p>Together with <em>b{property} does not \
-             fail</em> the lemmas hold in all initial states and are preserved by every step.</p>\n<dl>\n",
+            "<section id=\"b{property}\">\n<h2>Property {}</h2>\n<p>Together with <em>{together}</em> the lemmas \
+             hold in all initial states and are {preserved}.</p>\n<dl>\n",
             escape(label)
         );
         let mut item = |name: &str, value: &str| {

@@ -20,6 +20,12 @@ pub fn write(explanation: &Explanation) -> String {
 
 fn summary(explained: &Explained, text: &mut String) {
     let _ = writeln!(text, "\nproperty {}: {}", explained.label, size(explained.size));
+    if !explained.induction.is_usual() {
+        let _ = writeln!(text, "proved by: {}", explained.induction);
+    }
+    if let Some(with) = &explained.with {
+        let _ = writeln!(text, "proved together: {with}");
+    }
     if !explained.auxiliary.is_empty() {
         let _ = writeln!(text, "without auxiliary variables: {}", without(explained.without));
         let decided = readings(explained).filter(|reading| reading.is_decided()).count();

@@ -1,5 +1,7 @@
 //! The input of all writers: properties of a model with their invariants.
 
+use std::collections::BTreeSet;
+
 use crate::answer::invariant::{Definition, Invariant, Lemma};
 use crate::logic::lit::{Lit, Var};
 use crate::model::Model;
@@ -37,8 +39,14 @@ impl Proofs<'_> {
 
     /// The properties, for comments: `b0, b2`.
     pub(super) fn properties(&self) -> String {
-        let names: Vec<String> = self.proved.iter().map(|(property, _)| format!("b{property}")).collect();
+        let names: Vec<String> = self.excluded().iter().map(|property| format!("b{property}")).collect();
         names.join(", ")
+    }
+
+    /// The properties whose bad states the joined invariant excludes: those proved, and those proved with them.
+    pub(super) fn excluded(&self) -> BTreeSet<usize> {
+        let with = self.proved.iter().flat_map(|(_, invariant)| &invariant.with).copied();
+        self.proved.iter().map(|(property, _)| *property).chain(with).collect()
     }
 
     /// The title, with a remark if invariants are unchecked.
@@ -59,7 +67,7 @@ impl Proofs<'_> {
     pub(super) fn joined(&self) -> Invariant {
         let state = self.model.latches.len() + 2;
         let mut joined = Invariant::default();
-        for (_, invariant) in &self.proved {
+        for invariant in Invariant::distinct(self.proved.iter().map(|(_, invariant)| *invariant)) {
             let shift = joined.definitions.len() as u32;
             let renumber = |lit: Lit| match lit.var().index() >= state {
                 true => Var(lit.var().0 + shift).lit().xor(lit.is_negated()),
@@ -91,12 +99,8 @@ impl Proofs<'_> {
     /// Does any lemma or reset need the flag *first step*?
     pub(super) fn has_first_step(&self) -> bool {
         let flag = Invariant::first_step(self.model.latches.len());
-        let mentions = |invariant: &Invariant| {
-            let operands = invariant.definitions.iter().flat_map(|d| &d.operands);
-            operands.chain(invariant.lemmas.iter().flatten()).any(|lit| lit.var() == flag)
-        };
         (0..self.model.latches.len()).any(|i| self.model.has_reset_function(i))
-            || self.proved.iter().any(|(_, invariant)| mentions(invariant))
+            || self.proved.iter().any(|(_, invariant)| invariant.mentions(flag))
     }
 
     /// The positions of the latches with reset functions.

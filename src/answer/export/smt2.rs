@@ -147,7 +147,7 @@ impl Frame<'_> {
             constraints.push(format!("(=> {at}.first_step (= {latch} {reset}))"));
         }
         define(text, &format!("{at}.Constraints"), &all(&constraints));
-        let bads = self.proofs.proved.iter().map(|&(property, _)| self.term(model.properties()[property]));
+        let bads = self.proofs.excluded().into_iter().map(|property| self.term(model.properties()[property]));
         define(text, &format!("{at}.Bad"), &any(&bads.collect::<Vec<String>>()));
         let mut parts = vec![format!("(not {at}.Bad)")];
         parts.extend(

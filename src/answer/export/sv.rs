@@ -94,7 +94,7 @@ fn model(proofs: &Proofs<'_>, ports: &[String], text: &mut String) {
         let [latch, reset] = [model.latch(i), model.latches[i].reset].map(|lit| literal(proofs, lit));
         let _ = writeln!(text, "  always @* assume (!first_step || {latch} == {reset});");
     }
-    for &(property, _) in &proofs.proved {
+    for property in proofs.excluded() {
         let good = literal(proofs, !model.properties()[property]);
         let _ = writeln!(text, "  always @* assert ({good});");
     }

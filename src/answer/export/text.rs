@@ -20,6 +20,13 @@ pub fn write(proofs: &Proofs<'_>) -> String {
             size.aux_vars(),
             size.total()
         );
+        if !invariant.induction.is_usual() {
+            let _ = writeln!(text, "proved by: {}", invariant.induction);
+        }
+        if !invariant.with.is_empty() {
+            let names: Vec<String> = invariant.with.iter().map(|other| format!("b{other}")).collect();
+            let _ = writeln!(text, "proved together: {}", names.join(", "));
+        }
         body(proofs, invariant, &mut text);
     }
     text
@@ -55,6 +62,9 @@ pub(super) fn count(text: &str) -> Option<Vec<(usize, Size)>> {
             // A name may follow the number.
             let (property, _) = rest.split_once([':', ' '])?;
             counted.push((property.parse().ok()?, Size::default()));
+            continue;
+        }
+        if line.starts_with("proved ") {
             continue;
         }
         let (_, size) = counted.last_mut()?;

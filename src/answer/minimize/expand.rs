@@ -45,7 +45,7 @@ pub fn eliminate(
     gone: &[bool],
     limit: usize,
 ) -> Result<Invariant, TooLarge> {
-    let Invariant { definitions, mut lemmas } = invariant.clone();
+    let Invariant { definitions, mut lemmas, induction, with } = invariant.clone();
     let variables = gone.iter().filter(|&&gone| gone).count();
     let mut left = variables;
     for k in (0..definitions.len()).rev().filter(|&k| gone[k]) {
@@ -62,7 +62,7 @@ pub fn eliminate(
             return Err(TooLarge { variables, limit, found, left });
         }
     }
-    let mut rest = Invariant { definitions, lemmas };
+    let mut rest = Invariant { definitions, lemmas, induction, with };
     remove_unused(&mut rest, latches + 2);
     Ok(rest)
 }
@@ -85,7 +85,7 @@ mod tests {
                 .push(Definition { operator: Operator::Xor, operands: [sum, Invariant::latch(i).lit()] });
             sum = Invariant::auxiliary(latches, i - 1).lit();
         }
-        Invariant { definitions, lemmas: vec![vec![sum].into()] }
+        Invariant { definitions, lemmas: vec![vec![sum].into()], ..Invariant::default() }
     }
 
     #[test]
@@ -114,7 +114,7 @@ mod tests {
         let definitions = vec![Definition { operator: Operator::And, operands: [x, y] }];
         let a = Invariant::auxiliary(2, 0).lit();
         let lemmas = vec![vec![x, !a].into(), vec![!x, a].into()];
-        let expanded = expand(&Invariant { definitions, lemmas }, 2, 10).unwrap();
+        let expanded = expand(&Invariant { definitions, lemmas, ..Invariant::default() }, 2, 10).unwrap();
         assert_eq!(expanded.lemmas, [Lemma::from(vec![!x, y])]);
     }
 

@@ -103,8 +103,7 @@ impl<'a> Writer<'a> {
         if proofs.is_empty() {
             return self.nothing(path, Kind::Certificate, Summary::Unsafe);
         }
-        let (properties, invariants): (Vec<usize>, Vec<&Invariant>) = proofs.into_iter().unzip();
-        let mut certificate = certificate::build(self.report.model, &properties, &invariants);
+        let mut certificate = certificate::build(self.report.model, &proofs);
         if !unchecked.is_empty() {
             certificate.comment.extend(format!("{}\n", not_checked(&unchecked)).into_bytes());
         }

@@ -29,6 +29,16 @@ impl Writer<'_> {
         if proofs.is_empty() {
             return self.nothing(path, Kind::Invariant, Summary::Unsafe);
         }
+        let last_state_only = !matches!(format, InvariantFormat::Json | InvariantFormat::Text);
+        let longer =
+            |(_, invariant): &&(usize, &Invariant)| last_state_only && !invariant.induction.is_usual();
+        if let Some((property, invariant)) = proofs.iter().find(longer) {
+            return Err(failed(format!(
+                "b{property} is proved by more than an invariant ({}); the formats json and text, and certificates, \
+                 can say that",
+                invariant.induction
+            )));
+        }
         let proved = proofs.into_iter().map(expanded).collect::<Result<Vec<_>, Error>>()?;
         let proofs = Proofs {
             title: &report.path.to_string_lossy(),

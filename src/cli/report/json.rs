@@ -1,7 +1,7 @@
 //! Results as JSON, for `--stats` and `--format json`: fills the object that `schema` declares.
 
 use pdrer::answer::certificate::Sizes;
-use pdrer::answer::invariant::Invariant;
+use pdrer::answer::invariant::{Induction, Invariant};
 use pdrer::check::{SelfCheck, Verdict};
 use pdrer::limits::peak_resident_mib;
 use pdrer::stats::Stats;
@@ -50,6 +50,8 @@ fn object(report: &Report<'_>, args: &CheckArgs) -> Object {
         reason: leading.reason,
         bound: leading.bound,
         depth: leading.depth,
+        k: leading.k,
+        exhausted: leading.exhausted,
         self_check: leading.self_check,
         vacuous: report.vacuous(),
         longest_run: report.longest_run,
@@ -88,6 +90,14 @@ fn property(report: &Report<'_>, decided: &Decided, sizes: &mut Sizes<'_>) -> Pr
         bound,
         reason: why,
         depth: run.map(depth),
+        k: invariant.and_then(|invariant| match invariant.induction {
+            Induction::Steps(k) if k > 1 => Some(k),
+            _ => None,
+        }),
+        exhausted: invariant.and_then(|invariant| match invariant.induction {
+            Induction::Exhausted(steps) => Some(steps),
+            Induction::Steps(_) => None,
+        }),
         self_check: match outcome.self_check {
             SelfCheck::Passed => "passed",
             SelfCheck::Skipped => "skipped",

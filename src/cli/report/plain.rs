@@ -22,7 +22,8 @@ pub fn page(report: &Report<'_>) -> String {
         match &decided.outcome.verdict {
             Verdict::Unsafe(run) => line("depth", depth(run).to_string()),
             Verdict::Unknown { reason, .. } => line("reason", reason.to_string()),
-            Verdict::Safe(_) => {}
+            Verdict::Safe(invariant) if invariant.induction.is_usual() => {}
+            Verdict::Safe(invariant) => line("proof", invariant.induction.to_string()),
         }
         if let Verdict::Unknown { bound: Some(bound), .. } = &decided.outcome.verdict {
             line("bound", format!("no counterexample of {bound} steps or fewer"));

@@ -36,6 +36,12 @@ pub struct Object {
     /// For a counterexample: the number of steps before the bad one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub depth: Option<usize>,
+    /// For a proof by k-induction: k, if it is more than 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub k: Option<usize>,
+    /// For a proof that consists of all runs: no run has this many steps.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub exhausted: Option<usize>,
     pub self_check: &'static str,
     /// For safe properties, if constraints end all runs: what that means, and the number of steps of the longest run.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -77,6 +83,10 @@ pub struct Property {
     pub bound: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub depth: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub k: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub exhausted: Option<usize>,
     pub self_check: &'static str,
     #[serde(flatten)]
     pub search: Stats,

@@ -48,7 +48,7 @@ fn changed_json_is_rejected() {
             let names = Names::of(&model);
             let text = json::write(&proofs(&model, &names, &[(0, invariant)]));
             let read = json::read(&text, Some(model.latches.len())).unwrap();
-            let certificate = certificate::build(&model, &[0], &[&read[0].1]);
+            let certificate = certificate::build(&model, &[(0, &read[0].1)]);
             assert!(verify::certificate(&model, &certificate, &[0], None).is_err(), "{name}: {what}");
         }
     }

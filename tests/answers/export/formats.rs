@@ -45,7 +45,7 @@ fn json_is_read_back_and_verified() {
                 assert_eq!(own.property(*property), names.property(*property));
             }
             for (property, invariant) in &read {
-                let certificate = certificate::build(&model, &[*property], &[invariant]);
+                let certificate = certificate::build(&model, &[(*property, invariant)]);
                 assert!(verify::certificate(&model, &certificate, &[*property], None).is_ok(), "{name}");
             }
         }

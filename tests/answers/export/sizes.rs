@@ -88,6 +88,7 @@ fn odd_invariants_are_counted() {
             Invariant {
                 definitions: definitions.clone(),
                 lemmas: lemmas.into_iter().map(Into::into).collect(),
+                ..Invariant::default()
             },
         )];
         check(&proofs(&model, &Names::of(&model), &proved), &proved);

@@ -1,7 +1,7 @@
 //! Certificates of small models.
 
 use super::*;
-use crate::answer::invariant::Definition;
+use crate::answer::invariant::{Definition, Operator};
 
 fn lits(codes: &[u32]) -> Vec<Lit> {
     codes.iter().map(|&code| Lit::from_code(code)).collect()
@@ -32,7 +32,10 @@ fn latch_lits() -> [Lit; 2] {
 fn the_model_is_kept_and_a_lemma_is_a_gate() {
     let [a, b] = latch_lits();
     let model = model([0, 6]);
-    let found = build(&model, &[0], &[&Invariant { definitions: vec![], lemmas: vec![vec![!a, b].into()] }]);
+    let found = build(
+        &model,
+        &[(0, &Invariant { definitions: vec![], lemmas: vec![vec![!a, b].into()], ..Invariant::default() })],
+    );
     let expected = Model {
         ands: vec![
             model.ands[0],
@@ -53,8 +56,9 @@ fn the_model_is_kept_and_a_lemma_is_a_gate() {
 fn gates_of_the_model_are_reused() {
     let [a, b] = latch_lits();
     let model = model([0, 0]);
-    let invariant = Invariant { definitions: vec![], lemmas: vec![vec![!b, !a].into()] };
-    let found = build(&model, &[0], &[&invariant, &invariant]);
+    let invariant =
+        Invariant { definitions: vec![], lemmas: vec![vec![!b, !a].into()], ..Invariant::default() };
+    let found = build(&model, &[(0, &invariant), (0, &invariant)]);
     assert_eq!((found.ands, found.bads), (model.ands, lits(&[8])));
 }
 
@@ -66,7 +70,7 @@ fn definitions_cost_one_and_three_gates() {
     for (operator, gates) in [(Operator::And, 1), (Operator::Xor, 3)] {
         let definitions = vec![Definition { operator, operands: [a, b] }];
         let lemmas = vec![vec![!Invariant::auxiliary(2, 0).lit()].into()];
-        let found = build(&model, &[0], &[&Invariant { definitions, lemmas }]);
+        let found = build(&model, &[(0, &Invariant { definitions, lemmas, ..Invariant::default() })]);
         assert_eq!((found.ands.len(), found.bads), (gates, vec![model.and(gates - 1)]));
     }
 }
@@ -74,7 +78,7 @@ fn definitions_cost_one_and_three_gates() {
 #[test]
 fn reset_functions_add_the_first_step() {
     let model = model([2, 0]);
-    let found = build(&model, &[0, 1], &[]);
+    let found = build(&model, &[(0, &Invariant::default()), (1, &Invariant::default())]);
     // The latch is 8; the gate moves to 10.
     assert_eq!(found.latches, [latch(2, 2), latch(11, 0), latch(0, 1)]);
     assert_eq!(found.ands[0], model.ands[0]);
@@ -99,7 +103,10 @@ fn a_lemma_may_mention_the_first_step_of_any_model() {
     let first = Invariant::first_step(2).lit();
     let model = model([0, 0]);
     let lemma = vec![first, latch_lits()[0]];
-    let found = build(&model, &[0], &[&Invariant { definitions: vec![], lemmas: vec![lemma.into()] }]);
+    let found = build(
+        &model,
+        &[(0, &Invariant { definitions: vec![], lemmas: vec![lemma.into()], ..Invariant::default() })],
+    );
     assert_eq!(found.latches[2], latch(0, 1));
     assert!(found.evaluate(&[false, true, false], &[false]).get(found.bads[0]));
     assert!(!found.evaluate(&[false, true, true], &[false]).get(found.bads[0]));
@@ -108,13 +115,16 @@ fn a_lemma_may_mention_the_first_step_of_any_model() {
 #[test]
 fn constants_fold() {
     let model = Model { bads: lits(&[0]), ..Model::default() };
-    assert_eq!(build(&model, &[0], &[]).bads, [Lit::FALSE]);
-    let empty_lemma = Invariant { definitions: vec![], lemmas: vec![vec![].into()] };
-    assert_eq!(build(&model, &[0], &[&empty_lemma]).bads, [Lit::TRUE]);
-    let trivial =
-        Invariant { definitions: vec![], lemmas: vec![vec![Lit::TRUE, Invariant::latch(0).lit()].into()] };
+    assert_eq!(build(&model, &[(0, &Invariant::default())]).bads, [Lit::FALSE]);
+    let empty_lemma = Invariant { definitions: vec![], lemmas: vec![vec![].into()], ..Invariant::default() };
+    assert_eq!(build(&model, &[(0, &empty_lemma)]).bads, [Lit::TRUE]);
+    let trivial = Invariant {
+        definitions: vec![],
+        lemmas: vec![vec![Lit::TRUE, Invariant::latch(0).lit()].into()],
+        ..Invariant::default()
+    };
     let model = Model { latches: vec![latch(0, 0)], ..model };
-    let found = build(&model, &[0], &[&trivial]);
+    let found = build(&model, &[(0, &trivial)]);
     assert_eq!((found.bads, found.ands), (vec![Lit::FALSE], vec![]));
 }
 
@@ -124,7 +134,10 @@ fn operands_of_new_gates_descend_and_precede() {
     let lemmas = (0..7).map(|k| lemma(k).collect::<Vec<Lit>>().into());
     let model =
         Model { latches: vec![latch(0, 2), latch(0, 4), latch(0, 1)], bads: lits(&[0]), ..Model::default() };
-    let found = build(&model, &[0], &[&Invariant { definitions: vec![], lemmas: lemmas.collect() }]);
+    let found = build(
+        &model,
+        &[(0, &Invariant { definitions: vec![], lemmas: lemmas.collect(), ..Invariant::default() })],
+    );
     for (i, [a, b]) in found.ands.iter().enumerate() {
         assert!(found.and(i) > *a && a > b);
     }

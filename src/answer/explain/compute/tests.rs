@@ -43,6 +43,7 @@ fn invariant() -> Invariant {
             definition(Operator::And, [-2, -4]),
         ],
         lemmas: vec![lemma(&[8]), Lemma { provenance: Some(provenance), ..lemma(&[-7, 9]) }, lemma(&[5, -3])],
+        ..Invariant::default()
     }
 }
 

@@ -1,7 +1,7 @@
 //! Reads invariants back from JSON. Files are not trusted: every literal and every definition is checked.
 
-use super::schema::{Defined, FORMAT, File, Named, Property, SCHEMA, Word};
-use crate::answer::invariant::{Definition, Invariant, Lemma, Operator};
+use super::schema::{Defined, FORMAT, File, Kind, Named, Property, SCHEMA, Word};
+use crate::answer::invariant::{Definition, Induction, Invariant, Lemma, Operator};
 use crate::logic::lit::{Lit, Var};
 use crate::model::Model;
 use crate::model::names::{Map, Name};
@@ -44,6 +44,9 @@ pub enum ReadError {
     /// It has two invariants of the same property.
     #[error("property {0} has more than one invariant")]
     Twice(usize),
+    /// It claims an induction of no steps.
+    #[error("property {0}: the k of k-induction is at least 1")]
+    NoSteps(usize),
     /// The definitions are not in the order of their variables.
     #[error("property {property}: expected the definition of variable {expected}, found {found}")]
     Order {
@@ -143,7 +146,7 @@ pub fn read(bytes: &[u8], latches: Option<usize>) -> Result<Vec<(usize, Invarian
 }
 
 fn invariant(
-    Property { property, definitions, lemmas, provenance, .. }: Property,
+    Property { property, proof, with, definitions, lemmas, provenance, .. }: Property,
     latches: usize,
 ) -> Result<Invariant, ReadError> {
     let literal = |number: i64, variables: usize, defines: bool| {
@@ -152,7 +155,13 @@ fn invariant(
         let lit = var.map(|var| Var(var).lit().xor(number < 0));
         lit.ok_or(ReadError::Literal { property, literal: number, variables, defines })
     };
-    let mut invariant = Invariant::default();
+    let induction = match proof {
+        None => Induction::default(),
+        Some(Kind::KInduction { k: 0 }) => return Err(ReadError::NoSteps(property)),
+        Some(Kind::KInduction { k }) => Induction::Steps(k),
+        Some(Kind::Exhausted { steps }) => Induction::Exhausted(steps),
+    };
+    let mut invariant = Invariant { induction, with, ..Invariant::default() };
     for Defined { variable, operator, operands: [a, b] } in definitions {
         let expected = Invariant::auxiliary(latches, invariant.definitions.len()).0;
         if variable != expected {

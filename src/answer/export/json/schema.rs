@@ -51,11 +51,25 @@ pub(super) struct Property {
     /// Has the invariant not been verified by the run that found it?
     #[serde(default)]
     pub unchecked: bool,
+    /// How it is proved; absent if by the usual induction.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub proof: Option<Kind>,
+    /// The properties that are proved together with this one, if there are any.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub with: Vec<usize>,
     pub definitions: Vec<Defined>,
     pub lemmas: Vec<Vec<i64>>,
     /// For each lemma, where it came from. Absent if nothing is known about any of them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub provenance: Vec<Option<History>>,
+}
+
+/// An induction that needs more than the last state.
+#[derive(Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub(super) enum Kind {
+    KInduction { k: usize },
+    Exhausted { steps: usize },
 }
 
 /// A definition.

@@ -3,9 +3,9 @@
 use serde::Serialize;
 
 use super::provenance::History;
-use super::schema::{Defined, FORMAT, File, Named, Property, SCHEMA, Word};
+use super::schema::{Defined, FORMAT, File, Kind, Named, Property, SCHEMA, Word};
 use crate::answer::export::proofs::Proofs;
-use crate::answer::invariant::{Definition, Invariant, Operator};
+use crate::answer::invariant::{Definition, Induction, Invariant, Operator};
 use crate::logic::lit::Lit;
 
 /// The invariants of all properties.
@@ -34,8 +34,14 @@ fn lines(file: &File) -> Vec<u8> {
         let name = property.name.as_ref().map(|name| format!("\n      \"name\": {},", line(name)));
         let name = name.unwrap_or_default();
         let unchecked = if property.unchecked { "\n      \"unchecked\": true," } else { "" };
+        let proof = property.proof.as_ref().map(|proof| format!("\n      \"proof\": {},", line(proof)));
+        let proof = proof.unwrap_or_default();
+        let with = match property.with.is_empty() {
+            true => String::new(),
+            false => format!("\n      \"with\": {},", line(&property.with)),
+        };
         format!(
-            "{{\n      \"property\": {},{name}{unchecked}\n      \"definitions\": {},\n      \"lemmas\": {}\
+            "{{\n      \"property\": {},{name}{unchecked}{proof}{with}\n      \"definitions\": {},\n      \"lemmas\": {}\
              {provenance}\n    }}",
             property.property,
             list(property.definitions.iter().map(line), "      "),
@@ -101,6 +107,12 @@ fn written(proofs: &Proofs<'_>, property: usize, invariant: &Invariant) -> Prope
         property,
         name: proofs.names.property(property).map(|name| String::from_utf8_lossy(name).into_owned()),
         unchecked: proofs.unchecked.contains(&property),
+        proof: match invariant.induction {
+            Induction::Steps(1) => None,
+            Induction::Steps(k) => Some(Kind::KInduction { k }),
+            Induction::Exhausted(steps) => Some(Kind::Exhausted { steps }),
+        },
+        with: invariant.with.clone(),
         definitions: invariant.definitions.iter().enumerate().map(defined).collect(),
         lemmas: invariant.lemmas.iter().map(|lemma| lemma.iter().map(number).collect()).collect(),
         provenance: provenance.collect(),
