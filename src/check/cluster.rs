@@ -31,7 +31,8 @@ fn latches(model: &Model, root: Lit) -> Vec<u64> {
 
 /// Do two sets have at least half of their union in common?
 fn similar(a: &[u64], b: &[u64]) -> bool {
-    let count = |of: fn(u64, u64) -> u64| -> u32 { a.iter().zip(b).map(|(&a, &b)| of(a, b).count_ones()).sum() };
+    let count =
+        |of: fn(u64, u64) -> u64| -> u32 { a.iter().zip(b).map(|(&a, &b)| of(a, b).count_ones()).sum() };
     2 * count(|a, b| a & b) >= count(|a, b| a | b)
 }
 

@@ -2,9 +2,9 @@
 //!
 //! The search looks for a state that violates any of them. If there is none, one invariant proves them all: each may be
 //! assumed for the others, because the invariant holds together with all of them. If there is one, the run leaves no
-//! property open that fails in it, and the search goes on with the rest. A group has the share of work of a single
-//! property. When it is spent, the halves of the group have their turns, and so on: so a hard property does not keep the
-//! others from being decided. The groups together spend as much as all their members alone, at most.
+//! property open that fails in it, and the search goes on with the rest. A group has little more than the share of work of a
+//! single property: if it needs much more, its members have little in common. When the share is spent, parts of the group
+//! have their turns, down to single properties, so a hard one does not keep the others from being decided.
 //!
 //! Rejected: to assume in each search that all other properties hold, as Goldberg, Güdemann, Kroening, Mukherjee do
 //! (DATE 2018). Nothing is known about any property then until the last one is decided.
@@ -16,7 +16,7 @@ use super::cluster::clusters;
 use super::decide::decide_with;
 use super::known::Known;
 use super::outcome::{Broken, Error, Outcome, Verdict};
-use super::turns::{News, Run};
+use super::turns::{GROWTH, News, Run};
 use super::widen::widen;
 use crate::answer::witness::{Counterexample, failures};
 use crate::config::Config;
@@ -25,6 +25,12 @@ use crate::limits::{Share, Stopped};
 use crate::logic::lit::Lit;
 use crate::model::Part;
 use crate::verify::Rejected;
+
+/// A group has so many times the share of a single property.
+const SHARES: u64 = 2;
+/// A group that has spent its share is split into so many parts. With two shares, groups spend at most a third of what
+/// all of their members do alone.
+const PARTS: usize = 8;
 
 /// Neighbouring classes, and the part of the model that they depend on.
 struct Neighbours {
@@ -60,10 +66,9 @@ impl Run<'_> {
         };
         groups.reverse();
         while let Some(group) = groups.pop() {
-            let mut rest = self.group(&mut near, group, share)?;
+            let rest = self.group(&mut near, group, share)?;
             if rest.len() > 1 {
-                groups.push(rest.split_off(rest.len().div_ceil(2)));
-                groups.push(rest);
+                groups.extend(rest.chunks(rest.len().div_ceil(PARTS)).rev().map(<[usize]>::to_vec));
             }
         }
         Ok(near.open.into_iter().flatten().collect())
@@ -76,7 +81,8 @@ impl Run<'_> {
         mut members: Vec<usize>,
         share: Option<u64>,
     ) -> Result<Vec<usize>, Error> {
-        let left = share.map(Share::new);
+        let times = if members.len() > 1 { SHARES } else { 1 };
+        let left = share.map(|share| Share::new(share.saturating_mul(times)));
         loop {
             members.retain(|&k| near.open[k].is_some());
             if members.is_empty() {
@@ -118,7 +124,9 @@ impl Run<'_> {
         share: Option<u64>,
         left: Option<Share>,
     ) -> Result<Outcome, Error> {
-        let (is_first, config) = (self.is_first(share), self.config_of_turn(share));
+        let config = self.config_of_turn(share);
+        // In the first turns, trying lemmas may take longer than the search.
+        let is_long = share.is_none_or(|share| share > GROWTH * self.several.first_share);
         let classes = || members.iter().filter_map(|&k| near.open[k].as_ref());
         let positions = classes().flat_map(|class| &class.positions);
         let properties: Vec<usize> = positions.map(|&position| self.properties[position]).collect();
@@ -137,8 +145,7 @@ impl Run<'_> {
         };
         let engine = &mut *engine::select(&config);
         let outcome = near.join(members, |Neighbours { part, known, .. }, property| {
-            // In the first turn, trying lemmas may take longer than the search.
-            let lemmas = if is_first { &[][..] } else { &known.lemmas };
+            let lemmas = if is_long { &known.lemmas[..] } else { &[] };
             decide_with(engine, &part.model, property, lemmas, &config, &limits, observer)
         })?;
         if let Verdict::Unknown { bound: last, .. } = outcome.verdict {

@@ -7,9 +7,12 @@
 use hashbrown::HashSet;
 
 use crate::answer::invariant::{Invariant, Lemma};
+use crate::answer::minimize::expand::expand;
 use crate::logic::lit::{Lit, Var};
 use crate::model::{Model, Part};
 
+/// An invariant may become as large as this without its auxiliary variables.
+const LARGEST: usize = 10_000;
 /// More lemmas than this are not kept.
 const MOST: usize = 10_000;
 
@@ -21,11 +24,13 @@ pub(super) struct Known {
 }
 
 impl Known {
-    /// Adds the lemmas of an invariant that mention no auxiliary variable.
+    /// Adds the lemmas of an invariant, without its auxiliary variables, unless they become too large.
     pub fn learn(&mut self, model: &Model, invariant: &Invariant) {
-        let flag = Invariant::first_step(model.latches.len());
-        let plain = |lemma: &&Lemma| lemma.iter().all(|lit| lit.var() <= flag);
-        invariant.lemmas.iter().filter(plain).for_each(|lemma| self.add(lemma.clone()));
+        if self.lemmas.len() < MOST
+            && let Ok(plain) = expand(invariant, model.latches.len(), LARGEST)
+        {
+            plain.lemmas.into_iter().for_each(|lemma| self.add(lemma));
+        }
     }
 
     fn add(&mut self, mut lemma: Lemma) {

@@ -23,7 +23,7 @@ use crate::model::Model;
 use crate::stats::Stats;
 
 /// How much larger the share of the next turn is.
-const GROWTH: u64 = 4;
+pub(super) const GROWTH: u64 = 4;
 /// How many properties form a part.
 const PART: usize = 256;
 
