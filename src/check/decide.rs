@@ -2,8 +2,7 @@
 
 use super::outcome::{Error, Minimization, Outcome, SelfCheck, Verdict};
 use super::self_check::{Claim, found, self_check};
-use super::translate::{counterexample, equivalence, invariant, suggestions};
-use crate::answer::invariant::Lemma;
+use super::translate::{counterexample, equivalence, invariant};
 use crate::answer::minimize::{self, Minimized};
 use crate::answer::witness;
 use crate::config::Config;
@@ -52,19 +51,6 @@ pub fn decide_by(
     limits: &Limits,
     observer: Observer<'_>,
 ) -> Result<Outcome, Error> {
-    decide_with(engine, model, property, &[], config, limits, observer)
-}
-
-/// Like [`decide_by`], with lemmas of other searches, which are lemmas of invariants of the model.
-pub(super) fn decide_with(
-    engine: &mut dyn Engine,
-    model: &Model,
-    property: usize,
-    suggested: &[Lemma],
-    config: &Config,
-    limits: &Limits,
-    observer: Observer<'_>,
-) -> Result<Outcome, Error> {
     let bad = model.property(property)?;
     // Only the search takes turns with others: what it has found is brought to an end.
     let whole = &Limits { share: None, ..limits.clone() };
@@ -84,7 +70,6 @@ pub(super) fn decide_with(
             return Ok(outcome);
         }
     };
-    engine.suggest(suggestions(model, &original, &reduced, suggested));
     let mut bound = None;
     let answer = engine.run(&reduced.system.ts, limits, &mut |event| {
         if let Event::Bound { steps, .. } = event {

@@ -13,14 +13,13 @@ use std::time::Instant;
 
 use super::class::Class;
 use super::cluster::clusters;
-use super::decide::decide_with;
-use super::known::Known;
+use super::decide::decide;
 use super::outcome::{Broken, Error, Outcome, Verdict};
-use super::turns::{GROWTH, News, Run};
+use super::turns::{News, Run};
 use super::widen::widen;
 use crate::answer::witness::{Counterexample, failures};
 use crate::config::Config;
-use crate::engine::{self, Event, Reason};
+use crate::engine::{Event, Reason};
 use crate::limits::{Share, Stopped};
 use crate::logic::lit::Lit;
 use crate::model::Part;
@@ -39,8 +38,6 @@ struct Neighbours {
     properties: Vec<usize>,
     /// Class k, unless it is decided.
     open: Vec<Option<Class>>,
-    /// Lemmas of proofs, in terms of the part.
-    known: Known,
 }
 
 impl Run<'_> {
@@ -56,9 +53,8 @@ impl Run<'_> {
             classes.iter().map(|class| self.properties[class.positions[0]]).collect();
         let part = self.model.part(&properties);
         // In the first turn, trying lemmas may take longer than the search.
-        let known = self.known.within(self.model, &part);
         let open = classes.into_iter().map(Some).collect();
-        let mut near = Neighbours { part, properties, open, known };
+        let mut near = Neighbours { part, properties, open };
         let mut groups = if self.is_first(share) {
             (0..near.open.len()).map(|k| vec![k]).collect()
         } else {
@@ -125,8 +121,6 @@ impl Run<'_> {
         left: Option<Share>,
     ) -> Result<Outcome, Error> {
         let config = self.config_of_turn(share);
-        // In the first turns, trying lemmas may take longer than the search.
-        let is_long = share.is_none_or(|share| share > GROWTH * self.several.first_share);
         let classes = || members.iter().filter_map(|&k| near.open[k].as_ref());
         let positions = classes().flat_map(|class| &class.positions);
         let properties: Vec<usize> = positions.map(|&position| self.properties[position]).collect();
@@ -143,11 +137,8 @@ impl Run<'_> {
             }
             (self.observer)(News::Search(event));
         };
-        let engine = &mut *engine::select(&config);
-        let outcome = near.join(members, |Neighbours { part, known, .. }, property| {
-            let lemmas = if is_long { &known.lemmas[..] } else { &[] };
-            decide_with(engine, &part.model, property, lemmas, &config, &limits, observer)
-        })?;
+        let outcome = near
+            .join(members, |near, property| decide(&near.part.model, property, &config, &limits, observer))?;
         if let Verdict::Unknown { bound: last, .. } = outcome.verdict {
             bound = bound.max(last);
         }
@@ -165,16 +156,10 @@ impl Run<'_> {
 
     /// These properties share an outcome that is no counterexample.
     fn settle(&mut self, near: &mut Neighbours, members: &[usize], outcome: &Outcome) {
-        if let Verdict::Safe(invariant) = &outcome.verdict {
-            near.known.learn(&near.part.model, invariant);
-        }
         let mut wide = outcome.clone();
         widen(self.model, &near.part, near.properties[members[0]], &mut wide);
-        if let Verdict::Safe(invariant) = &mut wide.verdict {
-            self.known.learn(self.model, invariant);
-            if members.len() > 1 {
-                invariant.with = members.iter().map(|&k| near.properties[k]).collect();
-            }
+        if let (Verdict::Safe(invariant), [_, _, ..]) = (&mut wide.verdict, members) {
+            invariant.with = members.iter().map(|&k| near.properties[k]).collect();
         }
         for class in near.take(members) {
             let mut outcome = Outcome { stats: class.stats.clone(), ..wide.clone() };

@@ -9,7 +9,7 @@ use crate::answer::witness::Counterexample;
 use crate::engine::Proof;
 use crate::logic::lit::{Lit, Var};
 use crate::model::{Model, StateVariable};
-use crate::system::preprocess::{Fact, Reduced};
+use crate::system::preprocess::Fact;
 use crate::system::{Lowered, Origins, Path};
 
 /// The invariant of the model that a proof makes.
@@ -58,45 +58,6 @@ fn inductive(model: &Model, origins: &Origins, definitions: &[Definition], lemma
         lemmas: lemmas.iter().map(lemma).collect(),
         ..Invariant::default()
     }
-}
-
-/// What lemmas of the model say in a system, if preprocessing has made it of `original`. Lemmas that mention something
-/// else than its latches, and those that the facts of preprocessing imply, are left out.
-pub(super) fn suggestions(
-    model: &Model,
-    original: &Lowered,
-    Reduced { system, facts }: &Reduced,
-    lemmas: &[Lemma],
-) -> Vec<Lemma> {
-    if lemmas.is_empty() {
-        return Vec::new();
-    }
-    let mut image: HashMap<Var, Lit> = HashMap::new();
-    for latch in system.ts.latch_vars() {
-        image.insert(state_variable(model, &system.origins, latch), latch.lit());
-    }
-    for fact in facts {
-        let equal = match fact.equals {
-            lit if lit.is_constant() => Some(lit),
-            lit => {
-                let other = image.get(&state_variable(model, &original.origins, lit.var()));
-                other.map(|other| other.xor(lit.is_negated()))
-            }
-        };
-        let latch = state_variable(model, &original.origins, fact.latch);
-        equal.and_then(|equal| image.insert(latch, equal));
-    }
-    let translate = |lemma: &Lemma| {
-        let literals = lemma.iter().map(|lit| Some(image.get(&lit.var())?.xor(lit.is_negated())));
-        let mut literals: Vec<Lit> = literals.collect::<Option<_>>()?;
-        literals.retain(|&lit| lit != Lit::FALSE);
-        literals.sort_unstable();
-        literals.dedup();
-        // The literals of a variable are neighbours.
-        let is_trivial = literals.contains(&Lit::TRUE) || literals.windows(2).any(|pair| pair[0] == !pair[1]);
-        (!is_trivial && !literals.is_empty()).then_some(Lemma { literals, provenance: lemma.provenance })
-    };
-    lemmas.iter().filter_map(translate).collect()
 }
 
 /// The lemmas that state a fact of preprocessing.

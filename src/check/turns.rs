@@ -12,7 +12,6 @@ use std::time::{Duration, Instant};
 
 use super::class::{Class, classes};
 use super::decide::decide;
-use super::known::Known;
 use super::outcome::{Error, Outcome, Verdict};
 use super::self_check::{Claim, self_check};
 use super::waiting::Waiting;
@@ -23,7 +22,7 @@ use crate::model::Model;
 use crate::stats::Stats;
 
 /// How much larger the share of the next turn is.
-pub(super) const GROWTH: u64 = 4;
+const GROWTH: u64 = 4;
 /// How many properties form a part.
 const PART: usize = 256;
 
@@ -64,7 +63,6 @@ pub fn decide_all(
         observer,
         outcomes,
         waiting: Waiting::new(Duration::ZERO),
-        known: Known::default(),
         failed: false,
     };
     match (properties, run.end()) {
@@ -86,7 +84,6 @@ pub(super) struct Run<'a> {
     pub observer: &'a mut dyn FnMut(News<'_>),
     outcomes: Vec<Outcome>,
     pub waiting: Waiting,
-    pub known: Known,
     /// Has a property failed?
     failed: bool,
 }

@@ -19,10 +19,6 @@ pub trait Engine {
     /// An engine may run several times, on the same system or on others. The runs are independent of each other.
     fn run(&mut self, ts: &TransitionSystem, limits: &Limits, observer: Observer<'_>) -> Answer;
 
-    /// Suggests lemmas to the next run: clauses over latches of the system that other searches have found. They need
-    /// not hold; an engine uses those that it can prove, or none.
-    fn suggest(&mut self, _lemmas: Vec<Lemma>) {}
-
     /// The counters of the last run. An engine leaves counters that do not apply to it at zero.
     fn stats(&self) -> Stats {
         Stats::default()

@@ -3,16 +3,14 @@
 use std::time::{Duration, Instant};
 
 use pdrer::answer::certificate;
-use pdrer::answer::invariant::Lemma;
 use pdrer::check::{self, News, Outcome, Verdict};
-use pdrer::config::{self, Config, Several};
-use pdrer::engine::{self, Answer, Proof, Reason};
+use pdrer::config::{Config, Several};
+use pdrer::engine::Reason;
 use pdrer::generate::Family;
 use pdrer::limits::{Limits, Stopped};
 use pdrer::logic::lit::Lit;
 use pdrer::model::{Latch, Model};
 use pdrer::stats::Phases;
-use pdrer::system;
 use pdrer::verify;
 
 fn family(name: &str, sizes: &[usize], faulty: bool) -> Model {
@@ -203,22 +201,4 @@ fn failing_properties_leave_their_group() {
         assert_eq!(words(&outcomes), ["unsafe", "safe", "safe"].repeat(4), "{first_share}");
         verify_each(&model, &outcomes);
     }
-}
-
-#[test]
-fn lemmas_may_be_suggested() {
-    let model = family("ring", &[6], false);
-    let lowered = system::lower(&model, model.bads[0]);
-    let run = |lemmas: Vec<Lemma>| {
-        let mut engine = engine::select(&Config { engine: config::Engine::Pdr, ..Config::default() });
-        engine.suggest(lemmas);
-        let answer = engine.run(&lowered.ts, &Limits::default(), &mut |_| {});
-        let Answer::Safe(Proof::Inductive { lemmas, .. }) = answer else { panic!("it is safe") };
-        (lemmas, engine.stats().lemmas_learned)
-    };
-    let (found, learned) = run(Vec::new());
-    // Lemmas that do not hold are of no use, and do no harm.
-    let wrong = lowered.ts.latch_vars().flat_map(|var| [vec![var.lit()], vec![!var.lit()]]).map(Lemma::from);
-    let (again, fewer) = run(found.iter().cloned().chain(wrong).collect());
-    assert!(fewer < learned && !again.is_empty(), "{fewer} of {learned}");
 }

@@ -17,7 +17,7 @@ use crate::config::Config;
 use crate::logic::cube::Clause;
 use crate::logic::lit::Lit;
 use crate::sat::encode::Encoding;
-use crate::sat::{Answer, Backend, Group, Query, Removable, Solver, Stop};
+use crate::sat::{Answer, Group, Query, Removable, Solver, Stop};
 use crate::system::TransitionSystem;
 
 /// The solvers of one trace, loaded with its lemmas.
@@ -85,11 +85,6 @@ impl<'a> Contexts<'a> {
     /// The level of the top frame.
     pub(super) fn top_level(&self) -> Level {
         self.levels.len() - 1
-    }
-
-    /// The solver that the options name.
-    pub(super) fn backend(&self) -> Backend {
-        self.config.sat
     }
 
     /// Asks the main solver for a state of a frame that satisfies the assumptions and the clause; an empty clause is
@@ -191,6 +186,7 @@ impl<'a> Contexts<'a> {
     }
 
     /// Loads Tr, the constraints, and ¬Bad if it is assumed.
+    #[cfg(debug_assertions)]
     pub(super) fn load_transition(&self, solver: &mut Solver) {
         load_main(solver, &self.step, self.ts, self.config.assume_property, &|| false);
     }

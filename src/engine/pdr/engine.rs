@@ -4,7 +4,6 @@ use std::time::Instant;
 
 use super::proof_system::ProofSystem;
 use super::search::Pdr;
-use crate::answer::invariant::Lemma;
 use crate::config::Config;
 use crate::engine::interface::{Answer, Engine, Observer};
 use crate::limits::Limits;
@@ -15,7 +14,6 @@ use crate::system::TransitionSystem;
 pub struct PdrEngine<N> {
     config: Config,
     proof_system: N,
-    suggested: Vec<Lemma>,
     stats: Stats,
 }
 
@@ -25,7 +23,7 @@ impl<N> PdrEngine<N> {
     where
         N: Fn(&TransitionSystem) -> P,
     {
-        PdrEngine { config: config.clone(), proof_system, suggested: Vec::new(), stats: Stats::default() }
+        PdrEngine { config: config.clone(), proof_system, stats: Stats::default() }
     }
 }
 
@@ -44,21 +42,13 @@ where
                 return Answer::Unknown { reason: stopped.into(), bound: None };
             }
         };
-        let suggested = std::mem::take(&mut self.suggested);
-        let answer = match search.adopt(&suggested) {
-            Ok(()) => search.run(),
-            Err(stopped) => Answer::Unknown { reason: stopped.into(), bound: None },
-        };
+        let answer = search.run();
         self.stats = search.stats();
         // It takes a while to free solvers with many clauses.
         let start = Instant::now();
         drop(search);
         self.stats.phases.conclude += start.elapsed();
         answer
-    }
-
-    fn suggest(&mut self, lemmas: Vec<Lemma>) {
-        self.suggested = lemmas;
     }
 
     fn stats(&self) -> Stats {

@@ -3,7 +3,6 @@
 //! | `search`, `proof_system` | main loop, interface of proof systems | Luka, Vizel, CAV 2025, Algorithms 1, 2 |
 //! |---|---|---|
 //! | `trace`, `insert`, `push` | delta-trace, F_∞ | Eén, Mishchenko, Brayton, FMCAD 2011 |
-//! | `adopt` | lemmas of other searches in F_∞ | Flanagan, Leino, FME 2001 |
 //! | `query`, `induction`, `contexts` | relative induction | Bradley, VMCAI 2011 |
 //! | `block`, `obligation`, `justify` | obligations and their lifting | Eén et al., FMCAD 2011; Goldstein 1979 |
 //! | `generalize` | counterexamples to generalization | Hassan, Bradley, Somenzi, FMCAD 2013 |
@@ -11,7 +10,6 @@
 //! | `definitions`, `copies` | auxiliary variables, as far as the search must know them; `er` has the rest | |
 
 mod activity;
-mod adopt;
 mod block;
 mod contexts;
 mod copies;

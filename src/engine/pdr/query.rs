@@ -18,7 +18,7 @@ use crate::limits::{Limits, Stopped};
 use crate::logic::cube::{Clause, Cube};
 use crate::logic::lit::{Lit, Var};
 use crate::sat::encode::Encoding;
-use crate::sat::{Answer, Backend, Query, Solver};
+use crate::sat::{Answer, Query, Solver};
 use crate::system::TransitionSystem;
 
 /// Limit on the conflicts of the query that looks two steps ahead. Properties that are inductive on their own usually
@@ -91,11 +91,6 @@ impl<'a> Queries<'a> {
             optional_cost: OPTIONAL_COST,
             calls: 0,
         })
-    }
-
-    /// The solver of the search.
-    pub(super) fn backend(&self) -> Backend {
-        self.contexts.backend()
     }
 
     /// Builds the main solver anew from these lemmas, and gives each lemma its new handle.
