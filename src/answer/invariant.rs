@@ -209,6 +209,15 @@ impl Invariant {
         operands.chain(self.lemmas.iter().flatten()).any(|lit| lit.var() == var)
     }
 
+    /// Each of these invariants once: properties that are proved together have the same one.
+    pub fn distinct<'a>(invariants: impl Iterator<Item = &'a Invariant>) -> Vec<&'a Invariant> {
+        let mut distinct: Vec<&Invariant> = invariants.collect();
+        // Those that are about no other property keep their order; they are equal if their properties are.
+        distinct.sort_by(|a, b| a.with.cmp(&b.with));
+        distinct.dedup();
+        distinct
+    }
+
     /// How large the invariant is, definitions included.
     pub fn size(&self) -> Size {
         let aux_xor = self.definitions.iter().filter(|d| d.operator == Operator::Xor).count();

@@ -10,15 +10,26 @@ use crate::model::Model;
 use crate::stats::Stats;
 
 /// Properties that are the same literal.
+#[derive(Debug, Default)]
 pub(super) struct Class {
     /// Their positions among the properties to decide.
     pub positions: Vec<usize>,
-    /// The time of all turns until now.
+    /// The time of all turns until now; those of a group are shared equally among its members.
     pub used: Duration,
     /// The counters of all turns until now.
     pub stats: Stats,
     /// No counterexample has this many steps or fewer.
     pub bound: Option<usize>,
+}
+
+impl Class {
+    /// The counters of all turns until now, which become those of a search that has ended.
+    pub fn count(&mut self, stats: &Stats) -> Stats {
+        let Stats { frames, trace_lemmas, .. } = *stats;
+        self.stats += stats;
+        (self.stats.frames, self.stats.trace_lemmas) = (frames, trace_lemmas);
+        self.stats.clone()
+    }
 }
 
 /// The classes of properties, in the order of their first members.
@@ -28,12 +39,7 @@ pub(super) fn classes(model: &Model, properties: &[usize]) -> Result<Vec<Class>,
     for (position, &property) in properties.iter().enumerate() {
         let class = *number.entry(model.property(property)?).or_insert(classes.len());
         if class == classes.len() {
-            classes.push(Class {
-                positions: Vec::new(),
-                used: Duration::ZERO,
-                stats: Stats::default(),
-                bound: None,
-            });
+            classes.push(Class::default());
         }
         classes[class].positions.push(position);
     }

@@ -2,12 +2,14 @@
 //!
 //! What lives here: the order of these steps (`decide`), the translation of answers back to the model (`translate`),
 //! their verification (`self_check`), the result (`outcome`), several workers at once (`race`, with `worker` and `judge`;
-//! `property` chooses), and many properties in turns (`turns`, with `class`, `waiting` and `widen`). Engines see only a
-//! transition system. Verification sees only the model and the answer, and shares only the SAT interface with the
-//! search. A verdict that verification refuses is never returned.
+//! `property` chooses), and many properties in turns (`turns`, with `class`, `cluster`, `group`, `waiting` and `widen`).
+//! Engines see only a transition system. Verification sees only the model and the answer, and shares only the SAT
+//! interface with the search. A verdict that verification refuses is never returned.
 
 mod class;
+mod cluster;
 mod decide;
+mod group;
 mod judge;
 mod outcome;
 mod property;

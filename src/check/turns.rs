@@ -1,9 +1,9 @@
 //! Decides the properties of a model in turns, so that a hard one does not keep the others waiting.
 //!
 //! In the first turn each property gets a small share of work, enough for constants and a few frames. What is still
-//! open then gets a larger share in the next turn, and begins anew; the last open property gets all that is left. Shares
-//! grow by a factor, so that all turns together do a third more work than the last one alone. Rejected: to keep the
-//! searches between turns, which takes the memory of all of them.
+//! open then gets a larger share in the next turn, in groups (`group`), and begins anew; the last open property gets all
+//! that is left. Shares grow by a factor, so that all turns together do a third more work than the last one alone.
+//! Rejected: to keep the searches between turns, which takes the memory of all of them.
 //!
 //! Properties that are the same literal are decided once. Neighbours often depend on the same registers, so they form a
 //! [`Part`](crate::model::Part) of the model together.
@@ -15,11 +15,10 @@ use super::outcome::{Error, Outcome, Verdict};
 use super::property::decide;
 use super::self_check::{Claim, self_check};
 use super::waiting::Waiting;
-use super::widen::{widen, widen_error};
 use crate::config::{Config, Several};
 use crate::engine::{Event, Reason};
 use crate::limits::{Limits, Share, Stopped};
-use crate::model::{Model, Part};
+use crate::model::Model;
 use crate::stats::Stats;
 
 /// How much larger the share of the next turn is.
@@ -29,9 +28,9 @@ const PART: usize = 256;
 
 /// What happens while properties are decided.
 pub enum News<'e> {
-    /// The turn of this property begins.
-    Turn(usize),
-    /// The search for it reports.
+    /// The turn of these properties begins: one search is for all of them.
+    Turn(&'e [usize]),
+    /// The search for them reports.
     Search(Event<'e>),
     /// This property is decided, or given up. Every property is reported once.
     Decided(usize, &'e Outcome),
@@ -40,7 +39,7 @@ pub enum News<'e> {
 /// Decides properties of a model. Outcomes are in the order of `properties`.
 ///
 /// The properties share the limits; when one is reached, the remaining properties stay unknown. Their counters are sums
-/// over all turns, with the frames and lemmas of the last one. Of properties that are the same literal the first one has
+/// over all turns, with the frames and lemmas of the last one. Of properties that are decided together the first one has
 /// the counters. A single property is decided as [`decide`](crate::check::decide) does it.
 ///
 /// # Errors
@@ -74,23 +73,25 @@ pub fn decide_all(
     Ok(run.outcomes)
 }
 
-struct Run<'a> {
-    model: &'a Model,
-    properties: &'a [usize],
-    config: &'a Config,
-    several: &'a Several,
-    limits: &'a Limits,
-    observer: &'a mut dyn FnMut(News<'_>),
+/// A run about several properties. `group` has the other methods.
+pub(super) struct Run<'a> {
+    pub model: &'a Model,
+    /// The properties to decide. Positions are those of this list.
+    pub properties: &'a [usize],
+    pub config: &'a Config,
+    pub several: &'a Several,
+    pub limits: &'a Limits,
+    pub observer: &'a mut dyn FnMut(News<'_>),
     outcomes: Vec<Outcome>,
-    waiting: Waiting,
+    pub waiting: Waiting,
     /// Has a property failed?
     failed: bool,
 }
 
 impl Run<'_> {
     fn alone(&mut self, property: usize) -> Result<(), Error> {
-        (self.observer)(News::Turn(property));
-        let limits = self.limits_of_turn(Duration::ZERO, None);
+        (self.observer)(News::Turn(&[property]));
+        let limits = self.limits_of_turn(self.several.time_for_each, None);
         let observer = &mut |event: Event<'_>| (self.observer)(News::Search(event));
         let outcome = decide(self.model, property, self.config, &limits, observer)?;
         self.report(0, outcome);
@@ -114,102 +115,30 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// The turn of neighbouring classes. Returns those that are still open.
-    fn turn(&mut self, classes: Vec<Class>, share: Option<u64>) -> Result<Vec<Class>, Error> {
-        let mut open = Vec::new();
-        // Making a part goes through the whole model.
-        let room = || self.limits.room(self.model.variables() * Part::BYTES_PER_VARIABLE).err();
-        if let Some(reason) = self.end().or_else(|| room().map(Reason::from)) {
-            classes.into_iter().for_each(|class| self.give_up(class, &reason));
-            return Ok(open);
-        }
-        let chosen: Vec<usize> = classes.iter().map(|class| self.properties[class.positions[0]]).collect();
-        let part = self.model.part(&chosen);
-        for (k, mut class) in classes.into_iter().enumerate() {
-            if let Some(reason) = self.end() {
-                self.give_up(class, &reason);
-                continue;
-            }
-            let outcome = self.search(&part, k, chosen[k], &mut class, share)?;
-            match outcome.verdict {
-                Verdict::Unknown { reason: Reason::Stopped(Stopped::Share), .. } => open.push(class),
-                _ => self.waiting.found.push((class, outcome)),
-            }
-            let last = self.waiting.found.last();
-            let fails = last.is_some_and(|(_, outcome)| outcome.verdict.counterexample().is_some());
-            if self.waiting.is_over(self.limits.deadline)
-                || fails && self.several.stop_at_first_failure
-                || share > Some(self.several.first_share * GROWTH)
-            {
-                self.conclude()?;
-            }
-        }
-        Ok(open)
-    }
-
     /// Why no search is begun any more.
-    fn end(&self) -> Option<Reason> {
+    pub fn end(&self) -> Option<Reason> {
         let failed = self.failed && self.several.stop_at_first_failure;
         let first = || Reason::Incomplete("another property failed first".to_owned());
         self.limits.reached().map(Reason::from).or_else(|| failed.then(first))
     }
 
-    /// Searches with a share of work. `property` of the model is number `k` of the part.
-    fn search(
-        &mut self,
-        part: &Part,
-        k: usize,
-        property: usize,
-        class: &mut Class,
-        share: Option<u64>,
-    ) -> Result<Outcome, Error> {
-        (self.observer)(News::Turn(property));
-        let start = Instant::now();
-        let limits = self.limits_of_turn(class.used, share);
-        let config = self.config_of_turn(share);
-        let mut outcome = decide(&part.model, k, &config, &limits, &mut |event| {
-            if let Event::Bound { steps, .. } = event {
-                class.bound = class.bound.max(Some(steps));
-            }
-            (self.observer)(News::Search(event));
-        })
-        .map_err(|error| widen_error(self.model, part, property, error))?;
-        widen(self.model, part, property, &mut outcome);
-        class.used += start.elapsed();
-        let Stats { frames, trace_lemmas, .. } = outcome.stats;
-        class.stats += &outcome.stats;
-        class.stats = Stats { frames, trace_lemmas, ..class.stats.clone() };
-        outcome.stats = class.stats.clone();
-        if let Verdict::Unknown { reason, bound } = &mut outcome.verdict {
-            *bound = class.bound.max(*bound);
-            let own = self.several.time_for_each.is_some_and(|time| class.used >= time);
-            if *reason == Reason::Stopped(Stopped::Time) && own && self.limits.reached().is_none() {
-                *reason = Reason::Stopped(Stopped::PropertyTime);
-            }
-        }
-        Ok(outcome)
-    }
-
-    /// Verification comes later. The first turn leaves out what may take longer than its search, and threads.
-    fn config_of_turn(&self, share: Option<u64>) -> Config {
-        let mut config = Config { self_check: false, ..self.config.clone() };
-        if share == Some(self.several.first_share) {
-            (config.preprocess.equivalences, config.preprocess.parities) = (false, false);
-            config.workers.truncate(1);
-        }
-        config
-    }
-
-    /// The limits of a search for a property that has used some time already.
-    fn limits_of_turn(&self, used: Duration, share: Option<u64>) -> Limits {
-        let left = self.several.time_for_each.map(|time| time.saturating_sub(used));
+    /// The limits of a search for properties that may take this much more time.
+    pub fn limits_of_turn(&self, left: Option<Duration>, share: Option<Share>) -> Limits {
         let own = left.and_then(|left| Instant::now().checked_add(left));
         let common = self.limits.deadline.map(|deadline| self.waiting.before(deadline));
-        Limits {
-            deadline: common.into_iter().chain(own).min(),
-            share: share.map(Share::new),
-            ..self.limits.clone()
+        Limits { deadline: common.into_iter().chain(own).min(), share, ..self.limits.clone() }
+    }
+
+    /// Verifies what has been found, and reports it, if that should not wait.
+    pub fn conclude_if_due(&mut self, share: Option<u64>) -> Result<(), Error> {
+        let fails = |(_, outcome): &(Class, Outcome)| outcome.verdict.counterexample().is_some();
+        if self.waiting.is_over(self.limits.deadline)
+            || self.several.stop_at_first_failure && self.waiting.found.iter().any(fails)
+            || share > Some(self.several.first_share * GROWTH)
+        {
+            self.conclude()?;
         }
+        Ok(())
     }
 
     /// Verifies what has been found, and reports it.
@@ -241,7 +170,7 @@ impl Run<'_> {
     }
 
     /// Leaves the properties of a class undecided.
-    fn give_up(&mut self, class: Class, reason: &Reason) {
+    pub fn give_up(&mut self, class: Class, reason: &Reason) {
         for (i, position) in class.positions.into_iter().enumerate() {
             let mut outcome = Outcome::unknown(reason.clone());
             if i == 0 {

@@ -34,13 +34,13 @@ fn family(name: &str) -> Result<&'static Family, Error> {
 /// The model, with a comment that contains the command and the expected answer.
 fn commented(family: &Family, sizes: &[usize], faulty: bool) -> Result<Model, Error> {
     let mut model = family.model(sizes, faulty)?;
-    let expected = match family.expected(sizes, faulty)? {
-        Expected::Safe => "safe".to_owned(),
-        Expected::Unsafe { depth } => format!("unsafe {depth}"),
+    let expected: String = match family.expected(sizes, faulty)? {
+        Expected::Safe => (0..model.bads.len()).map(|i| format!("expect b{i} safe\n")).collect(),
+        Expected::Unsafe { depth } => format!("expect b0 unsafe {depth}\n"),
     };
     let sizes: String = sizes.iter().map(|size| format!(" {size}")).collect();
     let option = if faulty { " --unsafe" } else { "" };
-    let comment = format!("pdrer generate {}{sizes}{option}\nexpect b0 {expected}\n", family.name);
+    let comment = format!("pdrer generate {}{sizes}{option}\n{expected}", family.name);
     model.comment = comment.into_bytes();
     Ok(model)
 }

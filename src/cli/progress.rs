@@ -38,8 +38,8 @@ pub struct Progress<'a> {
     /// The prefix of lines.
     label: String,
     names: &'a Names,
-    /// The property whose turn it is.
-    property: usize,
+    /// The properties whose turn it is.
+    properties: Vec<usize>,
     start: Instant,
     shown: Instant,
 }
@@ -78,7 +78,7 @@ impl<'a> Progress<'a> {
             statuses: None,
             label: String::new(),
             names,
-            property: 0,
+            properties: Vec::new(),
             start: now,
             shown: now,
         }
@@ -87,8 +87,8 @@ impl<'a> Progress<'a> {
     /// Shows what happens.
     pub fn observe(&mut self, news: News<'_>) {
         match news {
-            News::Turn(property) => {
-                self.property = property;
+            News::Turn(properties) => {
+                self.properties = properties.to_vec();
                 self.start = Instant::now();
                 self.say_statuses();
             }
@@ -117,7 +117,9 @@ impl<'a> Progress<'a> {
     fn search(&mut self, event: Event<'_>) {
         let (status, is_news) = match event {
             Event::Bound { steps, status } => {
-                print_bound(self.bounds.as_mut().and_then(|bounds| bounds.learn(self.property, steps)));
+                for &property in &self.properties {
+                    print_bound(self.bounds.as_mut().and_then(|bounds| bounds.learn(property, steps)));
+                }
                 (status, true)
             }
             Event::Working { status } => (status, false),
@@ -136,8 +138,11 @@ impl<'a> Progress<'a> {
     fn describe(&self, status: &dyn fmt::Display) -> String {
         let seconds = self.start.elapsed().as_secs_f64();
         let count = self.statuses.as_ref().and_then(Statuses::count).map(|count| format!("{count}; "));
-        let (count, label) = (count.unwrap_or_default(), self.names.property_label(self.property));
-        format!("{}{count}{label}: {seconds:.1} s, {status}", self.label)
+        let count = count.unwrap_or_default();
+        let Some((&first, others)) = self.properties.split_first() else { return status.to_string() };
+        let label = self.names.property_label(first);
+        let others = if others.is_empty() { String::new() } else { format!(" and {} more", others.len()) };
+        format!("{}{count}{label}{others}: {seconds:.1} s, {status}", self.label)
     }
 }
 

@@ -11,8 +11,8 @@ use pdrer::verify::{self, Rejected};
 
 use super::error::Error;
 
-/// The verified invariants in a file, or only that of the property `wanted`. The inner error says why one of them is
-/// wrong.
+/// The verified invariants in a file, or only that of the property `wanted`. They are verified together: one of them may
+/// need the lemmas of another one. The inner error says why one of them is wrong.
 pub fn proofs(
     model: &Model,
     path: &Path,
@@ -32,6 +32,16 @@ pub fn proofs(
         if let Some(property) = named.into_iter().find(|&property| property >= properties) {
             return Ok(Err(Rejected::NoSuchProperty { property, properties }));
         }
+    }
+    let all: Vec<(usize, &Invariant)> =
+        proofs.iter().map(|(property, invariant)| (*property, invariant)).collect();
+    // Together they take one pass over the model. What is wrong with them is said of one alone.
+    let named: Vec<usize> = all.iter().map(|(property, _)| *property).collect();
+    let together = certificate::build_within(model, &all, &Limits::default());
+    if together.is_ok_and(|certificate| verify::certificate(model, &certificate, &named, None).is_ok()) {
+        return Ok(Ok(proofs));
+    }
+    for &(property, ref invariant) in &proofs {
         let checked = match invariant.induction {
             Induction::SimplePaths(k) => verify::simple_paths(model, property, k, None),
             _ => {

@@ -79,10 +79,15 @@ impl Circuit {
     ///
     /// If a latch has no next state.
     pub fn model(self, name: &str, bad: Lit) -> Model {
+        self.model_of(&[(name.to_owned(), bad)])
+    }
+
+    /// Like [`Circuit::model`], with several bad literals.
+    pub fn model_of(self, bads: &[(String, Lit)]) -> Model {
         let next: Word = self.registers.iter().map(|r| r.next.expect("a next state")).collect();
         let gates: Vec<(Var, [Lit; 2])> = self.graph.gates().collect();
         let mut used = vec![false; self.graph.variables()];
-        for lit in next.iter().chain([&bad]) {
+        for lit in next.iter().chain(bads.iter().map(|(_, bad)| bad)) {
             used[lit.var().index()] = true;
         }
         for (var, operands) in gates.iter().rev() {
@@ -110,8 +115,10 @@ impl Circuit {
         for (latch, next) in model.latches.iter_mut().zip(next) {
             latch.next = translate(&new, next);
         }
-        model.bads.push(translate(&new, bad));
-        model.symbols.insert((SymbolKind::Bad, 0), name.as_bytes().to_vec());
+        for (i, (name, bad)) in bads.iter().enumerate() {
+            model.bads.push(translate(&new, *bad));
+            model.symbols.insert((SymbolKind::Bad, i), name.as_bytes().to_vec());
+        }
         model
     }
 }

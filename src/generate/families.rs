@@ -1,7 +1,7 @@
 //! The list of all families. A new family is a file of its own and one entry here.
 
 use super::family::{Family, Parameter};
-use super::{adders, buffer, fifo, gray, mutex, parity, ring, shift};
+use super::{adders, buffer, channels, fifo, gray, mutex, parity, ring, shift};
 
 impl Family {
     /// The family of this name.
@@ -11,7 +11,7 @@ impl Family {
 }
 
 /// All families.
-pub static FAMILIES: [Family; 8] = [
+pub static FAMILIES: [Family; 9] = [
     Family {
         name: "shift",
         about: "a shift register, and beside it shift registers with shares of its data",
@@ -106,6 +106,20 @@ pub static FAMILIES: [Family; 8] = [
         build: |sizes, faulty| mutex::build(sizes[0], faulty),
         depth: |sizes| mutex::depth(sizes[0]),
     },
+    Family {
+        name: "channels",
+        about: "channels that take turns at a bus, each with a queue of 2^BITS places; three properties for each",
+        bad: "a channel shares the bus, has waited for a whole round, or its queue has the wrong size",
+        fault: "the last channel keeps the token when it gets the bus",
+        steps: "CHANNELS",
+        hard: "has many properties, which share the lemmas about the token",
+        parameters: &[
+            Parameter { name: "CHANNELS", meaning: "channels of the bus", range: 2..=1_000 },
+            Parameter { name: "BITS", meaning: "bits of a pointer", range: 1..=30 },
+        ],
+        build: |sizes, faulty| channels::build(sizes[0], sizes[1], faulty),
+        depth: |sizes| channels::depth(sizes[0]),
+    },
 ];
 
 #[cfg(test)]
@@ -120,7 +134,7 @@ mod tests {
                 for faulty in [false, true] {
                     let model = family.model(&sizes, faulty).unwrap();
                     assert_eq!(model.check(), Ok(()), "{} {sizes:?}", family.name);
-                    assert_eq!(model.symbols.len(), model.inputs + model.latches.len() + 1);
+                    assert_eq!(model.symbols.len(), model.inputs + model.latches.len() + model.bads.len());
                     let names: std::collections::BTreeSet<_> = model.symbols.values().collect();
                     assert_eq!(names.len(), model.symbols.len(), "{}: names are distinct", family.name);
                     assert_eq!(model, family.model(&sizes, faulty).unwrap());

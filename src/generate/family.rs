@@ -36,10 +36,10 @@ pub struct Family {
     pub(super) depth: fn(&[usize]) -> usize,
 }
 
-/// What is known about a generated model.
+/// What is known about the first property of a generated model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Expected {
-    /// The property holds.
+    /// The property holds, and so do all others.
     Safe,
     /// The property fails.
     Unsafe {
@@ -101,7 +101,8 @@ impl Family {
         Ok((self.build)(sizes, faulty))
     }
 
-    /// What is known about that model.
+    /// What is known about the first property of that model. Without a fault all properties are safe; with it, others
+    /// may be unsafe, too.
     ///
     /// # Errors
     ///

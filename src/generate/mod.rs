@@ -6,6 +6,7 @@
 
 mod adders;
 mod buffer;
+mod channels;
 mod circuit;
 mod families;
 mod family;

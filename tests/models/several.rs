@@ -2,22 +2,24 @@
 
 use std::time::{Duration, Instant};
 
+use pdrer::answer::certificate;
 use pdrer::check::{self, News, Outcome, Verdict};
 use pdrer::config::{Config, Several};
 use pdrer::engine::Reason;
 use pdrer::generate::Family;
 use pdrer::limits::{Limits, Stopped};
 use pdrer::logic::lit::Lit;
-use pdrer::model::Model;
+use pdrer::model::{Latch, Model};
 use pdrer::stats::Phases;
+use pdrer::verify;
 
-fn family(name: &str, sizes: &[usize]) -> Model {
-    Family::find(name).unwrap().model(sizes, false).unwrap()
+fn family(name: &str, sizes: &[usize], faulty: bool) -> Model {
+    Family::find(name).unwrap().model(sizes, faulty).unwrap()
 }
 
 /// A model with these properties, where `None` is one that takes long.
 fn model(properties: &[Option<Lit>]) -> Model {
-    let hard = family("buffer", &[30]);
+    let hard = family("buffer", &[30], false);
     let bads = properties.iter().map(|property| property.unwrap_or(hard.bads[0])).collect();
     Model { bads, ..hard }
 }
@@ -94,7 +96,7 @@ fn the_first_failure_may_be_the_end() {
 
 #[test]
 fn equal_literals_are_decided_once() {
-    let mut model = family("parity", &[2, 4]);
+    let mut model = family("parity", &[2, 4], false);
     let bad = model.bads[0];
     model.bads = vec![bad, Lit::TRUE, bad, Lit::TRUE, bad];
     let (outcomes, _) = decide(&model, &Several::default(), &Limits::default());
@@ -107,7 +109,7 @@ fn equal_literals_are_decided_once() {
 
 #[test]
 fn equal_runs_have_equal_counters() {
-    let mut model = family("parity", &[2, 6]);
+    let mut model = family("parity", &[2, 6], false);
     let bad = model.bads[0];
     let other = model.add_and(bad, model.latch(0));
     model.bads = vec![bad, other, Lit::FALSE];
@@ -122,4 +124,81 @@ fn equal_runs_have_equal_counters() {
     assert_eq!((&first, &order), (&counters().0, &counters().1));
     // A share of one is too little for the first property, so others are decided before it.
     assert_ne!(order[0], 0);
+}
+
+/// The channels of a bus, by the numbers of the channels and of the bits of their queues.
+fn channels(sizes: &[usize], faulty: bool) -> Model {
+    family("channels", sizes, faulty)
+}
+
+/// Verifies all answers once more, each one alone.
+fn verify_each(model: &Model, outcomes: &[Outcome]) {
+    for (property, outcome) in outcomes.iter().enumerate() {
+        match &outcome.verdict {
+            Verdict::Safe(invariant) => {
+                let certificate = certificate::build(model, &[(property, invariant)]);
+                assert_eq!(
+                    verify::certificate(model, &certificate, &[property], None),
+                    Ok(()),
+                    "b{property}"
+                );
+            }
+            Verdict::Unsafe(run) => {
+                assert_eq!(verify::counterexample(model, run), Ok(run.inputs.len() - 1), "b{property}");
+            }
+            Verdict::Unknown { .. } => {}
+        }
+    }
+}
+
+#[test]
+fn groups_are_proved_together() {
+    let model = channels(&[6, 1], false);
+    let (outcomes, _) =
+        decide(&model, &Several { first_share: 100, ..Several::default() }, &Limits::default());
+    assert_eq!(words(&outcomes), ["safe"; 18]);
+    verify_each(&model, &outcomes);
+    let with = |outcome: &Outcome| outcome.verdict.invariant().map_or(0, |invariant| invariant.with.len());
+    assert!(outcomes.iter().any(|outcome| with(outcome) > 1));
+}
+
+#[test]
+fn a_run_decides_all_properties_that_fail_in_it() {
+    // A counter from 0 to 7: properties say that it never reaches each number.
+    let mut model =
+        Model { latches: vec![Latch { next: Lit::FALSE, reset: Lit::FALSE }; 3], ..Model::default() };
+    let [a, b, c] = [0, 1, 2].map(|i| model.latch(i));
+    let ab = model.add_and(a, b);
+    let mut xor = |x: Lit, y: Lit| {
+        let (both, neither) = (model.add_and(x, y), model.add_and(!x, !y));
+        model.add_and(!both, !neither)
+    };
+    let next = [!a, xor(a, b), xor(ab, c)];
+    (0..3).for_each(|i| model.latches[i].next = next[i]);
+    let bads = (0..8).rev().map(|n| {
+        let bit = |i: usize, lit: Lit| lit.xor(n >> i & 1 == 0);
+        let low = model.add_and(bit(0, a), bit(1, b));
+        model.add_and(low, bit(2, c))
+    });
+    model.bads = bads.collect();
+    let (outcomes, order) = decide(&model, &Several::default(), &Limits::default());
+    assert_eq!(words(&outcomes), ["unsafe"; 8]);
+    verify_each(&model, &outcomes);
+    let steps = |outcome: &Outcome| outcome.verdict.counterexample().map(|run| run.inputs.len());
+    assert_eq!(outcomes.iter().map(steps).collect::<Vec<_>>(), (1..=8).rev().map(Some).collect::<Vec<_>>());
+    assert_eq!(order, [0, 1, 2, 3, 4, 5, 6, 7]);
+    // One search is enough: the first property fails last.
+    assert!(outcomes[0].stats.frames > 0);
+    assert!(outcomes[1..].iter().all(|outcome| outcome.stats.frames == 0));
+}
+
+#[test]
+fn failing_properties_leave_their_group() {
+    let model = channels(&[4, 1], true);
+    for first_share in [1, 20, 200] {
+        let (outcomes, _) =
+            decide(&model, &Several { first_share, ..Several::default() }, &Limits::default());
+        assert_eq!(words(&outcomes), ["unsafe", "safe", "safe"].repeat(4), "{first_share}");
+        verify_each(&model, &outcomes);
+    }
 }

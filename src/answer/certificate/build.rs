@@ -183,9 +183,7 @@ impl<'a> Base<'a> {
             }
         }
         let first_step = self.first_step.unwrap_or(Lit::FALSE);
-        let mut invariants: Vec<&Invariant> = proofs.iter().map(|(_, invariant)| *invariant).collect();
-        // Properties that are proved together follow one another.
-        invariants.dedup();
+        let invariants = Invariant::distinct(proofs.iter().map(|(_, invariant)| *invariant));
         let cube = |invariant: &&Invariant| cubes(&mut gates, model, invariant, &shift, first_step);
         let excluded = invariants.iter().flat_map(cube).collect();
         good.extend(share(&mut gates, excluded).into_iter().map(|cube| !gates.conjunction(cube)));

@@ -67,10 +67,7 @@ impl Proofs<'_> {
     pub(super) fn joined(&self) -> Invariant {
         let state = self.model.latches.len() + 2;
         let mut joined = Invariant::default();
-        let mut invariants: Vec<&Invariant> = self.proved.iter().map(|(_, invariant)| *invariant).collect();
-        // Properties that are proved together follow one another.
-        invariants.dedup();
-        for invariant in invariants {
+        for invariant in Invariant::distinct(self.proved.iter().map(|(_, invariant)| *invariant)) {
             let shift = joined.definitions.len() as u32;
             let renumber = |lit: Lit| match lit.var().index() >= state {
                 true => Var(lit.var().0 + shift).lit().xor(lit.is_negated()),

@@ -7,6 +7,7 @@
 mod blocks;
 mod counterexample;
 mod error;
+mod failures;
 mod lines;
 mod needed;
 mod parse;
@@ -16,6 +17,7 @@ pub mod yosys;
 
 pub use counterexample::Counterexample;
 pub use error::{ParseError, Problem};
+pub use failures::failures;
 pub use lines::recognize;
 pub use parse::{Claim, Extent, extents, parse};
 pub use shorten::shorten;

@@ -11,8 +11,9 @@ Examples:
   pdrer generate fifo 4 --unsafe | less        one with a fault, to look at
 
 The comment of a model has the command that makes it and a line `expect b0 safe`
-or `expect b0 unsafe N`, where N is the number of steps before the bad one in a
-shortest counterexample. Inputs, latches and the property have names.";
+for each property, or else `expect b0 unsafe N`, where N is the number of steps
+before the bad one in a shortest counterexample. Inputs, latches and properties
+have names.";
 
 #[derive(Args)]
 #[command(after_long_help = GENERATE_DETAILS)]

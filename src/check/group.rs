@@ -1,0 +1,230 @@
+//! Groups of properties that one search decides together.
+//!
+//! The search looks for a state that violates any of them. If there is none, one invariant proves them all: each may be
+//! assumed for the others, because the invariant holds together with all of them. If there is one, the run leaves no
+//! property open that fails in it, and the search goes on with the rest. A group has little more than the share of work of a
+//! single property: if it needs much more, its members have little in common. When the share is spent, parts of the group
+//! have their turns, down to single properties, so a hard one does not keep the others from being decided.
+//!
+//! Rejected: to assume in each search that all other properties hold, as Goldberg, Güdemann, Kroening, Mukherjee do
+//! (DATE 2018). Nothing is known about any property then until the last one is decided.
+
+use std::time::Instant;
+
+use super::class::Class;
+use super::cluster::clusters;
+use super::outcome::{Broken, Error, Outcome, Verdict};
+use super::property::decide;
+use super::turns::{News, Run};
+use super::widen::{widen, widen_error};
+use crate::answer::witness::{Counterexample, failures};
+use crate::config::Config;
+use crate::engine::{Event, Reason};
+use crate::limits::{Share, Stopped};
+use crate::logic::lit::Lit;
+use crate::model::Part;
+use crate::verify::Rejected;
+
+/// A group has so many times the share of a single property.
+const SHARES: u64 = 2;
+/// A group that has spent its share is split into so many parts. With two shares, groups spend at most a third of what
+/// all of their members do alone.
+const PARTS: usize = 8;
+
+/// Neighbouring classes, and the part of the model that they depend on.
+struct Neighbours {
+    part: Part,
+    /// The property of the whole model that is property k of the part.
+    properties: Vec<usize>,
+    /// Class k, unless it is decided.
+    open: Vec<Option<Class>>,
+}
+
+impl Run<'_> {
+    /// The turn of neighbouring classes. Returns those that are still open.
+    pub fn turn(&mut self, classes: Vec<Class>, share: Option<u64>) -> Result<Vec<Class>, Error> {
+        // Making a part goes through the whole model.
+        let room = || self.limits.room(self.model.variables() * Part::BYTES_PER_VARIABLE).err();
+        if let Some(reason) = self.end().or_else(|| room().map(Reason::from)) {
+            classes.into_iter().for_each(|class| self.give_up(class, &reason));
+            return Ok(Vec::new());
+        }
+        let properties: Vec<usize> =
+            classes.iter().map(|class| self.properties[class.positions[0]]).collect();
+        let part = self.model.part(&properties);
+        // In the first turn, trying lemmas may take longer than the search.
+        let open = classes.into_iter().map(Some).collect();
+        let mut near = Neighbours { part, properties, open };
+        let mut groups = if self.is_first(share) {
+            (0..near.open.len()).map(|k| vec![k]).collect()
+        } else {
+            clusters(&near.part.model, near.part.model.bads.iter().copied().enumerate())
+        };
+        groups.reverse();
+        while let Some(group) = groups.pop() {
+            let rest = self.group(&mut near, group, share)?;
+            if rest.len() > 1 {
+                groups.extend(rest.chunks(rest.len().div_ceil(PARTS)).rev().map(<[usize]>::to_vec));
+            }
+        }
+        Ok(near.open.into_iter().flatten().collect())
+    }
+
+    /// The turn of a group. Returns its members that are still open.
+    fn group(
+        &mut self,
+        near: &mut Neighbours,
+        mut members: Vec<usize>,
+        share: Option<u64>,
+    ) -> Result<Vec<usize>, Error> {
+        let times = if members.len() > 1 { SHARES } else { 1 };
+        let left = share.map(|share| Share::new(share.saturating_mul(times)));
+        loop {
+            members.retain(|&k| near.open[k].is_some());
+            if members.is_empty() {
+                return Ok(members);
+            }
+            if let Some(reason) = self.end() {
+                near.take(&members).for_each(|class| self.give_up(class, &reason));
+                return Ok(Vec::new());
+            }
+            let outcome = self.search(near, &members, share, left.clone())?;
+            match &outcome.verdict {
+                Verdict::Unknown { reason: Reason::Stopped(Stopped::Share), .. } => return Ok(members),
+                // A member has no time left; the others may have some.
+                Verdict::Unknown { reason: Reason::Stopped(Stopped::Time), .. }
+                    if members.len() > 1 && self.limits.reached().is_none() =>
+                {
+                    return Ok(members);
+                }
+                Verdict::Unsafe(run) => {
+                    self.fail(near, run);
+                    if members.iter().all(|&k| near.open[k].is_some()) {
+                        let property = near.properties[members[0]];
+                        let reason = Rejected::NotReached { property, steps: run.inputs.len() };
+                        return Err(Broken { answer: "counterexample", property, reason }.into());
+                    }
+                }
+                Verdict::Safe(_) | Verdict::Unknown { .. } => self.settle(near, &members, &outcome),
+            }
+            self.conclude_if_due(share)?;
+        }
+    }
+
+    /// Searches for a state that violates any of these properties. The outcome is one of the part of the model, and its
+    /// property is none of it.
+    fn search(
+        &mut self,
+        near: &mut Neighbours,
+        members: &[usize],
+        share: Option<u64>,
+        left: Option<Share>,
+    ) -> Result<Outcome, Error> {
+        let config = self.config_of_turn(share);
+        let classes = || members.iter().filter_map(|&k| near.open[k].as_ref());
+        let positions = classes().flat_map(|class| &class.positions);
+        let properties: Vec<usize> = positions.map(|&position| self.properties[position]).collect();
+        (self.observer)(News::Turn(&properties));
+        let count = members.len() as u32;
+        let used = classes().map(|class| class.used).max().unwrap_or_default();
+        let each = self.several.time_for_each.map(|time| time.saturating_sub(used));
+        let limits = self.limits_of_turn(each.map(|time| time.saturating_mul(count)), left);
+        let start = Instant::now();
+        let mut bound = None;
+        let observer = &mut |event: Event<'_>| {
+            if let Event::Bound { steps, .. } = event {
+                bound = bound.max(Some(steps));
+            }
+            (self.observer)(News::Search(event));
+        };
+        let outcome = near
+            .join(members, |near, property| decide(&near.part.model, property, &config, &limits, observer))
+            .map_err(|error| widen_error(self.model, &near.part, near.properties[members[0]], error))?;
+        if let Verdict::Unknown { bound: last, .. } = outcome.verdict {
+            bound = bound.max(last);
+        }
+        let used = start.elapsed() / count;
+        for (i, &k) in members.iter().enumerate() {
+            let Some(class) = &mut near.open[k] else { continue };
+            class.used += used;
+            class.bound = class.bound.max(bound);
+            if i == 0 {
+                class.count(&outcome.stats);
+            }
+        }
+        Ok(outcome)
+    }
+
+    /// These properties share an outcome that is no counterexample.
+    fn settle(&mut self, near: &mut Neighbours, members: &[usize], outcome: &Outcome) {
+        let mut wide = outcome.clone();
+        widen(self.model, &near.part, near.properties[members[0]], &mut wide);
+        if let (Verdict::Safe(invariant), [_, _, ..]) = (&mut wide.verdict, members) {
+            invariant.with = members.iter().map(|&k| near.properties[k]).collect();
+        }
+        for class in near.take(members) {
+            let mut outcome = Outcome { stats: class.stats.clone(), ..wide.clone() };
+            if let Verdict::Unknown { reason, bound } = &mut outcome.verdict {
+                *bound = class.bound;
+                let own = self.several.time_for_each.is_some_and(|time| class.used >= time);
+                if *reason == Reason::Stopped(Stopped::Time) && own && self.limits.reached().is_none() {
+                    *reason = Reason::Stopped(Stopped::PropertyTime);
+                }
+            }
+            self.waiting.found.push((class, outcome));
+        }
+    }
+
+    /// All open properties of the part that fail in this run are decided.
+    fn fail(&mut self, near: &mut Neighbours, run: &Counterexample) {
+        let open: Vec<usize> = (0..near.open.len()).filter(|&k| near.open[k].is_some()).collect();
+        let bads: Vec<Lit> = open.iter().map(|&k| near.part.model.bads[k]).collect();
+        for (k, step) in open.into_iter().zip(failures(&near.part.model, run, &bads)) {
+            let Some(step) = step else { continue };
+            let class = near.open[k].take().expect("it is open");
+            let inputs = run.inputs[..=step].to_vec();
+            let cut = Counterexample { property: k, state: run.state.clone(), inputs };
+            let mut outcome = Outcome::unknown(Stopped::Share);
+            (outcome.verdict, outcome.stats) = (Verdict::Unsafe(cut), class.stats.clone());
+            widen(self.model, &near.part, near.properties[k], &mut outcome);
+            self.waiting.found.push((class, outcome));
+        }
+    }
+
+    fn is_first(&self, share: Option<u64>) -> bool {
+        share == Some(self.several.first_share)
+    }
+
+    /// Verification comes later. The first turn leaves out what may take longer than its search, and threads.
+    fn config_of_turn(&self, share: Option<u64>) -> Config {
+        let mut config = Config { self_check: false, ..self.config.clone() };
+        if self.is_first(share) {
+            (config.preprocess.equivalences, config.preprocess.parities) = (false, false);
+            config.workers.truncate(1);
+        }
+        config
+    }
+}
+
+impl Neighbours {
+    /// Takes these classes: they are no longer open.
+    fn take(&mut self, members: &[usize]) -> impl Iterator<Item = Class> {
+        members.iter().filter_map(|&k| self.open[k].take())
+    }
+
+    /// Does something about the bad state that violates any of these properties. For this time the part has it as one
+    /// more property, the last one, unless there is only one.
+    fn join<T>(&mut self, members: &[usize], work: impl FnOnce(&Neighbours, usize) -> T) -> T {
+        if let [k] = *members {
+            return work(self, k);
+        }
+        let model = &mut self.part.model;
+        let (gates, properties) = (model.ands.len(), model.bads.len());
+        let none = members.iter().fold(Lit::TRUE, |none, &k| model.add_and(none, !model.bads[k]));
+        model.bads.push(!none);
+        let result = work(self, properties);
+        self.part.model.bads.truncate(properties);
+        self.part.model.ands.truncate(gates);
+        result
+    }
+}
