@@ -101,6 +101,7 @@ fn definitions(model: &Model, invariant: &Invariant, values: &[Lit], graph: &mut
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::logic::lit::Var;
     use crate::model::Latch;
 
     #[test]
