@@ -133,9 +133,12 @@ impl<'s> Cut<'s> {
 
     /// Is there a run from these states, a literal of the graph of sets?
     pub fn solve(&mut self, graph: &Graph, from: Lit) -> Result<bool, Stopped> {
-        let mut poll = self.limits.poll();
-        for gate in self.known.add(graph, [from]) {
-            poll.tick()?;
+        for (count, gate) in self.known.add(graph, [from]).into_iter().enumerate() {
+            // A gate of fixed latches is a unit. The solver lays out all short clauses for it, which takes long on large
+            // circuits.
+            if count.is_multiple_of(16) {
+                self.limits.check()?;
+            }
             let (out, [a, b]) = (gate.lit(), graph.operands(gate).expect("a gate"));
             self.sets.define(&mut self.solver, gate, &[&[!out, a], &[!out, b], &[out, !a, !b]]);
         }
