@@ -104,16 +104,20 @@ impl<'s> Cut<'s> {
         }
         let stopped = |done: Option<()>| done.ok_or_else(|| limits.cause());
         stopped(later.load(&mut solver, unrolling.graph(), &bad, &stop))?;
-        let some_bad: Vec<Lit> = bad.iter().map(|&lit| later.image(&mut solver, lit)).collect();
-        solver.add_clause(Side::B, &some_bad);
         let mut step = Copy::new(Side::A);
         let mut roots = ts.next.clone();
         roots.extend(&ts.constraints);
         stopped(step.load(&mut solver, &ts.graph, &roots, &stop))?;
-        for (after, next) in shared {
+        // Units come last, here and below: short clauses that are added after a unit have to be laid out once more
+        // before the next unit can be propagated.
+        let (constant, others): (Vec<_>, Vec<_>) =
+            shared.into_iter().partition(|(_, next)| next.is_constant());
+        for (after, next) in others.into_iter().chain(constant) {
             let next = step.image(&mut solver, next);
             solver.define(Side::A, after.var(), &[&[!after, next], &[after, !next]]);
         }
+        let some_bad: Vec<Lit> = bad.iter().map(|&lit| later.image(&mut solver, lit)).collect();
+        solver.add_clause(Side::B, &some_bad);
         for &constraint in &ts.constraints {
             let constraint = step.image(&mut solver, constraint);
             solver.add_clause(Side::A, &[constraint]);
@@ -129,9 +133,12 @@ impl<'s> Cut<'s> {
 
     /// Is there a run from these states, a literal of the graph of sets?
     pub fn solve(&mut self, graph: &Graph, from: Lit) -> Result<bool, Stopped> {
-        let mut poll = self.limits.poll();
-        for gate in self.known.add(graph, [from]) {
-            poll.tick()?;
+        for (count, gate) in self.known.add(graph, [from]).into_iter().enumerate() {
+            // A gate of fixed latches is a unit. The solver lays out all short clauses for it, which takes long on large
+            // circuits.
+            if count.is_multiple_of(16) {
+                self.limits.check()?;
+            }
             let (out, [a, b]) = (gate.lit(), graph.operands(gate).expect("a gate"));
             self.sets.define(&mut self.solver, gate, &[&[!out, a], &[!out, b], &[out, !a, !b]]);
         }

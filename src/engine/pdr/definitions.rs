@@ -5,6 +5,7 @@
 //! the solvers.) Rejected: to reuse the numbers of unused definitions, since solvers and caches may still have clauses
 //! that mention them.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use crate::logic::cube::Cube;
@@ -140,9 +141,9 @@ impl Definitions {
 
     /// Literals of state variables that are true in a state and imply a cube in which it lies. `value` is the value of a
     /// literal in the state.
-    pub(super) fn reasons(&self, cube: &Cube, value: impl Fn(Lit) -> Option<bool>) -> Cube {
+    pub(super) fn reasons<'c>(&self, cube: &'c Cube, value: impl Fn(Lit) -> Option<bool>) -> Cow<'c, Cube> {
         if !self.occur_in(cube) {
-            return cube.clone();
+            return Cow::Borrowed(cube);
         }
         let mut open: BTreeSet<Lit> = cube.iter().copied().collect();
         while let Some(&last) = open.last()
@@ -156,7 +157,7 @@ impl Definitions {
                 Operator::Xor => open.extend([a, b].map(|lit| lit.xor(!is_true(lit)))),
             };
         }
-        open.into_iter().collect()
+        Cow::Owned(open.into_iter().collect())
     }
 
     /// Adds to a cube the literals of all auxiliary variables whose values follow from the cube.
@@ -202,10 +203,10 @@ mod tests {
             let closed = [a, !b, c, !both, odd, !known];
             Some(closed.contains(&lit)).filter(|_| closed.contains(&lit) || closed.contains(&!lit))
         };
-        assert_eq!(definitions.reasons(&cube(&[c, !b]), state), cube(&[c, !b]));
-        assert_eq!(definitions.reasons(&cube(&[!both]), state), cube(&[!b]));
-        assert_eq!(definitions.reasons(&cube(&[odd, a]), state), cube(&[a, !b, c]));
-        assert_eq!(definitions.reasons(&cube(&[!known]), state), cube(&[a, c]));
+        assert_eq!(*definitions.reasons(&cube(&[c, !b]), state), cube(&[c, !b]));
+        assert_eq!(*definitions.reasons(&cube(&[!both]), state), cube(&[!b]));
+        assert_eq!(*definitions.reasons(&cube(&[odd, a]), state), cube(&[a, !b, c]));
+        assert_eq!(*definitions.reasons(&cube(&[!known]), state), cube(&[a, c]));
         assert!(definitions.occur_in(&[a, odd]) && !definitions.occur_in(&[a, b]));
     }
 }

@@ -20,7 +20,7 @@ impl<P: ProofSystem> Pdr<'_, P> {
         for level in 1..top {
             for clause in self.trace.push_candidates(level) {
                 self.limits.check()?;
-                if self.trace.known_reachable(&!&clause).is_some() {
+                if self.trace.is_known_bad(&clause) {
                     self.trace.forget_ctp(level, &clause);
                     continue;
                 }

@@ -50,8 +50,18 @@ impl Reached {
         self.origins.len()
     }
 
+    /// Are there no states, as in plain PDR?
+    pub fn is_empty(&self) -> bool {
+        self.origins.is_empty()
+    }
+
     /// The first state that lies in the cube, which may mention auxiliary variables.
+    #[inline]
     pub fn find(&mut self, definitions: &Definitions, cube: &[Lit]) -> Option<usize> {
+        if self.is_empty() { None } else { self.find_by_defined_words(definitions, cube) }
+    }
+
+    fn find_by_defined_words(&mut self, definitions: &Definitions, cube: &[Lit]) -> Option<usize> {
         if definitions.occur_in(cube) {
             self.blocks.iter_mut().for_each(|block| extend(block, definitions));
         }

@@ -183,8 +183,15 @@ impl<'a> Trace<'a> {
     }
 
     /// A state of the cube that is known to be reachable.
+    #[inline]
     pub(super) fn known_reachable(&mut self, cube: &[Lit]) -> Option<usize> {
         self.reached.find(&self.definitions, cube)
+    }
+
+    /// Is a state known to be reachable that violates the lemma?
+    #[inline]
+    pub(super) fn is_known_bad(&mut self, lemma: &Clause) -> bool {
+        !self.reached.is_empty() && self.known_reachable(&!lemma).is_some()
     }
 
     /// A level of the trace at present, for the provenance of lemmas.
