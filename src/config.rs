@@ -122,7 +122,7 @@ pub struct Several {
 
 impl Default for Several {
     fn default() -> Several {
-        Several { stop_at_first_failure: false, time_for_each: None, first_share: 1000 }
+        Several { stop_at_first_failure: false, time_for_each: None, first_share: 4000 }
     }
 }
 

@@ -13,10 +13,12 @@ use std::time::Instant;
 
 use super::class::Class;
 use super::cluster::clusters;
+use super::implied::excluded;
 use super::outcome::{Broken, Error, Outcome, Verdict};
 use super::property::decide;
 use super::turns::{News, Run};
 use super::widen::{widen, widen_error};
+use crate::answer::invariant::Invariant;
 use crate::answer::witness::{Counterexample, failures};
 use crate::config::Config;
 use crate::engine::{Event, Reason};
@@ -105,7 +107,18 @@ impl Run<'_> {
                         return Err(Broken { answer: "counterexample", property, reason }.into());
                     }
                 }
-                Verdict::Safe(_) | Verdict::Unknown { .. } => self.settle(near, &members, &outcome),
+                Verdict::Safe(invariant) => {
+                    // What minimisation has removed may be needed for others.
+                    let before = outcome.minimized.as_ref().map(|minimized| minimized.before.clone());
+                    let implied = self.implied(near, &members, before.as_ref().unwrap_or(invariant));
+                    self.settle(near, &members, &members, &outcome);
+                    if !implied.is_empty() {
+                        let mut outcome = Outcome::unknown(Stopped::Share);
+                        outcome.verdict = Verdict::Safe(before.unwrap_or_else(|| invariant.clone()));
+                        self.settle(near, &implied, &[&members[..], &implied].concat(), &outcome);
+                    }
+                }
+                Verdict::Unknown { .. } => self.settle(near, &members, &members, &outcome),
             }
             self.conclude_if_due(share)?;
         }
@@ -155,12 +168,22 @@ impl Run<'_> {
         Ok(outcome)
     }
 
-    /// These properties share an outcome that is no counterexample.
-    fn settle(&mut self, near: &mut Neighbours, members: &[usize], outcome: &Outcome) {
+    /// The other open properties that the invariant of these members proves.
+    fn implied(&self, near: &Neighbours, members: &[usize], invariant: &Invariant) -> Vec<usize> {
+        let is_other = |k: &usize| near.open[*k].is_some() && !members.contains(k);
+        let others: Vec<usize> = (0..near.open.len()).filter(is_other).collect();
+        let model = &near.part.model;
+        let bads: Vec<Lit> = others.iter().map(|&k| model.bads[k]).collect();
+        let excluded = excluded(model, invariant, &bads, &self.limits_of_turn(None, None));
+        others.into_iter().zip(excluded).filter_map(|(k, excluded)| excluded.then_some(k)).collect()
+    }
+
+    /// These properties share an outcome that is no counterexample. If it is a proof, it is one of all properties `with`.
+    fn settle(&mut self, near: &mut Neighbours, members: &[usize], with: &[usize], outcome: &Outcome) {
         let mut wide = outcome.clone();
         widen(self.model, &near.part, near.properties[members[0]], &mut wide);
-        if let (Verdict::Safe(invariant), [_, _, ..]) = (&mut wide.verdict, members) {
-            invariant.with = members.iter().map(|&k| near.properties[k]).collect();
+        if let (Verdict::Safe(invariant), [_, _, ..]) = (&mut wide.verdict, with) {
+            invariant.with = with.iter().map(|&k| near.properties[k]).collect();
         }
         for class in near.take(members) {
             let mut outcome = Outcome { stats: class.stats.clone(), ..wide.clone() };

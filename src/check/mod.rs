@@ -10,6 +10,7 @@ mod class;
 mod cluster;
 mod decide;
 mod group;
+mod implied;
 mod judge;
 mod outcome;
 mod property;

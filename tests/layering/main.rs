@@ -76,11 +76,13 @@ const ROOMS: &[(&str, &str)] = &[
     ),
     // The check of answers knows nothing of what finds them or makes them smaller.
     ("verify", "logic sat model answer/witness"),
+    // The only part of the pipeline that asks a solver.
+    ("check/implied", "logic sat sat/encode limits model answer/invariant"),
     // The pipeline, which connects everything.
     (
         "check",
         "logic stats config limits model system system/preprocess engine answer/invariant answer/witness \
-         answer/certificate answer/minimize verify",
+         answer/certificate answer/minimize verify check/implied",
     ),
     // Models with known answers, which the search does not know.
     ("generate", "logic model"),
