@@ -56,6 +56,9 @@ const RUN_DETAILS: &str = "\
 Configurations:
   pdr           pdrer without extended resolution
   pdrer         pdrer
+  quip, bmc, kind, imc
+                its other engines, as --engine names them
+  portfolio     several of its engines at once, in two threads; portfolio-N in N
   ablation      the six rows of the paper's Table 1: pdr, pdrer without G, F and I,
                 without F and I, without I, without F, and pdrer
   berkeley-abc  pdr of ABC, as Debian installs it

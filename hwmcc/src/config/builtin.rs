@@ -1,14 +1,22 @@
 //! The configurations that need no file.
 
+use std::num::NonZeroUsize;
+
 use super::answer::Pattern;
 use super::template::Template;
 use super::{Config, Verifier};
 
 /// What [`find`] finds.
-pub const NAMES: [&str; 6] = ["pdr", "pdrer", "ablation", "berkeley-abc", "abc", "ric3"];
+pub const NAMES: [&str; 11] =
+    ["pdr", "pdrer", "quip", "bmc", "kind", "imc", "portfolio", "ablation", "berkeley-abc", "abc", "ric3"];
 
 const PDR: &str = include_str!("../../configs/pdr.toml");
 const PDRER: &str = include_str!("../../configs/pdrer.toml");
+const QUIP: &str = include_str!("../../configs/quip.toml");
+const BMC: &str = include_str!("../../configs/bmc.toml");
+const KIND: &str = include_str!("../../configs/kind.toml");
+const IMC: &str = include_str!("../../configs/imc.toml");
+const PORTFOLIO: &str = include_str!("../../configs/portfolio.toml");
 const BERKELEY_ABC: &str = include_str!("../../configs/berkeley-abc.toml");
 const RIC3: &str = include_str!("../../configs/ric3.toml");
 
@@ -17,13 +25,28 @@ pub fn find(name: &str) -> Option<Vec<Config>> {
     Some(match name {
         "pdr" => vec![parse(PDR)],
         "pdrer" => vec![parse(PDRER)],
+        "quip" => vec![parse(QUIP)],
+        "bmc" => vec![parse(BMC)],
+        "kind" => vec![parse(KIND)],
+        "imc" => vec![parse(IMC)],
+        "portfolio" => vec![parse(PORTFOLIO)],
         "ablation" => ablation(),
         "berkeley-abc" => vec![parse(BERKELEY_ABC)],
         // The same program as its authors install it.
         "abc" => vec![parse(&BERKELEY_ABC.replace("\"berkeley-abc\"", "\"abc\""))],
         "ric3" => vec![parse(RIC3)],
-        _ => return None,
+        _ => vec![portfolio(name)?],
     })
+}
+
+/// `portfolio-N`: the portfolio with N threads.
+fn portfolio(name: &str) -> Option<Config> {
+    let threads: NonZeroUsize = name.strip_prefix("portfolio-")?.parse().ok()?;
+    let mut config = parse(PORTFOLIO);
+    config.name = format!("portfolio-{threads}");
+    let option = config.command.words.iter().position(|word| word == "--threads")?;
+    config.command.words[option + 1] = threads.to_string();
+    Some(config)
 }
 
 /// The rows of Table 1 of the paper, in its order. G is GeneralizeER, F fractional propagation, I ImplicationER.
@@ -72,6 +95,32 @@ mod tests {
             assert!(configs.iter().all(|config| config.command.mentions("model")));
         }
         assert_eq!(find("zdr"), None);
+    }
+
+    #[test]
+    fn each_engine_has_its_configuration_and_is_verified() {
+        for engine in ["pdr", "pdrer", "quip", "bmc", "kind", "imc", "portfolio"] {
+            let config = find(engine).expect("built in").remove(0);
+            let words = &config.command.words;
+            let option = words.iter().position(|word| word == "--engine").expect("an engine");
+            assert_eq!((config.name.as_str(), words[option + 1].as_str()), (engine, engine));
+            assert_eq!(config.verifier().expect("verified").name, "pdrer verify");
+        }
+    }
+
+    #[test]
+    fn portfolios_have_threads() {
+        let threads = |name: &str| {
+            let config = find(name)?.remove(0);
+            let option = config.command.words.iter().position(|word| word == "--threads")?;
+            Some((config.name, config.command.words[option + 1].clone()))
+        };
+        let some = |name: &str, threads: &str| Some((name.to_string(), threads.to_string()));
+        assert_eq!(threads("portfolio"), some("portfolio", "2"));
+        assert_eq!(threads("portfolio-16"), some("portfolio-16", "16"));
+        for wrong in ["portfolio-0", "portfolio-", "portfolio-x", "portfolio2"] {
+            assert_eq!(threads(wrong), None, "{wrong}");
+        }
     }
 
     #[test]

@@ -3,12 +3,22 @@
 use std::fmt::Write;
 
 use super::data::Data;
-use super::tables::{Row, Table, Tone, ablation, auxiliary, families, proof_ratios, summary};
+use super::tables::{
+    Row, Table, Tone, ablation, auxiliary, contribution, families, proof_ratios, proof_sizes, summary, unique,
+};
 
 /// All tables, each a float with the label `tab:` and its name; of several pairs, the name ends with their numbers.
 pub fn latex(data: &Data) -> String {
     let mut text = String::from("% \\usepackage{booktabs}\n");
-    let tables = [Some(summary(data)), families(data), ablation(data), auxiliary(data)];
+    let tables = [
+        Some(summary(data)),
+        contribution(data),
+        unique(data),
+        families(data),
+        ablation(data),
+        proof_sizes(data),
+        auxiliary(data),
+    ];
     for table in tables.into_iter().flatten() {
         text.push_str(&float(&table, table.id));
     }

@@ -1,8 +1,8 @@
 //! The report on output directories: one page to look at, and the same for papers.
 //!
 //! Reading order: [`data`] puts directories together. What follows is pure: [`metric`] says which figures of a run are
-//! compared; [`solved`], [`cactus`], [`pairs`], [`ratio`] (with [`bootstrap`]), [`ablation`], and [`auxiliary`] compute
-//! numbers from data. [`tables`] puts numbers into words, [`draw`] into pictures. [`page`], [`latex`], [`csv`] and
+//! compared; [`solved`], [`contributions`], [`cactus`], [`pairs`], [`ratio`] (with [`bootstrap`]), [`proofs`], [`ablation`],
+//! and [`auxiliary`] compute numbers from data. [`tables`] puts numbers into words, [`draw`] into pictures. [`page`], [`latex`], [`csv`] and
 //! [`svg`] are what is written.
 //!
 //! The page is one file without any reference to another but the logs. Its pictures are drawn here and not by a script
@@ -19,6 +19,7 @@ pub mod ablation;
 pub mod auxiliary;
 pub mod bootstrap;
 pub mod cactus;
+pub mod contributions;
 pub mod csv;
 pub mod data;
 pub mod draw;
@@ -26,6 +27,7 @@ pub mod latex;
 pub mod metric;
 pub mod page;
 pub mod pairs;
+pub mod proofs;
 pub mod ratio;
 pub mod solved;
 pub mod svg;

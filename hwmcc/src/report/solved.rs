@@ -105,17 +105,27 @@ pub fn score(data: &Data, set: Option<usize>, configuration: usize) -> Score {
 
 /// The fastest run that solved an instance: its configuration, and the run.
 pub fn best(instance: &Instance) -> Option<(usize, &Run)> {
+    best_of(instance, |_| true)
+}
+
+fn best_of(instance: &Instance, of: impl Fn(usize) -> bool) -> Option<(usize, &Run)> {
     let runs = instance.runs.iter().enumerate().filter_map(|(index, run)| Some((index, run.as_ref()?)));
-    runs.filter(|(_, run)| run.record.is_solved())
+    runs.filter(|(index, run)| of(*index) && run.record.is_solved())
         .min_by(|a, b| a.1.record.cpu_s.total_cmp(&b.1.record.cpu_s))
 }
 
 /// The score of a solver that knows the fastest configuration for each instance.
 pub fn virtual_best(data: &Data, set: Option<usize>) -> Score {
+    virtual_best_of(data, set, |_| true)
+}
+
+/// The same, of some configurations only.
+pub fn virtual_best_of(data: &Data, set: Option<usize>, of: impl Fn(usize) -> bool) -> Score {
     let mut score = Score::default();
     for (_, instance) in data.of_set(set) {
         let limit_s = instance.runs.iter().flatten().map(|run| run.limit_s).fold(0.0, f64::max);
-        score.count(best(instance).map_or(Outcome::Unsolved { limit_s }, |(_, run)| Outcome::of(run)));
+        score
+            .count(best_of(instance, &of).map_or(Outcome::Unsolved { limit_s }, |(_, run)| Outcome::of(run)));
     }
     score
 }

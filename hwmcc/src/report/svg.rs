@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::auxiliary::usages;
 use super::data::Data;
-use super::draw::{Drawing, auxiliary, cactus, ratio, scatter};
+use super::draw::{Drawing, auxiliary, cactus, proofs, ratio, scatter};
 use super::metric::Metric;
 
 /// Every picture of the page, and the name of a file for it.
@@ -13,6 +13,10 @@ pub fn all(data: &Data) -> Vec<(String, Drawing)> {
     for set in std::iter::once(None).chain(data.several_sets().map(Some)) {
         let name = set.map_or("all", |set| &data.sets[set]);
         pictures.extend(cactus::cactus(data, set).map(|drawing| (format!("cactus-{name}"), drawing)));
+    }
+    for figure in proofs::FIGURES {
+        let drawing = proofs::proofs(data, &figure);
+        pictures.extend(drawing.map(|drawing| (format!("proofs-{}", figure.key), drawing)));
     }
     let name = |index: usize| &data.configurations[index].name;
     for (a, b) in data.pairs() {

@@ -25,6 +25,8 @@ for (const [key, number] of Object.entries(expected.points)) equal("points of " 
 equal("all points have a place", all(".pt").every((mark) => !/NaN|inf/i.test(mark.getAttribute("d"))), true);
 equal("points of the cactus plot of all sets", one("#cactus figure").querySelectorAll(".pt").length, expected.solved);
 equal("cactus plots", all("#cactus figure").length, 3);
+equal("proofs side by side", all("#proofs figure").map((figure) => figure.querySelectorAll(".pt").length), [expected.proofs]);
+equal("rows of them", all("#proofs .side-by-side tbody tr").length, expected.proofs);
 equal("wrong points of the time plot", all('#pair [data-metric="time"] .pt.wrong').length > 0, true);
 
 // The choice of a pair, there and back.

@@ -39,8 +39,8 @@ fn same_input_same_bytes() {
     assert!(first == write("b"));
     assert_eq!(
         first.3.len(),
-        3 + 6 + 6 + 1 + 1,
-        "cactus, time and memory of three pairs, the rest of one, ratios, auxiliary"
+        3 + 6 + 6 + 1 + 1 + 1,
+        "cactus, time and memory of three pairs, the rest of one, ratios, proofs side by side, auxiliary"
     );
     for picture in first.4 {
         assert!(picture.starts_with("<svg xmlns=") && picture.ends_with("</svg>\n"));

@@ -90,6 +90,64 @@ fn summary_is_what_the_lines_say() {
 }
 
 #[test]
+fn contributions_are_what_the_lines_say() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let made = Made { configurations: &["pdr", "pdrer", "abc"], models: 40, seeds: &[0, 7], trouble: true };
+    let records = make(directory.path(), &made);
+    let data =
+        data::read(&[directory.path().to_path_buf()], &directory.path().join("x.html")).expect("results");
+    let mut times: BTreeMap<String, BTreeMap<&str, f64>> = BTreeMap::new();
+    for r in &records {
+        let own = times.entry(format!("{} {} {}", r["set"], r["model"], r["seed"])).or_default();
+        let (name, time) = (r["configuration"].as_str().expect("a name"), r["cpu_s"].as_f64());
+        own.extend(solved(r).then(|| (name, time.expect("a time"))));
+    }
+    let table = tables::contribution(&data).expect("three configurations");
+    let mut alone = 0;
+    for (row, name) in table.rows[1..].iter().zip(made.configurations) {
+        let texts: Vec<&str> = row.cells.iter().map(|cell| cell.text.as_str()).collect();
+        let count =
+            |test: &dyn Fn(&BTreeMap<&str, f64>) -> bool| times.values().filter(|by| test(by)).count();
+        let unique = count(&|by| by.len() == 1 && by.contains_key(name));
+        alone += unique;
+        assert_eq!(
+            texts[..3],
+            [name.to_string(), count(&|by| by.contains_key(name)).to_string(), unique.to_string()]
+        );
+        let others = count(&|by| by.keys().any(|other| other != name));
+        assert_eq!(texts[4], others.to_string());
+        let best = |by: &BTreeMap<&str, f64>| {
+            by.iter().filter(|(other, _)| *other != name).map(|(_, time)| *time).fold(200.0, f64::min)
+        };
+        let par2 = times.values().map(best).sum::<f64>() / times.len() as f64;
+        assert!((texts[5].parse::<f64>().expect("a number") - par2).abs() < 0.006 * par2, "{texts:?} {par2}");
+    }
+    assert_eq!(tables::unique(&data).map_or(0, |table| table.rows.len()), alone);
+}
+
+#[test]
+fn proofs_are_what_the_lines_say() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let made = Made { configurations: &["pdr", "pdrer", "abc"], models: 40, seeds: &[0], trouble: true };
+    let records = make(directory.path(), &made);
+    let data =
+        data::read(&[directory.path().to_path_buf()], &directory.path().join("x.html")).expect("results");
+    let mut proofs: BTreeMap<(&str, &str), Vec<String>> = BTreeMap::new();
+    for r in records.iter().filter(|r| solved(r) && r["verdict"] == "safe" && r["stats"]["proof"].is_object())
+    {
+        let [set, model] = ["set", "model"].map(|key| r[key].as_str().expect("a name"));
+        proofs.entry((set, model)).or_default().push(r["stats"]["proof"]["size"].to_string());
+    }
+    let shared: Vec<&String> = proofs.values().filter(|sizes| sizes.len() > 1).flatten().collect();
+    let table = tables::proofs_side_by_side(&data).expect("common proofs");
+    assert_eq!(table.rows.iter().map(|row| &row.cells[5].text).collect::<Vec<_>>(), shared);
+    let sizes = tables::proof_sizes(&data).expect("common proofs");
+    let names: Vec<&str> = sizes.rows.iter().map(|row| row.cells[0].text.as_str()).collect();
+    assert_eq!(names, ["pdr", "pdrer"], "abc has no statistics");
+    assert!(sizes.rows.iter().all(|row| row.cells[2].text == (shared.len() / 2).to_string()));
+}
+
+#[test]
 fn families_are_what_the_lines_say() {
     let directory = tempfile::tempdir().expect("a directory");
     let made = Made { configurations: &["pdr", "pdrer", "abc"], models: 40, seeds: &[0, 7], trouble: true };

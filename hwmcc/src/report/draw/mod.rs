@@ -10,6 +10,7 @@ pub mod auxiliary;
 pub mod axis;
 pub mod cactus;
 pub mod marker;
+pub mod proofs;
 pub mod ratio;
 pub mod scatter;
 pub mod style;

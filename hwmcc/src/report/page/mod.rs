@@ -12,7 +12,7 @@ use std::fmt::Write;
 
 use super::auxiliary::usages;
 use super::data::Data;
-use super::draw::{auxiliary, cactus, style};
+use super::draw::{auxiliary, cactus, proofs, style};
 use super::tables;
 use super::text::escape;
 
@@ -27,10 +27,12 @@ const POLICY: &str =
 pub fn html(data: &Data) -> String {
     let sections: Vec<(&str, &str, String)> = [
         ("summary", "Summary", summary(data)),
+        ("contributions", "Contributions", contributions(data)),
         ("families", "Families", tables::families(data).map(|found| table::html(&found)).unwrap_or_default()),
         ("ablation", "Ablation", tables::ablation(data).map(|found| table::html(&found)).unwrap_or_default()),
         ("cactus", "Time", cactus_plots(data)),
         ("comparison", "One against another", comparison::html(data)),
+        ("proofs", "Proofs side by side", proofs(data)),
         ("auxiliary", "Auxiliary variables", auxiliary_variables(data)),
         ("instances", "Instances", instances::html(data)),
         ("provenance", "How it was made", provenance::html(data)),
@@ -90,6 +92,25 @@ fn summary(data: &Data) -> String {
     let note = "<p class=\"note\">Times are CPU seconds. On average, a run without a right answer counts as its limit, \
                 in PAR-2 as twice its limit. An instance is a model with a seed.</p>\n";
     table::html(&tables::summary(data)) + note
+}
+
+fn contributions(data: &Data) -> String {
+    let found = [tables::contribution(data), tables::unique(data)];
+    found.iter().flatten().map(table::html).collect()
+}
+
+fn proofs(data: &Data) -> String {
+    let (Some(sizes), Some(all)) = (tables::proof_sizes(data), tables::proofs_side_by_side(data)) else {
+        return String::new();
+    };
+    let mut text = table::html(&sizes);
+    for figure in proofs::FIGURES {
+        if let Some(drawing) = proofs::proofs(data, &figure) {
+            let _ = writeln!(text, "<figure class=\"wide\">{}</figure>", drawing.inline());
+        }
+    }
+    let _ = writeln!(text, "<div class=\"tall\">{}</div>", table::html(&all));
+    text
 }
 
 fn cactus_plots(data: &Data) -> String {
