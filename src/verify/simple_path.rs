@@ -40,9 +40,15 @@ pub fn simple_paths(
 
     let circuit = &mut Circuit::new(stop.cloned());
     let frames = unroll(model, circuit, k + 1)?;
+    let mut roots: Vec<Lit> = model.cyclic_resets().into_iter().map(|i| model.latch(i)).collect();
+    roots.extend(model.constraints.iter().chain(&bads));
+    let cone = model.cone_of_influence(&roots);
+    let compared: Vec<Lit> =
+        latches.iter().map(|&i| model.latch(i)).filter(|latch| cone[latch.var().index()]).collect();
     // Only the first state can be that of a first step, in which reset functions apply.
     let first_step = circuit.free();
-    let functions = latches.iter().filter(|&&i| model.has_reset_function(i));
+    let compares = |i: usize| cone[model.latch(i).var().index()];
+    let functions = latches.iter().filter(|&&i| compares(i) && model.has_reset_function(i));
     let mut given: Vec<Lit> = Vec::new();
     for &i in functions {
         let starts = starts(model, circuit, &frames[0], i);
@@ -51,11 +57,6 @@ pub fn simple_paths(
     let has_first_step = !given.is_empty();
     given.extend(frames.iter().flat_map(|frame| frame.all(&model.constraints)));
     given.extend(frames[..k].iter().flat_map(good));
-    let mut roots: Vec<Lit> = model.cyclic_resets().into_iter().map(|i| model.latch(i)).collect();
-    roots.extend(model.constraints.iter().chain(&bads));
-    let cone = model.cone_of_influence(&roots);
-    let compared: Vec<Lit> =
-        latches.iter().map(|&i| model.latch(i)).filter(|latch| cone[latch.var().index()]).collect();
     for j in 1..frames.len() {
         for i in 0..j {
             let mut equal = if i == 0 && has_first_step { !first_step } else { Lit::TRUE };
