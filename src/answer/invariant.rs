@@ -209,6 +209,11 @@ impl Invariant {
         operands.chain(self.lemmas.iter().flatten()).any(|lit| lit.var() == var)
     }
 
+    /// This property, and those with which the invariant proves it.
+    pub fn claimed(&self, property: usize) -> impl Iterator<Item = usize> {
+        std::iter::once(property).chain(self.with.iter().copied().filter(move |&other| other != property))
+    }
+
     /// Each of these invariants once: properties that are proved together have the same one.
     pub fn distinct<'a>(invariants: impl Iterator<Item = &'a Invariant>) -> Vec<&'a Invariant> {
         let mut distinct: Vec<&Invariant> = invariants.collect();

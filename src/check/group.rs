@@ -20,7 +20,7 @@ use super::turns::{News, Run};
 use super::widen::{widen, widen_error};
 use crate::answer::invariant::Invariant;
 use crate::answer::witness::{Counterexample, failures};
-use crate::config::Config;
+use crate::config::{Config, Engine};
 use crate::engine::{Event, Reason};
 use crate::limits::{Share, Stopped};
 use crate::logic::lit::Lit;
@@ -100,7 +100,7 @@ impl Run<'_> {
                     return Ok(members);
                 }
                 Verdict::Unsafe(run) => {
-                    self.fail(near, run);
+                    self.fail(near, &members, run);
                     if members.iter().all(|&k| near.open[k].is_some()) {
                         let property = near.properties[members[0]];
                         let reason = Rejected::NotReached { property, steps: run.inputs.len() };
@@ -198,13 +198,18 @@ impl Run<'_> {
         }
     }
 
-    /// All open properties of the part that fail in this run are decided.
-    fn fail(&mut self, near: &mut Neighbours, run: &Counterexample) {
+    /// All open properties of the part that fail in this run are decided. If counterexamples are to be shortest ones,
+    /// the run need not be one for properties that it was not searched for.
+    fn fail(&mut self, near: &mut Neighbours, members: &[usize], run: &Counterexample) {
         let open: Vec<usize> = (0..near.open.len()).filter(|&k| near.open[k].is_some()).collect();
         let bads: Vec<Lit> = open.iter().map(|&k| near.part.model.bads[k]).collect();
         for (k, step) in open.into_iter().zip(failures(&near.part.model, run, &bads)) {
             let Some(step) = step else { continue };
-            let class = near.open[k].take().expect("it is open");
+            let shorter =
+                |class: &mut Class| !members.contains(&k) && class.bound.map_or(0, |n| n + 1) < step;
+            let Some(class) = near.open[k].take_if(|class| !(self.is_shortest() && shorter(class))) else {
+                continue;
+            };
             let inputs = run.inputs[..=step].to_vec();
             let cut = Counterexample { property: k, state: run.state.clone(), inputs };
             let mut outcome = Outcome::unknown(Stopped::Share);
@@ -212,6 +217,12 @@ impl Run<'_> {
             widen(self.model, &near.part, near.properties[k], &mut outcome);
             self.waiting.found.push((class, outcome));
         }
+    }
+
+    /// Does the engine promise a shortest counterexample?
+    fn is_shortest(&self) -> bool {
+        let engine = &self.config.engine;
+        self.config.workers.is_empty() && matches!(engine, Engine::Bmc(_) | Engine::KInduction(_))
     }
 
     fn is_first(&self, share: Option<u64>) -> bool {

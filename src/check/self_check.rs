@@ -4,6 +4,8 @@
 //! safe, since each invariant is inductive with its property, and so they all are together. Rejected: one certificate
 //! for each property; each of them goes through the whole model.
 
+use hashbrown::HashSet;
+
 use super::outcome::{Broken, Outcome, SelfCheck, Verdict};
 use crate::answer::certificate;
 use crate::answer::invariant::{Induction, Invariant};
@@ -103,9 +105,14 @@ fn prove(model: &Model, limits: &Limits, claims: &[&Claim]) -> Result<(), Unveri
         Induction::SimplePaths(k) => Some(k),
         _ => None,
     };
+    let mut proved: HashSet<usize> = HashSet::new();
     for claim in claims {
-        if let Some(k) = simple(claim) {
-            verify::simple_paths(model, claim.property, k, Some(&limits.stop()))?;
+        if let (Some(k), Some(invariant)) = (simple(claim), claim.outcome.verdict.invariant())
+            && !proved.contains(&claim.property)
+        {
+            let properties: Vec<usize> = invariant.claimed(claim.property).collect();
+            verify::simple_paths(model, &properties, k, Some(&limits.stop()))?;
+            proved.extend(properties);
         }
     }
     let claims: Vec<&Claim> = claims.iter().copied().filter(|claim| simple(claim).is_none()).collect();

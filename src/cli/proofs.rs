@@ -28,8 +28,7 @@ pub fn proofs(
     }
     let properties = model.properties().len();
     for &(property, ref invariant) in &proofs {
-        let named = std::iter::once(property).chain(invariant.with.iter().copied());
-        if let Some(property) = named.into_iter().find(|&property| property >= properties) {
+        if let Some(property) = invariant.claimed(property).find(|&property| property >= properties) {
             return Ok(Err(Rejected::NoSuchProperty { property, properties }));
         }
     }
@@ -43,7 +42,10 @@ pub fn proofs(
     }
     for &(property, ref invariant) in &proofs {
         let checked = match invariant.induction {
-            Induction::SimplePaths(k) => verify::simple_paths(model, property, k, None),
+            Induction::SimplePaths(k) => {
+                let all: Vec<usize> = invariant.claimed(property).collect();
+                verify::simple_paths(model, &all, k, None)
+            }
             _ => {
                 let certificate = certificate(model, path, property, invariant)?;
                 verify::certificate(model, &certificate, &[property], None)

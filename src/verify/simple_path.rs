@@ -1,8 +1,8 @@
-//! k-induction over simple paths: does a property hold after k states in which it holds, if all states differ?
+//! k-induction over simple paths: do properties hold after k states in which they hold, if all states differ?
 //!
 //! Source: Sheeran, Singh, Stålmarck, *Checking Safety Properties Using Induction and a SAT-Solver*, FMCAD 2000. There is
 //! no certificate for that: the check unrolls the model itself, with all pairs of states. States differ in a latch that
-//! the property and the constraints depend on, because a path between states that agree on these can be made shorter.
+//! the properties and the constraints depend on, because a path between states that agree on these can be made shorter.
 
 use super::circuit::{Circuit, Frame};
 use super::implication::implies;
@@ -11,14 +11,23 @@ use crate::logic::lit::Lit;
 use crate::model::Model;
 use crate::sat::Stop;
 
-/// Checks that a property holds in the first k steps of each run, and after k states in which it holds, if they and the
-/// next one differ.
+/// Checks that properties hold in the first k steps of each run, and after k states in which all of them hold, if they
+/// and the next one differ.
 ///
 /// # Errors
 /// [`Check::Base`] or [`Check::Inductive`], or [`Unverified::Stopped`] if `stop` ended the check.
-pub fn simple_paths(model: &Model, property: usize, k: usize, stop: Option<&Stop>) -> Result<(), Unverified> {
-    let properties = model.properties().len();
-    let bad = *model.properties().get(property).ok_or(Rejected::NoSuchProperty { property, properties })?;
+pub fn simple_paths(
+    model: &Model,
+    properties: &[usize],
+    k: usize,
+    stop: Option<&Stop>,
+) -> Result<(), Unverified> {
+    let all = model.properties();
+    let bad = |&property: &usize| {
+        all.get(property).copied().ok_or(Rejected::NoSuchProperty { property, properties: all.len() })
+    };
+    let bads = properties.iter().map(bad).collect::<Result<Vec<Lit>, _>>()?;
+    let good = |frame: &Frame| -> Vec<Lit> { bads.iter().map(|&bad| !frame.get(bad)).collect() };
     let latches: Vec<usize> = (0..model.latches.len()).collect();
 
     let circuit = &mut Circuit::new(stop.cloned());
@@ -26,14 +35,20 @@ pub fn simple_paths(model: &Model, property: usize, k: usize, stop: Option<&Stop
     let mut given: Vec<Lit> = latches.iter().map(|&i| starts(model, circuit, &frames[0], i)).collect();
     for frame in &frames {
         given.extend(frame.all(&model.constraints));
-        check(Check::Base, implies(circuit, &given, &[!frame.get(bad)], stop)?)?;
+        check(Check::Base, implies(circuit, &given, &good(frame), stop)?)?;
     }
 
     let circuit = &mut Circuit::new(stop.cloned());
     let frames = unroll(model, circuit, k + 1)?;
+    let mut roots: Vec<Lit> = model.cyclic_resets().into_iter().map(|i| model.latch(i)).collect();
+    roots.extend(model.constraints.iter().chain(&bads));
+    let cone = model.cone_of_influence(&roots);
+    let compared: Vec<Lit> =
+        latches.iter().map(|&i| model.latch(i)).filter(|latch| cone[latch.var().index()]).collect();
     // Only the first state can be that of a first step, in which reset functions apply.
     let first_step = circuit.free();
-    let functions = latches.iter().filter(|&&i| model.has_reset_function(i));
+    let compares = |i: usize| cone[model.latch(i).var().index()];
+    let functions = latches.iter().filter(|&&i| compares(i) && model.has_reset_function(i));
     let mut given: Vec<Lit> = Vec::new();
     for &i in functions {
         let starts = starts(model, circuit, &frames[0], i);
@@ -41,12 +56,7 @@ pub fn simple_paths(model: &Model, property: usize, k: usize, stop: Option<&Stop
     }
     let has_first_step = !given.is_empty();
     given.extend(frames.iter().flat_map(|frame| frame.all(&model.constraints)));
-    given.extend(frames[..k].iter().map(|frame| !frame.get(bad)));
-    let mut roots: Vec<Lit> = model.cyclic_resets().into_iter().map(|i| model.latch(i)).collect();
-    roots.extend(model.constraints.iter().chain([&bad]));
-    let cone = model.cone_of_influence(&roots);
-    let compared: Vec<Lit> =
-        latches.iter().map(|&i| model.latch(i)).filter(|latch| cone[latch.var().index()]).collect();
+    given.extend(frames[..k].iter().flat_map(good));
     for j in 1..frames.len() {
         for i in 0..j {
             let mut equal = if i == 0 && has_first_step { !first_step } else { Lit::TRUE };
@@ -57,7 +67,7 @@ pub fn simple_paths(model: &Model, property: usize, k: usize, stop: Option<&Stop
             given.push(!equal);
         }
     }
-    check(Check::Inductive, implies(circuit, &given, &[!frames[k].get(bad)], stop)?)
+    check(Check::Inductive, implies(circuit, &given, &good(&frames[k]), stop)?)
 }
 
 /// So many steps of the model, from any state.

@@ -1,7 +1,11 @@
 //! The function under test: it decides models in many configurations.
 
+use std::num::NonZeroUsize;
+
 use pdrer::check;
-use pdrer::config::{Bmc, Config, Delta, Engine, Er, Imc, Preprocess, Several, Templates, Worker};
+use pdrer::config::{
+    Bmc, Config, Delta, Engine, Er, Imc, KInduction, Preprocess, Several, Step, Templates, Worker,
+};
 use pdrer::limits::Limits;
 use pdrer::model::Model;
 use pdrer::sat::Backend;
@@ -10,6 +14,9 @@ use crate::oracle::Verdict;
 
 /// Options without preprocessing.
 const OFF: Preprocess = Preprocess { ternary: false, equivalences: false, parities: false };
+
+/// How many depths bounded model checking asks about together.
+const STEP: NonZeroUsize = NonZeroUsize::new(3).unwrap();
 
 /// Decides each property of a model, or says what went wrong. The depth of a counterexample is the number of its steps
 /// before the bad one; it need not be a shortest one.
@@ -36,19 +43,61 @@ fn portfolio(workers: &[&Config]) -> Config {
     Config { workers: workers.iter().map(worker).collect(), ..Config::default() }
 }
 
+/// Options, and what is expected of them.
+struct Row {
+    config: Config,
+    /// Is the invariant minimised?
+    minimizes: bool,
+    /// May it leave properties undecided?
+    incomplete: bool,
+    /// Are its counterexamples shortest ones?
+    shortest: bool,
+}
+
+impl Row {
+    fn complete(config: Config) -> Row {
+        Row { config, minimizes: true, incomplete: false, shortest: false }
+    }
+}
+
+/// Engines beside PDR. Bounds keep those short that need not end.
+fn beside_pdr() -> Vec<Row> {
+    let by = |engine| Config { engine, preprocess: OFF, ..Config::default() };
+    let bmc = by(Engine::Bmc(Bmc { bound: Some(12), step: Step::Depths(STEP) }));
+    let induction =
+        |bound, simple_path| by(Engine::KInduction(KInduction { bound: Some(bound), simple_path }));
+    let plain = Config { engine: Engine::Pdr, preprocess: OFF, ..Config::default() };
+    let imc = by(Engine::Imc(Imc::default()));
+    let shortest = |config| Row { shortest: true, incomplete: true, ..Row::complete(config) };
+    vec![
+        Row::complete(by(Engine::Quip(Er::default()))),
+        Row::complete(Config {
+            preprocess: Preprocess::default(),
+            ..by(Engine::Quip(Er { max_vars: 0, ..Er::default() }))
+        }),
+        Row::complete(imc.clone()),
+        Row::complete(portfolio(&[
+            &plain,
+            &Config { sat: Some(Backend::Native), ..bmc.clone() },
+            &induction(9, false),
+            &imc,
+        ])),
+        shortest(bmc),
+        shortest(induction(8, false)),
+        shortest(Config { preprocess: Preprocess::default(), ..induction(10, false) }),
+        shortest(induction(5, true)),
+    ]
+}
+
 /// The library's check with its self-check, in all configurations, whose verdicts must agree.
 pub fn check(model: &Model) -> Result<Vec<Verdict>, String> {
     let default = Config::default();
     let plain = Config { engine: Engine::Pdr, ..Config::default() };
-    let bmc = Config { engine: Engine::Bmc(Bmc::default()), ..default.clone() };
-    let mut configurations = vec![
-        (plain.clone(), true),
-        (Config { assume_property: false, ..plain.clone() }, true),
-        (Config { preprocess: OFF, ..default.clone() }, true),
-        (Config { sat: Some(Backend::Cadical), seed: 1, ..default.clone() }, true),
-        (Config { engine: Engine::Quip(Er::default()), preprocess: OFF, ..default.clone() }, true),
-        (Config { engine: Engine::Imc(Imc::default()), preprocess: OFF, ..plain.clone() }, true),
-        (portfolio(&[&plain, &bmc]), true),
+    let mut rows = vec![
+        Row::complete(plain.clone()),
+        Row::complete(Config { assume_property: false, ..plain.clone() }),
+        Row::complete(Config { preprocess: OFF, ..default.clone() }),
+        Row::complete(Config { sat: Some(Backend::Cadical), seed: 1, ..default.clone() }),
     ];
     for (i, er) in (0..).zip(ablation()) {
         // Half of them do not conjoin the property to frames; one uses the other solver.
@@ -58,49 +107,92 @@ pub fn check(model: &Model) -> Result<Vec<Verdict>, String> {
         // After minimisation, few auxiliary variables are left for the self-check.
         let minimizes = i % 4 < 2;
         let (assume_property, engine) = (i % 2 == 0, Engine::Pdrer(er));
-        configurations
-            .push((Config { engine, assume_property, sat, preprocess, ..plain.clone() }, minimizes));
+        let config = Config { engine, assume_property, sat, preprocess, ..plain.clone() };
+        rows.push(Row { minimizes, ..Row::complete(config) });
     }
-    let found = decide(model, &default, true)?;
-    let is_safe =
-        |verdicts: &[Verdict]| -> Vec<bool> { verdicts.iter().map(|v| *v == Verdict::Safe).collect() };
-    for (other, minimizes) in configurations {
-        let differs = decide(model, &other, minimizes)?;
-        if is_safe(&found) != is_safe(&differs) {
-            return Err(format!("{found:?} by {default:?}, {differs:?} by {other:?}"));
+    let beside = beside_pdr();
+    let default = Row::complete(default);
+    let found: Option<Vec<Verdict>> = decide(model, &default)?.into_iter().map(Found::verdict).collect();
+    let mut found = found.ok_or("undecided")?;
+    for row in rows.iter().chain(&beside) {
+        compare(&mut found, decide(model, row)?, row, "one by one")?;
+    }
+    if found.len() > 1 {
+        for row in [&default].into_iter().chain(&beside) {
+            compare(&mut found, decide_in_turns(model, row)?, row, "in turns")?;
         }
     }
-    let in_turns = decide_in_turns(model, &default)?;
-    match is_safe(&in_turns) == is_safe(&found) {
-        true => Ok(found),
-        false => Err(format!("{found:?} one by one, {in_turns:?} in turns")),
+    Ok(found)
+}
+
+/// Compares what a run has found with what others have, which becomes more precise: counterexamples that are shortest
+/// ones take the place of others.
+fn compare(known: &mut [Verdict], found: Vec<Found>, row: &Row, how: &str) -> Result<(), String> {
+    for (known, found) in known.iter_mut().zip(&found) {
+        let agrees = match (&*known, found) {
+            (Verdict::Safe, Found::Verdict(Verdict::Safe)) => true,
+            (Verdict::Safe, Found::Nothing { .. }) => row.incomplete,
+            (Verdict::Unsafe { depth }, Found::Nothing { bound }) => row.incomplete && *bound < Some(*depth),
+            (Verdict::Unsafe { depth }, Found::Verdict(Verdict::Unsafe { depth: other })) => {
+                !row.shortest || other <= depth
+            }
+            _ => false,
+        };
+        if !agrees {
+            return Err(format!("{known:?}, but {found:?} {how} by {:?}", row.config));
+        }
+        if let (true, Found::Verdict(verdict)) = (row.shortest, found) {
+            *known = *verdict;
+        }
+    }
+    Ok(())
+}
+
+/// What is known about a property after a run.
+#[derive(Debug)]
+enum Found {
+    Verdict(Verdict),
+    /// It is undecided. No counterexample has so many steps or fewer.
+    Nothing {
+        bound: Option<usize>,
+    },
+}
+
+impl Found {
+    fn verdict(self) -> Option<Verdict> {
+        match self {
+            Found::Verdict(verdict) => Some(verdict),
+            Found::Nothing { .. } => None,
+        }
+    }
+
+    fn of(outcome: check::Outcome) -> Found {
+        match outcome.verdict {
+            check::Verdict::Safe(_) => Found::Verdict(Verdict::Safe),
+            check::Verdict::Unsafe(run) => Found::Verdict(Verdict::Unsafe { depth: run.inputs.len() - 1 }),
+            check::Verdict::Unknown { bound, .. } => Found::Nothing { bound },
+        }
     }
 }
 
 /// Decides all properties in turns, the first of which are very short.
-fn decide_in_turns(model: &Model, config: &Config) -> Result<Vec<Verdict>, String> {
+fn decide_in_turns(model: &Model, row: &Row) -> Result<Vec<Found>, String> {
     let all: Vec<usize> = (0..model.properties().len()).collect();
     let several = Several { first_share: 1, ..Several::default() };
-    let outcomes = check::decide_all(model, &all, config, &several, &Limits::default(), &mut |_| {});
-    outcomes.map_err(|error| error.to_string())?.into_iter().map(|outcome| verdict(outcome.verdict)).collect()
+    let outcomes = check::decide_all(model, &all, &row.config, &several, &Limits::default(), &mut |_| {});
+    let outcomes = outcomes.map_err(|error| format!("{error} in turns by {:?}", row.config))?;
+    Ok(outcomes.into_iter().map(Found::of).collect())
 }
 
-fn decide(model: &Model, config: &Config, minimizes: bool) -> Result<Vec<Verdict>, String> {
-    let config = &Config { minimize: config.minimize.filter(|_| minimizes), ..config.clone() };
+fn decide(model: &Model, row: &Row) -> Result<Vec<Found>, String> {
+    let Row { config, minimizes, .. } = row;
+    let config = &Config { minimize: config.minimize.filter(|_| *minimizes), ..config.clone() };
     let one = |property| {
         let limits = Limits::default();
         let outcome = check::decide(model, property, config, &limits, &mut |_| {});
-        verdict(outcome.map_err(|error| error.to_string())?.verdict)
+        outcome.map(Found::of).map_err(|error| format!("{error} by {config:?}"))
     };
     (0..model.properties().len()).map(one).collect()
-}
-
-fn verdict(verdict: check::Verdict) -> Result<Verdict, String> {
-    match verdict {
-        check::Verdict::Safe(_) => Ok(Verdict::Safe),
-        check::Verdict::Unsafe(run) => Ok(Verdict::Unsafe { depth: run.inputs.len() - 1 }),
-        check::Verdict::Unknown { reason, .. } => Err(reason.to_string()),
-    }
 }
 
 /// What the option sets of extended resolution did on a model, added to `counts`: re-encodings, auxiliary variables in

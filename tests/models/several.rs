@@ -3,15 +3,18 @@
 use std::time::{Duration, Instant};
 
 use pdrer::answer::certificate;
+use pdrer::answer::invariant::Induction;
 use pdrer::check::{self, News, Outcome, Verdict};
-use pdrer::config::{Config, Several};
+use pdrer::config::{Bmc, Config, Engine, KInduction, Preprocess, Several};
 use pdrer::engine::Reason;
 use pdrer::generate::Family;
 use pdrer::limits::{Limits, Stopped};
 use pdrer::logic::lit::Lit;
-use pdrer::model::{Latch, Model};
+use pdrer::model::{Latch, Model, aiger};
 use pdrer::stats::Phases;
 use pdrer::verify;
+
+use crate::build::Builder;
 
 fn family(name: &str, sizes: &[usize], faulty: bool) -> Model {
     Family::find(name).unwrap().model(sizes, faulty).unwrap()
@@ -190,6 +193,56 @@ fn a_run_decides_all_properties_that_fail_in_it() {
     // One search is enough: the first property fails last.
     assert!(outcomes[0].stats.frames > 0);
     assert!(outcomes[1..].iter().all(|outcome| outcome.stats.frames == 0));
+}
+
+/// A counter to 5, and a latch that an input sets for ever. The first property fails if the latch is set just before the
+/// counter is at 5, and then the second one, which says that the latch is never set, fails only there, too.
+#[test]
+fn shortest_counterexamples_are_so_for_every_property() {
+    let mut b = Builder::new(1, 5);
+    b.count_up(0..3, Lit::TRUE);
+    let next = b.or(b.model.latch(3), b.model.input(0));
+    let set = b.set(3, next, Lit::FALSE);
+    let before = b.set(4, set, Lit::FALSE);
+    let five = b.equals(&b.latches(0..3), 5);
+    let late = b.all(&[five, set, !before]);
+    b.model.bads = vec![late, set, late, five];
+    let shortest = |engine: Engine| {
+        for first_share in [1, 1000] {
+            let config = Config { engine: engine.clone(), preprocess: Preprocess::NONE, ..Config::default() };
+            let several = Several { first_share, ..Several::default() };
+            let all = [0, 1, 2, 3];
+            let limits = Limits::default();
+            let outcomes =
+                check::decide_all(&b.model, &all, &config, &several, &limits, &mut |_| {}).unwrap();
+            let steps = |outcome: &Outcome| outcome.verdict.counterexample().map(|run| run.inputs.len() - 1);
+            let steps: Vec<_> = outcomes.iter().map(steps).collect();
+            assert_eq!(steps, [Some(5), Some(1), Some(5), Some(5)], "{config:?}");
+        }
+    };
+    shortest(Engine::Bmc(Bmc::default()));
+    shortest(Engine::KInduction(KInduction::default()));
+}
+
+const SIMPLE_PATHS: &[u8] = b"aag 14 1 4 0 9 2\n2\n4 0\n6 17\n8 23\n10 24\n28\n26\n12 6 2\n14 4 3\n16 15 13\n18 8 2\n20 6 3\n22 21 19\n24 8 3\n26 6 4\n28 10 8\n";
+
+/// With simple paths, both properties together need fewer steps than one of them alone.
+#[test]
+fn simple_paths_are_those_of_all_properties() {
+    let model = aiger::parse(SIMPLE_PATHS).unwrap().model;
+    let engine = Engine::KInduction(KInduction { bound: None, simple_path: true });
+    let config = Config { engine, preprocess: Preprocess::NONE, ..Config::default() };
+    let several = Several { first_share: 1, ..Several::default() };
+    let outcomes =
+        check::decide_all(&model, &[0, 1], &config, &several, &Limits::default(), &mut |_| {}).unwrap();
+    assert_eq!(words(&outcomes), ["safe"; 2]);
+    let joint = |outcome: &Outcome| {
+        outcome
+            .verdict
+            .invariant()
+            .is_some_and(|proof| proof.with == [0, 1] && matches!(proof.induction, Induction::SimplePaths(_)))
+    };
+    assert!(outcomes.iter().all(joint));
 }
 
 #[test]

@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::cubes::cubes;
 use super::gates::Gates;
-use super::history::{History, Window, claimed};
+use super::history::{History, Window};
 use super::share::share;
 use crate::answer::invariant::Invariant;
 use crate::limits::{Limits, Poll, Stopped};
@@ -171,7 +171,7 @@ impl<'a> Base<'a> {
     fn add_bad(&mut self, proofs: &[(usize, &Invariant)], poll: &mut Poll<'_>) -> Result<Lit, Stopped> {
         let (model, more) = (self.model, self.more());
         let shift = |lit: Lit| shifted(model, more, lit);
-        let properties = proofs.iter().flat_map(|(property, invariant)| claimed(*property, invariant));
+        let properties = proofs.iter().flat_map(|(property, invariant)| invariant.claimed(*property));
         let properties: BTreeSet<usize> = properties.collect();
         let mut good: Vec<Lit> =
             properties.into_iter().map(|property| !shift(model.properties()[property])).collect();

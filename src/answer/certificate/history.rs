@@ -36,7 +36,7 @@ impl Window {
         }
         let mut roots = model.constraints.clone();
         for &(property, invariant) in proofs {
-            roots.extend(claimed(property, invariant).map(|property| model.properties()[property]));
+            roots.extend(invariant.claimed(property).map(|property| model.properties()[property]));
             let latches = (0..model.latches.len()).filter(|&i| invariant.mentions(Invariant::latch(i)));
             roots.extend(latches.map(|i| model.latch(i)));
         }
@@ -84,11 +84,6 @@ impl Copy {
     fn get(&self, lit: Lit) -> Lit {
         self.values[lit.var().index()].xor(lit.is_negated())
     }
-}
-
-/// The properties that an invariant proves, and those with which it proves them.
-pub(super) fn claimed(property: usize, invariant: &Invariant) -> impl Iterator<Item = usize> {
-    std::iter::once(property).chain(invariant.with.iter().copied().filter(move |&other| other != property))
 }
 
 impl History<'_> {
@@ -157,7 +152,8 @@ impl History<'_> {
                 if i == past {
                     continue;
                 }
-                let mut holds: Vec<Lit> = claimed(property, invariant)
+                let mut holds: Vec<Lit> = invariant
+                    .claimed(property)
                     .map(|property| !copy.get(self.model.properties()[property]))
                     .collect();
                 let excluded = cubes(gates, self.model, invariant, &|lit| copy.get(lit), copy.first_step);
