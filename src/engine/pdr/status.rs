@@ -22,7 +22,7 @@ impl fmt::Display for Status<'_> {
             write!(f, " ({waiting} waiting)")?;
         }
         write!(f, ", lemmas {}", self.trace.len())?;
-        if self.trace.reached.len() > 0 {
+        if !self.trace.reached.is_empty() {
             write!(f, ", reached states {}", self.trace.reached.len())?;
         }
         f.write_str(&levels(&self.trace.sizes(), self.trace.delta(INFINITY).len()))
