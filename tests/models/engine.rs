@@ -18,6 +18,9 @@ const OFF: Preprocess = Preprocess { ternary: false, equivalences: false, pariti
 /// How many depths bounded model checking asks about together.
 const STEP: NonZeroUsize = NonZeroUsize::new(3).unwrap();
 
+/// On models with more latches than this only QUIP takes part beside PDR.
+const SMALL: usize = 8;
+
 /// Decides each property of a model, or says what went wrong. The depth of a counterexample is the number of its steps
 /// before the bad one; it need not be a shortest one.
 pub type Check = fn(&Model) -> Result<Vec<Verdict>, String>;
@@ -67,7 +70,7 @@ fn beside_pdr() -> Vec<Row> {
     let induction =
         |bound, simple_path| by(Engine::KInduction(KInduction { bound: Some(bound), simple_path }));
     let plain = Config { engine: Engine::Pdr, preprocess: OFF, ..Config::default() };
-    let imc = by(Engine::Imc(Imc::default()));
+    let imc = by(Engine::Imc(Imc { bound: Some(10) }));
     let shortest = |config| Row { shortest: true, incomplete: true, ..Row::complete(config) };
     vec![
         Row::complete(by(Engine::Quip(Er::default()))),
@@ -75,7 +78,7 @@ fn beside_pdr() -> Vec<Row> {
             preprocess: Preprocess::default(),
             ..by(Engine::Quip(Er { max_vars: 0, ..Er::default() }))
         }),
-        Row::complete(imc.clone()),
+        Row { incomplete: true, ..Row::complete(imc.clone()) },
         Row::complete(portfolio(&[
             &plain,
             &Config { sat: Some(Backend::Native), ..bmc.clone() },
@@ -110,7 +113,8 @@ pub fn check(model: &Model) -> Result<Vec<Verdict>, String> {
         let config = Config { engine, assume_property, sat, preprocess, ..plain.clone() };
         rows.push(Row { minimizes, ..Row::complete(config) });
     }
-    let beside = beside_pdr();
+    // Interpolation may take as many rounds as there are states, and simple paths as many steps.
+    let beside = if model.latches.len() <= SMALL { beside_pdr() } else { beside_pdr().drain(..2).collect() };
     let default = Row::complete(default);
     let found: Option<Vec<Verdict>> = decide(model, &default)?.into_iter().map(Found::verdict).collect();
     let mut found = found.ok_or("undecided")?;
