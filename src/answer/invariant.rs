@@ -214,6 +214,12 @@ impl Invariant {
         std::iter::once(property).chain(self.with.iter().copied().filter(move |&other| other != property))
     }
 
+    /// The properties that are proved together, for people: `b0, b2`. None if there is only one.
+    pub fn together(&self) -> Option<String> {
+        let names: Vec<String> = self.with.iter().map(|property| format!("b{property}")).collect();
+        (!names.is_empty()).then(|| names.join(", "))
+    }
+
     /// Each of these invariants once: properties that are proved together have the same one.
     pub fn distinct<'a>(invariants: impl Iterator<Item = &'a Invariant>) -> Vec<&'a Invariant> {
         let mut distinct: Vec<&Invariant> = invariants.collect();

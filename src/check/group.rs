@@ -109,12 +109,12 @@ impl Run<'_> {
                 }
                 Verdict::Safe(invariant) => {
                     // What minimisation has removed may be needed for others.
-                    let before = outcome.minimized.as_ref().map(|minimized| minimized.before.clone());
-                    let implied = self.implied(near, &members, before.as_ref().unwrap_or(invariant));
+                    let before = outcome.minimized.as_ref().map_or(invariant, |minimized| &minimized.before);
+                    let implied = self.implied(near, &members, before);
                     self.settle(near, &members, &members, &outcome);
                     if !implied.is_empty() {
                         let mut outcome = Outcome::unknown(Stopped::Share);
-                        outcome.verdict = Verdict::Safe(before.unwrap_or_else(|| invariant.clone()));
+                        outcome.verdict = Verdict::Safe(before.clone());
                         self.settle(near, &implied, &[&members[..], &implied].concat(), &outcome);
                     }
                 }

@@ -53,8 +53,7 @@ fn proof(path: &Path, property: usize, proof: &Invariant, model: Option<&Model>)
     }
     if let Some(model) = model {
         let properties = model.properties().len();
-        let mut named = std::iter::once(property).chain(proof.with.iter().copied());
-        if let Some(property) = named.find(|&property| property >= properties) {
+        if let Some(property) = proof.claimed(property).find(|&property| property >= properties) {
             return Err(Error::NoSuchProperty { path: path.to_owned(), property, properties });
         }
         let certificate = certificate(model, path, property, proof)?;

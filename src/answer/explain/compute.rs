@@ -53,10 +53,7 @@ fn property_of(
         property,
         label,
         induction: invariant.induction,
-        with: (!invariant.with.is_empty()).then(|| {
-            let names: Vec<String> = invariant.with.iter().map(|other| format!("b{other}")).collect();
-            names.join(", ")
-        }),
+        with: invariant.together(),
         size: invariant.size(),
         without: Without::of(expand(invariant, latches, limit), limit),
         ranking: auxiliary::ranking(&auxiliary),

@@ -23,9 +23,8 @@ pub fn write(proofs: &Proofs<'_>) -> String {
         if !invariant.induction.is_usual() {
             let _ = writeln!(text, "proved by: {}", invariant.induction);
         }
-        if !invariant.with.is_empty() {
-            let names: Vec<String> = invariant.with.iter().map(|other| format!("b{other}")).collect();
-            let _ = writeln!(text, "proved together: {}", names.join(", "));
+        if let Some(together) = invariant.together() {
+            let _ = writeln!(text, "proved together: {together}");
         }
         body(proofs, invariant, &mut text);
     }

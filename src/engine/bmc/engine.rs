@@ -40,13 +40,11 @@ impl Bmc {
 
     /// Asks about depths until one answers the question. `clean` becomes the largest depth without counterexamples.
     fn search(
-        &mut self,
-        ts: &TransitionSystem,
-        limits: &Limits,
+        &self,
+        search: &mut Search<'_>,
         observer: Observer<'_>,
         clean: &mut Option<usize>,
     ) -> Result<End, Stopped> {
-        let mut search = Search::new(ts, self.sat, limits, &mut self.stats);
         loop {
             let first = clean.map_or(0, |clean| clean + 1);
             let bound = self.config.bound.unwrap_or(usize::MAX);
@@ -82,9 +80,13 @@ fn depths(step: Step, first: usize) -> usize {
 
 impl Engine for Bmc {
     fn run(&mut self, ts: &TransitionSystem, limits: &Limits, observer: Observer<'_>) -> Answer {
-        self.stats = Stats::default();
+        let mut search = Search::new(ts, self.sat, limits);
         let mut bound = None;
-        let reason = match self.search(ts, limits, observer, &mut bound) {
+        let end = self.search(&mut search, observer, &mut bound);
+        self.stats = Stats::default();
+        search.all.count(&mut self.stats);
+        self.stats.phases.base = search.all.solve;
+        let reason = match end {
             Ok(End::Run(path)) => return Answer::Unsafe(path),
             Ok(End::Exhausted(steps)) => return Answer::Safe(Proof::Exhausted { steps }),
             Ok(End::Bound) => Reason::Incomplete("bound reached".into()),

@@ -3,8 +3,10 @@
 //! What lives here: the engine (`engine`), and its queries about an unrolling (`search`). What is found is a shortest
 //! counterexample. Nothing is proved, unless the constraints end all runs.
 
+mod encoded;
 mod engine;
 mod search;
 
+pub use encoded::Encoded;
 pub use engine::Bmc;
-pub use search::{Found, Search, solver};
+pub use search::{Found, Search};

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::step::Step;
 use crate::config;
-use crate::engine::bmc::{Found, Search, solver};
+use crate::engine::bmc::{Found, Search};
 use crate::engine::exchange::Exchange;
 use crate::engine::interface::{Answer, Engine, Event, Observer, Proof, Reason};
 use crate::limits::{Limits, Stopped};
@@ -29,54 +29,52 @@ impl KInduction {
         KInduction { config, sat, exchange: Arc::default(), stats: Stats::default() }
     }
 
-    /// Tries one k after the other. `clean` becomes the largest depth without counterexamples.
+    /// Tries one k after the other; none at the bound. `clean` becomes the largest depth without counterexamples.
     fn search(
-        &mut self,
-        ts: &TransitionSystem,
-        limits: &Limits,
+        &self,
+        base: &mut Search<'_>,
+        step: &mut Step<'_>,
         observer: Observer<'_>,
         clean: &mut Option<usize>,
-    ) -> Result<Answer, Stopped> {
-        let mut base = Search::new(ts, self.sat, limits, &mut self.stats);
-        let mut step = Step::new(ts, solver(self.sat, limits), self.config.simple_path, limits);
-        let bound = self.config.bound.unwrap_or(usize::MAX);
-        let decided = loop {
-            let depth = clean.map_or(0, |clean| clean + 1);
-            if depth > bound {
-                break Ok(None);
-            }
+    ) -> Result<Option<Answer>, Stopped> {
+        for depth in 0..=self.config.bound.unwrap_or(usize::MAX) {
             let status = &Status { k: depth + 1 };
             observer(Event::Working { status });
-            let known = self.exchange.bound().is_some_and(|bound| bound >= depth);
-            let asked =
-                if known { base.skip(depth, depth).map(|()| Found::Nothing) } else { base.ask(depth, depth) };
-            match asked {
-                Ok(Found::Run(path)) => break Ok(Some(Answer::Unsafe(path))),
-                Ok(Found::Exhausted) => break Ok(Some(Answer::Safe(Proof::Exhausted { steps: depth }))),
-                Ok(Found::Nothing) => *clean = Some(depth),
-                Err(stopped) => break Err(stopped),
+            if self.exchange.bound().is_some_and(|bound| bound >= depth) {
+                base.skip(depth, depth)?;
+            } else {
+                match base.ask(depth, depth)? {
+                    Found::Run(path) => return Ok(Some(Answer::Unsafe(path))),
+                    Found::Exhausted => return Ok(Some(Answer::Safe(Proof::Exhausted { steps: depth }))),
+                    Found::Nothing => {}
+                }
             }
+            *clean = Some(depth);
             observer(Event::Bound { steps: depth, status });
-            match step.holds() {
-                Ok(true) => break Ok(Some(Answer::Safe(step.proof(depth + 1)))),
-                Ok(false) => {}
-                Err(stopped) => break Err(stopped),
+            if step.holds()? {
+                return Ok(Some(Answer::Safe(step.proof(depth + 1))));
             }
-        };
-        let frames = self.stats.frames.max(step.stats.frames);
-        self.stats += &step.stats;
-        self.stats.frames = frames;
-        let unknown = Answer::Unknown { reason: Reason::Incomplete("bound reached".into()), bound: *clean };
-        Ok(decided?.unwrap_or(unknown))
+        }
+        Ok(None)
     }
 }
 
 impl Engine for KInduction {
     fn run(&mut self, ts: &TransitionSystem, limits: &Limits, observer: Observer<'_>) -> Answer {
-        self.stats = Stats::default();
+        let mut base = Search::new(ts, self.sat, limits);
+        let mut step = Step::new(ts, self.sat, self.config.simple_path, limits);
         let mut bound = None;
-        self.search(ts, limits, observer, &mut bound)
-            .unwrap_or_else(|stopped| Answer::Unknown { reason: Reason::Stopped(stopped), bound })
+        let end = self.search(&mut base, &mut step, observer, &mut bound);
+        self.stats = Stats::default();
+        base.all.count(&mut self.stats);
+        step.all.count(&mut self.stats);
+        (self.stats.phases.base, self.stats.phases.step) = (base.all.solve, step.all.solve);
+        let reason = match end {
+            Ok(Some(answer)) => return answer,
+            Ok(None) => Reason::Incomplete("bound reached".into()),
+            Err(stopped) => Reason::Stopped(stopped),
+        };
+        Answer::Unknown { reason, bound }
     }
 
     fn join(&mut self, exchange: &Arc<Exchange>) {

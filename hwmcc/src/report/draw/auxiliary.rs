@@ -31,14 +31,7 @@ pub fn auxiliary(data: &Data, configuration: usize, usages: &Usages) -> Option<D
     let x = |index: usize| LEFT + wide * (index as f64 + 0.5);
     drawing.text("name heading", "start", LEFT, 18.0, &title);
     legend(&mut drawing);
-    for (value, name) in axis.ticks() {
-        let y = base - axis.place(value);
-        drawing.line("grid", (LEFT, y), (LEFT + WIDTH, y));
-        drawing.text("label", "end", LEFT - 5.0, y + 4.0, &name);
-    }
-    if axis.has_zero() {
-        drawing.text("label", "end", LEFT - 5.0, base - axis.place(0.0) + 4.0, "0");
-    }
+    drawing.upward(&axis, (LEFT, base), WIDTH);
     drawing.rect("frame open", LEFT, TOP, WIDTH, HEIGHT);
     drawing.text("label", "start", LEFT, shares - 6.0, "and / xor in the invariant");
     for (share, name) in [(0.0, "0 %"), (0.5, "50 %"), (1.0, "100 %")] {

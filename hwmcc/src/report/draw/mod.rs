@@ -18,6 +18,7 @@ pub mod style;
 use std::fmt::Write;
 
 use super::text::escape;
+use axis::Axis;
 
 /// A picture.
 #[derive(Clone, Debug, PartialEq)]
@@ -96,6 +97,18 @@ impl Drawing {
         self.push(&format!(
             "<text class=\"{class}\" text-anchor=\"middle\" transform=\"translate({x} {y})rotate(-90)\">{text}</text>"
         ));
+    }
+
+    /// An axis that goes up from its origin: lines of this width, with names on their left.
+    fn upward(&mut self, axis: &Axis, (x, y): (f64, f64), width: f64) {
+        for (value, name) in axis.ticks() {
+            let y = y - axis.place(value);
+            self.line("grid", (x, y), (x + width, y));
+            self.text("label", "end", x - 5.0, y + 4.0, &name);
+        }
+        if axis.has_zero() {
+            self.text("label", "end", x - 5.0, y - axis.place(0.0) + 4.0, "0");
+        }
     }
 
     /// A point of an instance.

@@ -44,14 +44,7 @@ pub fn proofs(data: &Data, figure: &Figure) -> Option<Drawing> {
     let base = TOP + HEIGHT;
     let mut drawing = Drawing::new(figure.title, figure.title, LEFT + WIDTH + RIGHT, base + BOTTOM);
     drawing.text("name heading", "start", LEFT, 18.0, figure.title);
-    for (value, name) in axis.ticks() {
-        let y = base - axis.place(value);
-        drawing.line("grid", (LEFT, y), (LEFT + WIDTH, y));
-        drawing.text("label", "end", LEFT - 5.0, y + 4.0, &name);
-    }
-    if axis.has_zero() {
-        drawing.text("label", "end", LEFT - 5.0, base - axis.place(0.0) + 4.0, "0");
-    }
+    drawing.upward(&axis, (LEFT, base), WIDTH);
     drawing.rect("frame open", LEFT, TOP, WIDTH, HEIGHT);
     let caption = format!("{} instances that several prove, by the smallest", found.len());
     drawing.text("axis", "middle", LEFT + WIDTH / 2.0, base + 22.0, &caption);
