@@ -160,7 +160,7 @@ pub enum Error {
         /// What is wrong, and where.
         error: MapError,
     },
-    /// The invariant cannot be written in the requested format.
+    /// A proof cannot be written in the requested form.
     #[error("{}: not written: {reason}", path.display())]
     NotWritten {
         /// The file.

@@ -7,6 +7,7 @@ mod ends;
 mod files;
 mod generate;
 mod inputs;
+mod joint;
 mod properties;
 mod sessions;
 mod stats;

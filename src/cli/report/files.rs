@@ -103,7 +103,13 @@ impl<'a> Writer<'a> {
         if proofs.is_empty() {
             return self.nothing(path, Kind::Certificate, Summary::Unsafe);
         }
-        let mut certificate = certificate::build(self.report.model, &proofs);
+        let built = certificate::build_within(self.report.model, &proofs, &Limits::default());
+        let too_large = |_| Error::NotWritten {
+            path: path.to_owned(),
+            reason: "the certificate would be too large: it has copies of the model for several states"
+                .to_owned(),
+        };
+        let mut certificate = built.map_err(too_large)?;
         if !unchecked.is_empty() {
             certificate.comment.extend(format!("{}\n", not_checked(&unchecked)).into_bytes());
         }

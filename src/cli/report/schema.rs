@@ -157,8 +157,8 @@ pub struct Proof {
     pub aux_xor: usize,
     /// Literals of all lemmas and of the clauses of all definitions.
     pub size: usize,
-    /// Gates of the certificate for this property.
-    pub certificate_ands: usize,
+    /// Gates of the certificate for this property, and those that it is proved with; none if there is no certificate.
+    pub certificate_ands: Option<usize>,
 }
 
 /// Minimisation of the invariant: where it started, and what it took.
