@@ -7,6 +7,7 @@
 //! | `block`, `obligation`, `justify` | obligations and their lifting | Eén et al., FMCAD 2011; Goldstein 1979 |
 //! | `generalize`, `predict`, `ctp` | lemmas and their prediction | Hassan et al., FMCAD 2013; Su, Yang, Ci, DAC 2024 |
 //! | `quip`, `may`, `reached` | QUIP: may obligations, reachable states | Ivrii, Gurfinkel, FMCAD 2015 |
+//! | `resume` | frames of another search | Blankestijn, Leiden 2023 |
 //! | `definitions`, `copies` | auxiliary variables, as far as the search must know them; `er` has the rest | |
 
 mod activity;
@@ -32,6 +33,7 @@ mod push;
 mod query;
 mod quip;
 mod reached;
+mod resume;
 mod search;
 mod status;
 mod throttle;
