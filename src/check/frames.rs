@@ -67,10 +67,8 @@ pub(super) fn of_system(model: &Model, original: &Lowered, reduced: &Reduced, fr
 }
 
 fn renamed(frames: Frames, translate: impl Fn(Lit) -> Lit) -> Frames {
-    let definition = |definition: Definition| Definition {
-        operands: definition.operands.map(&translate),
-        ..definition
-    };
+    let definition =
+        |definition: Definition| Definition { operands: definition.operands.map(&translate), ..definition };
     let lemma = |FrameLemma { level, lemma }: FrameLemma| FrameLemma {
         level,
         lemma: Lemma {

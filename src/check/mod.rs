@@ -9,6 +9,7 @@
 mod class;
 mod cluster;
 mod decide;
+pub mod family;
 mod frames;
 mod group;
 mod implied;

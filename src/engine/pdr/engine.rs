@@ -4,8 +4,8 @@ use std::time::Instant;
 
 use super::proof_system::ProofSystem;
 use super::search::Pdr;
-use crate::config::Config;
 use crate::answer::frames::Frames;
+use crate::config::Config;
 use crate::engine::interface::{Answer, Engine, Event, Observer};
 use crate::limits::{Limits, Stopped};
 use crate::stats::Stats;
@@ -58,6 +58,8 @@ where
             }
         };
         search.stats.phases.copy += start.elapsed();
+        #[cfg(debug_assertions)]
+        search.trace.validate();
         (search.observer)(Event::Resumed { copied: &copied });
         Ok(search)
     }

@@ -26,11 +26,7 @@ impl Trace<'_> {
             lemma: Lemma { literals: lemma.clause.to_vec(), provenance: lemma.provenance },
         };
         let lemmas = levels.flat_map(|(level, lemmas)| lemmas.iter().map(move |l| lemma(level, l)));
-        Frames {
-            top: self.top(),
-            definitions: self.definitions().list().to_vec(),
-            lemmas: lemmas.collect(),
-        }
+        Frames { top: self.top(), definitions: self.definitions().list().to_vec(), lemmas: lemmas.collect() }
     }
 
     /// Begins a trace with this many frames above F_0, and with no lemmas.
@@ -94,7 +90,10 @@ impl<P: ProofSystem> Pdr<'_, P> {
     pub(super) fn take_frames(&mut self, frames: &Frames) -> Result<Option<Copied>, Stopped> {
         let given = self.given(frames);
         let top = frames.top.saturating_sub(1);
-        if top == 0 || given.iter().any(|lemma| matches!(lemma.meaning, Meaning::Unknown)) || self.trace.bad_state()?.is_some() {
+        if top == 0
+            || given.iter().any(|lemma| matches!(lemma.meaning, Meaning::Unknown))
+            || self.trace.bad_state()?.is_some()
+        {
             return Ok(None);
         }
         self.trace.begin(top);
