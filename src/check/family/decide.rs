@@ -84,7 +84,6 @@ pub enum News<'n> {
 ///
 /// # Errors
 /// If the self-check refuses an answer.
-#[expect(clippy::too_many_arguments, reason = "each is a different thing")]
 pub fn decide_family(
     family: &Family<'_>,
     mode: Mode,
