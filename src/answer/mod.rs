@@ -8,6 +8,7 @@
 pub mod certificate;
 pub mod explain;
 pub mod export;
+pub mod frames;
 pub mod invariant;
 pub mod minimize;
 pub mod witness;
