@@ -119,6 +119,17 @@ struct Check<'a> {
     signals: Limits,
 }
 
+/// A model, and what goes with it.
+struct Job<'a> {
+    path: &'a Path,
+    model: &'a Model,
+    names: &'a Names,
+    /// For counterexamples in the format of Yosys.
+    yosys: Option<&'a Witness>,
+    limits: &'a Limits,
+    clock: Clock,
+}
+
 impl Check<'_> {
     /// Decides the properties of one model, writes its files, prints its verdict.
     fn model(&self, path: &Path) -> Result<Exit, Error> {
@@ -130,12 +141,11 @@ impl Check<'_> {
             return self.unread(path, stopped, &clock, &limits);
         }
         let model = read?;
-        let files = files(args);
-        if files.certificate.is_some() {
+        if args.certificate.is_some() {
             certificate::expressible(&model)
                 .map_err(|e| Error::NotExpressible { path: path.to_owned(), reason: e.to_string() })?;
         }
-        files.test(path)?;
+        files(args).test(path)?;
         let maps = load_maps(&args.map.files, &model, args.verbosity.quiet)?;
         let yosys = yosys_witness(args.witness.as_deref(), &maps)?;
         let names = Names::with_maps(&model, &maps);
@@ -148,23 +158,30 @@ impl Check<'_> {
         let mut progress = Progress::new(&args.verbosity, args.format, self.label(path), &names, &properties);
         let decided = decide(path, &model, &properties, &self.config, &self.several, &limits, &mut progress);
         drop(progress);
+        self.conclude(&Job { path, model: &model, names: &names, yosys, limits: &limits, clock }, decided)
+    }
+
+    /// Writes the files and prints the verdict, or writes what contradicts it.
+    fn conclude(&self, job: &Job<'_>, decided: Result<Vec<Decided>, Error>) -> Result<Exit, Error> {
+        let &Job { path, model, names, yosys, limits, ref clock } = job;
+        let (args, files) = (self.args, files(self.args));
         if let Err(Error::Contradiction { contradiction, .. }) = &decided {
             let (decided, used) = (contradiction::both(contradiction), clock.used());
-            let report = Report { path, model: &model, names: &names, decided, longest_run: None, used };
+            let report = Report { path, model, names, decided, longest_run: None, used };
             let files = Files { stats: None, ..files };
             contradiction::note_others(&report, &files);
-            for failure in self.write(&report, files, yosys, &limits) {
+            for failure in self.write(&report, files, yosys, limits) {
                 failure.report();
             }
         }
         let decided = decided?;
-        let longest_run = longest_run(&model, &decided, &limits);
-        let report = Report { path, model: &model, names: &names, decided, longest_run, used: clock.used() };
+        let longest_run = longest_run(model, &decided, limits);
+        let report = Report { path, model, names, decided, longest_run, used: clock.used() };
         if let Some(why) = report.vacuous().filter(|_| !args.verbosity.quiet) {
             output::note(&format!("{}: warning: vacuous: {why}", path.display()));
         }
 
-        let failures = self.write(&report, files, yosys, &limits);
+        let failures = self.write(&report, files, yosys, limits);
         self.print(&report)?;
         let verdict = Exit::from(report.summary());
         Ok(failures.iter().fold(verdict, |exit, failure| exit.worst(failure.report())))
@@ -239,3 +256,6 @@ impl Check<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;
