@@ -134,7 +134,7 @@ const CRATES: &[(&str, &str)] = &[
     ("serde_json", "model/names answer/witness answer/export/json cli/report"),
     ("signal-hook", "cli"),
     ("smallvec", "*"),
-    ("tempfile", "input cli/output cli/report"),
+    ("tempfile", "input cli cli/output cli/report"),
     ("thiserror", "*"),
     ("toml", "cli"),
 ];

@@ -1,44 +1,22 @@
 //! What is left of a run whose workers contradict each other.
 
 use std::fs;
-use std::sync::Barrier;
 
 use clap::Parser;
-use pdrer::check::{Worker, race};
-use pdrer::engine::{Answer, Engine, Observer, Proof};
+use pdrer::answer::invariant::Invariant;
+use pdrer::answer::witness::Counterexample;
+use pdrer::check::{Contradiction, Verdict};
 use pdrer::model::aiger;
-use pdrer::system;
 
 use super::*;
 use crate::cli::args::Command;
 
-/// Says its answer, whatever the system is, when the other worker is there.
-struct Blind<'a>(&'a Barrier, Answer);
-
-impl Engine for Blind<'_> {
-    fn run(&mut self, _: &system::TransitionSystem, _: &Limits, _: Observer<'_>) -> Answer {
-        self.0.wait();
-        self.1.clone()
-    }
-}
-
-/// A proof and a counterexample of the same property, which no check has stopped.
-fn contradiction(model: &Model) -> pdrer::check::Error {
-    let both: &'static Barrier = Box::leak(Box::new(Barrier::new(2)));
-    let proving = |_: &Config| -> Box<dyn Engine> {
-        let proof = Proof::Inductive { definitions: Vec::new(), lemmas: Vec::new() };
-        Box::new(Blind(both, Answer::Safe(proof)))
-    };
-    let lying = |_: &Config| -> Box<dyn Engine> {
-        let run = system::Path { state: vec![false], inputs: vec![Vec::new()] };
-        Box::new(Blind(both, Answer::Unsafe(run)))
-    };
-    let config = Config { self_check: false, ..Config::default() };
-    let workers = [
-        Worker { name: "proving".to_owned(), config: config.clone(), engine: &proving },
-        Worker { name: "lying".to_owned(), config, engine: &lying },
-    ];
-    race(model, 0, &workers, &Limits::default(), &mut |_| {}).expect_err("they contradict each other")
+/// What a race says if a proof and a counterexample have passed all checks. The run is one of a single latch.
+fn contradiction() -> pdrer::check::Error {
+    let run = Counterexample { property: 0, state: vec![false], inputs: vec![Vec::new()] };
+    let verdicts = [Verdict::Safe(Invariant::default()), Verdict::Unsafe(run)];
+    let names = ["proving", "lying"].map(str::to_owned);
+    Box::new(Contradiction { property: 0, names, verdicts }).into()
 }
 
 #[test]
@@ -57,7 +35,7 @@ fn contradicting_answers_are_both_written_and_there_is_no_verdict() {
     let names = Names::of(&model);
     let (path, limits, clock) = (files[0].as_path(), Limits::default(), Clock::start());
     let job = Job { path, model: &model, names: &names, yosys: None, limits: &limits, clock };
-    let decided = Err(Error::of_check(path, contradiction(&model)));
+    let decided = Err(Error::of_check(path, contradiction()));
     let error = check.conclude(&job, decided).expect_err("there is no verdict");
     let message = error.to_string();
     assert!(message.contains("`proving` has a proof, `lying` has a counterexample"), "{message}");
