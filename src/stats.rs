@@ -215,6 +215,9 @@ counters! {
     pub struct Phases of times {
         /// Preprocessing, reading the cone of influence and building SAT contexts.
         pub preprocess,
+        /// Proving the lemmas of given frames again. The JSON object has it only of runs that begin with such.
+        #[serde(skip_serializing_if = "Duration::is_zero")]
+        pub copy,
         /// Blocking obligations: finding bad states and predecessors, lifting them, adding lemmas.
         pub block,
         /// Inductive generalization.

@@ -9,6 +9,7 @@ pub mod certificate;
 mod escape;
 pub mod explain;
 pub mod export;
+pub mod frames;
 pub mod invariant;
 pub mod minimize;
 pub mod strategy;

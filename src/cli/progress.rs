@@ -124,6 +124,7 @@ impl<'a> Progress<'a> {
             }
             Event::Working { status } => (status, false),
             Event::Step { status } => (status, true),
+            Event::Resumed { .. } | Event::Frames { .. } => return,
         };
         match &self.display {
             Display::Frames if is_news => note(&self.describe(status)),

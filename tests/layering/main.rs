@@ -37,13 +37,14 @@ const ROOMS: &[(&str, &str)] = &[
     // The contents of an invariant, with no knowledge of how it was found except for what it records itself.
     ("answer", ""),
     ("answer/invariant", "logic model"),
+    ("answer/frames", "logic answer/invariant"),
     // The only room below the engines that knows models: it translates them.
     ("system", "logic limits model"),
     ("system/preprocess", "logic stats sat sat/encode config limits model system"),
     ("system/vacuity", "logic sat sat/encode limits model system"),
     // The interface of engines. It knows nothing of models, files and answers except for invariants.
     ("engine/exchange", ""),
-    ("engine/interface", "stats limits system answer/invariant engine/exchange"),
+    ("engine/interface", "stats limits system answer/invariant answer/frames engine/exchange"),
     ("engine/bmc", "logic stats sat sat/encode config limits system engine/exchange engine/interface"),
     // The base of k-induction is bounded model checking.
     (
@@ -55,7 +56,10 @@ const ROOMS: &[(&str, &str)] = &[
         "engine/imc",
         "logic stats sat sat/encode sat/interpolation config limits system answer/invariant engine/interface",
     ),
-    ("engine/pdr", "logic stats sat sat/encode config limits system answer/invariant engine/interface"),
+    (
+        "engine/pdr",
+        "logic stats sat sat/encode config limits system answer/invariant answer/frames engine/interface",
+    ),
     // A proof system of PDR. PDR does not know it.
     ("engine/pdr/er/template", "logic config"),
     ("engine/pdr/er", "logic stats config limits answer/invariant engine/pdr engine/pdr/er/template"),
@@ -85,8 +89,13 @@ const ROOMS: &[(&str, &str)] = &[
     // The pipeline, which connects everything.
     (
         "check",
-        "logic stats config limits model system system/preprocess engine answer/invariant answer/witness \
-         answer/certificate answer/minimize verify check/implied",
+        "logic stats config limits model system system/preprocess engine answer/invariant answer/frames \
+         answer/witness answer/certificate answer/minimize verify check/implied",
+    ),
+    // Many systems of one model, each decided by the pipeline.
+    (
+        "check/family",
+        "logic stats sat sat/encode config limits model system engine answer/frames answer/witness check",
     ),
     // Models with known answers, which the search does not know.
     ("generate", "logic model"),
