@@ -4,7 +4,7 @@ use std::path::Path;
 
 use pdrer::generate::pebbling::{self, Shape};
 use pdrer::model::Model;
-use pdrer::pebbling::{Graph, write};
+use pdrer::pebbling::Graph;
 
 use super::args::{GraphArgs, PebblingArgs};
 use super::error::Error;
@@ -32,8 +32,8 @@ pub fn model(args: &PebblingArgs) -> Result<Model, Error> {
         Some(length) => format!("expect bound {}\n", 1 + length.next_power_of_two().ilog2()),
         None => String::new(),
     };
-    let comment = format!("pdrer generate pebbling {source}\n{expected}{}", write(&graph));
-    model.comment = comment.into_bytes();
+    let about = format!("pdrer generate pebbling {source}\n{expected}");
+    model.comment.splice(0..0, about.into_bytes());
     Ok(model)
 }
 

@@ -20,15 +20,14 @@ pub struct Strategy {
 /// The model has no graph in its comment, or the counterexample breaks a rule of it.
 ///
 /// ```
-/// use pdrer::{answer::{strategy, witness::Counterexample}, generate::pebbling::{Shape, model}, pebbling};
-/// let graph = Shape::Line(2).graph();
-/// let mut model = model(&graph);
-/// model.comment = pebbling::write(&graph).into_bytes();
+/// use pdrer::answer::{strategy, witness::Counterexample};
+/// use pdrer::generate::pebbling::{Shape, model};
+/// let model = model(&Shape::Line(2).graph());
 /// let next = |v1, v2| vec![v1, v2];
 /// let inputs = vec![next(true, false), next(true, true), next(false, true), next(false, true)];
 /// let run = Counterexample { property: 0, state: next(false, false), inputs };
-/// let strategy = strategy::of(&model, &run)?;
-/// assert_eq!((strategy.pebbles(), strategy.steps()), (2, 3));
+/// let found = strategy::of(&model, &run)?;
+/// assert_eq!((found.pebbles(), found.steps()), (2, 3));
 /// # Ok::<(), strategy::Error>(())
 /// ```
 pub fn of(model: &Model, run: &Counterexample) -> Result<Strategy, Error> {

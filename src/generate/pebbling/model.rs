@@ -6,13 +6,13 @@ use super::count::count;
 use crate::generate::circuit::{Circuit, Roles, Word};
 use crate::logic::lit::Lit;
 use crate::model::Model;
-use crate::pebbling::Graph;
+use crate::pebbling::{Graph, write};
 
 /// The model of a graph.
 ///
 /// Latch `i`, named `pebble_` and its name, is vertex `i`. The bad state is that exactly the outputs are pebbled. Output
 /// `bound N` says that there are at most N pebbles, now and after the step, for each N from the number of outputs to that
-/// of vertices.
+/// of vertices. The comment is the graph.
 pub fn model(graph: &Graph) -> Model {
     let mut c = Circuit::default();
     let named = |kind: &str| -> Vec<String> {
@@ -35,7 +35,8 @@ pub fn model(graph: &Graph) -> Model {
         (format!("bound {n}"), c.graph.and(at_most[0], at_most[1]))
     };
     let outputs = (graph.outputs().len()..=now.len()).map(bound).collect();
-    c.model_with(&Roles { outputs, bads: vec![("outputs_pebbled".to_owned(), done)], constraints })
+    let roles = Roles { outputs, bads: vec![("outputs_pebbled".to_owned(), done)], constraints };
+    Model { comment: write(graph).into_bytes(), ..c.model_with(&roles) }
 }
 
 #[cfg(test)]
