@@ -8,6 +8,7 @@ use pdrer::answer::invariant::Induction;
 use pdrer::answer::witness;
 use pdrer::check::{self, Broken, Contradiction};
 use pdrer::generate::BadSizes;
+use pdrer::generate::pebbling::{CircuitError, LineError};
 use pdrer::limits::Stopped;
 use pdrer::model::NoSuchProperty;
 use pdrer::model::aiger::ReadError;
@@ -205,6 +206,22 @@ pub enum Error {
     /// The sizes for a generated model do not fit its family.
     #[error(transparent)]
     Sizes(#[from] BadSizes),
+    /// A circuit has no graph to pebble.
+    #[error("{}: {error}", path.display())]
+    Circuit {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        error: CircuitError,
+    },
+    /// A reversible circuit cannot be read.
+    #[error("{}:{error}", path.display())]
+    Tfc {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong, and where.
+        error: LineError,
+    },
     /// The arguments are wrong or do not go together, or they ask for help.
     #[error("{0}")]
     Usage(clap::Error),

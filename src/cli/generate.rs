@@ -7,26 +7,32 @@ use pdrer::limits::Limits;
 use pdrer::model::Model;
 use pdrer::model::aiger;
 
-use super::args::GenerateArgs;
+use super::args::{GenerateArgs, SpecialFamily};
 use super::error::Error;
 use super::exit::Exit;
-use super::output;
+use super::{output, pebbling};
 
 /// Writes a model of a family, or lists the families.
 pub fn run(args: &GenerateArgs) -> Result<Exit, Error> {
-    match &args.family {
-        Some(name) => {
-            let model = commented(family(name)?, &args.sizes, args.faulty)?;
-            write(&model, args.output.as_deref())?;
+    match (&args.special, &args.family) {
+        (Some(SpecialFamily::Pebbling(args)), _) => {
+            write(&pebbling::model(args)?, args.output.output.as_deref())?;
         }
-        None => output::print(FAMILIES.iter().map(describe).collect::<Vec<_>>().join("\n").as_bytes())?,
+        (None, Some(name)) => {
+            let model = commented(family(name)?, &args.sizes, args.faulty)?;
+            write(&model, args.output.output.as_deref())?;
+        }
+        (None, None) => {
+            let families: Vec<String> = FAMILIES.iter().map(describe).collect();
+            output::print((families.join("\n") + "\n" + pebbling::ABOUT).as_bytes())?;
+        }
     }
     Ok(Exit::Done)
 }
 
 fn family(name: &str) -> Result<&'static Family, Error> {
     Family::find(name).ok_or_else(|| {
-        let names: Vec<&str> = FAMILIES.iter().map(|family| family.name).collect();
+        let names: Vec<&str> = FAMILIES.iter().map(|family| family.name).chain(["pebbling"]).collect();
         Error::NoFamily { name: name.to_owned(), families: names.join(", ") }
     })
 }

@@ -21,6 +21,7 @@ mod hwmcc;
 mod info;
 mod model;
 mod output;
+mod pebbling;
 mod progress;
 mod proofs;
 mod property;

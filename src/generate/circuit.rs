@@ -15,6 +15,17 @@ struct Register {
     next: Option<Lit>,
 }
 
+/// What the literals of a model are for, with their names.
+#[derive(Default)]
+pub struct Roles {
+    /// Outputs.
+    pub outputs: Vec<(String, Lit)>,
+    /// Bad states.
+    pub bads: Vec<(String, Lit)>,
+    /// Constraints, which have no names.
+    pub constraints: Vec<Lit>,
+}
+
 /// A model under construction.
 ///
 /// The graph shares equal gates and folds constants, so that a model has no superfluous gates. Inputs and latches can
@@ -84,10 +95,17 @@ impl Circuit {
 
     /// Like [`Circuit::model`], with several bad literals.
     pub fn model_of(self, bads: &[(String, Lit)]) -> Model {
+        self.model_with(&Roles { bads: bads.to_vec(), ..Roles::default() })
+    }
+
+    /// Like [`Circuit::model`], with all that a model may have.
+    pub fn model_with(self, roles: &Roles) -> Model {
+        let Roles { outputs, bads, constraints } = roles;
         let next: Word = self.registers.iter().map(|r| r.next.expect("a next state")).collect();
         let gates: Vec<(Var, [Lit; 2])> = self.graph.gates().collect();
         let mut used = vec![false; self.graph.variables()];
-        for lit in next.iter().chain(bads.iter().map(|(_, bad)| bad)) {
+        let named = outputs.iter().chain(bads).map(|(_, lit)| lit);
+        for lit in next.iter().chain(named).chain(constraints) {
             used[lit.var().index()] = true;
         }
         for (var, operands) in gates.iter().rev() {
@@ -115,10 +133,14 @@ impl Circuit {
         for (latch, next) in model.latches.iter_mut().zip(next) {
             latch.next = translate(&new, next);
         }
-        for (i, (name, bad)) in bads.iter().enumerate() {
-            model.bads.push(translate(&new, *bad));
-            model.symbols.insert((SymbolKind::Bad, i), name.as_bytes().to_vec());
+        for (kind, named) in [(SymbolKind::Output, outputs), (SymbolKind::Bad, bads)] {
+            for (i, (name, _)) in named.iter().enumerate() {
+                model.symbols.insert((kind, i), name.as_bytes().to_vec());
+            }
         }
+        model.outputs = outputs.iter().map(|&(_, lit)| translate(&new, lit)).collect();
+        model.bads = bads.iter().map(|&(_, lit)| translate(&new, lit)).collect();
+        model.constraints = constraints.iter().map(|&lit| translate(&new, lit)).collect();
         model
     }
 }

@@ -32,6 +32,8 @@ const ROOMS: &[(&str, &str)] = &[
     ("model", "logic"),
     ("model/aiger", "logic input limits model"),
     ("model/names", "logic model"),
+    // Graphs, which the models of a family have in their comments: it makes them, and strategies need them.
+    ("pebbling", ""),
     // The contents of an invariant, with no knowledge of how it was found except for what it records itself.
     ("answer", ""),
     ("answer/invariant", "logic model"),
@@ -73,10 +75,12 @@ const ROOMS: &[(&str, &str)] = &[
     ("answer/export/json", "logic model model/names answer/invariant answer/export"),
     // Minimisation knows nothing of the search, either: any invariant can be made smaller.
     ("answer/minimize", "logic sat config limits system answer/invariant"),
+    ("answer/escape", ""),
+    ("answer/strategy", "model answer/witness pebbling answer/escape"),
     ("answer/explain/layout", ""),
     (
         "answer/explain",
-        "logic model model/names answer/invariant answer/export answer/minimize answer/explain/layout",
+        "logic model model/names answer/invariant answer/export answer/minimize answer/escape answer/explain/layout",
     ),
     // The check of answers knows nothing of what finds them or makes them smaller.
     ("verify", "logic sat model answer/witness"),
@@ -95,12 +99,13 @@ const ROOMS: &[(&str, &str)] = &[
     ),
     // Models with known answers, which the search does not know.
     ("generate", "logic model"),
+    ("generate/pebbling", "logic model pebbling generate"),
     // The program, a crate of its own, which uses the library like any other user.
     ("cli/exit", ""),
     (
         "cli/error",
         "limits model model/aiger model/names answer/invariant answer/export answer/export/json answer/minimize \
-         answer/witness generate check verify cli/exit",
+         answer/witness generate generate/pebbling check verify cli/exit",
     ),
     ("cli/output", "limits cli/error"),
     ("cli/args", "config sat"),
@@ -112,7 +117,7 @@ const ROOMS: &[(&str, &str)] = &[
     (
         "cli",
         "stats sat config limits input model model/aiger model/names system/vacuity answer/invariant engine answer/witness \
-         answer/certificate answer/export answer/export/json answer/minimize answer/explain verify check generate \
+         answer/certificate answer/export answer/export/json answer/minimize answer/explain verify check generate generate/pebbling pebbling \
          cli/exit cli/error cli/output cli/args cli/report",
     ),
     ("main", "cli"),
@@ -284,6 +289,7 @@ const NEVER: &[(&str, &str)] = &[
     // The check of an answer knows nothing of how it was found.
     ("verify", "stats config limits system engine answer/invariant answer/minimize check generate cli"),
     ("generate", "sat system engine answer verify check cli"),
+    ("pebbling", "sat model system engine answer verify check generate cli"),
 ];
 
 /// The prohibitions that a table violates.

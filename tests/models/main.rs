@@ -15,6 +15,7 @@ mod inductive;
 mod minimize;
 mod oracle;
 mod own_engine;
+mod pebbling;
 mod portfolio;
 mod quip;
 mod random;
