@@ -6,6 +6,7 @@ mod corpus;
 mod ends;
 mod files;
 mod generate;
+mod incremental;
 mod inputs;
 mod joint;
 mod properties;

@@ -72,7 +72,8 @@ pub struct Object {
     pub properties: Vec<Property>,
 }
 
-fn is_unused<T: Default + PartialEq>(counters: &T) -> bool {
+/// Have these counters counted nothing?
+pub fn is_unused<T: Default + PartialEq>(counters: &T) -> bool {
     *counters == T::default()
 }
 
