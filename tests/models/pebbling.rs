@@ -78,7 +78,7 @@ fn compare(graph: &Graph, about: &str) {
 
 #[test]
 fn shapes_are_decided_rightly() {
-    for length in 1..=8 {
+    for length in 1..=10 {
         compare(&Shape::Line(length).graph(), &format!("a line of {length}"));
     }
     let shapes = [
@@ -87,6 +87,7 @@ fn shapes_are_decided_rightly() {
         Shape::Tree(2),
         Shape::Pyramid(1),
         Shape::Pyramid(2),
+        Shape::Pyramid(3),
         Shape::Butterfly(1),
         Shape::Adder(1),
         Shape::Adder(2),
@@ -98,15 +99,17 @@ fn shapes_are_decided_rightly() {
 
 #[test]
 fn random_graphs_are_decided_rightly() {
-    for seed in 0..60 {
-        let shape = Shape::Random { vertices: 2 + seed as usize % 8, seed };
+    for seed in 0..100 {
+        let shape = Shape::Random { vertices: 2 + seed as usize % 10, seed };
         compare(&shape.graph(), &format!("{shape:?}"));
     }
 }
 
 #[test]
 fn circuits_are_decided_rightly() {
-    compare(&circuit("ham3tc"), "ham3tc");
+    for (name, ..) in CIRCUITS {
+        compare(&circuit(name), name);
+    }
 }
 
 /// A one-bit adder as a combinational circuit.
