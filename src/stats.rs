@@ -65,6 +65,8 @@ counters! {
         pub lemmas_predicted: u64,
         /// How often the main SAT solver was built anew from the trace.
         pub rebuilds: u64,
+        /// Counterexamples to induction: bad states of the top frame that the search has found.
+        pub ctis: u64,
         /// What preprocessing did.
         #[serde(skip)]
         pub preprocess: Preprocess,

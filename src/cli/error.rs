@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use pdrer::answer::export::{Foreign, json};
 use pdrer::answer::invariant::Induction;
 use pdrer::answer::witness;
+use pdrer::check::family::NoFamily;
 use pdrer::check::{self, Broken, Contradiction};
 use pdrer::generate::BadSizes;
 use pdrer::generate::pebbling::{CircuitError, LineError};
@@ -68,6 +69,34 @@ pub enum Error {
         name: String,
         /// The properties.
         which: String,
+    },
+    /// There are several properties, and one is needed.
+    #[error("{}: the model has {properties} properties: choose one with --property", path.display())]
+    SeveralProperties {
+        /// The file.
+        path: PathBuf,
+        /// Their number.
+        properties: usize,
+    },
+    /// The model is no family of systems.
+    #[error("{}: {reason}{values}", path.display())]
+    NotAFamily {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        reason: NoFamily,
+        /// The values that show it, as part of the message.
+        values: String,
+    },
+    /// The family has no such bound.
+    #[error("{}: there is no bound {number}: the bounds are {bounds}", path.display())]
+    NoSuchBound {
+        /// The file.
+        path: PathBuf,
+        /// The bound.
+        number: i64,
+        /// The bounds that there are.
+        bounds: String,
     },
     /// The certificate asked for cannot be expressed in AIGER.
     #[error(
@@ -161,7 +190,7 @@ pub enum Error {
         /// What is wrong, and where.
         error: MapError,
     },
-    /// The invariant cannot be written in the requested format.
+    /// A proof cannot be written in the requested form.
     #[error("{}: not written: {reason}", path.display())]
     NotWritten {
         /// The file.

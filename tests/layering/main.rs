@@ -105,20 +105,20 @@ const ROOMS: &[(&str, &str)] = &[
     (
         "cli/error",
         "limits model model/aiger model/names answer/invariant answer/export answer/export/json answer/minimize \
-         answer/witness generate generate/pebbling check verify cli/exit",
+         answer/witness generate generate/pebbling check check/family verify cli/exit",
     ),
     ("cli/output", "limits cli/error"),
-    ("cli/args", "config sat"),
+    ("cli/args", "config sat check/family"),
     (
         "cli/report",
-        "stats limits model model/aiger model/names answer/invariant answer/witness answer/certificate answer/export \
-         answer/export/json answer/minimize check config cli/exit cli/error cli/output cli/args",
+        "stats limits model model/aiger model/names answer/invariant answer/frames answer/witness answer/certificate \
+         answer/export answer/export/json answer/minimize check check/family config cli/exit cli/error cli/output cli/args",
     ),
     (
         "cli",
         "stats sat config limits input model model/aiger model/names system/vacuity answer/invariant engine answer/witness \
-         answer/certificate answer/export answer/export/json answer/minimize answer/explain verify check generate generate/pebbling pebbling \
-         cli/exit cli/error cli/output cli/args cli/report",
+         answer/certificate answer/export answer/export/json answer/minimize answer/explain verify check check/family \
+         generate generate/pebbling pebbling cli/exit cli/error cli/output cli/args cli/report",
     ),
     ("main", "cli"),
     ("lib", ""),
@@ -139,7 +139,7 @@ const CRATES: &[(&str, &str)] = &[
     ("serde_json", "model/names answer/witness answer/export/json cli/report"),
     ("signal-hook", "cli"),
     ("smallvec", "*"),
-    ("tempfile", "input cli/output cli/report"),
+    ("tempfile", "input cli cli/output cli/report"),
     ("thiserror", "*"),
     ("toml", "cli"),
 ];

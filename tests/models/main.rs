@@ -11,6 +11,7 @@ mod engine;
 mod families;
 mod generate;
 mod impatient;
+mod incremental;
 mod inductive;
 mod minimize;
 mod oracle;

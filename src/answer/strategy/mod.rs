@@ -6,11 +6,11 @@
 
 mod error;
 mod replay;
-mod strategy;
+mod found;
 mod svg;
 mod text;
 
 pub use error::{Broken, Error};
-pub use strategy::{Strategy, of};
+pub use found::{Strategy, of};
 pub use svg::svg;
 pub use text::text;

@@ -82,6 +82,7 @@ impl<'a, P: ProofSystem> Pdr<'a, P> {
     fn search(&mut self) -> Result<Answer, Stopped> {
         loop {
             while let Some(bad) = self.phase(|times| &mut times.block, |pdr| pdr.trace.bad_state())? {
+                self.stats.ctis += 1;
                 if let Some(path) = self.phase(|times| &mut times.block, |pdr| pdr.block(bad))? {
                     return Ok(Answer::Unsafe(path));
                 }
