@@ -5,8 +5,8 @@
 //! that, and forms in which people read strategies: text and a drawing.
 
 mod error;
-mod replay;
 mod found;
+mod replay;
 mod svg;
 mod text;
 
