@@ -3,6 +3,7 @@
 mod oracle;
 
 use pdrer::answer::strategy;
+use pdrer::check::family::{Family, Mode, decide_family};
 use pdrer::check::{self, Verdict};
 use pdrer::config::{Bmc, Config, Engine, Step};
 use pdrer::generate::pebbling::{Shape, model, of_tfc};
@@ -78,7 +79,7 @@ fn compare(graph: &Graph, about: &str) {
 
 #[test]
 fn shapes_are_decided_rightly() {
-    for length in 1..=8 {
+    for length in 1..=10 {
         compare(&Shape::Line(length).graph(), &format!("a line of {length}"));
     }
     let shapes = [
@@ -87,6 +88,7 @@ fn shapes_are_decided_rightly() {
         Shape::Tree(2),
         Shape::Pyramid(1),
         Shape::Pyramid(2),
+        Shape::Pyramid(3),
         Shape::Butterfly(1),
         Shape::Adder(1),
         Shape::Adder(2),
@@ -98,15 +100,51 @@ fn shapes_are_decided_rightly() {
 
 #[test]
 fn random_graphs_are_decided_rightly() {
-    for seed in 0..60 {
-        let shape = Shape::Random { vertices: 2 + seed as usize % 8, seed };
+    for seed in 0..100 {
+        let shape = Shape::Random { vertices: 2 + seed as usize % 10, seed };
         compare(&shape.graph(), &format!("{shape:?}"));
+    }
+}
+
+/// The pebbles of a strategy that a family of searches finds to be the least.
+fn border(graph: &Graph, mode: Mode, reuse: bool, config: &Config) -> usize {
+    let model = model(graph);
+    let limits = Limits::default();
+    let family = Family::new(&model, 0, &limits).unwrap();
+    let decided = decide_family(&family, mode, reuse, None, config, &limits, &mut |_| {}).unwrap();
+    let settled = decided.not_safe.expect("all pebbles are enough");
+    assert_eq!(decided.safe.map_or(0, |safe| safe.system + 1), settled.system);
+    let Verdict::Unsafe(run) = settled.outcome.verdict else { panic!("no counterexample") };
+    let least = family.bounds()[settled.system].number as usize;
+    assert_eq!(strategy::of(&model, &run).unwrap().pebbles(), least);
+    least
+}
+
+/// As many random graphs as `PDRER_PEBBLING_GRAPHS` says.
+#[test]
+fn families_have_the_border_of_the_oracle() {
+    let graphs = std::env::var("PDRER_PEBBLING_GRAPHS").map_or(40, |graphs| graphs.parse().unwrap());
+    let plain = Config { engine: Engine::Pdr, ..Config::default() };
+    for seed in 0..graphs {
+        let shape = Shape::Random { vertices: 3 + seed as usize % 12, seed };
+        let graph = shape.graph();
+        let least = Oracle::new(&graph).least_pebbles();
+        for config in [&plain, &Config::default()] {
+            for (mode, reuse) in
+                [(Mode::Relax, true), (Mode::Constrain, true), (Mode::Binary, true), (Mode::Relax, false)]
+            {
+                let found = border(&graph, mode, reuse, config);
+                assert_eq!(found, least, "{shape:?} {mode:?} {reuse} {:?}", config.engine);
+            }
+        }
     }
 }
 
 #[test]
 fn circuits_are_decided_rightly() {
-    compare(&circuit("ham3tc"), "ham3tc");
+    for (name, ..) in CIRCUITS {
+        compare(&circuit(name), name);
+    }
 }
 
 /// A one-bit adder as a combinational circuit.

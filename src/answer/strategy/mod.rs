@@ -5,12 +5,12 @@
 //! that, and forms in which people read strategies: text and a drawing.
 
 mod error;
+mod found;
 mod replay;
-mod strategy;
 mod svg;
 mod text;
 
 pub use error::{Broken, Error};
-pub use strategy::{Strategy, of};
+pub use found::{Strategy, of};
 pub use svg::svg;
 pub use text::text;

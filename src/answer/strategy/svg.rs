@@ -5,7 +5,7 @@
 
 use std::fmt::Write;
 
-use super::strategy::Strategy;
+use super::found::Strategy;
 use crate::answer::escape::escape;
 
 const STYLE: &str = "\

@@ -1,6 +1,6 @@
 //! Strategies as text.
 
-use super::strategy::Strategy;
+use super::found::Strategy;
 
 /// A line that sums up, one that names columns, and one for each step: its number, how many vertices are pebbled after
 /// it, and which ones change: `+` is pebbled, `-` is not any more.

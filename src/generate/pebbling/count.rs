@@ -1,26 +1,21 @@
-//! Circuits that count in unary: a totalizer (Bailleux and Boufkhad, *Efficient CNF encoding of Boolean cardinality
-//! constraints*, CP 2003). Every threshold is a literal, so that all bounds share one circuit.
+//! Circuits that count in unary, literal by literal, as in a sequential counter (Sinz, *Towards an optimal CNF encoding
+//! of Boolean cardinality constraints*, CP 2005). Every threshold is a literal, so that all bounds share one circuit.
+//! Rejected: totalizers and sorting networks, with which searches take longer.
 
 use crate::generate::circuit::{Circuit, Word};
 use crate::logic::lit::Lit;
 
 /// Literal `i` of the result: are more than `i` of these true?
 pub fn count(c: &mut Circuit, lits: &[Lit]) -> Word {
-    if lits.len() < 2 {
-        return lits.to_vec();
-    }
-    let (left, right) = lits.split_at(lits.len() / 2);
-    let (left, right) = (count(c, left), count(c, right));
-    // At least `i`.
-    let reaches = |word: &[Lit], i: usize| if i == 0 { Lit::TRUE } else { word[i - 1] };
-    let sum = |i: usize| {
-        let ways = i.saturating_sub(right.len())..=i.min(left.len());
-        ways.fold(Lit::FALSE, |any, k| {
-            let way = c.graph.and(reaches(&left, k), reaches(&right, i - k));
-            c.graph.or(any, way)
-        })
-    };
-    (1..=lits.len()).map(sum).collect()
+    lits.iter().fold(Word::new(), |more, &lit| {
+        let was = |i: usize| more.get(i).copied().unwrap_or(Lit::FALSE);
+        let reaches = |i: usize| {
+            let one_less = if i == 0 { Lit::TRUE } else { was(i - 1) };
+            let reached = c.graph.and(lit, one_less);
+            c.graph.or(was(i), reached)
+        };
+        (0..=more.len()).map(reaches).collect()
+    })
 }
 
 #[cfg(test)]
