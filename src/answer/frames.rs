@@ -19,6 +19,8 @@ pub struct Frames {
     pub definitions: Vec<Definition>,
     /// The lemmas, each once, at the highest level where it is known to hold.
     pub lemmas: Vec<FrameLemma>,
+    /// SAT calls of the search until then.
+    pub sat_calls: u64,
 }
 
 /// A lemma of a frame.

@@ -77,8 +77,8 @@ fn renamed(frames: Frames, translate: impl Fn(Lit) -> Lit) -> Frames {
         },
     };
     Frames {
-        top: frames.top,
         definitions: frames.definitions.into_iter().map(definition).collect(),
         lemmas: frames.lemmas.into_iter().map(lemma).collect(),
+        ..frames
     }
 }

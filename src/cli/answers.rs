@@ -16,6 +16,7 @@ pub fn files<'a>(files: &'a FileArgs, invariants: &'a InvariantArgs) -> Files<'a
         certificate: files.certificate.as_ref(),
         invariant: invariants.invariant.as_ref(),
         stats: files.stats.as_ref(),
+        frames: None,
     }
 }
 

@@ -4,18 +4,22 @@ use std::path::Path;
 
 use clap::error::ErrorKind;
 use pdrer::answer::certificate;
-use pdrer::check::Outcome;
+use pdrer::answer::export::frames::Saved;
+use pdrer::answer::frames::{Copied, Frames, Share};
+use pdrer::check::{News, Outcome};
 use pdrer::config::{Config, Several};
+use pdrer::engine::Event;
 use pdrer::limits::{Limits, Stopped};
 use pdrer::model::Model;
 use pdrer::model::names::{Names, Witness};
 
-use super::answers::{self, files};
-use super::args::{CheckArgs, Cli, Engine, FileArgs, Format, word};
+use super::answers;
+use super::args::{CheckArgs, Cli, Engine, FileArgs, Format, FrameArgs, word};
 use super::contradiction;
-use super::decide::{decide, limits, longest_run};
+use super::decide::{decide, limits, longest_run, resume};
 use super::error::Error;
 use super::exit::Exit;
+use super::frames::{Saver, load};
 use super::model::{load_maps, load_to_check};
 use super::output;
 use super::progress::Progress;
@@ -53,16 +57,24 @@ fn reject_unusable(args: &CheckArgs) -> Result<(), Error> {
     if let Some(message) = args.misplaced() {
         return error(message);
     }
-    let written = files(&args.files, &args.invariants);
-    if let Some((option, _)) = written.named().next()
+    let read = args.frames.load_frames.as_deref().map(|file| ("load-frames", file));
+    if let Some((option, _)) = read.into_iter().chain(files(args).named()).next()
         && args.models.len() > 1
     {
         return error(&format!(
-            "--{option} needs a single model: each one would overwrite the file of the one before"
+            "--{option} needs a single model: each one would {} the one before",
+            if option == "load-frames" { "begin with the frames of" } else { "overwrite the file of" }
         ));
     }
     let format = (args.format != Format::Plain).then(|| format!("--format {}", word(args.format)));
-    answers::reject_unusable("check", &args.files, &args.invariants, format)
+    let saved = args.frames.save_frames.as_deref().filter(|file| output::is_standard_output(file));
+    let taking = saved.map(|_| "--save-frames -".to_owned()).into_iter().chain(format);
+    answers::reject_unusable("check", &args.files, &args.invariants, taking)
+}
+
+/// The files that the arguments ask for.
+fn files(args: &CheckArgs) -> Files<'_> {
+    Files { frames: args.frames.save_frames.as_ref(), ..answers::files(&args.files, &args.invariants) }
 }
 
 /// The arguments of the command and what follows from them. It is the same for all models.
@@ -85,6 +97,29 @@ struct Job<'a> {
     clock: Clock,
 }
 
+/// What is known after the search.
+struct Found {
+    decided: Result<Vec<Decided>, Error>,
+    /// The lemmas that it took from given frames.
+    copied: Option<Copied>,
+    /// Why its own frames could not be kept.
+    unsaved: Option<Error>,
+}
+
+impl From<Result<Vec<Decided>, Error>> for Found {
+    fn from(decided: Result<Vec<Decided>, Error>) -> Found {
+        Found { decided, copied: None, unsaved: None }
+    }
+}
+
+/// Says how many lemmas a search has taken from the frames in a file.
+fn taken_from(copied: &Copied, file: &Path) -> String {
+    let Share { kept, given } = copied.total();
+    let lower =
+        if copied.at_their_levels { "" } else { ", at the lowest level: others do not hold any more" };
+    format!("took {kept} of {given} lemmas from {}{lower}", file.display())
+}
+
 impl Check<'_> {
     /// Decides the properties of one model, writes its files, prints its verdict.
     fn model(&self, path: &Path) -> Result<Exit, Error> {
@@ -96,12 +131,14 @@ impl Check<'_> {
             return self.unread(path, stopped, &clock, &limits);
         }
         let model = read?;
-        let files = files(&args.files, &args.invariants);
+        let files = files(args);
         if files.certificate.is_some() {
             certificate::expressible(&model)
                 .map_err(|e| Error::NotExpressible { path: path.to_owned(), reason: e.to_string() })?;
         }
+        let frames = &args.frames;
         files.test(path)?;
+        files.test_unread(frames.load_frames.as_deref())?;
         let maps = load_maps(&args.map.files, &model, args.verbosity.quiet)?;
         let yosys = yosys_witness(args.files.witness.as_deref(), &maps)?;
         let names = Names::with_maps(&model, &maps);
@@ -109,21 +146,69 @@ impl Check<'_> {
             Some(wanted) => vec![property(path, &model, &names, wanted)?],
             None => (0..model.properties().len()).collect(),
         };
+        if frames.are_used() && properties.len() > 1 {
+            return Err(Error::SeveralProperties { path: path.to_owned(), properties: properties.len() });
+        }
+        let given = frames.load_frames.as_ref().map(|file| load(file, &model, &limits)).transpose();
+        if let Some(stopped) = given.as_ref().err().and_then(Error::stopped) {
+            return self.unread(path, stopped, &clock, &limits);
+        }
+        let given = given?;
         clock.read();
 
         let mut progress = Progress::new(&args.verbosity, args.format, self.label(path), &names, &properties);
-        let decided = decide(path, &model, &properties, &self.config, &self.several, &limits, &mut progress);
+        let job = Job { path, model: &model, names: &names, yosys, limits: &limits, clock };
+        let found = match frames.are_used() {
+            true => self.resume(&job, properties[0], given.as_ref(), &mut progress),
+            false => {
+                decide(path, &model, &properties, &self.config, &self.several, &limits, &mut progress).into()
+            }
+        };
         drop(progress);
-        self.conclude(&Job { path, model: &model, names: &names, yosys, limits: &limits, clock }, decided)
+        self.conclude(&job, found)
+    }
+
+    /// Decides a property by a search that begins with given frames, and keeps its own.
+    fn resume(
+        &self,
+        &Job { path, model, limits, .. }: &Job<'_>,
+        property: usize,
+        given: Option<&Frames>,
+        progress: &mut Progress,
+    ) -> Found {
+        let FrameArgs { load_frames, save_frames } = &self.args.frames;
+        let title = path.to_string_lossy();
+        let saved = Saved { title: &title, latches: model.latches.len(), property };
+        let mut saver = save_frames.as_ref().map(|file| Saver::new(file, saved, limits));
+        let mut taken = None;
+        progress.observe(News::Turn(&[property]));
+        let decided = resume(path, model, property, given, &self.config, limits, &mut |event| {
+            if let (Event::Resumed { copied }, Some(file)) = (event, load_frames) {
+                taken = Some(copied.clone());
+                if !self.args.verbosity.quiet {
+                    progress.suspend(|| output::note(&taken_from(copied, file)));
+                }
+            }
+            if let Some(saver) = &mut saver {
+                saver.event(&event);
+            }
+            progress.observe(News::Search(event));
+        });
+        if let Ok(decided) = &decided {
+            progress.observe(News::Decided(property, &decided.outcome));
+        }
+        let unsaved = saver.and_then(|saver| saver.finish().err());
+        Found { decided: decided.map(|decided| vec![decided]), copied: taken, unsaved }
     }
 
     /// Writes the files and prints the verdict, or writes what contradicts it.
-    fn conclude(&self, job: &Job<'_>, decided: Result<Vec<Decided>, Error>) -> Result<Exit, Error> {
+    fn conclude(&self, job: &Job<'_>, Found { decided, copied, unsaved }: Found) -> Result<Exit, Error> {
         let &Job { path, model, names, yosys, limits, ref clock } = job;
-        let (args, files) = (self.args, files(&self.args.files, &self.args.invariants));
+        let (args, files) = (self.args, files(self.args));
+        let unsaved = unsaved.map(|error| error.report());
         if let Err(Error::Contradiction { contradiction, .. }) = &decided {
             let (decided, used) = (contradiction::both(contradiction), clock.used());
-            let report = Report { path, model, names, decided, longest_run: None, used };
+            let report = Report { path, model, names, decided, longest_run: None, copied: None, used };
             let files = Files { stats: None, ..files };
             contradiction::note_others(&report, &files);
             for failure in self.write(&report, files, yosys, limits) {
@@ -132,14 +217,14 @@ impl Check<'_> {
         }
         let decided = decided?;
         let longest_run = longest_run(model, &decided, limits);
-        let report = Report { path, model, names, decided, longest_run, used: clock.used() };
+        let report = Report { path, model, names, decided, longest_run, copied, used: clock.used() };
         if let Some(why) = report.vacuous().filter(|_| !args.verbosity.quiet) {
             output::note(&format!("{}: warning: vacuous: {why}", path.display()));
         }
 
         let failures = self.write(&report, files, yosys, limits);
         self.print(&report)?;
-        let verdict = Exit::from(report.summary());
+        let verdict = unsaved.into_iter().fold(Exit::from(report.summary()), Exit::worst);
         Ok(failures.iter().fold(verdict, |exit, failure| exit.worst(failure.report())))
     }
 
@@ -150,8 +235,8 @@ impl Check<'_> {
         let decided = vec![Decided { property, outcome: Outcome::unknown(stopped) }];
         let model = &Model::default();
         let (names, used) = (&Names::of(model), clock.used());
-        let report = Report { path, model, names, decided, longest_run: None, used };
-        let failures = self.write(&report, files(&self.args.files, &self.args.invariants), None, limits);
+        let report = Report { path, model, names, decided, longest_run: None, copied: None, used };
+        let failures = self.write(&report, files(self.args), None, limits);
         self.print(&report)?;
         Ok(failures.iter().fold(Exit::Done, |exit, failure| exit.worst(failure.report())))
     }
@@ -181,7 +266,7 @@ impl Check<'_> {
         let several = self.args.models.len() > 1;
         match self.args.format {
             Format::Plain if several => output::print(plain::lines(report).as_bytes()),
-            Format::Plain if files(&self.args.files, &self.args.invariants).take_standard_output() => {
+            Format::Plain if files(self.args).take_standard_output() => {
                 output::note(plain::page(report).trim_end());
                 Ok(())
             }

@@ -3,8 +3,10 @@
 use std::path::Path;
 use std::time::Instant;
 
+use pdrer::answer::frames::Frames;
 use pdrer::check;
 use pdrer::config::{Config, Several};
+use pdrer::engine::{self, Observer};
 use pdrer::limits::Limits;
 use pdrer::model::Model;
 use pdrer::system::vacuity;
@@ -46,4 +48,19 @@ pub fn decide(
             .map_err(|error| Error::of_check(path, error))?;
     let decided = properties.iter().zip(outcomes);
     Ok(decided.map(|(&property, outcome)| Decided { property, outcome }).collect())
+}
+
+/// Decides a single property by a search that begins with these frames.
+pub fn resume(
+    path: &Path,
+    model: &Model,
+    property: usize,
+    frames: Option<&Frames>,
+    config: &Config,
+    limits: &Limits,
+    observer: Observer<'_>,
+) -> Result<Decided, Error> {
+    let engine = &mut *engine::select(config);
+    let outcome = check::resume(engine, frames, model, property, config, limits, observer);
+    Ok(Decided { property, outcome: outcome.map_err(|error| Error::of_check(path, error))? })
 }

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use pdrer::answer::export::{Foreign, json};
+use pdrer::answer::export::{Foreign, frames, json};
 use pdrer::answer::invariant::Induction;
 use pdrer::answer::witness;
 use pdrer::check::family::NoFamily;
@@ -161,6 +161,14 @@ pub enum Error {
         path: PathBuf,
         /// What is wrong.
         error: json::ReadError,
+    },
+    /// Frames cannot be read, or belong to another model.
+    #[error("{}: {error}", path.display())]
+    Frames {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong.
+        error: frames::ReadError,
     },
     /// `explain` was given something that is not an invariant of the model.
     #[error("{}: no invariant of {}: {reason}", path.display(), model.display())]

@@ -45,14 +45,16 @@ pub fn run(args: &HwmccArgs) -> Result<Exit, Error> {
     let decided = decide(path, &model, &[0], &config, &Several::default(), &limits, progress);
     if let Err(Error::Contradiction { contradiction, .. }) = &decided {
         let (decided, used) = (contradiction::both(contradiction), clock.used());
-        let report = Report { path, model: &model, names: &names, decided, longest_run: None, used };
+        let report =
+            Report { path, model: &model, names: &names, decided, longest_run: None, copied: None, used };
         let writer = Writer { report: &report, limits: &limits, keep_unchecked: false, quiet: false };
         writer.witness(&args.cex)?;
         writer.certificate(&args.certificate)?;
     }
     let decided = decided?;
     let longest_run = longest_run(&model, &decided, &limits);
-    let report = Report { path, model: &model, names: &names, decided, longest_run, used: clock.used() };
+    let report =
+        Report { path, model: &model, names: &names, decided, longest_run, copied: None, used: clock.used() };
     if let Some(why) = report.vacuous() {
         note(&format!("{}: warning: vacuous: {why}", path.display()));
     }

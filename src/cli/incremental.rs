@@ -92,7 +92,15 @@ impl Answer {
     fn report<'a>(&'a self, job: &Job<'a>, limits: &Limits, used: Used) -> Report<'a> {
         let decided = vec![Answered { property: job.property, outcome: self.outcome.clone() }];
         let longest_run = longest_run(&self.model, &decided, limits);
-        Report { path: &self.title, model: &self.model, names: job.names, decided, longest_run, used }
+        Report {
+            path: &self.title,
+            model: &self.model,
+            names: job.names,
+            decided,
+            longest_run,
+            copied: None,
+            used,
+        }
     }
 }
 
@@ -182,7 +190,8 @@ impl Run<'_> {
         let names = &Names::of(model);
         let unknown = vec![Answered { property, outcome: Outcome::unknown(stopped) }];
         let used = clock.used();
-        let report = Report { path: self.path, model, names, decided: unknown, longest_run: None, used };
+        let report =
+            Report { path: self.path, model, names, decided: unknown, longest_run: None, copied: None, used };
         let writer = self.writer(&report);
         let failures = answers::write(&writer, &self.files, None, &self.args.invariants);
         let report = FamilyReport {

@@ -1,4 +1,5 @@
-//! Invariants in formats for other tools and for people; `docs/invariant.md` describes them.
+//! Invariants in formats for other tools and for people, and the frames of searches; `docs/invariant.md` and
+//! `docs/frames.md` describe them.
 //!
 //! What may live here: a file or a folder for each format, with its writer, its reader if it has one, and the code that
 //! counts the parts of such a file. JSON contains everything and is read back. The other formats describe all
@@ -6,6 +7,7 @@
 //! these properties".
 
 mod count;
+pub mod frames;
 mod identifier;
 mod instance;
 pub mod json;

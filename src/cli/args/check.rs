@@ -2,14 +2,16 @@
 //!
 //! Groups of options that have a heading of their own in the help have a file of their own.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::{Args, ValueHint};
 use pdrer::config::{self, Config, Er, Preprocess, Several, Step};
+use pdrer::input::STANDARD_INPUT;
 
 use super::er::ErArgs;
 use super::files::FileArgs;
+use super::frames::FrameArgs;
 use super::invariant::InvariantArgs;
 use super::limits::LimitArgs;
 use super::map::MapArgs;
@@ -141,6 +143,9 @@ pub struct CheckArgs {
 
     #[command(flatten)]
     pub portfolio: PortfolioArgs,
+
+    #[command(flatten)]
+    pub frames: FrameArgs,
 }
 
 impl CheckArgs {
@@ -167,6 +172,22 @@ impl CheckArgs {
             return Some(
                 "there are no certificates and no invariants for proofs about simple paths (--simple-path)",
             );
+        }
+        if self.frames.are_used() && !self.engine.has_frames() {
+            return Some(
+                "--load-frames and --save-frames need --engine pdrer, pdr or quip: the others have no frames",
+            );
+        }
+        if self.frames.are_used() && self.property_timeout.is_some() {
+            return Some(
+                "--load-frames and --save-frames are for a single property: --timeout limits its time",
+            );
+        }
+        let standard_input = Path::new(STANDARD_INPUT);
+        if self.frames.load_frames.as_deref() == Some(standard_input)
+            && self.models.iter().any(|model| model == standard_input)
+        {
+            return Some("the model and the frames cannot both come from standard input");
         }
         if !is_portfolio && (threads.is_some() || workers.is_some()) {
             return Some("--threads and --workers need --engine portfolio: the other engines are single");

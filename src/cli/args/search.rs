@@ -25,6 +25,11 @@ pub enum Engine {
 }
 
 impl Engine {
+    /// Does the search have frames, which another one can begin with?
+    pub fn has_frames(self) -> bool {
+        matches!(self, Engine::Pdrer | Engine::Pdr | Engine::Quip)
+    }
+
     /// Is there a greatest number of steps?
     pub fn has_bound(self) -> bool {
         match self {

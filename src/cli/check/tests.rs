@@ -35,8 +35,8 @@ fn contradicting_answers_are_both_written_and_there_is_no_verdict() {
     let names = Names::of(&model);
     let (path, limits, clock) = (files[0].as_path(), Limits::default(), Clock::start());
     let job = Job { path, model: &model, names: &names, yosys: None, limits: &limits, clock };
-    let decided = Err(Error::of_check(path, contradiction()));
-    let error = check.conclude(&job, decided).expect_err("there is no verdict");
+    let decided: Result<Vec<Decided>, Error> = Err(Error::of_check(path, contradiction()));
+    let error = check.conclude(&job, decided.into()).expect_err("there is no verdict");
     let message = error.to_string();
     assert!(message.contains("`proving` has a proof, `lying` has a counterexample"), "{message}");
     assert_eq!(error.report(), Exit::OwnFailure);

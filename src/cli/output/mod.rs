@@ -56,6 +56,11 @@ pub fn write_by(
     written.map_err(|error| Error::File { path: path.to_owned(), error })
 }
 
+/// Is this a file that is replaced by what is written? Otherwise writing twice adds something.
+pub fn is_replaced(path: &Path) -> bool {
+    matches!(place(path), Ok(Place::File(_)))
+}
+
 fn stream(out: impl Write, fill: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
     let mut out = io::BufWriter::new(out);
     fill(&mut out)?;

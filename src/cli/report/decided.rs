@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use pdrer::answer::frames::Copied;
 use pdrer::answer::invariant::Invariant;
 use pdrer::answer::witness::Counterexample;
 use pdrer::check::{Outcome, Verdict};
@@ -92,6 +93,8 @@ pub struct Report<'a> {
     pub decided: Vec<Decided>,
     /// The number of steps of the longest run, if constraints end all runs and a property is safe.
     pub longest_run: Option<usize>,
+    /// The lemmas that the search took from the frames with which it began, if it began with any.
+    pub copied: Option<Copied>,
     /// The time used, including the time for reading.
     pub used: Used,
 }

@@ -10,6 +10,7 @@ use pdrer::limits::peak_resident_mib;
 use pdrer::stats::{ExtendedResolution, Phases, Preprocess, Quip, Stats, seconds};
 use serde::Serialize;
 
+use super::copied::{Copied, Share};
 use super::family::{FamilyReport, Side};
 use super::json::{input, property, terminated};
 use super::options::FamilyOptions;
@@ -99,38 +100,6 @@ struct System {
     phase_s: Phases,
 }
 
-/// The lemmas that a search has taken from the one before.
-#[derive(Serialize)]
-struct Copied {
-    #[serde(flatten)]
-    total: Share,
-    /// Did all hold at their levels?
-    at_their_levels: bool,
-    /// SAT calls to find that out.
-    sat_calls: u64,
-    levels: Vec<Level>,
-}
-
-#[derive(Serialize)]
-struct Level {
-    /// Null: F_∞.
-    level: Option<usize>,
-    #[serde(flatten)]
-    share: Share,
-}
-
-#[derive(Serialize)]
-struct Share {
-    kept: usize,
-    given: usize,
-}
-
-impl From<frames::Share> for Share {
-    fn from(frames::Share { kept, given }: frames::Share) -> Share {
-        Share { kept, given }
-    }
-}
-
 /// The answer about a system at the border; the fields are those of a property in `check`.
 #[derive(Serialize)]
 struct Answer {
@@ -152,7 +121,7 @@ fn object(report: &FamilyReport<'_>, args: &IncrementalArgs) -> Object {
     let last = report.ran.last().map(|ran| &ran.stats);
     let bound = |side: &Option<Side<'_>>| side.as_ref().map(|side| side.bound);
     let copied = report.ran.iter().filter_map(|ran| ran.copied.as_ref()).map(frames::Copied::total);
-    let copied = copied.fold(Share { kept: 0, given: 0 }, |sum, share| Share {
+    let copied = copied.fold(frames::Share::default(), |sum, share| frames::Share {
         kept: sum.kept + share.kept,
         given: sum.given + share.given,
     });
@@ -179,7 +148,7 @@ fn object(report: &FamilyReport<'_>, args: &IncrementalArgs) -> Object {
         input: input(report.model),
         time: Time { wall_s: report.used.wall, cpu_s: report.used.cpu },
         peak_rss_mib: peak_resident_mib().unwrap_or(0.0),
-        copied,
+        copied: copied.into(),
         preprocess: total.preprocess.clone(),
         er: total.er.clone(),
         quip: total.quip.clone(),
@@ -209,27 +178,13 @@ fn system(report: &FamilyReport<'_>, ran: &Ran) -> System {
         reason,
         depth,
         keeps,
-        copied: ran.copied.as_ref().map(copied),
+        copied: ran.copied.as_ref().map(Copied::from),
         wall_s: ran.wall,
         preprocess: ran.stats.preprocess.clone(),
         er: ran.stats.er.clone(),
         quip: ran.stats.quip.clone(),
         phase_s: ran.stats.phases.clone(),
         search: ran.stats.clone(),
-    }
-}
-
-fn copied(copied: &frames::Copied) -> Copied {
-    let infinity = copied.levels.len();
-    let levels = copied.levels.iter().zip(1..).map(|(&share, level)| Level {
-        level: Some(level).filter(|&level| level < infinity),
-        share: share.into(),
-    });
-    Copied {
-        total: copied.total().into(),
-        at_their_levels: copied.at_their_levels,
-        sat_calls: copied.sat_calls,
-        levels: levels.collect(),
     }
 }
 

@@ -26,6 +26,8 @@ pub struct Files<'a> {
     pub certificate: Option<&'a PathBuf>,
     /// The invariant.
     pub invariant: Option<&'a PathBuf>,
+    /// The frames of the search.
+    pub frames: Option<&'a PathBuf>,
     /// Statistics.
     pub stats: Option<&'a PathBuf>,
 }
@@ -38,6 +40,7 @@ impl<'a> Files<'a> {
             ("vcd", self.vcd),
             ("certificate", self.certificate),
             ("invariant", self.invariant),
+            ("save-frames", self.frames),
             ("stats", self.stats),
         ];
         files.into_iter().filter_map(|(option, file)| Some((option, file?.as_path())))
@@ -56,6 +59,14 @@ impl<'a> Files<'a> {
     /// Fails if one of the files cannot be written, or would overwrite another one or the model.
     pub fn test(&self, model: &Path) -> Result<(), Error> {
         Files::test_all(model, &self.all().collect::<Vec<_>>())
+    }
+
+    /// Fails if the frames that are to be read would be overwritten by anything but frames.
+    pub fn test_unread(&self, frames: Option<&Path>) -> Result<(), Error> {
+        let others: Vec<&Path> = Files { frames: None, ..*self }.all().collect();
+        let read: Vec<_> =
+            frames.map(|file| (file, "the search begins with its frames")).into_iter().collect();
+        output::test_distinct(&read, &others)
     }
 
     /// Fails if one of these files cannot be written, or would overwrite another one or the model.

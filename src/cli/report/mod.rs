@@ -1,12 +1,13 @@
 //! The results of `check`, `hwmcc` and `incremental`: reports as data, and the code that prints them or writes files.
 //!
-//! `decided` and `clock` are the data. `plain`, `aiger` and `json` (with `schema` and `options`) print on standard
-//! output. `files`, `invariant` and `yosys` write files, and `stale` knows what earlier runs have left
+//! `decided` and `clock` are the data. `plain`, `aiger` and `json` (with `schema`, `copied` and `options`) print on
+//! standard output. `files`, `invariant` and `yosys` write files, and `stale` knows what earlier runs have left
 //! there. A family has data (`family`), a `table` and JSON (`family_json`) of its own. A new format is a file here and a
 //! word in `args`. Nothing here searches or reads a model.
 
 pub mod aiger;
 mod clock;
+mod copied;
 mod decided;
 mod family;
 pub mod family_json;

@@ -7,6 +7,7 @@ use std::time::Duration;
 use pdrer::stats::{ExtendedResolution, Phases, Preprocess, Quip, Simulation, Stats, seconds};
 use serde::Serialize;
 
+use super::copied::Copied;
 use super::options::Options;
 
 /// The whole object. If there are several properties, it describes `property`, the first one with the verdict of the
@@ -51,6 +52,9 @@ pub struct Object {
     pub vacuous: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub longest_run: Option<usize>,
+    /// For a run that began with frames from a file: the lemmas that it took.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub copied: Option<Copied>,
     pub input: Input,
     pub time: Time,
     pub peak_rss_mib: f64,

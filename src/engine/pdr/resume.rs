@@ -26,7 +26,12 @@ impl Trace<'_> {
             lemma: Lemma { literals: lemma.clause.to_vec(), provenance: lemma.provenance },
         };
         let lemmas = levels.flat_map(|(level, lemmas)| lemmas.iter().map(move |l| lemma(level, l)));
-        Frames { top: self.top(), definitions: self.definitions().list().to_vec(), lemmas: lemmas.collect() }
+        Frames {
+            top: self.top(),
+            definitions: self.definitions().list().to_vec(),
+            lemmas: lemmas.collect(),
+            sat_calls: self.queries.calls,
+        }
     }
 
     /// Begins a trace with this many frames above F_0, and with no lemmas.

@@ -1,11 +1,13 @@
 //! Invariants as JSON, which can be written and read back. `docs/invariant.md` describes the schema.
 //!
-//! What may live here: the schema, reading, and writing.
+//! What may live here: the schema, reading, and writing; `parts` and `provenance` are shared with files of frames.
 
-mod provenance;
+pub(super) mod parts;
+pub(super) mod provenance;
 mod read;
 mod schema;
 mod write;
 
+pub use parts::Wrong;
 pub use read::{ReadError, names, read, recognize};
 pub use write::write;

@@ -10,7 +10,7 @@ use crate::answer::invariant::{Origin, Place, Provenance};
 
 /// The provenance of a lemma.
 #[derive(Serialize, Deserialize)]
-pub(super) struct History(#[serde(with = "ProvenanceFields")] pub Provenance);
+pub(in super::super) struct History(#[serde(with = "ProvenanceFields")] pub Provenance);
 
 #[derive(Serialize, Deserialize)]
 #[serde(remote = "Provenance")]

@@ -1,13 +1,10 @@
-//! Reads invariants back from JSON. Files are not trusted: every literal and every definition is checked.
+//! Reads invariants back from JSON. Files are not trusted.
 
-use super::schema::{Defined, FORMAT, File, Kind, Named, Property, SCHEMA, Word};
-use crate::answer::invariant::{Definition, Induction, Invariant, Lemma, Operator};
-use crate::logic::lit::{Lit, Var};
+use super::parts::{self, MOST_LATCHES, Wrong};
+use super::schema::{FORMAT, File, Kind, Named, Property, SCHEMA};
+use crate::answer::invariant::{Induction, Invariant, Lemma};
 use crate::model::Model;
 use crate::model::names::{Map, Name};
-
-/// Variables are numbers of 31 bits, and some must be left for auxiliary variables.
-const MOST_LATCHES: usize = 1 << 30;
 
 /// Why a file does not contain invariants of a model.
 #[derive(Debug, thiserror::Error)]
@@ -47,15 +44,13 @@ pub enum ReadError {
     /// It claims an induction of no steps.
     #[error("property {0}: the k of k-induction is at least 1")]
     NoSteps(usize),
-    /// The definitions are not in the order of their variables.
-    #[error("property {property}: expected the definition of variable {expected}, found {found}")]
-    Order {
+    /// Its literals or definitions are not right.
+    #[error("property {property}: {wrong}")]
+    Part {
         /// The property.
         property: usize,
-        /// The variable to be defined.
-        expected: u32,
-        /// The variable that is defined.
-        found: u32,
+        /// What is wrong.
+        wrong: Wrong,
     },
     /// The number of provenances is not that of the lemmas.
     #[error("property {property}: {lemmas} lemmas, but the provenance of {found}")]
@@ -66,21 +61,6 @@ pub enum ReadError {
         lemmas: usize,
         /// The number of lemmas with a provenance.
         found: usize,
-    },
-    /// A number does not stand for a literal.
-    #[error(
-        "property {property}: {literal} is no literal here, where variables are 1 to {variables}{}",
-        if *defines { " (definitions use earlier ones only)" } else { "" }
-    )]
-    Literal {
-        /// The property.
-        property: usize,
-        /// The literal.
-        literal: i64,
-        /// The number of variables.
-        variables: usize,
-        /// Is it an operand of a definition?
-        defines: bool,
     },
 }
 
@@ -149,12 +129,7 @@ fn invariant(
     Property { property, proof, with, definitions, lemmas, provenance, .. }: Property,
     latches: usize,
 ) -> Result<Invariant, ReadError> {
-    let literal = |number: i64, variables: usize, defines: bool| {
-        let var =
-            u32::try_from(number.unsigned_abs()).ok().filter(|&v| (1..=variables).contains(&(v as usize)));
-        let lit = var.map(|var| Var(var).lit().xor(number < 0));
-        lit.ok_or(ReadError::Literal { property, literal: number, variables, defines })
-    };
+    let part = |wrong| ReadError::Part { property, wrong };
     let induction = match proof {
         None => Induction::default(),
         Some(Kind::KInduction { k: 0 } | Kind::SimplePaths { k: 0 }) => {
@@ -164,28 +139,15 @@ fn invariant(
         Some(Kind::SimplePaths { k }) => Induction::SimplePaths(k),
         Some(Kind::Exhausted { steps }) => Induction::Exhausted(steps),
     };
-    let mut invariant = Invariant { induction, with, ..Invariant::default() };
-    for Defined { variable, operator, operands: [a, b] } in definitions {
-        let expected = Invariant::auxiliary(latches, invariant.definitions.len()).0;
-        if variable != expected {
-            return Err(ReadError::Order { property, expected, found: variable });
-        }
-        let known = expected as usize - 1;
-        let operands = [literal(a, known, true)?, literal(b, known, true)?];
-        let operator = match operator {
-            Word::And => Operator::And,
-            Word::Xor => Operator::Xor,
-        };
-        invariant.definitions.push(Definition { operator, operands });
-    }
+    let definitions = parts::definitions(latches, definitions).map_err(part)?;
+    let mut invariant = Invariant { induction, with, definitions, ..Invariant::default() };
     let variables = latches + 1 + invariant.definitions.len();
     if !provenance.is_empty() && provenance.len() != lemmas.len() {
         return Err(ReadError::Provenance { property, lemmas: lemmas.len(), found: provenance.len() });
     }
     let mut provenance = provenance.into_iter();
     for lemma in lemmas {
-        let literals = lemma.into_iter().map(|number| literal(number, variables, false));
-        let literals = literals.collect::<Result<Vec<Lit>, ReadError>>()?;
+        let literals = parts::literals(lemma, variables).map_err(part)?;
         let provenance = provenance.next().flatten().map(|history| history.0);
         invariant.lemmas.push(Lemma { literals, provenance });
     }

@@ -1,7 +1,8 @@
-//! The schema of a file. Literals are numbers as in DIMACS: the variable of the invariant, negative if negated.
+//! The schema of a file. `parts` says what literals and definitions are.
 
 use serde::{Deserialize, Serialize};
 
+use super::parts::Defined;
 use super::provenance::History;
 
 /// The format that files name.
@@ -71,20 +72,4 @@ pub(super) enum Kind {
     KInduction { k: usize },
     SimplePaths { k: usize },
     Exhausted { steps: usize },
-}
-
-/// A definition.
-#[derive(Serialize, Deserialize)]
-pub(super) struct Defined {
-    pub variable: u32,
-    pub operator: Word,
-    pub operands: [i64; 2],
-}
-
-/// An operator.
-#[derive(Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub(super) enum Word {
-    And,
-    Xor,
 }

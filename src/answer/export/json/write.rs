@@ -1,12 +1,10 @@
 //! Writes invariants as JSON, with a line for each name, definition and lemma.
 
-use serde::Serialize;
-
+use super::parts::{defined, line, list, number};
 use super::provenance::History;
-use super::schema::{Defined, FORMAT, File, Kind, Named, Property, SCHEMA, Word};
+use super::schema::{FORMAT, File, Kind, Named, Property, SCHEMA};
 use crate::answer::export::proofs::Proofs;
-use crate::answer::invariant::{Definition, Induction, Invariant, Operator};
-use crate::logic::lit::Lit;
+use crate::answer::invariant::{Induction, Invariant};
 
 /// The invariants of all properties.
 pub fn write(proofs: &Proofs<'_>) -> Vec<u8> {
@@ -62,18 +60,6 @@ fn lines(file: &File) -> Vec<u8> {
     .into_bytes()
 }
 
-fn line<T: Serialize>(value: &T) -> String {
-    serde_json::to_string(value).expect("there are neither maps nor types that fail to serialize")
-}
-
-fn list(items: impl Iterator<Item = String>, indent: &str) -> String {
-    let items: Vec<String> = items.collect();
-    if items.is_empty() {
-        return "[]".to_owned();
-    }
-    format!("[\n{indent}  {}\n{indent}]", items.join(&format!(",\n{indent}  ")))
-}
-
 /// The names of the latches that the invariants mention.
 fn names(proofs: &Proofs<'_>) -> Vec<Named> {
     let named = |latch: usize| {
@@ -92,15 +78,6 @@ fn names(proofs: &Proofs<'_>) -> Vec<Named> {
 
 fn written(proofs: &Proofs<'_>, property: usize, invariant: &Invariant) -> Property {
     let latches = proofs.model.latches.len();
-    let number = |lit: &Lit| i64::from(lit.var().0) * if lit.is_negated() { -1 } else { 1 };
-    let defined = |(k, definition): (usize, &Definition)| Defined {
-        variable: Invariant::auxiliary(latches, k).0,
-        operator: match definition.operator {
-            Operator::And => Word::And,
-            Operator::Xor => Word::Xor,
-        },
-        operands: [0, 1].map(|i: usize| number(&definition.operands[i])),
-    };
     let known = invariant.lemmas.iter().any(|lemma| lemma.provenance.is_some());
     let provenance = invariant.lemmas.iter().filter(|_| known).map(|lemma| lemma.provenance.map(History));
     Property {
@@ -114,7 +91,7 @@ fn written(proofs: &Proofs<'_>, property: usize, invariant: &Invariant) -> Prope
             Induction::Exhausted(steps) => Some(Kind::Exhausted { steps }),
         },
         with: invariant.with.clone(),
-        definitions: invariant.definitions.iter().enumerate().map(defined).collect(),
+        definitions: defined(latches, &invariant.definitions),
         lemmas: invariant.lemmas.iter().map(|lemma| lemma.iter().map(number).collect()).collect(),
         provenance: provenance.collect(),
     }

@@ -1,0 +1,116 @@
+//! What files with lemmas have in common: literals, definitions, and lines.
+//!
+//! Literals are numbers as in DIMACS: the variable of the invariant, negative if negated. Files are not trusted: every
+//! literal and every definition is checked.
+
+use serde::{Deserialize, Serialize};
+
+use crate::answer::invariant::{Definition, Invariant, Operator};
+use crate::logic::lit::{Lit, Var};
+
+/// Variables are numbers of 31 bits, and some must be left for auxiliary variables.
+pub(in super::super) const MOST_LATCHES: usize = 1 << 30;
+
+/// A definition.
+#[derive(Serialize, Deserialize)]
+pub(in super::super) struct Defined {
+    pub variable: u32,
+    pub operator: Word,
+    pub operands: [i64; 2],
+}
+
+/// An operator.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(in super::super) enum Word {
+    And,
+    Xor,
+}
+
+/// What is wrong with literals or definitions.
+#[derive(Debug, thiserror::Error)]
+pub enum Wrong {
+    /// The definitions are not in the order of their variables.
+    #[error("expected the definition of variable {expected}, found {found}")]
+    Order {
+        /// The variable to be defined.
+        expected: u32,
+        /// The variable that is defined.
+        found: u32,
+    },
+    /// A number does not stand for a literal.
+    #[error(
+        "{literal} is no literal here, where variables are 1 to {variables}{}",
+        if *defines { " (definitions use earlier ones only)" } else { "" }
+    )]
+    Literal {
+        /// The number.
+        literal: i64,
+        /// The number of variables.
+        variables: usize,
+        /// Is it an operand of a definition?
+        defines: bool,
+    },
+}
+
+/// The number of a literal.
+pub(in super::super) fn number(lit: &Lit) -> i64 {
+    i64::from(lit.var().0) * if lit.is_negated() { -1 } else { 1 }
+}
+
+/// The literals with these numbers, whose variables are 1 to `variables`.
+pub(in super::super) fn literals(numbers: Vec<i64>, variables: usize) -> Result<Vec<Lit>, Wrong> {
+    numbers.into_iter().map(|number| literal(number, variables, false)).collect()
+}
+
+fn literal(number: i64, variables: usize, defines: bool) -> Result<Lit, Wrong> {
+    let var = u32::try_from(number.unsigned_abs()).ok().filter(|&v| (1..=variables).contains(&(v as usize)));
+    let lit = var.map(|var| Var(var).lit().xor(number < 0));
+    lit.ok_or(Wrong::Literal { literal: number, variables, defines })
+}
+
+/// The definitions of an invariant of a model with this number of latches.
+pub(in super::super) fn defined(latches: usize, definitions: &[Definition]) -> Vec<Defined> {
+    let defined = |(k, definition): (usize, &Definition)| Defined {
+        variable: Invariant::auxiliary(latches, k).0,
+        operator: match definition.operator {
+            Operator::And => Word::And,
+            Operator::Xor => Word::Xor,
+        },
+        operands: [0, 1].map(|i: usize| number(&definition.operands[i])),
+    };
+    definitions.iter().enumerate().map(defined).collect()
+}
+
+/// The same back.
+pub(in super::super) fn definitions(latches: usize, defined: Vec<Defined>) -> Result<Vec<Definition>, Wrong> {
+    let mut definitions = Vec::new();
+    for Defined { variable, operator, operands: [a, b] } in defined {
+        let expected = Invariant::auxiliary(latches, definitions.len()).0;
+        if variable != expected {
+            return Err(Wrong::Order { expected, found: variable });
+        }
+        let known = expected as usize - 1;
+        let operands = [literal(a, known, true)?, literal(b, known, true)?];
+        let operator = match operator {
+            Word::And => Operator::And,
+            Word::Xor => Operator::Xor,
+        };
+        definitions.push(Definition { operator, operands });
+    }
+    Ok(definitions)
+}
+
+/// A value in one line.
+pub(in super::super) fn line<T: Serialize>(value: &T) -> String {
+    serde_json::to_string(value).expect("there are neither maps nor types that fail to serialize")
+}
+
+/// A list with a line for each item.
+pub(in super::super) fn list(items: impl Iterator<Item = String>, indent: &str) -> String {
+    let items: Vec<String> = items.collect();
+    if items.is_empty() {
+        return "[]".to_owned();
+    }
+    format!("[\n{indent}  {}\n{indent}]", items.join(&format!(",\n{indent}  ")))
+}
