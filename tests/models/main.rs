@@ -21,6 +21,7 @@ mod portfolio;
 mod quip;
 mod random;
 mod reference;
+mod resume;
 mod rng;
 mod several;
 mod shorten;

@@ -16,6 +16,11 @@ impl Trace<'_> {
     ///
     /// Requires: Init implies the clause, and it is inductive relative to the frame below `level`.
     pub fn insert<P: ProofSystem>(&mut self, proof: &mut P, level: Level, clause: Clause, origin: Origin) {
+        // A clause derived from a lemma holds initially because that lemma does, perhaps only under ¬Bad and the
+        // constraints. Then no single literal shows it.
+        let inherits = matches!(origin, Origin::Fraction | Origin::Prediction);
+        let is_known = inherits || self.definitions.occur_in(&clause);
+        debug_assert!(is_known || self.holds_initially(&clause));
         self.new_lemmas.add(clause.clone(), 0, level);
         self.add(proof, level, clause, Provenance::new(origin, self.place(level)));
         self.rebuild_if_due();
@@ -29,11 +34,7 @@ impl Trace<'_> {
         clause: Clause,
         provenance: Provenance,
     ) {
-        // A clause derived from a lemma holds initially because that lemma does, perhaps only under ¬Bad and the
-        // constraints. Then no single literal shows it.
-        let inherits = matches!(provenance.origin, Origin::Fraction | Origin::Prediction);
-        let is_known = inherits || self.definitions.occur_in(&clause);
-        debug_assert!(level >= 1 && (is_known || self.holds_initially(&clause)));
+        debug_assert!(level >= 1);
         let mut lemma = TraceLemma::new(&self.definitions, clause);
         lemma.removable = self.queries.contexts.add_lemma(&self.definitions, level, &lemma.clause);
         lemma.provenance = Some(provenance);

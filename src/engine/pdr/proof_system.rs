@@ -64,6 +64,14 @@ pub trait ProofSystem {
         None
     }
 
+    /// The clause of these literals as a lemma: without constants, and in the form that the other methods expect. None
+    /// if it is true in every state.
+    fn lemma(&self, _: &Definitions, clause: &Clause) -> Option<Clause> {
+        let is_true = |&lit: &Lit| lit == Lit::TRUE || clause.iter().any(|&other| other == !lit);
+        let is_tautology = clause.iter().any(is_true);
+        (!is_tautology).then(|| clause.iter().copied().filter(|&lit| lit != Lit::FALSE).collect())
+    }
+
     /// Rewrites the invariant at the end of a search into an equivalent one.
     fn conclude(&mut self, _trace: &mut Trace<'_>, invariant: Vec<Clause>) -> Vec<Clause> {
         invariant

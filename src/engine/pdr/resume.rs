@@ -53,12 +53,14 @@ impl Trace<'_> {
         self.delta_mut(level).push(lemma);
     }
 
-    /// Does the clause hold in all initial states, and one step after every state of this frame?
-    fn is_lemma_above(&mut self, frame: Level, clause: &Clause) -> Result<bool, Stopped> {
-        let cube = !clause;
-        let initial =
-            self.holds_initially(clause) || !self.queries.intersects_init(&self.definitions, &cube)?;
-        Ok(initial && self.queries.follows(&self.definitions, frame, &cube)?)
+    /// Does the clause hold in all initial states? Lemmas of F_∞ help, so all of these must be known to hold there.
+    fn begins(&mut self, clause: &Clause) -> Result<bool, Stopped> {
+        Ok(self.holds_initially(clause) || !self.queries.intersects_init(&self.definitions, &!clause)?)
+    }
+
+    /// Does the clause hold one step after every state of this frame?
+    fn follows(&mut self, frame: Level, clause: &Clause) -> Result<bool, Stopped> {
+        self.queries.follows(&self.definitions, frame, &!clause)
     }
 }
 
@@ -101,6 +103,11 @@ impl<P: ProofSystem> Pdr<'_, P> {
         {
             return Ok(None);
         }
+        for clause in given.iter().filter_map(Given::clause) {
+            if !self.trace.begins(clause)? {
+                return Ok(None);
+            }
+        }
         self.trace.begin(top);
         let level = |lemma: &Given| if lemma.level == INFINITY { INFINITY } else { lemma.level.min(top) };
         for lemma in &given {
@@ -111,7 +118,7 @@ impl<P: ProofSystem> Pdr<'_, P> {
         for lemma in &given {
             self.limits.check()?;
             if let Some(clause) = lemma.clause()
-                && !self.trace.is_lemma_above(below(level(lemma)), clause)?
+                && !self.trace.follows(below(level(lemma)), clause)?
             {
                 return Ok(None);
             }
@@ -133,7 +140,8 @@ impl<P: ProofSystem> Pdr<'_, P> {
             for (lemma, kept) in given.iter().zip(&mut kept) {
                 self.limits.check()?;
                 if let Some(clause) = lemma.clause()
-                    && self.trace.is_lemma_above(0, clause)?
+                    && self.trace.begins(clause)?
+                    && self.trace.follows(0, clause)?
                 {
                     self.trace.load(1, clause, lemma.provenance);
                     *kept = true;
@@ -164,14 +172,14 @@ impl<P: ProofSystem> Pdr<'_, P> {
             literals.push(self.proof.define(self.trace.definitions_mut(), operator, a, b));
         }
         let meaning = |lemma: &FrameLemma| {
-            let literals: Option<Vec<Lit>> =
-                lemma.lemma.iter().map(|&lit| translate(&literals, lit)).collect();
-            let Some(literals) = literals else { return Meaning::Unknown };
-            if literals.iter().any(|&lit| lit == Lit::TRUE || literals.contains(&!lit)) {
-                return Meaning::Nothing;
+            let clause: Option<Clause> = lemma.lemma.iter().map(|&lit| translate(&literals, lit)).collect();
+            let Some(clause) = clause else { return Meaning::Unknown };
+            match self.proof.lemma(self.trace.definitions(), &clause) {
+                None => Meaning::Nothing,
+                // It holds in no state.
+                Some(clause) if clause.is_empty() => Meaning::Unknown,
+                Some(clause) => Meaning::Clause(clause),
             }
-            let clause: Clause = literals.into_iter().filter(|&lit| lit != Lit::FALSE).collect();
-            if clause.is_empty() { Meaning::Unknown } else { Meaning::Clause(clause) }
         };
         let level = |lemma: &FrameLemma| lemma.level.map_or(INFINITY, |level| level.get() as Level);
         let given = |lemma: &FrameLemma| Given {

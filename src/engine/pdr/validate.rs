@@ -37,14 +37,15 @@ impl Trace<'_> {
         }
         let definitions = self.definitions();
         let next = |lit| self.ts.prime(lit);
+        // No lemma may help: each is in the frame below its level, too.
+        let (mut first, mut start) = self.frame(0);
         // The lemmas of one level are adjacent in the list, and share a solver.
-        let mut context: Option<(Level, Solver, Copies, Copies)> = None;
+        let mut context: Option<(Level, Solver, Copies)> = None;
         for (level, clause) in self.lemmas() {
             if context.as_ref().is_none_or(|context| context.0 != level) {
-                let (solver, current) = self.frame(below(level));
-                context = Some((level, solver, current, Copies::default()));
+                context = Some((level, self.frame(below(level)).0, Copies::default()));
             }
-            let (_, solver, current, primed) = context.as_mut().expect("just set");
+            let (_, solver, primed) = context.as_mut().expect("just set");
             let negation = !clause;
             let later: Vec<Lit> =
                 negation.iter().map(|&l| primed.load(solver, definitions, &next, l)).collect();
@@ -54,9 +55,9 @@ impl Trace<'_> {
                 Answer::Unsat,
                 "{clause:?} of level {level} is not implied by the frame below"
             );
-            let now = negation.iter().map(|&l| current.load(solver, definitions, &|l| l, l));
-            let initial: Vec<Lit> = now.chain(self.ts.init_cube().iter().copied()).collect();
-            assert_eq!(solver.solve(&initial), Answer::Unsat, "{clause:?} fails initially");
+            let initial: Vec<Lit> =
+                negation.iter().map(|&l| start.load(&mut first, definitions, &|l| l, l)).collect();
+            assert_eq!(first.solve(&initial), Answer::Unsat, "{clause:?} fails initially");
         }
         (1..self.top()).for_each(|level| self.validate_ctps(level));
     }

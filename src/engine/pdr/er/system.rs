@@ -6,6 +6,7 @@
 use std::time::{Duration, Instant};
 
 use super::auxiliary::AuxiliaryCircuit;
+use super::canonical::canonical;
 use super::implication::Implication;
 use super::reencode::{Change, Policy, Reencoding, reencode};
 use super::template::Instantiation;
@@ -151,6 +152,10 @@ impl ProofSystem for ExtendedResolution {
 
     fn define(&mut self, definitions: &mut Definitions, operator: Operator, a: Lit, b: Lit) -> Option<Lit> {
         Some(self.circuit.define(definitions, operator, a, b))
+    }
+
+    fn lemma(&self, definitions: &Definitions, clause: &Clause) -> Option<Clause> {
+        canonical(definitions, clause)
     }
 
     /// Re-encodes the invariant. All its lemmas form a single level now, so more of them match than before. The paper
