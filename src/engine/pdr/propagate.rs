@@ -25,6 +25,7 @@ impl<P: ProofSystem> Pdr<'_, P> {
                     continue;
                 }
                 self.push(level, clause)?;
+                self.show_frames(false);
             }
             if self.trace.is_fixpoint(level) {
                 return Ok(Some(level));
