@@ -2,12 +2,13 @@
 
 use std::path::Path;
 
+use clap::error::ErrorKind;
 use pdrer::generate::{Expected, FAMILIES, Family};
 use pdrer::limits::Limits;
 use pdrer::model::Model;
 use pdrer::model::aiger;
 
-use super::args::GenerateArgs;
+use super::args::{Cli, GenerateArgs};
 use super::error::Error;
 use super::exit::Exit;
 use super::output;
@@ -16,7 +17,8 @@ use super::output;
 pub fn run(args: &GenerateArgs) -> Result<Exit, Error> {
     match &args.family {
         Some(name) => {
-            let model = commented(family(name)?, &args.sizes, args.faulty)?;
+            let family = family(name)?;
+            let model = commented(family, &sizes(family, args)?, args.faulty)?;
             write(&model, args.output.as_deref())?;
         }
         None => output::print(FAMILIES.iter().map(describe).collect::<Vec<_>>().join("\n").as_bytes())?,
@@ -29,6 +31,21 @@ fn family(name: &str) -> Result<&'static Family, Error> {
         let names: Vec<&str> = FAMILIES.iter().map(|family| family.name).collect();
         Error::NoFamily { name: name.to_owned(), families: names.join(", ") }
     })
+}
+
+/// The sizes, in the order of the family's parameters.
+fn sizes(family: &Family, args: &GenerateArgs) -> Result<Vec<usize>, Error> {
+    let named = args.named_sizes();
+    if named.is_empty() {
+        return Ok(args.sizes.clone());
+    }
+    let has = |name: &str| family.parameters.iter().any(|parameter| parameter.name == name);
+    if let Some((name, _)) = named.iter().find(|(name, _)| !has(name)) {
+        let message = format!("{} has no parameter {name}", family.name);
+        return Err(Error::Usage(Cli::error("generate", ErrorKind::ArgumentConflict, &message)));
+    }
+    // They are in this order already.
+    Ok(named.into_iter().map(|(_, size)| size).collect())
 }
 
 /// The model, with a comment that contains the command and the expected answer.

@@ -11,7 +11,8 @@ pub type Word = Vec<Lit>;
 struct Register {
     var: Var,
     name: String,
-    reset: bool,
+    /// The value in the first step; none if it may be any.
+    reset: Option<bool>,
     next: Option<Lit>,
 }
 
@@ -25,6 +26,8 @@ pub struct Circuit {
     pub graph: Graph,
     inputs: Vec<(Var, String)>,
     registers: Vec<Register>,
+    outputs: Vec<(String, Lit)>,
+    constraints: Vec<(String, Lit)>,
 }
 
 impl Circuit {
@@ -42,6 +45,15 @@ impl Circuit {
 
     /// A new latch with this value in the first step.
     pub fn latch(&mut self, name: &str, reset: bool) -> Lit {
+        self.register(name, Some(reset))
+    }
+
+    /// New latches `name[0]`, `name[1]`, …, which may have any value in the first step.
+    pub fn free_latches(&mut self, name: &str, width: usize) -> Word {
+        (0..width).map(|i| self.register(&format!("{name}[{i}]"), None)).collect()
+    }
+
+    fn register(&mut self, name: &str, reset: Option<bool>) -> Lit {
         let var = self.graph.leaf();
         self.registers.push(Register { var, name: name.to_owned(), reset, next: None });
         var.lit()
@@ -73,6 +85,16 @@ impl Circuit {
         latches
     }
 
+    /// Makes this literal an output.
+    pub fn output(&mut self, name: &str, lit: Lit) {
+        self.outputs.push((name.to_owned(), lit));
+    }
+
+    /// Makes this literal a constraint.
+    pub fn constrain(&mut self, name: &str, lit: Lit) {
+        self.constraints.push((name.to_owned(), lit));
+    }
+
     /// The model in which this literal is bad. Gates that nothing depends on are left out.
     ///
     /// # Panics
@@ -87,7 +109,8 @@ impl Circuit {
         let next: Word = self.registers.iter().map(|r| r.next.expect("a next state")).collect();
         let gates: Vec<(Var, [Lit; 2])> = self.graph.gates().collect();
         let mut used = vec![false; self.graph.variables()];
-        for lit in next.iter().chain(bads.iter().map(|(_, bad)| bad)) {
+        let named = self.outputs.iter().chain(&self.constraints).chain(bads);
+        for lit in next.iter().chain(named.map(|(_, lit)| lit)) {
             used[lit.var().index()] = true;
         }
         for (var, operands) in gates.iter().rev() {
@@ -105,7 +128,7 @@ impl Circuit {
         }
         for (i, register) in self.registers.into_iter().enumerate() {
             new[register.var.index()] = model.latch(i);
-            model.latches[i].reset = Lit::FALSE.xor(register.reset);
+            model.latches[i].reset = register.reset.map_or(model.latch(i), |reset| Lit::FALSE.xor(reset));
             model.symbols.insert((SymbolKind::Latch, i), register.name.into_bytes());
         }
         let translate = |new: &[Lit], lit: Lit| new[lit.var().index()].xor(lit.is_negated());
@@ -115,10 +138,14 @@ impl Circuit {
         for (latch, next) in model.latches.iter_mut().zip(next) {
             latch.next = translate(&new, next);
         }
-        for (i, (name, bad)) in bads.iter().enumerate() {
-            model.bads.push(translate(&new, *bad));
-            model.symbols.insert((SymbolKind::Bad, i), name.as_bytes().to_vec());
-        }
+        let mut list = |kind, named: &[(String, Lit)]| -> Vec<Lit> {
+            let names = named.iter().enumerate().map(|(i, (name, _))| ((kind, i), name.as_bytes().to_vec()));
+            model.symbols.extend(names);
+            named.iter().map(|&(_, lit)| translate(&new, lit)).collect()
+        };
+        model.outputs = list(SymbolKind::Output, &self.outputs);
+        model.constraints = list(SymbolKind::Constraint, &self.constraints);
+        model.bads = list(SymbolKind::Bad, bads);
         model
     }
 }

@@ -14,6 +14,7 @@ mod fifo;
 mod gray;
 mod mutex;
 mod parity;
+mod peterson;
 mod ring;
 mod shift;
 mod words;
