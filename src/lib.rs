@@ -36,6 +36,7 @@ pub mod input;
 pub mod limits;
 pub mod logic;
 pub mod model;
+pub mod pebbling;
 pub mod sat;
 pub mod stats;
 pub mod system;

@@ -65,6 +65,8 @@ counters! {
         pub lemmas_predicted: u64,
         /// How often the main SAT solver was built anew from the trace.
         pub rebuilds: u64,
+        /// Counterexamples to induction: bad states of the top frame that the search has found.
+        pub ctis: u64,
         /// What preprocessing did.
         #[serde(skip)]
         pub preprocess: Preprocess,
@@ -215,6 +217,9 @@ counters! {
     pub struct Phases of times {
         /// Preprocessing, reading the cone of influence and building SAT contexts.
         pub preprocess,
+        /// Proving the lemmas of given frames again. The JSON object has it only of runs that begin with such.
+        #[serde(skip_serializing_if = "Duration::is_zero")]
+        pub copy,
         /// Blocking obligations: finding bad states and predecessors, lifting them, adding lemmas.
         pub block,
         /// Inductive generalization.

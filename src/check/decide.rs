@@ -1,8 +1,10 @@
 //! Decides one property of a model: runs the steps of the pipeline in order, and measures their times.
 
+use super::frames;
 use super::outcome::{Error, Minimization, Outcome, Verdict};
 use super::self_check::{Claim, found, self_check};
 use super::translate::{counterexample, equivalence, invariant};
+use crate::answer::frames::Frames;
 use crate::answer::minimize::{self, Minimized};
 use crate::answer::witness;
 use crate::config::Config;
@@ -29,6 +31,51 @@ pub fn decide_by(
     limits: &Limits,
     observer: Observer<'_>,
 ) -> Result<Outcome, Error> {
+    resume(engine, None, model, property, config, limits, observer)
+}
+
+/// Like [`decide_by`], but the engine begins with these frames of another run, perhaps about another model with the same
+/// latches, as far as their lemmas hold in this one. (Frames come out of a run as [`Event::Frames`].)
+///
+/// # Errors
+/// As [`decide_by`].
+pub fn resume(
+    engine: &mut dyn Engine,
+    frames: Option<&Frames>,
+    model: &Model,
+    property: usize,
+    config: &Config,
+    limits: &Limits,
+    observer: Observer<'_>,
+) -> Result<Outcome, Error> {
+    let mut found = search(engine, frames, model, property, config, limits, observer)?;
+    found.conclude(model, config, limits, observer)?;
+    Ok(found.outcome)
+}
+
+/// What a search has found: in terms of the model, but neither made smaller nor verified.
+pub(super) struct Found {
+    property: usize,
+    pub(super) outcome: Outcome,
+    /// The system, before preprocessing; none if a limit was reached before.
+    original: Option<Lowered>,
+    /// No counterexample has this many steps or fewer.
+    bound: Option<usize>,
+}
+
+/// Searches for an answer: the first steps of [`resume`].
+///
+/// # Errors
+/// If the model has no such property.
+pub(super) fn search(
+    engine: &mut dyn Engine,
+    frames: Option<&Frames>,
+    model: &Model,
+    property: usize,
+    config: &Config,
+    limits: &Limits,
+    observer: Observer<'_>,
+) -> Result<Found, Error> {
     let bad = model.property(property)?;
     // Only the search takes turns with others: what it has found is brought to an end.
     let whole = &Limits { share: None, ..limits.clone() };
@@ -45,15 +92,23 @@ pub fn decide_by(
             let mut outcome = Outcome::unknown(stopped);
             outcome.stats.preprocess = counters;
             outcome.stats.phases.preprocess = preprocess;
-            return Ok(outcome);
+            return Ok(Found { property, outcome, original: None, bound: None });
         }
     };
+    if let Some(frames) = frames {
+        engine.resume(frames::of_system(model, &original, &reduced, frames));
+    }
     let mut bound = None;
-    let answer = engine.run(&reduced.system.ts, limits, &mut |event| {
-        if let Event::Bound { steps, .. } = event {
+    let answer = engine.run(&reduced.system.ts, limits, &mut |event| match event {
+        Event::Frames { frames, last } => observer(Event::Frames {
+            frames: &|| frames::of_model(model, &original, &reduced, frames()),
+            last,
+        }),
+        Event::Bound { steps, .. } => {
             bound = Some(steps);
+            observer(event);
         }
-        observer(event);
+        event => observer(event),
     });
     let verdict =
         timed(&mut conclude, || in_terms_of_the_model(model, property, &original, &reduced, answer));
@@ -62,18 +117,38 @@ pub fn decide_by(
     stats.preprocess = counters;
     stats.phases.preprocess += preprocess;
     stats.phases.conclude += conclude;
-    let mut outcome = Outcome { verdict, stats, ..Outcome::unknown(Stopped::Share) };
-    if let Some(found) = found(&outcome.verdict) {
+    let outcome = Outcome { verdict, stats, ..Outcome::unknown(Stopped::Share) };
+    Ok(Found { property, outcome, original: Some(original), bound })
+}
+
+impl Found {
+    /// Makes the answer smaller and verifies it: the last steps of [`resume`].
+    ///
+    /// # Errors
+    /// If the self-check refuses the answer.
+    pub(super) fn conclude(
+        &mut self,
+        model: &Model,
+        config: &Config,
+        limits: &Limits,
+        observer: Observer<'_>,
+    ) -> Result<(), Error> {
+        let whole = &Limits { share: None, ..limits.clone() };
+        let (Some(found), Some(original)) = (found(&self.outcome.verdict), &self.original) else {
+            return Ok(());
+        };
         observer(Event::Step { status: &format_args!("{found} found, making it smaller") });
-        make_smaller(model, &original, config, whole, &mut outcome);
+        make_smaller(model, original, config, whole, &mut self.outcome);
         if config.self_check {
             observer(Event::Step { status: &format_args!("checking the {found}") });
-            let mut claim = [Claim { property, outcome, bound }];
-            self_check(model, whole, &mut claim)?;
-            [Claim { outcome, .. }] = claim;
+            let outcome = std::mem::replace(&mut self.outcome, Outcome::unknown(Stopped::Share));
+            let mut claim = [Claim { property: self.property, outcome, bound: self.bound }];
+            let checked = self_check(model, whole, &mut claim);
+            [Claim { outcome: self.outcome, .. }] = claim;
+            checked?;
         }
+        Ok(())
     }
-    Ok(outcome)
 }
 
 fn in_terms_of_the_model(

@@ -1,7 +1,7 @@
 //! The pipeline: model → system → engine → answer in terms of the model → smaller answer → verification.
 //!
-//! What lives here: the order of these steps (`decide`), the translation of answers back to the model (`translate`),
-//! their verification (`self_check`), the result (`outcome`), several workers at once (`race`, with `worker` and `judge`;
+//! What lives here: the order of these steps (`decide`), the translation of answers back to the model (`translate`;
+//! `frames`: of what a search leaves to the next), their verification (`self_check`), the result (`outcome`), several workers at once (`race`, with `worker` and `judge`;
 //! `property` chooses), and many properties in turns (`turns`, with `class`, `cluster`, `group`, `waiting` and `widen`).
 //! Engines see only a transition system. Verification sees only the model and the answer, and shares only the SAT
 //! interface with the search. A verdict that verification refuses is never returned.
@@ -9,6 +9,8 @@
 mod class;
 mod cluster;
 mod decide;
+pub mod family;
+mod frames;
 mod group;
 mod implied;
 mod judge;
@@ -22,7 +24,7 @@ mod waiting;
 mod widen;
 mod worker;
 
-pub use decide::decide_by;
+pub use decide::{decide_by, resume};
 pub use outcome::{Broken, Contradiction, Error, Minimization, Outcome, Race, Ran, SelfCheck, Verdict};
 pub use property::decide;
 pub use race::race;

@@ -73,7 +73,7 @@ pub(super) fn equivalence(model: &Model, origins: &Origins, fact: Fact) -> impl 
 }
 
 /// The variable that stands for a latch of the system in an invariant of the model.
-fn state_variable(model: &Model, origins: &Origins, latch: Var) -> Var {
+pub(super) fn state_variable(model: &Model, origins: &Origins, latch: Var) -> Var {
     Invariant::variable(origins.latches[latch.index() - 1], model.latches.len())
 }
 

@@ -1,6 +1,6 @@
 //! The command `check`.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use clap::error::ErrorKind;
 use pdrer::answer::certificate;
@@ -10,7 +10,8 @@ use pdrer::limits::{Limits, Stopped};
 use pdrer::model::Model;
 use pdrer::model::names::{Names, Witness};
 
-use super::args::{CheckArgs, Cli, Engine, Format, word};
+use super::answers::{self, files};
+use super::args::{CheckArgs, Cli, Engine, FileArgs, Format, word};
 use super::contradiction;
 use super::decide::{decide, limits, longest_run};
 use super::error::Error;
@@ -48,66 +49,20 @@ pub fn run(args: &CheckArgs) -> Result<Exit, Error> {
 
 /// Refuses arguments that are valid one by one but not together.
 fn reject_unusable(args: &CheckArgs) -> Result<(), Error> {
-    let error = |kind, message: &str| Err(Error::Usage(Cli::error("check", kind, message)));
-    let invariants = &args.invariants;
-    if let Some(path) = &invariants.invariant
-        && invariants.format(path).is_none()
-    {
-        let message =
-            "--invariant-format is needed: the name of the file of --invariant does not tell the format";
-        return error(ErrorKind::MissingRequiredArgument, message);
-    }
+    let error = |message: &str| Err(Error::Usage(Cli::error("check", ErrorKind::ArgumentConflict, message)));
     if let Some(message) = args.misplaced() {
-        return error(ErrorKind::ArgumentConflict, message);
+        return error(message);
     }
-    let files = [
-        ("witness", &args.witness),
-        ("vcd", &args.vcd),
-        ("certificate", &args.certificate),
-        ("invariant", &invariants.invariant),
-        ("stats", &args.stats),
-    ];
-    match files.into_iter().find(|(_, file)| file.is_some()) {
-        Some((option, _)) if args.models.len() > 1 => {
-            return error(
-                ErrorKind::ArgumentConflict,
-                &format!(
-                    "--{option} needs a single model: each one would overwrite the file of the one before"
-                ),
-            );
-        }
-        None if args.keep_unchecked => {
-            return error(
-                ErrorKind::MissingRequiredArgument,
-                "--keep-unchecked needs a file for answers, such as that of --certificate",
-            );
-        }
-        _ => {}
+    let written = files(&args.files, &args.invariants);
+    if let Some((option, _)) = written.named().next()
+        && args.models.len() > 1
+    {
+        return error(&format!(
+            "--{option} needs a single model: each one would overwrite the file of the one before"
+        ));
     }
-    let taking = |(_, file): &(_, &Option<PathBuf>)| file.as_deref().is_some_and(output::is_standard_output);
-    let mut taking: Vec<String> =
-        files.iter().filter(|file| taking(file)).map(|(option, _)| format!("--{option} -")).collect();
-    if !taking.is_empty() && args.format != Format::Plain {
-        taking.push(format!("--format {}", word(args.format)));
-    }
-    match &taking[..] {
-        [_, _, ..] => error(
-            ErrorKind::ArgumentConflict,
-            &format!("only one result can go to standard output, not those of {}", taking.join(" and ")),
-        ),
-        _ => Ok(()),
-    }
-}
-
-/// The files that the arguments ask for.
-fn files(args: &CheckArgs) -> Files<'_> {
-    Files {
-        witness: args.witness.as_ref(),
-        vcd: args.vcd.as_ref(),
-        certificate: args.certificate.as_ref(),
-        invariant: args.invariants.invariant.as_ref(),
-        stats: args.stats.as_ref(),
-    }
+    let format = (args.format != Format::Plain).then(|| format!("--format {}", word(args.format)));
+    answers::reject_unusable("check", &args.files, &args.invariants, format)
 }
 
 /// The arguments of the command and what follows from them. It is the same for all models.
@@ -117,6 +72,17 @@ struct Check<'a> {
     several: Several,
     /// The flags that signals set.
     signals: Limits,
+}
+
+/// A model, and what goes with it.
+struct Job<'a> {
+    path: &'a Path,
+    model: &'a Model,
+    names: &'a Names,
+    /// For counterexamples in the format of Yosys.
+    yosys: Option<&'a Witness>,
+    limits: &'a Limits,
+    clock: Clock,
 }
 
 impl Check<'_> {
@@ -130,14 +96,14 @@ impl Check<'_> {
             return self.unread(path, stopped, &clock, &limits);
         }
         let model = read?;
-        let files = files(args);
+        let files = files(&args.files, &args.invariants);
         if files.certificate.is_some() {
             certificate::expressible(&model)
                 .map_err(|e| Error::NotExpressible { path: path.to_owned(), reason: e.to_string() })?;
         }
         files.test(path)?;
         let maps = load_maps(&args.map.files, &model, args.verbosity.quiet)?;
-        let yosys = yosys_witness(args.witness.as_deref(), &maps)?;
+        let yosys = yosys_witness(args.files.witness.as_deref(), &maps)?;
         let names = Names::with_maps(&model, &maps);
         let properties = match &args.property {
             Some(wanted) => vec![property(path, &model, &names, wanted)?],
@@ -148,23 +114,30 @@ impl Check<'_> {
         let mut progress = Progress::new(&args.verbosity, args.format, self.label(path), &names, &properties);
         let decided = decide(path, &model, &properties, &self.config, &self.several, &limits, &mut progress);
         drop(progress);
+        self.conclude(&Job { path, model: &model, names: &names, yosys, limits: &limits, clock }, decided)
+    }
+
+    /// Writes the files and prints the verdict, or writes what contradicts it.
+    fn conclude(&self, job: &Job<'_>, decided: Result<Vec<Decided>, Error>) -> Result<Exit, Error> {
+        let &Job { path, model, names, yosys, limits, ref clock } = job;
+        let (args, files) = (self.args, files(&self.args.files, &self.args.invariants));
         if let Err(Error::Contradiction { contradiction, .. }) = &decided {
             let (decided, used) = (contradiction::both(contradiction), clock.used());
-            let report = Report { path, model: &model, names: &names, decided, longest_run: None, used };
+            let report = Report { path, model, names, decided, longest_run: None, used };
             let files = Files { stats: None, ..files };
             contradiction::note_others(&report, &files);
-            for failure in self.write(&report, files, yosys, &limits) {
+            for failure in self.write(&report, files, yosys, limits) {
                 failure.report();
             }
         }
         let decided = decided?;
-        let longest_run = longest_run(&model, &decided, &limits);
-        let report = Report { path, model: &model, names: &names, decided, longest_run, used: clock.used() };
+        let longest_run = longest_run(model, &decided, limits);
+        let report = Report { path, model, names, decided, longest_run, used: clock.used() };
         if let Some(why) = report.vacuous().filter(|_| !args.verbosity.quiet) {
             output::note(&format!("{}: warning: vacuous: {why}", path.display()));
         }
 
-        let failures = self.write(&report, files, yosys, &limits);
+        let failures = self.write(&report, files, yosys, limits);
         self.print(&report)?;
         let verdict = Exit::from(report.summary());
         Ok(failures.iter().fold(verdict, |exit, failure| exit.worst(failure.report())))
@@ -178,7 +151,7 @@ impl Check<'_> {
         let model = &Model::default();
         let (names, used) = (&Names::of(model), clock.used());
         let report = Report { path, model, names, decided, longest_run: None, used };
-        let failures = self.write(&report, files(self.args), None, limits);
+        let failures = self.write(&report, files(&self.args.files, &self.args.invariants), None, limits);
         self.print(&report)?;
         Ok(failures.iter().fold(Exit::Done, |exit, failure| exit.worst(failure.report())))
     }
@@ -191,25 +164,12 @@ impl Check<'_> {
         yosys: Option<&Witness>,
         limits: &Limits,
     ) -> Vec<Error> {
-        let CheckArgs { keep_unchecked, verbosity, .. } = self.args;
+        let CheckArgs { files: FileArgs { keep_unchecked, .. }, verbosity, invariants, .. } = self.args;
         let writer = Writer { report, limits, keep_unchecked: *keep_unchecked, quiet: verbosity.quiet };
-        let stats = |path: &PathBuf| output::write(path, limits, &json::pretty(report, self.args));
-        let args = &self.args.invariants;
-        let invariant = |path: &PathBuf| {
-            let format = args.format(path).expect("arguments without a format are refused");
-            writer.invariant(args, format, path)
-        };
-        let written = [
-            files.witness.map(|path| match yosys {
-                Some(witness) => writer.yosys(witness, path),
-                None => writer.witness(path),
-            }),
-            files.vcd.map(|path| writer.vcd(path)),
-            files.certificate.map(|path| writer.certificate(path)),
-            files.invariant.map(invariant),
-            files.stats.map(stats),
-        ];
-        written.into_iter().flatten().filter_map(Result::err).collect()
+        let mut failures = answers::write(&writer, &files, yosys, invariants);
+        let stats = files.stats.map(|path| output::write(path, limits, &json::pretty(report, self.args)));
+        failures.extend(stats.and_then(Result::err));
+        failures
     }
 
     /// The prefix of lines about this model: its name, if there are several models.
@@ -221,7 +181,7 @@ impl Check<'_> {
         let several = self.args.models.len() > 1;
         match self.args.format {
             Format::Plain if several => output::print(plain::lines(report).as_bytes()),
-            Format::Plain if files(self.args).take_standard_output() => {
+            Format::Plain if files(&self.args.files, &self.args.invariants).take_standard_output() => {
                 output::note(plain::page(report).trim_end());
                 Ok(())
             }
@@ -239,3 +199,6 @@ impl Check<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -6,8 +6,10 @@ use std::path::{Path, PathBuf};
 use pdrer::answer::export::{Foreign, json};
 use pdrer::answer::invariant::Induction;
 use pdrer::answer::witness;
+use pdrer::check::family::NoFamily;
 use pdrer::check::{self, Broken, Contradiction};
 use pdrer::generate::BadSizes;
+use pdrer::generate::pebbling::{CircuitError, LineError};
 use pdrer::limits::Stopped;
 use pdrer::model::NoSuchProperty;
 use pdrer::model::aiger::ReadError;
@@ -67,6 +69,34 @@ pub enum Error {
         name: String,
         /// The properties.
         which: String,
+    },
+    /// There are several properties, and one is needed.
+    #[error("{}: the model has {properties} properties: choose one with --property", path.display())]
+    SeveralProperties {
+        /// The file.
+        path: PathBuf,
+        /// Their number.
+        properties: usize,
+    },
+    /// The model is no family of systems.
+    #[error("{}: {reason}{values}", path.display())]
+    NotAFamily {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        reason: NoFamily,
+        /// The values that show it, as part of the message.
+        values: String,
+    },
+    /// The family has no such bound.
+    #[error("{}: there is no bound {number}: the bounds are {bounds}", path.display())]
+    NoSuchBound {
+        /// The file.
+        path: PathBuf,
+        /// The bound.
+        number: i64,
+        /// The bounds that there are.
+        bounds: String,
     },
     /// The certificate asked for cannot be expressed in AIGER.
     #[error(
@@ -160,7 +190,7 @@ pub enum Error {
         /// What is wrong, and where.
         error: MapError,
     },
-    /// The invariant cannot be written in the requested format.
+    /// A proof cannot be written in the requested form.
     #[error("{}: not written: {reason}", path.display())]
     NotWritten {
         /// The file.
@@ -205,6 +235,22 @@ pub enum Error {
     /// The sizes for a generated model do not fit its family.
     #[error(transparent)]
     Sizes(#[from] BadSizes),
+    /// A circuit has no graph to pebble.
+    #[error("{}: {error}", path.display())]
+    Circuit {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        error: CircuitError,
+    },
+    /// A reversible circuit cannot be read.
+    #[error("{}:{error}", path.display())]
+    Tfc {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong, and where.
+        error: LineError,
+    },
     /// The arguments are wrong or do not go together, or they ask for help.
     #[error("{0}")]
     Usage(clap::Error),

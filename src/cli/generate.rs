@@ -3,32 +3,38 @@
 use std::path::Path;
 
 use clap::error::ErrorKind;
-use pdrer::generate::{Expected, FAMILIES, Family};
+use pdrer::generate::{Expected, FAMILIES, Family, Parameter};
 use pdrer::limits::Limits;
 use pdrer::model::Model;
 use pdrer::model::aiger;
 
-use super::args::{Cli, GenerateArgs};
+use super::args::{Cli, GenerateArgs, SpecialFamily};
 use super::error::Error;
 use super::exit::Exit;
-use super::output;
+use super::{output, pebbling};
 
 /// Writes a model of a family, or lists the families.
 pub fn run(args: &GenerateArgs) -> Result<Exit, Error> {
-    match &args.family {
-        Some(name) => {
+    match (&args.special, &args.family) {
+        (Some(SpecialFamily::Pebbling(args)), _) => {
+            write(&pebbling::model(args)?, args.output.output.as_deref())?;
+        }
+        (None, Some(name)) => {
             let family = family(name)?;
             let model = commented(family, &sizes(family, args)?, args.faulty)?;
-            write(&model, args.output.as_deref())?;
+            write(&model, args.output.output.as_deref())?;
         }
-        None => output::print(FAMILIES.iter().map(describe).collect::<Vec<_>>().join("\n").as_bytes())?,
+        (None, None) => {
+            let families: Vec<String> = FAMILIES.iter().map(describe).collect();
+            output::print((families.join("\n") + "\n" + pebbling::ABOUT).as_bytes())?;
+        }
     }
     Ok(Exit::Done)
 }
 
 fn family(name: &str) -> Result<&'static Family, Error> {
     Family::find(name).ok_or_else(|| {
-        let names: Vec<&str> = FAMILIES.iter().map(|family| family.name).collect();
+        let names: Vec<&str> = FAMILIES.iter().map(|family| family.name).chain(["pebbling"]).collect();
         Error::NoFamily { name: name.to_owned(), families: names.join(", ") }
     })
 }
@@ -41,11 +47,11 @@ fn sizes(family: &Family, args: &GenerateArgs) -> Result<Vec<usize>, Error> {
     }
     let has = |name: &str| family.parameters.iter().any(|parameter| parameter.name == name);
     if let Some((name, _)) = named.iter().find(|(name, _)| !has(name)) {
-        let message = format!("{} has no parameter {name}", family.name);
+        let message = format!("{} has no size {name}", family.name);
         return Err(Error::Usage(Cli::error("generate", ErrorKind::ArgumentConflict, &message)));
     }
-    // They are in this order already.
-    Ok(named.into_iter().map(|(_, size)| size).collect())
+    let of = |parameter: &Parameter| named.iter().find(|(name, _)| *name == parameter.name);
+    Ok(family.parameters.iter().filter_map(of).map(|&(_, size)| size).collect())
 }
 
 /// The model, with a comment that contains the command and the expected answer.

@@ -3,11 +3,12 @@
 //! What may live here: a file for each command (`check` is the one to read first), and what several commands need.
 //! `model` and `proofs` read files, `property` finds the property that a user means, `decide` runs the searches,
 //! `progress` (with `bounds` and `statuses`) and `signals` accompany them, `workers` are those of a portfolio,
-//! `contradiction` writes what two of them say, `output`, `error` and `exit` end a run. Two
-//! rooms: `args/` for what users write, `report/` for the results. Commands do not know each other.
+//! `contradiction` writes what two of them say, `answers` are files, `output`, `error` and `exit` end a run. Two rooms:
+//! `args/` for what users write, `report/` for the results. Commands do not know each other.
 //!
 //! Standard output carries only complete results; everything else goes to standard error.
 
+mod answers;
 mod args;
 mod bounds;
 mod check;
@@ -16,11 +17,14 @@ mod decide;
 mod error;
 mod exit;
 mod explain;
+mod family;
 mod generate;
 mod hwmcc;
+mod incremental;
 mod info;
 mod model;
 mod output;
+mod pebbling;
 mod progress;
 mod proofs;
 mod property;
@@ -53,6 +57,7 @@ fn dispatch(cli: &Cli) -> Result<Exit, Error> {
         Command::Check(args) => check::run(args),
         Command::Verify(args) => verify::run(args),
         Command::Hwmcc(args) => hwmcc::run(args),
+        Command::Incremental(args) => incremental::run(args),
         Command::Size(args) => size::run(args),
         Command::Explain(args) => explain::run(args),
         Command::Info(args) => info::run(args),

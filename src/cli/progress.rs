@@ -105,16 +105,29 @@ impl<'a> Progress<'a> {
         }
     }
 
-    fn say_statuses(&mut self) {
-        let due = self.statuses.as_mut().map(Statuses::due).unwrap_or_default();
-        let say = || due.iter().for_each(|line| note(line));
+    /// A search begins, whose lines begin with `label`.
+    pub fn begin(&mut self, label: String) {
+        self.label = label;
+        self.start = Instant::now();
+    }
+
+    /// Prints something while the line of progress is away.
+    pub fn suspend<T>(&self, print: impl FnOnce() -> T) -> T {
         match &self.display {
-            Display::Line(line) if !due.is_empty() => line.suspend(say),
-            _ => say(),
+            Display::Line(line) => line.suspend(print),
+            Display::None | Display::Frames => print(),
         }
     }
 
-    fn search(&mut self, event: Event<'_>) {
+    fn say_statuses(&mut self) {
+        let due = self.statuses.as_mut().map(Statuses::due).unwrap_or_default();
+        if !due.is_empty() {
+            self.suspend(|| due.iter().for_each(|line| note(line)));
+        }
+    }
+
+    /// Shows what happens in a search.
+    pub fn search(&mut self, event: Event<'_>) {
         let (status, is_news) = match event {
             Event::Bound { steps, status } => {
                 for &property in &self.properties {
@@ -124,6 +137,7 @@ impl<'a> Progress<'a> {
             }
             Event::Working { status } => (status, false),
             Event::Step { status } => (status, true),
+            Event::Resumed { .. } | Event::Frames { .. } => return,
         };
         match &self.display {
             Display::Frames if is_news => note(&self.describe(status)),
@@ -139,7 +153,9 @@ impl<'a> Progress<'a> {
         let seconds = self.start.elapsed().as_secs_f64();
         let count = self.statuses.as_ref().and_then(Statuses::count).map(|count| format!("{count}; "));
         let count = count.unwrap_or_default();
-        let Some((&first, others)) = self.properties.split_first() else { return status.to_string() };
+        let Some((&first, others)) = self.properties.split_first() else {
+            return format!("{}{seconds:.1} s, {status}", self.label);
+        };
         let label = self.names.property_label(first);
         let others = if others.is_empty() { String::new() } else { format!(" and {} more", others.len()) };
         format!("{}{count}{label}{others}: {seconds:.1} s, {status}", self.label)

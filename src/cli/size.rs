@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use pdrer::answer::export::{self, Counted, json};
-use pdrer::answer::invariant::Invariant;
+use pdrer::answer::invariant::{Induction, Invariant};
 use pdrer::answer::witness::{self, Extent};
 use pdrer::model::Model;
 use pdrer::verify::{self, Kind};
@@ -51,13 +51,18 @@ fn proof(path: &Path, property: usize, proof: &Invariant, model: Option<&Model>)
     if !proof.induction.is_usual() {
         text += &format!(", {}", proof.induction);
     }
+    if let Some(together) = proof.together() {
+        text += &format!(", proved together: {together}");
+    }
     if let Some(model) = model {
         let properties = model.properties().len();
         if let Some(property) = proof.claimed(property).find(|&property| property >= properties) {
             return Err(Error::NoSuchProperty { path: path.to_owned(), property, properties });
         }
-        let certificate = certificate(model, path, property, proof)?;
-        text += &format!(", certificate {}", gates(certificate.ands.len(), Some(model)));
+        if !matches!(proof.induction, Induction::SimplePaths(_)) {
+            let certificate = certificate(model, path, property, proof)?;
+            text += &format!(", certificate {}", gates(certificate.ands.len(), Some(model)));
+        }
     }
     Ok(text)
 }

@@ -9,6 +9,7 @@ use std::fmt::Display;
 use std::sync::Arc;
 
 use super::exchange::Exchange;
+use crate::answer::frames::{Copied, Frames};
 use crate::answer::invariant::{Definition, Lemma};
 use crate::limits::{Limits, Stopped};
 use crate::stats::Stats;
@@ -24,6 +25,11 @@ pub trait Engine {
     /// Lets the engine use what others find out about the same property during its next run. It need not; what it
     /// reports itself reaches the others through its observer.
     fn join(&mut self, _exchange: &Arc<Exchange>) {}
+
+    /// Lets the next run begin with these frames of another search, whose variables are those of the system: the latches
+    /// 1…L, and definition k defines variable L + 1 + k. An engine without frames ignores them; others prove every lemma
+    /// again before they use it.
+    fn resume(&mut self, _frames: Frames) {}
 
     /// The counters of the last run. An engine leaves counters that do not apply to it at zero.
     fn stats(&self) -> Stats {
@@ -107,6 +113,18 @@ pub enum Event<'e> {
     Working {
         /// The progress of the run, for people.
         status: &'e dyn Display,
+    },
+    /// The run has begun with frames of another search.
+    Resumed {
+        /// How many of their lemmas it has taken.
+        copied: &'e Copied,
+    },
+    /// The run has frames. Engines that have them send this often, so that they can be kept.
+    Frames {
+        /// The frames, with the variables of [`Engine::resume`]. They are computed only when they are asked for.
+        frames: &'e dyn Fn() -> Frames,
+        /// Are these the frames at the end of the run?
+        last: bool,
     },
     /// The engine is done, and a step begins that takes its answer on. The pipeline sends this, not an engine.
     Step {

@@ -16,6 +16,17 @@ struct Register {
     next: Option<Lit>,
 }
 
+/// What the literals of a model are for, with their names.
+#[derive(Default)]
+pub struct Roles {
+    /// Outputs.
+    pub outputs: Vec<(String, Lit)>,
+    /// Bad states.
+    pub bads: Vec<(String, Lit)>,
+    /// Constraints, which have no names.
+    pub constraints: Vec<Lit>,
+}
+
 /// A model under construction.
 ///
 /// The graph shares equal gates and folds constants, so that a model has no superfluous gates. Inputs and latches can
@@ -26,8 +37,6 @@ pub struct Circuit {
     pub graph: Graph,
     inputs: Vec<(Var, String)>,
     registers: Vec<Register>,
-    outputs: Vec<(String, Lit)>,
-    constraints: Vec<(String, Lit)>,
 }
 
 impl Circuit {
@@ -85,16 +94,6 @@ impl Circuit {
         latches
     }
 
-    /// Makes this literal an output.
-    pub fn output(&mut self, name: &str, lit: Lit) {
-        self.outputs.push((name.to_owned(), lit));
-    }
-
-    /// Makes this literal a constraint.
-    pub fn constrain(&mut self, name: &str, lit: Lit) {
-        self.constraints.push((name.to_owned(), lit));
-    }
-
     /// The model in which this literal is bad. Gates that nothing depends on are left out.
     ///
     /// # Panics
@@ -106,11 +105,17 @@ impl Circuit {
 
     /// Like [`Circuit::model`], with several bad literals.
     pub fn model_of(self, bads: &[(String, Lit)]) -> Model {
+        self.model_with(&Roles { bads: bads.to_vec(), ..Roles::default() })
+    }
+
+    /// Like [`Circuit::model`], with all that a model may have.
+    pub fn model_with(self, roles: &Roles) -> Model {
+        let Roles { outputs, bads, constraints } = roles;
         let next: Word = self.registers.iter().map(|r| r.next.expect("a next state")).collect();
         let gates: Vec<(Var, [Lit; 2])> = self.graph.gates().collect();
         let mut used = vec![false; self.graph.variables()];
-        let named = self.outputs.iter().chain(&self.constraints).chain(bads);
-        for lit in next.iter().chain(named.map(|(_, lit)| lit)) {
+        let named = outputs.iter().chain(bads).map(|(_, lit)| lit);
+        for lit in next.iter().chain(named).chain(constraints) {
             used[lit.var().index()] = true;
         }
         for (var, operands) in gates.iter().rev() {
@@ -138,14 +143,14 @@ impl Circuit {
         for (latch, next) in model.latches.iter_mut().zip(next) {
             latch.next = translate(&new, next);
         }
-        let mut list = |kind, named: &[(String, Lit)]| -> Vec<Lit> {
-            let names = named.iter().enumerate().map(|(i, (name, _))| ((kind, i), name.as_bytes().to_vec()));
-            model.symbols.extend(names);
-            named.iter().map(|&(_, lit)| translate(&new, lit)).collect()
-        };
-        model.outputs = list(SymbolKind::Output, &self.outputs);
-        model.constraints = list(SymbolKind::Constraint, &self.constraints);
-        model.bads = list(SymbolKind::Bad, bads);
+        for (kind, named) in [(SymbolKind::Output, outputs), (SymbolKind::Bad, bads)] {
+            for (i, (name, _)) in named.iter().enumerate() {
+                model.symbols.insert((kind, i), name.as_bytes().to_vec());
+            }
+        }
+        model.outputs = outputs.iter().map(|&(_, lit)| translate(&new, lit)).collect();
+        model.bads = bads.iter().map(|&(_, lit)| translate(&new, lit)).collect();
+        model.constraints = constraints.iter().map(|&lit| translate(&new, lit)).collect();
         model
     }
 }

@@ -148,8 +148,8 @@ mod tests {
                 for faulty in [false, true] {
                     let model = family.model(&sizes, faulty).unwrap();
                     assert_eq!(model.check(), Ok(()), "{} {sizes:?}", family.name);
-                    let properties = model.outputs.len() + model.bads.len() + model.constraints.len();
-                    assert_eq!(model.symbols.len(), model.inputs + model.latches.len() + properties);
+                    let named = model.inputs + model.latches.len() + model.outputs.len() + model.bads.len();
+                    assert_eq!(model.symbols.len(), named);
                     let names: std::collections::BTreeSet<_> = model.symbols.values().collect();
                     assert_eq!(names.len(), model.symbols.len(), "{}: names are distinct", family.name);
                     assert_eq!(model, family.model(&sizes, faulty).unwrap());

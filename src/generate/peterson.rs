@@ -9,7 +9,7 @@
 //! bit for 0, so that a lemma says *is at* and *is past* by a literal. Rejected: binary codes, with fewer latches, but
 //! each comparison is a lemma of its own, or several.
 
-use super::circuit::{Circuit, Word};
+use super::circuit::{Circuit, Roles, Word};
 use super::words::bits_for;
 use crate::logic::lit::Lit;
 use crate::model::Model;
@@ -79,7 +79,10 @@ pub fn build(processes: usize, switches: usize, faulty: bool) -> Model {
     for (signatures, next) in signed.iter().zip(&next_signed) {
         c.set_next(signatures, next);
     }
-    count_switches(&mut c, &who, processes, switches);
+    let previous = c.free_latches("previous", who.len());
+    c.set_next(&previous, &who);
+    let same = c.same(&previous, &who);
+    let outputs = count_switches(&mut c, !same, switches);
 
     let (mut one, mut two) = (Lit::FALSE, Lit::FALSE);
     for is_critical in critical {
@@ -87,28 +90,20 @@ pub fn build(processes: usize, switches: usize, faulty: bool) -> Model {
         two = c.graph.or(two, another);
         one = c.graph.or(one, is_critical);
     }
-    c.model("two_critical", two)
+    let mut constraints = Word::new();
+    if !processes.is_power_of_two() {
+        constraints.extend([&who, &previous].map(|number| !c.exceeds(number, processes - 1)));
+    }
+    c.model_with(&Roles { outputs, bads: vec![("two_critical".to_owned(), two)], constraints })
 }
 
-/// Counts in unary, up to one more than the largest bound.
-fn count_switches(c: &mut Circuit, who: &[Lit], processes: usize, switches: usize) {
-    let previous = c.free_latches("previous", who.len());
-    c.set_next(&previous, who);
-    let switched = c.latches("switched", switches + 1);
-    let same = c.same(&previous, who);
-    let fewer = [&[Lit::TRUE], &switched[..switches]].concat();
-    let counts: Word = fewer.iter().map(|&bit| c.graph.and(bit, !same)).collect();
-    let next: Word = switched.iter().zip(counts).map(|(&bit, counts)| c.graph.or(bit, counts)).collect();
-    c.set_next(&switched, &next);
-    for (n, &exceeded) in next.iter().enumerate() {
-        c.output(&format!("bound {n}"), !exceeded);
-    }
-    if !processes.is_power_of_two() {
-        for (name, word) in [("who_exists", who), ("previous_exists", &previous)] {
-            let too_large = c.exceeds(word, processes - 1);
-            c.constrain(name, !too_large);
-        }
-    }
+/// Counts in unary, up to one more than the largest bound. Returns the bounds.
+fn count_switches(c: &mut Circuit, switches: Lit, largest: usize) -> Vec<(String, Lit)> {
+    let counted = c.latches("switched", largest + 1);
+    let fewer = [&[Lit::TRUE], &counted[..largest]].concat();
+    let next = c.choose(switches, &fewer, &counted);
+    c.set_next(&counted, &next);
+    next.iter().enumerate().map(|(n, &exceeded)| (format!("bound {n}"), !exceeded)).collect()
 }
 
 /// Without a bound: two processes take all levels, each by three steps but for the first, and leave the last one by one.

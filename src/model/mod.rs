@@ -10,6 +10,7 @@
 
 mod aig;
 pub mod aiger;
+mod bounds;
 pub mod names;
 mod part;
 mod property;
@@ -21,6 +22,7 @@ mod symbol;
 mod well_formed;
 
 pub use aig::{Latch, Model};
+pub use bounds::{Bound, SameBound};
 pub use part::Part;
 pub use property::NoSuchProperty;
 pub use resets::CyclicResets;

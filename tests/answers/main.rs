@@ -7,3 +7,4 @@ mod explicit;
 mod export;
 mod induction;
 mod random;
+mod strategies;

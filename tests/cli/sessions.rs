@@ -1,4 +1,5 @@
-//! Sessions with the program: the files in `sessions` contain commands and their expected output.
+//! Sessions with the program: the files in `sessions` contain commands and their expected output. Those of a file run in
+//! a folder of their own.
 //!
 //! A session is a block in the language `console`: `$` and the command; `?` and the exit code, unless that is 0; then
 //! the output on both streams, with its last end of line. In the output, `[..]` stands for any part of a line, and a
@@ -7,18 +8,21 @@
 
 use std::fs;
 use std::io::Read;
-use std::path::PathBuf;
+use std::os::unix::fs::symlink;
+use std::path::{Path, PathBuf};
+
+use tempfile::TempDir;
 
 use crate::support::pdrer;
 
-/// Runs a command. Returns its exit code and its output.
-fn run(command: &str) -> (Option<i32>, String) {
+/// Runs a command in a folder. Returns its exit code and its output.
+fn run(folder: &Path, command: &str) -> (Option<i32>, String) {
     let mut words = command.split(' ');
     assert_eq!(words.next(), Some("pdrer"), "{command}");
     let (mut reader, writer) = std::io::pipe().unwrap();
     let mut child = {
         let stdout = writer.try_clone().unwrap();
-        pdrer().args(words).stdout(stdout).stderr(writer).spawn().unwrap()
+        pdrer().current_dir(folder).args(words).stdout(stdout).stderr(writer).spawn().unwrap()
     };
     let mut printed = String::new();
     reader.read_to_string(&mut printed).unwrap();
@@ -41,11 +45,11 @@ fn fits(shown: &[&str], printed: &[&str]) -> bool {
 }
 
 /// The block with the actual output.
-fn brought_up_to_date(block: &[&str]) -> Vec<String> {
+fn brought_up_to_date(folder: &Path, block: &[&str]) -> Vec<String> {
     let command = block[0].strip_prefix("$ ").unwrap_or_else(|| panic!("{} is no command", block[0]));
     let code = block.get(1).and_then(|line| line.strip_prefix("? "));
     let shown = &block[1 + usize::from(code.is_some())..];
-    let (found, printed) = run(command);
+    let (found, printed) = run(folder, command);
     let found = found.expect("no signal").to_string();
     let printed: Vec<&str> = printed.split('\n').collect();
 
@@ -60,16 +64,26 @@ fn brought_up_to_date(block: &[&str]) -> Vec<String> {
     lines
 }
 
-/// Runs all sessions of a file. Returns the file with the actual output, and the blocks that differ, each as expected
+/// A folder with links, for what commands write.
+fn folder() -> TempDir {
+    let folder = TempDir::new().unwrap();
+    for part in ["tests", "examples"] {
+        symlink(Path::new(env!("CARGO_MANIFEST_DIR")).join(part), folder.path().join(part)).unwrap();
+    }
+    folder
+}
+
+/// Runs all sessions of a file, in order. Returns the file with the actual output, and the blocks that differ, each as expected
 /// and as it is now.
 fn check(text: &str) -> (String, Vec<(String, String)>) {
+    let folder = folder();
     let (mut file, mut changed) = (String::new(), Vec::new());
     let mut lines = text.lines();
     while let Some(line) = lines.next() {
         file += &format!("{line}\n");
         if line == "```console" {
             let block: Vec<&str> = lines.by_ref().take_while(|&line| line != "```").collect();
-            let (old, new) = (block.join("\n"), brought_up_to_date(&block).join("\n"));
+            let (old, new) = (block.join("\n"), brought_up_to_date(folder.path(), &block).join("\n"));
             file += &format!("{new}\n```\n");
             if old != new {
                 changed.push((old, new));

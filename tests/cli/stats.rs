@@ -2,6 +2,7 @@
 
 use std::fs;
 
+use pdrer::model::aiger;
 use serde_json::Value;
 
 use crate::support::{check, corpus, run};
@@ -97,6 +98,31 @@ fn the_size_of_a_known_proof() {
     assert_eq!(stats["input"], serde_json::json!({ "inputs": 1, "latches": 2, "ands": 7, "constraints": 0 }));
     assert_eq!((&stats["seed"], &stats["self_check"]), (&7.into(), &"passed".into()));
     assert_eq!(stats["model"], "tests/corpus/toggle2.aag");
+}
+
+/// A simple path has none, and one that would be too large is not made.
+#[test]
+fn gates_are_those_of_certificates_that_there_are() {
+    let simple = stats("toggle2.aag", &["--engine", "kind", "--simple-path"]);
+    assert_eq!((&simple["k"], &simple["proof"]["certificate_ands"]), (&2.into(), &Value::Null));
+
+    let dir = tempfile::tempdir().unwrap();
+    let [model, certificate] = ["model.aig", "proof.aig"].map(|name| dir.path().join(name));
+    let mut long = aiger::read(&corpus("shift_xor5.aag")).unwrap().model;
+    long.ands.extend(vec![[long.latch(1), long.latch(0)]; 3_000_000]);
+    aiger::write(&long, &model).unwrap();
+    let mut command = check(&model);
+    command.args(["--engine", "kind", "--no-self-check", "--format", "json", "--certificate"]);
+    let ran = run(command.arg(&certificate));
+    assert_eq!(ran.code, Some(1));
+    assert!(
+        ran.stderr.contains("proof.aig: not written: the certificate would be too large"),
+        "{}",
+        ran.stderr
+    );
+    let stats: Value = serde_json::from_str(&ran.stdout).unwrap();
+    assert_eq!((&stats["verdict"], &stats["proof"]["certificate_ands"]), (&"safe".into(), &Value::Null));
+    assert!(!certificate.exists());
 }
 
 #[test]

@@ -56,7 +56,8 @@ pub fn heavy_counter(path: &Path) {
     aiger::write(&model, path).unwrap();
 }
 
-fn counter(bits: usize) -> Model {
+/// A counter of this many bits that is bad when all of them are 1.
+pub fn counter(bits: usize) -> Model {
     let latch = Latch { next: Lit::FALSE, reset: Lit::FALSE };
     let mut model = Model { latches: vec![latch; bits], ..Model::default() };
     let mut carry = Lit::TRUE;

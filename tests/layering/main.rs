@@ -32,16 +32,19 @@ const ROOMS: &[(&str, &str)] = &[
     ("model", "logic"),
     ("model/aiger", "logic input limits model"),
     ("model/names", "logic model"),
+    // Graphs, which the models of a family have in their comments: it makes them, and strategies need them.
+    ("pebbling", ""),
     // The contents of an invariant, with no knowledge of how it was found except for what it records itself.
     ("answer", ""),
     ("answer/invariant", "logic model"),
+    ("answer/frames", "logic answer/invariant"),
     // The only room below the engines that knows models: it translates them.
     ("system", "logic limits model"),
     ("system/preprocess", "logic stats sat sat/encode config limits model system"),
     ("system/vacuity", "logic sat sat/encode limits model system"),
     // The interface of engines. It knows nothing of models, files and answers except for invariants.
     ("engine/exchange", ""),
-    ("engine/interface", "stats limits system answer/invariant engine/exchange"),
+    ("engine/interface", "stats limits system answer/invariant answer/frames engine/exchange"),
     ("engine/bmc", "logic stats sat sat/encode config limits system engine/exchange engine/interface"),
     // The base of k-induction is bounded model checking.
     (
@@ -53,7 +56,10 @@ const ROOMS: &[(&str, &str)] = &[
         "engine/imc",
         "logic stats sat sat/encode sat/interpolation config limits system answer/invariant engine/interface",
     ),
-    ("engine/pdr", "logic stats sat sat/encode config limits system answer/invariant engine/interface"),
+    (
+        "engine/pdr",
+        "logic stats sat sat/encode config limits system answer/invariant answer/frames engine/interface",
+    ),
     // A proof system of PDR. PDR does not know it.
     ("engine/pdr/er/template", "logic config"),
     ("engine/pdr/er", "logic stats config limits answer/invariant engine/pdr engine/pdr/er/template"),
@@ -69,10 +75,12 @@ const ROOMS: &[(&str, &str)] = &[
     ("answer/export/json", "logic model model/names answer/invariant answer/export"),
     // Minimisation knows nothing of the search, either: any invariant can be made smaller.
     ("answer/minimize", "logic sat config limits system answer/invariant"),
+    ("answer/escape", ""),
+    ("answer/strategy", "model answer/witness pebbling answer/escape"),
     ("answer/explain/layout", ""),
     (
         "answer/explain",
-        "logic model model/names answer/invariant answer/export answer/minimize answer/explain/layout",
+        "logic model model/names answer/invariant answer/export answer/minimize answer/escape answer/explain/layout",
     ),
     // The check of answers knows nothing of what finds them or makes them smaller.
     ("verify", "logic sat model answer/witness"),
@@ -81,30 +89,36 @@ const ROOMS: &[(&str, &str)] = &[
     // The pipeline, which connects everything.
     (
         "check",
-        "logic stats config limits model system system/preprocess engine answer/invariant answer/witness \
-         answer/certificate answer/minimize verify check/implied",
+        "logic stats config limits model system system/preprocess engine answer/invariant answer/frames \
+         answer/witness answer/certificate answer/minimize verify check/implied",
+    ),
+    // Many systems of one model, each decided by the pipeline.
+    (
+        "check/family",
+        "logic stats sat sat/encode config limits model system engine answer/frames answer/witness check",
     ),
     // Models with known answers, which the search does not know.
     ("generate", "logic model"),
+    ("generate/pebbling", "logic model pebbling generate"),
     // The program, a crate of its own, which uses the library like any other user.
     ("cli/exit", ""),
     (
         "cli/error",
         "limits model model/aiger model/names answer/invariant answer/export answer/export/json answer/minimize \
-         answer/witness generate check verify cli/exit",
+         answer/witness generate generate/pebbling check check/family verify cli/exit",
     ),
     ("cli/output", "limits cli/error"),
-    ("cli/args", "config sat"),
+    ("cli/args", "config sat check/family"),
     (
         "cli/report",
-        "stats limits model model/aiger model/names answer/invariant answer/witness answer/certificate answer/export \
-         answer/export/json answer/minimize check config cli/exit cli/error cli/output cli/args",
+        "stats limits model model/aiger model/names answer/invariant answer/frames answer/witness answer/certificate \
+         answer/export answer/export/json answer/minimize check check/family config cli/exit cli/error cli/output cli/args",
     ),
     (
         "cli",
         "stats sat config limits input model model/aiger model/names system/vacuity answer/invariant engine answer/witness \
-         answer/certificate answer/export answer/export/json answer/minimize answer/explain verify check generate \
-         cli/exit cli/error cli/output cli/args cli/report",
+         answer/certificate answer/export answer/export/json answer/minimize answer/explain verify check check/family \
+         generate generate/pebbling pebbling cli/exit cli/error cli/output cli/args cli/report",
     ),
     ("main", "cli"),
     ("lib", ""),
@@ -125,7 +139,7 @@ const CRATES: &[(&str, &str)] = &[
     ("serde_json", "model/names answer/witness answer/export/json cli/report"),
     ("signal-hook", "cli"),
     ("smallvec", "*"),
-    ("tempfile", "input cli/output cli/report"),
+    ("tempfile", "input cli cli/output cli/report"),
     ("thiserror", "*"),
     ("toml", "cli"),
 ];
@@ -275,6 +289,7 @@ const NEVER: &[(&str, &str)] = &[
     // The check of an answer knows nothing of how it was found.
     ("verify", "stats config limits system engine answer/invariant answer/minimize check generate cli"),
     ("generate", "sat system engine answer verify check cli"),
+    ("pebbling", "sat model system engine answer verify check generate cli"),
 ];
 
 /// The prohibitions that a table violates.

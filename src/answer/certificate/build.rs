@@ -15,7 +15,7 @@ use super::cubes::cubes;
 use super::gates::Gates;
 use super::history::{History, Window};
 use super::share::share;
-use crate::answer::invariant::Invariant;
+use crate::answer::invariant::{Induction, Invariant};
 use crate::limits::{Limits, Poll, Stopped};
 use crate::logic::lit::{Lit, Var};
 use crate::model::{CyclicResets, Latch, Model, SymbolKind};
@@ -85,11 +85,18 @@ impl<'a> Sizes<'a> {
         Sizes { model, bases: [None, None] }
     }
 
-    /// The number of gates of the certificate that [`build`] makes.
-    pub fn gates(&mut self, property: usize, invariant: &Invariant) -> usize {
+    /// The number of gates of the certificate that [`build_within`] makes; none if there is no certificate, or it would be
+    /// too large.
+    pub fn gates(&mut self, property: usize, invariant: &Invariant) -> Option<usize> {
         let proofs = &[(property, invariant)];
-        if !invariant.induction.is_usual() {
-            return build(self.model, proofs).ands.len();
+        match invariant.induction {
+            Induction::Steps(1) => {}
+            Induction::SimplePaths(_) => return None,
+            _ => {
+                return build_within(self.model, proofs, &Limits::default())
+                    .ok()
+                    .map(|built| built.ands.len());
+            }
         }
         let base = &mut self.bases[usize::from(mentions_first_step(proofs, self.model))];
         let new =
@@ -99,7 +106,7 @@ impl<'a> Sizes<'a> {
         base.add_bad(proofs, &mut Limits::default().poll()).expect("there are no limits");
         let count = base.gates.count();
         base.gates.truncate(before);
-        count
+        Some(count)
     }
 }
 

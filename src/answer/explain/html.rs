@@ -2,11 +2,11 @@
 
 use std::fmt::Write;
 
-use super::escape::escape;
 use super::explanation::{Explained, Explanation, Group, Reading, Without};
 use super::labels::sign;
 use super::svg;
 use super::words::{about, count, list, meaning, origin, origins, readings, saved, size, without};
+use crate::answer::escape::escape;
 use crate::answer::invariant::{Induction, Place, Provenance};
 use crate::logic::lit::Lit;
 

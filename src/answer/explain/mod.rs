@@ -8,7 +8,6 @@
 mod auxiliary;
 mod compute;
 pub mod dot;
-mod escape;
 mod explanation;
 pub mod html;
 mod labels;

@@ -6,10 +6,10 @@
 
 use std::fmt::Write;
 
-use super::escape::escape;
 use super::explanation::{Auxiliary, Explained, Explanation};
 use super::layout::{Node, layout};
 use super::words::{count, list, operator};
+use crate::answer::escape::escape;
 use crate::logic::lit::Lit;
 
 /// Colours and fonts of drawings, for light and dark themes. Pages that contain drawings include it.

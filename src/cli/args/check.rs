@@ -9,13 +9,14 @@ use clap::{Args, ValueHint};
 use pdrer::config::{self, Config, Er, Preprocess, Several, Step};
 
 use super::er::ErArgs;
+use super::files::FileArgs;
 use super::invariant::InvariantArgs;
 use super::limits::LimitArgs;
 use super::map::MapArgs;
 use super::output::{Format, Verbosity};
 use super::portfolio::PortfolioArgs;
 use super::preprocess::PreprocessArgs;
-use super::search::{Engine, Sat, bmc_step};
+use super::search::{Engine, Sat, SearchArgs, bmc_step};
 use super::seconds::seconds;
 
 const CHECK_DETAILS: &str = "\
@@ -108,26 +109,8 @@ pub struct CheckArgs {
     #[command(flatten)]
     pub limits: LimitArgs,
 
-    /// Do not conjoin the property to frames known to be safe
-    ///
-    /// For experiments: the search then learns properties that are
-    /// inductive on their own like any other lemma.
-    #[arg(long, verbatim_doc_comment)]
-    pub no_assume_property: bool,
-
-    /// What answers the queries of the search
-    ///
-    /// `native` is made for the queries of PDR, where it is the default;
-    /// bounded model checking uses `cadical`. The self-check uses CaDiCaL in
-    /// any case.
-    #[arg(long, value_enum, value_name = "SOLVER", verbatim_doc_comment)]
-    pub sat: Option<Sat>,
-
-    /// Perturb the order in which literals are tried
-    ///
-    /// Runs with the same seed are the same, counter by counter.
-    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, verbatim_doc_comment)]
-    pub seed: u64,
+    #[command(flatten)]
+    pub search: SearchArgs,
 
     /// What to print
     #[arg(long, value_enum, default_value_t = Format::Plain, value_name = "FORMAT")]
@@ -136,39 +119,8 @@ pub struct CheckArgs {
     #[command(flatten)]
     pub map: MapArgs,
 
-    /// Write the counterexamples, as an AIGER witness
-    ///
-    /// If FILE ends in .yw, the first of them is written as a Yosys witness,
-    /// which needs --map FILE.ywa.
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, verbatim_doc_comment)]
-    pub witness: Option<PathBuf>,
-
-    /// Draw the counterexamples as waveforms, in the format VCD
-    ///
-    /// There is a scope for each property, b0, and a unit of time for each
-    /// step. --map gives the signals other names than the model has.
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, verbatim_doc_comment)]
-    pub vcd: Option<PathBuf>,
-
-    /// Write a certificate of the safe properties
-    ///
-    /// That is an AIGER model, a witness circuit for Certifaiger, whose own
-    /// property is inductive. It is ASCII if FILE ends in .aag, else binary.
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, verbatim_doc_comment)]
-    pub certificate: Option<PathBuf>,
-
-    /// Write verdict, counters and times as a JSON object
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    pub stats: Option<PathBuf>,
-
-    /// Write answers that a limit has left unchecked, too
-    ///
-    /// If a limit ends the check of a proof, the verdict is `unknown`. With
-    /// this option, --certificate and --invariant have that proof, and say
-    /// that it is unchecked; counterexamples likewise. `pdrer verify` checks
-    /// them.
-    #[arg(long, verbatim_doc_comment)]
-    pub keep_unchecked: bool,
+    #[command(flatten)]
+    pub files: FileArgs,
 
     /// Do not verify the answer before it is printed
     #[arg(long)]
@@ -197,9 +149,9 @@ impl CheckArgs {
         let PortfolioArgs { threads, workers } = &self.portfolio;
         let is_portfolio = self.engine == Engine::Portfolio;
         let own = self.er.config() != Er::default()
-            || self.no_assume_property
-            || self.sat.is_some()
-            || self.seed != 0;
+            || self.search.no_assume_property
+            || self.search.sat.is_some()
+            || self.search.seed != 0;
         if self.bound.is_some() && !self.engine.has_bound() {
             return Some("--bound needs --engine bmc, kind, imc or sim: the other engines have no bound");
         }
@@ -211,7 +163,7 @@ impl CheckArgs {
                 "--simple-path needs --engine kind: the other engines make no steps of several states",
             );
         }
-        if self.simple_path && (self.certificate.is_some() || self.invariants.invariant.is_some()) {
+        if self.simple_path && (self.files.certificate.is_some() || self.invariants.invariant.is_some()) {
             return Some(
                 "there are no certificates and no invariants for proofs about simple paths (--simple-path)",
             );
@@ -235,7 +187,7 @@ impl CheckArgs {
 
     /// The SAT solver of the search: the one asked for, else that of the engine.
     pub fn sat(&self) -> Sat {
-        self.sat.unwrap_or(if self.engine == Engine::Bmc { Sat::Cadical } else { Sat::Native })
+        self.search.sat.unwrap_or(if self.engine == Engine::Bmc { Sat::Cadical } else { Sat::Native })
     }
 
     /// The configuration of the search, as these options say. A portfolio has no workers yet.
@@ -261,10 +213,10 @@ impl CheckArgs {
         };
         Config {
             engine,
-            assume_property: !self.no_assume_property,
+            assume_property: !self.search.no_assume_property,
             sat: Some(self.sat().into()),
             self_check: !self.no_self_check,
-            seed: self.seed,
+            seed: self.search.seed,
             preprocess: if self.simple_path { Preprocess::NONE } else { self.preprocess.config() },
             minimize: self.invariants.budget(),
             workers: Vec::new(),

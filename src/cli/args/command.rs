@@ -7,6 +7,7 @@ use super::check::CheckArgs;
 use super::explain::ExplainArgs;
 use super::generate::GenerateArgs;
 use super::hwmcc::HwmccArgs;
+use super::incremental::IncrementalArgs;
 use super::info::InfoArgs;
 use super::size::SizeArgs;
 use super::verify::VerifyArgs;
@@ -52,6 +53,8 @@ pub enum Command {
     Verify(VerifyArgs),
     /// Decide property 0 the way the hardware model checking competition asks for it
     Hwmcc(HwmccArgs),
+    /// Find the border between safe and unsafe systems of a model with bounds
+    Incremental(Box<IncrementalArgs>),
     /// Count clauses, literals, definitions and gates of proofs, steps and ones of counterexamples
     Size(SizeArgs),
     /// Explain an invariant: registers, auxiliary variables, where lemmas come from

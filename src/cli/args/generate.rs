@@ -1,8 +1,9 @@
 //! The arguments of `generate`.
 
-use std::path::PathBuf;
+use clap::{Args, Subcommand};
 
-use clap::{Args, ValueHint};
+use super::model_output::ModelOutput;
+use super::pebbling::PebblingArgs;
 
 const GENERATE_DETAILS: &str = "\
 Examples:
@@ -11,6 +12,7 @@ Examples:
   pdrer generate fifo 4 --unsafe | less        one with a fault, to look at
   pdrer generate peterson --processes 3 --switches 4 -o peterson.aig
                                                the same as `peterson 3 4`
+  pdrer generate pebbling --help               what that one needs
 
 The comment of a model has the command that makes it and a line `expect b0 safe`
 for each property, or else `expect b0 unsafe N`, where N is the number of steps
@@ -19,6 +21,8 @@ have names.";
 
 #[derive(Args)]
 #[command(after_long_help = GENERATE_DETAILS)]
+#[command(args_conflicts_with_subcommands = true, disable_help_subcommand = true)]
+#[command(subcommand_help_heading = "Families with options of their own", subcommand_value_name = "FAMILY")]
 pub struct GenerateArgs {
     /// List the families
     #[arg(long, conflicts_with_all = ["family", "faulty", "output"])]
@@ -44,11 +48,11 @@ pub struct GenerateArgs {
     #[arg(long = "unsafe")]
     pub faulty: bool,
 
-    /// Where the model goes, ASCII if FILE ends in .aag, else binary
-    ///
-    /// Without it, or if FILE is `-`, that is standard output, in ASCII.
-    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, verbatim_doc_comment)]
-    pub output: Option<PathBuf>,
+    #[command(flatten)]
+    pub output: ModelOutput,
+
+    #[command(subcommand)]
+    pub special: Option<SpecialFamily>,
 }
 
 impl GenerateArgs {
@@ -57,4 +61,11 @@ impl GenerateArgs {
         let named = [("PROCESSES", self.processes), ("SWITCHES", self.switches)];
         named.into_iter().filter_map(|(name, size)| Some((name, size?))).collect()
     }
+}
+
+/// Families that sizes do not describe.
+#[derive(Subcommand)]
+pub enum SpecialFamily {
+    /// Strategies of reversible pebbling, within bounds on the pebbles
+    Pebbling(PebblingArgs),
 }

@@ -1,6 +1,6 @@
 //! The engine that searches, and the SAT solver that it uses.
 
-use clap::ValueEnum;
+use clap::{Args, ValueEnum};
 use pdrer::config::Step;
 use pdrer::sat::Backend;
 
@@ -49,6 +49,30 @@ impl From<Sat> for Backend {
             Sat::Cadical => Backend::Cadical,
         }
     }
+}
+
+#[derive(Args)]
+pub struct SearchArgs {
+    /// Do not conjoin the property to frames known to be safe
+    ///
+    /// For experiments: the search then learns properties that are
+    /// inductive on their own like any other lemma.
+    #[arg(long, verbatim_doc_comment)]
+    pub no_assume_property: bool,
+
+    /// What answers the queries of the search
+    ///
+    /// `native` is made for the queries of PDR, where it is the default;
+    /// bounded model checking uses `cadical`. The self-check uses CaDiCaL in
+    /// any case.
+    #[arg(long, value_enum, value_name = "SOLVER", verbatim_doc_comment)]
+    pub sat: Option<Sat>,
+
+    /// Perturb the order in which literals are tried
+    ///
+    /// Runs with the same seed are the same, counter by counter.
+    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, verbatim_doc_comment)]
+    pub seed: u64,
 }
 
 /// How many depths a query of bounded model checking covers.

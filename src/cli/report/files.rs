@@ -7,6 +7,7 @@ use pdrer::answer::invariant::Invariant;
 use pdrer::answer::witness::{Counterexample, vcd};
 use pdrer::check::Verdict;
 use pdrer::limits::Limits;
+use pdrer::model::Model;
 use pdrer::model::aiger;
 
 use super::decided::{Report, Summary};
@@ -30,10 +31,21 @@ pub struct Files<'a> {
 }
 
 impl<'a> Files<'a> {
+    /// Those that are wanted, each with its option.
+    pub fn named(&self) -> impl Iterator<Item = (&'static str, &'a Path)> {
+        let files = [
+            ("witness", self.witness),
+            ("vcd", self.vcd),
+            ("certificate", self.certificate),
+            ("invariant", self.invariant),
+            ("stats", self.stats),
+        ];
+        files.into_iter().filter_map(|(option, file)| Some((option, file?.as_path())))
+    }
+
     /// All of them.
     pub fn all(&self) -> impl Iterator<Item = &'a Path> {
-        let files = [self.witness, self.vcd, self.certificate, self.invariant, self.stats];
-        files.into_iter().flatten().map(PathBuf::as_path)
+        self.named().map(|(_, file)| file)
     }
 
     /// Does one of them go to standard output?
@@ -43,8 +55,12 @@ impl<'a> Files<'a> {
 
     /// Fails if one of the files cannot be written, or would overwrite another one or the model.
     pub fn test(&self, model: &Path) -> Result<(), Error> {
-        let files: Vec<&Path> = self.all().collect();
-        output::test_distinct(&[(model, "it is the model")], &files)?;
+        Files::test_all(model, &self.all().collect::<Vec<_>>())
+    }
+
+    /// Fails if one of these files cannot be written, or would overwrite another one or the model.
+    pub fn test_all(model: &Path, files: &[&Path]) -> Result<(), Error> {
+        output::test_distinct(&[(model, "it is the model")], files)?;
         files.iter().try_for_each(|file| output::test_writable(file))
     }
 }
@@ -103,13 +119,17 @@ impl<'a> Writer<'a> {
         if proofs.is_empty() {
             return self.nothing(path, Kind::Certificate, Summary::Unsafe);
         }
-        let mut certificate = certificate::build(self.report.model, &proofs);
+        let built = certificate::build_within(self.report.model, &proofs, &Limits::default());
+        let too_large = |_| Error::NotWritten {
+            path: path.to_owned(),
+            reason: "the certificate would be too large: it has copies of the model for several states"
+                .to_owned(),
+        };
+        let mut certificate = built.map_err(too_large)?;
         if !unchecked.is_empty() {
             certificate.comment.extend(format!("{}\n", not_checked(&unchecked)).into_bytes());
         }
-        let ascii = output::is_standard_output(path);
-        let bytes = if ascii { aiger::write_ascii(&certificate) } else { aiger::encode(&certificate, path) };
-        output::write(path, self.limits, &bytes)?;
+        output::write(path, self.limits, &encode(&certificate, path))?;
         self.warn(path, &unchecked);
         Ok(())
     }
@@ -154,6 +174,11 @@ impl<'a> Writer<'a> {
             note(&format!("{}: warning: {}", path.display(), not_checked(unchecked)));
         }
     }
+}
+
+/// A model as AIGER: ASCII on standard output, else as the name of the file says.
+pub fn encode(model: &Model, path: &Path) -> Vec<u8> {
+    if output::is_standard_output(path) { aiger::write_ascii(model) } else { aiger::encode(model, path) }
 }
 
 /// Says that the answers about these properties are not checked.

@@ -4,6 +4,7 @@ use pdrer::answer::certificate::Sizes;
 use pdrer::answer::invariant::{Induction, Invariant};
 use pdrer::check::{self, Ran, SelfCheck, Verdict};
 use pdrer::limits::peak_resident_mib;
+use pdrer::model::Model;
 use pdrer::stats::Stats;
 
 use super::decided::{Decided, Report, Summary, depth};
@@ -21,7 +22,8 @@ pub fn line(report: &Report<'_>, args: &CheckArgs) -> Vec<u8> {
     terminated(serde_json::to_vec(&object(report, args)))
 }
 
-fn terminated(json: serde_json::Result<Vec<u8>>) -> Vec<u8> {
+/// The text, with its end of line.
+pub(super) fn terminated(json: serde_json::Result<Vec<u8>>) -> Vec<u8> {
     let mut text = json.expect("the object has neither maps nor types that fail to serialize");
     text.push(b'\n');
     text
@@ -43,7 +45,7 @@ fn object(report: &Report<'_>, args: &CheckArgs) -> Object {
         model: report.path.to_string_lossy().into_owned(),
         engine: word(args.engine),
         options: Options::new(args),
-        seed: args.seed,
+        seed: args.search.seed,
         verdict: leading.verdict,
         property: leading.property,
         name: leading.name,
@@ -56,12 +58,7 @@ fn object(report: &Report<'_>, args: &CheckArgs) -> Object {
         race: leading.race,
         vacuous: report.vacuous(),
         longest_run: report.longest_run,
-        input: Input {
-            inputs: model.inputs,
-            latches: model.latches.len(),
-            ands: model.ands.len(),
-            constraints: model.constraints.len(),
-        },
+        input: input(model),
         time: Time { wall_s: report.used.wall, cpu_s: report.used.cpu },
         peak_rss_mib: peak_resident_mib().unwrap_or(0.0),
         proof: leading.proof,
@@ -76,7 +73,18 @@ fn object(report: &Report<'_>, args: &CheckArgs) -> Object {
     }
 }
 
-fn property(report: &Report<'_>, decided: &Decided, sizes: &mut Sizes<'_>) -> Property {
+/// The size of a model.
+pub(super) fn input(model: &Model) -> Input {
+    Input {
+        inputs: model.inputs,
+        latches: model.latches.len(),
+        ands: model.ands.len(),
+        constraints: model.constraints.len(),
+    }
+}
+
+/// One of several properties.
+pub(super) fn property(report: &Report<'_>, decided: &Decided, sizes: &mut Sizes<'_>) -> Property {
     let Decided { property, outcome } = decided;
     let stats = outcome.stats.clone();
     let (mut why, mut bound, mut run, mut invariant) = (None, None, None, None);

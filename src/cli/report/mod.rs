@@ -1,12 +1,15 @@
-//! The results of `check` and `hwmcc`: a report as data, and the code that prints it or writes it to files.
+//! The results of `check`, `hwmcc` and `incremental`: reports as data, and the code that prints them or writes files.
 //!
 //! `decided` and `clock` are the data. `plain`, `aiger` and `json` (with `schema` and `options`) print on standard
-//! output. `files`, `invariant` and `yosys` write files, and `stale` knows what earlier runs have left there. A new format is a
-//! file here and a word in `args`. Nothing here searches or reads a model.
+//! output. `files`, `invariant` and `yosys` write files, and `stale` knows what earlier runs have left
+//! there. A family has data (`family`), a `table` and JSON (`family_json`) of its own. A new format is a file here and a
+//! word in `args`. Nothing here searches or reads a model.
 
 pub mod aiger;
 mod clock;
 mod decided;
+mod family;
+pub mod family_json;
 mod files;
 mod invariant;
 pub mod json;
@@ -14,9 +17,11 @@ mod options;
 pub mod plain;
 mod schema;
 mod stale;
+pub mod table;
 mod yosys;
 
-pub use clock::Clock;
+pub use clock::{Clock, Used};
 pub use decided::{Decided, Report, Summary};
-pub use files::{Files, Writer};
+pub use family::{FamilyReport, Side};
+pub use files::{Files, Writer, encode};
 pub use yosys::yosys_witness;

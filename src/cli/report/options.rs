@@ -6,7 +6,10 @@ use clap::ValueEnum;
 use pdrer::config::{self, Delta, Step};
 use serde::Serialize;
 
-use crate::cli::args::{CheckArgs, Engine, ErArgs, Template, word};
+use crate::cli::args::{
+    CheckArgs, Engine, ErArgs, IncrementalArgs, InvariantArgs, LimitArgs, PreprocessArgs, Sat, SearchArgs,
+    Template, word,
+};
 
 /// The options in force, except for the seed, which is a field of the whole object.
 #[derive(Serialize)]
@@ -15,20 +18,8 @@ pub struct Options {
     pub property: Option<Chosen>,
     pub stop_at_first_failure: bool,
     pub property_timeout_s: Option<f64>,
-    pub timeout_s: Option<f64>,
-    pub memory_mib: Option<u64>,
-    pub assume_property: bool,
-    /// Preprocessing: constant latches by ternary simulation.
-    pub ternary: bool,
-    /// Preprocessing: equal and opposite latches by induction.
-    pub equivalences: bool,
-    /// Preprocessing: one form for parities.
-    pub parities: bool,
-    /// Null: the invariant is not minimised.
-    pub minimize_s: Option<f64>,
-    /// `native` or `cadical`.
-    pub sat: String,
-    pub self_check: bool,
+    #[serde(flatten)]
+    pub common: Common,
     /// Steps of a run; only of engines that have a bound.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bound: Option<usize>,
@@ -46,6 +37,77 @@ pub struct Options {
     pub workers: Option<Option<String>>,
     /// Null without extended resolution.
     pub er: Option<ErOptions>,
+}
+
+/// The options that `check` and `incremental` have.
+#[derive(Serialize)]
+pub struct Common {
+    pub timeout_s: Option<f64>,
+    pub memory_mib: Option<u64>,
+    pub assume_property: bool,
+    /// Preprocessing: constant latches by ternary simulation.
+    pub ternary: bool,
+    /// Preprocessing: equal and opposite latches by induction.
+    pub equivalences: bool,
+    /// Preprocessing: one form for parities.
+    pub parities: bool,
+    /// Null: the invariant is not minimised.
+    pub minimize_s: Option<f64>,
+    /// `native` or `cadical`.
+    pub sat: String,
+    pub self_check: bool,
+}
+
+impl Common {
+    fn new(
+        limits: &LimitArgs,
+        search: &SearchArgs,
+        sat: Sat,
+        preprocess: &PreprocessArgs,
+        invariants: &InvariantArgs,
+        self_check: bool,
+    ) -> Common {
+        Common {
+            timeout_s: limits.timeout.map(|timeout| timeout.as_secs_f64()),
+            memory_mib: limits.memory,
+            assume_property: !search.no_assume_property,
+            ternary: !preprocess.no_ternary,
+            equivalences: !preprocess.no_equivalences,
+            parities: !preprocess.no_parities,
+            minimize_s: invariants.budget().map(|budget| budget.time.as_secs_f64()),
+            sat: word(sat),
+            self_check,
+        }
+    }
+}
+
+/// The options of `incremental` in force, except for those that are fields of the whole object.
+#[derive(Serialize)]
+pub struct FamilyOptions {
+    /// The property asked for; null: the only one.
+    pub property: Option<Chosen>,
+    #[serde(flatten)]
+    pub common: Common,
+    /// Null without extended resolution.
+    pub er: Option<ErOptions>,
+}
+
+impl FamilyOptions {
+    /// The options that follow from these arguments.
+    pub fn new(args: &IncrementalArgs) -> FamilyOptions {
+        FamilyOptions {
+            property: args.property.as_deref().map(Chosen::new),
+            common: Common::new(
+                &args.limits,
+                &args.search,
+                args.sat(),
+                &args.preprocess,
+                &args.invariants,
+                !args.no_self_check,
+            ),
+            er: ErOptions::of(args.engine, &args.er),
+        }
+    }
 }
 
 /// A number or something else, as it was written.
@@ -82,15 +144,14 @@ impl Options {
             property: args.property.as_deref().map(Chosen::new),
             stop_at_first_failure: args.stop_at_first_failure,
             property_timeout_s: args.property_timeout.map(|time| time.as_secs_f64()),
-            timeout_s: args.limits.timeout.map(|timeout| timeout.as_secs_f64()),
-            memory_mib: args.limits.memory,
-            assume_property: !args.no_assume_property,
-            ternary: !args.preprocess.no_ternary,
-            equivalences: !args.preprocess.no_equivalences,
-            parities: !args.preprocess.no_parities,
-            minimize_s: args.invariants.budget().map(|budget| budget.time.as_secs_f64()),
-            sat: word(args.sat()),
-            self_check: !args.no_self_check,
+            common: Common::new(
+                &args.limits,
+                &args.search,
+                args.sat(),
+                &args.preprocess,
+                &args.invariants,
+                !args.no_self_check,
+            ),
             bound: match args.config().engine {
                 config::Engine::Simulation(simulation) => Some(simulation.steps),
                 config::Engine::Bmc(bmc) => bmc.bound,
@@ -103,7 +164,7 @@ impl Options {
                 Step::Depths(depths) => Chosen::Number(depths.get()),
             }),
             simple_path: args.simple_path,
-            er: matches!(args.engine, Engine::Pdrer | Engine::Quip).then(|| ErOptions::new(&args.er)),
+            er: ErOptions::of(args.engine, &args.er),
             threads: portfolio.map(|args| args.threads.map(NonZeroUsize::get)),
             workers: portfolio.map(|args| Some(args.workers.as_ref()?.to_string_lossy().into_owned())),
         }
@@ -111,6 +172,10 @@ impl Options {
 }
 
 impl ErOptions {
+    fn of(engine: Engine, args: &ErArgs) -> Option<ErOptions> {
+        matches!(engine, Engine::Pdrer | Engine::Quip).then(|| ErOptions::new(args))
+    }
+
     fn new(args: &ErArgs) -> ErOptions {
         let templates =
             Template::value_variants().iter().filter(|template| args.er_templates.contains(template));

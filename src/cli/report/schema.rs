@@ -72,7 +72,8 @@ pub struct Object {
     pub properties: Vec<Property>,
 }
 
-fn is_unused<T: Default + PartialEq>(counters: &T) -> bool {
+/// Have these counters counted nothing?
+pub fn is_unused<T: Default + PartialEq>(counters: &T) -> bool {
     *counters == T::default()
 }
 
@@ -157,8 +158,8 @@ pub struct Proof {
     pub aux_xor: usize,
     /// Literals of all lemmas and of the clauses of all definitions.
     pub size: usize,
-    /// Gates of the certificate for this property.
-    pub certificate_ands: usize,
+    /// Gates of the certificate for this property, and those that it is proved with; none if there is no certificate.
+    pub certificate_ands: Option<usize>,
 }
 
 /// Minimisation of the invariant: where it started, and what it took.

@@ -70,6 +70,7 @@ impl<P: ProofSystem> Pdr<'_, P> {
             let (obligations, waiting) = (self.stats.obligations, Some(self.obligations.waiting()));
             let status = Status { trace: &self.trace, obligations, waiting };
             (self.observer)(Event::Working { status: &status });
+            self.show_frames(false);
         }
         Ok(None)
     }

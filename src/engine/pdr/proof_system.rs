@@ -12,6 +12,8 @@ use super::level::Level;
 use super::trace::Trace;
 use crate::limits::Stopped;
 use crate::logic::cube::{Clause, Cube};
+use crate::logic::definition::Operator;
+use crate::logic::lit::Lit;
 use crate::stats::Stats;
 
 /// Determines the form of lemmas, and when one lemma implies another. The proof system of plain PDR is [`Resolution`].
@@ -54,6 +56,12 @@ pub trait ProofSystem {
     /// Ensures: every frame is equivalent to what it was, or stronger; the trace stays valid.
     fn reencode(&mut self, _trace: &mut Trace<'_>) -> Result<(), Stopped> {
         Ok(())
+    }
+
+    /// The literal that stands for this function of two literals, an auxiliary variable if need be; none if lemmas
+    /// cannot say that.
+    fn define(&mut self, _: &mut Definitions, _operator: Operator, _a: Lit, _b: Lit) -> Option<Lit> {
+        None
     }
 
     /// Rewrites the invariant at the end of a search into an equivalent one.

@@ -165,6 +165,27 @@ impl<'a> Queries<'a> {
         }
     }
 
+    /// Does F_frame ∧ Tr imply ¬cube'? Unlike [`Queries::consecution`] this has no budget, and the answer is exact.
+    pub fn follows(
+        &mut self,
+        definitions: &Definitions,
+        frame: Level,
+        cube: &[Lit],
+    ) -> Result<bool, Stopped> {
+        let primed: Vec<Lit> = cube.iter().map(|&lit| self.contexts.primed(definitions, lit)).collect();
+        self.has_model = false;
+        // Local queries are fast, and a refutation by some of the lemmas is one.
+        for local in [true, false] {
+            self.calls += 1;
+            match self.contexts.ask_main(frame, &primed, &[], local, None) {
+                Answer::Unsat => return Ok(true),
+                Answer::Sat => {}
+                Answer::Interrupted => return Err(self.stopped()),
+            }
+        }
+        Ok(false)
+    }
+
     /// Are the queries that push lemmas exact at present? Otherwise they are local. It depends on the top level.
     pub fn pushes_exactly(&self) -> bool {
         self.contexts.top_level().is_multiple_of(EXACT_PUSHES)

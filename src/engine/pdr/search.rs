@@ -67,13 +67,22 @@ impl<'a, P: ProofSystem> Pdr<'a, P> {
     /// Searches until the property is decided or a limit is reached.
     pub fn run(&mut self) -> Answer {
         let bound = |trace: &Trace<'_>| (trace.top() > 0).then(|| trace.safe_steps());
-        self.search()
-            .unwrap_or_else(|stopped| Answer::Unknown { reason: stopped.into(), bound: bound(&self.trace) })
+        let answer = self
+            .search()
+            .unwrap_or_else(|stopped| Answer::Unknown { reason: stopped.into(), bound: bound(&self.trace) });
+        self.show_frames(true);
+        answer
+    }
+
+    /// Shows the frames to whoever wants to keep them.
+    pub(super) fn show_frames(&mut self, last: bool) {
+        (self.observer)(Event::Frames { frames: &|| self.trace.frames(), last });
     }
 
     fn search(&mut self) -> Result<Answer, Stopped> {
         loop {
             while let Some(bad) = self.phase(|times| &mut times.block, |pdr| pdr.trace.bad_state())? {
+                self.stats.ctis += 1;
                 if let Some(path) = self.phase(|times| &mut times.block, |pdr| pdr.block(bad))? {
                     return Ok(Answer::Unsafe(path));
                 }
@@ -130,6 +139,7 @@ impl<'a, P: ProofSystem> Pdr<'a, P> {
         self.trace.extend()?;
         let status = Status { trace: &self.trace, obligations: self.stats.obligations, waiting: None };
         (self.observer)(Event::Bound { steps: self.trace.safe_steps(), status: &status });
+        self.show_frames(false);
         #[cfg(debug_assertions)]
         self.trace.validate();
         Ok(())

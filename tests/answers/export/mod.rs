@@ -7,6 +7,7 @@ mod examples;
 mod explained;
 mod formats;
 mod hostile;
+mod joint;
 mod markup;
 mod provenance;
 mod sizes;

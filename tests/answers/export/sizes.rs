@@ -31,7 +31,7 @@ fn joined(proved: &[(usize, Invariant)]) -> Size {
     }
 }
 
-fn check(proofs: &Proofs<'_>, proved: &[(usize, Invariant)]) {
+pub fn check(proofs: &Proofs<'_>, proved: &[(usize, Invariant)]) {
     let each: Vec<Counted> = proved
         .iter()
         .map(|(property, invariant)| Counted { property: Some(*property), size: invariant.size() })

@@ -15,7 +15,8 @@ use crate::engine::pdr::throttle::Throttle;
 use crate::engine::pdr::{Definitions, Level, ProofSystem, Trace, TraceLemma};
 use crate::limits::Stopped;
 use crate::logic::cube::{Clause, Cube};
-use crate::logic::lit::Var;
+use crate::logic::definition::Operator;
+use crate::logic::lit::{Lit, Var};
 use crate::stats::{self, Stats};
 
 /// The proof system in which lemmas may mention auxiliary variables. Re-encoding the trace defines these variables.
@@ -146,6 +147,10 @@ impl ProofSystem for ExtendedResolution {
             self.trigger.reencoded(trace.len());
         }
         Ok(())
+    }
+
+    fn define(&mut self, definitions: &mut Definitions, operator: Operator, a: Lit, b: Lit) -> Option<Lit> {
+        Some(self.circuit.define(definitions, operator, a, b))
     }
 
     /// Re-encodes the invariant. All its lemmas form a single level now, so more of them match than before. The paper

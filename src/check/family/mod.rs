@@ -1,0 +1,15 @@
+//! Families of systems: one model under bounds, each looser than the one before it.
+//!
+//! Source: Blankestijn, *Incremental Property Directed Reachability*, Leiden 2023. What lives here: that the bounds are
+//! ordered (`monotone`), which system is decided next (`order`), and the loop over them (`decide`), in which each search
+//! begins with the frames of the one before it. The systems are models: the pipeline decides them like any other, and
+//! the two at the border are verified like any other. Rejected: one search whose solvers change their constraints; a
+//! tighter system has more facts for preprocessing, and new solvers cost little.
+
+mod decide;
+mod monotone;
+mod order;
+
+pub use decide::{Decided, News, Ran, Settled, Verdict, decide_family};
+pub use monotone::{Family, NoFamily};
+pub use order::Mode;

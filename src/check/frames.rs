@@ -1,0 +1,84 @@
+//! Translates frames between a model and its transition system, so that they can go from one system to another.
+//!
+//! In the model, the facts of preprocessing are lemmas of F_∞. In a system, a latch that preprocessing has replaced is
+//! what it was replaced by, and a lemma about a latch that the system does not have becomes one that says nothing:
+//! it mentions a variable that no search knows.
+
+use hashbrown::HashMap;
+
+use super::translate::{equivalence, state_variable};
+use crate::answer::frames::{Definition, FrameLemma, Frames, Lemma};
+use crate::answer::invariant::Invariant;
+use crate::logic::lit::{Lit, Var};
+use crate::model::Model;
+use crate::system::Lowered;
+use crate::system::preprocess::Reduced;
+
+/// Frames of the smaller system as frames of the model.
+pub(super) fn of_model(model: &Model, original: &Lowered, reduced: &Reduced, frames: Frames) -> Frames {
+    let latches = model.latches.len();
+    let origins = &reduced.system.origins;
+    let first = origins.latches.len() as u32 + 1;
+    let translate = |lit: Lit| {
+        let var = match lit.var().0.checked_sub(first) {
+            Some(k) => Invariant::auxiliary(latches, k as usize),
+            None if lit.is_constant() => return lit,
+            None => state_variable(model, origins, lit.var()),
+        };
+        var.lit().xor(lit.is_negated())
+    };
+    let mut frames = renamed(frames, translate);
+    let facts = reduced.facts.iter().flat_map(|&fact| equivalence(model, &original.origins, fact));
+    frames.lemmas.extend(facts.map(|lemma| FrameLemma { level: None, lemma }));
+    frames
+}
+
+/// Frames of the model as frames of the smaller system.
+pub(super) fn of_system(model: &Model, original: &Lowered, reduced: &Reduced, frames: &Frames) -> Frames {
+    let ts = &reduced.system.ts;
+    let mut literals: HashMap<Var, Lit> = HashMap::new();
+    for latch in ts.latch_vars() {
+        literals.insert(state_variable(model, &reduced.system.origins, latch), latch.lit());
+    }
+    for fact in &reduced.facts {
+        let equals = match fact.equals {
+            constant if constant.is_constant() => Some(constant),
+            lit => {
+                let of = literals.get(&state_variable(model, &original.origins, lit.var()));
+                of.map(|of| of.xor(lit.is_negated()))
+            }
+        };
+        if let Some(equals) = equals {
+            literals.insert(state_variable(model, &original.origins, fact.latch), equals);
+        }
+    }
+    let first = Invariant::auxiliary(model.latches.len(), 0).0;
+    let auxiliary = |k: u32| Var(ts.latches() as u32 + 1 + k);
+    let nobody_knows = auxiliary(frames.definitions.len() as u32).lit();
+    let translate = |lit: Lit| {
+        let positive = match lit.var().0.checked_sub(first) {
+            Some(k) => auxiliary(k).lit(),
+            None if lit.is_constant() => return lit,
+            None => literals.get(&lit.var()).copied().unwrap_or(nobody_knows),
+        };
+        positive.xor(lit.is_negated())
+    };
+    renamed(frames.clone(), translate)
+}
+
+fn renamed(frames: Frames, translate: impl Fn(Lit) -> Lit) -> Frames {
+    let definition =
+        |definition: Definition| Definition { operands: definition.operands.map(&translate), ..definition };
+    let lemma = |FrameLemma { level, lemma }: FrameLemma| FrameLemma {
+        level,
+        lemma: Lemma {
+            literals: lemma.iter().map(|&lit| translate(lit)).collect(),
+            provenance: lemma.provenance,
+        },
+    };
+    Frames {
+        top: frames.top,
+        definitions: frames.definitions.into_iter().map(definition).collect(),
+        lemmas: frames.lemmas.into_iter().map(lemma).collect(),
+    }
+}

@@ -1,0 +1,42 @@
+//! The files that a run writes, apart from the invariant.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueHint};
+
+#[derive(Args)]
+pub struct FileArgs {
+    /// Write the counterexamples, as an AIGER witness
+    ///
+    /// If FILE ends in .yw, the first of them is written as a Yosys witness,
+    /// which needs --map FILE.ywa.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, verbatim_doc_comment)]
+    pub witness: Option<PathBuf>,
+
+    /// Draw the counterexamples as waveforms, in the format VCD
+    ///
+    /// There is a scope for each property, b0, and a unit of time for each
+    /// step. --map gives the signals other names than the model has.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, verbatim_doc_comment)]
+    pub vcd: Option<PathBuf>,
+
+    /// Write a certificate of the safe properties
+    ///
+    /// That is an AIGER model, a witness circuit for Certifaiger, whose own
+    /// property is inductive. It is ASCII if FILE ends in .aag, else binary.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, verbatim_doc_comment)]
+    pub certificate: Option<PathBuf>,
+
+    /// Write verdict, counters and times as a JSON object
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub stats: Option<PathBuf>,
+
+    /// Write answers that a limit has left unchecked, too
+    ///
+    /// If a limit ends the check of a proof, the verdict is `unknown`. With
+    /// this option, --certificate and --invariant have that proof, and say
+    /// that it is unchecked; counterexamples likewise. `pdrer verify` checks
+    /// them.
+    #[arg(long, verbatim_doc_comment)]
+    pub keep_unchecked: bool,
+}

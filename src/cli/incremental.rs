@@ -1,0 +1,267 @@
+//! The command `incremental`: the border between safe and unsafe systems of a family.
+
+use std::path::{Path, PathBuf};
+
+use pdrer::answer::certificate;
+use pdrer::check::Outcome;
+use pdrer::check::family::{Decided, Family, News, Settled, decide_family};
+use pdrer::config::Config;
+use pdrer::limits::{Limits, Stopped};
+use pdrer::model::Model;
+use pdrer::model::names::{Names, Witness};
+
+use super::answers::{self, files};
+use super::args::{FamilyFormat, Format, IncrementalArgs};
+use super::decide::{limits, longest_run};
+use super::error::Error;
+use super::exit::Exit;
+use super::family::{config, family, systems, the_property};
+use super::model::{load_maps, load_to_check};
+use super::output;
+use super::progress::Progress;
+use super::report::{
+    Clock, Decided as Answered, FamilyReport, Files, Report, Side, Used, Writer, encode, family_json, table,
+    yosys_witness,
+};
+use super::signals;
+
+/// Decides the family in a file.
+pub fn run(args: &IncrementalArgs) -> Result<Exit, Error> {
+    let (config, systems) = (config(args)?, systems(args)?);
+    let mut clock = Clock::start();
+    let limits = limits(&args.limits, clock.start, &signals::limits());
+    let files = files(&args.files, &args.invariants);
+    let run = Run { args, config, limits, files, path: &args.model };
+    let path = run.path;
+    let read = load_to_check(path, args.verbosity.quiet, &run.limits);
+    if let Some(stopped) = read.as_ref().err().and_then(Error::stopped) {
+        return run.stopped(&Model::default(), 0, stopped, &clock);
+    }
+    let model = read?;
+    if files.certificate.is_some() {
+        certificate::expressible(&model)
+            .map_err(|e| Error::NotExpressible { path: path.to_owned(), reason: e.to_string() })?;
+    }
+    let written = files.all().chain(systems.iter().map(|&(_, file)| file));
+    Files::test_all(path, &written.collect::<Vec<_>>())?;
+    let maps = load_maps(&args.map.files, &model, args.verbosity.quiet)?;
+    let yosys = yosys_witness(args.files.witness.as_deref(), &maps)?;
+    let names = Names::with_maps(&model, &maps);
+    let property = the_property(args, &model, &names)?;
+    clock.read();
+    let family = match family(path, &model, property, &names, &run.limits) {
+        Err(error) if error.stopped().is_some() => {
+            return run.stopped(&model, property, error.stopped().expect("it is a limit"), &clock);
+        }
+        family => family?,
+    };
+    for (number, file) in systems {
+        run.write_system(&family, number, file)?;
+    }
+    let decided = run.decide(&family, &names)?;
+    run.conclude(&Job { family: &family, model: &model, property, names: &names, yosys }, &decided, &clock)
+}
+
+/// The arguments of the command and what follows from them.
+struct Run<'a> {
+    args: &'a IncrementalArgs,
+    config: Config,
+    limits: Limits,
+    files: Files<'a>,
+    path: &'a Path,
+}
+
+/// A family, and what goes with it.
+struct Job<'a> {
+    family: &'a Family<'a>,
+    model: &'a Model,
+    property: usize,
+    names: &'a Names,
+    /// For counterexamples in the format of Yosys.
+    yosys: Option<&'a Witness>,
+}
+
+/// An answer about a system at the border, or none, with the model that it is about.
+struct Answer {
+    title: PathBuf,
+    model: Model,
+    outcome: Outcome,
+}
+
+impl Answer {
+    fn report<'a>(&'a self, job: &Job<'a>, limits: &Limits, used: Used) -> Report<'a> {
+        let decided = vec![Answered { property: job.property, outcome: self.outcome.clone() }];
+        let longest_run = longest_run(&self.model, &decided, limits);
+        Report { path: &self.title, model: &self.model, names: job.names, decided, longest_run, used }
+    }
+}
+
+impl Run<'_> {
+    /// Writes the system of a bound as a model.
+    fn write_system(&self, family: &Family<'_>, number: i64, file: &Path) -> Result<(), Error> {
+        let bounds = family.bounds();
+        let Some(system) = bounds.iter().position(|bound| bound.number == number) else {
+            let bounds: Vec<String> = bounds.iter().map(|bound| bound.number.to_string()).collect();
+            return Err(Error::NoSuchBound { path: self.path.to_owned(), number, bounds: bounds.join(", ") });
+        };
+        let mut model = family.system(system);
+        model.comment.extend(format!("bound {number} is a constraint\n").into_bytes());
+        output::write(file, &self.limits, &encode(&model, file))
+    }
+
+    /// Decides the systems. Prints the line of each one.
+    fn decide(&self, family: &Family<'_>, names: &Names) -> Result<Decided, Error> {
+        let bounds = family.bounds();
+        let verbosity = &self.args.verbosity;
+        let mut progress = Progress::new(verbosity, Format::Plain, String::new(), names, &[]);
+        let mut printed = self.print(&table::header());
+        let mut searched = None;
+        let mut observe = |news: News<'_>| match news {
+            News::Search { system, event } => {
+                if searched != Some(system) {
+                    searched = Some(system);
+                    progress.begin(format!("bound {}: ", bounds[system].number));
+                }
+                progress.search(event);
+            }
+            News::Ran(ran) if printed.is_ok() => {
+                printed = progress.suspend(|| self.print(&table::row(bounds, ran)));
+            }
+            News::Ran(_) => {}
+        };
+        let (order, reuse) = (self.args.order(), self.args.reuse());
+        let decided = decide_family(family, order, reuse, None, &self.config, &self.limits, &mut observe);
+        drop(progress);
+        let decided = decided.map_err(|error| Error::of_check(self.path, error))?;
+        printed.map(|()| decided)
+    }
+
+    /// Writes the files and prints the border.
+    fn conclude(&self, job: &Job<'_>, decided: &Decided, clock: &Clock) -> Result<Exit, Error> {
+        let bounds = job.family.bounds();
+        let all_safe = decided.safe.as_ref().filter(|safe| safe.system + 1 == bounds.len());
+        let all_unsafe = decided.not_safe.as_ref().filter(|not_safe| not_safe.system == 0);
+        let failing = self.answer(job, decided.not_safe.as_ref().or(all_safe));
+        let holding = self.answer(job, decided.safe.as_ref().or(all_unsafe));
+        let reports = [&failing, &holding].map(|answer| answer.report(job, &self.limits, clock.used()));
+        let failures = self.write(job, &reports);
+        let [failing, holding] = reports;
+        let side = |settled: &Option<Settled>, report| {
+            settled.as_ref().map(|settled| Side { bound: bounds[settled.system].number, report })
+        };
+        let least_unsafe = side(&decided.not_safe, failing);
+        let greatest_safe = side(&decided.safe, holding);
+        if let Some(side) = &greatest_safe
+            && let Some(why) = side.report.vacuous().filter(|_| !self.args.verbosity.quiet)
+        {
+            output::note(&format!("{}: warning: vacuous: {why}", side.report.path.display()));
+        }
+        let report = FamilyReport {
+            path: self.path,
+            model: job.model,
+            names: job.names,
+            property: job.property,
+            bounds,
+            ran: &decided.ran,
+            least_unsafe,
+            greatest_safe,
+            stopped: None,
+            used: clock.used(),
+        };
+        self.finish(&report, failures)
+    }
+
+    /// Says that a limit ended the run before the first search.
+    fn stopped(
+        &self,
+        model: &Model,
+        property: usize,
+        stopped: Stopped,
+        clock: &Clock,
+    ) -> Result<Exit, Error> {
+        let names = &Names::of(model);
+        let unknown = vec![Answered { property, outcome: Outcome::unknown(stopped) }];
+        let used = clock.used();
+        let report = Report { path: self.path, model, names, decided: unknown, longest_run: None, used };
+        let writer = self.writer(&report);
+        let failures = answers::write(&writer, &self.files, None, &self.args.invariants);
+        let report = FamilyReport {
+            path: self.path,
+            model,
+            names,
+            property,
+            bounds: &[],
+            ran: &[],
+            least_unsafe: None,
+            greatest_safe: None,
+            stopped: Some(stopped),
+            used,
+        };
+        self.finish(&report, failures)
+    }
+
+    /// An answer about a system; without one, it is unknown.
+    fn answer(&self, job: &Job<'_>, settled: Option<&Settled>) -> Answer {
+        match settled {
+            Some(Settled { system, outcome }) => Answer {
+                title: format!("{}, bound {}", self.path.display(), job.family.bounds()[*system].number)
+                    .into(),
+                model: job.family.system(*system),
+                outcome: outcome.clone(),
+            },
+            None => Answer {
+                title: self.path.to_owned(),
+                model: job.model.clone(),
+                outcome: Outcome::unknown(Stopped::Share),
+            },
+        }
+    }
+
+    fn writer<'a>(&'a self, report: &'a Report<'a>) -> Writer<'a> {
+        let keep_unchecked = self.args.files.keep_unchecked;
+        Writer { report, limits: &self.limits, keep_unchecked, quiet: self.args.verbosity.quiet }
+    }
+
+    /// Writes counterexamples of the first report, and proofs of the second one.
+    fn write(&self, job: &Job<'_>, [failing, holding]: &[Report<'_>; 2]) -> Vec<Error> {
+        let Files { witness, vcd, certificate, invariant, .. } = self.files;
+        let runs = Files { witness, vcd, ..Files::default() };
+        let proofs = Files { certificate, invariant, ..Files::default() };
+        let invariants = &self.args.invariants;
+        let mut failures = answers::write(&self.writer(failing), &runs, job.yosys, invariants);
+        failures.extend(answers::write(&self.writer(holding), &proofs, None, invariants));
+        failures
+    }
+
+    /// Writes statistics and prints the border. Returns the exit code.
+    fn finish(&self, report: &FamilyReport<'_>, mut failures: Vec<Error>) -> Result<Exit, Error> {
+        let stats = self
+            .files
+            .stats
+            .map(|path| output::write(path, &self.limits, &family_json::pretty(report, self.args)));
+        failures.extend(stats.and_then(Result::err));
+        match self.args.format {
+            FamilyFormat::Plain => self.print(&table::border(report))?,
+            FamilyFormat::Json => output::print(&family_json::line(report, self.args))?,
+        }
+        Ok(failures.iter().fold(Exit::Done, |exit, failure| exit.worst(failure.report())))
+    }
+
+    /// Prints a part of the table.
+    fn print(&self, text: &str) -> Result<(), Error> {
+        match self.args.format {
+            FamilyFormat::Json => Ok(()),
+            FamilyFormat::Plain if self.takes_standard_output() => {
+                output::note(text.trim_end());
+                Ok(())
+            }
+            FamilyFormat::Plain => output::print(text.as_bytes()),
+        }
+    }
+
+    /// Does a file go to standard output?
+    fn takes_standard_output(&self) -> bool {
+        let systems = self.args.systems();
+        self.files.take_standard_output() || systems.iter().any(|(_, file)| output::is_standard_output(file))
+    }
+}

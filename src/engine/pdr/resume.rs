@@ -1,0 +1,179 @@
+//! Frames of one search for the next (Blankestijn, *Incremental Property Directed Reachability*, Leiden 2023).
+//!
+//! The lemmas of a trace leave it as data, and a new search takes them in. It proves each of them again, at its level;
+//! that succeeds if the system is the same or tighter. If one of them fails, the system has more runs than before. Then
+//! those lemmas that hold in F_1 are put there, and the search begins with that frame: propagation moves them up as far
+//! as they hold in this system. Rejected: to lower single lemmas until all hold; what fails breaks the lemmas that rely
+//! on it, though new lemmas of F_1 would restore them.
+
+use super::lemma::TraceLemma;
+use super::level::{INFINITY, Level, below};
+use super::proof_system::ProofSystem;
+use super::search::Pdr;
+use super::trace::Trace;
+use crate::answer::frames::{Copied, FrameLemma, Frames};
+use crate::answer::invariant::{Definition, Lemma, Origin, Provenance};
+use crate::limits::Stopped;
+use crate::logic::cube::Clause;
+use crate::logic::lit::{Lit, Var};
+
+impl Trace<'_> {
+    /// The frames as data.
+    pub fn frames(&self) -> Frames {
+        let levels = self.delta.iter().enumerate().chain([(INFINITY, &self.infinity)]);
+        let lemma = |level: Level, lemma: &TraceLemma| FrameLemma {
+            level: self.place(level).level,
+            lemma: Lemma { literals: lemma.clause.to_vec(), provenance: lemma.provenance },
+        };
+        let lemmas = levels.flat_map(|(level, lemmas)| lemmas.iter().map(move |l| lemma(level, l)));
+        Frames { top: self.top(), definitions: self.definitions().list().to_vec(), lemmas: lemmas.collect() }
+    }
+
+    /// Begins a trace with this many frames above F_0, and with no lemmas.
+    fn begin(&mut self, top: Level) {
+        debug_assert!(self.top() == 0 && self.is_empty());
+        for _ in 0..top {
+            self.delta.push(Vec::new());
+            self.queries.contexts.extend(false);
+        }
+    }
+
+    /// Adds a lemma of which the other ones are known to be independent.
+    fn load(&mut self, level: Level, clause: &Clause, provenance: Option<Provenance>) {
+        let place = self.place(level);
+        let provenance = provenance.unwrap_or(Provenance::new(Origin::Obligation, place));
+        let mut lemma = TraceLemma::new(&self.definitions, clause.clone());
+        lemma.removable = self.queries.contexts.add_lemma(&self.definitions, level, &lemma.clause);
+        lemma.provenance = Some(Provenance { last: place, ..provenance });
+        self.delta_mut(level).push(lemma);
+    }
+
+    /// Does the clause hold in all initial states, and one step after every state of this frame?
+    fn is_lemma_above(&mut self, frame: Level, clause: &Clause) -> Result<bool, Stopped> {
+        let cube = !clause;
+        let initial =
+            self.holds_initially(clause) || !self.queries.intersects_init(&self.definitions, &cube)?;
+        Ok(initial && self.queries.follows(&self.definitions, frame, &cube)?)
+    }
+}
+
+/// A lemma of given frames.
+struct Given {
+    level: Level,
+    meaning: Meaning,
+    provenance: Option<Provenance>,
+}
+
+/// What a lemma of given frames says in the new search.
+enum Meaning {
+    /// The search cannot express it.
+    Unknown,
+    /// It holds in every state.
+    Nothing,
+    Clause(Clause),
+}
+
+impl Given {
+    fn clause(&self) -> Option<&Clause> {
+        match &self.meaning {
+            Meaning::Clause(clause) => Some(clause),
+            _ => None,
+        }
+    }
+}
+
+impl<P: ProofSystem> Pdr<'_, P> {
+    /// Begins with these frames, one less than they are, so that the search pushes lemmas to the last one as usual. None
+    /// if that is impossible, since a lemma does not hold at its level; the search must not be used then.
+    ///
+    /// Requires: the search has not begun.
+    pub(super) fn take_frames(&mut self, frames: &Frames) -> Result<Option<Copied>, Stopped> {
+        let given = self.given(frames);
+        let top = frames.top.saturating_sub(1);
+        if top == 0
+            || given.iter().any(|lemma| matches!(lemma.meaning, Meaning::Unknown))
+            || self.trace.bad_state()?.is_some()
+        {
+            return Ok(None);
+        }
+        self.trace.begin(top);
+        let level = |lemma: &Given| if lemma.level == INFINITY { INFINITY } else { lemma.level.min(top) };
+        for lemma in &given {
+            if let Some(clause) = lemma.clause() {
+                self.trace.load(level(lemma), clause, lemma.provenance);
+            }
+        }
+        for lemma in &given {
+            self.limits.check()?;
+            if let Some(clause) = lemma.clause()
+                && !self.trace.is_lemma_above(below(level(lemma)), clause)?
+            {
+                return Ok(None);
+            }
+        }
+        if self.trace.bad_state()?.is_some() {
+            return Ok(None);
+        }
+        Ok(Some(Copied { at_their_levels: true, ..self.copied(frames, &vec![true; given.len()]) }))
+    }
+
+    /// Begins with those lemmas of the frames that hold in F_1.
+    ///
+    /// Requires: the search has not begun.
+    pub(super) fn take_lemmas(&mut self, frames: &Frames) -> Result<Copied, Stopped> {
+        let given = self.given(frames);
+        let mut kept = vec![false; given.len()];
+        if self.trace.bad_state()?.is_none() {
+            self.trace.begin(1);
+            for (lemma, kept) in given.iter().zip(&mut kept) {
+                self.limits.check()?;
+                if let Some(clause) = lemma.clause()
+                    && self.trace.is_lemma_above(0, clause)?
+                {
+                    self.trace.load(1, clause, lemma.provenance);
+                    *kept = true;
+                }
+            }
+        }
+        Ok(self.copied(frames, &kept))
+    }
+
+    fn copied(&self, frames: &Frames, kept: &[bool]) -> Copied {
+        Copied { sat_calls: self.trace.queries.calls, ..Copied::of(frames, kept) }
+    }
+
+    /// The lemmas of the frames, over auxiliary variables of this search.
+    fn given(&mut self, frames: &Frames) -> Vec<Given> {
+        let latches = self.ts.latches();
+        // By variable of the frames: what it is here; none if the search cannot express it.
+        let mut literals: Vec<Option<Lit>> = (0..=latches as u32).map(|var| Some(Var(var).lit())).collect();
+        let translate = |literals: &[Option<Lit>], lit: Lit| -> Option<Lit> {
+            Some(literals.get(lit.var().index()).copied()??.xor(lit.is_negated()))
+        };
+        for &Definition { operator, operands } in &frames.definitions {
+            let operands = operands.map(|operand| translate(&literals, operand));
+            let [Some(a), Some(b)] = operands else {
+                literals.push(None);
+                continue;
+            };
+            literals.push(self.proof.define(self.trace.definitions_mut(), operator, a, b));
+        }
+        let meaning = |lemma: &FrameLemma| {
+            let literals: Option<Vec<Lit>> =
+                lemma.lemma.iter().map(|&lit| translate(&literals, lit)).collect();
+            let Some(literals) = literals else { return Meaning::Unknown };
+            if literals.iter().any(|&lit| lit == Lit::TRUE || literals.contains(&!lit)) {
+                return Meaning::Nothing;
+            }
+            let clause: Clause = literals.into_iter().filter(|&lit| lit != Lit::FALSE).collect();
+            if clause.is_empty() { Meaning::Unknown } else { Meaning::Clause(clause) }
+        };
+        let level = |lemma: &FrameLemma| lemma.level.map_or(INFINITY, |level| level.get() as Level);
+        let given = |lemma: &FrameLemma| Given {
+            level: level(lemma),
+            meaning: meaning(lemma),
+            provenance: lemma.lemma.provenance,
+        };
+        frames.lemmas.iter().map(given).collect()
+    }
+}
