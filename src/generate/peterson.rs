@@ -97,13 +97,18 @@ pub fn build(processes: usize, switches: usize, faulty: bool) -> Model {
     c.model_with(&Roles { outputs, bads: vec![("two_critical".to_owned(), two)], constraints })
 }
 
-/// Counts in unary, up to one more than the largest bound. Returns the bounds.
+/// Counts in unary, up to one more than the largest bound. Returns the bounds. They are ordered in unreachable states,
+/// too: all larger numbers are excluded.
 fn count_switches(c: &mut Circuit, switches: Lit, largest: usize) -> Vec<(String, Lit)> {
     let counted = c.latches("switched", largest + 1);
     let fewer = [&[Lit::TRUE], &counted[..largest]].concat();
     let next = c.choose(switches, &fewer, &counted);
     c.set_next(&counted, &next);
-    next.iter().enumerate().map(|(n, &exceeded)| (format!("bound {n}"), !exceeded)).collect()
+    let bound = |n: usize| {
+        let larger: Word = next[n..].iter().rev().map(|&bit| !bit).collect();
+        (format!("bound {n}"), c.all(&larger))
+    };
+    (0..=largest).map(bound).collect()
 }
 
 /// Without a bound: two processes take all levels, each by three steps but for the first, and leave the last one by one.
