@@ -89,7 +89,7 @@ pub struct IncrementalArgs {
         long = "write-system",
         num_args = 2,
         value_names = ["N", "FILE"],
-        allow_hyphen_values = true,
+        allow_negative_numbers = true,
         verbatim_doc_comment
     )]
     systems: Vec<OsString>,
