@@ -48,12 +48,14 @@ impl Trace<'_> {
         self.delta_mut(level).push(lemma);
     }
 
-    /// Does the clause hold in all initial states, and one step after every state of this frame?
-    fn is_lemma_above(&mut self, frame: Level, clause: &Clause) -> Result<bool, Stopped> {
-        let cube = !clause;
-        let initial =
-            self.holds_initially(clause) || !self.queries.intersects_init(&self.definitions, &cube)?;
-        Ok(initial && self.queries.follows(&self.definitions, frame, &cube)?)
+    /// Does the clause hold in all initial states? Lemmas of F_∞ help, so all of these must be known to hold there.
+    fn begins(&mut self, clause: &Clause) -> Result<bool, Stopped> {
+        Ok(self.holds_initially(clause) || !self.queries.intersects_init(&self.definitions, &!clause)?)
+    }
+
+    /// Does the clause hold one step after every state of this frame?
+    fn follows(&mut self, frame: Level, clause: &Clause) -> Result<bool, Stopped> {
+        self.queries.follows(&self.definitions, frame, &!clause)
     }
 }
 
@@ -96,6 +98,11 @@ impl<P: ProofSystem> Pdr<'_, P> {
         {
             return Ok(None);
         }
+        for clause in given.iter().filter_map(Given::clause) {
+            if !self.trace.begins(clause)? {
+                return Ok(None);
+            }
+        }
         self.trace.begin(top);
         let level = |lemma: &Given| if lemma.level == INFINITY { INFINITY } else { lemma.level.min(top) };
         for lemma in &given {
@@ -106,7 +113,7 @@ impl<P: ProofSystem> Pdr<'_, P> {
         for lemma in &given {
             self.limits.check()?;
             if let Some(clause) = lemma.clause()
-                && !self.trace.is_lemma_above(below(level(lemma)), clause)?
+                && !self.trace.follows(below(level(lemma)), clause)?
             {
                 return Ok(None);
             }
@@ -128,7 +135,8 @@ impl<P: ProofSystem> Pdr<'_, P> {
             for (lemma, kept) in given.iter().zip(&mut kept) {
                 self.limits.check()?;
                 if let Some(clause) = lemma.clause()
-                    && self.trace.is_lemma_above(0, clause)?
+                    && self.trace.begins(clause)?
+                    && self.trace.follows(0, clause)?
                 {
                     self.trace.load(1, clause, lemma.provenance);
                     *kept = true;
