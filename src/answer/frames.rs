@@ -5,6 +5,7 @@
 //! anything: what is wrong in them costs time, and no answer. Rejected: to trust the frames of a looser system, which
 //! hold in tighter ones; the proof that they do is one query for each lemma.
 
+use std::iter::Sum;
 use std::num::NonZero;
 
 pub use super::invariant::{Definition, Lemma};
@@ -75,7 +76,13 @@ impl Copied {
 
     /// All levels together.
     pub fn total(&self) -> Share {
-        self.levels.iter().fold(Share::default(), |sum, share| Share {
+        self.levels.iter().copied().sum()
+    }
+}
+
+impl Sum for Share {
+    fn sum<I: Iterator<Item = Share>>(shares: I) -> Share {
+        shares.fold(Share::default(), |sum, share| Share {
             kept: sum.kept + share.kept,
             given: sum.given + share.given,
         })

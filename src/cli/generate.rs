@@ -2,12 +2,13 @@
 
 use std::path::Path;
 
-use pdrer::generate::{Expected, FAMILIES, Family};
+use clap::error::ErrorKind;
+use pdrer::generate::{Expected, FAMILIES, Family, Parameter};
 use pdrer::limits::Limits;
 use pdrer::model::Model;
 use pdrer::model::aiger;
 
-use super::args::{GenerateArgs, SpecialFamily};
+use super::args::{Cli, GenerateArgs, SpecialFamily};
 use super::error::Error;
 use super::exit::Exit;
 use super::{output, pebbling};
@@ -19,7 +20,8 @@ pub fn run(args: &GenerateArgs) -> Result<Exit, Error> {
             write(&pebbling::model(args)?, args.output.output.as_deref())?;
         }
         (None, Some(name)) => {
-            let model = commented(family(name)?, &args.sizes, args.faulty)?;
+            let family = family(name)?;
+            let model = commented(family, &sizes(family, args)?, args.faulty)?;
             write(&model, args.output.output.as_deref())?;
         }
         (None, None) => {
@@ -35,6 +37,21 @@ fn family(name: &str) -> Result<&'static Family, Error> {
         let names: Vec<&str> = FAMILIES.iter().map(|family| family.name).chain(["pebbling"]).collect();
         Error::NoFamily { name: name.to_owned(), families: names.join(", ") }
     })
+}
+
+/// The sizes, in the order of the family's parameters.
+fn sizes(family: &Family, args: &GenerateArgs) -> Result<Vec<usize>, Error> {
+    let named = args.named_sizes();
+    if named.is_empty() {
+        return Ok(args.sizes.clone());
+    }
+    let has = |name: &str| family.parameters.iter().any(|parameter| parameter.name == name);
+    if let Some((name, _)) = named.iter().find(|(name, _)| !has(name)) {
+        let message = format!("{} has no size {name}", family.name);
+        return Err(Error::Usage(Cli::error("generate", ErrorKind::ArgumentConflict, &message)));
+    }
+    let of = |parameter: &Parameter| named.iter().find(|(name, _)| *name == parameter.name);
+    Ok(family.parameters.iter().filter_map(of).map(|&(_, size)| size).collect())
 }
 
 /// The model, with a comment that contains the command and the expected answer.

@@ -11,7 +11,8 @@ pub type Word = Vec<Lit>;
 struct Register {
     var: Var,
     name: String,
-    reset: bool,
+    /// The value in the first step; none if it may be any.
+    reset: Option<bool>,
     next: Option<Lit>,
 }
 
@@ -53,6 +54,15 @@ impl Circuit {
 
     /// A new latch with this value in the first step.
     pub fn latch(&mut self, name: &str, reset: bool) -> Lit {
+        self.register(name, Some(reset))
+    }
+
+    /// New latches `name[0]`, `name[1]`, …, which may have any value in the first step.
+    pub fn free_latches(&mut self, name: &str, width: usize) -> Word {
+        (0..width).map(|i| self.register(&format!("{name}[{i}]"), None)).collect()
+    }
+
+    fn register(&mut self, name: &str, reset: Option<bool>) -> Lit {
         let var = self.graph.leaf();
         self.registers.push(Register { var, name: name.to_owned(), reset, next: None });
         var.lit()
@@ -123,7 +133,7 @@ impl Circuit {
         }
         for (i, register) in self.registers.into_iter().enumerate() {
             new[register.var.index()] = model.latch(i);
-            model.latches[i].reset = Lit::FALSE.xor(register.reset);
+            model.latches[i].reset = register.reset.map_or(model.latch(i), |reset| Lit::FALSE.xor(reset));
             model.symbols.insert((SymbolKind::Latch, i), register.name.into_bytes());
         }
         let translate = |new: &[Lit], lit: Lit| new[lit.var().index()].xor(lit.is_negated());

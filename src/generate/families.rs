@@ -1,7 +1,7 @@
 //! The list of all families. A new family is a file of its own and one entry here.
 
 use super::family::{Family, Parameter};
-use super::{adders, buffer, channels, fifo, gray, mutex, parity, ring, shift};
+use super::{adders, buffer, channels, fifo, gray, mutex, parity, peterson, ring, shift};
 
 impl Family {
     /// The family of this name.
@@ -11,7 +11,7 @@ impl Family {
 }
 
 /// All families.
-pub static FAMILIES: [Family; 9] = [
+pub static FAMILIES: [Family; 10] = [
     Family {
         name: "shift",
         about: "a shift register, and beside it shift registers with shares of its data",
@@ -120,6 +120,20 @@ pub static FAMILIES: [Family; 9] = [
         build: |sizes, faulty| channels::build(sizes[0], sizes[1], faulty),
         depth: |sizes| channels::depth(sizes[0]),
     },
+    Family {
+        name: "peterson",
+        about: "the filter lock in smaller steps, with outputs `bound 0` to `bound SWITCHES` on context switches",
+        bad: "two processes are in the critical section",
+        fault: "the test for the last waiting room is off by one",
+        steps: "3 * PROCESSES * (PROCESSES + 1) / 2 - 5",
+        hard: "has a system for each bound, each a little larger than the one before",
+        parameters: &[
+            Parameter { name: "PROCESSES", meaning: "processes that compete", range: 2..=64 },
+            Parameter { name: "SWITCHES", meaning: "the largest bound", range: 0..=1_000 },
+        ],
+        build: |sizes, faulty| peterson::build(sizes[0], sizes[1], faulty),
+        depth: |sizes| peterson::depth(sizes[0]),
+    },
 ];
 
 #[cfg(test)]
@@ -134,7 +148,8 @@ mod tests {
                 for faulty in [false, true] {
                     let model = family.model(&sizes, faulty).unwrap();
                     assert_eq!(model.check(), Ok(()), "{} {sizes:?}", family.name);
-                    assert_eq!(model.symbols.len(), model.inputs + model.latches.len() + model.bads.len());
+                    let named = model.inputs + model.latches.len() + model.outputs.len() + model.bads.len();
+                    assert_eq!(model.symbols.len(), named);
                     let names: std::collections::BTreeSet<_> = model.symbols.values().collect();
                     assert_eq!(names.len(), model.symbols.len(), "{}: names are distinct", family.name);
                     assert_eq!(model, family.model(&sizes, faulty).unwrap());

@@ -16,6 +16,7 @@ mod gray;
 mod mutex;
 mod parity;
 pub mod pebbling;
+mod peterson;
 mod ring;
 mod shift;
 mod words;

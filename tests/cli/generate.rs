@@ -35,6 +35,15 @@ fn the_extension_is_the_format() {
     assert_eq!(run(&mut check(&path("faulty.aig"))).code, Some(10));
 }
 
+#[test]
+fn sizes_have_names() {
+    let printed = |arguments: &str| run(pdrer().arg("generate").args(arguments.split(' '))).stdout;
+    let by_position = printed("peterson 3 2 --unsafe");
+    assert_eq!(printed("peterson --switches 2 --unsafe --processes 3"), by_position);
+    assert!(by_position.contains("\no2 bound 2\n"), "{by_position}");
+    assert!(printed("mutex --processes 3").ends_with("c\npdrer generate mutex 3\nexpect b0 safe\n"));
+}
+
 /// A row of the index of `hwmcc/models`.
 struct Row {
     model: String,

@@ -8,7 +8,7 @@ use crate::inductive::is_inductive;
 use crate::oracle::{self, Verdict};
 
 /// Members of each family, by their sizes, that are small enough for the oracle in both variants.
-const SMALL: [(&str, &[&[usize]]); 9] = [
+const SMALL: [(&str, &[&[usize]]); 10] = [
     ("shift", &[&[1, 1], &[1, 3], &[2, 2], &[4, 3], &[6, 1]]),
     ("ring", &[&[3], &[4], &[5], &[8]]),
     ("fifo", &[&[1], &[2], &[3]]),
@@ -18,6 +18,7 @@ const SMALL: [(&str, &[&[usize]]); 9] = [
     ("adders", &[&[2], &[3], &[4]]),
     ("mutex", &[&[2], &[3], &[4]]),
     ("channels", &[&[2, 1]]),
+    ("peterson", &[&[2, 0], &[2, 3], &[3, 1]]),
 ];
 
 #[test]
@@ -46,7 +47,7 @@ fn the_answers_of_small_members_are_right() {
 /// No property is inductive: engines have to find what the family is about.
 #[test]
 fn no_property_is_inductive() {
-    let few_latches: [(&str, &[usize]); 9] = [
+    let few_latches: [(&str, &[usize]); 10] = [
         ("shift", &[3, 2]),
         ("ring", &[4]),
         ("fifo", &[2]),
@@ -56,6 +57,7 @@ fn no_property_is_inductive() {
         ("adders", &[2]),
         ("mutex", &[3]),
         ("channels", &[2, 1]),
+        ("peterson", &[2, 1]),
     ];
     for (name, sizes) in few_latches {
         let model = Family::find(name).unwrap().model(sizes, false).unwrap();

@@ -1,10 +1,14 @@
 //! Families of systems: in all modes, with all engines that have frames, with and without reuse, the border is where the
 //! oracle has it. Debug builds also prove the frames that are handed on again.
 
-use pdrer::answer::frames::Copied;
+use std::num::NonZero;
+
+use pdrer::answer::frames::{Copied, FrameLemma, Frames};
+use pdrer::answer::invariant::Invariant;
 use pdrer::check::family::{Decided, Family, Mode, Settled, Verdict, decide_family};
 use pdrer::check::{self, SelfCheck};
 use pdrer::config::{Config, Delta, Engine, Er, Preprocess};
+use pdrer::engine::Event;
 use pdrer::limits::Limits;
 use pdrer::logic::lit::Lit;
 use pdrer::model::{Model, SymbolKind};
@@ -197,4 +201,36 @@ fn a_graph_gains_an_edge() {
     // That c and d are not reached in one step still holds; that b is not does not.
     let total = copied.total();
     assert!(!copied.at_their_levels && total.kept == total.given - 1, "{copied:?}");
+}
+
+/// A lemma must not help to prove itself: that a latch is 1 holds in each step after one in which it does, and not
+/// initially.
+#[test]
+fn lemmas_of_foreign_frames_begin_without_their_own_help() {
+    // The second latch is 1 after the first step; bad: it is, and the first latch is still 0.
+    let mut model = pdrer::model::aiger::parse(b"aag 3 0 2 0 1 1\n2 2\n4 1\n6\n6 4 3\n").unwrap().model;
+    let lemma = |level: u32, lit: Lit| FrameLemma { level: NonZero::new(level), lemma: vec![lit].into() };
+    let latch = |i| Invariant::latch(i).lit();
+    let frames = Frames { top: 3, lemmas: vec![lemma(0, latch(0)), lemma(2, latch(0))], ..Frames::default() };
+    for config in [plain(Engine::Pdr), plain(Engine::Pdrer(Er::default()))] {
+        let decide = |model: &Model| {
+            let mut engine = pdrer::engine::select(&config);
+            let limits = Limits::default();
+            check::resume(&mut *engine, Some(&frames), model, 0, &config, &limits, &mut |_| {})
+        };
+        assert!(decide(&model).unwrap().verdict.counterexample().is_some());
+    }
+    // If the first latch is 1 initially, the same frames hold.
+    model.latches[0].reset = Lit::TRUE;
+    let mut copied = None;
+    let config = plain(Engine::Pdr);
+    let mut engine = pdrer::engine::select(&config);
+    let outcome =
+        check::resume(&mut *engine, Some(&frames), &model, 0, &config, &Limits::default(), &mut |event| {
+            if let Event::Resumed { copied: taken } = event {
+                copied = Some(taken.at_their_levels);
+            }
+        });
+    assert!(outcome.unwrap().verdict.invariant().is_some());
+    assert_eq!(copied, Some(true));
 }

@@ -3,6 +3,7 @@
 
 mod blocks;
 mod bmc;
+mod bounds;
 mod build;
 mod corpus;
 mod distribution;

@@ -147,6 +147,14 @@ fn circuits_are_decided_rightly() {
     }
 }
 
+/// Too large for the oracle; Blankestijn found this number of pebbles in 2023.
+#[test]
+fn a_multiplier_needs_eight_pebbles() {
+    let graph = circuit("gf2_5");
+    assert_eq!((graph.vertices().len(), graph.edges().count(), graph.outputs().len()), (29, 28, 5));
+    assert_eq!(border(&graph, Mode::Constrain, true, &Config::default()), 8);
+}
+
 /// A one-bit adder as a combinational circuit.
 #[test]
 fn gates_of_a_circuit_are_pebbled() {

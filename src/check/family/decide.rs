@@ -88,18 +88,17 @@ pub fn decide_family(
     family: &Family<'_>,
     mode: Mode,
     reuse: bool,
-    frames: Option<Frames>,
+    mut frames: Option<Frames>,
     config: &Config,
     limits: &Limits,
     observer: &mut dyn FnMut(News<'_>),
 ) -> Result<Decided, Error> {
     let mut open = Open::all(family.bounds().len());
-    let mut frames = frames;
     let mut ran: Vec<Ran> = Vec::new();
     let (mut safe, mut not_safe) = (None, None);
     while let Some(system) = open.next(mode) {
-        let (found, next, row) = run(family, system, frames.as_ref(), config, limits, observer)?;
-        frames = next.filter(|_| reuse);
+        let (found, next, row) = run(family, system, frames.as_ref(), reuse, config, limits, observer)?;
+        frames = next;
         match row.verdict {
             Verdict::Safe => {
                 open.safe(system);
@@ -127,11 +126,12 @@ pub fn decide_family(
     Ok(Decided { safe: settle(safe)?, not_safe: settle(not_safe)?, ran })
 }
 
-/// Searches one system. Returns also the frames at the end.
+/// Searches one system. Returns also the frames at the end, if they are to be kept.
 fn run(
     family: &Family<'_>,
     system: usize,
     frames: Option<&Frames>,
+    keep: bool,
     config: &Config,
     limits: &Limits,
     observer: &mut dyn FnMut(News<'_>),
@@ -142,7 +142,7 @@ fn run(
     let mut engine = engine::select(config);
     let found = search(&mut *engine, frames, &model, family.property, config, limits, &mut |event| {
         match event {
-            Event::Frames { frames, last: true } => end = Some(frames()),
+            Event::Frames { frames, last: true } if keep => end = Some(frames()),
             Event::Resumed { copied } => taken = Some(copied.clone()),
             _ => {}
         }

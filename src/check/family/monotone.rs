@@ -81,10 +81,10 @@ impl<'m> Family<'m> {
         let Lowered { ts, origins } = lower_within(&model, !none, limits)?;
         let stop = limits.stop();
         let mut solver = Solver::with_backend(Backend::Native, Some(stop.clone()));
-        let roots = ts.constraints.iter().chain([&ts.bad]).copied();
-        let loaded = Encoding::new(&ts.graph, roots, &*stop).and_then(|all| all.load(&mut solver, &*stop));
-        loaded.ok_or_else(|| limits.cause())?;
         let query: Vec<Lit> = ts.constraints.iter().chain([&ts.bad]).copied().collect();
+        let loaded = Encoding::new(&ts.graph, query.iter().copied(), &*stop)
+            .and_then(|all| all.load(&mut solver, &*stop));
+        loaded.ok_or_else(|| limits.cause())?;
         match solver.solve(&query) {
             Answer::Unsat => Ok(()),
             Answer::Interrupted => Err(limits.cause().into()),

@@ -10,6 +10,8 @@ Examples:
   pdrer generate --list                        the families, their sizes and answers
   pdrer generate fifo 4 -o fifo4.aig           a queue with 16 places: safe
   pdrer generate fifo 4 --unsafe | less        one with a fault, to look at
+  pdrer generate peterson --processes 3 --switches 4 -o peterson.aig
+                                               the same as `peterson 3 4`
   pdrer generate pebbling --help               what that one needs
 
 The comment of a model has the command that makes it and a line `expect b0 safe`
@@ -34,6 +36,14 @@ pub struct GenerateArgs {
     #[arg(value_name = "SIZE")]
     pub sizes: Vec<usize>,
 
+    /// The same as the size PROCESSES
+    #[arg(long, value_name = "N", conflicts_with = "sizes")]
+    pub processes: Option<usize>,
+
+    /// The same as the size SWITCHES
+    #[arg(long, value_name = "N", conflicts_with = "sizes")]
+    pub switches: Option<usize>,
+
     /// The variant with a fault, which is unsafe
     #[arg(long = "unsafe")]
     pub faulty: bool,
@@ -43,6 +53,14 @@ pub struct GenerateArgs {
 
     #[command(subcommand)]
     pub special: Option<SpecialFamily>,
+}
+
+impl GenerateArgs {
+    /// The sizes that have an option, by the names of their parameters.
+    pub fn named_sizes(&self) -> Vec<(&'static str, usize)> {
+        let named = [("PROCESSES", self.processes), ("SWITCHES", self.switches)];
+        named.into_iter().filter_map(|(name, size)| Some((name, size?))).collect()
+    }
 }
 
 /// Families that sizes do not describe.

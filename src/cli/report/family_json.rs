@@ -121,10 +121,6 @@ fn object(report: &FamilyReport<'_>, args: &IncrementalArgs) -> Object {
     let last = report.ran.last().map(|ran| &ran.stats);
     let bound = |side: &Option<Side<'_>>| side.as_ref().map(|side| side.bound);
     let copied = report.ran.iter().filter_map(|ran| ran.copied.as_ref()).map(frames::Copied::total);
-    let copied = copied.fold(frames::Share::default(), |sum, share| frames::Share {
-        kept: sum.kept + share.kept,
-        given: sum.given + share.given,
-    });
     let name = report.names.property(report.property);
     let reason = report.reason();
     Object {
@@ -148,7 +144,7 @@ fn object(report: &FamilyReport<'_>, args: &IncrementalArgs) -> Object {
         input: input(report.model),
         time: Time { wall_s: report.used.wall, cpu_s: report.used.cpu },
         peak_rss_mib: peak_resident_mib().unwrap_or(0.0),
-        copied: copied.into(),
+        copied: copied.sum::<frames::Share>().into(),
         preprocess: total.preprocess.clone(),
         er: total.er.clone(),
         quip: total.quip.clone(),

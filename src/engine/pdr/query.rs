@@ -175,7 +175,7 @@ impl<'a> Queries<'a> {
         let primed: Vec<Lit> = cube.iter().map(|&lit| self.contexts.primed(definitions, lit)).collect();
         self.has_model = false;
         // Local queries are fast, and a refutation by some of the lemmas is one.
-        for local in [false] {
+        for local in [true, false] {
             self.calls += 1;
             match self.contexts.ask_main(frame, &primed, &[], local, None) {
                 Answer::Unsat => return Ok(true),

@@ -104,6 +104,7 @@ impl<P: ProofSystem> Pdr<'_, P> {
             return Ok(None);
         }
         for clause in given.iter().filter_map(Given::clause) {
+            self.limits.check()?;
             if !self.trace.begins(clause)? {
                 return Ok(None);
             }
