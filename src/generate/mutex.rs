@@ -76,13 +76,8 @@ pub fn build(processes: usize, faulty: bool) -> Model {
         c.set_next(book, next);
     }
 
-    let (mut one, mut two) = (Lit::FALSE, Lit::FALSE);
-    for process in &all {
-        let is_critical = c.is(&process.room, critical);
-        let another = c.graph.and(one, is_critical);
-        two = c.graph.or(two, another);
-        one = c.graph.or(one, is_critical);
-    }
+    let critical: Word = all.iter().map(|process| c.is(&process.room, critical)).collect();
+    let two = c.two(&critical);
     c.model("two_critical", two)
 }
 

@@ -84,12 +84,7 @@ pub fn build(processes: usize, switches: usize, faulty: bool) -> Model {
     let same = c.same(&previous, &who);
     let outputs = count_switches(&mut c, !same, switches);
 
-    let (mut one, mut two) = (Lit::FALSE, Lit::FALSE);
-    for is_critical in critical {
-        let another = c.graph.and(one, is_critical);
-        two = c.graph.or(two, another);
-        one = c.graph.or(one, is_critical);
-    }
+    let two = c.two(&critical);
     let mut constraints = Word::new();
     if !processes.is_power_of_two() {
         constraints.extend([&who, &previous].map(|number| !c.exceeds(number, processes - 1)));
@@ -104,11 +99,14 @@ fn count_switches(c: &mut Circuit, switches: Lit, largest: usize) -> Vec<(String
     let fewer = [&[Lit::TRUE], &counted[..largest]].concat();
     let next = c.choose(switches, &fewer, &counted);
     c.set_next(&counted, &next);
-    let bound = |n: usize| {
-        let larger: Word = next[n..].iter().rev().map(|&bit| !bit).collect();
-        (format!("bound {n}"), c.all(&larger))
-    };
-    (0..=largest).map(bound).collect()
+    let mut bounds: Vec<(String, Lit)> = Vec::new();
+    let mut kept = Lit::TRUE;
+    for (n, &exceeded) in next.iter().enumerate().rev() {
+        kept = c.graph.and(kept, !exceeded);
+        bounds.push((format!("bound {n}"), kept));
+    }
+    bounds.reverse();
+    bounds
 }
 
 /// Without a bound: two processes take all levels, each by three steps but for the first, and leave the last one by one.

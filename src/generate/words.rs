@@ -19,6 +19,17 @@ impl Circuit {
         lits.iter().fold(Lit::FALSE, |any, &lit| self.graph.or(any, lit))
     }
 
+    /// Do two of these hold, or more?
+    pub fn two(&mut self, lits: &[Lit]) -> Lit {
+        let (mut one, mut two) = (Lit::FALSE, Lit::FALSE);
+        for &lit in lits {
+            let another = self.graph.and(one, lit);
+            two = self.graph.or(two, another);
+            one = self.graph.or(one, lit);
+        }
+        two
+    }
+
     /// Do an odd number of these hold?
     pub fn parity(&mut self, lits: &[Lit]) -> Lit {
         lits.iter().fold(Lit::FALSE, |parity, &lit| self.xor(parity, lit))
@@ -97,6 +108,7 @@ mod tests {
         let sum = [sum, vec![carry]].concat();
         let (up, down, chosen) = (c.count_up(&a, x), c.count_down(&a, x), c.choose(x, &a, &b));
         let (same, odd, all, any) = (c.same(&a, &b), c.parity(&a), c.all(&a), c.any(&a));
+        let two = c.two(&a);
         let five = [c.is(&a, 5), c.exceeds(&a, 5), c.exceeds(&a, 2), c.exceeds(&a, 7)];
         for assignment in 0..128 {
             let values = c.graph.evaluate(|var| assignment >> (var.index() - 1) & 1 == 1);
@@ -109,7 +121,7 @@ mod tests {
             assert_eq!(number(&chosen), if carried == 1 { m } else { n });
             assert_eq!(bit(same), m == n);
             assert_eq!(bit(odd), m.count_ones() % 2 == 1);
-            assert_eq!((bit(all), bit(any)), (m == 7, m > 0));
+            assert_eq!((bit(all), bit(two), bit(any)), (m == 7, m.count_ones() >= 2, m > 0));
             assert_eq!(five.map(bit), [m == 5, m > 5, m > 2, false]);
         }
     }

@@ -6,20 +6,15 @@ use std::collections::BTreeSet;
 use pdrer::generate::Family;
 use pdrer::model::{Model, SymbolKind};
 
-/// What there is under a bound.
-struct Reached {
-    states: usize,
-    /// The number of steps before the first bad one.
-    bad: Option<usize>,
-}
+use crate::oracle::{self, Verdict};
 
-/// The number that the inputs `who` or the latches `previous` stand for.
+/// The number of a process, as the inputs `who` and the latches `previous` have it.
 fn bits(number: usize, width: usize) -> impl Iterator<Item = bool> {
     (0..width).map(move |bit| number >> bit & 1 == 1)
 }
 
-/// Breadth-first search from all initial states, under the bound.
-fn explore(model: &Model, processes: usize, bound: usize) -> Reached {
+/// The number of states that are reachable under the bound.
+fn reachable(model: &Model, processes: usize, bound: usize) -> usize {
     assert_eq!(model.symbols[&(SymbolKind::Output, bound)], format!("bound {bound}").into_bytes());
     let free: Vec<usize> =
         (0..model.latches.len()).filter(|&i| model.latches[i].reset == model.latch(i)).collect();
@@ -30,7 +25,6 @@ fn explore(model: &Model, processes: usize, bound: usize) -> Reached {
     };
     let mut layer: Vec<Vec<bool>> = (0..processes).map(initial).collect();
     let mut seen: BTreeSet<Vec<bool>> = layer.iter().cloned().collect();
-    let (mut depth, mut bad) = (0, None);
     while !layer.is_empty() {
         let mut next = Vec::new();
         for state in layer {
@@ -38,7 +32,6 @@ fn explore(model: &Model, processes: usize, bound: usize) -> Reached {
                 let values = model.evaluate(&state, &bits(who, model.inputs).collect::<Vec<bool>>());
                 assert_eq!(model.constraints_hold(&values), who < processes, "all states are of processes");
                 if model.constraints_hold(&values) && values.get(model.outputs[bound]) {
-                    bad = bad.or(values.get(model.bads[0]).then_some(depth));
                     let state = model.next_state(&values);
                     if seen.insert(state.clone()) {
                         next.push(state);
@@ -46,9 +39,14 @@ fn explore(model: &Model, processes: usize, bound: usize) -> Reached {
                 }
             }
         }
-        (layer, depth) = (next, depth + 1);
+        layer = next;
     }
-    Reached { states: seen.len(), bad }
+    seen.len()
+}
+
+/// The verdict under the bound.
+fn verdict(model: &Model, bound: usize) -> Verdict {
+    oracle::verdicts(&model.constrained(model.outputs[bound])).expect("it is small enough for the oracle")[0]
 }
 
 #[test]
@@ -59,8 +57,8 @@ fn peterson_has_the_known_numbers_of_reachable_states() {
         let model = Family::find("peterson").unwrap().model(&[processes, states.len() - 1], false).unwrap();
         assert_eq!(model.outputs.len(), states.len());
         for (bound, &states) in states.iter().enumerate() {
-            let reached = explore(&model, processes, bound);
-            assert_eq!((reached.states, reached.bad), (states, None), "{processes} processes, bound {bound}");
+            let found = (reachable(&model, processes, bound), verdict(&model, bound));
+            assert_eq!(found, (states, Verdict::Safe), "{processes} processes, bound {bound}");
         }
     }
 }
@@ -70,8 +68,8 @@ fn faulty_peterson_needs_some_switches() {
     for (processes, least, depth) in [(2, 1, 4), (3, 3, 13)] {
         let model = Family::find("peterson").unwrap().model(&[processes, least + 1], true).unwrap();
         for bound in 0..=least + 1 {
-            let expected = (bound >= least).then_some(depth);
-            assert_eq!(explore(&model, processes, bound).bad, expected, "{processes}, bound {bound}");
+            let expected = if bound < least { Verdict::Safe } else { Verdict::Unsafe { depth } };
+            assert_eq!(verdict(&model, bound), expected, "{processes}, bound {bound}");
         }
     }
 }
