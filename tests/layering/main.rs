@@ -73,6 +73,7 @@ const ROOMS: &[(&str, &str)] = &[
     ("answer/certificate", "logic limits model answer/invariant"),
     ("answer/export", "logic model model/names answer/invariant"),
     ("answer/export/json", "logic model model/names answer/invariant answer/export"),
+    ("answer/export/frames", "logic answer/invariant answer/frames answer/export/json"),
     // Minimisation knows nothing of the search, either: any invariant can be made smaller.
     ("answer/minimize", "logic sat config limits system answer/invariant"),
     ("answer/escape", ""),
@@ -104,11 +105,11 @@ const ROOMS: &[(&str, &str)] = &[
     ("cli/exit", ""),
     (
         "cli/error",
-        "limits model model/aiger model/names answer/invariant answer/export answer/export/json answer/minimize \
-         answer/witness generate generate/pebbling check check/family verify cli/exit",
+        "limits model model/aiger model/names answer/invariant answer/export answer/export/json answer/export/frames \
+         answer/minimize answer/witness generate generate/pebbling check check/family verify cli/exit",
     ),
     ("cli/output", "limits cli/error"),
-    ("cli/args", "config sat check/family"),
+    ("cli/args", "config input sat check/family"),
     (
         "cli/report",
         "stats limits model model/aiger model/names answer/invariant answer/frames answer/witness answer/certificate \
@@ -117,7 +118,8 @@ const ROOMS: &[(&str, &str)] = &[
     (
         "cli",
         "stats sat config limits input model model/aiger model/names system/vacuity answer/invariant engine answer/witness \
-         answer/certificate answer/export answer/export/json answer/minimize answer/explain verify check check/family \
+         answer/certificate answer/export answer/export/json answer/export/frames answer/frames answer/minimize answer/explain \
+         verify check check/family \
          generate generate/pebbling pebbling cli/exit cli/error cli/output cli/args cli/report",
     ),
     ("main", "cli"),
@@ -135,8 +137,8 @@ const CRATES: &[(&str, &str)] = &[
     ("indicatif", "cli"),
     ("lzma-rust2", "model/aiger"),
     ("rustix", "input limits cli/output"),
-    ("serde", "stats model/names answer/witness answer/export/json cli cli/report"),
-    ("serde_json", "model/names answer/witness answer/export/json cli/report"),
+    ("serde", "stats model/names answer/witness answer/export/json answer/export/frames cli cli/report"),
+    ("serde_json", "model/names answer/witness answer/export/json answer/export/frames cli/report"),
     ("signal-hook", "cli"),
     ("smallvec", "*"),
     ("tempfile", "input cli cli/output cli/report"),
