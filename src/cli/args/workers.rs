@@ -113,6 +113,9 @@ mod tests {
             assert!(workers[..i].iter().all(|other| other.config != worker.config), "{}", worker.name);
         }
         let (first, usual) = (&workers[0].config, config::Config::default());
-        assert_eq!((first.seed, first.preprocess), (usual.seed, usual.preprocess));
+        assert_eq!(
+            (&first.engine, first.seed, first.preprocess),
+            (&config::Engine::Quip(config::Er::default()), usual.seed, usual.preprocess)
+        );
     }
 }

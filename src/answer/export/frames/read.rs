@@ -1,8 +1,7 @@
 //! Reads frames back from JSON. Files are not trusted: what is read is well-formed, but it may say anything.
 
 use super::schema::{FORMAT, File, Placed, SCHEMA};
-use crate::answer::export::json::Wrong;
-use crate::answer::export::json::parts;
+use crate::answer::export::json::{OtherFormat, Wrong, parts};
 use crate::answer::frames::{FrameLemma, Frames, Lemma};
 
 /// More frames than this are refused: they cost memory, and a file of a few bytes may claim any number of them.
@@ -15,13 +14,8 @@ pub enum ReadError {
     #[error(transparent)]
     Json(#[from] serde_json::Error),
     /// It names another format or another schema.
-    #[error("expected format \"{FORMAT}\", schema {SCHEMA}; found \"{format}\", schema {schema}")]
-    Format {
-        /// The format that it names.
-        format: String,
-        /// The schema that it names.
-        schema: u32,
-    },
+    #[error(transparent)]
+    Format(#[from] OtherFormat),
     /// It is about another model.
     #[error("the frames are those of a model with {found} latches; this model has {expected}")]
     Latches {
@@ -63,9 +57,7 @@ pub enum ReadError {
 /// The text does not follow the schema, or is for another number of latches.
 pub fn read(bytes: &[u8], latches: usize) -> Result<Frames, ReadError> {
     let file: File = serde_json::from_slice(bytes)?;
-    if (file.format.as_str(), file.schema) != (FORMAT, SCHEMA) {
-        return Err(ReadError::Format { format: file.format, schema: file.schema });
-    }
+    parts::expect((FORMAT, SCHEMA), file.format, file.schema)?;
     if file.latches != latches || latches > parts::MOST_LATCHES {
         return Err(ReadError::Latches { found: file.latches, expected: latches });
     }

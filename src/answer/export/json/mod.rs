@@ -8,6 +8,6 @@ mod read;
 mod schema;
 mod write;
 
-pub use parts::Wrong;
+pub use parts::{OtherFormat, Wrong};
 pub use read::{ReadError, names, read, recognize};
 pub use write::write;

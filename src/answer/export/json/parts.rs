@@ -1,4 +1,4 @@
-//! What files with lemmas have in common: literals, definitions, and lines.
+//! What files with lemmas have in common: the name of their format, literals, definitions, and lines.
 //!
 //! Literals are numbers as in DIMACS: the variable of the invariant, negative if negated. Files are not trusted: every
 //! literal and every definition is checked.
@@ -25,6 +25,27 @@ pub(in super::super) struct Defined {
 pub(in super::super) enum Word {
     And,
     Xor,
+}
+
+/// A file names another format or another schema than the one that is read.
+#[derive(Debug, thiserror::Error)]
+#[error("expected format \"{}\", schema {}; found \"{format}\", schema {schema}", expected.0, expected.1)]
+pub struct OtherFormat {
+    expected: (&'static str, u32),
+    format: String,
+    schema: u32,
+}
+
+/// Fails if a file does not name this format and schema.
+pub(in super::super) fn expect(
+    expected: (&'static str, u32),
+    format: String,
+    schema: u32,
+) -> Result<(), OtherFormat> {
+    match (format.as_str(), schema) == expected {
+        true => Ok(()),
+        false => Err(OtherFormat { expected, format, schema }),
+    }
 }
 
 /// What is wrong with literals or definitions.

@@ -1,6 +1,6 @@
 //! Reads invariants back from JSON. Files are not trusted.
 
-use super::parts::{self, MOST_LATCHES, Wrong};
+use super::parts::{self, MOST_LATCHES, OtherFormat, Wrong};
 use super::schema::{FORMAT, File, Kind, Named, Property, SCHEMA};
 use crate::answer::invariant::{Induction, Invariant, Lemma};
 use crate::model::Model;
@@ -13,13 +13,8 @@ pub enum ReadError {
     #[error(transparent)]
     Json(#[from] serde_json::Error),
     /// It names another format or another schema.
-    #[error("expected format \"{FORMAT}\", schema {SCHEMA}; found \"{format}\", schema {schema}")]
-    Format {
-        /// The format that it names.
-        format: String,
-        /// The schema that it names.
-        schema: u32,
-    },
+    #[error(transparent)]
+    Format(#[from] OtherFormat),
     /// It is about another model.
     #[error("the invariant is one of a model with {found} latches; this model has {expected}")]
     Latches {
@@ -108,9 +103,7 @@ fn unhex(hex: &str) -> Option<Vec<u8>> {
 /// The text does not follow the schema, or is for another number of latches.
 pub fn read(bytes: &[u8], latches: Option<usize>) -> Result<Vec<(usize, Invariant)>, ReadError> {
     let file: File = serde_json::from_slice(bytes)?;
-    if (file.format.as_str(), file.schema) != (FORMAT, SCHEMA) {
-        return Err(ReadError::Format { format: file.format, schema: file.schema });
-    }
+    parts::expect((FORMAT, SCHEMA), file.format, file.schema)?;
     let latches = latches.unwrap_or(file.latches);
     if file.latches != latches || latches > MOST_LATCHES {
         return Err(ReadError::Latches { found: file.latches, expected: latches });
