@@ -13,6 +13,7 @@ pub fn files<'a>(files: &'a FileArgs, invariants: &'a InvariantArgs) -> Files<'a
     Files {
         witness: files.witness.as_ref(),
         vcd: files.vcd.as_ref(),
+        strategy: None,
         certificate: files.certificate.as_ref(),
         invariant: invariants.invariant.as_ref(),
         stats: files.stats.as_ref(),
@@ -69,6 +70,7 @@ pub fn write(
             None => writer.witness(path),
         }),
         files.vcd.map(|path| writer.vcd(path)),
+        files.strategy.map(|path| writer.strategy(path)),
         files.certificate.map(|path| writer.certificate(path)),
         files.invariant.map(|path| invariant(path)),
     ];

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use pdrer::answer::export::{Foreign, frames, json};
 use pdrer::answer::invariant::Induction;
-use pdrer::answer::witness;
+use pdrer::answer::{strategy, witness};
 use pdrer::check::family::NoFamily;
 use pdrer::check::{self, Broken, Contradiction};
 use pdrer::generate::BadSizes;
@@ -97,6 +97,14 @@ pub enum Error {
         number: i64,
         /// The bounds that there are.
         bounds: String,
+    },
+    /// The model, or its counterexample, is not about a graph to pebble.
+    #[error("{}: {error}; leave out --strategy", path.display())]
+    NoStrategy {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        error: strategy::Error,
     },
     /// The certificate asked for cannot be expressed in AIGER.
     #[error(

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use pdrer::answer::certificate;
+use pdrer::answer::{certificate, strategy};
 use pdrer::check::Outcome;
 use pdrer::check::family::{Decided, Family, News, Settled, decide_family};
 use pdrer::config::Config;
@@ -30,7 +30,7 @@ pub fn run(args: &IncrementalArgs) -> Result<Exit, Error> {
     let (config, systems) = (config(args)?, systems(args)?);
     let mut clock = Clock::start();
     let limits = limits(&args.limits, clock.start, &signals::limits());
-    let files = files(&args.files, &args.invariants);
+    let files = Files { strategy: args.strategy.as_ref(), ..files(&args.files, &args.invariants) };
     let run = Run { args, config, limits, files, path: &args.model };
     let path = run.path;
     let read = load_to_check(path, args.verbosity.quiet, &run.limits);
@@ -41,6 +41,9 @@ pub fn run(args: &IncrementalArgs) -> Result<Exit, Error> {
     if files.certificate.is_some() {
         certificate::expressible(&model)
             .map_err(|e| Error::NotExpressible { path: path.to_owned(), reason: e.to_string() })?;
+    }
+    if files.strategy.is_some() {
+        strategy::graph(&model).map_err(|error| Error::NoStrategy { path: path.to_owned(), error })?;
     }
     let written = files.all().chain(systems.iter().map(|&(_, file)| file));
     Files::test_all(path, &written.collect::<Vec<_>>())?;
@@ -233,8 +236,8 @@ impl Run<'_> {
 
     /// Writes counterexamples of the first report, and proofs of the second one.
     fn write(&self, job: &Job<'_>, [failing, holding]: &[Report<'_>; 2]) -> Vec<Error> {
-        let Files { witness, vcd, certificate, invariant, .. } = self.files;
-        let runs = Files { witness, vcd, ..Files::default() };
+        let Files { witness, vcd, strategy, certificate, invariant, .. } = self.files;
+        let runs = Files { witness, vcd, strategy, ..Files::default() };
         let proofs = Files { certificate, invariant, ..Files::default() };
         let invariants = &self.args.invariants;
         let mut failures = answers::write(&self.writer(failing), &runs, job.yosys, invariants);

@@ -55,7 +55,7 @@ fn a_bar_for_each_time_a_vertex_is_pebbled() {
     for cells in [4, 2, 3] {
         assert!(drawing.contains(&format!("width=\"{}\" height=\"12\"", 22 * cells - 4)), "{drawing}");
     }
-    assert!(drawing.contains("<title>3 pebbles, 5 steps</title>"));
+    assert!(drawing.contains("<title>Strategy: 3 pebbles, 5 steps</title>"));
 }
 
 #[test]

@@ -216,3 +216,29 @@ fn without_a_search_nothing_is_known() {
     assert_eq!((&stats["settled"], &stats["reason"]), (&false.into(), &"time limit reached".into()));
     assert!(stats["least_bound_with_counterexample"].is_null() && stats["greatest_bound_without"].is_null());
 }
+
+/// The strategy is that of the least bound, and there is one only for models with a graph.
+#[test]
+fn strategies_are_written() {
+    let dir = tempfile::tempdir().unwrap();
+    let dir = dir.path();
+    let [model, text, svg] = ["line.aig", "line.txt", "line.svg"].map(|name| dir.join(name));
+    let read = |path: &Path| fs::read_to_string(path).unwrap();
+    assert_eq!(run(pdrer().args(["generate", "pebbling", "--line", "5", "-o"]).arg(&model)).code, Some(0));
+    for (file, begin) in [(&text, "pebbles 4, steps "), (&svg, "<svg ")] {
+        let ran = run(pdrer().arg("incremental").arg(&model).arg("--strategy").arg(file));
+        assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
+        assert!(read(file).starts_with(begin), "{}", read(file));
+    }
+    assert!(read(&svg).contains("<title>Strategy: 4 pebbles, "));
+
+    // A run that finds no counterexample leaves it.
+    let unknown = ["--timeout", "0", "--strategy"];
+    let ran = run(pdrer().arg("incremental").arg(&model).args(unknown).arg(&text));
+    assert!(ran.code == Some(0) && ran.stderr.contains("left as it was"), "{}", ran.stderr);
+    let (code, _, stderr) = incremental(dir, "overflow", "--strategy DIR/none.txt");
+    assert!(code == Some(1) && stderr.starts_with(&format!("{CREDITS}: no strategy: ")), "{stderr}");
+    assert!(!dir.join("none.txt").exists());
+    let (code, _, stderr) = incremental(dir, "overflow", "--strategy - --witness -");
+    assert!(code == Some(1) && stderr.contains("only one result can go to standard output"), "{stderr}");
+}

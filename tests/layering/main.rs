@@ -106,19 +106,20 @@ const ROOMS: &[(&str, &str)] = &[
     (
         "cli/error",
         "limits model model/aiger model/names answer/invariant answer/export answer/export/json answer/export/frames \
-         answer/minimize answer/witness generate generate/pebbling check check/family verify cli/exit",
+         answer/minimize answer/witness answer/strategy generate generate/pebbling check check/family verify cli/exit",
     ),
     ("cli/output", "limits cli/error"),
     ("cli/args", "config input sat check/family"),
     (
         "cli/report",
         "stats limits model model/aiger model/names answer/invariant answer/frames answer/witness answer/certificate \
-         answer/export answer/export/json answer/minimize check check/family config cli/exit cli/error cli/output cli/args",
+         answer/export answer/export/json answer/minimize answer/strategy check check/family config cli/exit cli/error cli/output \
+         cli/args",
     ),
     (
         "cli",
         "stats sat config limits input model model/aiger model/names system/vacuity answer/invariant engine answer/witness \
-         answer/certificate answer/export answer/export/json answer/export/frames answer/frames answer/minimize answer/explain \
+         answer/certificate answer/export answer/export/json answer/export/frames answer/frames answer/minimize answer/explain answer/strategy \
          verify check check/family \
          generate generate/pebbling pebbling cli/exit cli/error cli/output cli/args cli/report",
     ),

@@ -13,6 +13,16 @@ pub struct Strategy {
     configurations: Vec<Vec<bool>>,
 }
 
+/// The graph that a model is about.
+///
+/// # Errors
+/// The model has no graph in its comment, or that of another model.
+pub fn graph(model: &Model) -> Result<Graph, Error> {
+    let graph = pebbling::read(&model.comment)?;
+    let (vertices, latches) = (graph.vertices().len(), model.latches.len());
+    if vertices == latches { Ok(graph) } else { Err(Error::OtherModel { vertices, latches }) }
+}
+
 /// The strategy that a counterexample of a model is. It may be one of the model with a bound as a constraint: how many
 /// pebbles it takes says [`Strategy::pebbles`].
 ///
@@ -31,12 +41,9 @@ pub struct Strategy {
 /// # Ok::<(), strategy::Error>(())
 /// ```
 pub fn of(model: &Model, run: &Counterexample) -> Result<Strategy, Error> {
-    let graph = pebbling::read(&model.comment)?;
-    let (vertices, latches) = (graph.vertices().len(), model.latches.len());
-    if vertices != latches {
-        return Err(Error::OtherModel { vertices, latches });
-    }
-    if run.state.len() != latches || run.inputs.iter().any(|inputs| inputs.len() != model.inputs) {
+    let graph = graph(model)?;
+    if run.state.len() != model.latches.len() || run.inputs.iter().any(|inputs| inputs.len() != model.inputs)
+    {
         return Err(Error::OtherRun);
     }
     let mut configurations = Vec::new();

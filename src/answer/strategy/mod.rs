@@ -11,6 +11,11 @@ mod svg;
 mod text;
 
 pub use error::{Broken, Error};
-pub use found::{Strategy, of};
+pub use found::{Strategy, graph, of};
 pub use svg::svg;
 pub use text::text;
+
+/// Does a file begin like a strategy, as text or as a drawing?
+pub fn recognize(bytes: &[u8]) -> bool {
+    text::recognize(bytes) || svg::recognize(bytes)
+}

@@ -33,6 +33,16 @@ const CHARACTER: usize = 73;
 /// Longer names are cut.
 const LONGEST: usize = 32;
 
+/// What a drawing has in its second line, before the numbers.
+const TITLE: &str = "<title>Strategy: ";
+
+/// Does a file begin like the drawing of a strategy?
+pub(super) fn recognize(bytes: &[u8]) -> bool {
+    let mut lines = bytes.split(|&byte| byte == b'\n');
+    lines.next().is_some_and(|first| first.starts_with(b"<svg "))
+        && lines.next().is_some_and(|second| second.starts_with(TITLE.as_bytes()))
+}
+
 /// The drawing, as a file.
 pub fn svg(strategy: &Strategy) -> String {
     let graph = strategy.graph();
@@ -49,7 +59,7 @@ pub fn svg(strategy: &Strategy) -> String {
 
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
-         viewBox=\"0 0 {width} {height}\">\n<title>{title}</title>\n<style>\n{STYLE}</style>\n\
+         viewBox=\"0 0 {width} {height}\">\n{TITLE}{title}</title>\n<style>\n{STYLE}</style>\n\
          <text class=\"title\" x=\"{MARGIN}\" y=\"{}\">{title}</text>\n",
         MARGIN + 12
     );

@@ -82,6 +82,14 @@ pub struct IncrementalArgs {
     #[command(flatten)]
     pub files: FileArgs,
 
+    /// Write the counterexample of a pebbling model as a strategy
+    ///
+    /// It is a drawing if FILE ends in .svg, else text with a line for each
+    /// step. The model must come from `pdrer generate pebbling`, or have a
+    /// graph in its comment like those.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, verbatim_doc_comment)]
+    pub strategy: Option<PathBuf>,
+
     /// Write the system of bound N as a model, before the search; may be
     /// repeated
     #[arg(

@@ -22,6 +22,8 @@ pub struct Files<'a> {
     pub witness: Option<&'a PathBuf>,
     /// Counterexamples as waveforms.
     pub vcd: Option<&'a PathBuf>,
+    /// A strategy of reversible pebbling.
+    pub strategy: Option<&'a PathBuf>,
     /// The certificate.
     pub certificate: Option<&'a PathBuf>,
     /// The invariant.
@@ -38,6 +40,7 @@ impl<'a> Files<'a> {
         let files = [
             ("witness", self.witness),
             ("vcd", self.vcd),
+            ("strategy", self.strategy),
             ("certificate", self.certificate),
             ("invariant", self.invariant),
             ("save-frames", self.frames),

@@ -1,7 +1,7 @@
 //! The results of `check`, `hwmcc` and `incremental`: reports as data, and the code that prints them or writes files.
 //!
 //! `decided` and `clock` are the data. `plain`, `aiger` and `json` (with `schema`, `copied` and `options`) print on
-//! standard output. `files`, `invariant` and `yosys` write files, and `stale` knows what earlier runs have left
+//! standard output. `files`, `invariant`, `strategy` and `yosys` write files, and `stale` knows what earlier runs have left
 //! there. A family has data (`family`), a `table` and JSON (`family_json`) of its own. A new format is a file here and a
 //! word in `args`. Nothing here searches or reads a model.
 
@@ -18,6 +18,7 @@ mod options;
 pub mod plain;
 mod schema;
 mod stale;
+mod strategy;
 pub mod table;
 mod yosys;
 

@@ -9,7 +9,7 @@ use std::io;
 use std::path::Path;
 
 use pdrer::answer::export::{self, json};
-use pdrer::answer::witness;
+use pdrer::answer::{strategy, witness};
 
 use crate::cli::error::Error;
 
@@ -22,6 +22,8 @@ pub enum Kind {
     YosysWitness,
     /// Counterexamples as waveforms.
     Waveforms,
+    /// A strategy of reversible pebbling, as text or as a drawing.
+    Strategy,
     /// A certificate.
     Certificate,
     /// An invariant in any format.
@@ -36,6 +38,7 @@ impl Kind {
             Kind::Witness => witness::recognize(bytes),
             Kind::YosysWitness => has(b"\"Yosys Witness Trace\"") && has(b"\"pdrer "),
             Kind::Waveforms => bytes.starts_with(b"$comment counterexamples of "),
+            Kind::Strategy => strategy::recognize(bytes),
             Kind::Certificate => {
                 (bytes.starts_with(b"aag ") || bytes.starts_with(b"aig ")) && has(b"\nc\nWITNESS b")
             }
@@ -47,6 +50,7 @@ impl Kind {
     fn name(self) -> &'static str {
         match self {
             Kind::Witness | Kind::YosysWitness | Kind::Waveforms => "counterexample",
+            Kind::Strategy => "strategy",
             Kind::Certificate => "certificate",
             Kind::Invariant => "invariant",
         }
@@ -102,6 +106,11 @@ mod tests {
                 true,
                 false,
             ),
+            (Kind::Strategy, b"pebbles 2, steps 3\nstep  pebbles  changes\n", true, true),
+            (Kind::Strategy, b"<svg width=\"3\">\n<title>Strategy: 2 pebbles</title>", true, true),
+            (Kind::Strategy, b"pebbles 2, steps 3\nstep  pebbles  changes\n", false, false),
+            (Kind::Strategy, b"pebbles are nice\n", true, false),
+            (Kind::Strategy, b"<svg width=\"3\">\n<title>A logo</title>", true, false),
             (Kind::Certificate, certificate, true, true),
             (Kind::Certificate, b"aag 0 0 0 0 0\n", true, false),
             (Kind::Invariant, b"{\"format\": \"pdrer invariant\"}", true, true),
