@@ -115,8 +115,7 @@ impl From<Result<Vec<Decided>, Error>> for Found {
 /// Says how many lemmas a search has taken from the frames in a file.
 fn taken_from(copied: &Copied, file: &Path) -> String {
     let Share { kept, given } = copied.total();
-    let lower =
-        if copied.at_their_levels { "" } else { ", at the lowest level: others do not hold any more" };
+    let lower = if copied.at_their_levels { "" } else { "; others do not hold any more" };
     format!("took {kept} of {given} lemmas from {}{lower}", file.display())
 }
 

@@ -192,7 +192,6 @@ impl<'a> Contexts<'a> {
     }
 
     /// Loads Tr, the constraints, and ¬Bad if it is assumed.
-    #[cfg(debug_assertions)]
     pub(super) fn load_transition(&self, solver: &mut Solver) {
         load_main(solver, &self.step, self.ts, self.config.assume_property, &|| false);
     }
@@ -200,7 +199,7 @@ impl<'a> Contexts<'a> {
 
 /// May local queries ignore a lemma that does not concern them? Not a lemma with a parity: queries that ignore it find
 /// too many states that it excludes (docs/performance.md, "Queries").
-fn is_weak(definitions: &Definitions, clause: &Clause) -> bool {
+pub(super) fn is_weak(definitions: &Definitions, clause: &Clause) -> bool {
     !clause.iter().any(|&lit| definitions.has_parity(lit.var()))
 }
 

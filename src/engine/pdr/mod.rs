@@ -2,7 +2,7 @@
 //!
 //! | `search`, `proof_system` | main loop, interface of proof systems | Luka, Vizel, CAV 2025, Algorithms 1, 2 |
 //! |---|---|---|
-//! | `trace`, `insert`, `push`, `resume` | delta-trace, F_∞ | Eén et al., FMCAD 2011; Blankestijn, Leiden 2023 |
+//! | `trace`, `insert`, `push`, `resume`, `relax` | delta-trace, F_∞ | Eén et al., FMCAD 2011; Blankestijn, Leiden 2023 |
 //! | `query`, `induction`, `contexts` | relative induction | Bradley, VMCAI 2011 |
 //! | `block`, `obligation`, `justify` | obligations and their lifting | Eén et al., FMCAD 2011; Goldstein 1979 |
 //! | `generalize`, `predict`, `ctp` | lemmas and their prediction | Hassan et al., FMCAD 2013; Su, Yang, Ci, DAC 2024 |
@@ -32,6 +32,7 @@ mod push;
 mod query;
 mod quip;
 mod reached;
+mod relax;
 mod resume;
 mod search;
 mod status;

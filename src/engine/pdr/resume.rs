@@ -2,9 +2,11 @@
 //!
 //! The lemmas of a trace leave it as data, and a new search takes them in. It proves each of them again, at its level;
 //! that succeeds if the system is the same or tighter. If one of them fails, the system has more runs than before. Then
-//! those lemmas that hold in F_1 are put there, and the search begins with that frame: propagation moves them up as far
-//! as they hold in this system. Rejected: to lower single lemmas until all hold; what fails breaks the lemmas that rely
-//! on it, though new lemmas of F_1 would restore them.
+//! what is still inductive of the invariant (`relax`) is put into F_∞, and other lemmas that hold in F_1 are put there:
+//! propagation moves them up as far as they hold in this system. Rejected: to lower single lemmas until all hold; what
+//! fails breaks the lemmas that rely on it, though new lemmas of F_1 would restore them.
+
+use hashbrown::HashSet;
 
 use super::lemma::TraceLemma;
 use super::level::{INFINITY, Level, below};
@@ -116,7 +118,8 @@ impl<P: ProofSystem> Pdr<'_, P> {
                 self.trace.load(level(lemma), clause, lemma.provenance);
             }
         }
-        for lemma in &given {
+        // Those of F_∞ come last, and are the first to fail in a looser system.
+        for lemma in given.iter().rev() {
             self.limits.check()?;
             if let Some(clause) = lemma.clause()
                 && !self.trace.follows(below(level(lemma)), clause)?
@@ -130,23 +133,36 @@ impl<P: ProofSystem> Pdr<'_, P> {
         Ok(Some(Copied { at_their_levels: true, ..self.copied(frames, &vec![true; given.len()]) }))
     }
 
-    /// Begins with those lemmas of the frames that hold in F_1.
+    /// Begins with what is left of the frames in a looser system: in F_∞ those lemmas of their invariant that are
+    /// still inductive, and in F_1 the other lemmas that hold there.
     ///
     /// Requires: the search has not begun.
     pub(super) fn take_lemmas(&mut self, frames: &Frames) -> Result<Copied, Stopped> {
         let given = self.given(frames);
         let mut kept = vec![false; given.len()];
-        if self.trace.bad_state()?.is_none() {
-            self.trace.begin(1);
-            for (lemma, kept) in given.iter().zip(&mut kept) {
-                self.limits.check()?;
-                if let Some(clause) = lemma.clause()
-                    && self.trace.begins(clause)?
-                    && self.trace.follows(0, clause)?
-                {
-                    self.trace.load(1, clause, lemma.provenance);
-                    *kept = true;
-                }
+        if self.trace.bad_state()?.is_some() {
+            return Ok(self.copied(frames, &kept));
+        }
+        let mut begins = Vec::with_capacity(given.len());
+        for lemma in &given {
+            self.limits.check()?;
+            begins.push(lemma.clause().map_or(Ok(false), |clause| self.trace.begins(clause))?);
+        }
+        self.trace.begin(1);
+        let fixpoint = (1..frames.top).find(|&level| given.iter().all(|lemma| lemma.level != level));
+        let above = fixpoint.unwrap_or(frames.top);
+        let invariant = given.iter().zip(&begins).filter(|&(lemma, &begins)| begins && lemma.level > above);
+        let invariant = invariant.filter_map(|(lemma, _)| lemma.clause().cloned());
+        let lasting = self.trace.still_inductive(invariant.collect(), &self.limits)?;
+        lasting.iter().for_each(|clause| self.trace.load(INFINITY, clause, None));
+        let lasting: HashSet<Clause> = lasting.into_iter().collect();
+        for ((lemma, kept), begins) in given.iter().zip(&mut kept).zip(begins) {
+            self.limits.check()?;
+            let Some(clause) = lemma.clause().filter(|_| begins) else { continue };
+            *kept = lasting.contains(clause);
+            if !*kept && self.trace.follows(0, clause)? {
+                self.trace.load(1, clause, lemma.provenance);
+                *kept = true;
             }
         }
         Ok(self.copied(frames, &kept))
