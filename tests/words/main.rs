@@ -1,0 +1,10 @@
+//! Word-level models: random ones with an oracle that searches their states, the simulator, answers on words.
+
+mod distribution;
+mod generate;
+mod model;
+mod operators;
+mod python;
+#[path = "../models/rng.rs"]
+mod rng;
+mod search;
