@@ -10,19 +10,35 @@ use pdrer::check::family::NoFamily;
 use pdrer::check::{self, Broken, Contradiction};
 use pdrer::generate::BadSizes;
 use pdrer::generate::pebbling::{CircuitError, LineError};
+use pdrer::input;
 use pdrer::limits::Stopped;
 use pdrer::model::NoSuchProperty;
-use pdrer::model::aiger::ReadError;
 use pdrer::model::names::MapError;
+use pdrer::model::{aiger, btor2};
 
 use super::exit::Exit;
 
 /// Why a command gives up. A message begins with the name of the file that it is about.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// A model, or a certificate, cannot be read.
+    /// The bytes of a file cannot be had.
     #[error(transparent)]
-    Read(#[from] ReadError),
+    Input(#[from] input::Error),
+    /// A model, or a certificate, is no AIGER file.
+    #[error(transparent)]
+    Aiger(#[from] aiger::ReadError),
+    /// A model is no BTOR2 file.
+    #[error(transparent)]
+    Btor2(#[from] btor2::ReadError),
+    /// A file has none of the formats of models.
+    #[error(
+        "{}:1: neither an AIGER file, which begins with `aag ` or `aig `, nor a BTOR2 file, which begins with a sort",
+        path.display()
+    )]
+    NoModel {
+        /// The file.
+        path: PathBuf,
+    },
     /// The model has too many inputs: a file of a few bytes may claim any number of them.
     #[error("{}: {inputs} inputs are more than this program accepts, which is {limit}", path.display())]
     TooManyInputs {
@@ -292,7 +308,9 @@ impl Error {
     /// The limit that ended the reading of a model.
     pub fn stopped(&self) -> Option<Stopped> {
         match self {
-            Error::Read(ReadError::Stopped(stopped)) => Some(*stopped),
+            Error::Input(input::Error::Stopped(stopped))
+            | Error::Aiger(aiger::ReadError::File(input::Error::Stopped(stopped)))
+            | Error::Btor2(btor2::ReadError::File(input::Error::Stopped(stopped))) => Some(*stopped),
             _ => None,
         }
     }

@@ -5,8 +5,8 @@ use std::path::Path;
 use clap::error::ErrorKind;
 use pdrer::check::family::{Family, NoFamily};
 use pdrer::config::Config;
+use pdrer::input;
 use pdrer::limits::Limits;
-use pdrer::model::aiger::ReadError;
 use pdrer::model::names::{Names, percent};
 use pdrer::model::{Model, StateVariable};
 
@@ -65,7 +65,7 @@ pub fn family<'m>(
     limits: &Limits,
 ) -> Result<Family<'m>, Error> {
     Family::new(model, property, limits).map_err(|reason| match reason {
-        NoFamily::Stopped(stopped) => Error::Read(ReadError::Stopped(stopped)),
+        NoFamily::Stopped(stopped) => Error::Input(input::Error::Stopped(stopped)),
         NoFamily::NotMonotone { ref state, ref inputs, .. } => {
             let values = assignment(names, state, inputs);
             Error::NotAFamily { path: path.to_owned(), values: format!(": {values}"), reason }

@@ -12,7 +12,6 @@ use pdrer::engine::Event;
 use pdrer::input;
 use pdrer::limits::Limits;
 use pdrer::model::Model;
-use pdrer::model::aiger::ReadError;
 
 use super::error::Error;
 use super::output;
@@ -25,7 +24,7 @@ const SHARE: u32 = 20;
 /// Reads frames for a model.
 pub fn load(path: &Path, model: &Model, limits: &Limits) -> Result<Frames, Error> {
     let bytes = input::read(path, limits).map_err(|error| match input::stopped(&error) {
-        Some(stopped) => Error::Read(ReadError::Stopped(stopped)),
+        Some(stopped) => Error::Input(input::Error::Stopped(stopped)),
         None => Error::File { path: path.to_owned(), error },
     })?;
     frames::read(&bytes, model.latches.len()).map_err(|error| Error::Frames { path: path.to_owned(), error })

@@ -1,16 +1,23 @@
 //! The command `info`.
 
-use pdrer::model::{Model, SymbolKind, aiger, describe};
+use pdrer::limits::Limits;
+use pdrer::model::{Model, SymbolKind, aiger, btor2, describe};
 
 use super::args::InfoArgs;
 use super::error::Error;
 use super::exit::Exit;
-use super::model::load;
+use super::model::{Contents, contents};
 use super::output;
 
 /// Describes a model.
 pub fn run(args: &InfoArgs) -> Result<Exit, Error> {
-    let model = load(&args.model, false)?;
+    let model = match contents(&args.model, false, &Limits::default())? {
+        Contents::Aiger(model) => model,
+        Contents::Btor2(model) => {
+            output::print(btor2::describe(&model).as_bytes())?;
+            return Ok(Exit::Done);
+        }
+    };
     let mut text = describe(&model);
     let named = |kind| model.symbols.keys().filter(|(k, _)| *k == kind).count();
     let (inputs, latches) = (named(SymbolKind::Input), named(SymbolKind::Latch));

@@ -6,7 +6,8 @@ use pdrer::answer::export::Proofs;
 use pdrer::input;
 use pdrer::limits::Limits;
 use pdrer::model::Model;
-use pdrer::model::aiger::{self, Parsed, ReadError};
+use pdrer::model::aiger::{self, Parsed};
+use pdrer::model::btor2::{self, WordModel};
 use pdrer::model::names::{Map, Netlist};
 
 use super::error::Error;
@@ -18,6 +19,33 @@ const MAX_INPUTS: usize = 1 << 26;
 
 /// Roughly the memory that the name of an input or latch takes, in bytes.
 const NAME: usize = 96;
+
+/// The contents of a file with a model, as its format has them.
+pub enum Contents {
+    /// A model of bits.
+    Aiger(Model),
+    /// A model of words.
+    Btor2(WordModel),
+}
+
+/// Reads a model in the format that its first bytes tell. Prints warnings about it unless `quiet`.
+pub fn contents(path: &Path, quiet: bool, limits: &Limits) -> Result<Contents, Error> {
+    // Nothing is known only if no format can begin like this.
+    let known = |begin: &[u8]| match (aiger::recognize(begin), btor2::recognize(begin)) {
+        (Some(false), Some(false)) => Some(false),
+        (aiger, btor2) => aiger.filter(|is| *is).or(btor2.filter(|is| *is)),
+    };
+    let bytes = input::contents(path, limits, known)?;
+    if aiger::recognize(&bytes) == Some(true) {
+        accept(aiger::from_bytes(&bytes, path, limits)?, path, quiet).map(Contents::Aiger)
+    } else if btor2::recognize(&bytes) == Some(true) {
+        let btor2::Parsed { model, warnings } = btor2::from_bytes(&bytes, path, limits)?;
+        warn(&warnings, path, quiet);
+        Ok(Contents::Btor2(model))
+    } else {
+        Err(Error::NoModel { path: path.to_owned() })
+    }
+}
 
 /// Reads a model. Prints warnings about it unless `quiet`. A signal ends the program.
 pub fn load(path: &Path, quiet: bool) -> Result<Model, Error> {
@@ -34,12 +62,14 @@ fn accept(Parsed { model, warnings }: Parsed, path: &Path, quiet: bool) -> Resul
         let (path, inputs) = (path.to_owned(), model.inputs);
         return Err(Error::TooManyInputs { path, inputs, limit: MAX_INPUTS });
     }
-    if !quiet {
-        for warning in warnings {
-            note(&format!("{}: warning: {warning}", path.display()));
-        }
-    }
+    warn(&warnings, path, quiet);
     Ok(model)
+}
+
+fn warn(warnings: &[String], path: &Path, quiet: bool) {
+    for warning in warnings.iter().filter(|_| !quiet) {
+        note(&format!("{}: warning: {warning}", path.display()));
+    }
 }
 
 /// All bytes of a file that is no model. A signal ends the program.
@@ -49,8 +79,10 @@ pub fn bytes(path: &Path) -> Result<Vec<u8>, Error> {
 
 /// Like [`load`], but within limits, and fails if there are no properties to decide.
 pub fn load_to_check(path: &Path, quiet: bool, limits: &Limits) -> Result<Model, Error> {
-    let model = accept(aiger::read_within(path, limits)?, path, quiet)?;
-    limits.room(NAME * (model.inputs + model.latches.len())).map_err(ReadError::Stopped)?;
+    let bytes = input::contents(path, limits, aiger::recognize)?;
+    let model = accept(aiger::from_bytes(&bytes, path, limits)?, path, quiet)?;
+    drop(bytes);
+    limits.room(NAME * (model.inputs + model.latches.len())).map_err(input::Error::Stopped)?;
     if model.properties().is_empty() {
         return Err(Error::NoProperty { path: path.to_owned(), justice: !model.justice.is_empty() });
     }

@@ -1,11 +1,11 @@
 //! What can be wrong with an AIGER file, and where.
 
 use std::fmt;
-use std::io;
 use std::path::PathBuf;
 
 use thiserror::Error;
 
+use crate::input;
 use crate::limits::Stopped;
 use crate::model::SymbolKind;
 
@@ -208,27 +208,9 @@ pub struct ParseError {
 /// Why a file could not be read. Its message names the file, and the place in it if there is one.
 #[derive(Debug, Error)]
 pub enum ReadError {
-    /// A limit was reached.
+    /// Its bytes cannot be had.
     #[error(transparent)]
-    Stopped(#[from] Stopped),
-    /// The file system says no.
-    #[error("{}: {error}", path.display())]
-    Io {
-        /// The file.
-        path: PathBuf,
-        /// What the system said.
-        error: io::Error,
-    },
-    /// The file looks compressed, but decompression fails.
-    #[error("{}: cannot decompress it as {format}: {error}", path.display())]
-    Decompress {
-        /// The file.
-        path: PathBuf,
-        /// What its first bytes announce.
-        format: &'static str,
-        /// What the decompressor said.
-        error: io::Error,
-    },
+    File(#[from] input::Error),
     /// The file is not an AIGER model.
     #[error("{}:{}: {}", path.display(), error.position, error.problem)]
     Parse {

@@ -1,0 +1,32 @@
+//! BTOR2, models of words (Niemetz, Preiner, Wolf, Biere: *BTOR2, BtorMC and Boolector 3.0*, CAV 2018).
+//!
+//! A file becomes a [`WordModel`]: its lines with sorts checked, in words. What may live here: reading the format, and
+//! what can be asked of a model of words without solving anything. The reader follows `btor2parser` where the paper is
+//! silent, is more lenient about blanks, and stricter about sorts. Rejected: a crate. Those that exist end the process
+//! at operators that they do not know, or have no line in their errors.
+
+mod constant;
+mod decimal;
+mod describe;
+mod error;
+mod initial;
+mod line;
+mod operator;
+mod parse;
+mod property;
+mod read;
+mod recognize;
+mod signature;
+mod sort;
+mod word_model;
+
+pub use constant::Constant;
+pub use describe::describe;
+pub use error::{ParseError, Problem, ReadError};
+pub use operator::Operator;
+pub use parse::{Parsed, parse, parse_within};
+pub use property::{Justice, Property};
+pub use read::from_bytes;
+pub use recognize::recognize;
+pub use sort::Sort;
+pub use word_model::{Node, Operand, Operands, State, Value, WordModel};
