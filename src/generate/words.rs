@@ -6,7 +6,7 @@ use crate::logic::lit::Lit;
 impl Circuit {
     /// Exclusive or.
     pub fn xor(&mut self, a: Lit, b: Lit) -> Lit {
-        !self.graph.equal(a, b)
+        self.graph.xor(a, b)
     }
 
     /// Do all of these hold?
@@ -62,19 +62,12 @@ impl Circuit {
 
     /// One word if the condition holds, otherwise the other one.
     pub fn choose(&mut self, condition: Lit, then: &[Lit], other: &[Lit]) -> Word {
-        then.iter().zip(other).map(|(&a, &b)| self.graph.mux(condition, a, b)).collect()
+        self.graph.choose(condition, then, other)
     }
 
     /// The sum of two words and a carry, by a chain of full adders, and the carry out.
-    pub fn ripple_add(&mut self, a: &[Lit], b: &[Lit], mut carry: Lit) -> (Word, Lit) {
-        let mut sum = Word::new();
-        for (&a, &b) in a.iter().zip(b) {
-            let half = self.xor(a, b);
-            sum.push(self.xor(half, carry));
-            let (both, carried) = (self.graph.and(a, b), self.graph.and(half, carry));
-            carry = self.graph.or(both, carried);
-        }
-        (sum, carry)
+    pub fn ripple_add(&mut self, a: &[Lit], b: &[Lit], carry: Lit) -> (Word, Lit) {
+        self.graph.ripple_add(a, b, carry)
     }
 
     /// The word plus one if `enable` holds, else the word; the largest number becomes 0.

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use flate2::read::MultiGzDecoder;
 use lzma_rust2::XzReader;
 
-use super::{Input, read_all, stopped};
+use super::file::{Input, read_all, stopped};
 use crate::limits::{Limits, Stopped};
 
 /// How much memory the decompression of an xz file may take, in KiB: four times what `xz -9` needs.

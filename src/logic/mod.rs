@@ -6,6 +6,7 @@
 pub mod cone;
 pub mod cube;
 pub mod definition;
+mod gates;
 pub mod graph;
 pub mod lit;
 pub(crate) mod luby;

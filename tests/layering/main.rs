@@ -32,6 +32,7 @@ const ROOMS: &[(&str, &str)] = &[
     ("model", "logic"),
     ("model/aiger", "logic input limits model"),
     ("model/btor2", "input limits"),
+    ("model/btor2/blast", "logic limits model model/btor2"),
     ("model/names", "logic model"),
     // Graphs, which the models of a family have in their comments: it makes them, and strategies need them.
     ("pebbling", ""),
@@ -119,7 +120,7 @@ const ROOMS: &[(&str, &str)] = &[
     ),
     (
         "cli",
-        "stats sat config limits input model model/aiger model/btor2 model/names system/vacuity answer/invariant engine answer/witness \
+        "stats sat config limits input model model/aiger model/btor2 model/btor2/blast model/names system/vacuity answer/invariant engine answer/witness \
          answer/certificate answer/export answer/export/json answer/export/frames answer/frames answer/minimize answer/explain answer/strategy \
          verify check check/family \
          generate generate/pebbling pebbling cli/exit cli/error cli/output cli/args cli/report",

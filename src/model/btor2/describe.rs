@@ -80,7 +80,7 @@ fn bits(sorts: impl Iterator<Item = Sort>) -> String {
 }
 
 /// A number that may have been too large.
-fn number(number: u128) -> String {
+pub(super) fn number(number: u128) -> String {
     if number == u128::MAX { "more than 2^127".to_owned() } else { number.to_string() }
 }
 

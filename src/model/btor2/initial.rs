@@ -1,20 +1,30 @@
-//! Do initial values depend on themselves?
+//! An order of the nodes in which initial values come before their states, if there is one.
 //!
-//! `btor2parser` demands that the value of a state is defined before the state, which excludes it. For files that do not
-//! keep to that, a search looks for a cycle.
+//! `btor2parser` demands that the value of a state is defined before the state, so that the order of the file is one.
+//! For files that do not keep to that, a search finds one, or a cycle.
 
 use super::word_model::{Value, WordModel};
 
-/// Checks that no initial value depends on the state that it is for.
+impl WordModel {
+    /// All nodes, each after its operands, and states after their initial values: one pass in this order computes all
+    /// values of the first step.
+    pub fn order(&self) -> Vec<usize> {
+        order(self).expect("the reader refuses cycles")
+    }
+}
+
+/// The order of [`WordModel::order`].
 ///
 /// # Errors
-/// The position of a state on a cycle.
-pub(super) fn acyclic(model: &WordModel) -> Result<(), usize> {
-    let mut order = Order { done: vec![Mark::New; model.nodes.len()], path: Vec::new() };
-    for state in &model.states {
-        order.visit(model, state.node)?;
+/// The position of a state whose initial value depends on the state itself.
+pub(super) fn order(model: &WordModel) -> Result<Vec<usize>, usize> {
+    let nodes = model.nodes.len();
+    let mut search =
+        Search { marks: vec![Mark::New; nodes], path: Vec::new(), order: Vec::with_capacity(nodes) };
+    for node in 0..nodes {
+        search.visit(model, node)?;
     }
-    Ok(())
+    Ok(search.order)
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -24,13 +34,14 @@ enum Mark {
     Done,
 }
 
-struct Order {
-    done: Vec<Mark>,
+struct Search {
+    marks: Vec<Mark>,
     /// Nodes whose operands are being visited, each with the number of those that have been.
     path: Vec<(usize, usize)>,
+    order: Vec<usize>,
 }
 
-impl Order {
+impl Search {
     fn visit(&mut self, model: &WordModel, node: usize) -> Result<(), usize> {
         self.enter(model, node)?;
         while let Some((node, next)) = self.path.last_mut() {
@@ -41,7 +52,8 @@ impl Order {
                     self.enter(model, operand)?;
                 }
                 None => {
-                    self.done[node] = Mark::Done;
+                    self.marks[node] = Mark::Done;
+                    self.order.push(node);
                     self.path.pop();
                 }
             }
@@ -50,10 +62,10 @@ impl Order {
     }
 
     fn enter(&mut self, model: &WordModel, node: usize) -> Result<(), usize> {
-        match self.done[node] {
+        match self.marks[node] {
             Mark::Done => {}
             Mark::New => {
-                self.done[node] = Mark::Open;
+                self.marks[node] = Mark::Open;
                 self.path.push((node, 0));
             }
             Mark::Open => {

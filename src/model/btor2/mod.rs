@@ -5,12 +5,14 @@
 //! silent, is more lenient about blanks, and stricter about sorts. Rejected: a crate. Those that exist end the process
 //! at operators that they do not know, or have no line in their errors.
 
+pub mod blast;
 mod constant;
 mod decimal;
 mod describe;
 mod error;
 mod initial;
 mod line;
+mod operand;
 mod operator;
 mod parse;
 mod property;
@@ -22,11 +24,13 @@ mod word_model;
 
 pub use constant::Constant;
 pub use describe::describe;
+use describe::number;
 pub use error::{ParseError, Problem, ReadError};
+pub use operand::{Operand, Operands};
 pub use operator::Operator;
 pub use parse::{Parsed, parse, parse_within};
 pub use property::{Justice, Property};
 pub use read::from_bytes;
 pub use recognize::recognize;
 pub use sort::Sort;
-pub use word_model::{Node, Operand, Operands, State, Value, WordModel};
+pub use word_model::{Node, State, Value, WordModel};

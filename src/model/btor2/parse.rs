@@ -11,11 +11,12 @@ use super::decimal::decimal;
 use super::error::{MAX_WIDTH, ParseError, Problem};
 use super::initial;
 use super::line::Line;
+use super::operand::{Operand, Operands};
 use super::operator::Operator;
 use super::property::{Justice, Property};
 use super::signature;
 use super::sort::Sort;
-use super::word_model::{Node, Operand, Operands, State, Value, WordModel};
+use super::word_model::{Node, State, Value, WordModel};
 use crate::limits::{Limits, Poll};
 
 /// A model, and warnings about its file.
@@ -69,7 +70,7 @@ pub fn parse_within(bytes: &[u8], limits: &Limits) -> Result<Parsed, ParseError>
     }
     let mut warnings = Vec::new();
     if let Some((line, state)) = reader.late {
-        initial::acyclic(&reader.model).map_err(|i| ParseError {
+        initial::order(&reader.model).map_err(|i| ParseError {
             line: reader.inits[&i],
             problem: Problem::Cycle(reader.model.state(i).id),
         })?;

@@ -1,6 +1,6 @@
 //! Lines that say something about nodes: `bad`, `constraint`, `fair`, `output`, `justice`.
 
-use super::word_model::Operand;
+use super::operand::Operand;
 
 /// A line about one node.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,24 +3,11 @@
 //! Nodes stand in the order of the file, and operands before what uses them: one pass over the nodes evaluates them
 //! all. States close the loops.
 
-use smallvec::SmallVec;
-
 use super::constant::Constant;
+use super::operand::{Operand, Operands};
 use super::operator::Operator;
 use super::property::{Justice, Property};
 use super::sort::Sort;
-
-/// A use of a node.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Operand {
-    /// The position of the node.
-    pub node: usize,
-    /// Is each bit complemented? Never for arrays.
-    pub negated: bool,
-}
-
-/// The operands of a node.
-pub type Operands = SmallVec<[Operand; 3]>;
 
 /// What a node is.
 #[derive(Clone, Debug, PartialEq, Eq)]

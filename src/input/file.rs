@@ -4,8 +4,6 @@
 //! what is no regular file is asked for bytes several times a second, with a look at the limits in between. Rejected: a
 //! thread that reads, which nothing can end while it waits.
 
-mod contents;
-
 use std::fs::{File, OpenOptions};
 use std::io::{self, ErrorKind, Read};
 use std::os::fd::AsFd;
@@ -16,8 +14,6 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::OFlags;
 
 use crate::limits::{Limits, Stopped};
-
-pub use contents::{Error, contents, contents_of};
 
 /// The path that means standard input.
 pub const STANDARD_INPUT: &str = "-";
