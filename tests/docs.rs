@@ -102,14 +102,20 @@ fn folder(root: &Path, lines: &[&str], page: &Page<'_>) -> TempDir {
     folder
 }
 
-/// Are the programs installed that a command calls besides `pdrer`? `PDRER_REQUIRE_JQ` makes it an error if not.
+/// Are the programs installed that a command calls besides `pdrer`? `PDRER_REQUIRE_JQ` and `PDRER_REQUIRE_Z3` make it an
+/// error if not.
 fn available(command: &str) -> bool {
-    let skipped = command.contains("| jq ") && Command::new("jq").arg("--version").output().is_err();
-    if skipped {
-        assert!(env::var_os("PDRER_REQUIRE_JQ").is_none(), "there is no jq");
-        eprintln!("SKIPPED: there is no jq: $ {command}");
-    }
-    !skipped
+    let called = |(_, call): &(&str, &str)| command.contains(call);
+    let tools = [("jq", "| jq "), ("z3", "z3 fp.engine=spacer ")];
+    tools.into_iter().filter(called).all(|(tool, _)| {
+        let found = Command::new(tool).arg("--version").output().is_ok();
+        if !found {
+            let variable = format!("PDRER_REQUIRE_{}", tool.to_uppercase());
+            assert!(env::var_os(variable).is_none(), "there is no {tool}");
+            eprintln!("SKIPPED: there is no {tool}: $ {command}");
+        }
+        found
+    })
 }
 
 /// The output of a command. There must be nothing on standard error.

@@ -64,6 +64,7 @@ Configurations:
   berkeley-abc  pdr of ABC, as Debian installs it
   abc           the same, as its authors install it
   ric3          ic3 of rIC3 1.5
+  spacer        SPACER of Z3, on what `pdrer convert --to horn` writes
 Others are TOML files: see hwmcc/README.md and those in hwmcc/configs.
 
 The output directory holds run.json (what was asked for), runs.jsonl (a line for

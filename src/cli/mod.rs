@@ -14,6 +14,7 @@ mod args;
 mod bounds;
 mod check;
 mod contradiction;
+mod convert;
 mod decide;
 mod error;
 mod exit;
@@ -63,6 +64,7 @@ fn dispatch(cli: &Cli) -> Result<Exit, Error> {
         Command::Size(args) => size::run(args),
         Command::Explain(args) => explain::run(args),
         Command::Info(args) => info::run(args),
+        Command::Convert(args) => convert::run(args),
         Command::Generate(args) => generate::run(args),
         Command::Completions { shell } => completions(*shell),
     }

@@ -44,6 +44,8 @@ const ROOMS: &[(&str, &str)] = &[
     ("system", "logic limits model"),
     ("system/preprocess", "logic stats sat sat/encode config limits model system"),
     ("system/vacuity", "logic sat sat/encode limits model system"),
+    // Models for other tools: what is converted is a transition system, the one that engines would see.
+    ("convert", "logic model model/names system"),
     // The interface of engines. It knows nothing of models, files and answers except for invariants.
     ("engine/exchange", ""),
     ("engine/interface", "stats limits system answer/invariant answer/frames engine/exchange"),
@@ -120,7 +122,7 @@ const ROOMS: &[(&str, &str)] = &[
     ),
     (
         "cli",
-        "stats sat config limits input model model/aiger model/btor2 model/btor2/blast model/names system/vacuity answer/invariant engine answer/witness \
+        "stats sat config limits input model model/aiger model/btor2 model/btor2/blast model/names system/vacuity convert answer/invariant engine answer/witness \
          answer/certificate answer/export answer/export/json answer/export/frames answer/frames answer/minimize answer/explain answer/strategy \
          verify check check/family \
          generate generate/pebbling pebbling cli/exit cli/error cli/output cli/args cli/report",

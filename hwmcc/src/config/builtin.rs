@@ -7,8 +7,20 @@ use super::template::Template;
 use super::{Config, Verifier};
 
 /// What [`find`] finds.
-pub const NAMES: [&str; 11] =
-    ["pdr", "pdrer", "quip", "bmc", "kind", "imc", "portfolio", "ablation", "berkeley-abc", "abc", "ric3"];
+pub const NAMES: [&str; 12] = [
+    "pdr",
+    "pdrer",
+    "quip",
+    "bmc",
+    "kind",
+    "imc",
+    "portfolio",
+    "ablation",
+    "berkeley-abc",
+    "abc",
+    "ric3",
+    "spacer",
+];
 
 const PDR: &str = include_str!("../../configs/pdr.toml");
 const PDRER: &str = include_str!("../../configs/pdrer.toml");
@@ -19,6 +31,7 @@ const IMC: &str = include_str!("../../configs/imc.toml");
 const PORTFOLIO: &str = include_str!("../../configs/portfolio.toml");
 const BERKELEY_ABC: &str = include_str!("../../configs/berkeley-abc.toml");
 const RIC3: &str = include_str!("../../configs/ric3.toml");
+const SPACER: &str = include_str!("../../configs/spacer.toml");
 
 /// The configurations of a name: one, or the six of `ablation`; none if there is no such name.
 pub fn find(name: &str) -> Option<Vec<Config>> {
@@ -35,6 +48,7 @@ pub fn find(name: &str) -> Option<Vec<Config>> {
         // The same program as its authors install it.
         "abc" => vec![parse(&BERKELEY_ABC.replace("\"berkeley-abc\"", "\"abc\""))],
         "ric3" => vec![parse(RIC3)],
+        "spacer" => vec![parse(SPACER)],
         _ => vec![portfolio(name)?],
     })
 }

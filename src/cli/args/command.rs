@@ -4,6 +4,7 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand};
 
 use super::check::CheckArgs;
+use super::convert::ConvertArgs;
 use super::explain::ExplainArgs;
 use super::generate::GenerateArgs;
 use super::hwmcc::HwmccArgs;
@@ -61,6 +62,8 @@ pub enum Command {
     Explain(ExplainArgs),
     /// Show what a model consists of
     Info(InfoArgs),
+    /// Write a model in another format: Horn clauses, AIGER
+    Convert(ConvertArgs),
     /// Write a model of a parametric family whose answer is known
     Generate(GenerateArgs),
     /// Print a script that completes the arguments of this program in a shell

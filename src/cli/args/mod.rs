@@ -8,6 +8,7 @@
 
 mod check;
 mod command;
+mod convert;
 mod er;
 mod explain;
 mod files;
@@ -34,6 +35,7 @@ mod workers;
 
 pub use check::CheckArgs;
 pub use command::{Cli, Command};
+pub use convert::{ConvertArgs, ModelFormat};
 pub use er::{ErArgs, Template};
 pub use explain::ExplainArgs;
 pub use files::FileArgs;

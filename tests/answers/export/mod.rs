@@ -1,11 +1,12 @@
 //! Exported invariants, from the outside: in every format and with all names, a file says what the invariant says; and
-//! readers refuse wrong files.
+//! readers refuse wrong files. Models for other tools (`horn`) mean what the models mean.
 
 mod browser;
 mod corrupted;
 mod examples;
 mod explained;
 mod formats;
+mod horn;
 mod hostile;
 mod joint;
 mod markup;

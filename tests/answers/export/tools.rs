@@ -27,6 +27,14 @@ pub fn z3(text: &str) -> bool {
     answers == "unsat\nunsat\nunsat\n"
 }
 
+/// What Z3's SPACER says about Horn clauses, within a minute: `sat`, `unsat`, or anything else.
+pub fn spacer(text: &str) -> String {
+    let mut file = tempfile::NamedTempFile::with_suffix(".smt2").unwrap();
+    file.write_all(text.as_bytes()).unwrap();
+    let output = Command::new("z3").args(["-T:60", "fp.engine=spacer"]).arg(file.path()).output().unwrap();
+    String::from_utf8(output.stdout).unwrap().trim_end().to_owned()
+}
+
 /// Does Yosys prove all assertions of an exported file by temporal induction of depth 1?
 pub fn yosys(text: &str) -> bool {
     yosys_top("pdrer_model", text)

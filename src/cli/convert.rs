@@ -1,0 +1,76 @@
+//! The command `convert`: the same model for another tool.
+
+use clap::error::ErrorKind;
+use pdrer::check::family::NoFamily;
+use pdrer::convert::horn::Horn;
+use pdrer::limits::Limits;
+use pdrer::model::names::Names;
+use pdrer::model::{Bound, Model, SymbolKind};
+
+use super::args::{Cli, ConvertArgs, ModelFormat};
+use super::error::Error;
+use super::exit::Exit;
+use super::model::{load, load_to_check};
+use super::output;
+use super::property::property;
+use super::report::encode;
+
+/// Writes a model in another format.
+pub fn run(args: &ConvertArgs) -> Result<Exit, Error> {
+    let path = &args.model;
+    let format = args.format().ok_or_else(|| {
+        let message = "--to is needed: the name of the output does not say the format";
+        Error::Usage(Cli::error("convert", ErrorKind::MissingRequiredArgument, message))
+    })?;
+    let limits = Limits::default();
+    let mut model = match format {
+        ModelFormat::Horn => load_to_check(path, false, &limits)?,
+        ModelFormat::Aiger => load(path, false)?,
+    };
+    output::test_distinct(&[(path, "it is the model")], &[args.output()])?;
+    let names = Names::of(&model);
+    let wanted = args.property.as_ref().map(|wanted| property(path, &model, &names, wanted)).transpose()?;
+    if let Some(number) = args.bound {
+        model = model.constrained(bound(args, &model, number)?.literal);
+    }
+    match format {
+        ModelFormat::Horn => {
+            let all: Vec<usize> = (0..model.properties().len()).collect();
+            let properties = wanted.as_ref().map_or(&all[..], std::slice::from_ref);
+            let bound = args.bound.map(|number| format!(", bound {number}")).unwrap_or_default();
+            let title = format!("{}{bound}", path.display());
+            let horn = Horn { title: &title, model: &model, names: &names, properties };
+            output::write_by(args.output(), &limits, |out| horn.write(out))?;
+        }
+        ModelFormat::Aiger => {
+            if let Some(property) = wanted {
+                keep(&mut model, property);
+            }
+            output::write(args.output(), &limits, &encode(&model, args.output()))?;
+        }
+    }
+    Ok(Exit::Done)
+}
+
+/// The bound of this number.
+fn bound(args: &ConvertArgs, model: &Model, number: i64) -> Result<Bound, Error> {
+    let path = || args.model.clone();
+    let no_family = |reason| Error::NotAFamily { path: path(), reason, values: String::new() };
+    let bounds = model.bounds().map_err(|same| no_family(same.into()))?;
+    if bounds.is_empty() {
+        return Err(no_family(NoFamily::NoBounds));
+    }
+    bounds.iter().find(|bound| bound.number == number).copied().ok_or_else(|| {
+        let bounds: Vec<String> = bounds.iter().map(|bound| bound.number.to_string()).collect();
+        Error::NoSuchBound { path: path(), number, bounds: bounds.join(", ") }
+    })
+}
+
+/// Leaves only one property, as a bad state.
+fn keep(model: &mut Model, property: usize) {
+    let bad = model.properties()[property];
+    let name = model.property_name(property).map(<[u8]>::to_vec);
+    model.bads = vec![bad];
+    model.symbols.retain(|(kind, _), _| *kind != SymbolKind::Bad);
+    model.symbols.extend(name.map(|name| ((SymbolKind::Bad, 0), name)));
+}
