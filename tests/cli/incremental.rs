@@ -30,7 +30,7 @@ fn verify(dir: &Path, system: &str, answer: &str) -> String {
 
 #[test]
 fn the_answers_are_about_the_systems_at_the_border() {
-    for mode in ["relax", "constrain", "binary", "naive"] {
+    for mode in ["relax", "constrain", "binary", "climb", "naive"] {
         let dir = tempfile::tempdir().unwrap();
         let dir = dir.path();
         let (code, stdout, stderr) = incremental(

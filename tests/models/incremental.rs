@@ -18,7 +18,7 @@ use crate::generate;
 use crate::oracle;
 use crate::rng::Rng;
 
-const MODES: [Mode; 3] = [Mode::Relax, Mode::Constrain, Mode::Binary];
+const MODES: [Mode; 4] = [Mode::Relax, Mode::Constrain, Mode::Binary, Mode::Climb];
 
 /// The model with these bounds, from the tightest to the loosest. The outputs are in another order.
 fn with_bounds(mut model: Model, bounds: &[Lit]) -> Model {
@@ -185,6 +185,23 @@ fn a_path_loses_an_edge() {
     // Everything that holds in the larger system holds in the smaller one, and no bad state is left to find.
     assert!(copied.at_their_levels && copied.total().kept == copied.total().given, "{copied:?}");
     assert!(tight.stats.frames <= loose.stats.frames && tight.stats.ctis == 0, "{:?}", tight.stats);
+}
+
+/// The same path, then without b → c, then also without c → d: what holds in the loosest system holds in both others,
+/// whatever was searched in between.
+#[test]
+fn the_frames_of_the_unsafe_system_serve_all_tighter_ones() {
+    let mut b = graph(5, &[(0, 1), (1, 2), (2, 3), (3, 4)]);
+    let no_edge = !b.model.input(1);
+    let other = !b.model.input(2);
+    let neither = b.and(no_edge, other);
+    let model = with_bounds(b.model, &[neither, no_edge, Lit::TRUE]);
+    let decided = decide(&model, 0, Mode::Climb, true, &plain(Engine::Pdr));
+    compare(&decided, &[None, None, Some(4)]);
+    assert_eq!(decided.ran.iter().map(|ran| ran.system).collect::<Vec<_>>(), [2, 0, 1]);
+    let [tightest, tight] = [1, 2].map(|i| decided.ran[i].copied.as_ref().unwrap());
+    assert!(tightest.at_their_levels && tightest.total().kept > 0, "{tightest:?}");
+    assert_eq!((tightest.at_their_levels, &tightest.levels), (tight.at_their_levels, &tight.levels));
 }
 
 /// Example C.2 of Blankestijn: b → c, b → d, c → e, d → e, then with a → b.

@@ -130,9 +130,8 @@ fn families_have_the_border_of_the_oracle() {
         let graph = shape.graph();
         let least = Oracle::new(&graph).least_pebbles();
         for config in [&plain, &Config::default()] {
-            for (mode, reuse) in
-                [(Mode::Relax, true), (Mode::Constrain, true), (Mode::Binary, true), (Mode::Relax, false)]
-            {
+            let reusing = [Mode::Relax, Mode::Constrain, Mode::Binary, Mode::Climb].map(|mode| (mode, true));
+            for (mode, reuse) in reusing.into_iter().chain([(Mode::Relax, false)]) {
                 let found = border(&graph, mode, reuse, config);
                 assert_eq!(found, least, "{shape:?} {mode:?} {reuse} {:?}", config.engine);
             }

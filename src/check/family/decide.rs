@@ -20,7 +20,7 @@ pub struct Ran {
     pub system: usize,
     /// The verdict.
     pub verdict: Verdict,
-    /// The lemmas that it took from the search before it; none if there was none, or nothing is handed on.
+    /// The lemmas that it took from an earlier search; none if there was none, or nothing is handed on.
     pub copied: Option<Copied>,
     /// The counters of its search.
     pub stats: Stats,
@@ -79,8 +79,9 @@ pub enum News<'n> {
 
 /// Decides the systems of a family until the border between safe and unsafe ones is known, or a limit is reached.
 ///
-/// The first search begins with `frames`, if there are any; unless `reuse` is false, each other one begins with those
-/// of the search before it.
+/// The first search begins with `frames`, if there are any. Unless `reuse` is false, each other one begins with those of
+/// the tightest system that is known to be unsafe, which hold as they are; while there is none, with those of the search
+/// before it.
 ///
 /// # Errors
 /// If the self-check refuses an answer.
@@ -98,7 +99,9 @@ pub fn decide_family(
     let (mut safe, mut not_safe) = (None, None);
     while let Some(system) = open.next(mode) {
         let (found, next, row) = run(family, system, frames.as_ref(), reuse, config, limits, observer)?;
-        frames = next;
+        if not_safe.is_none() || matches!(row.verdict, Verdict::Unsafe { .. }) {
+            frames = next;
+        }
         match row.verdict {
             Verdict::Safe => {
                 open.safe(system);

@@ -2,8 +2,8 @@
 //!
 //! Source: Blankestijn, *Incremental Property Directed Reachability*, Leiden 2023. What lives here: that the bounds are
 //! ordered (`monotone`), which system is decided next (`order`), and the loop over them (`decide`), in which each search
-//! begins with the frames of the one before it. The systems are models: the pipeline decides them like any other, and
-//! the two at the border are verified like any other. Rejected: one search whose solvers change their constraints; a
+//! begins with the frames of an earlier one. The systems are models: the pipeline decides them like any other, and the
+//! two at the border are verified like any other. Rejected: one search whose solvers change their constraints; a
 //! tighter system has more facts for preprocessing, and new solvers cost little.
 
 mod decide;

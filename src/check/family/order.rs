@@ -1,4 +1,8 @@
 //! Which system of a family is decided next.
+//!
+//! `Relax`, `Constrain` and `Binary` are Blankestijn's. `Climb` is for families whose hard system is the tightest unsafe one:
+//! it begins with frames that hold in each system, found where that is easy, and searches no other looser one
+//! (docs/performance.md, "Families").
 
 use std::ops::Range;
 
@@ -11,6 +15,8 @@ pub enum Mode {
     Constrain,
     /// The loosest system first; then the one in the middle of those that are open.
     Binary,
+    /// The loosest system first; then from the tightest system up, until one is unsafe.
+    Climb,
 }
 
 /// What is known about a family. Systems below the range are safe, systems above it are unsafe.
@@ -43,8 +49,9 @@ impl Open {
         Some(match mode {
             Mode::Relax => start,
             Mode::Constrain => last,
-            Mode::Binary if end == self.count => last,
+            Mode::Binary | Mode::Climb if end == self.count => last,
             Mode::Binary => start.midpoint(last),
+            Mode::Climb => start,
         })
     }
 }
@@ -70,13 +77,15 @@ mod tests {
         assert_eq!(decided(Mode::Relax, 6, 2), [0, 1, 2]);
         assert_eq!(decided(Mode::Constrain, 6, 2), [5, 4, 3, 2, 1]);
         assert_eq!(decided(Mode::Binary, 6, 2), [5, 2, 0, 1]);
-        for mode in [Mode::Relax, Mode::Constrain, Mode::Binary] {
+        assert_eq!(decided(Mode::Climb, 6, 2), [5, 0, 1, 2]);
+        for mode in [Mode::Relax, Mode::Constrain, Mode::Binary, Mode::Climb] {
             for count in 1..9 {
                 (0..=count).for_each(|least| assert!(decided(mode, count, least).len() <= count));
             }
             assert_eq!(Open::all(0).next(mode), None);
         }
         assert_eq!(decided(Mode::Binary, 100, 100), [99]);
+        assert_eq!(decided(Mode::Climb, 100, 100), [99]);
     }
 
     #[test]

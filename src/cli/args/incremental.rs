@@ -24,7 +24,7 @@ constraint. Each bound must imply the next larger one; that is proved first.
 Standard output:
   plain  A table with a line for each system when it is decided: the verdict, with
          the depth of the counterexample and the tightest bound that it keeps; the
-         frames; the lemmas copied from the search before, of those that there
+         frames; the lemmas copied from an earlier search, of those that there
          were; obligations, counterexamples to induction and SAT calls; the time
          to copy, and the time of the search. Then the border:
            least bound with a counterexample: 10
@@ -129,6 +129,8 @@ pub enum Mode {
     Constrain,
     /// The loosest, then the one in the middle of those left
     Binary,
+    /// The loosest, then from the tightest up, until one is unsafe
+    Climb,
     /// As relax, each from nothing: a control
     Naive,
 }
@@ -149,10 +151,11 @@ impl IncrementalArgs {
             Mode::Relax | Mode::Naive => family::Mode::Relax,
             Mode::Constrain => family::Mode::Constrain,
             Mode::Binary => family::Mode::Binary,
+            Mode::Climb => family::Mode::Climb,
         }
     }
 
-    /// Does each search begin with the frames of the one before?
+    /// Do searches begin with frames of earlier ones?
     pub fn reuse(&self) -> bool {
         self.mode != Mode::Naive && !self.no_reuse
     }

@@ -39,7 +39,7 @@ struct Object {
     model: String,
     engine: String,
     mode: String,
-    /// Does each search begin with the frames of the one before?
+    /// Do searches begin with frames of earlier ones?
     reuse: bool,
     options: FamilyOptions,
     seed: u64,
