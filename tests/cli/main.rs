@@ -4,6 +4,7 @@ mod benchexec;
 mod commit;
 mod corpus;
 mod ends;
+mod families;
 mod files;
 mod generate;
 mod incremental;
