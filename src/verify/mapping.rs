@@ -94,7 +94,12 @@ fn by_position(model: &Model, certificate: &Model) -> Vec<(u32, u32)> {
 /// None if there is no such line or it does not list bad states: then the certificate claims all properties of the
 /// model.
 pub fn parse_claim(certificate: &Model) -> Option<Vec<usize>> {
-    let claim = comment(certificate).find_map(|line| line.strip_prefix("WITNESS "))?;
+    claim(comment(certificate))
+}
+
+/// The properties that one of these lines claims.
+pub(super) fn claim<'a>(mut lines: impl Iterator<Item = &'a str>) -> Option<Vec<usize>> {
+    let claim = lines.find_map(|line| line.strip_prefix("WITNESS "))?;
     let list = claim.split(' ').next()?.strip_prefix('b')?;
     // `parse` would accept a sign.
     list.split('b').map(|digits| digits.parse().ok().filter(|_| !digits.starts_with('+'))).collect()

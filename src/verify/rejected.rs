@@ -47,6 +47,14 @@ pub enum Rejected {
         /// The first constraint violated in it.
         constraint: usize,
     },
+    /// A counterexample of words says that a state has another value than the model gives it.
+    #[error("the value of state {state} in step {step} is not the one that follows from the model")]
+    StateValue {
+        /// The position of the state.
+        state: usize,
+        /// The step.
+        step: usize,
+    },
     /// A counterexample ends without a bad state.
     #[error("the bad state of property {property} does not hold in any of {steps} steps")]
     NotReached {
@@ -74,6 +82,12 @@ pub enum Rejected {
     MappedTwice {
         /// Literal of the certificate.
         from: u32,
+    },
+    /// A signal of a certificate on words stands for nothing of its sort.
+    #[error("line {line} of the certificate stands for no input or state of its sort")]
+    StandsForNothing {
+        /// The line, counted from 1.
+        line: usize,
     },
     /// Resets that are not stratified, so they may have no solution.
     #[error("in the certificate, {0}")]

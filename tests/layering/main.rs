@@ -74,7 +74,9 @@ const ROOMS: &[(&str, &str)] = &[
     ),
     // Answers, which know nothing of the search.
     ("answer/witness", "logic model model/names"),
+    ("answer/witness/words", "model/btor2 model/btor2/blast answer/witness"),
     ("answer/certificate", "logic limits model answer/invariant"),
+    ("answer/certificate/words", "logic model model/btor2 model/btor2/blast answer/invariant"),
     ("answer/export", "logic model model/names answer/invariant"),
     ("answer/export/json", "logic model model/names answer/invariant answer/export"),
     ("answer/export/frames", "logic answer/invariant answer/frames answer/export/json"),
@@ -88,7 +90,9 @@ const ROOMS: &[(&str, &str)] = &[
         "logic model model/names answer/invariant answer/export answer/minimize answer/escape answer/explain/layout",
     ),
     // The check of answers knows nothing of what finds them or makes them smaller.
-    ("verify", "logic sat model answer/witness"),
+    ("verify", "logic sat model model/btor2 model/btor2/blast answer/witness"),
+    // What replays counterexamples on words does not know how words become bits.
+    ("verify/words", "model/btor2 answer/witness/words verify"),
     // The only part of the pipeline that asks a solver.
     ("check/implied", "logic sat sat/encode limits model answer/invariant"),
     // The pipeline, which connects everything.
@@ -137,6 +141,7 @@ const CRATES: &[(&str, &str)] = &[
     ("cadical", "sat"),
     ("clap", "cli cli/args cli/error cli/report"),
     ("clap_complete", "cli cli/args"),
+    ("dashu-int", "verify/words"),
     ("flate2", "input"),
     ("hashbrown", "*"),
     ("indicatif", "cli"),
@@ -295,6 +300,7 @@ const NEVER: &[(&str, &str)] = &[
     ("answer", "engine verify check generate cli"),
     // The check of an answer knows nothing of how it was found.
     ("verify", "stats config limits system engine answer/invariant answer/minimize check generate cli"),
+    ("verify/words", "sat model/btor2/blast answer/certificate"),
     ("generate", "sat system engine answer verify check cli"),
     ("pebbling", "sat model system engine answer verify check generate cli"),
 ];

@@ -1,5 +1,6 @@
 //! Word-level models: random ones with an oracle that searches their states, the simulator, answers on words.
 
+mod chain;
 mod distribution;
 mod generate;
 mod model;
@@ -8,3 +9,4 @@ mod python;
 #[path = "../models/rng.rs"]
 mod rng;
 mod search;
+mod simulator;

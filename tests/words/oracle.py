@@ -6,12 +6,14 @@
     oracle.py certificate MODEL CERTIFICATE [PROPERTY...]
                                            the five obligations of Cerbtora, for these properties or for all of them
     oracle.py operators WIDTH              Python's integers and Bitwuzla agree on all operators
+    oracle.py applications WIDTH COUNT     of all operators to random words: operator:operand:operand:result, in hexadecimal
     oracle.py batch                        such commands, one per line of standard input
 
 Each command prints one line, `ok ...` or `wrong: why`; the exit code is 1 if any line was wrong.
 """
 import itertools
 import sys
+from random import Random
 
 import bitwuzla as bw
 from bitwuzla import Kind
@@ -453,7 +455,28 @@ def operators(width):
 
 
 sys.setrecursionlimit(1_000_000)  # Values of a step may need those of the step before, and so on.
-COMMANDS = {"depth": depth, "witness": witness, "certificate": certificate, "operators": operators}
+def applications(width, count):
+    """Integers and Bitwuzla agree on random words of any width; this prints them."""
+    w, ints, terms, random = int(width), Integers(), Terms(), Random(int(width))
+    solver, lines = bw.Bitwuzla(terms.tm), []
+    for op in UNARY + ["eq", "neq"] + COMPARISONS + ARITHMETIC + OVERFLOWS:
+        one = op in ("redand", "redor", "redxor", "eq", "neq") + tuple(COMPARISONS + OVERFLOWS)
+        for _ in range(int(count)):
+            # Small numbers, small negative numbers, and others.
+            word = lambda: random.choice([1, 2**w - 1, -1, 2 ** (w - 1)]) * random.getrandbits(
+                random.choice([1, 3, w // 2, w])
+            ) % 2**w
+            args = [word() for _ in range(ARITY[op])]
+            sort, sorts = 1 if one else w, [w] * len(args)
+            result = ints.apply(op, sort, sorts, args, [])
+            term = terms.apply(op, sort, sorts, [terms.word(w, arg) for arg in args], [])
+            if (found := int(solver.simplify_term(term).value(10))) != result:
+                raise Wrong(f"{op} {args}: {result}, Bitwuzla says {found}")
+            lines.append(":".join([op, *(f"{number:x}" for number in [*args, *([0] * (2 - len(args))), result])]))
+    return " ".join(lines)
+
+
+COMMANDS = {"applications": applications, "depth": depth, "witness": witness, "certificate": certificate, "operators": operators}
 
 
 def main(arguments):

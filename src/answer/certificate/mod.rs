@@ -12,5 +12,6 @@ mod cubes;
 mod gates;
 mod history;
 mod share;
+pub mod words;
 
 pub use build::{Sizes, build, build_within, expressible};

@@ -13,6 +13,7 @@ mod needed;
 mod parse;
 mod shorten;
 pub mod vcd;
+pub mod words;
 pub mod yosys;
 
 pub use counterexample::Counterexample;

@@ -1,0 +1,151 @@
+//! Reads BTOR2 witnesses, of this program and of others.
+//!
+//! Source: `btorsim` of btor2tools (<https://github.com/hwmcc/btor2tools>). A witness is a line `sat`, a line of
+//! properties, the steps, and a line `.`; a file may have several. Step k has lines `<position> [<index>] <value>` after
+//! `#k` for states, and after `@k` for inputs; the part `#k` may be missing. More strictly than there, `sat` comes first.
+//! Less strictly, `x` is a digit, for a value that does not matter; it counts as 0, as missing values do.
+
+use super::error::{ParseError, Problem};
+use super::lines::Lines;
+use super::run::{Assignment, Bits, Cell, Frame, WordRun};
+use crate::model::btor2::{Node, Sort, WordModel};
+
+/// Does the file look like a witness: is the first word of it a status?
+pub fn recognize(bytes: &[u8]) -> bool {
+    Lines::new(bytes).next().is_some_and(|words| matches!(words[..], [b"sat" | b"unsat" | b"unknown"]))
+}
+
+/// Reads all counterexamples of a file.
+///
+/// # Errors
+/// Names the first line that does not follow the format or does not fit the model.
+pub fn parse(bytes: &[u8], model: &WordModel) -> Result<Vec<WordRun>, ParseError> {
+    let mut lines = Lines::new(bytes);
+    let mut runs = Vec::new();
+    while let Some(words) = lines.next() {
+        match words[..] {
+            [b"sat"] => runs.push(run(&mut lines, model)?),
+            [b"unsat"] => return Err(lines.error(Problem::NoCounterexample("unsat"))),
+            [b"unknown"] => return Err(lines.error(Problem::NoCounterexample("unknown"))),
+            _ => return Err(lines.error(Problem::Status)),
+        }
+    }
+    if runs.is_empty() { Err(lines.error(Problem::Status)) } else { Ok(runs) }
+}
+
+/// The lines after `sat`.
+fn run(lines: &mut Lines<'_>, model: &WordModel) -> Result<WordRun, ParseError> {
+    let words = lines.next().ok_or_else(|| lines.error(Problem::Properties))?;
+    let properties = words.iter().map(|word| property(word, model));
+    let properties = properties.collect::<Result<_, _>>().map_err(|problem| lines.error(problem))?;
+    let mut frames: Vec<Frame> = Vec::new();
+    // What the assignments are about; the first step has no part yet.
+    let mut part: Option<&'static str> = None;
+    loop {
+        let expected = match part {
+            None => "`#0` or `@0`".to_owned(),
+            Some("state") => format!("`@{}`", frames.len() - 1),
+            _ => "`.`".to_owned(),
+        };
+        let Some(words) = lines.next() else { return Err(lines.error(Problem::Expected(expected))) };
+        match (words.first().copied(), part) {
+            (Some(b"."), Some("input")) if words.len() == 1 => return Ok(WordRun { properties, frames }),
+            (Some([b'#', step @ ..]), None | Some("input")) if number(step) == Some(frames.len()) => {
+                frames.push(Frame::default());
+                part = Some("state");
+            }
+            (Some([b'@', step @ ..]), None | Some("input")) if number(step) == Some(frames.len()) => {
+                frames.push(Frame::default());
+                part = Some("input");
+            }
+            (Some([b'@', step @ ..]), Some("state")) if number(step) == Some(frames.len() - 1) => {
+                part = Some("input");
+            }
+            (Some([b'0'..=b'9', ..]), Some(kind)) => {
+                let assignment = assignment(&words, kind, model).map_err(|problem| lines.error(problem))?;
+                let frame = frames.last_mut().expect("a part belongs to a step");
+                if kind == "state" { &mut frame.states } else { &mut frame.inputs }.push(assignment);
+            }
+            _ => {
+                let expected = match part {
+                    Some("input") => format!("`.`, `#{0}` or `@{0}`", frames.len()),
+                    _ => expected,
+                };
+                return Err(lines.error(Problem::Expected(expected)));
+            }
+        }
+    }
+}
+
+fn property(word: &[u8], model: &WordModel) -> Result<usize, Problem> {
+    match word {
+        [b'b', digits @ ..] => {
+            let property = number(digits).ok_or(Problem::Properties)?;
+            let properties = model.bads.len();
+            if property < properties {
+                Ok(property)
+            } else {
+                Err(Problem::NoSuchProperty { property, properties })
+            }
+        }
+        [b'j', ..] => Err(Problem::Justice),
+        _ => Err(Problem::Properties),
+    }
+}
+
+/// A line about an input or a state. What follows the value is a name, which does not matter.
+fn assignment(words: &[&[u8]], kind: &'static str, model: &WordModel) -> Result<Assignment, Problem> {
+    let position = number(words[0]).ok_or(Problem::Assignment)?;
+    let (index, rest) = match words[1..] {
+        [[b'[', index @ .., b']'], ref rest @ ..] => (Some(index), rest),
+        ref rest => (None, rest),
+    };
+    let value = rest.first().and_then(|digits| bits(digits)).ok_or(Problem::Assignment)?;
+    let count = if kind == "state" { model.states.len() } else { model.inputs.len() };
+    if position >= count {
+        return Err(Problem::NoSuchSignal { kind, position, count });
+    }
+    let node: &Node = if kind == "state" { model.state(position) } else { model.input(position) };
+    let fits = |what: &'static str, expected: u32, found: usize| match found == expected as usize {
+        true => Ok(()),
+        false => Err(Problem::Width { what, kind, position, expected, found }),
+    };
+    let cell = match (node.sort, index) {
+        (Sort::Bits(width), None) => {
+            fits("the value", width, value.len())?;
+            None
+        }
+        (Sort::Array { element, .. }, Some(b"*")) => {
+            fits("the value", element, value.len())?;
+            Some(Cell::Others)
+        }
+        (Sort::Array { index: width, element }, Some(index)) => {
+            let index = bits(index).ok_or(Problem::Assignment)?;
+            fits("the index", width, index.len())?;
+            fits("the value", element, value.len())?;
+            Some(Cell::At(index))
+        }
+        (Sort::Bits(_), Some(_)) => return Err(Problem::NoArray { kind, position }),
+        (Sort::Array { .. }, None) => return Err(Problem::NoIndex { kind, position }),
+    };
+    Ok(Assignment { position, cell, value })
+}
+
+/// Binary digits, the highest first; at least one.
+fn bits(digits: &[u8]) -> Option<Bits> {
+    let bit = |&digit: &u8| match digit {
+        b'0' | b'x' => Some(false),
+        b'1' => Some(true),
+        _ => None,
+    };
+    digits.iter().rev().map(bit).collect::<Option<Bits>>().filter(|bits| !bits.is_empty())
+}
+
+fn number(digits: &[u8]) -> Option<usize> {
+    // `parse` would accept a sign.
+    let text = std::str::from_utf8(digits).ok()?;
+    text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok())?
+}
+
+#[cfg(test)]
+mod tests;
