@@ -148,7 +148,7 @@ def of_spacer(rows, name):
     if not row:
         return ""
     last = row[0]["systems"][-1]
-    return f"{row[0]['cpu_s']:.1f} s" if row[0]["settled"] else f"> {row[0]['limit']:g} s for bound {last['bound']}"
+    return f"{row[0]['cpu_s']:.1f} s" if row[0]["settled"] else f"> {last['cpu_s']:.1f} s for bound {last['bound']}"
 
 
 def tables(rows):
