@@ -20,6 +20,7 @@ mod own_engine;
 mod pebbling;
 mod portfolio;
 mod quip;
+mod race;
 mod random;
 mod reference;
 mod resume;

@@ -12,8 +12,8 @@ use super::search::Engine;
 /// The workers of a portfolio, in the order in which they are started.
 const USUAL: &[&str] = &[
     "quip",
-    "bmc",
     "kind",
+    "bmc",
     "pdrer",
     "pdr --seed 1",
     "bmc --bmc-step 10",

@@ -4,6 +4,7 @@
 
 use std::time::Duration;
 
+use super::turn::Turn;
 use crate::limits::{Limits, Stopped};
 use crate::logic::lit::Lit;
 use crate::sat::encode::Cones;
@@ -18,6 +19,10 @@ pub struct Encoded<'a> {
     cones: Cones,
     limits: &'a Limits,
     stop: Stop,
+    /// Ends queries when another search should go on.
+    pub turn: Turn,
+    /// What a frame counts in turns. To unroll a thousand gates takes about as long as a call of the stop function.
+    frame_cost: u64,
     /// SAT queries.
     pub calls: u64,
     /// The time to unroll, and to add what is unrolled to the solver.
@@ -35,10 +40,11 @@ impl<'a> Encoded<'a> {
         sat: Option<Backend>,
         limits: &'a Limits,
     ) -> Encoded<'a> {
-        let stop = limits.stop();
+        let (stop, turn) = (limits.stop(), Turn::default());
+        let stop_query = turn.stop(stop.clone());
         let solver = match sat {
-            None | Some(Backend::Cadical) => Solver::new(Some(stop.clone())),
-            Some(Backend::Native) => Solver::with_backend(Backend::Native, Some(stop.clone())),
+            None | Some(Backend::Cadical) => Solver::new(Some(stop_query)),
+            Some(Backend::Native) => Solver::with_backend(Backend::Native, Some(stop_query)),
         };
         let (unrolling, cones) = (Unrolling::new(ts, start), Cones::default());
         Encoded {
@@ -47,6 +53,8 @@ impl<'a> Encoded<'a> {
             cones,
             limits,
             stop,
+            turn,
+            frame_cost: ts.graph.variables() as u64 / 1000 + 1,
             calls: 0,
             unroll: Duration::ZERO,
             solve: Duration::ZERO,
@@ -58,6 +66,7 @@ impl<'a> Encoded<'a> {
         timed(&mut self.unroll, || {
             while self.unrolling.frames().len() < frames {
                 self.unrolling.extend(self.limits)?;
+                self.turn.count(self.frame_cost);
             }
             Ok(())
         })
@@ -100,14 +109,23 @@ impl<'a> Encoded<'a> {
     }
 
     /// Is there a model of all clauses under these assumptions?
+    ///
+    /// # Errors
+    /// If a limit is reached; [`Stopped::Share`] also if it is another search's turn: then the query can be repeated.
     pub fn solve(&mut self, assumptions: &[Lit]) -> Result<bool, Stopped> {
         self.limits.check()?;
         self.calls += 1;
         match timed(&mut self.solve, || self.solver.solve(assumptions)) {
             Answer::Sat => Ok(true),
             Answer::Unsat => Ok(false),
+            Answer::Interrupted if self.is_waiting() => Err(Stopped::Share),
             Answer::Interrupted => Err(self.limits.cause()),
         }
+    }
+
+    /// Has the search to wait for another one? A limit is the end for both.
+    pub fn is_waiting(&self) -> bool {
+        self.turn.is_over() && self.limits.reached().is_none()
     }
 
     /// Adds the cost to the counters of an engine, except for the time of the queries, which is that of different phases.

@@ -1,4 +1,4 @@
-//! k-induction as an engine: base and step in turn, for k = 1, 2, ...
+//! k-induction as an engine: whose turn it is, base or step, for k = 1, 2, ...
 
 use std::fmt;
 use std::sync::Arc;
@@ -13,10 +13,23 @@ use crate::sat::Backend;
 use crate::stats::Stats;
 use crate::system::TransitionSystem;
 
+/// How base and step share the work, in calls of the stop functions of their solvers.
+///
+/// Proofs by k-induction are found early or not at all, while counterexamples of many steps take long: the step has a head
+/// start, and then a part of what the base does.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Turns {
+    pub head_start: u64,
+    pub part: u64,
+}
+
+const TURNS: Turns = Turns { head_start: 2000, part: 8 };
+
 /// The engine that proves by k-induction.
 #[derive(Debug)]
 pub struct KInduction {
     config: config::KInduction,
+    pub(super) turns: Turns,
     sat: Option<Backend>,
     /// What others know about the property.
     exchange: Arc<Exchange>,
@@ -26,10 +39,14 @@ pub struct KInduction {
 impl KInduction {
     /// An engine that has not run.
     pub fn new(config: config::KInduction, sat: Option<Backend>) -> KInduction {
-        KInduction { config, sat, exchange: Arc::default(), stats: Stats::default() }
+        KInduction { config, turns: TURNS, sat, exchange: Arc::default(), stats: Stats::default() }
     }
 
-    /// Tries one k after the other; none at the bound. `clean` becomes the largest depth without counterexamples.
+    /// Asks about depths and about steps until one answers the question; none at the bound. `clean` becomes the largest
+    /// depth without counterexamples.
+    ///
+    /// The least k is found, and a shortest counterexample: both are asked about in order, and the step for k when the
+    /// base holds for k.
     fn search(
         &self,
         base: &mut Search<'_>,
@@ -37,25 +54,57 @@ impl KInduction {
         observer: Observer<'_>,
         clean: &mut Option<usize>,
     ) -> Result<Option<Answer>, Stopped> {
-        for depth in 0..=self.config.bound.unwrap_or(usize::MAX) {
-            let status = &Status { k: depth + 1 };
-            observer(Event::Working { status });
-            if self.exchange.bound().is_some_and(|bound| bound >= depth) {
-                base.skip(depth, depth)?;
-            } else {
-                match base.ask(depth, depth)? {
-                    Found::Run(path) => return Ok(Some(Answer::Unsafe(path))),
-                    Found::Exhausted => return Ok(Some(Answer::Safe(Proof::Exhausted { steps: depth }))),
-                    Found::Nothing => {}
-                }
+        let bound = self.config.bound.unwrap_or(usize::MAX);
+        loop {
+            let depth = clean.map_or(0, |clean| clean + 1);
+            let (base_is_open, step_is_open) = (depth <= bound, step.k() <= depth);
+            if !base_is_open && !step_is_open {
+                return Ok(None);
             }
-            *clean = Some(depth);
-            observer(Event::Bound { steps: depth, status });
-            if step.holds()? {
-                return Ok(Some(Answer::Safe(step.proof(depth + 1))));
+            let status = &Status { k: step.k() };
+            observer(Event::Working { status });
+            let (done, step_done) = (base.all.turn.done(), step.all.turn.done());
+            let answer = if step_is_open && !(base_is_open && step_done >= self.turns.of_step(done)) {
+                step.all.turn.last_until(base_is_open.then(|| self.turns.of_step(done)));
+                step.holds().map(|holds| holds.then(|| Answer::Safe(step.proof())))
+            } else {
+                base.all.turn.last_until(step_is_open.then(|| self.turns.of_base(step_done)));
+                self.go_on(base, depth, bound, clean)
+            };
+            match answer {
+                Ok(Some(answer)) => return Ok(Some(answer)),
+                Ok(None) => {}
+                Err(Stopped::Share) if base.all.is_waiting() || step.all.is_waiting() => {}
+                Err(stopped) => return Err(stopped),
+            }
+            if let Some(steps) = clean.filter(|&clean| clean >= depth) {
+                observer(Event::Bound { steps, status });
             }
         }
-        Ok(None)
+    }
+
+    /// Asks about the next depth, unless others know about it.
+    fn go_on(
+        &self,
+        base: &mut Search<'_>,
+        depth: usize,
+        bound: usize,
+        clean: &mut Option<usize>,
+    ) -> Result<Option<Answer>, Stopped> {
+        let known = self.exchange.bound().map(|known| known.min(bound)).filter(|&known| known >= depth);
+        if let Some(known) = known {
+            base.skip(depth, known)?;
+            *clean = Some(known);
+            return Ok(None);
+        }
+        Ok(match base.ask(depth, depth)? {
+            Found::Run(path) => Some(Answer::Unsafe(path)),
+            Found::Exhausted => Some(Answer::Safe(Proof::Exhausted { steps: depth })),
+            Found::Nothing => {
+                *clean = Some(depth);
+                None
+            }
+        })
     }
 }
 
@@ -83,6 +132,18 @@ impl Engine for KInduction {
 
     fn stats(&self) -> Stats {
         self.stats.clone()
+    }
+}
+
+impl Turns {
+    /// How much the step may do when the base has done so much.
+    fn of_step(self, base: u64) -> u64 {
+        self.head_start.saturating_add(base / self.part)
+    }
+
+    /// How much the base may do when the step has done so much: until the step may do a quarter more.
+    fn of_base(self, step: u64) -> u64 {
+        (step + step / 4 + 1).saturating_sub(self.head_start).saturating_mul(self.part)
     }
 }
 

@@ -22,6 +22,8 @@ pub struct Step<'a> {
     /// An unrolling from any state.
     pub all: Encoded<'a>,
     simple: bool,
+    /// Has the next question been asked, but not answered?
+    asked: bool,
     /// Has a sequence been excluded because two of its states are equal?
     told: bool,
 }
@@ -29,43 +31,55 @@ pub struct Step<'a> {
 impl<'a> Step<'a> {
     /// No states yet. `simple`: they have to differ.
     pub fn new(ts: &'a TransitionSystem, sat: Option<Backend>, simple: bool, limits: &'a Limits) -> Step<'a> {
-        Step { all: Encoded::new(ts, Start::Any, sat, limits), simple, told: false }
+        Step { all: Encoded::new(ts, Start::Any, sat, limits), simple, asked: false, told: false }
     }
 
     /// The proof that [`Step::holds`] has found. Without facts about the initial states it needs no lemmas.
-    pub fn proof(&self, k: usize) -> Proof {
-        match (k, self.told) {
+    pub fn proof(&self) -> Proof {
+        match (self.k(), self.told) {
             (1, false) => Proof::Inductive { definitions: Vec::new(), lemmas: Vec::new() },
             (k, simple_paths) => Proof::KInductive { k, simple_paths },
         }
     }
 
-    /// Does the property hold after k states in which it holds? k is 1 in the first call, and grows by 1.
+    /// The k of the next question.
+    pub fn k(&self) -> usize {
+        let frames = self.all.unrolling.frames().len();
+        if self.asked { frames - 1 } else { frames.max(1) }
+    }
+
+    /// Does the property hold after k states in which it holds? k is 1 in the first question, and grows by 1 with each
+    /// answer.
     ///
     /// # Errors
-    /// If a limit is reached.
+    /// If a limit is reached, or if the base should go on first ([`Encoded::solve`]).
     pub fn holds(&mut self) -> Result<bool, Stopped> {
-        if self.all.unrolling.frames().is_empty() {
-            self.extend()?;
+        let k = self.k();
+        if !self.asked {
+            self.extend_to(k)?;
+            self.all.exclude_bad(k - 1)?;
+            self.extend_to(k + 1)?;
+            self.asked = true;
         }
-        let last = self.all.unrolling.frames().len();
-        self.all.exclude_bad(last - 1)?;
-        self.extend()?;
-        let bad = self.all.load(self.all.unrolling.frames()[last].bad)?;
+        let bad = self.all.load(self.all.unrolling.frames()[k].bad)?;
         while self.all.solve(&[bad])? {
             if !(self.simple && self.tell_apart()?) {
+                self.asked = false;
                 return Ok(false);
             }
         }
         Ok(true)
     }
 
-    /// Another state, in which the constraints hold.
-    fn extend(&mut self) -> Result<(), Stopped> {
-        let new = self.all.unrolling.frames().len();
-        self.all.extend_to(new + 1)?;
-        self.all.grow(new, &[])?;
-        self.all.constrain(new)
+    /// So many states, in which the constraints hold: one more than there are, or as many.
+    fn extend_to(&mut self, states: usize) -> Result<(), Stopped> {
+        let old = self.all.unrolling.frames().len();
+        if states == old {
+            return Ok(());
+        }
+        self.all.extend_to(states)?;
+        self.all.grow(old, &[])?;
+        self.all.constrain(old)
     }
 
     /// If the solver has found a sequence with equal states, tells it that they differ.
