@@ -208,7 +208,8 @@ impl CheckArgs {
 
     /// The SAT solver of the search: the one asked for, else that of the engine.
     pub fn sat(&self) -> Sat {
-        self.search.sat.unwrap_or(if self.engine == Engine::Bmc { Sat::Cadical } else { Sat::Native })
+        let unrolls = matches!(self.engine, Engine::Bmc | Engine::Kind);
+        self.search.sat.unwrap_or(if unrolls { Sat::Cadical } else { Sat::Native })
     }
 
     /// The configuration of the search, as these options say. A portfolio has no workers yet.
