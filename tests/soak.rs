@@ -1,5 +1,6 @@
 //! Damages models at random and reads them. There must be no panic, no long wait, and no more memory than the file
-//! justifies. A file that is still a model must come back unchanged from both formats.
+//! justifies. A file that is still a model must come back unchanged from both formats of AIGER; a BTOR2 file that is
+//! still a model must become a well-formed model of bits, or be refused.
 //!
 //! Runs for two seconds, or for the time that `PDRER_SOAK_SECONDS` says. Every round has its own random numbers, so
 //! `PDRER_SOAK_ROUND` repeats a failure, with the number that the failing run prints.
@@ -15,9 +16,12 @@ use std::time::{Duration, Instant};
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use pdrer::limits::Limits;
 use pdrer::logic::random::SplitMix64;
 use pdrer::model::Model;
 use pdrer::model::aiger::{parse, read, write_ascii, write_binary};
+use pdrer::model::btor2::blast::blast;
+use pdrer::model::btor2::{self, Operator};
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 use support::models;
@@ -70,7 +74,13 @@ fn seeds() -> Vec<Vec<u8>> {
     ] {
         seeds.push(name.as_bytes().to_vec());
     }
-    corpus(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus"), &mut seeds);
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus");
+    corpus(&folder, &mut seeds);
+    // Half of the files are models of words.
+    let mut words = Vec::new();
+    corpus(&folder.join("btor2"), &mut words);
+    let many = seeds.len();
+    seeds.extend(words.into_iter().cycle().take(many));
     seeds
 }
 
@@ -79,7 +89,10 @@ fn corpus(directory: &Path, seeds: &mut Vec<Vec<u8>>) {
         let path = entry.unwrap().path();
         if path.is_dir() {
             corpus(&path, seeds);
-        } else if path.extension().is_some_and(|extension| extension == "aig" || extension == "aag") {
+        } else if path
+            .extension()
+            .is_some_and(|extension| ["aig", "aag", "btor2"].map(Some).contains(&extension.to_str()))
+        {
             seeds.push(fs::read(path).unwrap());
         }
     }
@@ -88,7 +101,7 @@ fn corpus(directory: &Path, seeds: &mut Vec<Vec<u8>>) {
 /// Damages a file in one place.
 fn damage(bytes: &mut Vec<u8>, seeds: &[Vec<u8>], random: &mut Random) {
     let place = random.below(bytes.len());
-    match random.below(10) {
+    match random.below(12) {
         0 if !bytes.is_empty() => bytes[place] ^= 1 << random.below(8),
         1 if !bytes.is_empty() => bytes[place] = random.0.next_word() as u8,
         2 => bytes.insert(place, b" \n\rc0123456789\x80\xff"[random.below(16)]),
@@ -105,6 +118,14 @@ fn damage(bytes: &mut Vec<u8>, seeds: &[Vec<u8>], random: &mut Random) {
         }
         7 => number(bytes, bytes.len(), random),
         8 => claim(bytes, random),
+        9 => operator(bytes, random),
+        10 => {
+            // Another line in the place of a line.
+            let mut lines: Vec<Vec<u8>> = bytes.split(|&byte| byte == b'\n').map(<[u8]>::to_vec).collect();
+            let [from, to] = [(); 2].map(|()| random.below(lines.len()));
+            lines[to] = lines[from].clone();
+            *bytes = lines.join(&b'\n');
+        }
         _ => {
             let header = bytes.iter().position(|&byte| byte == b'\n').unwrap_or(bytes.len());
             number(bytes, header, random);
@@ -131,6 +152,39 @@ fn number(bytes: &mut Vec<u8>, end: usize, random: &mut Random) {
         _ => odd[random.below(odd.len())],
     };
     bytes.splice(start..start + digits, new.to_string().into_bytes());
+}
+
+/// Replaces a word of letters by an operator of BTOR2.
+fn operator(bytes: &mut Vec<u8>, random: &mut Random) {
+    let starts: Vec<_> =
+        (1..bytes.len()).filter(|&i| bytes[i].is_ascii_lowercase() && bytes[i - 1] == b' ').collect();
+    if starts.is_empty() {
+        return;
+    }
+    let start = starts[random.below(starts.len())];
+    let letters = bytes[start..].iter().take_while(|byte| byte.is_ascii_lowercase()).count();
+    let name = Operator::ALL[random.below(Operator::ALL.len())].name();
+    bytes.splice(start..start + letters, name.bytes());
+}
+
+/// Words wider than this are not blasted: their circuits may rightly take much memory.
+const WIDEST: u128 = 300;
+
+/// Reads damaged bytes as BTOR2. Says whether they are still a model.
+fn survive_words(bytes: &[u8]) -> bool {
+    let start = Instant::now();
+    let parsed = btor2::parse(bytes);
+    assert!(start.elapsed() < LONGEST, "{:?} for {}", start.elapsed(), bytes.escape_ascii());
+    let Ok(btor2::Parsed { model, .. }) = parsed else { return false };
+    btor2::describe(&model);
+    if model.nodes.iter().all(|node| node.sort.width().is_none_or(|width| u128::from(width) <= WIDEST)) {
+        let start = Instant::now();
+        if let Ok(blasted) = blast(&model, 1 << 12, &Limits::default()) {
+            assert_eq!(blasted.model.check(), Ok(()), "{}", bytes.escape_ascii());
+        }
+        assert!(start.elapsed() < LONGEST, "{:?} for {}", start.elapsed(), bytes.escape_ascii());
+    }
+    true
 }
 
 /// Adds something to M and to one of I, L and A, which keeps the header consistent.
@@ -198,7 +252,7 @@ fn damaged_models() {
     let only = environment("PDRER_SOAK_ROUND");
     let end = Instant::now() + Duration::from_secs(environment("PDRER_SOAK_SECONDS").unwrap_or(2));
     let memory = peak_memory();
-    let (mut rounds, mut models) = (0, 0);
+    let (mut rounds, mut models, mut words) = (0, 0, 0);
     for round in only.unwrap_or(0).. {
         let _round = Round(round);
         let mut random = Random(SplitMix64::new(round));
@@ -207,6 +261,7 @@ fn damaged_models() {
             damage(&mut bytes, &seeds, &mut random);
         }
         models += usize::from(survive(&bytes).is_some());
+        words += usize::from(survive_words(&bytes));
         if random.below(50) == 0 {
             survive_compressed(&bytes, &seeds, &mut random, directory.path());
         }
@@ -216,7 +271,9 @@ fn damaged_models() {
         }
     }
     let growth = peak_memory() - memory;
-    println!("{rounds} damaged files, {models} of them still models; memory grew by {growth} KiB");
+    println!(
+        "{rounds} damaged files, {models} of them still models, {words} models of words; memory grew by {growth} KiB"
+    );
     assert!(growth < GROWTH, "memory grew by {growth} KiB");
-    assert!(only.is_some() || (models > 0 && models < rounds));
+    assert!(only.is_some() || (models > 0 && words > 0 && models + words < rounds));
 }

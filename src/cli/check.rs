@@ -8,8 +8,8 @@ use pdrer::answer::export::frames::Saved;
 use pdrer::answer::frames::{Copied, Frames, Share};
 use pdrer::check::{News, Outcome};
 use pdrer::config::{Config, Several};
-use pdrer::engine::Event;
-use pdrer::limits::{Limits, Stopped};
+use pdrer::engine::{Event, Reason};
+use pdrer::limits::Limits;
 use pdrer::model::Model;
 use pdrer::model::names::{Names, Witness};
 
@@ -20,7 +20,7 @@ use super::decide::{decide, limits, longest_run, resume};
 use super::error::Error;
 use super::exit::Exit;
 use super::frames::{Saver, load};
-use super::model::{load_maps, load_to_check};
+use super::model::{load_maps, load_to_check, undecided};
 use super::output;
 use super::progress::Progress;
 use super::property::property;
@@ -125,9 +125,9 @@ impl Check<'_> {
         let mut clock = Clock::start();
         let args = self.args;
         let limits = limits(&args.limits, clock.start, &self.signals);
-        let read = load_to_check(path, args.verbosity.quiet, &limits);
-        if let Some(stopped) = read.as_ref().err().and_then(Error::stopped) {
-            return self.unread(path, stopped, &clock, &limits);
+        let read = load_to_check(path, &args.words, args.verbosity.quiet, &limits);
+        if let Some(reason) = read.as_ref().err().and_then(undecided) {
+            return self.unread(path, reason, &clock, &limits);
         }
         let model = read?;
         let files = files(args);
@@ -149,8 +149,8 @@ impl Check<'_> {
             return Err(Error::SeveralProperties { path: path.to_owned(), properties: properties.len() });
         }
         let given = frames.load_frames.as_ref().map(|file| load(file, &model, &limits)).transpose();
-        if let Some(stopped) = given.as_ref().err().and_then(Error::stopped) {
-            return self.unread(path, stopped, &clock, &limits);
+        if let Some(reason) = given.as_ref().err().and_then(undecided) {
+            return self.unread(path, reason, &clock, &limits);
         }
         let given = given?;
         clock.read();
@@ -227,11 +227,11 @@ impl Check<'_> {
         Ok(failures.iter().fold(verdict, |exit, failure| exit.worst(failure.report())))
     }
 
-    /// Says that a limit ended the reading of the model. Nothing is known of it, so there is one property: that asked
+    /// Says why the model could not be loaded, a limit or its size. Nothing is known of it, so there is one property: that asked
     /// for, or else the first one.
-    fn unread(&self, path: &Path, stopped: Stopped, clock: &Clock, limits: &Limits) -> Result<Exit, Error> {
+    fn unread(&self, path: &Path, reason: Reason, clock: &Clock, limits: &Limits) -> Result<Exit, Error> {
         let property = self.args.property.as_ref().and_then(|name| name.parse().ok()).unwrap_or(0);
-        let decided = vec![Decided { property, outcome: Outcome::unknown(stopped) }];
+        let decided = vec![Decided { property, outcome: Outcome::unknown(reason) }];
         let model = &Model::default();
         let (names, used) = (&Names::of(model), clock.used());
         let report = Report { path, model, names, decided, longest_run: None, copied: None, used };

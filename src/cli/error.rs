@@ -13,6 +13,7 @@ use pdrer::generate::pebbling::{CircuitError, LineError};
 use pdrer::input;
 use pdrer::limits::Stopped;
 use pdrer::model::NoSuchProperty;
+use pdrer::model::btor2::blast::Unblasted;
 use pdrer::model::names::MapError;
 use pdrer::model::{aiger, btor2};
 
@@ -50,13 +51,20 @@ pub enum Error {
         limit: usize,
     },
     /// The model has no property to check.
-    #[error("{}: the model has no safety property{}", path.display(),
-        if *justice { " (justice properties are not checked)" } else { "" })]
+    #[error("{}: the model has no safety property{hint}", path.display())]
     NoProperty {
         /// The file.
         path: PathBuf,
-        /// Are there justice properties?
-        justice: bool,
+        /// Why that may be, as part of the message.
+        hint: &'static str,
+    },
+    /// A model of words is too large as a model of bits.
+    #[error("{}: {reason}", path.display())]
+    Unblasted {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        reason: Unblasted,
     },
     /// The property asked for does not exist.
     #[error("{}: there is no property {property}: the model has {properties}, counted from 0", path.display())]
@@ -308,7 +316,8 @@ impl Error {
     /// The limit that ended the reading of a model.
     pub fn stopped(&self) -> Option<Stopped> {
         match self {
-            Error::Input(input::Error::Stopped(stopped))
+            Error::Unblasted { reason: Unblasted::Stopped(stopped), .. }
+            | Error::Input(input::Error::Stopped(stopped))
             | Error::Aiger(aiger::ReadError::File(input::Error::Stopped(stopped)))
             | Error::Btor2(btor2::ReadError::File(input::Error::Stopped(stopped))) => Some(*stopped),
             _ => None,

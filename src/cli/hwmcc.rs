@@ -10,7 +10,7 @@ use super::contradiction;
 use super::decide::{decide, limits, longest_run};
 use super::error::Error;
 use super::exit::Exit;
-use super::model::load_to_check;
+use super::model::{load_to_check, undecided};
 use super::output::{note, print};
 use super::progress::Progress;
 use super::report::{Clock, Files, Report, Summary, Writer};
@@ -21,14 +21,18 @@ use super::signals;
 pub fn run(args: &HwmccArgs) -> Result<Exit, Error> {
     let clock = Clock::start();
     let path = &args.model;
-    let files = Files { witness: Some(&args.cex), certificate: Some(&args.certificate), ..Files::default() };
+    let files =
+        Files { witness: Some(&args.cex), certificate: args.certificate.as_ref(), ..Files::default() };
     if files.take_standard_output() {
         let message = "standard output has the verdict: CEX and CERTIFICATE must be files (./- is one)";
         return Err(Error::Usage(Cli::error("hwmcc", ErrorKind::ArgumentConflict, message)));
     }
     let limits = limits(&args.limits, clock.start, &signals::limits());
-    let model = match load_to_check(path, false, &limits) {
-        Err(error) if error.stopped().is_some() => {
+    let model = match load_to_check(path, &args.words, false, &limits) {
+        Err(error) if undecided(&error).is_some() => {
+            if error.stopped().is_none() {
+                note(&error.to_string());
+            }
             print(b"unknown\n")?;
             return Ok(Exit::Done);
         }
@@ -49,7 +53,7 @@ pub fn run(args: &HwmccArgs) -> Result<Exit, Error> {
             Report { path, model: &model, names: &names, decided, longest_run: None, copied: None, used };
         let writer = Writer { report: &report, limits: &limits, keep_unchecked: false, quiet: false };
         writer.witness(&args.cex)?;
-        writer.certificate(&args.certificate)?;
+        args.certificate.as_ref().map_or(Ok(()), |path| writer.certificate(path))?;
     }
     let decided = decided?;
     let longest_run = longest_run(&model, &decided, &limits);
@@ -61,7 +65,7 @@ pub fn run(args: &HwmccArgs) -> Result<Exit, Error> {
     let writer = Writer { report: &report, limits: &limits, keep_unchecked: false, quiet: false };
     let write = || -> Result<(), Error> {
         writer.witness(&args.cex)?;
-        writer.certificate(&args.certificate)
+        args.certificate.as_ref().map_or(Ok(()), |path| writer.certificate(path))
     };
     let (word, exit) = match report.summary() {
         Summary::Unsafe => {
@@ -69,13 +73,13 @@ pub fn run(args: &HwmccArgs) -> Result<Exit, Error> {
             ("sat", Exit::Unsafe)
         }
         Summary::Safe => match certificate::expressible(&model) {
-            Ok(()) => {
-                write()?;
-                ("unsat", Exit::Safe)
-            }
-            Err(reason) => {
+            Err(reason) if args.certificate.is_some() => {
                 note(&format!("{}: safe, but no certificate can say so: {reason}", path.display()));
                 ("unknown", Exit::Done)
+            }
+            _ => {
+                write()?;
+                ("unsat", Exit::Safe)
             }
         },
         Summary::Unknown => {

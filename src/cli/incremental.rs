@@ -33,7 +33,7 @@ pub fn run(args: &IncrementalArgs) -> Result<Exit, Error> {
     let files = Files { strategy: args.strategy.as_ref(), ..files(&args.files, &args.invariants) };
     let run = Run { args, config, limits, files, path: &args.model };
     let path = run.path;
-    let read = load_to_check(path, args.verbosity.quiet, &run.limits);
+    let read = load_to_check(path, &args.words, args.verbosity.quiet, &run.limits);
     if let Some(stopped) = read.as_ref().err().and_then(Error::stopped) {
         return run.stopped(&Model::default(), 0, stopped, &clock);
     }

@@ -6,19 +6,31 @@ use pdrer::model::{Model, SymbolKind, aiger, btor2, describe};
 use super::args::InfoArgs;
 use super::error::Error;
 use super::exit::Exit;
-use super::model::{Contents, contents};
+use super::model::{Contents, blasted, contents};
 use super::output;
 
 /// Describes a model.
 pub fn run(args: &InfoArgs) -> Result<Exit, Error> {
+    let mut text = String::new();
     let model = match contents(&args.model, false, &Limits::default())? {
         Contents::Aiger(model) => model,
-        Contents::Btor2(model) => {
-            output::print(btor2::describe(&model).as_bytes())?;
-            return Ok(Exit::Done);
+        Contents::Btor2(words) => {
+            text = btor2::describe(&words);
+            match blasted(&words, &args.model, &args.words, &Limits::default()) {
+                Ok(blasted) => {
+                    text += "\nin bits, what properties depend on:\n";
+                    blasted.model
+                }
+                Err(Error::Unblasted { reason, .. }) => {
+                    text += &format!("\nnot in bits: {reason}\n");
+                    output::print(text.as_bytes())?;
+                    return Ok(Exit::Done);
+                }
+                Err(error) => return Err(error),
+            }
         }
     };
-    let mut text = describe(&model);
+    text += &describe(&model);
     let named = |kind| model.symbols.keys().filter(|(k, _)| *k == kind).count();
     let (inputs, latches) = (named(SymbolKind::Input), named(SymbolKind::Latch));
     text += &format!("{:<21}{:>9}  {inputs} inputs, {latches} latches\n", "names", inputs + latches);

@@ -3,13 +3,16 @@
 use std::path::{Path, PathBuf};
 
 use pdrer::answer::export::Proofs;
+use pdrer::engine::Reason;
 use pdrer::input;
 use pdrer::limits::Limits;
 use pdrer::model::Model;
 use pdrer::model::aiger::{self, Parsed};
+use pdrer::model::btor2::blast::{self, Blasted};
 use pdrer::model::btor2::{self, WordModel};
 use pdrer::model::names::{Map, Netlist};
 
+use super::args::WordArgs;
 use super::error::Error;
 use super::output::note;
 
@@ -47,14 +50,34 @@ pub fn contents(path: &Path, quiet: bool, limits: &Limits) -> Result<Contents, E
     }
 }
 
-/// Reads a model. Prints warnings about it unless `quiet`. A signal ends the program.
-pub fn load(path: &Path, quiet: bool) -> Result<Model, Error> {
-    accept(aiger::read(path)?, path, quiet)
+/// The bits of words.
+pub fn blasted(model: &WordModel, path: &Path, words: &WordArgs, limits: &Limits) -> Result<Blasted, Error> {
+    blast::blast(model, words.max_array_bits, limits)
+        .map_err(|reason| Error::Unblasted { path: path.to_owned(), reason })
 }
 
-/// The model in these bytes of a file.
+/// Reads a model, of words or of bits. Prints warnings about it unless `quiet`. A signal ends the program.
+pub fn load(path: &Path, words: &WordArgs, quiet: bool) -> Result<Model, Error> {
+    let limits = Limits::default();
+    match contents(path, quiet, &limits)? {
+        Contents::Aiger(model) => Ok(model),
+        Contents::Btor2(model) => Ok(blasted(&model, path, words, &limits)?.model),
+    }
+}
+
+/// The model in these bytes of an AIGER file.
 pub fn load_bytes(bytes: &[u8], path: &Path, quiet: bool) -> Result<Model, Error> {
     accept(aiger::read_from(bytes, path, &Limits::default())?, path, quiet)
+}
+
+/// Why nothing can be said about the properties of a model that could not be loaded, if its file is not to blame.
+pub fn undecided(error: &Error) -> Option<Reason> {
+    match error {
+        Error::Unblasted { reason, .. } if error.stopped().is_none() => {
+            Some(Reason::Incomplete(reason.to_string()))
+        }
+        _ => error.stopped().map(Reason::from),
+    }
 }
 
 fn accept(Parsed { model, warnings }: Parsed, path: &Path, quiet: bool) -> Result<Model, Error> {
@@ -78,13 +101,19 @@ pub fn bytes(path: &Path) -> Result<Vec<u8>, Error> {
 }
 
 /// Like [`load`], but within limits, and fails if there are no properties to decide.
-pub fn load_to_check(path: &Path, quiet: bool, limits: &Limits) -> Result<Model, Error> {
-    let bytes = input::contents(path, limits, aiger::recognize)?;
-    let model = accept(aiger::from_bytes(&bytes, path, limits)?, path, quiet)?;
-    drop(bytes);
+pub fn load_to_check(path: &Path, words: &WordArgs, quiet: bool, limits: &Limits) -> Result<Model, Error> {
+    let (model, of_words) = match contents(path, quiet, limits)? {
+        Contents::Aiger(model) => (model, false),
+        Contents::Btor2(model) => (blasted(&model, path, words, limits)?.model, true),
+    };
     limits.room(NAME * (model.inputs + model.latches.len())).map_err(input::Error::Stopped)?;
     if model.properties().is_empty() {
-        return Err(Error::NoProperty { path: path.to_owned(), justice: !model.justice.is_empty() });
+        let hint = match (model.justice.is_empty(), of_words) {
+            (false, _) => " (justice properties are not checked)",
+            (true, true) => " (no line `bad`: Yosys writes one for each assertion after `chformal -lower`)",
+            (true, false) => "",
+        };
+        return Err(Error::NoProperty { path: path.to_owned(), hint });
     }
     if !quiet && !model.justice.is_empty() {
         note(&format!("{}: warning: justice properties are not checked", path.display()));

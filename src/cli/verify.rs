@@ -21,7 +21,7 @@ const MOST_RUNS: usize = 8;
 
 /// Verifies an answer of any kind.
 pub fn run(args: &VerifyArgs) -> Result<Exit, Error> {
-    let model = load(&args.model, false)?;
+    let model = load(&args.model, &args.words, false)?;
     let names = Names::of(&model);
     let wanted = args.property.as_deref().map(|wanted| property(&args.model, &model, &names, wanted));
     let wanted = wanted.transpose()?;

@@ -100,3 +100,37 @@ fn bounds_are_as_good_as_they_can_be() {
     assert_eq!(decide(&path, 0, Some(8), &[]), Some(7));
     assert_eq!(decide(&path, 0, Some(8), &["--no-assume-property"]), Some(7));
 }
+
+/// Models of words: answers are about the model of bits, which `convert` writes.
+#[test]
+fn answers_about_words_are_written_and_verified() {
+    let dir = tempfile::tempdir().unwrap();
+    let [bits, proof, invariant] =
+        ["bits.aag", "proof.aig", "invariant.json"].map(|name| dir.path().join(name));
+    let mut proved = 0;
+    let files = fs::read_dir(corpus("btor2")).unwrap().map(|entry| entry.unwrap().path());
+    for words in files {
+        let text = fs::read_to_string(&words).unwrap();
+        let expected: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("; expect ")).collect();
+        assert_eq!(run(pdrer().arg("convert").arg(&words).arg("-o").arg(&bits)).code, Some(0));
+        for (property, line) in expected.iter().enumerate() {
+            let safe = *line == format!("b{property} safe");
+            for model in [&words, &bits] {
+                let mut command = check(model);
+                command.args(["-q", "--property", &property.to_string(), "--certificate"]).arg(&proof);
+                let ran = run(command.arg("--invariant").arg(&invariant));
+                assert_eq!(ran.code, Some(if safe { 20 } else { 10 }), "{} {line}: {ran:?}", model.display());
+            }
+            if safe {
+                proved += 1;
+                for (model, answer) in [(&words, &proof), (&bits, &proof), (&words, &invariant)] {
+                    let ran = run(pdrer().arg("verify").args([model, answer]));
+                    assert!(ran.stdout.starts_with("ok: "), "{} {line}: {ran:?}", model.display());
+                }
+                assert_eq!(run(pdrer().arg("explain").args([&words, &invariant])).code, Some(0));
+                assert_eq!(run(pdrer().arg("size").arg(&invariant).arg("--model").arg(&words)).code, Some(0));
+            }
+        }
+    }
+    assert!(proved > 5, "{proved}");
+}

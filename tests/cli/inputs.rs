@@ -93,7 +93,10 @@ fn models_come_from_pipes_and_from_standard_input() {
 fn what_is_no_model_is_not_read_to_its_end() {
     let zero = run(&mut check("/dev/zero".as_ref()));
     assert_eq!(zero.code, Some(1));
-    assert_eq!(zero.stderr, "/dev/zero:1: not an AIGER file: it must begin with `aag ` or `aig `\n");
+    assert_eq!(
+        zero.stderr,
+        "/dev/zero:1: neither an AIGER file, which begins with `aag ` or `aig `, nor a BTOR2 file, which begins with a sort\n"
+    );
 }
 
 #[test]

@@ -113,7 +113,7 @@ const ROOMS: &[(&str, &str)] = &[
     ("cli/exit", ""),
     (
         "cli/error",
-        "limits input model model/aiger model/btor2 model/names answer/invariant answer/export answer/export/json answer/export/frames \
+        "limits input model model/aiger model/btor2 model/btor2/blast model/names answer/invariant answer/export answer/export/json answer/export/frames \
          answer/minimize answer/witness answer/strategy generate generate/pebbling check check/family verify cli/exit",
     ),
     ("cli/output", "limits cli/error"),

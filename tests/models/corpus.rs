@@ -5,8 +5,10 @@
 
 use std::path::{Path, PathBuf};
 
+use pdrer::limits::Limits;
 use pdrer::model::Model;
 use pdrer::model::aiger;
+use pdrer::model::btor2::{self, blast::blast};
 
 use crate::engine;
 use crate::oracle::{self, Verdict};
@@ -23,7 +25,7 @@ pub struct Entry {
 /// All files below these folders of `tests`.
 pub fn entries() -> Vec<Entry> {
     let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
-    let folders = ["corpus", "corpus/edge", "regressions"].map(|folder| tests.join(folder));
+    let folders = ["corpus", "corpus/btor2", "corpus/edge", "regressions"].map(|folder| tests.join(folder));
     let files = folders.iter().flat_map(|folder| std::fs::read_dir(folder).expect("a folder"));
     let mut paths: Vec<_> = files.map(|file| file.expect("an entry").path()).collect();
     paths.retain(|path| path.is_file() && path.extension().is_none_or(|e| e != "md"));
@@ -32,8 +34,16 @@ pub fn entries() -> Vec<Entry> {
 }
 
 fn entry(path: PathBuf) -> Entry {
-    let model = aiger::read(&path).unwrap_or_else(|e| panic!("{e}")).model;
-    let comment = String::from_utf8_lossy(&model.comment).into_owned();
+    let (model, comment) = if path.extension().is_some_and(|extension| extension == "btor2") {
+        let text = std::fs::read_to_string(&path).expect("a file");
+        let words = btor2::parse(text.as_bytes()).unwrap_or_else(|e| panic!("{}: {e}", path.display())).model;
+        let blasted = blast(&words, 1 << 18, &Limits::default()).unwrap_or_else(|e| panic!("{e}"));
+        (blasted.model, text.replace("; ", ""))
+    } else {
+        let model = aiger::read(&path).unwrap_or_else(|e| panic!("{e}")).model;
+        let comment = String::from_utf8_lossy(&model.comment).into_owned();
+        (model, comment)
+    };
     let lines: Vec<_> = comment.lines().filter_map(|line| line.strip_prefix("expect ")).collect();
     let by_construction = lines.iter().any(|line| line.ends_with(" by construction"));
     let expected: Vec<_> = lines.iter().enumerate().map(|(i, line)| expectation(i, line, &path)).collect();

@@ -20,6 +20,7 @@ use super::portfolio::PortfolioArgs;
 use super::preprocess::PreprocessArgs;
 use super::search::{Engine, Sat, SearchArgs, bmc_step};
 use super::seconds::seconds;
+use super::words::WordArgs;
 
 const CHECK_DETAILS: &str = "\
 Standard output:
@@ -62,7 +63,7 @@ ends the program at once.";
 #[derive(Args)]
 #[command(after_long_help = CHECK_DETAILS)]
 pub struct CheckArgs {
-    /// AIGER files, or `-` for standard input; limits apply to each of them
+    /// AIGER or BTOR2 files, or `-` for standard input; limits apply to each of them
     #[arg(required = true, value_name = "MODEL", value_hint = ValueHint::FilePath)]
     pub models: Vec<PathBuf>,
 
@@ -117,6 +118,9 @@ pub struct CheckArgs {
     /// What to print
     #[arg(long, value_enum, default_value_t = Format::Plain, value_name = "FORMAT")]
     pub format: Format,
+
+    #[command(flatten)]
+    pub words: WordArgs,
 
     #[command(flatten)]
     pub map: MapArgs,

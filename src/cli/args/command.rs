@@ -27,7 +27,8 @@ Exit codes:
    0  unknown, or another command succeeded     1  unusable input, arguments or files; answer rejected
    2  error in this program: no verdict
 
-Models are AIGER 1.9 files, ASCII or binary, also compressed by gzip or xz.";
+Models are AIGER 1.9 files, ASCII or binary, and BTOR2 files, also compressed by
+gzip or xz. The contents of a file say which it is.";
 
 /// Model checker for safety properties of hardware: property directed reachability (IC3) with extended resolution.
 #[derive(Parser)]

@@ -4,20 +4,23 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum, ValueHint};
 
+use super::words::WordArgs;
+
 const CONVERT_DETAILS: &str = "\
   horn   Constrained Horn clauses over Booleans (SMT-LIB 2, logic HORN): initial
          states, transition relation and bad states of what the properties depend
          on. A solver answers `sat` if no bad state is reachable, and `unsat` if
          one is:
            pdrer convert model.aig -o model.smt2 && z3 fp.engine=spacer model.smt2
-  aiger  AIGER 1.9, ASCII if FILE ends in .aag or is standard output, else binary
+  aiger  AIGER 1.9, ASCII if FILE ends in .aag or is standard output, else binary;
+         of words, the bits that properties depend on
 
 Without --to, the name of FILE says the format: .smt2, .aag or .aig.";
 
 #[derive(Args)]
 #[command(after_long_help = CONVERT_DETAILS)]
 pub struct ConvertArgs {
-    /// An AIGER file, or `-` for standard input
+    /// An AIGER or BTOR2 file, or `-` for standard input
     #[arg(value_hint = ValueHint::FilePath)]
     pub model: PathBuf,
 
@@ -40,6 +43,9 @@ pub struct ConvertArgs {
     /// The output `bound N` of the model becomes a constraint
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub bound: Option<i64>,
+
+    #[command(flatten)]
+    pub words: WordArgs,
 }
 
 /// The format of a converted model.

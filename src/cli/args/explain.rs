@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueHint};
 
 use super::map::MapArgs;
+use super::words::WordArgs;
 
 const DETAILS: &str = "\
 INVARIANT is what `pdrer check --invariant FILE.json` writes. It is verified
@@ -61,4 +62,7 @@ pub struct ExplainArgs {
     /// literals
     #[arg(long, value_name = "LITERALS", default_value_t = 100_000, verbatim_doc_comment)]
     pub expand_aux: usize,
+
+    #[command(flatten)]
+    pub words: WordArgs,
 }

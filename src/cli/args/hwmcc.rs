@@ -6,11 +6,14 @@ use std::path::PathBuf;
 use clap::{Args, ValueHint};
 
 use super::limits::LimitArgs;
+use super::words::WordArgs;
 
 const HWMCC_DETAILS: &str = "\
 Prints `sat` and writes CEX if a bad state is reachable, prints `unsat` and
 writes CERTIFICATE if none is, or prints `unknown`. If the file cannot be
-written, nothing is printed. Exit codes: 10, 20, 0, as those of `check`.";
+written, nothing is printed. Exit codes: 10, 20, 0, as those of `check`.
+Without CERTIFICATE, which is the call for models of words, a proof leaves no
+file.";
 
 #[derive(Args)]
 #[command(after_long_help = HWMCC_DETAILS)]
@@ -25,7 +28,7 @@ pub struct HwmccArgs {
 
     /// Where a certificate goes, ASCII if it ends in .aag, binary otherwise
     #[arg(value_hint = ValueHint::FilePath)]
-    pub certificate: PathBuf,
+    pub certificate: Option<PathBuf>,
 
     /// Run this many workers of the portfolio; by default as many as there are cores
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
@@ -33,4 +36,7 @@ pub struct HwmccArgs {
 
     #[command(flatten)]
     pub limits: LimitArgs,
+
+    #[command(flatten)]
+    pub words: WordArgs,
 }

@@ -15,6 +15,7 @@ use super::map::MapArgs;
 use super::output::Verbosity;
 use super::preprocess::PreprocessArgs;
 use super::search::{Engine, Sat, SearchArgs};
+use super::words::WordArgs;
 
 const INCREMENTAL_DETAILS: &str = "\
 A family is a model with bad states whose outputs `bound N` or `bound_N`, for
@@ -75,6 +76,9 @@ pub struct IncrementalArgs {
     /// What to print
     #[arg(long, value_enum, default_value_t = FamilyFormat::Plain, value_name = "FORMAT")]
     pub format: FamilyFormat,
+
+    #[command(flatten)]
+    pub words: WordArgs,
 
     #[command(flatten)]
     pub map: MapArgs,

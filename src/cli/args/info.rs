@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
 
+use super::words::WordArgs;
+
 #[derive(Args)]
 pub struct InfoArgs {
     /// The model
@@ -13,4 +15,7 @@ pub struct InfoArgs {
     /// List the names of inputs and latches
     #[arg(long)]
     pub names: bool,
+
+    #[command(flatten)]
+    pub words: WordArgs,
 }

@@ -31,6 +31,7 @@ mod seconds;
 mod size;
 mod verify;
 mod word;
+mod words;
 mod workers;
 
 pub use check::CheckArgs;
@@ -55,4 +56,5 @@ pub use search::{Engine, Sat, SearchArgs};
 pub use size::SizeArgs;
 pub use verify::VerifyArgs;
 pub use word::word;
+pub use words::WordArgs;
 pub use workers::{usual_workers, worker};

@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
 
+use super::words::WordArgs;
+
 const SIZE_DETAILS: &str = "\
 The size of an invariant is the number of literals of its lemmas and of the
 clauses of its definitions, 7 for each and, 12 for each xor. Formats other than
@@ -21,4 +23,7 @@ pub struct SizeArgs {
     /// Their model: count the gates of certificates, and those beyond its own
     #[arg(long, value_name = "MODEL", value_hint = ValueHint::FilePath)]
     pub model: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub words: WordArgs,
 }

@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
 
+use super::words::WordArgs;
+
 const VERIFY_DETAILS: &str = "\
 ANSWER is an AIGER witness with a counterexample, which is simulated, or a
 certificate, of which a SAT solver proves five conditions: reset, transition,
@@ -28,4 +30,7 @@ pub struct VerifyArgs {
     /// The answer must be about this property
     #[arg(long, value_name = "N|NAME")]
     pub property: Option<String>,
+
+    #[command(flatten)]
+    pub words: WordArgs,
 }

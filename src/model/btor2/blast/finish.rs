@@ -4,7 +4,7 @@ use super::leaves::Leaves;
 use super::map::Blasted;
 use super::names;
 use crate::logic::graph::Graph;
-use crate::logic::lit::Lit;
+use crate::logic::lit::{Lit, Var};
 use crate::model::btor2::{Operand, Property, WordModel};
 use crate::model::{Latch, Model};
 
@@ -29,9 +29,9 @@ pub(super) fn finish(
     let leaf_count = 1 + leaves.inputs + leaves.latches;
     let mut used = vec![false; graph.variables()];
     literals(&mut model).for_each(|lit| used[lit.var().index()] = true);
-    let gates: Vec<_> = graph.gates().collect();
-    for (var, operands) in gates.iter().rev() {
-        if used[var.index()] {
+    for var in (leaf_count..graph.variables()).rev() {
+        if used[var] {
+            let operands = graph.operands(Var(var as u32)).expect("a gate");
             operands.iter().for_each(|operand| used[operand.var().index()] = true);
         }
     }
@@ -39,7 +39,7 @@ pub(super) fn finish(
     let mut new: Vec<Lit> = (0..leaf_count).map(|var| Lit::from_code(2 * var as u32)).collect();
     new.resize(graph.variables(), Lit::FALSE);
     let translate = |new: &[Lit], lit: Lit| new[lit.var().index()].xor(lit.is_negated());
-    for (var, [a, b]) in gates.into_iter().filter(|(var, _)| used[var.index()]) {
+    for (var, [a, b]) in graph.gates().filter(|(var, _)| used[var.index()]) {
         new[var.index()] = model.add_and(translate(&new, a), translate(&new, b));
     }
     literals(&mut model).for_each(|lit| *lit = translate(&new, *lit));
