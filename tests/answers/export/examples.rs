@@ -159,6 +159,27 @@ fn two_roads_lead_to_the_same_verdicts() {
     assert!(failing > 0);
 }
 
+/// A design with ports `bound_N` is a family of systems: four credits are too many, three are not.
+#[test]
+fn yosys_makes_a_family() {
+    let model = |folder: &Path| aiger::read(&folder.join("bus.aig")).unwrap().model;
+    let mut models = vec![model("examples/rtl".as_ref())];
+    if tools::available("yosys") {
+        let folder = designs();
+        let script = script("one clock", "bus.v");
+        assert!(script.contains("write_aiger -map bus.aim"), "{script}");
+        yosys(folder.path(), &script.replace("write_aiger -map bus.aim", "write_aiger -symbols"));
+        models.push(model(folder.path()));
+    }
+    for model in models {
+        let bounds = model.bounds().unwrap();
+        assert_eq!(bounds.iter().map(|bound| bound.number).collect::<Vec<_>>(), [1, 2, 3, 4, 5, 6]);
+        let system = |i: usize| verdict(&model.constrained(bounds[i].literal), 0);
+        assert!(matches!(system(2), Verdict::Safe(_)));
+        assert!(matches!(system(3), Verdict::Unsafe(run) if run.inputs.len() == 12));
+    }
+}
+
 /// The netlist of a recipe names lines that do declare the registers, also those within instances. The one that is here
 /// says the same.
 #[test]
