@@ -195,7 +195,7 @@ pub enum Error {
         error: json::ReadError,
     },
     /// Frames cannot be read, or belong to another model.
-    #[error("{}: {error}", path.display())]
+    #[error("{}:{}: {error}", path.display(), error.line)]
     Frames {
         /// The file.
         path: PathBuf,

@@ -30,6 +30,8 @@ pub fn config(args: &IncrementalArgs) -> Result<Config, Error> {
     let taking = taking.map(|(number, _)| format!("--write-system {} -", number.display()));
     let strategy = args.strategy.as_deref().filter(|path| is_standard_output(path));
     let taking = taking.chain(strategy.map(|_| "--strategy -".to_owned()));
+    let saved = args.frames.save_frames.as_deref().filter(|path| is_standard_output(path));
+    let taking = taking.chain(saved.map(|_| "--save-frames -".to_owned()));
     let json = (args.format == FamilyFormat::Json).then(|| "--format json".to_owned());
     answers::reject_unusable("incremental", &args.files, &args.invariants, taking.chain(json))?;
     Ok(config)

@@ -1,4 +1,4 @@
-//! Frames of a search in a file: kept while it runs, and read for the next one.
+//! Frames of searches in a file: kept while they run, and read for the next run.
 //!
 //! The file is written again and again, so that little is lost when the program is killed, but most of the time is left
 //! for the search. It is replaced as a whole. What can only be written once gets the frames at the end.
@@ -6,12 +6,13 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use pdrer::answer::export::frames::{self, Saved};
+use pdrer::answer::export::frames::{self, ReadError as BadFrames, Saved};
 use pdrer::answer::frames::Frames;
+use pdrer::check::family::{News, Verdict};
 use pdrer::engine::Event;
 use pdrer::input;
 use pdrer::limits::Limits;
-use pdrer::model::Model;
+use pdrer::model::{Bound, Model};
 
 use super::error::Error;
 use super::output;
@@ -23,17 +24,36 @@ const SHARE: u32 = 20;
 
 /// Reads frames for a model.
 pub fn load(path: &Path, model: &Model, limits: &Limits) -> Result<Frames, Error> {
+    read(path, limits, |bytes| frames::read(bytes, model.latches.len()))
+}
+
+/// Reads frames of several systems of a family, each with the position of its bound. Those of other bounds are left out.
+pub fn load_family(
+    path: &Path,
+    model: &Model,
+    bounds: &[Bound],
+    limits: &Limits,
+) -> Result<Vec<(usize, Frames)>, Error> {
+    let systems = read(path, limits, |bytes| frames::read_family(bytes, model.latches.len()))?;
+    let place = |number| bounds.iter().position(|bound| bound.number == number);
+    Ok(systems.into_iter().filter_map(|(number, frames)| Some((place(number)?, frames))).collect())
+}
+
+fn read<T>(
+    path: &Path,
+    limits: &Limits,
+    parse: impl FnOnce(&[u8]) -> Result<T, BadFrames>,
+) -> Result<T, Error> {
     let bytes = input::read(path, limits).map_err(|error| match input::stopped(&error) {
         Some(stopped) => Error::Input(input::Error::Stopped(stopped)),
         None => Error::File { path: path.to_owned(), error },
     })?;
-    frames::read(&bytes, model.latches.len()).map_err(|error| Error::Frames { path: path.to_owned(), error })
+    parse(&bytes).map_err(|error| Error::Frames { path: path.to_owned(), error })
 }
 
-/// Keeps the frames of a search in a file.
-pub struct Saver<'a> {
+/// A file that is written again and again.
+struct Kept<'a> {
     path: &'a Path,
-    saved: Saved<'a>,
     limits: &'a Limits,
     /// Can the file be written again and again?
     again: bool,
@@ -43,27 +63,116 @@ pub struct Saver<'a> {
     written: Result<(), Error>,
 }
 
+impl<'a> Kept<'a> {
+    fn new(path: &'a Path, limits: &'a Limits) -> Kept<'a> {
+        let (again, next) = (output::is_replaced(path), Instant::now() + PAUSE);
+        Kept { path, limits, again, next, written: Ok(()) }
+    }
+
+    /// Writes the text, at the end or if it is time to.
+    fn write(&mut self, end: bool, text: impl FnOnce() -> Vec<u8>) {
+        let start = Instant::now();
+        if end || self.again && start >= self.next {
+            self.written = output::write(self.path, self.limits, &text());
+            let end = Instant::now();
+            self.next = end + PAUSE.max((end - start) * SHARE);
+        }
+    }
+}
+
+/// Keeps the frames of a search in a file.
+pub struct Saver<'a> {
+    saved: Saved<'a>,
+    file: Kept<'a>,
+}
+
 impl<'a> Saver<'a> {
     /// A saver for the frames of a search that is about to begin.
     pub fn new(path: &'a Path, saved: Saved<'a>, limits: &'a Limits) -> Saver<'a> {
-        let (again, next) = (output::is_replaced(path), Instant::now() + PAUSE);
-        Saver { path, saved, limits, again, next, written: Ok(()) }
+        Saver { saved, file: Kept::new(path, limits) }
     }
 
     /// Writes the frames of this event, if it has any and if it is time to.
     pub fn event(&mut self, event: &Event<'_>) {
-        let Event::Frames { frames, last } = event else { return };
-        let start = Instant::now();
-        if *last || self.again && start >= self.next {
-            let text = frames::write(self.saved, &frames());
-            self.written = output::write(self.path, self.limits, &text);
-            let end = Instant::now();
-            self.next = end + PAUSE.max((end - start) * SHARE);
+        if let Event::Frames { frames, last } = event {
+            self.file.write(*last, || frames::write(self.saved, &frames()));
         }
     }
 
     /// Fails if the last frames have not been written.
     pub fn finish(self) -> Result<(), Error> {
-        self.written
+        self.file.written
+    }
+}
+
+/// Keeps the frames of the searches of a family in a file: of the systems at the border, of the one that is searched,
+/// and of those of an earlier run that are still to come. Together they bring another run to the same place.
+pub struct FamilySaver<'a> {
+    saved: Saved<'a>,
+    bounds: &'a [Bound],
+    file: Kept<'a>,
+    /// The last system found to be safe, and the last one found not to be.
+    border: [Option<(usize, Frames)>; 2],
+    /// The end of the last search, until its verdict is known.
+    ended: Option<(usize, Frames)>,
+    waiting: Vec<(usize, Frames)>,
+}
+
+impl<'a> FamilySaver<'a> {
+    /// A saver for the frames of a run that is about to begin with those of an earlier one.
+    pub fn new(
+        path: &'a Path,
+        saved: Saved<'a>,
+        bounds: &'a [Bound],
+        earlier: &[(usize, Frames)],
+        limits: &'a Limits,
+    ) -> FamilySaver<'a> {
+        let waiting = earlier.to_vec();
+        FamilySaver {
+            saved,
+            bounds,
+            file: Kept::new(path, limits),
+            border: [None, None],
+            ended: None,
+            waiting,
+        }
+    }
+
+    /// Writes the frames, if there are new ones and if it is time to.
+    pub fn news(&mut self, news: &News<'_>) {
+        match news {
+            News::Search { system, event: Event::Frames { frames, last } } => {
+                self.waiting.retain(|(waiting, _)| waiting != system);
+                if *last {
+                    self.ended = Some((*system, frames()));
+                } else {
+                    self.write(false, || Some((*system, frames())));
+                }
+            }
+            News::Search { .. } => {}
+            News::Ran(ran) => {
+                match ran.verdict {
+                    Verdict::Safe => self.border[0] = self.ended.take(),
+                    Verdict::Unsafe { .. } => self.border[1] = self.ended.take(),
+                    Verdict::Unknown(_) => {}
+                }
+                self.write(false, || None);
+            }
+        }
+    }
+
+    fn write(&mut self, end: bool, searched: impl FnOnce() -> Option<(usize, Frames)>) {
+        let FamilySaver { saved, bounds, file, border, ended, waiting } = self;
+        file.write(end, || {
+            let searched = searched();
+            let all = border.iter().chain([&*ended, &searched]).flatten().chain(&*waiting);
+            frames::write_family(*saved, all.map(|(system, frames)| (bounds[*system].number, frames)))
+        });
+    }
+
+    /// Writes the last frames. Fails if that is impossible.
+    pub fn finish(mut self) -> Result<(), Error> {
+        self.write(true, || None);
+        self.file.written
     }
 }

@@ -2,13 +2,15 @@
 
 use std::path::{Path, PathBuf};
 
+use pdrer::answer::export::frames::Saved;
+use pdrer::answer::frames::Frames;
 use pdrer::answer::{certificate, strategy};
 use pdrer::check::Outcome;
 use pdrer::check::family::{Decided, Family, News, Settled, decide_family};
 use pdrer::config::Config;
 use pdrer::limits::{Limits, Stopped};
-use pdrer::model::Model;
 use pdrer::model::names::{Names, Witness};
+use pdrer::model::{Bound, Model};
 
 use super::answers::{self, files};
 use super::args::{FamilyFormat, Format, IncrementalArgs};
@@ -16,6 +18,7 @@ use super::decide::{limits, longest_run};
 use super::error::Error;
 use super::exit::Exit;
 use super::family::{config, family, systems, the_property};
+use super::frames::{FamilySaver, load_family};
 use super::model::{load_maps, load_to_check};
 use super::output;
 use super::progress::Progress;
@@ -30,7 +33,11 @@ pub fn run(args: &IncrementalArgs) -> Result<Exit, Error> {
     let (config, systems) = (config(args)?, systems(args)?);
     let mut clock = Clock::start();
     let limits = limits(&args.limits, clock.start, &signals::limits());
-    let files = Files { strategy: args.strategy.as_ref(), ..files(&args.files, &args.invariants) };
+    let files = Files {
+        strategy: args.strategy.as_ref(),
+        frames: args.frames.save_frames.as_ref(),
+        ..files(&args.files, &args.invariants)
+    };
     let run = Run { args, config, limits, files, path: &args.model };
     let path = run.path;
     let read = load_to_check(path, &args.words, args.verbosity.quiet, &run.limits);
@@ -47,6 +54,7 @@ pub fn run(args: &IncrementalArgs) -> Result<Exit, Error> {
     }
     let written = files.all().chain(systems.iter().map(|&(_, file)| file));
     Files::test_all(path, &written.collect::<Vec<_>>())?;
+    files.test_unread(args.frames.load_frames.as_deref())?;
     let maps = load_maps(&args.map.files, &model, args.verbosity.quiet)?;
     let yosys = yosys_witness(args.files.witness.as_deref(), &maps)?;
     let names = Names::with_maps(&model, &maps);
@@ -58,11 +66,16 @@ pub fn run(args: &IncrementalArgs) -> Result<Exit, Error> {
         }
         family => family?,
     };
+    let earlier = run.earlier(&model, family.bounds());
+    if let Some(stopped) = earlier.as_ref().err().and_then(Error::stopped) {
+        return run.stopped(&model, property, stopped, &clock);
+    }
     for (number, file) in systems {
         run.write_system(&family, number, file)?;
     }
-    let decided = run.decide(&family, &names)?;
-    run.conclude(&Job { family: &family, model: &model, property, names: &names, yosys }, &decided, &clock)
+    let job = Job { family: &family, model: &model, property, names: &names, yosys };
+    let (decided, unsaved) = run.decide(&job, earlier?)?;
+    run.conclude(&job, &decided, unsaved, &clock)
 }
 
 /// The arguments of the command and what follows from them.
@@ -120,42 +133,69 @@ impl Run<'_> {
         output::write(file, &self.limits, &encode(&model, file))
     }
 
-    /// Decides the systems. Prints the line of each one.
-    fn decide(&self, family: &Family<'_>, names: &Names) -> Result<Decided, Error> {
+    /// The frames of an earlier run.
+    fn earlier(&self, model: &Model, bounds: &[Bound]) -> Result<Vec<(usize, Frames)>, Error> {
+        let file = self.args.frames.load_frames.as_deref();
+        file.map_or(Ok(Vec::new()), |file| load_family(file, model, bounds, &self.limits))
+    }
+
+    /// Decides the systems. Prints the line of each one. Returns also why frames could not be kept.
+    fn decide(
+        &self,
+        &Job { family, model, property, names, .. }: &Job<'_>,
+        earlier: Vec<(usize, Frames)>,
+    ) -> Result<(Decided, Option<Error>), Error> {
         let bounds = family.bounds();
+        let title = self.path.to_string_lossy();
+        let saved = Saved { title: &title, latches: model.latches.len(), property };
+        let mut saver =
+            self.files.frames.map(|file| FamilySaver::new(file, saved, bounds, &earlier, &self.limits));
         let verbosity = &self.args.verbosity;
         let mut progress = Progress::new(verbosity, Format::Plain, String::new(), names, &[]);
         let mut printed = self.print(&table::header());
         let mut searched = None;
-        let mut observe = |news: News<'_>| match news {
-            News::Search { system, event } => {
-                if searched != Some(system) {
-                    searched = Some(system);
-                    progress.begin(format!("bound {}: ", bounds[system].number));
+        let mut observe = |news: News<'_>| {
+            if let Some(saver) = &mut saver {
+                saver.news(&news);
+            }
+            match news {
+                News::Search { system, event } => {
+                    if searched != Some(system) {
+                        searched = Some(system);
+                        progress.begin(format!("bound {}: ", bounds[system].number));
+                    }
+                    progress.search(event);
                 }
-                progress.search(event);
+                News::Ran(ran) if printed.is_ok() => {
+                    printed = progress.suspend(|| self.print(&table::row(bounds, ran)));
+                }
+                News::Ran(_) => {}
             }
-            News::Ran(ran) if printed.is_ok() => {
-                printed = progress.suspend(|| self.print(&table::row(bounds, ran)));
-            }
-            News::Ran(_) => {}
         };
         let (order, reuse) = (self.args.order(), self.args.reuse());
-        let decided = decide_family(family, order, reuse, None, &self.config, &self.limits, &mut observe);
+        let decided = decide_family(family, order, reuse, earlier, &self.config, &self.limits, &mut observe);
         drop(progress);
         let decided = decided.map_err(|error| Error::of_check(self.path, error))?;
-        printed.map(|()| decided)
+        let unsaved = saver.and_then(|saver| saver.finish().err());
+        printed.map(|()| (decided, unsaved))
     }
 
     /// Writes the files and prints the border.
-    fn conclude(&self, job: &Job<'_>, decided: &Decided, clock: &Clock) -> Result<Exit, Error> {
+    fn conclude(
+        &self,
+        job: &Job<'_>,
+        decided: &Decided,
+        unsaved: Option<Error>,
+        clock: &Clock,
+    ) -> Result<Exit, Error> {
         let bounds = job.family.bounds();
         let all_safe = decided.safe.as_ref().filter(|safe| safe.system + 1 == bounds.len());
         let all_unsafe = decided.not_safe.as_ref().filter(|not_safe| not_safe.system == 0);
         let failing = self.answer(job, decided.not_safe.as_ref().or(all_safe));
         let holding = self.answer(job, decided.safe.as_ref().or(all_unsafe));
         let reports = [&failing, &holding].map(|answer| answer.report(job, &self.limits, clock.used()));
-        let failures = self.write(job, &reports);
+        let mut failures = self.write(job, &reports);
+        failures.extend(unsaved);
         let [failing, holding] = reports;
         let side = |settled: &Option<Settled>, report| {
             settled.as_ref().map(|settled| Side { bound: bounds[settled.system].number, report })

@@ -2,8 +2,11 @@
 
 use std::fs;
 use std::io::{BufRead, BufReader};
+use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 use std::process::Stdio;
+use std::thread;
+use std::time::Duration;
 
 use pdrer::logic::lit::Lit;
 use pdrer::model::{SymbolKind, aiger};
@@ -208,6 +211,43 @@ fn a_signal_leaves_what_is_known() {
     assert_eq!((&stats["reason"], &stats["greatest_bound_without"]), (&"interrupted".into(), &0.into()));
     assert_eq!(stats["greatest_safe"]["self_check"], "passed");
     assert_eq!(stats["greatest_safe"]["vacuous"], "no input satisfies the constraints in the first step");
+}
+
+/// A run that is killed at any moment goes on with its frames, and finds the same border.
+#[test]
+fn killed_runs_go_on() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("frames.json");
+    let start = || {
+        let mut command = pdrer();
+        command.args(["incremental", "examples/rtl/bus.aig", "--save-frames"]).arg(&file);
+        if file.exists() {
+            command.arg("--load-frames").arg(&file);
+        }
+        command
+    };
+    let mut killed = 0;
+    for pause in [1, 250, 50, 600] {
+        let mut child = start().stdout(Stdio::null()).spawn().unwrap();
+        while !file.exists() && child.try_wait().unwrap().is_none() {
+            thread::sleep(Duration::from_millis(1));
+        }
+        thread::sleep(Duration::from_millis(pause));
+        child.kill().unwrap();
+        killed += usize::from(child.wait().unwrap().signal() == Some(Signal::KILL.as_raw()));
+    }
+    let ran = run(&mut start());
+    assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
+    assert!(ran.stdout.lines().nth(1).unwrap().contains(" of "), "{}", ran.stdout);
+    assert!(
+        ran.stdout.ends_with("least bound with a counterexample: 4\ngreatest bound without: 3\n"),
+        "{}",
+        ran.stdout
+    );
+    assert!(killed > 0);
+    // What is known in the end needs no search.
+    let ran = run(&mut start());
+    assert_eq!(ran.stdout.lines().filter(|line| line.contains(" of ")).count(), 2, "{}", ran.stdout);
 }
 
 #[test]

@@ -70,7 +70,7 @@ fn configs() -> Vec<Config> {
 fn decide(model: &Model, property: usize, mode: Mode, reuse: bool, config: &Config) -> Decided {
     let limits = Limits::default();
     let family = Family::new(model, property, &limits).expect("the bounds are ordered");
-    decide_family(&family, mode, reuse, None, config, &limits, &mut |_| {}).expect("answers are right")
+    decide_family(&family, mode, reuse, Vec::new(), config, &limits, &mut |_| {}).expect("answers are right")
 }
 
 /// Compares with the depths of shortest counterexamples of the systems; none if they are safe.

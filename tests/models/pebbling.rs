@@ -111,7 +111,7 @@ fn border(graph: &Graph, mode: Mode, reuse: bool, config: &Config) -> usize {
     let model = model(graph);
     let limits = Limits::default();
     let family = Family::new(&model, 0, &limits).unwrap();
-    let decided = decide_family(&family, mode, reuse, None, config, &limits, &mut |_| {}).unwrap();
+    let decided = decide_family(&family, mode, reuse, Vec::new(), config, &limits, &mut |_| {}).unwrap();
     let settled = decided.not_safe.expect("all pebbles are enough");
     assert_eq!(decided.safe.map_or(0, |safe| safe.system + 1), settled.system);
     let Verdict::Unsafe(run) = settled.outcome.verdict else { panic!("no counterexample") };

@@ -79,9 +79,9 @@ pub enum News<'n> {
 
 /// Decides the systems of a family until the border between safe and unsafe ones is known, or a limit is reached.
 ///
-/// The first search begins with `frames`, if there are any. Unless `reuse` is false, each other one begins with those of
-/// the tightest system that is known to be unsafe, which hold as they are; while there is none, with those of the search
-/// before it.
+/// The systems with frames of an `earlier` run come first, in this order, each with its own frames; those that are
+/// decided by then are left out. Unless `reuse` is false, each other search begins with the frames of the tightest system
+/// that is known to be unsafe, which hold as they are; while there is none, with those of the search before it.
 ///
 /// # Errors
 /// If the self-check refuses an answer.
@@ -89,7 +89,7 @@ pub fn decide_family(
     family: &Family<'_>,
     mode: Mode,
     reuse: bool,
-    mut frames: Option<Frames>,
+    earlier: Vec<(usize, Frames)>,
     config: &Config,
     limits: &Limits,
     observer: &mut dyn FnMut(News<'_>),
@@ -97,8 +97,15 @@ pub fn decide_family(
     let mut open = Open::all(family.bounds().len());
     let mut ran: Vec<Ran> = Vec::new();
     let (mut safe, mut not_safe) = (None, None);
-    while let Some(system) = open.next(mode) {
-        let (found, next, row) = run(family, system, frames.as_ref(), reuse, config, limits, observer)?;
+    let mut earlier = earlier.into_iter();
+    let mut frames = None;
+    loop {
+        let begun = earlier.by_ref().find(|&(system, _)| open.contains(system));
+        let Some(system) = begun.as_ref().map(|&(system, _)| system).or_else(|| open.next(mode)) else {
+            break;
+        };
+        let given = begun.as_ref().map(|(_, frames)| frames).or(frames.as_ref());
+        let (found, next, row) = run(family, system, given, reuse, config, limits, observer)?;
         if not_safe.is_none() || matches!(row.verdict, Verdict::Unsafe { .. }) {
             frames = next;
         }

@@ -42,6 +42,11 @@ impl Open {
         self.systems.end = self.systems.end.min(system);
     }
 
+    /// Is it unknown whether this system is safe?
+    pub(super) fn contains(&self, system: usize) -> bool {
+        self.systems.contains(&system)
+    }
+
     /// The system to decide next; none if all are known.
     pub(super) fn next(&self, mode: Mode) -> Option<usize> {
         let Range { start, end } = self.systems;
@@ -97,5 +102,6 @@ mod tests {
         open.safe(2);
         open.safe(0);
         assert_eq!(open.next(Mode::Relax), Some(3));
+        assert_eq!([2, 3, 4].map(|system| open.contains(system)), [false, true, false]);
     }
 }

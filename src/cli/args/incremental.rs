@@ -9,6 +9,7 @@ use pdrer::config::{self, Config};
 
 use super::er::ErArgs;
 use super::files::FileArgs;
+use super::frames::FrameArgs;
 use super::invariant::InvariantArgs;
 use super::limits::LimitArgs;
 use super::map::MapArgs;
@@ -119,6 +120,9 @@ pub struct IncrementalArgs {
 
     #[command(flatten)]
     pub er: ErArgs,
+
+    #[command(flatten)]
+    pub frames: FrameArgs,
 
     #[command(flatten)]
     pub invariants: InvariantArgs,

@@ -7,5 +7,5 @@ mod read;
 mod schema;
 mod write;
 
-pub use read::{ReadError, read};
-pub use write::{Saved, write};
+pub use read::{Problem, ReadError, read, read_family};
+pub use write::{Saved, write, write_family};

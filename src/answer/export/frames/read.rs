@@ -1,18 +1,34 @@
 //! Reads frames back from JSON. Files are not trusted: what is read is well-formed, but it may say anything.
 
-use super::schema::{FORMAT, File, Placed, SCHEMA};
+use std::num::NonZero;
+
+use serde::Deserialize;
+use serde_json::value::RawValue;
+
+use super::schema::{FORMAT, Family, Head, OF_FAMILY, Placed, SCHEMA, System, Trace};
 use crate::answer::export::json::{OtherFormat, Wrong, parts};
 use crate::answer::frames::{FrameLemma, Frames, Lemma};
 
-/// More frames than this are refused: they cost memory, and a file of a few bytes may claim any number of them.
-const MOST_FRAMES: u32 = 1 << 20;
+/// How many frames may be more than there are lemmas. Frames cost memory, and a file of a few bytes may claim any number
+/// of them; but a frame without a lemma of its own is equal to the next one, and with such a frame searches end.
+const EMPTY: usize = 8;
+
+/// Why a file does not contain frames of a model, and where.
+#[derive(Debug, thiserror::Error)]
+#[error("{problem}")]
+pub struct ReadError {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// What is wrong there.
+    pub problem: Problem,
+}
 
 /// Why a file does not contain frames of a model.
 #[derive(Debug, thiserror::Error)]
-pub enum ReadError {
+pub enum Problem {
     /// It is not JSON, or does not follow the schema.
-    #[error(transparent)]
-    Json(#[from] serde_json::Error),
+    #[error("{0}")]
+    Json(String),
     /// It names another format or another schema.
     #[error(transparent)]
     Format(#[from] OtherFormat),
@@ -24,30 +40,17 @@ pub enum ReadError {
         /// The number of latches of the model.
         expected: usize,
     },
-    /// There are too many frames.
-    #[error("the top frame has level {0}; more than {MOST_FRAMES} are not accepted")]
-    TooManyFrames(u32),
     /// A lemma is above the top frame.
-    #[error("lemma {lemma}, counted from 0, has level {level}, but the top frame has level {top}")]
+    #[error("a lemma has level {level}, but the top frame has level {top}")]
     Level {
-        /// The lemma.
-        lemma: usize,
-        /// Its level.
+        /// The level of the lemma.
         level: u32,
         /// That of the top frame.
         top: u32,
     },
-    /// The definitions are not right.
+    /// Literals are not right.
     #[error(transparent)]
-    Definition(Wrong),
-    /// The literals of a lemma are not right.
-    #[error("lemma {lemma}, counted from 0: {wrong}")]
-    Literal {
-        /// The lemma.
-        lemma: usize,
-        /// What is wrong.
-        wrong: Wrong,
-    },
+    Literal(#[from] Wrong),
 }
 
 /// Reads the frames in a file, for a model with this number of latches. Whether their lemmas hold in it is left to the
@@ -56,25 +59,92 @@ pub enum ReadError {
 /// # Errors
 /// The text does not follow the schema, or is for another number of latches.
 pub fn read(bytes: &[u8], latches: usize) -> Result<Frames, ReadError> {
-    let file: File = serde_json::from_slice(bytes)?;
-    parts::expect((FORMAT, SCHEMA), file.format, file.schema)?;
-    if file.latches != latches || latches > parts::MOST_LATCHES {
-        return Err(ReadError::Latches { found: file.latches, expected: latches });
-    }
-    if file.top > MOST_FRAMES {
-        return Err(ReadError::TooManyFrames(file.top));
-    }
-    let definitions = parts::definitions(latches, file.definitions).map_err(ReadError::Definition)?;
-    let variables = latches + 1 + definitions.len();
-    let lemma = |(lemma, Placed { level, clause, provenance }): (usize, Placed)| {
-        if let Some(level) = level.filter(|level| level.get() > file.top) {
-            return Err(ReadError::Level { lemma, level: level.get(), top: file.top });
-        }
-        let literals = parts::literals(clause, variables);
-        let literals = literals.map_err(|wrong| ReadError::Literal { lemma, wrong })?;
-        let provenance = provenance.map(|history| history.0);
-        Ok(FrameLemma { level, lemma: Lemma { literals, provenance } })
+    let text = Text(bytes);
+    text.head(FORMAT, latches)?;
+    text.frames(bytes, latches)
+}
+
+/// The same for a file with the frames of several systems of a family, each with its bound.
+///
+/// # Errors
+/// As [`read`].
+pub fn read_family(bytes: &[u8], latches: usize) -> Result<Vec<(i64, Frames)>, ReadError> {
+    let text = Text(bytes);
+    text.head(OF_FAMILY, latches)?;
+    let Family { systems } = text.parse(bytes)?;
+    let system = |system: &RawValue| {
+        let part = system.get().as_bytes();
+        let System { bound } = text.parse(part)?;
+        Ok((bound, text.frames(part, latches)?))
     };
-    let lemmas = file.lemmas.into_iter().enumerate().map(lemma).collect::<Result<_, _>>()?;
-    Ok(Frames { top: file.top as usize, definitions, lemmas, sat_calls: file.sat_calls })
+    systems.into_iter().map(system).collect()
+}
+
+/// A file. What is parsed are parts of it, so that errors have their line.
+#[derive(Clone, Copy)]
+struct Text<'a>(&'a [u8]);
+
+impl<'a> Text<'a> {
+    /// Checks that the file has this format, and is about a model with this number of latches.
+    fn head(self, expected: &'static str, latches: usize) -> Result<(), ReadError> {
+        let head: Head<'_> = self.parse(self.0)?;
+        let format: String = self.value(head.format)?;
+        let schema = self.value(head.schema)?;
+        let wrong = if format == expected { head.schema } else { head.format };
+        parts::expect((expected, SCHEMA), format, schema).map_err(|error| self.error(wrong, error))?;
+        let found = self.value(head.latches)?;
+        if found != latches || latches > parts::MOST_LATCHES {
+            return Err(self.error(head.latches, Problem::Latches { found, expected: latches }));
+        }
+        Ok(())
+    }
+
+    /// The frames in this part.
+    fn frames(self, part: &'a [u8], latches: usize) -> Result<Frames, ReadError> {
+        let Trace { sat_calls, top, definitions, lemmas } = self.parse(part)?;
+        let definition = |(k, definition)| {
+            parts::definition(latches, k, self.value(definition)?)
+                .map_err(|wrong| self.error(definition, wrong))
+        };
+        let definitions =
+            definitions.into_iter().enumerate().map(definition).collect::<Result<Vec<_>, ReadError>>()?;
+        let variables = latches + 1 + definitions.len();
+        let most = u32::try_from(lemmas.len() + EMPTY).unwrap_or(u32::MAX);
+        let lemma = |lemma| {
+            let Placed { level, clause, provenance } = self.value(lemma)?;
+            if let Some(level) = level.filter(|level| level.get() > top) {
+                return Err(self.error(lemma, Problem::Level { level: level.get(), top }));
+            }
+            let level = level.map(|level| level.min(NonZero::new(most).unwrap_or(level)));
+            let literals = parts::literals(clause, variables).map_err(|wrong| self.error(lemma, wrong))?;
+            let provenance = provenance.map(|history| history.0);
+            Ok(FrameLemma { level, lemma: Lemma { literals, provenance } })
+        };
+        let lemmas = lemmas.into_iter().map(lemma).collect::<Result<_, ReadError>>()?;
+        Ok(Frames { top: top.min(most) as usize, definitions, lemmas, sat_calls })
+    }
+
+    fn value<T: Deserialize<'a>>(self, value: &'a RawValue) -> Result<T, ReadError> {
+        self.parse(value.get().as_bytes())
+    }
+
+    /// Parses a part of the file.
+    fn parse<T: Deserialize<'a>>(self, part: &'a [u8]) -> Result<T, ReadError> {
+        serde_json::from_slice(part).map_err(|error| {
+            let message = error.to_string();
+            let what = message.rsplit_once(" at line ").map_or(&*message, |(what, _)| what);
+            let line = self.line(part) + error.line().saturating_sub(1);
+            ReadError { line, problem: Problem::Json(what.to_owned()) }
+        })
+    }
+
+    fn error(self, value: &RawValue, problem: impl Into<Problem>) -> ReadError {
+        ReadError { line: self.line(value.get().as_bytes()), problem: problem.into() }
+    }
+
+    /// The line in which a part of the file begins.
+    fn line(self, part: &[u8]) -> usize {
+        let offset = part.as_ptr().addr() - self.0.as_ptr().addr();
+        1 + self.0[..offset].iter().filter(|&&byte| byte == b'\n').count()
+    }
 }

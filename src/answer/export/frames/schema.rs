@@ -1,39 +1,59 @@
-//! The schema of a file. Literals and definitions are those of the format of invariants.
+//! The schema of files. Literals and definitions are those of the format of invariants.
+//!
+//! What is read is a part of the text first, so that errors in it can name its line.
 
 use std::num::NonZero;
 
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 
-use crate::answer::export::json::parts::Defined;
 use crate::answer::export::json::provenance::History;
 
-/// The format that files name.
+/// The format that files with the frames of a search name.
 pub(super) const FORMAT: &str = "pdrer frames";
+/// The format that files with the frames of several systems of a family name.
+pub(super) const OF_FAMILY: &str = "pdrer frames of a family";
 /// The schema that is written and read.
 pub(super) const SCHEMA: u32 = 1;
 
-/// The whole file.
-#[derive(Serialize, Deserialize)]
-pub(super) struct File {
-    pub format: String,
-    pub schema: u32,
-    #[serde(default)]
-    pub version: String,
-    /// The name of the model.
-    #[serde(default)]
-    pub model: String,
+/// What files of both formats begin with. They also have a version, the name of the model and the property, which
+/// nobody reads.
+#[derive(Deserialize)]
+pub(super) struct Head<'a> {
+    #[serde(borrow)]
+    pub format: &'a RawValue,
+    #[serde(borrow)]
+    pub schema: &'a RawValue,
     /// The number of latches of the model.
-    pub latches: usize,
-    /// The property that the search was about.
-    #[serde(default)]
-    pub property: usize,
+    #[serde(borrow)]
+    pub latches: &'a RawValue,
+}
+
+/// The frames of a search: the rest of a file, or a system of a family.
+#[derive(Deserialize)]
+pub(super) struct Trace<'a> {
     /// SAT calls of the search until then.
     #[serde(default)]
     pub sat_calls: u64,
     /// The level of the top frame.
     pub top: u32,
-    pub definitions: Vec<Defined>,
-    pub lemmas: Vec<Placed>,
+    #[serde(borrow)]
+    pub definitions: Vec<&'a RawValue>,
+    #[serde(borrow)]
+    pub lemmas: Vec<&'a RawValue>,
+}
+
+/// The rest of the file of a family.
+#[derive(Deserialize)]
+pub(super) struct Family<'a> {
+    #[serde(borrow)]
+    pub systems: Vec<&'a RawValue>,
+}
+
+/// Which system of a family.
+#[derive(Deserialize)]
+pub(super) struct System {
+    pub bound: i64,
 }
 
 /// A lemma.

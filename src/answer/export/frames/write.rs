@@ -1,6 +1,6 @@
 //! Writes frames as JSON, with a line for each definition and lemma.
 
-use super::schema::{FORMAT, Placed, SCHEMA};
+use super::schema::{FORMAT, OF_FAMILY, Placed, SCHEMA};
 use crate::answer::export::json::parts::{defined, line, list, number};
 use crate::answer::export::json::provenance::History;
 use crate::answer::frames::{FrameLemma, Frames};
@@ -17,21 +17,41 @@ pub struct Saved<'a> {
 }
 
 /// The frames of a search for this property.
-pub fn write(Saved { title, latches, property }: Saved<'_>, frames: &Frames) -> Vec<u8> {
+pub fn write(saved: Saved<'_>, frames: &Frames) -> Vec<u8> {
+    format!("{{\n{},\n{}\n}}\n", head(FORMAT, saved), trace(saved, frames, "  ")).into_bytes()
+}
+
+/// The frames of searches for this property in systems of a family, each with its bound.
+pub fn write_family<'f>(saved: Saved<'_>, systems: impl IntoIterator<Item = (i64, &'f Frames)>) -> Vec<u8> {
+    let system = |(bound, frames): (i64, &Frames)| {
+        format!("{{\n      \"bound\": {bound},\n{}\n    }}", trace(saved, frames, "      "))
+    };
+    let systems = list(systems.into_iter().map(system), "  ");
+    format!("{{\n{},\n  \"systems\": {systems}\n}}\n", head(OF_FAMILY, saved)).into_bytes()
+}
+
+/// What a file begins with.
+fn head(format: &str, Saved { title, latches, property }: Saved<'_>) -> String {
+    format!(
+        "  \"format\": {},\n  \"schema\": {SCHEMA},\n  \"version\": {},\n  \"model\": {},\n  \"latches\": {latches},\n  \
+         \"property\": {property}",
+        line(&format),
+        line(&env!("CARGO_PKG_VERSION")),
+        line(&title),
+    )
+}
+
+/// The fields of a trace.
+fn trace(Saved { latches, .. }: Saved<'_>, frames: &Frames, indent: &str) -> String {
     let placed = |FrameLemma { level, lemma }: &FrameLemma| {
         let clause = lemma.iter().map(number).collect();
         line(&Placed { level: *level, clause, provenance: lemma.provenance.map(History) })
     };
     format!(
-        "{{\n  \"format\": {},\n  \"schema\": {SCHEMA},\n  \"version\": {},\n  \"model\": {},\n  \"latches\": {latches},\n  \
-         \"property\": {property},\n  \"sat_calls\": {},\n  \"top\": {},\n  \"definitions\": {},\n  \"lemmas\": {}\n}}\n",
-        line(&FORMAT),
-        line(&env!("CARGO_PKG_VERSION")),
-        line(&title),
+        "{indent}\"sat_calls\": {},\n{indent}\"top\": {},\n{indent}\"definitions\": {},\n{indent}\"lemmas\": {}",
         frames.sat_calls,
         frames.top,
-        list(defined(latches, &frames.definitions).iter().map(line), "  "),
-        list(frames.lemmas.iter().map(placed), "  "),
+        list(defined(latches, &frames.definitions).iter().map(line), indent),
+        list(frames.lemmas.iter().map(placed), indent),
     )
-    .into_bytes()
 }

@@ -105,21 +105,23 @@ pub(in super::super) fn defined(latches: usize, definitions: &[Definition]) -> V
 
 /// The same back.
 pub(in super::super) fn definitions(latches: usize, defined: Vec<Defined>) -> Result<Vec<Definition>, Wrong> {
-    let mut definitions = Vec::new();
-    for Defined { variable, operator, operands: [a, b] } in defined {
-        let expected = Invariant::auxiliary(latches, definitions.len()).0;
-        if variable != expected {
-            return Err(Wrong::Order { expected, found: variable });
-        }
-        let known = expected as usize - 1;
-        let operands = [literal(a, known, true)?, literal(b, known, true)?];
-        let operator = match operator {
-            Word::And => Operator::And,
-            Word::Xor => Operator::Xor,
-        };
-        definitions.push(Definition { operator, operands });
+    defined.into_iter().enumerate().map(|(k, defined)| definition(latches, k, defined)).collect()
+}
+
+/// Definition `k`.
+pub(in super::super) fn definition(latches: usize, k: usize, defined: Defined) -> Result<Definition, Wrong> {
+    let Defined { variable, operator, operands: [a, b] } = defined;
+    let expected = Invariant::auxiliary(latches, k).0;
+    if variable != expected {
+        return Err(Wrong::Order { expected, found: variable });
     }
-    Ok(definitions)
+    let known = expected as usize - 1;
+    let operands = [literal(a, known, true)?, literal(b, known, true)?];
+    let operator = match operator {
+        Word::And => Operator::And,
+        Word::Xor => Operator::Xor,
+    };
+    Ok(Definition { operator, operands })
 }
 
 /// A value in one line.
