@@ -12,6 +12,7 @@ use pdrer::engine::{Event, Reason};
 use pdrer::limits::Limits;
 use pdrer::model::Model;
 use pdrer::model::names::{Names, Witness};
+use pdrer::verify::Words;
 
 use super::answers;
 use super::args::{CheckArgs, Cli, Engine, FileArgs, Format, FrameArgs, word};
@@ -26,6 +27,7 @@ use super::progress::Progress;
 use super::property::property;
 use super::report::{Clock, Decided, Files, Report, Writer, aiger, json, plain, yosys_witness};
 use super::signals;
+use super::words::replay;
 use super::workers::workers;
 
 /// Decides the properties of all models.
@@ -90,6 +92,7 @@ struct Check<'a> {
 struct Job<'a> {
     path: &'a Path,
     model: &'a Model,
+    words: Option<Words<'a>>,
     names: &'a Names,
     /// For counterexamples in the format of Yosys.
     yosys: Option<&'a Witness>,
@@ -129,26 +132,27 @@ impl Check<'_> {
         if let Some(reason) = read.as_ref().err().and_then(undecided) {
             return self.unread(path, reason, &clock, &limits);
         }
-        let model = read?;
+        let loaded = read?;
+        let (model, words) = (&loaded.model, loaded.words());
         let files = files(args);
         if files.certificate.is_some() {
-            certificate::expressible(&model)
+            certificate::expressible(model)
                 .map_err(|e| Error::NotExpressible { path: path.to_owned(), reason: e.to_string() })?;
         }
         let frames = &args.frames;
         files.test(path)?;
         files.test_unread(frames.load_frames.as_deref())?;
-        let maps = load_maps(&args.map.files, &model, args.verbosity.quiet)?;
+        let maps = load_maps(&args.map.files, model, args.verbosity.quiet)?;
         let yosys = yosys_witness(args.files.witness.as_deref(), &maps)?;
-        let names = Names::with_maps(&model, &maps);
+        let names = Names::with_maps(model, &maps);
         let properties = match &args.property {
-            Some(wanted) => vec![property(path, &model, &names, wanted)?],
+            Some(wanted) => vec![property(path, model, &names, wanted)?],
             None => (0..model.properties().len()).collect(),
         };
         if frames.are_used() && properties.len() > 1 {
             return Err(Error::SeveralProperties { path: path.to_owned(), properties: properties.len() });
         }
-        let given = frames.load_frames.as_ref().map(|file| load(file, &model, &limits)).transpose();
+        let given = frames.load_frames.as_ref().map(|file| load(file, model, &limits)).transpose();
         if let Some(reason) = given.as_ref().err().and_then(undecided) {
             return self.unread(path, reason, &clock, &limits);
         }
@@ -156,11 +160,11 @@ impl Check<'_> {
         clock.read();
 
         let mut progress = Progress::new(&args.verbosity, args.format, self.label(path), &names, &properties);
-        let job = Job { path, model: &model, names: &names, yosys, limits: &limits, clock };
+        let job = Job { path, model, words, names: &names, yosys, limits: &limits, clock };
         let found = match frames.are_used() {
             true => self.resume(&job, properties[0], given.as_ref(), &mut progress),
             false => {
-                decide(path, &model, &properties, &self.config, &self.several, &limits, &mut progress).into()
+                decide(path, model, &properties, &self.config, &self.several, &limits, &mut progress).into()
             }
         };
         drop(progress);
@@ -202,12 +206,12 @@ impl Check<'_> {
 
     /// Writes the files and prints the verdict, or writes what contradicts it.
     fn conclude(&self, job: &Job<'_>, Found { decided, copied, unsaved }: Found) -> Result<Exit, Error> {
-        let &Job { path, model, names, yosys, limits, ref clock } = job;
+        let &Job { path, model, words, names, yosys, limits, ref clock } = job;
         let (args, files) = (self.args, files(self.args));
         let unsaved = unsaved.map(|error| error.report());
         if let Err(Error::Contradiction { contradiction, .. }) = &decided {
             let (decided, used) = (contradiction::both(contradiction), clock.used());
-            let report = Report { path, model, names, decided, longest_run: None, copied: None, used };
+            let report = Report { path, model, words, names, decided, longest_run: None, copied: None, used };
             let files = Files { stats: None, ..files };
             contradiction::note_others(&report, &files);
             for failure in self.write(&report, files, yosys, limits) {
@@ -215,8 +219,11 @@ impl Check<'_> {
             }
         }
         let decided = decided?;
+        if self.config.self_check {
+            replay(path, words, &decided)?;
+        }
         let longest_run = longest_run(model, &decided, limits);
-        let report = Report { path, model, names, decided, longest_run, copied, used: clock.used() };
+        let report = Report { path, model, words, names, decided, longest_run, copied, used: clock.used() };
         if let Some(why) = report.vacuous().filter(|_| !args.verbosity.quiet) {
             output::note(&format!("{}: warning: vacuous: {why}", path.display()));
         }
@@ -234,7 +241,8 @@ impl Check<'_> {
         let decided = vec![Decided { property, outcome: Outcome::unknown(reason) }];
         let model = &Model::default();
         let (names, used) = (&Names::of(model), clock.used());
-        let report = Report { path, model, names, decided, longest_run: None, copied: None, used };
+        let report =
+            Report { path, model, words: None, names, decided, longest_run: None, copied: None, used };
         let failures = self.write(&report, files(self.args), None, limits);
         self.print(&report)?;
         Ok(failures.iter().fold(Exit::Done, |exit, failure| exit.worst(failure.report())))

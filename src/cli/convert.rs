@@ -24,8 +24,8 @@ pub fn run(args: &ConvertArgs) -> Result<Exit, Error> {
     })?;
     let limits = Limits::default();
     let mut model = match format {
-        ModelFormat::Horn => load_to_check(path, &args.words, false, &limits)?,
-        ModelFormat::Aiger => load(path, &args.words, false)?,
+        ModelFormat::Horn => load_to_check(path, &args.words, false, &limits)?.model,
+        ModelFormat::Aiger => load(path, &args.words, false)?.model,
     };
     output::test_distinct(&[(path, "it is the model")], &[args.output()])?;
     let names = Names::of(&model);

@@ -246,6 +246,14 @@ pub enum Error {
         /// What is wrong, and where.
         error: witness::ParseError,
     },
+    /// A counterexample in words cannot be read.
+    #[error("{}:{error}", path.display())]
+    WordWitness {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong, and where.
+        error: witness::words::ParseError,
+    },
     /// `verify` was given an answer that makes no claim, or none about the property asked for.
     #[error("{}: claims nothing that can be checked{about}", path.display())]
     NothingClaimed {

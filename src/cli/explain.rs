@@ -24,7 +24,7 @@ pub fn run(args: &ExplainArgs) -> Result<Exit, Error> {
     output::test_distinct(&[(model_path, "it is the model"), (path, "it is the invariant")], &files)?;
     files.iter().try_for_each(|file| output::test_writable(file))?;
 
-    let model = load(model_path, &args.words, false)?;
+    let model = load(model_path, &args.words, false)?.model;
     let maps = load_maps(&args.map.files, &model, false)?;
     let bytes = bytes(path)?;
     let wanted = args.property.as_deref();

@@ -15,6 +15,7 @@ use super::output::{note, print};
 use super::progress::Progress;
 use super::report::{Clock, Files, Report, Summary, Writer};
 use super::signals;
+use super::words::replay;
 
 /// Decides property 0, writes the answer and then prints the verdict. If the answer cannot be written, prints no
 /// verdict.
@@ -28,7 +29,7 @@ pub fn run(args: &HwmccArgs) -> Result<Exit, Error> {
         return Err(Error::Usage(Cli::error("hwmcc", ErrorKind::ArgumentConflict, message)));
     }
     let limits = limits(&args.limits, clock.start, &signals::limits());
-    let model = match load_to_check(path, &args.words, false, &limits) {
+    let loaded = match load_to_check(path, &args.words, false, &limits) {
         Err(error) if undecided(&error).is_some() => {
             if error.stopped().is_none() {
                 note(&error.to_string());
@@ -38,27 +39,29 @@ pub fn run(args: &HwmccArgs) -> Result<Exit, Error> {
         }
         read => read?,
     };
+    let (model, words) = (&loaded.model, loaded.words());
     let others = model.properties().len() - 1;
     if others > 0 {
         note(&format!("{}: warning: only property 0 is checked, {others} are not", path.display()));
     }
     files.test(path)?;
-    let names = Names::of(&model);
+    let names = Names::of(model);
     let progress = &mut Progress::silent(&names);
     let config = Config { workers: usual_workers(args.threads), ..Config::default() };
-    let decided = decide(path, &model, &[0], &config, &Several::default(), &limits, progress);
+    let decided = decide(path, model, &[0], &config, &Several::default(), &limits, progress);
     if let Err(Error::Contradiction { contradiction, .. }) = &decided {
         let (decided, used) = (contradiction::both(contradiction), clock.used());
         let report =
-            Report { path, model: &model, names: &names, decided, longest_run: None, copied: None, used };
+            Report { path, model, words, names: &names, decided, longest_run: None, copied: None, used };
         let writer = Writer { report: &report, limits: &limits, keep_unchecked: false, quiet: false };
         writer.witness(&args.cex)?;
         args.certificate.as_ref().map_or(Ok(()), |path| writer.certificate(path))?;
     }
     let decided = decided?;
-    let longest_run = longest_run(&model, &decided, &limits);
+    replay(path, words, &decided)?;
+    let longest_run = longest_run(model, &decided, &limits);
     let report =
-        Report { path, model: &model, names: &names, decided, longest_run, copied: None, used: clock.used() };
+        Report { path, model, words, names: &names, decided, longest_run, copied: None, used: clock.used() };
     if let Some(why) = report.vacuous() {
         note(&format!("{}: warning: vacuous: {why}", path.display()));
     }
@@ -72,7 +75,7 @@ pub fn run(args: &HwmccArgs) -> Result<Exit, Error> {
             write()?;
             ("sat", Exit::Unsafe)
         }
-        Summary::Safe => match certificate::expressible(&model) {
+        Summary::Safe => match certificate::expressible(model) {
             Err(reason) if args.certificate.is_some() => {
                 note(&format!("{}: safe, but no certificate can say so: {reason}", path.display()));
                 ("unknown", Exit::Done)

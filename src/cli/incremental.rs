@@ -44,7 +44,7 @@ pub fn run(args: &IncrementalArgs) -> Result<Exit, Error> {
     if let Some(stopped) = read.as_ref().err().and_then(Error::stopped) {
         return run.stopped(&Model::default(), 0, stopped, &clock);
     }
-    let model = read?;
+    let model = read?.model;
     if files.certificate.is_some() {
         certificate::expressible(&model)
             .map_err(|e| Error::NotExpressible { path: path.to_owned(), reason: e.to_string() })?;
@@ -111,6 +111,7 @@ impl Answer {
         Report {
             path: &self.title,
             model: &self.model,
+            words: None,
             names: job.names,
             decided,
             longest_run,
@@ -233,8 +234,16 @@ impl Run<'_> {
         let names = &Names::of(model);
         let unknown = vec![Answered { property, outcome: Outcome::unknown(stopped) }];
         let used = clock.used();
-        let report =
-            Report { path: self.path, model, names, decided: unknown, longest_run: None, copied: None, used };
+        let report = Report {
+            path: self.path,
+            model,
+            words: None,
+            names,
+            decided: unknown,
+            longest_run: None,
+            copied: None,
+            used,
+        };
         let writer = self.writer(&report);
         let failures = answers::write(&writer, &self.files, None, &self.args.invariants);
         let report = FamilyReport {

@@ -8,9 +8,10 @@ use pdrer::input;
 use pdrer::limits::Limits;
 use pdrer::model::Model;
 use pdrer::model::aiger::{self, Parsed};
-use pdrer::model::btor2::blast::{self, Blasted};
+use pdrer::model::btor2::blast::{self, Blasted, WordMap};
 use pdrer::model::btor2::{self, WordModel};
 use pdrer::model::names::{Map, Netlist};
+use pdrer::verify::Words;
 
 use super::args::WordArgs;
 use super::error::Error;
@@ -22,6 +23,21 @@ const MAX_INPUTS: usize = 1 << 26;
 
 /// Roughly the memory that the name of an input or latch takes, in bytes.
 const NAME: usize = 96;
+
+/// A model, and the words that its bits come from if its file has words.
+#[derive(Default)]
+pub struct Loaded {
+    /// The model.
+    pub model: Model,
+    words: Option<(WordModel, WordMap)>,
+}
+
+impl Loaded {
+    /// The words with their bits.
+    pub fn words(&self) -> Option<Words<'_>> {
+        self.words.as_ref().map(|(words, map)| Words { words, map, bits: &self.model })
+    }
+}
 
 /// The contents of a file with a model, as its format has them.
 pub enum Contents {
@@ -57,11 +73,17 @@ pub fn blasted(model: &WordModel, path: &Path, words: &WordArgs, limits: &Limits
 }
 
 /// Reads a model, of words or of bits. Prints warnings about it unless `quiet`. A signal ends the program.
-pub fn load(path: &Path, words: &WordArgs, quiet: bool) -> Result<Model, Error> {
-    let limits = Limits::default();
-    match contents(path, quiet, &limits)? {
-        Contents::Aiger(model) => Ok(model),
-        Contents::Btor2(model) => Ok(blasted(&model, path, words, &limits)?.model),
+pub fn load(path: &Path, words: &WordArgs, quiet: bool) -> Result<Loaded, Error> {
+    load_within(path, words, quiet, &Limits::default())
+}
+
+fn load_within(path: &Path, args: &WordArgs, quiet: bool, limits: &Limits) -> Result<Loaded, Error> {
+    match contents(path, quiet, limits)? {
+        Contents::Aiger(model) => Ok(Loaded { model, words: None }),
+        Contents::Btor2(words) => {
+            let Blasted { model, map } = blasted(&words, path, args, limits)?;
+            Ok(Loaded { model, words: Some((words, map)) })
+        }
     }
 }
 
@@ -101,14 +123,12 @@ pub fn bytes(path: &Path) -> Result<Vec<u8>, Error> {
 }
 
 /// Like [`load`], but within limits, and fails if there are no properties to decide.
-pub fn load_to_check(path: &Path, words: &WordArgs, quiet: bool, limits: &Limits) -> Result<Model, Error> {
-    let (model, of_words) = match contents(path, quiet, limits)? {
-        Contents::Aiger(model) => (model, false),
-        Contents::Btor2(model) => (blasted(&model, path, words, limits)?.model, true),
-    };
+pub fn load_to_check(path: &Path, words: &WordArgs, quiet: bool, limits: &Limits) -> Result<Loaded, Error> {
+    let loaded = load_within(path, words, quiet, limits)?;
+    let model = &loaded.model;
     limits.room(NAME * (model.inputs + model.latches.len())).map_err(input::Error::Stopped)?;
     if model.properties().is_empty() {
-        let hint = match (model.justice.is_empty(), of_words) {
+        let hint = match (model.justice.is_empty(), loaded.words.is_some()) {
             (false, _) => " (justice properties are not checked)",
             (true, true) => " (no line `bad`: Yosys writes one for each assertion after `chformal -lower`)",
             (true, false) => "",
@@ -118,7 +138,7 @@ pub fn load_to_check(path: &Path, words: &WordArgs, quiet: bool, limits: &Limits
     if !quiet && !model.justice.is_empty() {
         note(&format!("{}: warning: justice properties are not checked", path.display()));
     }
-    Ok(model)
+    Ok(loaded)
 }
 
 /// Reads maps of the model. Says how many latches they do not name, unless `quiet`.

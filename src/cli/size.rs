@@ -17,7 +17,8 @@ use super::proofs::certificate;
 
 /// Prints a line for each certificate and counterexample, and for each property of an invariant.
 pub fn run(args: &SizeArgs) -> Result<Exit, Error> {
-    let model = args.model.as_ref().map(|path| load(path, &args.words, true)).transpose()?;
+    let model =
+        args.model.as_ref().map(|path| load(path, &args.words, true)).transpose()?.map(|loaded| loaded.model);
     let mut text = String::new();
     for path in &args.answers {
         for size in sizes(path, model.as_ref())? {

@@ -4,14 +4,17 @@ use std::path::Path;
 
 use pdrer::answer::export::json;
 use pdrer::answer::witness::{self, Claim, Counterexample};
+use pdrer::limits::Limits;
 use pdrer::model::Model;
+use pdrer::model::btor2;
+use pdrer::model::btor2::blast::Blasted;
 use pdrer::model::names::Names;
-use pdrer::verify::{self, Kind, Rejected};
+use pdrer::verify::{self, Kind, Rejected, Words};
 
-use super::args::VerifyArgs;
+use super::args::{VerifyArgs, WordArgs};
 use super::error::Error;
 use super::exit::Exit;
-use super::model::{bytes, load, load_bytes};
+use super::model::{blasted, bytes, load, load_bytes};
 use super::output;
 use super::proofs::proofs;
 use super::property::{list, property};
@@ -21,21 +24,30 @@ const MOST_RUNS: usize = 8;
 
 /// Verifies an answer of any kind.
 pub fn run(args: &VerifyArgs) -> Result<Exit, Error> {
-    let model = load(&args.model, &args.words, false)?;
-    let names = Names::of(&model);
-    let wanted = args.property.as_deref().map(|wanted| property(&args.model, &model, &names, wanted));
+    let loaded = load(&args.model, &args.words, false)?;
+    let model = &loaded.model;
+    let names = Names::of(model);
+    let wanted = args.property.as_deref().map(|wanted| property(&args.model, model, &names, wanted));
     let wanted = wanted.transpose()?;
     let path = &args.answer;
     let bytes = bytes(path)?;
-    let checked = match verify::kind(&bytes) {
-        Some(Kind::Counterexample) => counterexamples(&model, path, wanted, &bytes)?,
-        Some(Kind::Certificate) => {
+    let in_words = match loaded.words() {
+        Some(words) if witness::words::recognize(&bytes) => Some(word_runs(words, path, wanted, &bytes)?),
+        Some(words) if btor2::recognize(&bytes) == Some(true) => {
+            Some(word_certificate(words, path, wanted, &bytes, &args.words)?)
+        }
+        _ => None,
+    };
+    let checked = match in_words.map_or_else(|| Err(verify::kind(&bytes)), Ok) {
+        Ok(checked) => checked,
+        Err(Some(Kind::Counterexample)) => counterexamples(model, path, wanted, &bytes)?,
+        Err(Some(Kind::Certificate)) => {
             let answer = load_bytes(&bytes, path, false)?;
             drop(bytes);
-            certificate(&model, &answer, wanted)?
+            certificate(model, &answer, wanted)?
         }
-        None if json::recognize(&bytes) => invariants(&model, path, wanted, &bytes)?,
-        None => return Err(Error::NoAnswer { path: path.clone() }),
+        Err(None) if json::recognize(&bytes) => invariants(model, path, wanted, &bytes)?,
+        Err(None) => return Err(Error::NoAnswer { path: path.clone() }),
     };
     let (line, exit) = match checked {
         Ok(what) => (format!("ok: {what}\n"), Exit::Done),
@@ -73,18 +85,74 @@ fn counterexamples(
     }
     let steps: Result<Vec<usize>, Rejected> =
         verify::counterexamples(model, &runs.iter().collect::<Vec<_>>()).into_iter().collect();
-    Ok(steps.map(|steps| {
-        let fails =
-            runs.iter().zip(&steps).map(|(run, step)| format!("b{} fails in step {step}", run.property));
-        match runs.len() {
-            1..=MOST_RUNS => format!("counterexample, {}", fails.collect::<Vec<_>>().join(", ")),
-            _ => {
-                let properties: Vec<usize> = runs.iter().map(|run| run.property).collect();
-                let last = steps.iter().max().expect("there are runs");
-                format!("counterexamples, {} fail in steps up to {last}", list(&properties))
-            }
+    let properties = runs.iter().map(|run| run.property);
+    Ok(steps.map(|steps| failures(&properties.zip(steps).collect::<Vec<_>>())))
+}
+
+/// Counterexamples in words.
+fn word_runs(
+    Words { words, .. }: Words<'_>,
+    path: &Path,
+    wanted: Option<usize>,
+    bytes: &[u8],
+) -> Result<Checked, Error> {
+    let runs = witness::words::parse(bytes, words);
+    let mut runs = runs.map_err(|error| Error::WordWitness { path: path.to_owned(), error })?;
+    for run in &mut runs {
+        run.properties.retain(|&property| wanted.is_none_or(|wanted| wanted == property));
+    }
+    runs.retain(|run| !run.properties.is_empty());
+    if runs.is_empty() {
+        let about = wanted.map(|property| format!(" about property {property}")).unwrap_or_default();
+        return Err(Error::NothingClaimed { path: path.to_owned(), about });
+    }
+    let mut fails = Vec::new();
+    for run in &runs {
+        match verify::words::counterexample(words, run) {
+            Ok(steps) => fails.extend(run.properties.iter().copied().zip(steps)),
+            Err(reason) => return Ok(Err(reason)),
         }
-    }))
+    }
+    Ok(Ok(failures(&fails)))
+}
+
+/// A certificate in words.
+fn word_certificate(
+    model: Words<'_>,
+    path: &Path,
+    wanted: Option<usize>,
+    bytes: &[u8],
+    args: &WordArgs,
+) -> Result<Checked, Error> {
+    let limits = Limits::default();
+    let proof = btor2::from_bytes(bytes, path, &limits)?.model;
+    let Blasted { model: bits, map } = blasted(&proof, path, args, &limits)?;
+    let properties = match wanted {
+        Some(property) => vec![property],
+        None => verify::parse_word_claim(bytes).unwrap_or((0..model.bits.properties().len()).collect()),
+    };
+    let proof = Words { words: &proof, map: &map, bits: &bits };
+    // Nothing stops this check: a signal ends the program.
+    Ok(match verify::word_certificate(model, proof, &properties, None) {
+        Ok(()) => Ok(proves("certificate", &properties, model.bits.properties().len())),
+        Err(verify::Unverified::Rejected(reason)) => Err(reason),
+        Err(verify::Unverified::Stopped) => unreachable!("without a stop function"),
+    })
+}
+
+/// Says which properties fail in which steps.
+fn failures(fails: &[(usize, usize)]) -> String {
+    match fails.len() {
+        1..=MOST_RUNS => {
+            let each = fails.iter().map(|(property, step)| format!("b{property} fails in step {step}"));
+            format!("counterexample, {}", each.collect::<Vec<_>>().join(", "))
+        }
+        _ => {
+            let properties: Vec<usize> = fails.iter().map(|&(property, _)| property).collect();
+            let last = fails.iter().map(|&(_, step)| step).max().expect("there are runs");
+            format!("counterexamples, {} fail in steps up to {last}", list(&properties))
+        }
+    }
 }
 
 fn certificate(model: &Model, certificate: &Model, wanted: Option<usize>) -> Result<Checked, Error> {

@@ -105,8 +105,9 @@ fn bounds_are_as_good_as_they_can_be() {
 #[test]
 fn answers_about_words_are_written_and_verified() {
     let dir = tempfile::tempdir().unwrap();
-    let [bits, proof, invariant] =
-        ["bits.aag", "proof.aig", "invariant.json"].map(|name| dir.path().join(name));
+    let [bits, proof, invariant, in_words, witness] =
+        ["bits.aag", "proof.aig", "invariant.json", "proof.btor2", "run.wit"]
+            .map(|name| dir.path().join(name));
     let mut proved = 0;
     let files = fs::read_dir(corpus("btor2")).unwrap().map(|entry| entry.unwrap().path());
     for words in files {
@@ -121,9 +122,32 @@ fn answers_about_words_are_written_and_verified() {
                 let ran = run(command.arg("--invariant").arg(&invariant));
                 assert_eq!(ran.code, Some(if safe { 20 } else { 10 }), "{} {line}: {ran:?}", model.display());
             }
+            let mut command = pdrer();
+            command.arg("hwmcc").args([&words, &witness, &in_words]).args(["--threads", "1"]);
+            if property == 0 {
+                assert_eq!(run(&mut command).stdout, if safe { "unsat\n" } else { "sat\n" });
+                let ran = run(pdrer().arg("verify").args([&words, if safe { &in_words } else { &witness }]));
+                assert!(ran.stdout.starts_with("ok: "), "{} {line}: {ran:?}", words.display());
+            }
+            let mut command = check(&words);
+            command.args(["-q", "--property", &property.to_string(), "--certificate"]).arg(&in_words);
+            let code = run(command.arg("--witness").arg(&witness)).code;
+            assert_eq!(code, Some(if safe { 20 } else { 10 }));
+            if safe {
+                // `btor2parser` wants single blanks between words, and none at the ends of lines.
+                let text = fs::read_to_string(&in_words).unwrap();
+                let strict = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ") == line;
+                assert!(text.lines().all(strict), "{text}");
+            }
+            if !safe {
+                let ran = run(pdrer().arg("verify").args([&words, &witness]));
+                assert!(ran.stdout.starts_with("ok: counterexample"), "{} {line}: {ran:?}", words.display());
+            }
             if safe {
                 proved += 1;
-                for (model, answer) in [(&words, &proof), (&bits, &proof), (&words, &invariant)] {
+                for (model, answer) in
+                    [(&words, &proof), (&bits, &proof), (&words, &invariant), (&words, &in_words)]
+                {
                     let ran = run(pdrer().arg("verify").args([model, answer]));
                     assert!(ran.stdout.starts_with("ok: "), "{} {line}: {ran:?}", model.display());
                 }

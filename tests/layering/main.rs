@@ -114,21 +114,21 @@ const ROOMS: &[(&str, &str)] = &[
     (
         "cli/error",
         "limits input model model/aiger model/btor2 model/btor2/blast model/names answer/invariant answer/export answer/export/json answer/export/frames \
-         answer/minimize answer/witness answer/strategy generate generate/pebbling check check/family verify cli/exit",
+         answer/minimize answer/witness answer/witness/words answer/strategy generate generate/pebbling check check/family verify cli/exit",
     ),
     ("cli/output", "limits cli/error"),
     ("cli/args", "config input sat check/family"),
     (
         "cli/report",
         "stats limits model model/aiger model/names answer/invariant answer/frames answer/witness answer/certificate \
-         answer/export answer/export/json answer/minimize answer/strategy check check/family config cli/exit cli/error cli/output \
+         answer/certificate/words answer/witness/words answer/export answer/export/json answer/minimize answer/strategy verify check check/family config cli/exit cli/error cli/output \
          cli/args",
     ),
     (
         "cli",
-        "stats sat config limits input model model/aiger model/btor2 model/btor2/blast model/names system/vacuity convert answer/invariant engine answer/witness \
+        "stats sat config limits input model model/aiger model/btor2 model/btor2/blast model/names system/vacuity convert answer/invariant engine answer/witness answer/witness/words \
          answer/certificate answer/export answer/export/json answer/export/frames answer/frames answer/minimize answer/explain answer/strategy \
-         verify check check/family \
+         verify verify/words check check/family \
          generate generate/pebbling pebbling cli/exit cli/error cli/output cli/args cli/report",
     ),
     ("main", "cli"),

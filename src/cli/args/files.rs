@@ -8,6 +8,7 @@ use clap::{Args, ValueHint};
 pub struct FileArgs {
     /// Write the counterexamples, as an AIGER witness
     ///
+    /// Those of a BTOR2 model are written as a BTOR2 witness.
     /// If FILE ends in .yw, the first of them is written as a Yosys witness,
     /// which needs --map FILE.ywa.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, verbatim_doc_comment)]
@@ -24,6 +25,8 @@ pub struct FileArgs {
     ///
     /// That is an AIGER model, a witness circuit for Certifaiger, whose own
     /// property is inductive. It is ASCII if FILE ends in .aag, else binary.
+    /// The certificate of a BTOR2 model is one for Cerbtora, in words, unless
+    /// FILE ends in .aag or .aig.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, verbatim_doc_comment)]
     pub certificate: Option<PathBuf>,
 

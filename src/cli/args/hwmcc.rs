@@ -22,12 +22,13 @@ pub struct HwmccArgs {
     #[arg(value_hint = ValueHint::FilePath)]
     pub model: PathBuf,
 
-    /// Where a counterexample goes, as an AIGER witness
+    /// Where a counterexample goes, as an AIGER or BTOR2 witness, as the model is
     #[arg(value_hint = ValueHint::FilePath)]
     pub cex: PathBuf,
 
-    /// Where a certificate goes, ASCII if it ends in .aag, binary otherwise
-    #[arg(value_hint = ValueHint::FilePath)]
+    /// Where a certificate goes: AIGER, ASCII if it ends in .aag, else binary; of words
+    /// BTOR2, unless it ends in .aag or .aig
+    #[arg(value_hint = ValueHint::FilePath, verbatim_doc_comment)]
     pub certificate: Option<PathBuf>,
 
     /// Run this many workers of the portfolio; by default as many as there are cores

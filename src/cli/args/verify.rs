@@ -12,6 +12,8 @@ certificate, of which a SAT solver proves five conditions: reset, transition,
 safety, base, inductive. A certificate is about the properties in the line
 `WITNESS b0b2` of its comment, or about all; --property overrides this.
 An invariant, as JSON, is checked like the certificate that it makes.
+For a BTOR2 model, ANSWER may also be a BTOR2 witness, which is simulated on
+words, or a BTOR2 certificate as Cerbtora has them.
 
 Exit codes: 0 if the answer is right (`ok: ...` on standard output), 1 if it is
 wrong (`REJECTED: ...`) or cannot be read (a message on standard error).";

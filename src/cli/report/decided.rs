@@ -8,6 +8,7 @@ use pdrer::answer::witness::Counterexample;
 use pdrer::check::{Outcome, Verdict};
 use pdrer::model::Model;
 use pdrer::model::names::Names;
+use pdrer::verify::Words;
 
 use super::clock::Used;
 use crate::cli::exit::Exit;
@@ -87,6 +88,8 @@ pub struct Report<'a> {
     pub path: &'a Path,
     /// The model.
     pub model: &'a Model,
+    /// Its words, if its file has words.
+    pub words: Option<Words<'a>>,
     /// The names of its signals and properties.
     pub names: &'a Names,
     /// At least one property.

@@ -4,11 +4,13 @@ use std::path::{Path, PathBuf};
 
 use pdrer::answer::certificate;
 use pdrer::answer::invariant::Invariant;
+use pdrer::answer::witness::words::WordRun;
 use pdrer::answer::witness::{Counterexample, vcd};
 use pdrer::check::Verdict;
 use pdrer::limits::Limits;
 use pdrer::model::Model;
 use pdrer::model::aiger;
+use pdrer::verify::Words;
 
 use super::decided::{Report, Summary};
 use super::stale::{self, Kind};
@@ -99,6 +101,14 @@ impl<'a> Writer<'a> {
         if runs.is_empty() {
             return self.nothing(path, Kind::Witness, Summary::Safe);
         }
+        if let Some(Words { words, map, .. }) = self.report.words {
+            output::write_by(path, self.limits, |out| {
+                runs.iter()
+                    .try_for_each(|(_, run)| WordRun::new(words, map, run).write(words, &mut &mut *out))
+            })?;
+            self.warn(path, &unchecked);
+            return Ok(());
+        }
         output::write_by(path, self.limits, |out| {
             if !unchecked.is_empty() {
                 writeln!(out, "c {}", not_checked(&unchecked))?;
@@ -133,11 +143,24 @@ impl<'a> Writer<'a> {
         if proofs.is_empty() {
             return self.nothing(path, Kind::Certificate, Summary::Unsafe);
         }
+        let not_written = |reason| Error::NotWritten { path: path.to_owned(), reason };
+        let is_circuit = path.extension().is_some_and(|extension| extension == "aig" || extension == "aag");
+        if let Some(Words { words, map, bits }) = self.report.words.filter(|_| !is_circuit) {
+            let text = certificate::words::write(words, map, bits.latches.len(), &proofs);
+            let mut text = text.map_err(|reason| not_written(reason.to_string()))?;
+            if !unchecked.is_empty() {
+                text += &format!("; {}\n", not_checked(&unchecked));
+            }
+            output::write(path, self.limits, text.as_bytes())?;
+            self.warn(path, &unchecked);
+            return Ok(());
+        }
         let built = certificate::build_within(self.report.model, &proofs, &Limits::default());
-        let too_large = |_| Error::NotWritten {
-            path: path.to_owned(),
-            reason: "the certificate would be too large: it has copies of the model for several states"
-                .to_owned(),
+        let too_large = |_| {
+            not_written(
+                "the certificate would be too large: it has copies of the model for several states"
+                    .to_owned(),
+            )
         };
         let mut certificate = built.map_err(too_large)?;
         if !unchecked.is_empty() {

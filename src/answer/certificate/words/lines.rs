@@ -20,10 +20,10 @@ pub(super) struct Lines {
 }
 
 impl Lines {
-    /// Adds a line: the word of the format, and what follows.
+    /// Adds a line: the word of the format, and what follows. `btor2parser` refuses blanks at the end.
     pub fn line(&mut self, word: &str, rest: &str) -> Id {
         self.last += 1;
-        writeln!(self.text, "{} {word} {rest}", self.last).expect("there is memory");
+        writeln!(self.text, "{} {word} {}", self.last, rest.trim_end()).expect("there is memory");
         self.last
     }
 

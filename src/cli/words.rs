@@ -1,0 +1,28 @@
+//! Counterexamples of models of words, simulated on words before anything is printed.
+//!
+//! The pipeline checks answers on bits. What is wrong with the translation into bits shows here.
+
+use std::path::Path;
+
+use pdrer::answer::witness::words::WordRun;
+use pdrer::check::Broken;
+use pdrer::verify::{Words, words};
+
+use super::error::Error;
+use super::report::Decided;
+
+/// Simulates the counterexamples of a model of words.
+///
+/// # Errors
+/// One of them is wrong.
+pub fn replay(path: &Path, of: Option<Words<'_>>, decided: &[Decided]) -> Result<(), Error> {
+    let Some(Words { words: model, map, .. }) = of else { return Ok(()) };
+    for Decided { property, outcome } in decided {
+        let Some(run) = outcome.verdict.counterexample() else { continue };
+        if let Err(reason) = words::counterexample(model, &WordRun::new(model, map, run)) {
+            let broken = Broken { answer: "counterexample in words", property: *property, reason };
+            return Err(Error::Broken { path: path.to_owned(), broken });
+        }
+    }
+    Ok(())
+}
