@@ -79,6 +79,7 @@ fn certificate(words: &WordModel, bits: &Blasted, property: usize, invariant: &I
     let latches = bits.model.latches.len();
     let text = write(words, &bits.map, latches, &[(property, invariant)]).unwrap();
     assert_eq!(verify::parse_word_claim(text.as_bytes()), Some(vec![property]));
+    assert!(text.lines().all(|line| !line.ends_with(' ')), "other readers refuse that: {text}");
     let (proof, proof_bits) = read(text.as_bytes());
     let checked = verify::word_certificate(with(words, bits), with(&proof, &proof_bits), &[property], None);
     assert_eq!(checked, Ok(()), "{text}");
