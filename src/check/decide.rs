@@ -139,11 +139,11 @@ impl Found {
         };
         observer(Event::Step { status: &format_args!("{found} found, making it smaller") });
         make_smaller(model, original, config, whole, &mut self.outcome);
-        if let Some(evidence) = config.self_check {
+        if config.self_check {
             observer(Event::Step { status: &format_args!("checking the {found}") });
             let outcome = std::mem::replace(&mut self.outcome, Outcome::unknown(Stopped::Share));
             let mut claim = [Claim { property: self.property, outcome, bound: self.bound }];
-            let checked = self_check(model, evidence, whole, &mut claim);
+            let checked = self_check(model, whole, &mut claim);
             [Claim { outcome: self.outcome, .. }] = claim;
             checked?;
         }
@@ -178,15 +178,8 @@ fn make_smaller(model: &Model, system: &Lowered, config: &Config, limits: &Limit
     timed(&mut stats.phases.minimize, || match (verdict, &config.minimize) {
         // Fewer facts may be too few for longer inductions.
         (Verdict::Safe(invariant), Some(budget)) if invariant.induction.is_usual() => {
-            let Minimized { invariant: smaller, queries, factored, complete } = minimize::minimize(
-                system,
-                model.latches.len(),
-                invariant,
-                budget,
-                stats.propagations,
-                limits,
-            );
-            stats.er.factored = factored as u64;
+            let Minimized { invariant: smaller, queries, complete } =
+                minimize::minimize(system, model.latches.len(), invariant, budget, limits);
             let before = std::mem::replace(invariant, smaller);
             *minimized = Some(Minimization { before, queries, complete });
         }

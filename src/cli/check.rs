@@ -219,7 +219,7 @@ impl Check<'_> {
             }
         }
         let decided = decided?;
-        if self.config.self_check.is_some() {
+        if self.config.self_check {
             replay(path, words, &decided)?;
         }
         let longest_run = longest_run(model, &decided, limits);

@@ -16,7 +16,6 @@ use pdrer::model::NoSuchProperty;
 use pdrer::model::btor2::blast::Unblasted;
 use pdrer::model::names::MapError;
 use pdrer::model::{aiger, btor2};
-use pdrer::verify::Rejected;
 
 use super::exit::Exit;
 
@@ -311,22 +310,6 @@ pub enum Error {
         /// What is wrong with the answer.
         broken: Broken,
     },
-    /// The solver that was to refute the obligations of an answer does not work.
-    #[error("{}: {reason}: nothing is known about it. Please report this together with the model", path.display())]
-    WrongRefutation {
-        /// The answer.
-        path: PathBuf,
-        /// What is wrong with the refutation.
-        reason: Rejected,
-    },
-    /// There is no certificate of bits whose obligations could be refuted.
-    #[error("{}: refutations cannot be written: {reason}", path.display())]
-    NoRefutations {
-        /// The answer.
-        path: PathBuf,
-        /// Why not.
-        reason: &'static str,
-    },
     /// Workers of a portfolio contradict each other.
     #[error("{}: {contradiction}; no verdict. Please report this together with the model", path.display())]
     Contradiction {
@@ -369,9 +352,7 @@ impl Error {
         // If standard error fails, there is no place left to report that.
         let _ = writeln!(io::stderr(), "{self}");
         match self {
-            Error::Broken { .. } | Error::Contradiction { .. } | Error::WrongRefutation { .. } => {
-                Exit::OwnFailure
-            }
+            Error::Broken { .. } | Error::Contradiction { .. } => Exit::OwnFailure,
             _ => Exit::Input,
         }
     }

@@ -31,7 +31,6 @@ mod pebbling;
 mod progress;
 mod proofs;
 mod property;
-mod refutations;
 mod report;
 mod signals;
 mod size;

@@ -23,7 +23,6 @@ mod quip;
 mod race;
 mod random;
 mod reference;
-mod refutations;
 mod resume;
 mod rng;
 mod several;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::account::Account;
 use super::step::Circuit;
-use super::{auxiliary, factor, literals, subset, subsumption};
+use super::{auxiliary, literals, subset, subsumption};
 use crate::answer::invariant::Invariant;
 use crate::config::Budget;
 use crate::limits::Limits;
@@ -20,15 +20,12 @@ pub struct Minimized {
     pub invariant: Invariant,
     /// The number of SAT queries.
     pub queries: u64,
-    /// The number of auxiliary variables that stand for common pairs of literals.
-    pub factored: usize,
     /// Did the budget suffice to try everything?
     pub complete: bool,
 }
 
 /// Makes the invariant of a property smaller, as far as budget and limits allow. `latches` is the number of latches of
-/// the model, `system` the transition system of the property before any reduction, and `searched` the work of the search, in
-/// propagated literals.
+/// the model, and `system` the transition system of the property before any reduction.
 ///
 /// Requires: together with "no bad state of the property" the invariant is inductive and holds initially.
 ///
@@ -38,10 +35,9 @@ pub fn minimize(
     latches: usize,
     invariant: &Invariant,
     budget: &Budget,
-    searched: u64,
     limits: &Limits,
 ) -> Minimized {
-    let mut account = Account::new(*budget, searched, limits);
+    let mut account = Account::new(*budget, limits);
     let state = latches + 2;
     let mut step = None;
     let mut invariant = invariant.clone();
@@ -59,15 +55,13 @@ pub fn minimize(
         }
         let step = step.get_or_insert_with(|| Circuit::new(system, latches));
         let Some(circuit) = step.with_definitions(&invariant) else { break };
-        let support = (round == 0).then(|| subset::support(&circuit, &invariant, &mut account));
-        if let Some(Some(kept)) = &support {
-            retain(&mut invariant, kept);
-        }
-        // What is too expensive once is so again.
-        if support != Some(None) {
-            let kept = subset::irredundant(&circuit, &invariant, &mut account);
+        if round == 0
+            && let Some(kept) = subset::support(&circuit, &invariant, &mut account)
+        {
             retain(&mut invariant, &kept);
         }
+        let kept = subset::irredundant(&circuit, &invariant, &mut account);
+        retain(&mut invariant, &kept);
         let shorter = literals::strengthen(&circuit, &mut invariant, &mut account);
         let inlined = auxiliary::inline(&mut invariant, state, &mut account);
         if !shorter && !inlined || account.exhausted() {
@@ -75,8 +69,7 @@ pub fn minimize(
         }
     }
     auxiliary::remove_unused(&mut invariant, state);
-    let factored = if budget.factor { factor::factor(&mut invariant, state) } else { 0 };
-    Minimized { invariant, factored, queries: account.queries, complete: account.complete() }
+    Minimized { invariant, queries: account.queries, complete: account.complete() }
 }
 
 /// Keeps the lemmas at these positions.

@@ -19,9 +19,6 @@ use crate::sat::Answer;
 /// suffice, and ending the pass would keep all of them (docs/performance.md, "Minimisation").
 const PART: usize = 16;
 
-/// After so many queries it is clear what a query costs.
-const SAMPLE: usize = 64;
-
 /// A lemma whose removal takes more queries than this stays.
 const QUERIES_PER_LEMMA: usize = 200;
 
@@ -42,26 +39,10 @@ pub(super) fn support(
     open.sort_by_key(|&i| lemmas[i].len());
     let mut done = 0;
     let mut target = Target::Safe;
-    let mut local = true;
-    account.begin_pass();
-    for asked in 1_usize.. {
-        // What the budget cuts short is in vain. So this ends early if a sample shows that it will be too expensive, or
-        // later, if that is certain.
-        let certain = if asked == SAMPLE { lemmas.len() } else { kept.len() - done };
-        if asked.is_multiple_of(SAMPLE) && !account.affords(certain as u64) {
-            return None;
-        }
-        let answer = step.violates(account, &[], &[], target, local);
-        let needed: Vec<usize> = match answer {
+    loop {
+        let needed: Vec<usize> = match step.violates(account, &[], &[], target) {
             Answer::Interrupted if open.is_empty() || account.exhausted() => return None,
             Answer::Interrupted => open.drain(..open.len().div_ceil(PART)).collect(),
-            Answer::Sat if local => match open.iter().position(|&i| step.excludes(&lemmas[i])) {
-                Some(missing) => vec![open.remove(missing)],
-                None => {
-                    local = false;
-                    continue;
-                }
-            },
             Answer::Sat => {
                 let values = step.state(invariant);
                 let holds = |lit: &Lit| values[lit.var().index()] != lit.is_negated();
@@ -72,17 +53,14 @@ pub(super) fn support(
                 let Some(&i) = kept.get(done) else { return Some(kept.into_iter().collect()) };
                 target = Target::Lemma(&lemmas[i]);
                 done += 1;
-                local = true;
                 continue;
             }
         };
-        local = true;
         for &i in &needed {
             step.assume(None, &lemmas[i]);
         }
         kept.extend(needed);
     }
-    None
 }
 
 /// The positions of lemmas of which none can be left out, as far as the budget allows to find out.
@@ -103,7 +81,7 @@ pub(super) fn irredundant(
     // Long lemmas come first, because removing them saves most.
     let mut candidates: Vec<usize> = kept.iter().copied().collect();
     candidates.sort_by_key(|&i| std::cmp::Reverse(invariant.lemmas[i].len()));
-    account.begin_pass();
+    account.hope();
     for candidate in candidates {
         if !kept.contains(&candidate) {
             continue;
@@ -144,16 +122,14 @@ impl<'a> Subset<'a> {
 
     /// Finds a reason for every lemma and for the property. Returns false if the budget ends before.
     fn find_reasons(&mut self, kept: &BTreeSet<usize>, account: &mut Account) -> bool {
-        (0..self.reasons.len()).all(|target| {
-            [true, false].into_iter().any(|local| self.holds(target, kept, account, local) == Answer::Unsat)
-        })
+        (0..self.reasons.len()).all(|target| self.holds(target, kept, account) == Answer::Unsat)
     }
 
     /// Is there a step that violates the target from a state in which the kept lemmas hold? If not, notes the reason.
-    fn holds(&mut self, target: usize, kept: &BTreeSet<usize>, account: &mut Account, local: bool) -> Answer {
+    fn holds(&mut self, target: usize, kept: &BTreeSet<usize>, account: &mut Account) -> Answer {
         let on: Vec<Lit> = kept.iter().map(|&i| self.switches[i]).collect();
         let target_lemma = self.invariant.lemmas.get(target).map_or(Target::Safe, |l| Target::Lemma(l));
-        let answer = self.step.violates(account, &on, &[], target_lemma, local);
+        let answer = self.step.violates(account, &on, &[], target_lemma);
         if answer == Answer::Unsat {
             let needed = |&i: &usize| self.step.needed(self.switches[i]);
             self.reasons[target] = kept.iter().copied().filter(needed).collect();
@@ -182,11 +158,7 @@ impl<'a> Subset<'a> {
             if queries > QUERIES_PER_LEMMA {
                 return None;
             }
-            let answer = match self.holds(target, &rest, account, true) {
-                Answer::Sat if account.is_rich() => self.holds(target, &rest, account, false),
-                answer => answer,
-            };
-            match answer {
+            match self.holds(target, &rest, account) {
                 Answer::Unsat => {}
                 Answer::Interrupted => return None,
                 Answer::Sat if target == safe || self.necessary.contains(&target) => {

@@ -34,7 +34,7 @@ fn failed(property: usize, steps: usize) -> Claim {
 #[test]
 fn right_answers_pass_together() {
     let mut claims = [proved(0), failed(1, 5), failed(2, 1)];
-    assert_eq!(self_check(&model(), Evidence::Proof, &Limits::default(), &mut claims), Ok(()));
+    assert_eq!(self_check(&model(), &Limits::default(), &mut claims), Ok(()));
     assert!(claims.iter().all(|claim| claim.outcome.self_check == SelfCheck::Passed));
     assert_eq!(claims[1].outcome.verdict.counterexample().unwrap().inputs.len(), 2);
 }
@@ -46,7 +46,7 @@ fn the_wrong_one_is_named() {
         ([proved(2), proved(0), failed(1, 2)], "invariant", 2),
         ([proved(0), failed(2, 1), failed(1, 1)], "counterexample", 1),
     ] {
-        let broken = self_check(&model(), Evidence::Proof, &Limits::default(), &mut claims).unwrap_err();
+        let broken = self_check(&model(), &Limits::default(), &mut claims).unwrap_err();
         assert_eq!((broken.answer, broken.property), (answer, property));
     }
 }
@@ -56,7 +56,7 @@ fn what_is_not_checked_is_withdrawn() {
     let limits = Limits::default();
     limits.abort.store(true, Ordering::Relaxed);
     let mut claims = [proved(0), failed(1, 2)];
-    assert_eq!(self_check(&model(), Evidence::Proof, &limits, &mut claims), Ok(()));
+    assert_eq!(self_check(&model(), &limits, &mut claims), Ok(()));
     let [proof, run] = claims.map(|claim| claim.outcome);
     let reason = Reason::Unchecked { stopped: Stopped::Interrupt, found: "proof" };
     assert_eq!(proof.verdict, Verdict::Unknown { reason, bound: Some(3) });

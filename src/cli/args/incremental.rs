@@ -16,7 +16,6 @@ use super::map::MapArgs;
 use super::output::Verbosity;
 use super::preprocess::PreprocessArgs;
 use super::search::{Engine, Sat, SearchArgs};
-use super::self_check::SelfCheckArgs;
 use super::words::WordArgs;
 
 const INCREMENTAL_DETAILS: &str = "\
@@ -108,8 +107,9 @@ pub struct IncrementalArgs {
     )]
     systems: Vec<OsString>,
 
-    #[command(flatten)]
-    pub check: SelfCheckArgs,
+    /// Do not verify the answers before the border is printed
+    #[arg(long)]
+    pub no_self_check: bool,
 
     #[command(flatten)]
     pub verbosity: Verbosity,
@@ -190,7 +190,7 @@ impl IncrementalArgs {
             engine,
             assume_property: !self.search.no_assume_property,
             sat: Some(self.sat().into()),
-            self_check: self.check.evidence(),
+            self_check: !self.no_self_check,
             seed: self.search.seed,
             preprocess: self.preprocess.config(),
             minimize: self.invariants.budget(),

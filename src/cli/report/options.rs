@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::cli::args::{
     CheckArgs, Engine, ErArgs, IncrementalArgs, InvariantArgs, LimitArgs, PreprocessArgs, Sat, SearchArgs,
-    SelfCheckArgs, Template, word,
+    Template, word,
 };
 
 /// The options in force, except for the seed, which is a field of the whole object.
@@ -51,15 +51,11 @@ pub struct Common {
     pub equivalences: bool,
     /// Preprocessing: one form for parities.
     pub parities: bool,
-    pub minimize: bool,
-    pub factor: bool,
-    /// Null: no seconds were asked for.
+    /// Null: the invariant is not minimised.
     pub minimize_s: Option<f64>,
     /// `native` or `cadical`.
     pub sat: String,
     pub self_check: bool,
-    /// `proof` or `cadical`; null: answers are not verified.
-    pub evidence: Option<String>,
 }
 
 impl Common {
@@ -69,7 +65,7 @@ impl Common {
         sat: Sat,
         preprocess: &PreprocessArgs,
         invariants: &InvariantArgs,
-        check: &SelfCheckArgs,
+        self_check: bool,
     ) -> Common {
         Common {
             timeout_s: limits.timeout.map(|timeout| timeout.as_secs_f64()),
@@ -78,12 +74,9 @@ impl Common {
             ternary: !preprocess.no_ternary,
             equivalences: !preprocess.no_equivalences,
             parities: !preprocess.no_parities,
-            minimize: invariants.budget().is_some(),
-            factor: invariants.factors(),
-            minimize_s: invariants.minimize.map(|time| time.as_secs_f64()),
+            minimize_s: invariants.budget().map(|budget| budget.time.as_secs_f64()),
             sat: word(sat),
-            self_check: check.evidence().is_some(),
-            evidence: check.evidence().map(|_| word(check.self_check)),
+            self_check,
         }
     }
 }
@@ -110,7 +103,7 @@ impl FamilyOptions {
                 args.sat(),
                 &args.preprocess,
                 &args.invariants,
-                &args.check,
+                !args.no_self_check,
             ),
             er: ErOptions::of(args.engine, &args.er),
         }
@@ -157,7 +150,7 @@ impl Options {
                 args.sat(),
                 &args.preprocess,
                 &args.invariants,
-                &args.check,
+                !args.no_self_check,
             ),
             bound: match args.config().engine {
                 config::Engine::Simulation(simulation) => Some(simulation.steps),
