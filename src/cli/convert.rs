@@ -10,6 +10,7 @@ use pdrer::model::{Bound, Model, SymbolKind};
 use super::args::{Cli, ConvertArgs, ModelFormat};
 use super::error::Error;
 use super::exit::Exit;
+use super::family::position;
 use super::model::{load, load_to_check};
 use super::output;
 use super::property::property;
@@ -54,16 +55,13 @@ pub fn run(args: &ConvertArgs) -> Result<Exit, Error> {
 
 /// The bound of this number.
 fn bound(args: &ConvertArgs, model: &Model, number: i64) -> Result<Bound, Error> {
-    let path = || args.model.clone();
-    let no_family = |reason| Error::NotAFamily { path: path(), reason, values: String::new() };
+    let path = &args.model;
+    let no_family = |reason| Error::NotAFamily { path: path.clone(), reason, values: String::new() };
     let bounds = model.bounds().map_err(|same| no_family(same.into()))?;
     if bounds.is_empty() {
         return Err(no_family(NoFamily::NoBounds));
     }
-    bounds.iter().find(|bound| bound.number == number).copied().ok_or_else(|| {
-        let bounds: Vec<String> = bounds.iter().map(|bound| bound.number.to_string()).collect();
-        Error::NoSuchBound { path: path(), number, bounds: bounds.join(", ") }
-    })
+    Ok(bounds[position(path, &bounds, number)?])
 }
 
 /// Leaves only one property, as a bad state.

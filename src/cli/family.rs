@@ -8,7 +8,7 @@ use pdrer::config::Config;
 use pdrer::input;
 use pdrer::limits::Limits;
 use pdrer::model::names::{Names, percent};
-use pdrer::model::{Model, StateVariable};
+use pdrer::model::{Bound, Model, StateVariable};
 
 use super::answers;
 use super::args::{Cli, FamilyFormat, IncrementalArgs, word};
@@ -73,6 +73,14 @@ pub fn family<'m>(
             Error::NotAFamily { path: path.to_owned(), values: format!(": {values}"), reason }
         }
         reason => Error::NotAFamily { path: path.to_owned(), values: String::new(), reason },
+    })
+}
+
+/// The position of the bound of this number.
+pub fn position(path: &Path, bounds: &[Bound], number: i64) -> Result<usize, Error> {
+    bounds.iter().position(|bound| bound.number == number).ok_or_else(|| {
+        let bounds: Vec<String> = bounds.iter().map(|bound| bound.number.to_string()).collect();
+        Error::NoSuchBound { path: path.to_owned(), number, bounds: bounds.join(", ") }
     })
 }
 

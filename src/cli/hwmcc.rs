@@ -54,8 +54,7 @@ pub fn run(args: &HwmccArgs) -> Result<Exit, Error> {
         let report =
             Report { path, model, words, names: &names, decided, longest_run: None, copied: None, used };
         let writer = Writer { report: &report, limits: &limits, keep_unchecked: false, quiet: false };
-        writer.witness(&args.cex)?;
-        args.certificate.as_ref().map_or(Ok(()), |path| writer.certificate(path))?;
+        write(args, &writer)?;
     }
     let decided = decided?;
     replay(path, words, &decided)?;
@@ -66,13 +65,9 @@ pub fn run(args: &HwmccArgs) -> Result<Exit, Error> {
         note(&format!("{}: warning: vacuous: {why}", path.display()));
     }
     let writer = Writer { report: &report, limits: &limits, keep_unchecked: false, quiet: false };
-    let write = || -> Result<(), Error> {
-        writer.witness(&args.cex)?;
-        args.certificate.as_ref().map_or(Ok(()), |path| writer.certificate(path))
-    };
     let (word, exit) = match report.summary() {
         Summary::Unsafe => {
-            write()?;
+            write(args, &writer)?;
             ("sat", Exit::Unsafe)
         }
         Summary::Safe => match certificate::expressible(model) {
@@ -81,15 +76,21 @@ pub fn run(args: &HwmccArgs) -> Result<Exit, Error> {
                 ("unknown", Exit::Done)
             }
             _ => {
-                write()?;
+                write(args, &writer)?;
                 ("unsat", Exit::Safe)
             }
         },
         Summary::Unknown => {
-            write()?;
+            write(args, &writer)?;
             ("unknown", Exit::Done)
         }
     };
     print(format!("{word}\n").as_bytes())?;
     Ok(exit)
+}
+
+/// Writes the answer to the files that were asked for.
+fn write(args: &HwmccArgs, writer: &Writer<'_>) -> Result<(), Error> {
+    writer.witness(&args.cex)?;
+    args.certificate.as_ref().map_or(Ok(()), |path| writer.certificate(path))
 }

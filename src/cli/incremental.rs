@@ -17,7 +17,7 @@ use super::args::{FamilyFormat, Format, IncrementalArgs};
 use super::decide::{limits, longest_run};
 use super::error::Error;
 use super::exit::Exit;
-use super::family::{config, family, systems, the_property};
+use super::family::{config, family, position, systems, the_property};
 use super::frames::{FamilySaver, load_family};
 use super::model::{load_maps, load_to_check};
 use super::output;
@@ -124,12 +124,7 @@ impl Answer {
 impl Run<'_> {
     /// Writes the system of a bound as a model.
     fn write_system(&self, family: &Family<'_>, number: i64, file: &Path) -> Result<(), Error> {
-        let bounds = family.bounds();
-        let Some(system) = bounds.iter().position(|bound| bound.number == number) else {
-            let bounds: Vec<String> = bounds.iter().map(|bound| bound.number.to_string()).collect();
-            return Err(Error::NoSuchBound { path: self.path.to_owned(), number, bounds: bounds.join(", ") });
-        };
-        let mut model = family.system(system);
+        let mut model = family.system(position(self.path, family.bounds(), number)?);
         model.comment.extend(format!("bound {number} is a constraint\n").into_bytes());
         output::write(file, &self.limits, &encode(&model, file))
     }

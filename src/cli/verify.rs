@@ -80,8 +80,7 @@ fn counterexamples(
     }
     runs.retain(|run| wanted.is_none_or(|property| property == run.property));
     if runs.is_empty() {
-        let about = wanted.map(|property| format!(" about property {property}")).unwrap_or_default();
-        return Err(Error::NothingClaimed { path: path.to_owned(), about });
+        return Err(nothing_claimed(path, wanted));
     }
     let steps: Result<Vec<usize>, Rejected> =
         verify::counterexamples(model, &runs.iter().collect::<Vec<_>>()).into_iter().collect();
@@ -103,8 +102,7 @@ fn word_runs(
     }
     runs.retain(|run| !run.properties.is_empty());
     if runs.is_empty() {
-        let about = wanted.map(|property| format!(" about property {property}")).unwrap_or_default();
-        return Err(Error::NothingClaimed { path: path.to_owned(), about });
+        return Err(nothing_claimed(path, wanted));
     }
     let mut fails = Vec::new();
     for run in &runs {
@@ -114,6 +112,12 @@ fn word_runs(
         }
     }
     Ok(Ok(failures(&fails)))
+}
+
+/// The answer has no counterexample, or none about the property asked for.
+fn nothing_claimed(path: &Path, wanted: Option<usize>) -> Error {
+    let about = wanted.map(|property| format!(" about property {property}")).unwrap_or_default();
+    Error::NothingClaimed { path: path.to_owned(), about }
 }
 
 /// A certificate in words.
