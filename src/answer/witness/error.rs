@@ -3,11 +3,11 @@
 /// Why a witness file cannot be read, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{line}: {problem}")]
-pub struct ParseError {
+pub struct ParseError<P = Problem> {
     /// The line, counted from 1.
     pub line: usize,
     /// What is wrong with it.
-    pub problem: Problem,
+    pub problem: P,
 }
 
 /// What is wrong with a line of a witness file.

@@ -1,14 +1,9 @@
 //! What can be wrong with a BTOR2 witness, and where.
 
+use crate::answer::witness;
+
 /// Why a witness cannot be read, and where.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{line}: {problem}")]
-pub struct ParseError {
-    /// The line, counted from 1.
-    pub line: usize,
-    /// What is wrong with it.
-    pub problem: Problem,
-}
+pub type ParseError = witness::ParseError<Problem>;
 
 /// What is wrong with a line of a witness.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
