@@ -9,4 +9,4 @@ mod operators;
 mod replay;
 mod simulator;
 
-pub use replay::{counterexample, counterexample_within};
+pub use replay::counterexample;

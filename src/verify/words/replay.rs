@@ -9,7 +9,7 @@ use super::array::Array;
 use super::simulator::{Leaf, Simulator, Step, Value};
 use crate::answer::witness::words::{Assignment, Bits, Cell, Frame, WordRun};
 use crate::model::btor2::{Sort, WordModel};
-use crate::verify::{Rejected, Unverified};
+use crate::verify::Rejected;
 
 /// Simulates a counterexample and returns, for each of its properties, the first step in which the bad state holds.
 ///
@@ -22,30 +22,12 @@ use crate::verify::{Rejected, Unverified};
 /// # Panics
 /// If a value does not fit the model; [`parse`](crate::answer::witness::words::parse) has seen to it that they do.
 pub fn counterexample(model: &WordModel, run: &WordRun) -> Result<Vec<usize>, Rejected> {
-    counterexample_within(model, run, &|| false).map_err(|unverified| match unverified {
-        Unverified::Rejected(reason) => reason,
-        Unverified::Stopped => unreachable!("nothing stops it"),
-    })
-}
-
-/// Like [`counterexample`], but `stop` may end the check after any step.
-///
-/// # Errors
-/// As [`counterexample`]; and [`Unverified::Stopped`].
-///
-/// # Panics
-/// As [`counterexample`].
-pub fn counterexample_within(
-    model: &WordModel,
-    run: &WordRun,
-    stop: &dyn Fn() -> bool,
-) -> Result<Vec<usize>, Unverified> {
     let properties = model.bads.len();
     if let Some(&property) = run.properties.iter().find(|&&property| property >= properties) {
-        return Err(Rejected::NoSuchProperty { property, properties }.into());
+        return Err(Rejected::NoSuchProperty { property, properties });
     }
     if run.properties.is_empty() {
-        return Err(Rejected::NothingClaimed.into());
+        return Err(Rejected::NothingClaimed);
     }
     let simulator = Simulator::new(model);
     let mut reached: Vec<Option<usize>> = vec![None; run.properties.len()];
@@ -59,7 +41,7 @@ pub fn counterexample_within(
         };
         check_states(frame, model, &now, step)?;
         if let Some(constraint) = model.constraints.iter().position(|of| !now.holds(of.of)) {
-            return Err(Rejected::Constraint { step, constraint }.into());
+            return Err(Rejected::Constraint { step, constraint });
         }
         for (reached, &property) in reached.iter_mut().zip(&run.properties) {
             if reached.is_none() && now.holds(model.bads[property].of) {
@@ -69,16 +51,13 @@ pub fn counterexample_within(
         if reached.iter().all(Option::is_some) {
             break;
         }
-        if stop() {
-            return Err(Unverified::Stopped);
-        }
         before = Some(now);
     }
     let steps = run.frames.len();
     let missing = |(reached, &property): (Option<usize>, &usize)| {
         reached.ok_or(Rejected::NotReached { property, steps })
     };
-    Ok(reached.into_iter().zip(&run.properties).map(missing).collect::<Result<_, _>>()?)
+    reached.into_iter().zip(&run.properties).map(missing).collect()
 }
 
 /// The values of states that the run has are those of the simulation.
