@@ -10,6 +10,7 @@
 
 use std::io::{self, Write};
 
+use crate::logic::cone::Cone;
 use crate::logic::lit::{Lit, Var};
 use crate::model::names::{Names, percent};
 use crate::model::{Model, StateVariable};
@@ -147,17 +148,17 @@ impl Clauses {
         head: &str,
     ) -> io::Result<()> {
         let ts = self.system();
-        let cone = Cone::of(ts, ts.constraints.iter().chain(of));
-        let inputs = cone.inputs.iter().map(|var| &self.names[var.index()]);
+        let step = Step::of(ts, ts.constraints.iter().chain(of));
+        let inputs = step.inputs.iter().map(|var| &self.names[var.index()]);
         let variables: Vec<String> = self.latches.iter().chain(inputs).chain(others).cloned().collect();
         let constraints = ts.constraints.iter().map(|&lit| self.term(lit));
         let terms: Vec<String> = constraints.chain(what.iter().cloned()).collect();
         let mut tail = format!("(and {}", predicate(&self.latches));
-        for level in &cone.levels {
+        for level in &step.levels {
             let gates: Vec<String> = level.iter().map(|&gate| self.binding(gate)).collect();
             tail += &format!("\n(let ({})", gates.join(" "));
         }
-        tail += &format!(" {}{})", all(&terms), ")".repeat(cone.levels.len()));
+        tail += &format!(" {}{})", all(&terms), ")".repeat(step.levels.len()));
         clause(out, &variables, &tail, head)
     }
 
@@ -177,27 +178,23 @@ impl Clauses {
 }
 
 /// What some literals depend on in one step.
-struct Cone {
+struct Step {
     inputs: Vec<Var>,
     /// The gates by their distance from the leaves.
     levels: Vec<Vec<Var>>,
 }
 
-impl Cone {
-    fn of<'a>(ts: &TransitionSystem, roots: impl Iterator<Item = &'a Lit>) -> Cone {
-        let mut needed = vec![false; ts.graph.variables()];
-        roots.for_each(|lit| needed[lit.var().index()] = true);
+impl Step {
+    fn of<'a>(ts: &TransitionSystem, roots: impl Iterator<Item = &'a Lit>) -> Step {
+        let mut cone = Cone::new(ts.graph.variables());
+        cone.visit(&ts.graph, roots.copied());
         // Operands have smaller variables than their gate.
-        for var in (1..needed.len() as u32).rev().map(Var) {
-            if needed[var.index()]
-                && let Some(operands) = ts.graph.operands(var)
-            {
-                operands.iter().for_each(|lit| needed[lit.var().index()] = true);
-            }
-        }
-        let mut depth = vec![0; needed.len()];
+        cone.gates.sort_unstable();
+        cone.leaves.sort_unstable();
+        let mut depth = vec![0; ts.graph.variables()];
         let mut levels: Vec<Vec<Var>> = Vec::new();
-        for (gate, operands) in ts.graph.gates().filter(|(gate, _)| needed[gate.index()]) {
+        for &gate in &cone.gates {
+            let operands = ts.graph.operands(gate).expect("it is a gate");
             let below = operands.map(|lit| depth[lit.var().index()]).into_iter().max().unwrap_or(0);
             depth[gate.index()] = below + 1;
             if below == levels.len() {
@@ -205,8 +202,8 @@ impl Cone {
             }
             levels[below].push(gate);
         }
-        let inputs = ts.inputs.iter().copied().filter(|var| needed[var.index()]).collect();
-        Cone { inputs, levels }
+        let inputs = ts.inputs.iter().copied().filter(|var| cone.leaves.binary_search(var).is_ok()).collect();
+        Step { inputs, levels }
     }
 }
 

@@ -3,8 +3,9 @@
 use super::leaves::Leaves;
 use super::map::Blasted;
 use super::names;
+use crate::logic::cone::Cone;
 use crate::logic::graph::Graph;
-use crate::logic::lit::{Lit, Var};
+use crate::logic::lit::Lit;
 use crate::model::btor2::{Operand, Property, WordModel};
 use crate::model::{Latch, Model};
 
@@ -27,20 +28,17 @@ pub(super) fn finish(
         ..Model::default()
     };
     let leaf_count = 1 + leaves.inputs + leaves.latches;
-    let mut used = vec![false; graph.variables()];
-    literals(&mut model).for_each(|lit| used[lit.var().index()] = true);
-    for var in (leaf_count..graph.variables()).rev() {
-        if used[var] {
-            let operands = graph.operands(Var(var as u32)).expect("a gate");
-            operands.iter().for_each(|operand| used[operand.var().index()] = true);
-        }
-    }
+    let mut cone = Cone::new(graph.variables());
+    cone.visit(graph, literals(&mut model).map(|lit| *lit));
+    // Operands have smaller variables than their gate.
+    cone.gates.sort_unstable();
     // Leaves keep their numbers.
     let mut new: Vec<Lit> = (0..leaf_count).map(|var| Lit::from_code(2 * var as u32)).collect();
     new.resize(graph.variables(), Lit::FALSE);
     let translate = |new: &[Lit], lit: Lit| new[lit.var().index()].xor(lit.is_negated());
-    for (var, [a, b]) in graph.gates().filter(|(var, _)| used[var.index()]) {
-        new[var.index()] = model.add_and(translate(&new, a), translate(&new, b));
+    for gate in cone.gates {
+        let [a, b] = graph.operands(gate).expect("a gate");
+        new[gate.index()] = model.add_and(translate(&new, a), translate(&new, b));
     }
     literals(&mut model).for_each(|lit| *lit = translate(&new, *lit));
     names::name(words, &leaves.map, &mut model);
