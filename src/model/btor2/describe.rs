@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::error::printable;
 use super::sort::Sort;
 use super::word_model::{Node, State, WordModel};
 
@@ -48,7 +49,7 @@ pub fn describe(model: &WordModel) -> String {
     line("safety properties", model.bads.len(), "");
     let width = model.bads.len().to_string().len();
     for (i, bad) in model.bads.iter().enumerate() {
-        let name = bad.symbol.as_deref().map(shown).unwrap_or_default();
+        let name = bad.symbol.as_deref().map(printable).unwrap_or_default();
         let property = format!("  {i:>width$}  line {:<8}  {name}", bad.line);
         text += property.trim_end();
         text.push('\n');
@@ -60,15 +61,10 @@ impl Node {
     /// How messages name it: by its symbol, if it has one, and by its number in the file; safe for a terminal.
     pub fn label(&self) -> String {
         match &self.symbol {
-            Some(symbol) => format!("{} ({})", shown(symbol), self.id),
+            Some(symbol) => format!("{} ({})", printable(symbol), self.id),
             None => self.id.to_string(),
         }
     }
-}
-
-/// A name, safe for a terminal: bytes that are not text become U+FFFD.
-fn shown(name: &[u8]) -> String {
-    String::from_utf8_lossy(name).replace(char::is_control, "\u{fffd}")
 }
 
 /// How many bits values of all these sorts have; nothing if there are none.
