@@ -15,6 +15,7 @@ mod impatient;
 mod incremental;
 mod inductive;
 mod minimize;
+mod number;
 mod oracle;
 mod own_engine;
 mod pebbling;

@@ -13,6 +13,7 @@ use std::time::Duration;
 use pdrer::model::Model;
 
 use crate::engine::{self, Check};
+use crate::number::number;
 use crate::shrink::shrink;
 use crate::{corpus, generate, oracle};
 
@@ -89,11 +90,6 @@ fn smallest(failure: &Failure, check: Check) -> Model {
     let comment = format!("{}random model, seed {}\n", corpus::expectations(&verdicts), failure.seed);
     small.comment = comment.into_bytes();
     small
-}
-
-fn number(variable: &str, default: u64) -> u64 {
-    let Ok(text) = std::env::var(variable) else { return default };
-    text.parse().unwrap_or_else(|e| panic!("{variable}={text}: {e}"))
 }
 
 #[test]

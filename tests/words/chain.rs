@@ -17,6 +17,7 @@ use pdrer::verify::{self, Words, words};
 
 use crate::generate;
 use crate::model::Model;
+use crate::number::number;
 use crate::python;
 use crate::rng::Rng;
 use crate::search;
@@ -159,11 +160,6 @@ fn the_oracle_agrees_about_changed_certificates() {
         let unneeded = verdict && (answer.contains("`transition`") || answer.contains("`reset`"));
         assert!(answer.starts_with("ok ") == verdict || unneeded, "{command}: {answer}\n{}", written());
     }
-}
-
-fn number(variable: &str, default: u64) -> u64 {
-    let Ok(text) = std::env::var(variable) else { return default };
-    text.parse().unwrap_or_else(|e| panic!("{variable}={text}: {e}"))
 }
 
 #[test]

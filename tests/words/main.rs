@@ -4,6 +4,8 @@ mod chain;
 mod distribution;
 mod generate;
 mod model;
+#[path = "../models/number.rs"]
+mod number;
 mod operators;
 mod python;
 #[path = "../models/rng.rs"]
