@@ -45,8 +45,8 @@ impl FrameLemma {
 pub struct Copied {
     /// Lemmas given and lemmas kept, by their level in the given frames, from F_1 up; those of F_∞ come last.
     pub levels: Vec<Share>,
-    /// Did all lemmas hold at their levels? Otherwise those that are still inductive were kept in F_∞, and others that
-    /// hold in F_1 were kept there.
+    /// Did all lemmas hold at their levels? Otherwise those of the invariant that are still inductive were kept in F_∞;
+    /// if there was no invariant, those that hold in F_1 were kept there.
     pub at_their_levels: bool,
     /// SAT calls to find that out.
     pub sat_calls: u64,

@@ -6,12 +6,12 @@ use super::self_check::{Claim, found, self_check};
 use super::translate::{counterexample, equivalence, invariant};
 use crate::answer::frames::Frames;
 use crate::answer::minimize::{self, Minimized};
-use crate::answer::witness;
+use crate::answer::witness::{self, Counterexample};
 use crate::config::Config;
 use crate::engine::{Answer, Engine, Event, Observer};
 use crate::limits::{Limits, Stopped};
 use crate::model::Model;
-use crate::stats::timed;
+use crate::stats::{Stats, timed};
 use crate::system::preprocess::{self, Reduced};
 use crate::system::{Lowered, lower_within};
 
@@ -57,7 +57,7 @@ pub fn resume(
 pub(super) struct Found {
     property: usize,
     pub(super) outcome: Outcome,
-    /// The system, before preprocessing; none if a limit was reached before.
+    /// The system, before preprocessing; none if there was no search in it.
     original: Option<Lowered>,
     /// No counterexample has this many steps or fewer.
     bound: Option<usize>,
@@ -122,6 +122,13 @@ pub(super) fn search(
 }
 
 impl Found {
+    /// The counterexample that an earlier search has found.
+    pub(super) fn earlier(run: Counterexample, stats: Stats) -> Found {
+        let property = run.property;
+        let outcome = Outcome { verdict: Verdict::Unsafe(run), stats, ..Outcome::unknown(Stopped::Share) };
+        Found { property, outcome, original: None, bound: None }
+    }
+
     /// Makes the answer smaller and verifies it: the last steps of [`resume`].
     ///
     /// # Errors
@@ -134,11 +141,9 @@ impl Found {
         observer: Observer<'_>,
     ) -> Result<(), Error> {
         let whole = &Limits { share: None, ..limits.clone() };
-        let (Some(found), Some(original)) = (found(&self.outcome.verdict), &self.original) else {
-            return Ok(());
-        };
+        let Some(found) = found(&self.outcome.verdict) else { return Ok(()) };
         observer(Event::Step { status: &format_args!("{found} found, making it smaller") });
-        make_smaller(model, original, config, whole, &mut self.outcome);
+        make_smaller(model, self.original.as_ref(), config, whole, &mut self.outcome);
         if config.self_check {
             observer(Event::Step { status: &format_args!("checking the {found}") });
             let outcome = std::mem::replace(&mut self.outcome, Outcome::unknown(Stopped::Share));
@@ -173,17 +178,23 @@ fn in_terms_of_the_model(
 
 /// Makes an invariant smaller, or a counterexample shorter, until a limit is reached. This runs before the self-check,
 /// so that the result is verified, too.
-fn make_smaller(model: &Model, system: &Lowered, config: &Config, limits: &Limits, outcome: &mut Outcome) {
+fn make_smaller(
+    model: &Model,
+    system: Option<&Lowered>,
+    config: &Config,
+    limits: &Limits,
+    outcome: &mut Outcome,
+) {
     let Outcome { verdict, stats, minimized, .. } = outcome;
-    timed(&mut stats.phases.minimize, || match (verdict, &config.minimize) {
+    timed(&mut stats.phases.minimize, || match (verdict, system, &config.minimize) {
         // Fewer facts may be too few for longer inductions.
-        (Verdict::Safe(invariant), Some(budget)) if invariant.induction.is_usual() => {
+        (Verdict::Safe(invariant), Some(system), Some(budget)) if invariant.induction.is_usual() => {
             let Minimized { invariant: smaller, queries, complete } =
                 minimize::minimize(system, model.latches.len(), invariant, budget, limits);
             let before = std::mem::replace(invariant, smaller);
             *minimized = Some(Minimization { before, queries, complete });
         }
-        (Verdict::Unsafe(run), _) => witness::shorten(model, run, &*limits.stop()),
+        (Verdict::Unsafe(run), ..) => witness::shorten(model, run, &*limits.stop()),
         _ => {}
     });
 }

@@ -6,9 +6,9 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use pdrer::answer::export::frames::{self, ReadError as BadFrames, Saved};
+use pdrer::answer::export::frames::{self, ReadError as BadFrames, Saved, System};
 use pdrer::answer::frames::Frames;
-use pdrer::check::family::{News, Verdict};
+use pdrer::check::family::{Earlier, News, Verdict};
 use pdrer::engine::Event;
 use pdrer::input;
 use pdrer::limits::Limits;
@@ -27,16 +27,21 @@ pub fn load(path: &Path, model: &Model, limits: &Limits) -> Result<Frames, Error
     read(path, limits, |bytes| frames::read(bytes, model.latches.len()))
 }
 
-/// Reads frames of several systems of a family, each with the position of its bound. Those of other bounds are left out.
+/// Reads what a run has left of several systems of a family. Those of bounds that this one does not have are left out.
 pub fn load_family(
     path: &Path,
     model: &Model,
+    property: usize,
     bounds: &[Bound],
     limits: &Limits,
-) -> Result<Vec<(usize, Frames)>, Error> {
-    let systems = read(path, limits, |bytes| frames::read_family(bytes, model.latches.len()))?;
+) -> Result<Vec<Earlier>, Error> {
+    let (latches, inputs) = (model.latches.len(), model.inputs);
+    let systems = read(path, limits, |bytes| frames::read_family(bytes, latches, inputs, property))?;
     let place = |number| bounds.iter().position(|bound| bound.number == number);
-    Ok(systems.into_iter().filter_map(|(number, frames)| Some((place(number)?, frames))).collect())
+    let earlier = |System { bound, frames, counterexample }: System| {
+        Some(Earlier { system: place(bound)?, frames, counterexample })
+    };
+    Ok(systems.into_iter().filter_map(earlier).collect())
 }
 
 fn read<T>(
@@ -105,72 +110,79 @@ impl<'a> Saver<'a> {
     }
 }
 
-/// Keeps the frames of the searches of a family in a file: of the systems at the border, of the one that is searched,
-/// and of those of an earlier run that are still to come. Together they bring another run to the same place.
+/// Keeps the searches of a family in a file: of the systems at the border, of the one that is searched, and those of an
+/// earlier run that are still to come. Together they bring another run to the same place.
 pub struct FamilySaver<'a> {
     saved: Saved<'a>,
     bounds: &'a [Bound],
     file: Kept<'a>,
     /// The last system found to be safe, and the last one found not to be.
-    border: [Option<(usize, Frames)>; 2],
-    /// The end of the last search, until its verdict is known.
-    ended: Option<(usize, Frames)>,
-    waiting: Vec<(usize, Frames)>,
+    border: [Option<Earlier>; 2],
+    /// The last search, from its end until its verdict is known.
+    ended: Option<Earlier>,
+    /// Those of an earlier run that are not decided.
+    waiting: Vec<Earlier>,
 }
 
 impl<'a> FamilySaver<'a> {
-    /// A saver for the frames of a run that is about to begin with those of an earlier one.
+    /// A saver for the searches of a run that is about to begin with those of an earlier one.
     pub fn new(
         path: &'a Path,
         saved: Saved<'a>,
         bounds: &'a [Bound],
-        earlier: &[(usize, Frames)],
+        earlier: &[Earlier],
         limits: &'a Limits,
     ) -> FamilySaver<'a> {
-        let waiting = earlier.to_vec();
-        FamilySaver {
-            saved,
-            bounds,
-            file: Kept::new(path, limits),
-            border: [None, None],
-            ended: None,
-            waiting,
-        }
+        let (file, waiting) = (Kept::new(path, limits), earlier.to_vec());
+        FamilySaver { saved, bounds, file, border: [None, None], ended: None, waiting }
     }
 
-    /// Writes the frames, if there are new ones and if it is time to.
+    /// Writes what is to be kept, if there is something new and if it is time to.
     pub fn news(&mut self, news: &News<'_>) {
         match news {
             News::Search { system, event: Event::Frames { frames, last } } => {
-                self.waiting.retain(|(waiting, _)| waiting != system);
+                let searched = || Earlier { system: *system, frames: frames(), counterexample: None };
+                self.waiting.retain(|waiting| waiting.system != *system);
                 if *last {
-                    self.ended = Some((*system, frames()));
+                    self.ended = Some(searched());
                 } else {
-                    self.write(false, || Some((*system, frames())));
+                    self.write(false, || Some(searched()));
                 }
             }
             News::Search { .. } => {}
-            News::Ran(ran) => {
+            News::Ran { ran, counterexample } => {
+                // There was no search in a system whose counterexample was known.
+                let known = self.waiting.iter().position(|waiting| waiting.system == ran.system);
+                let known = known.map(|known| self.waiting.remove(known));
+                let mut decided = self.ended.take().or(known);
+                if let Some(decided) = &mut decided {
+                    decided.counterexample = counterexample.cloned();
+                }
                 match ran.verdict {
-                    Verdict::Safe => self.border[0] = self.ended.take(),
-                    Verdict::Unsafe { .. } => self.border[1] = self.ended.take(),
-                    Verdict::Unknown(_) => {}
+                    Verdict::Safe => self.border[0] = decided,
+                    Verdict::Unsafe { .. } => self.border[1] = decided,
+                    Verdict::Unknown(_) => self.ended = decided,
                 }
                 self.write(false, || None);
             }
         }
     }
 
-    fn write(&mut self, end: bool, searched: impl FnOnce() -> Option<(usize, Frames)>) {
+    fn write(&mut self, end: bool, searched: impl FnOnce() -> Option<Earlier>) {
         let FamilySaver { saved, bounds, file, border, ended, waiting } = self;
         file.write(end, || {
             let searched = searched();
-            let all = border.iter().chain([&*ended, &searched]).flatten().chain(&*waiting);
-            frames::write_family(*saved, all.map(|(system, frames)| (bounds[*system].number, frames)))
+            let all = border.iter().chain([&*ended, &searched]).flatten().chain(&*waiting).cloned();
+            let system = |Earlier { system, frames, counterexample }: Earlier| System {
+                bound: bounds[system].number,
+                frames,
+                counterexample,
+            };
+            frames::write_family(*saved, all.map(system))
         });
     }
 
-    /// Writes the last frames. Fails if that is impossible.
+    /// Writes all that is to be kept. Fails if that is impossible.
     pub fn finish(mut self) -> Result<(), Error> {
         self.write(true, || None);
         self.file.written

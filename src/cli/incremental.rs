@@ -3,10 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use pdrer::answer::export::frames::Saved;
-use pdrer::answer::frames::Frames;
 use pdrer::answer::{certificate, strategy};
 use pdrer::check::Outcome;
-use pdrer::check::family::{Decided, Family, News, Settled, decide_family};
+use pdrer::check::family::{Decided, Earlier, Family, News, Settled, decide_family};
 use pdrer::config::Config;
 use pdrer::limits::{Limits, Stopped};
 use pdrer::model::names::{Names, Witness};
@@ -66,7 +65,7 @@ pub fn run(args: &IncrementalArgs) -> Result<Exit, Error> {
         }
         family => family?,
     };
-    let earlier = run.earlier(&model, family.bounds());
+    let earlier = run.earlier(&model, property, family.bounds());
     if let Some(stopped) = earlier.as_ref().err().and_then(Error::stopped) {
         return run.stopped(&model, property, stopped, &clock);
     }
@@ -129,17 +128,17 @@ impl Run<'_> {
         output::write(file, &self.limits, &encode(&model, file))
     }
 
-    /// The frames of an earlier run.
-    fn earlier(&self, model: &Model, bounds: &[Bound]) -> Result<Vec<(usize, Frames)>, Error> {
+    /// What an earlier run has left.
+    fn earlier(&self, model: &Model, property: usize, bounds: &[Bound]) -> Result<Vec<Earlier>, Error> {
         let file = self.args.frames.load_frames.as_deref();
-        file.map_or(Ok(Vec::new()), |file| load_family(file, model, bounds, &self.limits))
+        file.map_or(Ok(Vec::new()), |file| load_family(file, model, property, bounds, &self.limits))
     }
 
     /// Decides the systems. Prints the line of each one. Returns also why frames could not be kept.
     fn decide(
         &self,
         &Job { family, model, property, names, .. }: &Job<'_>,
-        earlier: Vec<(usize, Frames)>,
+        earlier: Vec<Earlier>,
     ) -> Result<(Decided, Option<Error>), Error> {
         let bounds = family.bounds();
         let title = self.path.to_string_lossy();
@@ -162,10 +161,10 @@ impl Run<'_> {
                     }
                     progress.search(event);
                 }
-                News::Ran(ran) if printed.is_ok() => {
+                News::Ran { ran, .. } if printed.is_ok() => {
                     printed = progress.suspend(|| self.print(&table::row(bounds, ran)));
                 }
-                News::Ran(_) => {}
+                News::Ran { .. } => {}
             }
         };
         let (order, reuse) = (self.args.order(), self.args.reuse());

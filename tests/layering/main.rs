@@ -79,7 +79,7 @@ const ROOMS: &[(&str, &str)] = &[
     ("answer/certificate/words", "logic model model/btor2 model/btor2/blast answer/invariant"),
     ("answer/export", "logic model model/names answer/invariant"),
     ("answer/export/json", "logic model model/names answer/invariant answer/export"),
-    ("answer/export/frames", "logic answer/invariant answer/frames answer/export/json"),
+    ("answer/export/frames", "logic answer/invariant answer/frames answer/witness answer/export/json"),
     // Minimisation knows nothing of the search, either: any invariant can be made smaller.
     ("answer/minimize", "logic sat config limits system answer/invariant"),
     ("answer/escape", ""),
@@ -104,7 +104,7 @@ const ROOMS: &[(&str, &str)] = &[
     // Many systems of one model, each decided by the pipeline.
     (
         "check/family",
-        "logic stats sat sat/encode config limits model system engine answer/frames answer/witness check",
+        "logic stats sat sat/encode config limits model system engine answer/frames answer/witness verify check",
     ),
     // Models with known answers, which the search does not know.
     ("generate", "logic model"),

@@ -12,6 +12,7 @@ use crate::config::Config;
 use crate::engine::{self, Event, Reason};
 use crate::limits::Limits;
 use crate::stats::Stats;
+use crate::verify;
 
 /// How a system of a family was decided.
 #[derive(Clone, Debug)]
@@ -26,6 +27,17 @@ pub struct Ran {
     pub stats: Stats,
     /// The wall time of its search.
     pub wall: Duration,
+}
+
+/// What an earlier run has left of its search in a system of a family. Nothing of it is trusted.
+#[derive(Clone, Debug)]
+pub struct Earlier {
+    /// The position of its bound.
+    pub system: usize,
+    /// The frames of the search.
+    pub frames: Frames,
+    /// The counterexample that it has found.
+    pub counterexample: Option<Counterexample>,
 }
 
 /// The verdict on a system of a family.
@@ -74,13 +86,18 @@ pub enum News<'n> {
         event: Event<'n>,
     },
     /// A system is decided, or given up.
-    Ran(&'n Ran),
+    Ran {
+        /// How.
+        ran: &'n Ran,
+        /// The counterexample, if it has one.
+        counterexample: Option<&'n Counterexample>,
+    },
 }
 
 /// Decides the systems of a family until the border between safe and unsafe ones is known, or a limit is reached.
 ///
-/// The systems with frames of an `earlier` run come first, in this order, each with its own frames; those that are
-/// decided by then are left out. Unless `reuse` is false, each other search begins with the frames of the tightest system
+/// The systems of an `earlier` run come first, in this order. One with a counterexample, if it is one, needs no search;
+/// searches in the others begin with their own frames. What is decided by then is left out. Unless `reuse` is false, each other search begins with the frames of the tightest system
 /// that is known to be unsafe, which hold as they are; while there is none, with those of the search before it.
 ///
 /// # Errors
@@ -89,7 +106,7 @@ pub fn decide_family(
     family: &Family<'_>,
     mode: Mode,
     reuse: bool,
-    earlier: Vec<(usize, Frames)>,
+    earlier: Vec<Earlier>,
     config: &Config,
     limits: &Limits,
     observer: &mut dyn FnMut(News<'_>),
@@ -100,15 +117,19 @@ pub fn decide_family(
     let mut earlier = earlier.into_iter();
     let mut frames = None;
     loop {
-        let begun = earlier.by_ref().find(|&(system, _)| open.contains(system));
-        let Some(system) = begun.as_ref().map(|&(system, _)| system).or_else(|| open.next(mode)) else {
+        let begun = earlier.by_ref().find(|begun| open.contains(begun.system));
+        let Some(system) = begun.as_ref().map(|begun| begun.system).or_else(|| open.next(mode)) else {
             break;
         };
-        let given = begun.as_ref().map(|(_, frames)| frames).or(frames.as_ref());
-        let (found, next, row) = run(family, system, given, reuse, config, limits, observer)?;
+        let (found, next, row) = match begun.map(|begun| known(family, begun)) {
+            Some(Ok((found, frames, row))) => (found, Some(frames).filter(|_| reuse), row),
+            Some(Err(given)) => run(family, system, Some(&given), reuse, config, limits, observer)?,
+            None => run(family, system, frames.as_ref(), reuse, config, limits, observer)?,
+        };
         if not_safe.is_none() || matches!(row.verdict, Verdict::Unsafe { .. }) {
             frames = next;
         }
+        observer(News::Ran { ran: &row, counterexample: found.outcome.verdict.counterexample() });
         match row.verdict {
             Verdict::Safe => {
                 open.safe(system);
@@ -121,7 +142,6 @@ pub fn decide_family(
             Verdict::Unknown(_) => {}
         }
         let undecided = matches!(row.verdict, Verdict::Unknown(_));
-        observer(News::Ran(&row));
         ran.push(row);
         if undecided {
             break;
@@ -134,6 +154,20 @@ pub fn decide_family(
         Ok(Some(Settled { system, outcome: found.outcome }))
     };
     Ok(Decided { safe: settle(safe)?, not_safe: settle(not_safe)?, ran })
+}
+
+/// What is known of a system if an earlier run has found a counterexample, with its frames; only the frames if not.
+fn known(family: &Family<'_>, earlier: Earlier) -> Result<(Found, Frames, Ran), Frames> {
+    let Earlier { system, frames, counterexample } = earlier;
+    let start = Instant::now();
+    let model = family.system(system);
+    let fails =
+        |run: &Counterexample| run.property == family.property && verify::counterexample(&model, run).is_ok();
+    let Some(run) = counterexample.filter(fails) else { return Err(frames) };
+    let verdict = unsafe_verdict(family, system, &run);
+    let found = Found::earlier(run, Stats { frames: frames.top + 1, ..Stats::default() });
+    let stats = found.outcome.stats.clone();
+    Ok((found, frames, Ran { system, verdict, copied: None, stats, wall: start.elapsed() }))
 }
 
 /// Searches one system. Returns also the frames at the end, if they are to be kept.

@@ -10,6 +10,6 @@ mod decide;
 mod monotone;
 mod order;
 
-pub use decide::{Decided, News, Ran, Settled, Verdict, decide_family};
+pub use decide::{Decided, Earlier, News, Ran, Settled, Verdict, decide_family};
 pub use monotone::{Family, NoFamily};
 pub use order::Mode;

@@ -2,9 +2,10 @@
 //!
 //! The lemmas of a trace leave it as data, and a new search takes them in. It proves each of them again, at its level;
 //! that succeeds if the system is the same or tighter. If one of them fails, the system has more runs than before. Then
-//! what is still inductive of the invariant (`relax`) is put into F_∞, and other lemmas that hold in F_1 are put there:
-//! propagation moves them up as far as they hold in this system. Rejected: to lower single lemmas until all hold; what
-//! fails breaks the lemmas that rely on it, though new lemmas of F_1 would restore them.
+//! what is still inductive of the invariant (`relax`) is put into F_∞. Frames without an invariant give their lemmas to
+//! F_1, as far as they hold there; propagation moves them up. Rejected: to put what is left of an invariant into F_1, too:
+//! over a long series of systems such lemmas pile up. And to lower single lemmas until all hold; what fails breaks the
+//! lemmas that rely on it, though new lemmas of F_1 would restore them.
 
 use hashbrown::HashSet;
 
@@ -134,7 +135,7 @@ impl<P: ProofSystem> Pdr<'_, P> {
     }
 
     /// Begins with what is left of the frames in a looser system: in F_∞ those lemmas of their invariant that are
-    /// still inductive, and in F_1 the other lemmas that hold there.
+    /// still inductive. If the frames have no invariant, F_1 gets the lemmas that hold there.
     ///
     /// Requires: the search has not begun.
     pub(super) fn take_lemmas(&mut self, frames: &Frames) -> Result<Copied, Stopped> {
@@ -160,7 +161,7 @@ impl<P: ProofSystem> Pdr<'_, P> {
             self.limits.check()?;
             let Some(clause) = lemma.clause().filter(|_| begins) else { continue };
             *kept = lasting.contains(clause);
-            if !*kept && self.trace.follows(0, clause)? {
+            if !*kept && fixpoint.is_none() && self.trace.follows(0, clause)? {
                 self.trace.load(1, clause, lemma.provenance);
                 *kept = true;
             }

@@ -5,9 +5,11 @@ use std::num::NonZero;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use super::schema::{FORMAT, Family, Head, OF_FAMILY, Placed, SCHEMA, System, Trace};
+use super::System;
+use super::schema::{FORMAT, Family, Head, OF_FAMILY, OfSystem, Placed, SCHEMA, Trace};
 use crate::answer::export::json::{OtherFormat, Wrong, parts};
 use crate::answer::frames::{FrameLemma, Frames, Lemma};
+use crate::answer::witness::Counterexample;
 
 /// How many frames may be more than there are lemmas. Frames cost memory, and a file of a few bytes may claim any number
 /// of them; but a frame without a lemma of its own is equal to the next one, and with such a frame searches end.
@@ -48,6 +50,14 @@ pub enum Problem {
         /// That of the top frame.
         top: u32,
     },
+    /// A step of a counterexample is not right.
+    #[error("expected {expected} values, each 0 or 1, for the {of} of a counterexample")]
+    Values {
+        /// What they are values of.
+        of: &'static str,
+        /// How many there must be.
+        expected: usize,
+    },
     /// Literals are not right.
     #[error(transparent)]
     Literal(#[from] Wrong),
@@ -64,18 +74,33 @@ pub fn read(bytes: &[u8], latches: usize) -> Result<Frames, ReadError> {
     text.frames(bytes, latches)
 }
 
-/// The same for a file with the frames of several systems of a family, each with its bound.
+/// The same for a file about several systems of a family of models with this number of inputs, and about this property.
+/// Whether what it calls counterexamples are any is left to the caller.
 ///
 /// # Errors
 /// As [`read`].
-pub fn read_family(bytes: &[u8], latches: usize) -> Result<Vec<(i64, Frames)>, ReadError> {
+pub fn read_family(
+    bytes: &[u8],
+    latches: usize,
+    inputs: usize,
+    property: usize,
+) -> Result<Vec<System>, ReadError> {
     let text = Text(bytes);
     text.head(OF_FAMILY, latches)?;
     let Family { systems } = text.parse(bytes)?;
+    let counterexample = |steps: Vec<&RawValue>| match &*steps {
+        [] => Ok(None),
+        [state, steps @ ..] => {
+            let state = text.values(state, "initial state", latches)?;
+            let inputs = steps.iter().map(|step| text.values(step, "inputs", inputs));
+            Ok(Some(Counterexample { property, state, inputs: inputs.collect::<Result<_, _>>()? }))
+        }
+    };
     let system = |system: &RawValue| {
         let part = system.get().as_bytes();
-        let System { bound } = text.parse(part)?;
-        Ok((bound, text.frames(part, latches)?))
+        let OfSystem { bound, counterexample: steps } = text.parse(part)?;
+        let counterexample = steps.map_or(Ok(None), counterexample)?;
+        Ok(System { bound, frames: text.frames(part, latches)?, counterexample })
     };
     systems.into_iter().map(system).collect()
 }
@@ -122,6 +147,15 @@ impl<'a> Text<'a> {
         };
         let lemmas = lemmas.into_iter().map(lemma).collect::<Result<_, ReadError>>()?;
         Ok(Frames { top: top.min(most) as usize, definitions, lemmas, sat_calls })
+    }
+
+    /// The values of a step of a counterexample.
+    fn values(self, step: &'a RawValue, of: &'static str, expected: usize) -> Result<Vec<bool>, ReadError> {
+        let digits: &str = self.value(step)?;
+        if digits.len() != expected || !digits.bytes().all(|digit| matches!(digit, b'0' | b'1')) {
+            return Err(self.error(step, Problem::Values { of, expected }));
+        }
+        Ok(digits.bytes().map(|digit| digit == b'1').collect())
     }
 
     fn value<T: Deserialize<'a>>(self, value: &'a RawValue) -> Result<T, ReadError> {

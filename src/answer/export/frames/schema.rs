@@ -50,10 +50,13 @@ pub(super) struct Family<'a> {
     pub systems: Vec<&'a RawValue>,
 }
 
-/// Which system of a family.
+/// What else a file says of a system of a family.
 #[derive(Deserialize)]
-pub(super) struct System {
+pub(super) struct OfSystem<'a> {
     pub bound: i64,
+    /// The initial state of a counterexample, then the inputs of each step.
+    #[serde(default, borrow)]
+    pub counterexample: Option<Vec<&'a RawValue>>,
 }
 
 /// A lemma.
