@@ -5,21 +5,9 @@
 
 mod read;
 mod schema;
+mod system;
 mod write;
 
 pub use read::{Problem, ReadError, read, read_family};
+pub use system::System;
 pub use write::{Saved, write, write_family};
-
-use crate::answer::frames::Frames;
-use crate::answer::witness::Counterexample;
-
-/// What is kept of the search in a system of a family.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct System {
-    /// The number of its bound.
-    pub bound: i64,
-    /// The frames of the search.
-    pub frames: Frames,
-    /// The counterexample that it has found.
-    pub counterexample: Option<Counterexample>,
-}

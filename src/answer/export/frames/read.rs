@@ -5,8 +5,8 @@ use std::num::NonZero;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use super::System;
 use super::schema::{FORMAT, Family, Head, OF_FAMILY, OfSystem, Placed, SCHEMA, Trace};
+use super::system::System;
 use crate::answer::export::json::{OtherFormat, Wrong, parts};
 use crate::answer::frames::{FrameLemma, Frames, Lemma};
 use crate::answer::witness::Counterexample;

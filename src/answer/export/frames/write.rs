@@ -1,7 +1,7 @@
 //! Writes frames as JSON, with a line for each definition and lemma.
 
-use super::System;
 use super::schema::{FORMAT, OF_FAMILY, Placed, SCHEMA};
+use super::system::System;
 use crate::answer::export::json::parts::{defined, line, list, number};
 use crate::answer::export::json::provenance::History;
 use crate::answer::frames::{FrameLemma, Frames};
