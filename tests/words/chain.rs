@@ -9,10 +9,11 @@ use pdrer::answer::certificate::words::write;
 use pdrer::answer::invariant::Invariant;
 use pdrer::answer::witness::words::{WordRun, parse};
 use pdrer::check::{self, Verdict};
-use pdrer::config::{Config, Delta, Engine, Er, KInduction, Preprocess};
+use pdrer::config::{Bmc, Config, Delta, Engine, Er, Imc, KInduction, Preprocess, Worker};
 use pdrer::limits::Limits;
 use pdrer::model::btor2::blast::{Blasted, blast};
 use pdrer::model::btor2::{self, WordModel};
+use pdrer::sat::Backend;
 use pdrer::verify::{self, Words, words};
 
 use crate::generate;
@@ -24,18 +25,55 @@ use crate::search;
 
 const OFF: Preprocess = Preprocess { ternary: false, equivalences: false, parities: false };
 
-/// The options of the search: the usual ones, or others that have more to say in their invariants.
-fn config(kind: u64) -> Config {
-    let eager = Er { delta: Delta::Lemmas(0), ..Er::default() };
-    match kind {
-        0 => Config::default(),
-        1 => Config { engine: Engine::Pdr, preprocess: OFF, minimize: None, ..Config::default() },
-        2 => Config { engine: Engine::Pdrer(eager), preprocess: OFF, minimize: None, ..Config::default() },
-        _ => Config {
-            engine: Engine::KInduction(KInduction { bound: Some(6), simple_path: false }),
-            ..Config::default()
-        },
+/// Options of the search, and what is expected of them.
+struct Options {
+    name: String,
+    config: Config,
+    /// Do they decide all models?
+    complete: bool,
+    /// Are their counterexamples shortest ones?
+    shortest: bool,
+}
+
+/// The usual options, then all engines with and without preprocessing. Without it, and without minimisation, invariants
+/// have more to say.
+fn options() -> Vec<Options> {
+    let eager = || Er { delta: Delta::Lemmas(0), ..Er::default() };
+    let bmc = || Engine::Bmc(Bmc { bound: Some(12), ..Bmc::default() });
+    let kind = || Engine::KInduction(KInduction { bound: Some(6), simple_path: false });
+    let imc = || Engine::Imc(Imc { bound: Some(10) });
+    let by = |engine, preprocess, minimize| Config { engine, preprocess, minimize, ..Config::default() };
+    let workers = [Engine::Pdr, bmc(), kind(), imc()].map(|engine| {
+        let config = Config { engine, sat: Some(Backend::Native), ..Config::default() };
+        Worker { name: format!("{:?}", config.engine), config }
+    });
+    let usual = Config::default();
+    let mut all =
+        vec![Options { name: "usual".into(), config: usual.clone(), complete: true, shortest: false }];
+    for (suffix, preprocess, minimize) in
+        [("", Preprocess::default(), usual.minimize), (" as it is", OFF, None)]
+    {
+        let options = |name: &str, config, complete, shortest| {
+            let name = format!("{name}{suffix}");
+            Options { name, config, complete, shortest }
+        };
+        let by = |engine| by(engine, preprocess, minimize);
+        all.extend([
+            options("pdrer", by(Engine::Pdrer(eager())), true, false),
+            options("pdr", by(Engine::Pdr), true, false),
+            options("kind", by(kind()), false, true),
+            options("bmc", by(bmc()), false, true),
+            options("imc", by(imc()), false, false),
+            options("quip", by(Engine::Quip(eager())), true, false),
+            options("portfolio", Config { workers: workers.to_vec(), ..by(Engine::Pdr) }, true, false),
+        ]);
     }
+    all
+}
+
+/// Those with which models of this seed are decided beside the usual ones. Seeds go through all of them.
+fn chosen(seed: u64, options: &[Options]) -> usize {
+    1 + (seed % (options.len() as u64 - 1)) as usize
 }
 
 /// A model of words with its bits, from a file.
@@ -87,20 +125,33 @@ fn certificate(words: &WordModel, bits: &Blasted, property: usize, invariant: &I
     Answer::Safe(text)
 }
 
+/// The answers of option sets: safe ones, unsafe ones.
+type Seen = Vec<[AtomicU64; 2]>;
+
 /// Is there anything wrong with the answers on a model?
-fn check(seed: u64, model: &Model) {
+fn check(seed: u64, model: &Model, options: &[Options], seen: &Seen) {
     let text = model.text(seed);
     let depths = search::depths(model).expect("random models are small");
-    for kind in [0, 1 + seed % 3] {
+    for i in [0, chosen(seed, options)] {
+        let Options { name, config, complete, shortest } = &options[i];
         for (property, &depth) in depths.iter().enumerate() {
-            match (decide(text.as_bytes(), property, &config(kind)), depth) {
+            let answer = decide(text.as_bytes(), property, config);
+            match (&answer, depth) {
                 (Answer::Unsafe(found, _), Some(depth)) => {
-                    assert!(found >= depth && (kind < 3 || found == depth), "{found}, not {depth}");
+                    let right = *found == depth || !shortest && *found > depth;
+                    assert!(right, "{name}: b{property} in step {found}, not {depth}");
                 }
                 (Answer::Safe(_), None) => {}
-                (Answer::Nothing, _) => assert!(kind == 3, "undecided"),
-                (Answer::Unsafe(found, _), None) => panic!("b{property} in step {found}, but it is safe"),
-                (Answer::Safe(_), Some(depth)) => panic!("b{property} is safe, but fails in step {depth}"),
+                (Answer::Nothing, _) => assert!(!complete, "{name}: b{property} is undecided"),
+                (Answer::Unsafe(found, _), None) => {
+                    panic!("{name}: b{property} in step {found}, but it is safe")
+                }
+                (Answer::Safe(_), Some(depth)) => {
+                    panic!("{name}: b{property} is safe, but fails in step {depth}")
+                }
+            }
+            if !matches!(answer, Answer::Nothing) {
+                seen[i][usize::from(depth.is_some())].fetch_add(1, Ordering::Relaxed);
             }
         }
     }
@@ -124,6 +175,7 @@ fn changed(certificate: &str, rng: &mut Rng) -> Option<String> {
 /// The oracle sees which changed certificates are wrong, too.
 #[test]
 fn the_oracle_agrees_about_changed_certificates() {
+    let options = options();
     let folder = tempfile::tempdir().unwrap();
     let (mut commands, mut verdicts) = (Vec::new(), Vec::new());
     for seed in 0..150u64 {
@@ -133,7 +185,7 @@ fn the_oracle_agrees_about_changed_certificates() {
         std::fs::write(&path, &text).unwrap();
         let (words, bits) = read(text.as_bytes());
         for property in 0..model.bads.len() {
-            let answer = decide(text.as_bytes(), property, &config(seed % 4));
+            let answer = decide(text.as_bytes(), property, &options[chosen(seed, &options)].config);
             let Answer::Safe(certificate) = answer else { continue };
             for i in 0..3 {
                 let Some(changed) = changed(&certificate, rng) else { continue };
@@ -165,7 +217,10 @@ fn the_oracle_agrees_about_changed_certificates() {
 #[test]
 fn random_models_are_decided_rightly() {
     let start = number("PDRER_RANDOM_SEED", 0);
-    let end = start + number("PDRER_RANDOM_MODELS", 500);
+    let models = number("PDRER_RANDOM_MODELS", 500);
+    let end = start + models;
+    let options = options();
+    let seen: Seen = options.iter().map(|_| Default::default()).collect();
     let next = AtomicU64::new(start);
     let failure: Mutex<Option<u64>> = Mutex::new(None);
     std::thread::scope(|scope| {
@@ -177,7 +232,7 @@ fn random_models_are_decided_rightly() {
                         return;
                     }
                     let model = generate::model(seed);
-                    if std::panic::catch_unwind(|| check(seed, &model)).is_err() {
+                    if std::panic::catch_unwind(|| check(seed, &model, &options, &seen)).is_err() {
                         *failure.lock().unwrap() = Some(seed);
                     }
                 }
@@ -188,11 +243,18 @@ fn random_models_are_decided_rightly() {
         let text = generate::model(seed).text(seed);
         panic!("PDRER_RANDOM_SEED={seed} PDRER_RANDOM_MODELS=1 fails, see above:\n{text}");
     }
+    for (options, [safe, unsafe_]) in options.iter().zip(&seen) {
+        let [safe, unsafe_] = [safe, unsafe_].map(|count| count.load(Ordering::Relaxed));
+        println!("{}: {safe} safe, {unsafe_} unsafe", options.name);
+        let proves = !matches!(options.config.engine, Engine::Bmc(_));
+        assert!(models < 500 || unsafe_ >= 10 && (safe >= 10 || !proves), "{}", options.name);
+    }
 }
 
 /// The checks of answers must not depend on how models are translated into bits: an oracle with a solver for words agrees.
 #[test]
 fn the_oracle_accepts_the_answers() {
+    let options = options();
     let folder = tempfile::tempdir().unwrap();
     let (mut commands, mut seen) = (Vec::new(), [0; 2]);
     for seed in 0..150u64 {
@@ -201,11 +263,12 @@ fn the_oracle_accepts_the_answers() {
         let path = folder.path().join(format!("{seed}.btor2"));
         std::fs::write(&path, &text).unwrap();
         for property in 0..model.bads.len() {
-            let (command, answer) = match decide(text.as_bytes(), property, &config(seed % 4)) {
-                Answer::Unsafe(_, witness) => ("witness", witness),
-                Answer::Safe(certificate) => ("certificate", certificate.into_bytes()),
-                Answer::Nothing => continue,
-            };
+            let (command, answer) =
+                match decide(text.as_bytes(), property, &options[chosen(seed, &options)].config) {
+                    Answer::Unsafe(_, witness) => ("witness", witness),
+                    Answer::Safe(certificate) => ("certificate", certificate.into_bytes()),
+                    Answer::Nothing => continue,
+                };
             seen[usize::from(command == "certificate")] += 1;
             let file = folder.path().join(format!("{seed}.{property}.{command}"));
             std::fs::write(&file, answer).unwrap();
