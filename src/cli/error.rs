@@ -167,7 +167,7 @@ pub enum Error {
         path: PathBuf,
     },
     /// `size` was given a file in an unknown format.
-    #[error("{}:1: neither an invariant nor an AIGER file nor an AIGER witness", path.display())]
+    #[error("{}:1: neither an invariant nor a certificate nor a witness", path.display())]
     NoProof {
         /// The file.
         path: PathBuf,

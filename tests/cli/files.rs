@@ -166,11 +166,21 @@ fn answers_of_earlier_runs() {
     let dir = tempfile::tempdir().unwrap();
     let file = dir.path().join("file.txt");
     let (safe, unsafe_) = (corpus("toggle2.aag"), corpus("counter4.aag"));
+    let words = |property| {
+        let model = dir.path().join(format!("{property}.btor2"));
+        fs::write(&model, format!("1 sort bitvec 1\n2 {property} 1\n3 bad 2\n")).unwrap();
+        model
+    };
+    let [safe_words, unsafe_words] = ["zero", "input"].map(words);
     for (option, with, without) in [
         ("--witness", &unsafe_, &safe),
         ("--vcd", &unsafe_, &safe),
         ("--certificate", &safe, &unsafe_),
         ("--invariant", &safe, &unsafe_),
+        ("--witness", &unsafe_words, &safe_words),
+        ("--vcd", &unsafe_words, &safe_words),
+        ("--certificate", &safe_words, &unsafe_words),
+        ("--invariant", &safe_words, &unsafe_words),
     ] {
         run(check(with).arg(option).arg(&file));
         assert!(file.exists());
@@ -186,7 +196,14 @@ fn answers_of_earlier_runs() {
         fs::remove_file(&file).unwrap();
     }
     let [cex, proof] = ["cex", "proof"].map(|name| dir.path().join(name));
-    for (model, written) in [(&safe, &proof), (&unsafe_, &cex), (&safe, &proof)] {
+    for (model, written) in [
+        (&safe, &proof),
+        (&unsafe_, &cex),
+        (&safe, &proof),
+        (&unsafe_words, &cex),
+        (&safe_words, &proof),
+        (&unsafe_words, &cex),
+    ] {
         hwmcc(model, &cex, &proof, &[]);
         assert_eq!([cex.exists(), proof.exists()], [written == &cex, written == &proof]);
     }

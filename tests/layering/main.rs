@@ -120,8 +120,8 @@ const ROOMS: &[(&str, &str)] = &[
     ("cli/args", "config input sat check/family"),
     (
         "cli/report",
-        "stats limits model model/aiger model/names answer/invariant answer/frames answer/witness answer/certificate \
-         answer/certificate/words answer/witness/words answer/export answer/export/json answer/minimize answer/strategy verify check check/family config cli/exit cli/error cli/output \
+        "stats limits model model/aiger model/btor2 model/names answer/invariant answer/frames answer/witness answer/certificate \
+         answer/certificate/words answer/witness/words answer/export answer/export/json answer/minimize answer/strategy verify verify/words check check/family config cli/exit cli/error cli/output \
          cli/args",
     ),
     (

@@ -7,6 +7,7 @@ mod bounds;
 mod build;
 mod corpus;
 mod distribution;
+mod dump;
 mod edge;
 mod engine;
 mod families;

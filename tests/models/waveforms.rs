@@ -1,13 +1,12 @@
 //! Waveforms of random runs, read by a third-party reader: every signal has the values of the simulation, whatever its
 //! name.
 
-use std::collections::HashMap;
-
 use pdrer::answer::witness::{Counterexample, vcd as waveform};
 use pdrer::model::names::Names;
 use pdrer::model::{Model, SymbolKind};
-use vcd::{Command, Header, IdCode, Parser, ReferenceIndex, Scope, ScopeItem, Value, Var, VarType};
+use vcd::{ReferenceIndex, Scope, Value, Var, VarType};
 
+use crate::dump::{Read, read, scopes, variables};
 use crate::generate;
 use crate::rng::Rng;
 use crate::shorten::stumble;
@@ -54,38 +53,6 @@ fn named(mut model: Model, rng: &mut Rng) -> Model {
         model.symbols.insert(signal, name.to_vec());
     }
     model
-}
-
-/// A file as the reader understands it: the header, and the values of all variables in each unit of time.
-type Read = (Header, Vec<HashMap<IdCode, Vec<Value>>>);
-
-fn read(text: &[u8]) -> Read {
-    let mut parser = Parser::new(text);
-    let header = parser.parse_header().unwrap();
-    let (mut times, mut now) = (Vec::new(), HashMap::new());
-    for command in parser {
-        match command.unwrap() {
-            Command::Timestamp(time) => {
-                assert_eq!(time as usize, times.len());
-                times.push(now.clone());
-            }
-            Command::ChangeScalar(code, value) => drop(now.insert(code, vec![value])),
-            Command::ChangeVector(code, values) => drop(now.insert(code, values.iter().collect())),
-            other => panic!("{other:?}"),
-        }
-    }
-    // Changes follow their time stamp, so the values of a step are complete at its end.
-    (header, times.split_off(1))
-}
-
-fn scopes(header: &Header) -> Vec<&Scope> {
-    let items = header.items.iter();
-    items.filter_map(|item| if let ScopeItem::Scope(scope) = item { Some(scope) } else { None }).collect()
-}
-
-fn variables(scope: &Scope) -> Vec<&Var> {
-    let items = scope.items.iter();
-    items.filter_map(|item| if let ScopeItem::Var(var) = item { Some(var) } else { None }).collect()
 }
 
 /// The form of a name in a file.

@@ -2,6 +2,8 @@
 
 mod chain;
 mod distribution;
+#[path = "../models/dump.rs"]
+mod dump;
 mod generate;
 mod model;
 #[path = "../models/number.rs"]
@@ -12,3 +14,4 @@ mod python;
 mod rng;
 mod search;
 mod simulator;
+mod waveforms;

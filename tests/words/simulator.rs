@@ -11,7 +11,7 @@ use crate::python;
 use crate::rng::Rng;
 use crate::search::{evaluate, value};
 
-fn read(text: &str) -> WordModel {
+pub fn read(text: &str) -> WordModel {
     btor2::parse(text.as_bytes()).unwrap_or_else(|error| panic!("{error}:\n{text}")).model
 }
 
@@ -131,7 +131,7 @@ pub fn assignments(model: &Model, nodes: &[usize], values: &[u64]) -> Vec<Assign
 }
 
 /// A random run of so many steps: the values of all nodes in each.
-fn walk(model: &Model, steps: usize, rng: &mut Rng) -> Vec<Vec<u64>> {
+pub fn walk(model: &Model, steps: usize, rng: &mut Rng) -> Vec<Vec<u64>> {
     let leaves = |free: &dyn Fn(&crate::model::State) -> bool| {
         let states = model.states.iter().filter(|state| free(state)).map(|state| state.node);
         model.inputs.iter().copied().chain(states).collect::<Vec<_>>()

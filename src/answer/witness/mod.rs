@@ -6,6 +6,7 @@
 
 mod blocks;
 mod counterexample;
+mod dump;
 mod error;
 mod failures;
 mod lines;

@@ -46,8 +46,8 @@ pub struct Extent {
     pub steps: usize,
     /// The number of input values in all steps: those that are 1, and all of them.
     pub inputs: [usize; 2],
-    /// The number of latch values in the first step: those that are 1, and all of them.
-    pub latches: [usize; 2],
+    /// The number of state values, those that are 1, and all of them: of latches in the first step, of words in all steps.
+    pub states: [usize; 2],
 }
 
 /// Measures the counterexamples of a witness file. Without a model, any number of latches and inputs is accepted,
@@ -63,7 +63,7 @@ pub fn extents(bytes: &[u8], model: Option<&Model>) -> Result<Vec<Extent>, Parse
             properties,
             steps: inputs.len(),
             inputs: [inputs.iter().map(|values| set(values)).sum(), inputs.iter().map(Vec::len).sum()],
-            latches: [set(&state), state.len()],
+            states: [set(&state), state.len()],
         }),
     };
     Ok(blocks(bytes, Shape::of(model))?.into_iter().filter_map(extent).collect())

@@ -1,20 +1,17 @@
-//! Counterexamples as waveforms: value change dumps, a format that all waveform viewers read.
+//! Counterexamples as waveforms: a scope for each property, with all inputs (`wire`) and latches (`reg`) of the model.
 //!
-//! Source: IEEE 1364-2005, clause 18. Each counterexample is a scope, `b0` or `b0:name` after its property. It contains
-//! all inputs (`wire`) and latches (`reg`) of the model; those with names of the form `name[i]` are one variable if no
-//! index is missing. A step takes one unit of time. The file ends with the last step of the longest run; a shorter run
-//! has `x` after its end.
-//!
-//! The value shown is that of the signal that has the name. It may differ from the value of the latch, because Yosys
-//! may have inverted a register, or replaced it by an input in the first step (see [`Names`]).
+//! Those with names of the form `name[i]` are one variable if no index is missing. The value shown is that of the signal
+//! that has the name. It may differ from the value of the latch, because Yosys may have inverted a register, or replaced
+//! it by an input in the first step (see [`Names`]).
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 
 use super::counterexample::Counterexample;
+use super::dump::{self, Kind, Variable, reference, scope};
 use crate::logic::graph::Values;
 use crate::model::Model;
-use crate::model::names::{Names, percent};
+use crate::model::names::Names;
 
 /// Writes the counterexamples as one file. The comment of the file calls the model `title`.
 ///
@@ -29,67 +26,19 @@ pub fn write(
     runs: &[&Counterexample],
     out: &mut impl Write,
 ) -> io::Result<()> {
-    writeln!(out, "$comment counterexamples of {} $end", percent(title.as_bytes(), b"$"))?;
-    writeln!(out, "$version pdrer {} $end\n$timescale 1 ns $end", env!("CARGO_PKG_VERSION"))?;
-    let variables = variables(model, names);
-    for (i, run) in runs.iter().enumerate() {
-        let name = names.property(run.property).map(|name| format!(":{}", percent(name, b" ")));
-        writeln!(out, "$scope module b{}{} $end", run.property, name.unwrap_or_default())?;
-        for (k, Variable { kind, bits, reference }) in variables.iter().enumerate() {
-            let code = code(i * variables.len() + k);
-            writeln!(out, "$var {kind} {} {code} {reference} $end", bits.len())?;
-        }
-        writeln!(out, "$upscope $end")?;
-    }
-    writeln!(out, "$enddefinitions $end")?;
-
+    let (buses, variables): (Vec<Vec<Bit>>, Vec<Variable>) = variables(model, names).into_iter().unzip();
+    let scopes: Vec<String> =
+        runs.iter().map(|run| scope(run.property, names.property(run.property))).collect();
+    let steps = runs.iter().map(|run| run.inputs.len()).max().unwrap_or(0);
     let mut states: Vec<Vec<bool>> = runs.iter().map(|run| run.state.clone()).collect();
-    let mut shown: Vec<Vec<u8>> = vec![Vec::new(); runs.len() * variables.len()];
-    let end = runs.iter().map(|run| run.inputs.len()).max().unwrap_or(0);
-    for step in 0..end {
-        writeln!(out, "#{step}")?;
-        for (i, run) in runs.iter().enumerate() {
-            let values = run.inputs.get(step).map(|inputs| model.evaluate(&states[i], inputs));
-            for (k, variable) in variables.iter().enumerate() {
-                let bits = match &values {
-                    Some(values) => {
-                        let bit = |&bit: &Bit| b'0' + u8::from(bit.value(model, names, values, step == 0));
-                        variable.bits.iter().map(bit).collect()
-                    }
-                    None => vec![b'x'; variable.bits.len()],
-                };
-                let number = i * variables.len() + k;
-                if bits != shown[number] {
-                    change(&bits, &code(number), out)?;
-                    shown[number] = bits;
-                }
-            }
-            if let Some(values) = values {
-                states[i] = model.next_state(&values);
-            }
-        }
-    }
-    writeln!(out, "#{end}")
-}
-
-fn change(bits: &[u8], code: &str, out: &mut impl Write) -> io::Result<()> {
-    match bits {
-        [bit] => writeln!(out, "{}{code}", char::from(*bit)),
-        _ => {
-            out.write_all(b"b")?;
-            out.write_all(bits)?;
-            writeln!(out, " {code}")
-        }
-    }
-}
-
-/// A signal of the model, or a bus of several signals.
-struct Variable {
-    kind: &'static str,
-    /// The highest index first.
-    bits: Vec<Bit>,
-    /// Its name, with the range of a bus.
-    reference: String,
+    let values = |i: usize, step: usize| {
+        let values = model.evaluate(&states[i], runs[i].inputs.get(step)?);
+        let digit = |&bit: &Bit| b'0' + u8::from(bit.value(model, names, &values, step == 0));
+        let shown = buses.iter().map(|bits| bits.iter().map(digit).collect()).collect();
+        states[i] = model.next_state(&values);
+        Some(shown)
+    };
+    dump::write(title, &scopes, &variables, steps, values, out)
 }
 
 #[derive(Clone, Copy)]
@@ -106,10 +55,10 @@ impl Bit {
         }
     }
 
-    fn kind(&self) -> &'static str {
+    fn kind(&self) -> Kind {
         match self {
-            Bit::Input(_) => "wire",
-            Bit::Latch(_) => "reg",
+            Bit::Input(_) => Kind::Input,
+            Bit::Latch(_) => Kind::State,
         }
     }
 
@@ -124,24 +73,28 @@ impl Bit {
     }
 }
 
-/// All signals; a bus stands in the place of its first bit.
-fn variables(model: &Model, names: &Names) -> Vec<Variable> {
+/// All signals with their bits, the highest index first; a bus stands in the place of its first bit.
+fn variables(model: &Model, names: &Names) -> Vec<(Vec<Bit>, Variable)> {
     let inputs = (0..model.inputs).map(Bit::Input);
     let bits: Vec<Bit> = inputs.chain((0..model.latches.len()).map(Bit::Latch)).collect();
     let mut buses = buses(&bits, names);
     let mut variables = Vec::new();
+    let mut add = |bits: Vec<Bit>, reference| {
+        let variable = Variable { kind: bits[0].kind(), width: bits.len(), reference };
+        variables.push((bits, variable));
+    };
     for bit in bits {
         let name = bit.name(names);
         let bus = indexed(name).and_then(|(base, _)| Some((base, buses.get_mut(base)?)));
         let Some((base, bus)) = bus else {
-            variables.push(Variable { kind: bit.kind(), bits: vec![bit], reference: reference(name) });
+            add(vec![bit], reference(name));
             continue;
         };
         // For later bits of the same bus, nothing is left.
         let bus = std::mem::take(bus);
         if let (Some((low, _)), Some((high, _))) = (bus.first_key_value(), bus.last_key_value()) {
             let reference = format!("{} [{high}:{low}]", reference(base));
-            variables.push(Variable { kind: bit.kind(), bits: bus.into_values().rev().collect(), reference });
+            add(bus.into_values().rev().collect(), reference);
         }
     }
     variables
@@ -161,7 +114,7 @@ fn buses<'a>(bits: &[Bit], names: &'a Names) -> BTreeMap<&'a [u8], BTreeMap<u32,
     }
     buses.retain(|_, bus| {
         let gap = bus.keys().zip(bus.keys().skip(1)).any(|(low, high)| low + 1 != *high);
-        let kinds: BTreeSet<&str> = bus.values().map(Bit::kind).collect();
+        let kinds: BTreeSet<Kind> = bus.values().map(Bit::kind).collect();
         bus.len() > 1 && !gap && kinds.len() == 1
     });
     buses
@@ -174,24 +127,4 @@ fn indexed(name: &[u8]) -> Option<(&[u8], u32)> {
     // Readers take indices of 31 bits. Other spellings of a number, as with leading zeros, are no index.
     let index = digits.parse::<u32>().ok().filter(|index| *index < 1 << 31 && index.to_string() == digits)?;
     (open > 0).then_some((&name[..open], index))
-}
-
-/// A name without white space. A dollar sign at the beginning would make it a keyword.
-fn reference(name: &[u8]) -> String {
-    let text = percent(name, b" ");
-    text.strip_prefix('$').map(|rest| format!("%24{rest}")).unwrap_or(text)
-}
-
-/// The identifier code of a variable: its number in the digits `!` to `~`, the lowest first.
-fn code(mut number: usize) -> String {
-    let mut code = String::new();
-    loop {
-        code.push(char::from(b'!' + (number % 94) as u8));
-        number /= 94;
-        if number == 0 {
-            return code;
-        }
-        // A second digit `!` counts: `!!` is the number after `~`.
-        number -= 1;
-    }
 }

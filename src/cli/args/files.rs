@@ -17,7 +17,8 @@ pub struct FileArgs {
     /// Draw the counterexamples as waveforms, in the format VCD
     ///
     /// There is a scope for each property, b0, and a unit of time for each
-    /// step. --map gives the signals other names than the model has.
+    /// step. --map gives the signals other names than the model has. Words
+    /// of a BTOR2 model are vectors; arrays have a signal for each cell.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, verbatim_doc_comment)]
     pub vcd: Option<PathBuf>,
 

@@ -11,7 +11,8 @@ The size of an invariant is the number of literals of its lemmas and of the
 clauses of its definitions, 7 for each and, 12 for each xor. Formats other than
 text and json join the invariants of all properties. An invariant has no gates;
 those of the certificate that it makes are counted if it is JSON and there is a
-model. Of counterexamples, values that are 1 are counted as set.";
+model. Of counterexamples, values that are 1 are counted as set. Certificates
+on words, those of BTOR2 models, have operators in the place of gates.";
 
 #[derive(Args)]
 #[command(after_long_help = SIZE_DETAILS)]

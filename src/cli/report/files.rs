@@ -4,13 +4,14 @@ use std::path::{Path, PathBuf};
 
 use pdrer::answer::certificate;
 use pdrer::answer::invariant::Invariant;
-use pdrer::answer::witness::words::WordRun;
+use pdrer::answer::witness::words::{self, WordRun};
 use pdrer::answer::witness::{Counterexample, vcd};
 use pdrer::check::Verdict;
 use pdrer::limits::Limits;
 use pdrer::model::Model;
 use pdrer::model::aiger;
 use pdrer::verify::Words;
+use pdrer::verify::words::simulated;
 
 use super::decided::{Report, Summary};
 use super::stale::{self, Kind};
@@ -130,8 +131,14 @@ impl<'a> Writer<'a> {
         if !unchecked.is_empty() {
             title += &format!(" ({})", not_checked(&unchecked));
         }
-        output::write_by(path, self.limits, |mut out| {
-            vcd::write(self.report.model, self.report.names, &title, &runs, &mut out)
+        let Report { model, words, names, .. } = self.report;
+        output::write_by(path, self.limits, |mut out| match words {
+            None => vcd::write(model, names, &title, &runs, &mut out),
+            Some(Words { words, map, .. }) => {
+                let runs: Vec<WordRun> =
+                    runs.iter().map(|run| simulated(words, &WordRun::new(words, map, run))).collect();
+                words::vcd::write(words, map, &title, &runs, &mut out)
+            }
         })?;
         self.warn(path, &unchecked);
         Ok(())

@@ -10,13 +10,14 @@ use std::path::Path;
 
 use pdrer::answer::export::{self, json};
 use pdrer::answer::{strategy, witness};
+use pdrer::model::btor2;
 
 use crate::cli::error::Error;
 
 /// The kind of answer that a file is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// Counterexamples as AIGER witnesses.
+    /// Counterexamples as AIGER or BTOR2 witnesses.
     Witness,
     /// A counterexample as a Yosys witness.
     YosysWitness,
@@ -35,10 +36,11 @@ impl Kind {
     fn is_answer(self, bytes: &[u8]) -> bool {
         let has = |part: &[u8]| bytes.windows(part.len()).any(|window| window == part);
         match self {
-            Kind::Witness => witness::recognize(bytes),
+            Kind::Witness => witness::recognize(bytes) || bytes.starts_with(b"sat\nb"),
             Kind::YosysWitness => has(b"\"Yosys Witness Trace\"") && has(b"\"pdrer "),
             Kind::Waveforms => bytes.starts_with(b"$comment counterexamples of "),
             Kind::Strategy => strategy::recognize(bytes),
+            Kind::Certificate if btor2::recognize(bytes) == Some(true) => has(b"\n; WITNESS b"),
             Kind::Certificate => {
                 (bytes.starts_with(b"aag ") || bytes.starts_with(b"aig ")) && has(b"\nc\nWITNESS b")
             }
@@ -113,6 +115,11 @@ mod tests {
             (Kind::Strategy, b"<svg width=\"3\">\n<title>A logo</title>", true, false),
             (Kind::Certificate, certificate, true, true),
             (Kind::Certificate, b"aag 0 0 0 0 0\n", true, false),
+            (Kind::Certificate, b"1 sort bitvec 1\n2 zero 1\n3 bad 2\n; WITNESS b0\n", true, true),
+            (Kind::Certificate, b"1 sort bitvec 1\n2 zero 1\n3 bad 2\n", true, false),
+            (Kind::Witness, b"sat\nb0\n@0\n.\n", true, true),
+            (Kind::Witness, b"sat\nb0\n@0\n.\n", false, false),
+            (Kind::Witness, b"sat is a word\n", true, false),
             (Kind::Invariant, b"{\"format\": \"pdrer invariant\"}", true, true),
             (Kind::Invariant, b"{\"format\": \"mine\"}", true, false),
             (Kind::Invariant, b"// Invariant of m.aig\n", true, true),

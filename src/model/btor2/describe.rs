@@ -87,9 +87,7 @@ fn power(exponent: u32) -> String {
 /// The number of nodes with an operator, and how often each occurs.
 fn operators(model: &WordModel) -> (usize, String) {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
-    model.nodes.iter().filter_map(|node| node.value.operator()).for_each(|name| {
-        *counts.entry(name).or_default() += 1;
-    });
+    model.operators().for_each(|name| *counts.entry(name).or_default() += 1);
     let names: Vec<String> = counts.iter().map(|(name, count)| format!("{count} {name}")).collect();
     (counts.values().sum(), names.join(", "))
 }

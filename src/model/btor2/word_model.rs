@@ -99,6 +99,11 @@ impl WordModel {
     pub fn input(&self, i: usize) -> &Node {
         &self.nodes[self.inputs[i]]
     }
+
+    /// The name of the operator of each node that has one.
+    pub fn operators(&self) -> impl Iterator<Item = &'static str> {
+        self.nodes.iter().filter_map(|node| node.value.operator())
+    }
 }
 
 impl Value {

@@ -17,6 +17,16 @@ impl Array {
         Array { others: value, cells: BTreeMap::new() }
     }
 
+    /// The value of all cells but [`Self::cells`].
+    pub fn others(&self) -> &UBig {
+        &self.others
+    }
+
+    /// The cells that have another value, by their indices.
+    pub fn cells(&self) -> impl Iterator<Item = (&UBig, &UBig)> {
+        self.cells.iter()
+    }
+
     pub fn read(&self, index: &UBig) -> &UBig {
         self.cells.get(index).unwrap_or(&self.others)
     }

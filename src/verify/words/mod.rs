@@ -5,8 +5,11 @@
 //! size, arrays have a default and the cells that differ from it.
 
 mod array;
+mod given;
 mod operators;
 mod replay;
+mod simulated;
 mod simulator;
 
 pub use replay::counterexample;
+pub use simulated::simulated;

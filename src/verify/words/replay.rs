@@ -1,14 +1,9 @@
 //! Checks counterexamples of word-level models by simulation.
 
-use std::rc::Rc;
-
-use dashu_int::UBig;
-use hashbrown::HashMap;
-
-use super::array::Array;
-use super::simulator::{Leaf, Simulator, Step, Value};
-use crate::answer::witness::words::{Assignment, Bits, Cell, Frame, WordRun};
-use crate::model::btor2::{Sort, WordModel};
+use super::given::{Given, word};
+use super::simulator::{Simulator, Step, Value};
+use crate::answer::witness::words::{Assignment, Cell, Frame, WordRun};
+use crate::model::btor2::WordModel;
 use crate::verify::Rejected;
 
 /// Simulates a counterexample and returns, for each of its properties, the first step in which the bad state holds.
@@ -34,11 +29,7 @@ pub fn counterexample(model: &WordModel, run: &WordRun) -> Result<Vec<usize>, Re
     let mut before: Option<Step<'_>> = None;
     for (step, frame) in run.frames.iter().enumerate() {
         let given = Given::new(frame);
-        let free = |leaf: Leaf| given.value(model, leaf);
-        let now = match &before {
-            None => simulator.first(&free),
-            Some(before) => simulator.next(before, &free),
-        };
+        let now = simulator.step(before.as_ref(), &|leaf| given.value(model, leaf));
         check_states(frame, model, &now, step)?;
         if let Some(constraint) = model.constraints.iter().position(|of| !now.holds(of.of)) {
             return Err(Rejected::Constraint { step, constraint });
@@ -78,47 +69,4 @@ fn agrees(found: &Value, assignment: &Assignment) -> bool {
         // Which cells are the others, matters only where the model does not give the value.
         (Value::Array(_), _) => true,
     }
-}
-
-/// The values that a run gives to inputs and states in a step, by position.
-struct Given<'a> {
-    states: HashMap<usize, Vec<&'a Assignment>>,
-    inputs: HashMap<usize, Vec<&'a Assignment>>,
-}
-
-impl<'a> Given<'a> {
-    fn new(frame: &'a Frame) -> Given<'a> {
-        let by_position = |assignments: &'a [Assignment]| {
-            let mut map: HashMap<usize, Vec<&Assignment>> = HashMap::new();
-            for assignment in assignments {
-                map.entry(assignment.position).or_default().push(assignment);
-            }
-            map
-        };
-        Given { states: by_position(&frame.states), inputs: by_position(&frame.inputs) }
-    }
-
-    fn value(&self, model: &WordModel, leaf: Leaf) -> Value {
-        let (sort, own) = match leaf {
-            Leaf::Input(i) => (model.input(i).sort, self.inputs.get(&i)),
-            Leaf::State(i) => (model.state(i).sort, self.states.get(&i)),
-        };
-        let Some(own) = own else { return Value::zero(sort) };
-        if let Sort::Bits(_) = sort {
-            return Value::Word(word(&own.last().expect("there is one").value));
-        }
-        let others = own.iter().rfind(|assignment| assignment.cell == Some(Cell::Others));
-        let mut array = Array::constant(others.map_or(UBig::ZERO, |others| word(&others.value)));
-        for assignment in own {
-            if let Some(Cell::At(index)) = &assignment.cell {
-                array.write(word(index), word(&assignment.value));
-            }
-        }
-        Value::Array(Rc::new(array))
-    }
-}
-
-fn word(bits: &Bits) -> UBig {
-    let byte = |bits: &[bool]| bits.iter().rev().fold(0, |byte, &bit| byte << 1 | u8::from(bit));
-    UBig::from_le_bytes(&bits.chunks(8).map(byte).collect::<Vec<u8>>())
 }

@@ -62,6 +62,11 @@ impl<'a> Simulator<'a> {
         Simulator { model, order: order(model) }
     }
 
+    /// The step after another one, or the first one. `free` gives the values that the model leaves open.
+    pub fn step(&self, before: Option<&Step<'a>>, free: &dyn Fn(Leaf) -> Value) -> Step<'a> {
+        before.map_or_else(|| self.first(free), |before| self.next(before, free))
+    }
+
     /// The first step. `free` gives the values of inputs, and of states without an initial value.
     pub fn first(&self, free: &dyn Fn(Leaf) -> Value) -> Step<'a> {
         let mut step = self.empty();

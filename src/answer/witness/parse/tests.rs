@@ -170,7 +170,7 @@ fn extents_need_no_model() {
         properties: properties.to_vec(),
         steps,
         inputs,
-        latches,
+        states: latches,
     };
     let expected = [extent(&[0, 1], 2, [2, 4], [1, 3]), extent(&[2], 1, [2, 2], [0, 3])];
     assert_eq!(extents(text, None).unwrap(), expected);

@@ -1,6 +1,6 @@
 //! Counterexamples of word-level models, and the BTOR2 witness, the file format in which they are written.
 //!
-//! What may live here: such a counterexample as data, and its format, read and written. Whether it is right is decided by
+//! What may live here: such a counterexample as data, and its formats, [`vcd`] among them. Whether it is right is decided by
 //! [`crate::verify::words`].
 
 mod error;
@@ -8,8 +8,9 @@ mod lines;
 mod parse;
 mod run;
 mod translate;
+pub mod vcd;
 mod write;
 
 pub use error::{ParseError, Problem};
-pub use parse::{parse, recognize};
+pub use parse::{extents, parse, recognize};
 pub use run::{Assignment, Bits, Cell, Frame, WordRun};

@@ -8,6 +8,7 @@
 use super::error::{ParseError, Problem};
 use super::lines::Lines;
 use super::run::{Assignment, Bits, Cell, Frame, WordRun};
+use crate::answer::witness::Extent;
 use crate::model::btor2::{Node, Sort, WordModel};
 
 /// Does the file look like a witness: is the first word of it a status?
@@ -20,6 +21,27 @@ pub fn recognize(bytes: &[u8]) -> bool {
 /// # Errors
 /// Names the first line that does not follow the format or does not fit the model.
 pub fn parse(bytes: &[u8], model: &WordModel) -> Result<Vec<WordRun>, ParseError> {
+    runs(bytes, Some(model))
+}
+
+/// Measures the counterexamples of a file: the bits of inputs and states that it lists. Without a model, any number and
+/// size of words is accepted.
+///
+/// # Errors
+/// Names the first line that does not follow the format or does not fit the model.
+pub fn extents(bytes: &[u8], model: Option<&WordModel>) -> Result<Vec<Extent>, ParseError> {
+    let extent = |WordRun { properties, frames }: WordRun| {
+        let bits = |of: fn(&Frame) -> &Vec<Assignment>| {
+            let values = || frames.iter().flat_map(of).flat_map(|assignment| &assignment.value);
+            [values().filter(|&&bit| bit).count(), values().count()]
+        };
+        let (inputs, states) = (bits(|frame| &frame.inputs), bits(|frame| &frame.states));
+        Extent { steps: frames.len(), properties, inputs, states }
+    };
+    Ok(runs(bytes, model)?.into_iter().map(extent).collect())
+}
+
+fn runs(bytes: &[u8], model: Option<&WordModel>) -> Result<Vec<WordRun>, ParseError> {
     let mut lines = Lines::new(bytes);
     let mut runs = Vec::new();
     while let Some(words) = lines.next() {
@@ -34,7 +56,7 @@ pub fn parse(bytes: &[u8], model: &WordModel) -> Result<Vec<WordRun>, ParseError
 }
 
 /// The lines after `sat`.
-fn run(lines: &mut Lines<'_>, model: &WordModel) -> Result<WordRun, ParseError> {
+fn run(lines: &mut Lines<'_>, model: Option<&WordModel>) -> Result<WordRun, ParseError> {
     let words = lines.next().ok_or_else(|| lines.error(Problem::Properties))?;
     let properties = words.iter().map(|word| property(word, model));
     let properties = properties.collect::<Result<_, _>>().map_err(|problem| lines.error(problem))?;
@@ -77,15 +99,13 @@ fn run(lines: &mut Lines<'_>, model: &WordModel) -> Result<WordRun, ParseError> 
     }
 }
 
-fn property(word: &[u8], model: &WordModel) -> Result<usize, Problem> {
+fn property(word: &[u8], model: Option<&WordModel>) -> Result<usize, Problem> {
     match word {
         [b'b', digits @ ..] => {
             let property = number(digits).ok_or(Problem::Properties)?;
-            let properties = model.bads.len();
-            if property < properties {
-                Ok(property)
-            } else {
-                Err(Problem::NoSuchProperty { property, properties })
+            match model.map(|model| model.bads.len()).filter(|&properties| property >= properties) {
+                Some(properties) => Err(Problem::NoSuchProperty { property, properties }),
+                None => Ok(property),
             }
         }
         [b'j', ..] => Err(Problem::Justice),
@@ -94,13 +114,30 @@ fn property(word: &[u8], model: &WordModel) -> Result<usize, Problem> {
 }
 
 /// A line about an input or a state. What follows the value is a name, which does not matter.
-fn assignment(words: &[&[u8]], kind: &'static str, model: &WordModel) -> Result<Assignment, Problem> {
+fn assignment(words: &[&[u8]], kind: &'static str, model: Option<&WordModel>) -> Result<Assignment, Problem> {
     let position = number(words[0]).ok_or(Problem::Assignment)?;
     let (index, rest) = match words[1..] {
         [[b'[', index @ .., b']'], ref rest @ ..] => (Some(index), rest),
         ref rest => (None, rest),
     };
     let value = rest.first().and_then(|digits| bits(digits)).ok_or(Problem::Assignment)?;
+    let cell = match index {
+        None => None,
+        Some(b"*") => Some(Cell::Others),
+        Some(index) => Some(Cell::At(bits(index).ok_or(Problem::Assignment)?)),
+    };
+    let assignment = Assignment { position, cell, value };
+    model.map_or(Ok(()), |model| fit(&assignment, kind, model))?;
+    Ok(assignment)
+}
+
+/// Does the model have such an input or state, of this sort?
+fn fit(
+    Assignment { position, cell, value }: &Assignment,
+    kind: &'static str,
+    model: &WordModel,
+) -> Result<(), Problem> {
+    let position = *position;
     let count = if kind == "state" { model.states.len() } else { model.inputs.len() };
     if position >= count {
         return Err(Problem::NoSuchSignal { kind, position, count });
@@ -110,25 +147,16 @@ fn assignment(words: &[&[u8]], kind: &'static str, model: &WordModel) -> Result<
         true => Ok(()),
         false => Err(Problem::Width { what, kind, position, expected, found }),
     };
-    let cell = match (node.sort, index) {
-        (Sort::Bits(width), None) => {
-            fits("the value", width, value.len())?;
-            None
-        }
-        (Sort::Array { element, .. }, Some(b"*")) => {
-            fits("the value", element, value.len())?;
-            Some(Cell::Others)
-        }
-        (Sort::Array { index: width, element }, Some(index)) => {
-            let index = bits(index).ok_or(Problem::Assignment)?;
+    match (node.sort, cell) {
+        (Sort::Bits(width), None) => fits("the value", width, value.len()),
+        (Sort::Array { element, .. }, Some(Cell::Others)) => fits("the value", element, value.len()),
+        (Sort::Array { index: width, element }, Some(Cell::At(index))) => {
             fits("the index", width, index.len())?;
-            fits("the value", element, value.len())?;
-            Some(Cell::At(index))
+            fits("the value", element, value.len())
         }
-        (Sort::Bits(_), Some(_)) => return Err(Problem::NoArray { kind, position }),
-        (Sort::Array { .. }, None) => return Err(Problem::NoIndex { kind, position }),
-    };
-    Ok(Assignment { position, cell, value })
+        (Sort::Bits(_), Some(_)) => Err(Problem::NoArray { kind, position }),
+        (Sort::Array { .. }, None) => Err(Problem::NoIndex { kind, position }),
+    }
 }
 
 /// Binary digits, the highest first; at least one.

@@ -105,3 +105,20 @@ fn a_status_tells() {
         assert!(!recognize(text.as_bytes()), "{text:?}");
     }
 }
+
+/// With a model and without.
+#[test]
+fn bits_are_counted() {
+    let text = b"sat\nb0 b1\n#0\n0 0011\n1 [10] 01\n1 [*] 11\n@0\n0 1001\n@1\n.\nsat\nb1\n@0\n.\n";
+    let extent = |properties: &[usize], steps, inputs, states| Extent {
+        properties: properties.to_vec(),
+        steps,
+        inputs,
+        states,
+    };
+    let expected = vec![extent(&[0, 1], 2, [2, 4], [5, 8]), extent(&[1], 1, [0, 0], [0, 0])];
+    assert_eq!(extents(text, Some(&model())).as_ref(), Ok(&expected));
+    assert_eq!(extents(text, None).as_ref(), Ok(&expected));
+    assert!(extents(b"sat\nb2\n@0\n7 1\n.\n", None).is_ok());
+    assert!(extents(b"sat\nb2\n@0\n.\n", Some(&model())).is_err());
+}

@@ -1,0 +1,122 @@
+//! Counterexamples on words as waveforms: a scope for each, with all inputs (`wire`) and states (`reg`) of the model.
+//!
+//! Words are vectors, and arrays have a variable for each cell, `memory[3]`. Arrays that no property depends on are left
+//! out, since they may have any number of cells. Rejected: the waveforms of the bits. They have no words outside of what
+//! properties depend on, and not the initial value of a state that has any value later.
+
+use std::collections::BTreeSet;
+use std::io::{self, Write};
+
+use super::run::{Assignment, Bits, Cell, Frame, WordRun};
+use crate::answer::witness::dump::{self, Kind, Values, Variable, reference, scope};
+use crate::model::btor2::blast::{Place, WordMap};
+use crate::model::btor2::{Sort, WordModel, names};
+
+/// Writes the counterexamples as one file. The comment of the file calls the model `title`.
+///
+/// Requires: they are counterexamples of this model that have the values of all inputs and states, as
+/// [`simulated`](crate::verify::words::simulated) makes them; the map belongs to the model.
+///
+/// # Errors
+/// Those of the writer.
+pub fn write(
+    model: &WordModel,
+    map: &WordMap,
+    title: &str,
+    runs: &[WordRun],
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let leaves = leaves(model, map);
+    let variables = variables(model, &leaves);
+    let scopes: Vec<String> = runs
+        .iter()
+        .map(|run| scope(run.properties[0], model.bads[run.properties[0]].symbol.as_deref()))
+        .collect();
+    let steps = runs.iter().map(|run| run.frames.len()).max().unwrap_or(0);
+    let values = |i: usize, step: usize| Some(values(&leaves, runs[i].frames.get(step)?));
+    dump::write(title, &scopes, &variables, steps, values, out)
+}
+
+/// An input or a state that is shown.
+struct Leaf {
+    kind: Kind,
+    /// Its position in the model.
+    position: usize,
+    node: usize,
+    sort: Sort,
+}
+
+impl Leaf {
+    /// The number of cells and the width of each. A word is a single one.
+    fn shape(&self) -> (usize, u32) {
+        match self.sort {
+            Sort::Bits(width) => (1, width),
+            Sort::Array { index, element } => (1 << index, element),
+        }
+    }
+}
+
+fn leaves(model: &WordModel, map: &WordMap) -> Vec<Leaf> {
+    let leaf = |kind, (position, (node, place)): (usize, (usize, &Place))| {
+        let sort = model.nodes[node].sort;
+        let shown = sort.width().is_some() || *place != Place::Nowhere;
+        shown.then_some(Leaf { kind, position, node, sort })
+    };
+    let inputs = model.inputs.iter().copied().zip(&map.inputs).enumerate();
+    let states = model.states.iter().map(|state| state.node).zip(&map.states).enumerate();
+    let inputs = inputs.filter_map(|input| leaf(Kind::Input, input));
+    inputs.chain(states.filter_map(|state| leaf(Kind::State, state))).collect()
+}
+
+/// A variable for each word and each cell. To a name that is taken, the number of the node in the file is appended.
+fn variables(model: &WordModel, leaves: &[Leaf]) -> Vec<Variable> {
+    let names = names(model);
+    let mut taken = BTreeSet::new();
+    let mut variables = Vec::new();
+    for leaf in leaves {
+        let base = names[leaf.node].clone().unwrap_or_default();
+        let (cells, width) = leaf.shape();
+        for cell in 0..cells {
+            let mut name = base.clone();
+            if leaf.sort.width().is_none() {
+                name.extend(format!("[{cell}]").bytes());
+            }
+            while !taken.insert(name.clone()) {
+                name.extend(format!("@{}", model.nodes[leaf.node].id).bytes());
+            }
+            let range = if width > 1 { format!(" [{}:0]", width - 1) } else { String::new() };
+            let reference = reference(&name) + &range;
+            variables.push(Variable { kind: leaf.kind, width: width as usize, reference });
+        }
+    }
+    variables
+}
+
+/// The values of all variables in a step.
+fn values(leaves: &[Leaf], frame: &Frame) -> Values {
+    let mut values = Vec::new();
+    // Those of a leaf stand one after the other.
+    let same: fn(&Assignment, &Assignment) -> bool = |a, b| a.position == b.position;
+    let (mut inputs, mut states) = (frame.inputs.chunk_by(same), frame.states.chunk_by(same));
+    for leaf in leaves {
+        let assignments = if leaf.kind == Kind::Input { &mut inputs } else { &mut states };
+        let own = assignments.find(|own| own[0].position == leaf.position).expect("all values are there");
+        let first = values.len();
+        let (cells, _) = leaf.shape();
+        values.extend(vec![digits(&own[0].value); cells]);
+        for assignment in own {
+            if let Some(Cell::At(index)) = &assignment.cell {
+                values[first + number(index)] = digits(&assignment.value);
+            }
+        }
+    }
+    values
+}
+
+fn digits(bits: &Bits) -> Vec<u8> {
+    bits.iter().rev().map(|&bit| b'0' + u8::from(bit)).collect()
+}
+
+fn number(bits: &Bits) -> usize {
+    bits.iter().rev().fold(0, |number, &bit| number << 1 | usize::from(bit))
+}

@@ -1,0 +1,37 @@
+//! What inputs and states are called.
+//!
+//! Yosys leaves registers without a name if an output has it; there, the name of the output counts. So does that of an
+//! extension by no bits, which is how it writes further names of a value.
+
+use super::operand::Operand;
+use super::word_model::{Node, Value, WordModel};
+
+/// The names of the nodes that are inputs or states; of all other nodes, none. Several may have the same name.
+pub fn names(model: &WordModel) -> Vec<Option<Vec<u8>>> {
+    let name = |(node, alias): (&Node, Option<&[u8]>)| {
+        let unnamed = match node.value {
+            Value::State(_) => "s",
+            Value::Input(_) => "in",
+            _ => return None,
+        };
+        let given = node.symbol.as_deref().or(alias).map(<[u8]>::to_vec);
+        Some(given.unwrap_or_else(|| format!("{unnamed}{}", node.id).into_bytes()))
+    };
+    model.nodes.iter().zip(aliases(model)).map(name).collect()
+}
+
+/// For each node, the first other name that the file gives it.
+fn aliases(words: &WordModel) -> Vec<Option<&[u8]>> {
+    let mut aliases = vec![None; words.nodes.len()];
+    let outputs = words.outputs.iter().map(|output| (output.of, &output.symbol));
+    let extended = words.nodes.iter().filter_map(|node| match node.value {
+        Value::Extend { of, .. } if words.sort(of) == node.sort => Some((of, &node.symbol)),
+        _ => None,
+    });
+    for (Operand { node, negated }, symbol) in outputs.chain(extended) {
+        if !negated && aliases[node].is_none() {
+            aliases[node] = symbol.as_deref();
+        }
+    }
+    aliases
+}
