@@ -1,5 +1,6 @@
 // A memory whose words carry a parity bit. A word that is read comes out in the next cycle; its parity must be right.
-// Nothing resets the memory, so a place may be read only after it was written.
+// Nothing resets the memory, so a place may be read only after it was written; with FAULTY also in the cycle in which it
+// is written, when the old word comes out.
 module store (input clk, input reset, input write, input [1:0] to, input [2:0] in,
               input read, input [1:0] from, output logic [3:0] out);
   logic [3:0] words [0:3];
@@ -14,7 +15,11 @@ module store (input clk, input reset, input write, input [1:0] to, input [2:0] i
       valid <= 0;
     end else begin
       if (write) written[to] <= 1;
+`ifdef FAULTY
+      valid <= read && (written[from] || write && to == from);
+`else
       valid <= read && written[from];
+`endif
     end
   end
 
