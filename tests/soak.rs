@@ -1,6 +1,6 @@
 //! Damages models at random and reads them. There must be no panic, no long wait, and no more memory than the file
 //! justifies. A file that is still a model must come back unchanged from both formats of AIGER; a BTOR2 file that is
-//! still a model must become a well-formed model of bits, or be refused.
+//! still a model must become a well-formed model of bits, or be refused, and damaged witnesses of it are read as well.
 //!
 //! Runs for two seconds, or for the time that `PDRER_SOAK_SECONDS` says. Every round has its own random numbers, so
 //! `PDRER_SOAK_ROUND` repeats a failure, with the number that the failing run prints.
@@ -16,12 +16,14 @@ use std::time::{Duration, Instant};
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use pdrer::answer::witness::words::{self as witness, Frame, WordRun, vcd};
 use pdrer::limits::Limits;
 use pdrer::logic::random::SplitMix64;
 use pdrer::model::Model;
 use pdrer::model::aiger::{parse, read, write_ascii, write_binary};
-use pdrer::model::btor2::blast::blast;
-use pdrer::model::btor2::{self, Operator};
+use pdrer::model::btor2::blast::{Blasted, WordMap, blast};
+use pdrer::model::btor2::{self, Operator, WordModel};
+use pdrer::verify::{self, Words, words};
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 use support::models;
@@ -170,8 +172,12 @@ fn operator(bytes: &mut Vec<u8>, random: &mut Random) {
 /// Words wider than this are not blasted: their circuits may rightly take much memory.
 const WIDEST: u128 = 300;
 
-/// Reads damaged bytes as BTOR2. Says whether they are still a model.
-fn survive_words(bytes: &[u8]) -> bool {
+/// Models with wider words are not checked as certificates: what they multiply is too hard for a solver.
+const PROVED: u128 = 8;
+
+/// Reads damaged bytes as BTOR2. Says whether they are still a model. Then a run of it is simulated and drawn, its witness
+/// is damaged, too, and it is checked as a certificate of the model that it was before.
+fn survive_words(bytes: &[u8], before: &[u8], seeds: &[Vec<u8>], random: &mut Random) -> bool {
     let start = Instant::now();
     let parsed = btor2::parse(bytes);
     assert!(start.elapsed() < LONGEST, "{:?} for {}", start.elapsed(), bytes.escape_ascii());
@@ -181,10 +187,42 @@ fn survive_words(bytes: &[u8]) -> bool {
         let start = Instant::now();
         if let Ok(blasted) = blast(&model, 1 << 12, &Limits::default()) {
             assert_eq!(blasted.model.check(), Ok(()), "{}", bytes.escape_ascii());
+            if !model.bads.is_empty() {
+                survive_witness(&model, &blasted.map, seeds, random);
+            }
+            survive_as_certificate(&model, &blasted, before);
         }
         assert!(start.elapsed() < LONGEST, "{:?} for {}", start.elapsed(), bytes.escape_ascii());
     }
     true
+}
+
+fn survive_witness(model: &WordModel, map: &WordMap, seeds: &[Vec<u8>], random: &mut Random) {
+    let run = WordRun { properties: vec![0], frames: vec![Frame::default(); 3] };
+    let all = words::simulated(model, &run);
+    vcd::write(model, map, "", std::slice::from_ref(&all), &mut Vec::new()).unwrap();
+    let mut text = Vec::new();
+    all.write(model, &mut text).unwrap();
+    let read = witness::parse(&text, model).unwrap();
+    assert_eq!(words::counterexample(model, &read[0]), words::counterexample(model, &run));
+    damage(&mut text, seeds, random);
+    for run in witness::parse(&text, model).into_iter().flatten() {
+        words::simulated(model, &run);
+        let _ = words::counterexample(model, &run);
+    }
+}
+
+/// Checks a model as a certificate of another one, which it has come from.
+fn survive_as_certificate(model: &WordModel, bits: &Blasted, before: &[u8]) {
+    let Ok(btor2::Parsed { model: of, .. }) = btor2::parse(before) else { return };
+    let easy =
+        model.nodes.iter().all(|node| node.sort.width().is_none_or(|width| u128::from(width) <= PROVED));
+    if easy && let Ok(of_bits) = blast(&of, 1 << 12, &Limits::default()) {
+        let proof = Words { words: model, map: &bits.map, bits: &bits.model };
+        let properties: Vec<usize> = (0..of.bads.len()).collect();
+        let of = Words { words: &of, map: &of_bits.map, bits: &of_bits.model };
+        let _ = verify::word_certificate(of, proof, &properties, None);
+    }
 }
 
 /// Adds something to M and to one of I, L and A, which keeps the header consistent.
@@ -256,12 +294,13 @@ fn damaged_models() {
     for round in only.unwrap_or(0).. {
         let _round = Round(round);
         let mut random = Random(SplitMix64::new(round));
-        let mut bytes = seeds[random.below(seeds.len())].clone();
+        let before = &seeds[random.below(seeds.len())];
+        let mut bytes = before.clone();
         for _ in 0..=random.below(4) {
             damage(&mut bytes, &seeds, &mut random);
         }
         models += usize::from(survive(&bytes).is_some());
-        words += usize::from(survive_words(&bytes));
+        words += usize::from(survive_words(&bytes, before, &seeds, &mut random));
         if random.below(50) == 0 {
             survive_compressed(&bytes, &seeds, &mut random, directory.path());
         }
