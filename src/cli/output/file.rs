@@ -19,10 +19,7 @@ pub fn replace(path: &Path, fill: impl FnOnce(&mut dyn Write) -> io::Result<()>)
     let old = fs::metadata(path).ok();
     let mut open = OpenOptions::new();
     open.write(true).truncate(true);
-    // What the umask forbids is not granted.
-    let anyone = Permissions::from_mode(0o666);
-    let beside = tempfile::Builder::new().prefix(".pdrer-").permissions(anyone).tempfile_in(directory(path));
-    let new = match beside {
+    let new = match beside(path) {
         Ok(new) => new,
         // If that fails, too, the reason is about the file that the user knows.
         Err(_) => return fill_file(&open.create(true).open(path)?, fill),
@@ -36,6 +33,13 @@ pub fn replace(path: &Path, fill: impl FnOnce(&mut dyn Write) -> io::Result<()>)
         Err(refused) if old.is_some() => overwrite(path, &refused.file),
         Err(refused) => Err(refused.error),
     }
+}
+
+/// A new file in the same directory, which goes away again unless it is renamed.
+pub fn beside(path: &Path) -> io::Result<NamedTempFile> {
+    // What the umask forbids is not granted.
+    let anyone = Permissions::from_mode(0o666);
+    tempfile::Builder::new().prefix(".pdrer-").permissions(anyone).tempfile_in(directory(path))
 }
 
 /// Opens what is neither a regular file nor a pipe.

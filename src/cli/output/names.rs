@@ -1,8 +1,10 @@
 //! Tests of the names of output files, so that no long search is run in vain.
 
 use std::fs::{self, OpenOptions};
+use std::io;
 use std::path::Path;
 
+use super::file::beside;
 use super::place::{Place, is_standard_output, place};
 use crate::cli::error::Error;
 
@@ -11,6 +13,9 @@ pub fn test_writable(path: &Path) -> Result<(), Error> {
     let tested = place(path).and_then(|place| match place {
         // A file that its owner has protected is not replaced either.
         Place::File(path) if path.exists() => OpenOptions::new().append(true).open(path).map(drop),
+        // Not in its place: a run that is killed now would leave an empty answer. If that fails, the reason is to be about
+        // the file that the user knows.
+        Place::File(path) if is_name(&path) && beside(&path).is_ok() => Ok(()),
         Place::File(path) => {
             OpenOptions::new().write(true).create_new(true).open(&path).and_then(|_| fs::remove_file(path))
         }
@@ -19,6 +24,12 @@ pub fn test_writable(path: &Path) -> Result<(), Error> {
         Place::Output | Place::Errors | Place::Pipe(_) | Place::Other(_) => Ok(()),
     });
     tested.map_err(|error| Error::File { path: path.to_owned(), error })
+}
+
+/// Could there be a file of this name, although there is none? A name may be too long, or one of a directory.
+fn is_name(path: &Path) -> bool {
+    let missing = fs::symlink_metadata(path).is_err_and(|error| error.kind() == io::ErrorKind::NotFound);
+    missing && !path.as_os_str().as_encoded_bytes().ends_with(b"/")
 }
 
 /// Fails if two of the files to write are the same, or if one of them is among those to read. Each file to read comes
@@ -59,6 +70,9 @@ mod tests {
         assert!(test_writable(dir.path()).is_err());
         assert!(test_writable(&dir.path().join("missing/new")).is_err());
         assert!(test_writable(&file.join("below a file")).is_err());
+        assert!(test_writable(&dir.path().join("long".repeat(1000))).is_err());
+        assert!(test_writable(&dir.path().join("folder/")).is_err());
+        assert_eq!(fs::read_dir(dir.path()).unwrap().count(), 1);
         for device in ["-", "/dev/null"] {
             test_writable(Path::new(device)).unwrap();
         }
