@@ -144,14 +144,16 @@ impl<P: ProofSystem> Pdr<'_, P> {
         if self.trace.bad_state()?.is_some() {
             return Ok(self.copied(frames, &kept));
         }
+        let fixpoint = (1..frames.top).find(|&level| given.iter().all(|lemma| lemma.level != level));
+        let above = fixpoint.unwrap_or(frames.top);
         let mut begins = Vec::with_capacity(given.len());
         for lemma in &given {
             self.limits.check()?;
-            begins.push(lemma.clause().map_or(Ok(false), |clause| self.trace.begins(clause))?);
+            // Of frames with an invariant, nothing else is kept.
+            let clause = lemma.clause().filter(|_| fixpoint.is_none() || lemma.level > above);
+            begins.push(clause.map_or(Ok(false), |clause| self.trace.begins(clause))?);
         }
         self.trace.begin(1);
-        let fixpoint = (1..frames.top).find(|&level| given.iter().all(|lemma| lemma.level != level));
-        let above = fixpoint.unwrap_or(frames.top);
         let invariant = given.iter().zip(&begins).filter(|&(lemma, &begins)| begins && lemma.level > above);
         let invariant = invariant.filter_map(|(lemma, _)| lemma.clause().cloned());
         let lasting = self.trace.still_inductive(invariant.collect(), &self.limits)?;
