@@ -172,13 +172,11 @@ impl<'a> FamilySaver<'a> {
         let FamilySaver { saved, bounds, file, border, ended, waiting } = self;
         file.write(end, || {
             let searched = searched();
-            let all = border.iter().chain([&*ended, &searched]).flatten().chain(&*waiting).cloned();
-            let system = |Earlier { system, frames, counterexample }: Earlier| System {
-                bound: bounds[system].number,
-                frames,
-                counterexample,
-            };
-            frames::write_family(*saved, all.map(system))
+            let all = border.iter().chain([&*ended, &searched]).flatten().chain(&*waiting);
+            frames::write_family(
+                *saved,
+                all.map(|kept| (bounds[kept.system].number, &kept.frames, kept.counterexample.as_ref())),
+            )
         });
     }
 

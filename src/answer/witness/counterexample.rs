@@ -35,13 +35,13 @@ impl Counterexample {
     /// ```
     pub fn write(&self, out: &mut impl Write) -> io::Result<()> {
         write!(out, "1\nb{}\n", self.property)?;
-        let mut line = Vec::new();
-        for values in std::iter::once(&self.state).chain(&self.inputs) {
-            line.clear();
-            line.extend(values.iter().map(|&value| b'0' + u8::from(value)));
-            line.push(b'\n');
-            out.write_all(&line)?;
-        }
+        self.lines().try_for_each(|line| writeln!(out, "{line}"))?;
         out.write_all(b".\n")
+    }
+
+    /// The values as digits `0` and `1`: those of the latches in the first step, then the inputs of each step.
+    pub fn lines(&self) -> impl Iterator<Item = String> {
+        let digit = |&value: &bool| if value { '1' } else { '0' };
+        std::iter::once(&self.state).chain(&self.inputs).map(move |values| values.iter().map(digit).collect())
     }
 }

@@ -5,9 +5,7 @@
 
 mod read;
 mod schema;
-mod system;
 mod write;
 
-pub use read::{Problem, ReadError, read, read_family};
-pub use system::System;
+pub use read::{Problem, ReadError, System, read, read_family};
 pub use write::{Saved, write, write_family};

@@ -6,7 +6,6 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use super::schema::{FORMAT, Family, Head, OF_FAMILY, OfSystem, Placed, SCHEMA, Trace};
-use super::system::System;
 use crate::answer::export::json::{OtherFormat, Wrong, parts};
 use crate::answer::frames::{FrameLemma, Frames, Lemma};
 use crate::answer::witness::Counterexample;
@@ -14,6 +13,17 @@ use crate::answer::witness::Counterexample;
 /// How many frames may be more than there are lemmas. Frames cost memory, and a file of a few bytes may claim any number
 /// of them; but a frame without a lemma of its own is equal to the next one, and with such a frame searches end.
 const EMPTY: usize = 8;
+
+/// What is kept of the search in a system of a family.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct System {
+    /// The number of its bound.
+    pub bound: i64,
+    /// The frames of the search.
+    pub frames: Frames,
+    /// The counterexample that it has found.
+    pub counterexample: Option<Counterexample>,
+}
 
 /// Why a file does not contain frames of a model, and where.
 #[derive(Debug, thiserror::Error)]

@@ -1,7 +1,6 @@
 //! Writes frames as JSON, with a line for each definition and lemma.
 
 use super::schema::{FORMAT, OF_FAMILY, Placed, SCHEMA};
-use super::system::System;
 use crate::answer::export::json::parts::{defined, line, list, number};
 use crate::answer::export::json::provenance::History;
 use crate::answer::frames::{FrameLemma, Frames};
@@ -23,12 +22,19 @@ pub fn write(saved: Saved<'_>, frames: &Frames) -> Vec<u8> {
     format!("{{\n{},\n{}\n}}\n", head(FORMAT, saved), trace(saved, frames, "  ")).into_bytes()
 }
 
-/// The frames and counterexamples of searches for this property in systems of a family.
-pub fn write_family(saved: Saved<'_>, systems: impl IntoIterator<Item = System>) -> Vec<u8> {
+/// The frames and counterexamples of searches for this property in systems of a family, each with its bound.
+pub fn write_family<'f>(
+    saved: Saved<'_>,
+    systems: impl IntoIterator<Item = (i64, &'f Frames, Option<&'f Counterexample>)>,
+) -> Vec<u8> {
     let indent = "      ";
-    let system = |System { bound, frames, counterexample }: System| {
-        let run = counterexample.map_or(String::new(), |run| run_of(&run, indent));
-        format!("{{\n{indent}\"bound\": {bound},\n{run}{}\n    }}", trace(saved, &frames, indent))
+    let run = |run: &Counterexample| {
+        let lines = run.lines().map(|values| line(&values));
+        format!("{indent}\"counterexample\": {},\n", list(lines, indent))
+    };
+    let system = |(bound, frames, counterexample): (i64, &Frames, Option<&Counterexample>)| {
+        let run = counterexample.map(run).unwrap_or_default();
+        format!("{{\n{indent}\"bound\": {bound},\n{run}{}\n    }}", trace(saved, frames, indent))
     };
     let systems = list(systems.into_iter().map(system), "  ");
     format!("{{\n{},\n  \"systems\": {systems}\n}}\n", head(OF_FAMILY, saved)).into_bytes()
@@ -43,15 +49,6 @@ fn head(format: &str, Saved { title, latches, property }: Saved<'_>) -> String {
         line(&env!("CARGO_PKG_VERSION")),
         line(&title),
     )
-}
-
-/// The field of a counterexample.
-fn run_of(Counterexample { state, inputs, .. }: &Counterexample, indent: &str) -> String {
-    let values = |values: &Vec<bool>| -> String {
-        values.iter().map(|&value| if value { '1' } else { '0' }).collect()
-    };
-    let steps = std::iter::once(state).chain(inputs).map(|step| line(&values(step)));
-    format!("{indent}\"counterexample\": {},\n", list(steps, indent))
 }
 
 /// The fields of a trace.

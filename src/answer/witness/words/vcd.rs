@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 use std::io::{self, Write};
 
 use super::run::{Assignment, Bits, Cell, Frame, WordRun};
+use super::write::digits;
 use crate::answer::witness::dump::{self, Kind, Values, Variable, reference, scope};
 use crate::model::btor2::blast::{Place, WordMap};
 use crate::model::btor2::{Sort, WordModel, names};
@@ -103,18 +104,14 @@ fn values(leaves: &[Leaf], frame: &Frame) -> Values {
         let own = assignments.find(|own| own[0].position == leaf.position).expect("all values are there");
         let first = values.len();
         let (cells, _) = leaf.shape();
-        values.extend(vec![digits(&own[0].value); cells]);
+        values.extend(vec![digits(&own[0].value).into_bytes(); cells]);
         for assignment in own {
             if let Some(Cell::At(index)) = &assignment.cell {
-                values[first + number(index)] = digits(&assignment.value);
+                values[first + number(index)] = digits(&assignment.value).into_bytes();
             }
         }
     }
     values
-}
-
-fn digits(bits: &Bits) -> Vec<u8> {
-    bits.iter().rev().map(|&bit| b'0' + u8::from(bit)).collect()
 }
 
 fn number(bits: &Bits) -> usize {

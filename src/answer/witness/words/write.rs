@@ -59,6 +59,7 @@ fn line(assignment: &Assignment, node: &Node, step: usize, out: &mut impl Write)
     out.write_all(b"\n")
 }
 
-fn digits(bits: &Bits) -> String {
+/// Binary digits, the highest first.
+pub(super) fn digits(bits: &Bits) -> String {
     bits.iter().rev().map(|&bit| if bit { '1' } else { '0' }).collect()
 }
