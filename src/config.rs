@@ -4,6 +4,7 @@ use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use crate::sat::Backend;
+pub use crate::sat::Evidence;
 
 /// How a property is decided. The defaults were the best in measurements.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,10 +14,11 @@ pub struct Config {
     /// Conjoin ¬Bad to the frames known to be safe. If false, the search blocks bad states one by one; this serves to
     /// measure extended resolution on properties that are inductive on their own.
     pub assume_property: bool,
-    /// The SAT solver of the search; none: the one that suits the engine. The self-check always uses CaDiCaL.
+    /// The SAT solver of the search; none: the one that suits the engine.
     pub sat: Option<Backend>,
-    /// Verify the answer independently, with fresh solvers on the original model.
-    pub self_check: bool,
+    /// Verify the answer independently, on the original model: what is accepted as evidence for a proof. None: it is not
+    /// verified.
+    pub self_check: Option<Evidence>,
     /// Changes the order in which literals are tried. Equal seeds give equal runs.
     pub seed: u64,
     /// The passes that make the system smaller before the search.
@@ -43,7 +45,7 @@ impl Worker {
     pub fn within(&self, run: &Config) -> Config {
         let (own, all) = (&self.config.preprocess, &run.preprocess);
         Config {
-            self_check: self.config.self_check && run.self_check,
+            self_check: self.config.self_check.and(run.self_check),
             preprocess: Preprocess {
                 ternary: own.ternary && all.ternary,
                 equivalences: own.equivalences && all.equivalences,
@@ -148,22 +150,25 @@ impl Default for Simulation {
     }
 }
 
-/// The budget of minimisation. Work and conflicts are counted, so that equal runs have equal results. The time limit is
-/// a safeguard for models on which these counts allow too much.
+/// The budget of minimisation. Work is counted in literals that the solver propagates, so that equal runs have equal
+/// results, whatever the machine has to do beside them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
-    /// Limit on wall time.
-    pub time: Duration,
-    /// Limit on work: each query costs 100, plus 1 for each assumption.
-    pub work: u64,
+    /// So much work is always allowed.
+    pub least: u64,
+    /// One part in so many of the work of the search is allowed, too, half of it only while the invariant becomes smaller;
+    /// none: no more than `least`.
+    pub part: Option<u64>,
     /// A query ends without an answer after this many conflicts divided by the number of gates of a step. So the limit
     /// corresponds to about the same time on every model.
     pub effort: u64,
+    /// May common pairs of literals become auxiliary variables at the end?
+    pub factor: bool,
 }
 
 impl Default for Budget {
     fn default() -> Budget {
-        Budget { time: Duration::from_secs(2), work: 20_000_000, effort: 50_000_000 }
+        Budget { least: 1_000_000, part: Some(4), effort: 20_000_000, factor: true }
     }
 }
 
@@ -195,7 +200,7 @@ impl Default for Config {
             engine: Engine::Pdrer(Er::default()),
             assume_property: true,
             sat: None,
-            self_check: true,
+            self_check: Some(Evidence::default()),
             seed: 0,
             preprocess: Preprocess::default(),
             minimize: Some(Budget::default()),

@@ -53,6 +53,8 @@ counters! {
         pub restarts: u64,
         /// SAT calls for queries of all kinds.
         pub sat_calls: u64,
+        /// Literals that the solvers of the search have propagated, as far as they count them: its work.
+        pub propagations: u64,
         /// Lemmas learned by blocking an obligation or a counterexample to generalization.
         pub lemmas_learned: u64,
         /// Lemmas removed because a new one implies them.
@@ -110,7 +112,7 @@ counters! {
 }
 
 counters! {
-    /// What extended resolution did; plain PDR leaves it at zero.
+    /// What extended resolution did; plain PDR leaves it at zero, except for `factored`.
     pub struct ExtendedResolution {
         /// Times that the trace was re-encoded.
         pub reencodings: u64,
@@ -120,6 +122,8 @@ counters! {
         pub aux_retired: u64,
         /// Lemmas replaced by lemmas over auxiliary variables.
         pub lemmas_replaced: u64,
+        /// Auxiliary variables of the minimised invariant that stand for pairs of literals which many lemmas share.
+        pub factored: u64,
         /// Matches applied, by template.
         pub matches: Matches,
         /// Implication checks.

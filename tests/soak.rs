@@ -23,6 +23,7 @@ use pdrer::model::Model;
 use pdrer::model::aiger::{parse, read, write_ascii, write_binary};
 use pdrer::model::btor2::blast::{Blasted, WordMap, blast};
 use pdrer::model::btor2::{self, Operator, WordModel};
+use pdrer::sat::Evidence;
 use pdrer::verify::{self, Words, words};
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
@@ -221,7 +222,7 @@ fn survive_as_certificate(model: &WordModel, bits: &Blasted, before: &[u8]) {
         let proof = Words { words: model, map: &bits.map, bits: &bits.model };
         let properties: Vec<usize> = (0..of.bads.len()).collect();
         let of = Words { words: &of, map: &of_bits.map, bits: &of_bits.model };
-        let _ = verify::word_certificate(of, proof, &properties, None);
+        let _ = verify::word_certificate(of, proof, &properties, Evidence::Proof, None);
     }
 }
 

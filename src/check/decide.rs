@@ -144,11 +144,11 @@ impl Found {
         let Some(found) = found(&self.outcome.verdict) else { return Ok(()) };
         observer(Event::Step { status: &format_args!("{found} found, making it smaller") });
         make_smaller(model, self.original.as_ref(), config, whole, &mut self.outcome);
-        if config.self_check {
+        if let Some(evidence) = config.self_check {
             observer(Event::Step { status: &format_args!("checking the {found}") });
             let outcome = std::mem::replace(&mut self.outcome, Outcome::unknown(Stopped::Share));
             let mut claim = [Claim { property: self.property, outcome, bound: self.bound }];
-            let checked = self_check(model, whole, &mut claim);
+            let checked = self_check(model, evidence, whole, &mut claim);
             [Claim { outcome: self.outcome, .. }] = claim;
             checked?;
         }
@@ -189,8 +189,15 @@ fn make_smaller(
     timed(&mut stats.phases.minimize, || match (verdict, system, &config.minimize) {
         // Fewer facts may be too few for longer inductions.
         (Verdict::Safe(invariant), Some(system), Some(budget)) if invariant.induction.is_usual() => {
-            let Minimized { invariant: smaller, queries, complete } =
-                minimize::minimize(system, model.latches.len(), invariant, budget, limits);
+            let Minimized { invariant: smaller, queries, factored, complete } = minimize::minimize(
+                system,
+                model.latches.len(),
+                invariant,
+                budget,
+                stats.propagations,
+                limits,
+            );
+            stats.er.factored = factored as u64;
             let before = std::mem::replace(invariant, smaller);
             *minimized = Some(Minimization { before, queries, complete });
         }

@@ -231,7 +231,7 @@ impl Run<'_> {
 
     /// Verification comes later. The first turn leaves out what may take longer than its search, and threads.
     fn config_of_turn(&self, share: Option<u64>) -> Config {
-        let mut config = Config { self_check: false, ..self.config.clone() };
+        let mut config = Config { self_check: None, ..self.config.clone() };
         if self.is_first(share) {
             (config.preprocess.equivalences, config.preprocess.parities) = (false, false);
             config.workers.truncate(1);

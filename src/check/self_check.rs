@@ -9,6 +9,7 @@ use hashbrown::HashSet;
 use super::outcome::{Broken, Outcome, SelfCheck, Verdict};
 use crate::answer::certificate;
 use crate::answer::invariant::{Induction, Invariant};
+use crate::config::Evidence;
 use crate::engine::Reason;
 use crate::limits::{Limits, Stopped};
 use crate::model::Model;
@@ -33,7 +34,12 @@ pub(super) struct Claim {
 ///
 /// # Errors
 /// If an answer is wrong.
-pub(super) fn self_check(model: &Model, limits: &Limits, claims: &mut [Claim]) -> Result<(), Broken> {
+pub(super) fn self_check(
+    model: &Model,
+    evidence: Evidence,
+    limits: &Limits,
+    claims: &mut [Claim],
+) -> Result<(), Broken> {
     let Some(first) = claims.iter().position(|claim| found(&claim.outcome.verdict).is_some()) else {
         return Ok(());
     };
@@ -41,7 +47,7 @@ pub(super) fn self_check(model: &Model, limits: &Limits, claims: &mut [Claim]) -
     let checked = timed(&mut time, || {
         let limits = limits.of_verification();
         check_runs(model, &limits, claims)?;
-        check_invariants(model, &limits, claims)
+        check_invariants(model, evidence, &limits, claims)
     });
     claims[first].outcome.stats.phases.self_check += time;
     checked
@@ -78,16 +84,21 @@ fn check_runs(model: &Model, limits: &Limits, claims: &mut [Claim]) -> Result<()
     Ok(())
 }
 
-fn check_invariants(model: &Model, limits: &Limits, claims: &mut [Claim]) -> Result<(), Broken> {
+fn check_invariants(
+    model: &Model,
+    evidence: Evidence,
+    limits: &Limits,
+    claims: &mut [Claim],
+) -> Result<(), Broken> {
     let mut safe: Vec<&mut Claim> =
         claims.iter_mut().filter(|claim| claim.outcome.verdict.invariant().is_some()).collect();
     if safe.is_empty() {
         return Ok(());
     }
     let all: Vec<&Claim> = safe.iter().map(|claim| &**claim).collect();
-    let stopped = match prove(model, limits, &all) {
+    let stopped = match prove(model, evidence, limits, &all) {
         Ok(()) => None,
-        Err(Unverified::Rejected(reason)) => return Err(culprit(model, limits, &all, reason)),
+        Err(Unverified::Rejected(reason)) => return Err(culprit(model, evidence, limits, &all, reason)),
         Err(Unverified::Stopped) => Some(limits.cause()),
     };
     for claim in &mut safe {
@@ -100,7 +111,7 @@ fn check_invariants(model: &Model, limits: &Limits, claims: &mut [Claim]) -> Res
 }
 
 /// Proves, by one certificate as far as possible, that all these properties are safe.
-fn prove(model: &Model, limits: &Limits, claims: &[&Claim]) -> Result<(), Unverified> {
+fn prove(model: &Model, evidence: Evidence, limits: &Limits, claims: &[&Claim]) -> Result<(), Unverified> {
     let simple = |claim: &Claim| match claim.outcome.verdict.invariant()?.induction {
         Induction::SimplePaths(k) => Some(k),
         _ => None,
@@ -111,7 +122,7 @@ fn prove(model: &Model, limits: &Limits, claims: &[&Claim]) -> Result<(), Unveri
             && !proved.contains(&claim.property)
         {
             let properties: Vec<usize> = invariant.claimed(claim.property).collect();
-            verify::simple_paths(model, &properties, k, Some(&limits.stop()))?;
+            verify::simple_paths(model, &properties, k, evidence, Some(&limits.stop()))?;
             proved.extend(properties);
         }
     }
@@ -128,13 +139,19 @@ fn prove(model: &Model, limits: &Limits, claims: &[&Claim]) -> Result<(), Unveri
         .room(model.variables() * BYTES_PER_VARIABLE)
         .and_then(|()| certificate::build_within(model, &proofs, limits))
         .map_err(|_| Unverified::Stopped)?;
-    verify::certificate(model, &certificate, &properties, Some(limits.stop()))
+    verify::certificate(model, &certificate, &properties, evidence, Some(limits.stop()))
 }
 
 /// Names the first of these properties whose own certificate is rejected; otherwise the first one, with the reason for
 /// which the common certificate was.
-fn culprit(model: &Model, limits: &Limits, claims: &[&Claim], common: verify::Rejected) -> Broken {
-    let alone = claims.iter().find_map(|claim| match prove(model, limits, &[claim]) {
+fn culprit(
+    model: &Model,
+    evidence: Evidence,
+    limits: &Limits,
+    claims: &[&Claim],
+    common: verify::Rejected,
+) -> Broken {
+    let alone = claims.iter().find_map(|claim| match prove(model, evidence, limits, &[claim]) {
         Err(Unverified::Rejected(reason)) => Some((claim.property, reason)),
         _ => None,
     });

@@ -159,8 +159,8 @@ impl Run<'_> {
                 claims.push(Claim { property, outcome, bound: class.bound });
             }
         }
-        if self.config.self_check {
-            self_check(self.model, self.limits, &mut claims)?;
+        if let Some(evidence) = self.config.self_check {
+            self_check(self.model, evidence, self.limits, &mut claims)?;
         }
         for (position, claim) in positions.into_iter().zip(claims) {
             self.report(position, claim.outcome);

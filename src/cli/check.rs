@@ -219,7 +219,7 @@ impl Check<'_> {
             }
         }
         let decided = decided?;
-        if self.config.self_check {
+        if self.config.self_check.is_some() {
             replay(path, words, &decided)?;
         }
         let longest_run = longest_run(model, &decided, limits);

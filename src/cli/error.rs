@@ -16,6 +16,7 @@ use pdrer::model::NoSuchProperty;
 use pdrer::model::btor2::blast::Unblasted;
 use pdrer::model::names::MapError;
 use pdrer::model::{aiger, btor2};
+use pdrer::verify::Rejected;
 
 use super::exit::Exit;
 
@@ -310,6 +311,22 @@ pub enum Error {
         /// What is wrong with the answer.
         broken: Broken,
     },
+    /// The solver that was to refute the obligations of an answer does not work.
+    #[error("{}: {reason}: nothing is known about it. Please report this together with the model", path.display())]
+    WrongRefutation {
+        /// The answer.
+        path: PathBuf,
+        /// What is wrong with the refutation.
+        reason: Rejected,
+    },
+    /// There is no certificate of bits whose obligations could be refuted.
+    #[error("{}: refutations cannot be written: {reason}", path.display())]
+    NoRefutations {
+        /// The answer.
+        path: PathBuf,
+        /// Why not.
+        reason: &'static str,
+    },
     /// Workers of a portfolio contradict each other.
     #[error("{}: {contradiction}; no verdict. Please report this together with the model", path.display())]
     Contradiction {
@@ -352,7 +369,9 @@ impl Error {
         // If standard error fails, there is no place left to report that.
         let _ = writeln!(io::stderr(), "{self}");
         match self {
-            Error::Broken { .. } | Error::Contradiction { .. } => Exit::OwnFailure,
+            Error::Broken { .. } | Error::Contradiction { .. } | Error::WrongRefutation { .. } => {
+                Exit::OwnFailure
+            }
             _ => Exit::Input,
         }
     }

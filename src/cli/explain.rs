@@ -6,6 +6,7 @@ use pdrer::answer::explain::{dot, explain, html, svg, text};
 use pdrer::answer::export::{Proofs, json};
 use pdrer::limits::Limits;
 use pdrer::model::names::{Map, Names};
+use pdrer::sat::Evidence;
 use pdrer::verify::{Check, Rejected};
 
 use super::args::ExplainArgs;
@@ -29,9 +30,10 @@ pub fn run(args: &ExplainArgs) -> Result<Exit, Error> {
     let bytes = bytes(path)?;
     let wanted = args.property.as_deref();
     let wanted = wanted.map(|wanted| property(model_path, &model, &Names::with_maps(&model, &maps), wanted));
-    let proved = proofs(&model, path, &bytes, wanted.transpose()?)?.map_err(|rejected| {
-        Error::NoInvariant { path: path.clone(), model: model_path.clone(), reason: reason(&rejected) }
-    })?;
+    let proved =
+        proofs(&model, path, &bytes, wanted.transpose()?, Evidence::default())?.map_err(|rejected| {
+            Error::NoInvariant { path: path.clone(), model: model_path.clone(), reason: reason(&rejected) }
+        })?;
     // The file has the names that the invariant was written with; maps say more.
     let own = json::names(&bytes, &model);
     let own = own.map_err(|error| Error::Invariant { path: path.clone(), error })?;

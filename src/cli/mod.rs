@@ -31,6 +31,7 @@ mod pebbling;
 mod progress;
 mod proofs;
 mod property;
+mod refutations;
 mod report;
 mod signals;
 mod size;

@@ -7,6 +7,7 @@ use pdrer::answer::export::json;
 use pdrer::answer::invariant::{Induction, Invariant};
 use pdrer::limits::Limits;
 use pdrer::model::Model;
+use pdrer::sat::Evidence;
 use pdrer::verify::{self, Rejected};
 
 use super::error::Error;
@@ -18,6 +19,7 @@ pub fn proofs(
     path: &Path,
     bytes: &[u8],
     wanted: Option<usize>,
+    evidence: Evidence,
 ) -> Result<Result<Vec<(usize, Invariant)>, Rejected>, Error> {
     let read = json::read(bytes, Some(model.latches.len()));
     let mut proofs = read.map_err(|error| Error::Invariant { path: path.to_owned(), error })?;
@@ -37,18 +39,20 @@ pub fn proofs(
     // Together they take one pass over the model. What is wrong with them is said of one alone.
     let named: Vec<usize> = all.iter().map(|(property, _)| *property).collect();
     let together = certificate::build_within(model, &all, &Limits::default());
-    if together.is_ok_and(|certificate| verify::certificate(model, &certificate, &named, None).is_ok()) {
+    if together
+        .is_ok_and(|certificate| verify::certificate(model, &certificate, &named, evidence, None).is_ok())
+    {
         return Ok(Ok(proofs));
     }
     for &(property, ref invariant) in &proofs {
         let checked = match invariant.induction {
             Induction::SimplePaths(k) => {
                 let all: Vec<usize> = invariant.claimed(property).collect();
-                verify::simple_paths(model, &all, k, None)
+                verify::simple_paths(model, &all, k, evidence, None)
             }
             _ => {
                 let certificate = certificate(model, path, property, invariant)?;
-                verify::certificate(model, &certificate, &[property], None)
+                verify::certificate(model, &certificate, &[property], evidence, None)
             }
         };
         match checked {

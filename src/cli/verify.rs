@@ -2,7 +2,9 @@
 
 use std::path::Path;
 
+use pdrer::answer::certificate;
 use pdrer::answer::export::json;
+use pdrer::answer::invariant::Invariant;
 use pdrer::answer::witness::{self, Claim, Counterexample};
 use pdrer::limits::Limits;
 use pdrer::model::Model;
@@ -11,13 +13,14 @@ use pdrer::model::btor2::blast::Blasted;
 use pdrer::model::names::Names;
 use pdrer::verify::{self, Kind, Rejected, Words};
 
-use super::args::{VerifyArgs, WordArgs};
+use super::args::VerifyArgs;
 use super::error::Error;
 use super::exit::Exit;
 use super::model::{blasted, bytes, load, load_bytes};
 use super::output;
 use super::proofs::proofs;
 use super::property::{list, property};
+use super::refutations;
 
 /// If there are more counterexamples than this, their properties are summarised.
 const MOST_RUNS: usize = 8;
@@ -34,7 +37,7 @@ pub fn run(args: &VerifyArgs) -> Result<Exit, Error> {
     let in_words = match loaded.words() {
         Some(words) if witness::words::recognize(&bytes) => Some(word_runs(words, path, wanted, &bytes)?),
         Some(words) if btor2::recognize(&bytes) == Some(true) => {
-            Some(word_certificate(words, path, wanted, &bytes, &args.words)?)
+            Some(word_certificate(words, path, wanted, &bytes, args)?)
         }
         _ => None,
     };
@@ -44,13 +47,16 @@ pub fn run(args: &VerifyArgs) -> Result<Exit, Error> {
         Err(Some(Kind::Certificate)) => {
             let answer = load_bytes(&bytes, path, false)?;
             drop(bytes);
-            certificate(model, &answer, wanted)?
+            certificate(model, &answer, wanted, args)?
         }
-        Err(None) if json::recognize(&bytes) => invariants(model, path, wanted, &bytes)?,
+        Err(None) if json::recognize(&bytes) => invariants(model, path, wanted, args, &bytes)?,
         Err(None) => return Err(Error::NoAnswer { path: path.clone() }),
     };
     let (line, exit) = match checked {
         Ok(what) => (format!("ok: {what}\n"), Exit::Done),
+        Err(reason @ Rejected::Refutation(_)) => {
+            return Err(Error::WrongRefutation { path: path.clone(), reason });
+        }
         Err(reason) => (format!("REJECTED: {reason}\n"), Exit::Input),
     };
     output::print(line.as_bytes())?;
@@ -126,18 +132,21 @@ fn word_certificate(
     path: &Path,
     wanted: Option<usize>,
     bytes: &[u8],
-    args: &WordArgs,
+    args: &VerifyArgs,
 ) -> Result<Checked, Error> {
+    if args.proof.is_some() {
+        return Err(Error::NoRefutations { path: path.to_owned(), reason: "it is a certificate in words" });
+    }
     let limits = Limits::default();
     let proof = btor2::from_bytes(bytes, path, &limits)?.model;
-    let Blasted { model: bits, map } = blasted(&proof, path, args, &limits)?;
+    let Blasted { model: bits, map } = blasted(&proof, path, &args.words, &limits)?;
     let properties = match wanted {
         Some(property) => vec![property],
         None => verify::parse_word_claim(bytes).unwrap_or((0..model.bits.properties().len()).collect()),
     };
     let proof = Words { words: &proof, map: &map, bits: &bits };
     // Nothing stops this check: a signal ends the program.
-    Ok(match verify::word_certificate(model, proof, &properties, None) {
+    Ok(match verify::word_certificate(model, proof, &properties, args.by.into(), None) {
         Ok(()) => Ok(proves("certificate", &properties, model.bits.properties().len())),
         Err(verify::Unverified::Rejected(reason)) => Err(reason),
         Err(verify::Unverified::Stopped) => unreachable!("without a stop function"),
@@ -159,7 +168,12 @@ fn failures(fails: &[(usize, usize)]) -> String {
     }
 }
 
-fn certificate(model: &Model, certificate: &Model, wanted: Option<usize>) -> Result<Checked, Error> {
+fn certificate(
+    model: &Model,
+    certificate: &Model,
+    wanted: Option<usize>,
+    args: &VerifyArgs,
+) -> Result<Checked, Error> {
     let properties = match wanted {
         Some(property) => vec![property],
         None => verify::parse_claim(certificate).unwrap_or((0..model.properties().len()).collect()),
@@ -168,19 +182,53 @@ fn certificate(model: &Model, certificate: &Model, wanted: Option<usize>) -> Res
         return Ok(Err(Rejected::Cyclic(cyclic)));
     }
     // Nothing stops this check: a signal ends the program.
-    Ok(match verify::certificate(model, certificate, &properties, None) {
+    Ok(match checked(model, certificate, &properties, args)? {
         Ok(()) => Ok(proves("certificate", &properties, model.properties().len())),
         Err(verify::Unverified::Rejected(reason)) => Err(reason),
         Err(verify::Unverified::Stopped) => unreachable!("without a stop function"),
     })
 }
 
-fn invariants(model: &Model, path: &Path, wanted: Option<usize>, bytes: &[u8]) -> Result<Checked, Error> {
-    let proofs = proofs(model, path, bytes, wanted)?;
-    Ok(proofs.map(|proofs| {
-        let properties: Vec<usize> = proofs.iter().map(|&(property, _)| property).collect();
-        proves("invariant", &properties, model.properties().len())
-    }))
+/// Checks a certificate, and writes the refutations if they are asked for.
+fn checked(
+    model: &Model,
+    certificate: &Model,
+    properties: &[usize],
+    args: &VerifyArgs,
+) -> Result<Result<(), verify::Unverified>, Error> {
+    let Some(folder) = &args.proof else {
+        return Ok(verify::certificate(model, certificate, properties, args.by.into(), None));
+    };
+    Ok(match verify::refutations(model, certificate, properties, None) {
+        Ok(found) => Ok(refutations::write(folder, &found)?),
+        Err(unverified) => Err(unverified),
+    })
+}
+
+fn invariants(
+    model: &Model,
+    path: &Path,
+    wanted: Option<usize>,
+    args: &VerifyArgs,
+    bytes: &[u8],
+) -> Result<Checked, Error> {
+    let proofs = proofs(model, path, bytes, wanted, args.by.into())?;
+    let proofs = match proofs {
+        Ok(proofs) => proofs,
+        Err(reason) => return Ok(Err(reason)),
+    };
+    let properties: Vec<usize> = proofs.iter().map(|&(property, _)| property).collect();
+    if args.proof.is_some() {
+        let all: Vec<(usize, &Invariant)> =
+            proofs.iter().map(|(property, invariant)| (*property, invariant)).collect();
+        let certificate = certificate::build_within(model, &all, &Limits::default()).map_err(|_| {
+            Error::NoRefutations { path: path.to_owned(), reason: "its certificate would be too large" }
+        })?;
+        if let Err(verify::Unverified::Rejected(reason)) = checked(model, &certificate, &properties, args)? {
+            return Ok(Err(reason));
+        }
+    }
+    Ok(Ok(proves("invariant", &properties, model.properties().len())))
 }
 
 fn proves(what: &str, properties: &[usize], all: usize) -> String {

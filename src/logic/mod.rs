@@ -1,4 +1,4 @@
-//! Literals, cubes and clauses, and-inverter graphs and their cones; pseudorandom numbers and Luby's sequence.
+//! Literals, cubes and clauses, common pairs of literals, and-inverter graphs and their cones; pseudorandom numbers and Luby's sequence.
 //!
 //! What may live here: data and algorithms of propositional logic, and sequences of numbers, that depend on nothing
 //! else in this crate. Nothing here knows what a model, a solver or a frame is.
@@ -10,5 +10,6 @@ mod gates;
 pub mod graph;
 pub mod lit;
 pub(crate) mod luby;
+pub(crate) mod pairs;
 pub mod random;
 pub(crate) mod words;

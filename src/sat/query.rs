@@ -46,5 +46,15 @@ pub struct Query<'a> {
     pub local: bool,
 }
 
+/// What is accepted as evidence that a formula has no model.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Evidence {
+    /// A refutation, which a solver writes down and a checker reads.
+    #[default]
+    Proof,
+    /// The word of CaDiCaL.
+    Cadical,
+}
+
 /// A function that long queries call from time to time: is it time to give up?
 pub type Stop = Arc<dyn Fn() -> bool + Send + Sync>;

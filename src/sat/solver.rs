@@ -259,6 +259,14 @@ impl Solver {
         self.spent
     }
 
+    /// How many literals have been propagated, by a backend that counts them: the work done so far.
+    pub fn propagations(&self) -> u64 {
+        match &self.engine {
+            Engine::Cadical(_) => 0,
+            Engine::Native(native) => native.propagations(),
+        }
+    }
+
     /// Number of variables in use, activation literals included.
     pub fn variables(&self) -> usize {
         self.variables as usize

@@ -16,7 +16,7 @@ use crate::logic::lit::Lit;
 use crate::model::Model;
 use crate::model::btor2::blast::{Place, WordMap};
 use crate::model::btor2::{Sort, WordModel};
-use crate::sat::Stop;
+use crate::sat::{Evidence, Stop};
 
 /// A model of words, and its bits.
 #[derive(Clone, Copy, Debug)]
@@ -37,6 +37,7 @@ pub fn word_certificate(
     model: Words<'_>,
     proof: Words<'_>,
     properties: &[usize],
+    evidence: Evidence,
     stop: Option<Stop>,
 ) -> Result<(), Unverified> {
     let (ours, theirs) = (leaves(model), leaves(proof));
@@ -54,7 +55,7 @@ pub fn word_certificate(
         writeln!(comment, "{} {}", from.code(), to.code()).expect("there is memory");
     }
     let mapped = Model { comment: comment.into_bytes(), ..proof.bits.clone() };
-    certificate(model.bits, &mapped, properties, stop)
+    certificate(model.bits, &mapped, properties, evidence, stop)
 }
 
 /// The properties that the file of a certificate claims, from a comment `; WITNESS b0b2`. None if there is no such

@@ -10,12 +10,14 @@
 use hashbrown::HashSet;
 
 use super::circuit::{Circuit, Frame};
-use super::implication::implies;
+use super::formula::Formula;
+use super::lrat::Refutation;
 use super::mapping::{Mapping, mapping};
+use super::refute::{holds, refute};
 use super::rejected::{Check, Rejected, Unverified};
 use crate::logic::lit::Lit;
 use crate::model::Model;
-use crate::sat::Stop;
+use crate::sat::{Evidence, Stop};
 
 /// Checks that a certificate proves the chosen properties of a model.
 ///
@@ -25,7 +27,37 @@ pub fn certificate(
     model: &Model,
     certificate: &Model,
     properties: &[usize],
+    evidence: Evidence,
     stop: Option<Stop>,
+) -> Result<(), Unverified> {
+    each_obligation(model, certificate, properties, stop, |_, formula, stop| holds(formula, evidence, stop))
+}
+
+/// Checks a certificate likewise, and returns for each check the refutation that it has accepted.
+///
+/// # Errors
+/// As [`certificate`].
+pub fn refutations(
+    model: &Model,
+    certificate: &Model,
+    properties: &[usize],
+    stop: Option<Stop>,
+) -> Result<Vec<(Check, Refutation)>, Unverified> {
+    let mut all = Vec::new();
+    each_obligation(model, certificate, properties, stop, |check, formula, stop| {
+        let refutation = refute(formula, stop)?;
+        Ok(refutation.map(|refutation| all.push((check, refutation))).is_some())
+    })?;
+    Ok(all)
+}
+
+/// Calls `holds` for each obligation of a certificate, until it says no.
+fn each_obligation(
+    model: &Model,
+    certificate: &Model,
+    properties: &[usize],
+    stop: Option<Stop>,
+    holds: impl FnMut(Check, &Formula, Option<&Stop>) -> Result<bool, Unverified>,
 ) -> Result<(), Unverified> {
     if properties.is_empty() {
         return Err(Rejected::NothingClaimed.into());
@@ -37,24 +69,26 @@ pub fn certificate(
     let shared = mapping(model, certificate)?;
     certificate.stratified_among(|i| !shared.contains_key(&certificate.latch(i))).map_err(Rejected::from)?;
     let properties: Vec<Lit> = properties.iter().map(|&property| !model.properties()[property]).collect();
-    let obligations = Obligations { model, certificate, shared, properties, stop };
+    let mut obligations = Obligations { model, certificate, shared, properties, stop, holds };
     obligations.simulation()?;
     obligations.induction()
 }
 
 /// A model, its certificate, and what has to be shown about them.
-struct Obligations<'a> {
+struct Obligations<'a, H> {
     model: &'a Model,
     certificate: &'a Model,
     shared: Mapping,
     /// Literals of the model that hold if no chosen property fails.
     properties: Vec<Lit>,
     stop: Option<Stop>,
+    /// Does an obligation hold?
+    holds: H,
 }
 
-impl Obligations<'_> {
+impl<H: FnMut(Check, &Formula, Option<&Stop>) -> Result<bool, Unverified>> Obligations<'_, H> {
     /// The checks about model and certificate: reset, transition, safety.
-    fn simulation(&self) -> Result<(), Unverified> {
+    fn simulation(&mut self) -> Result<(), Unverified> {
         let (model, certificate) = (self.model, self.certificate);
         let images: HashSet<Lit> = self.shared.values().copied().collect();
         let model_latches = latches(model, |latch| images.contains(&latch));
@@ -89,7 +123,7 @@ impl Obligations<'_> {
     }
 
     /// The checks about the certificate alone: base, inductive.
-    fn induction(&self) -> Result<(), Unverified> {
+    fn induction(&mut self) -> Result<(), Unverified> {
         let certificate = self.certificate;
         let circuit = &mut Circuit::new(self.stop.clone());
         // Constant resets are substituted, so that most of the circuit folds.
@@ -109,13 +143,14 @@ impl Obligations<'_> {
 
     /// Shows one obligation: `given` implies `wanted`.
     fn check(
-        &self,
+        &mut self,
         check: Check,
         circuit: &Circuit,
         given: &[Lit],
         wanted: &[Lit],
     ) -> Result<(), Unverified> {
-        if implies(circuit, given, wanted, self.stop.as_ref())? {
+        let formula = Formula::new(circuit, given, wanted)?;
+        if (self.holds)(check, &formula, self.stop.as_ref())? {
             Ok(())
         } else {
             Err(Rejected::Check(check).into())

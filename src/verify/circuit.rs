@@ -8,7 +8,7 @@
 //! first; this is cheaper on arithmetic, but the parts of parities keep different orders (docs/performance.md,
 //! "Encoding").
 
-use hashbrown::HashMap;
+use hashbrown::{HashMap, HashSet};
 
 use super::rejected::Unverified;
 use crate::logic::lit::{Lit, Var};
@@ -28,7 +28,8 @@ pub(super) struct Circuit {
     links: HashMap<Var, [Var; 2]>,
 }
 
-/// A parity of more variables has no normal form: each step of adding them up would make a new chain.
+/// A parity of more variables has no normal form: each step of adding them up would make a new chain. A conjunction of
+/// more gates is not taken apart.
 const WIDEST: usize = 128;
 
 /// One copy of a model in a circuit: the literal of each of its variables.
@@ -190,6 +191,24 @@ impl Circuit {
     /// The operands of a gate.
     pub fn operands(&self, var: Var) -> Option<[Lit; 2]> {
         self.gates[var.index()]
+    }
+
+    /// The literals whose conjunction is this one. Gates that lemmas have in common are taken apart, too: solvers do better
+    /// with clauses over latches than with clauses over gates of such. Very wide conjunctions stay as they are in part.
+    pub fn conjuncts(&self, root: Lit) -> Vec<Lit> {
+        let mut parts = Vec::new();
+        let mut seen = HashSet::new();
+        let mut open = vec![root];
+        while let Some(lit) = open.pop() {
+            if !seen.insert(lit) {
+                continue;
+            }
+            match self.conjunction(lit) {
+                Some([a, b]) if seen.len() <= WIDEST => open.extend([b, a]),
+                _ => parts.push(lit),
+            }
+        }
+        parts
     }
 
     /// Splits conjunctions that have no other use. Calls `visit` for every literal that must hold, for the whole before

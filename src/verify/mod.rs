@@ -1,26 +1,33 @@
-//! Checks answers with simulation and fresh SAT solvers, without trusting the run that found them.
+//! Checks answers with simulation and refutations, without trusting the run that found them.
 //!
 //! What may live here: checks of answers that could come from a file. An answer is data, a counterexample or a
 //! certificate, which is a [`Model`](crate::model::Model) itself. Nothing here knows transition systems, engines,
 //! invariants, or what makes them smaller. Reading order: `replay` for counterexamples; `certificate` for the
-//! obligations of a certificate, which uses `mapping`, `circuit` and `implication`; `cerbtora` for those of a certificate
-//! on words, which has the same ones.
+//! obligations of a certificate, which uses `mapping` and `circuit`; `formula` for their clauses, `refute` for what
+//! refutes them, and `lrat` for the check of that; `cerbtora` for those of a certificate on words, which has the same ones.
 
 mod cerbtora;
 mod certificate;
 mod circuit;
-mod implication;
+mod formula;
 mod kind;
+mod lists;
+mod lrat;
 mod mapping;
+mod refute;
 mod rejected;
 mod replay;
 mod simple_path;
+mod text;
 pub mod words;
 
 pub use cerbtora::{Words, parse_word_claim, word_certificate};
-pub use certificate::certificate;
+pub use certificate::{certificate, refutations};
 pub use kind::{Kind, kind};
+pub use lists::Lists;
+pub use lrat::{Flaw, Refutation, check as check_refutation};
 pub use mapping::parse_claim;
 pub use rejected::{Check, Rejected, Unverified};
 pub use replay::{counterexample, counterexamples, counterexamples_within};
 pub use simple_path::simple_paths;
+pub use text::{dimacs_text, lrat_text};

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::lrat::Flaw;
 use crate::model::CyclicResets;
 
 /// Why an answer is wrong.
@@ -95,6 +96,9 @@ pub enum Rejected {
     /// An obligation is not valid.
     #[error("the certificate fails the check `{0}`")]
     Check(Check),
+    /// The solver has said that an obligation is valid, but its refutation is wrong: that is an error of this program.
+    #[error("a refutation of the solver is wrong: {0}")]
+    Refutation(Flaw),
 }
 
 /// The obligations of a certificate W, which is a model that shares some inputs and latches K with the model M.

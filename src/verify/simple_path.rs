@@ -5,11 +5,12 @@
 //! the properties and the constraints depend on, because a path between states that agree on these can be made shorter.
 
 use super::circuit::{Circuit, Frame};
-use super::implication::implies;
+use super::formula::Formula;
+use super::refute::holds;
 use super::rejected::{Check, Rejected, Unverified};
 use crate::logic::lit::Lit;
 use crate::model::Model;
-use crate::sat::Stop;
+use crate::sat::{Evidence, Stop};
 
 /// Checks that properties hold in the first k steps of each run, and after k states in which all of them hold, if they
 /// and the next one differ.
@@ -20,6 +21,7 @@ pub fn simple_paths(
     model: &Model,
     properties: &[usize],
     k: usize,
+    evidence: Evidence,
     stop: Option<&Stop>,
 ) -> Result<(), Unverified> {
     let all = model.properties();
@@ -35,7 +37,8 @@ pub fn simple_paths(
     let mut given: Vec<Lit> = latches.iter().map(|&i| starts(model, circuit, &frames[0], i)).collect();
     for frame in &frames {
         given.extend(frame.all(&model.constraints));
-        check(Check::Base, implies(circuit, &given, &good(frame), stop)?)?;
+        let formula = Formula::new(circuit, &given, &good(frame))?;
+        check(Check::Base, holds(&formula, evidence, stop)?)?;
     }
 
     let circuit = &mut Circuit::new(stop.cloned());
@@ -67,7 +70,8 @@ pub fn simple_paths(
             given.push(!equal);
         }
     }
-    check(Check::Inductive, implies(circuit, &given, &good(&frames[k]), stop)?)
+    let formula = Formula::new(circuit, &given, &good(&frames[k]))?;
+    check(Check::Inductive, holds(&formula, evidence, stop)?)
 }
 
 /// So many steps of the model, from any state.

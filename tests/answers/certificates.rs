@@ -4,7 +4,21 @@ use pdrer::answer::certificate::build;
 use pdrer::answer::invariant::{Definition, Invariant, Operator};
 use pdrer::logic::lit::Lit;
 use pdrer::model::{Latch, Model, SymbolKind};
-use pdrer::verify::{Check, Rejected, Unverified, certificate};
+use pdrer::sat::{Evidence, Stop};
+use pdrer::verify::{self, Check, Rejected, Unverified};
+
+/// The check by refutations; the one by CaDiCaL must agree.
+fn certificate(
+    model: &Model,
+    certificate: &Model,
+    properties: &[usize],
+    stop: Option<Stop>,
+) -> Result<(), Unverified> {
+    let [proof, cadical] = [Evidence::Proof, Evidence::Cadical]
+        .map(|evidence| verify::certificate(model, certificate, properties, evidence, stop.clone()));
+    assert_eq!(proof, cadical);
+    proof
+}
 
 fn lits(codes: &[u32]) -> Vec<Lit> {
     codes.iter().map(|&code| Lit::from_code(code)).collect()

@@ -10,6 +10,7 @@ use pdrer::config::{self, Config, Engine, Preprocess};
 use pdrer::limits::Limits;
 use pdrer::logic::lit::Lit;
 use pdrer::model::{Latch, Model};
+use pdrer::sat::Evidence;
 use pdrer::verify;
 use proptest::prelude::*;
 
@@ -140,7 +141,7 @@ impl Steps<'_> {
 
 fn accepted(model: &Model, property: usize, induction: Induction) -> bool {
     let certificate = build(model, &[(property, &Invariant { induction, ..Invariant::default() })]);
-    verify::certificate(model, &certificate, &[property], None).is_ok()
+    verify::certificate(model, &certificate, &[property], Evidence::Proof, None).is_ok()
 }
 
 proptest! {
@@ -199,7 +200,7 @@ proptest! {
         let properties: Vec<usize> = found.iter().map(|(property, _)| *property).collect();
         if !properties.is_empty() {
             let certificate = build(&model, &proofs);
-            prop_assert_eq!(verify::certificate(&model, &certificate, &properties, None), Ok(()));
+            prop_assert_eq!(verify::certificate(&model, &certificate, &properties, Evidence::Proof, None), Ok(()));
         }
     }
 }

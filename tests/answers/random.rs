@@ -8,8 +8,9 @@ use pdrer::config::Budget;
 use pdrer::limits::Limits;
 use pdrer::logic::lit::{Lit, Var};
 use pdrer::model::{Latch, Model, SymbolKind};
+use pdrer::sat::Evidence;
 use pdrer::system::lower;
-use pdrer::verify::{self, Unverified};
+use pdrer::verify::{self, Rejected, Unverified};
 use proptest::prelude::*;
 
 use crate::explicit::{Explored, State, explore};
@@ -119,8 +120,12 @@ fn exact_invariant(model: &Model, explored: &Explored, style: Style) -> Invarian
 }
 
 fn accepted(model: &Model, certificate: &Model, properties: &[usize]) -> bool {
-    match verify::certificate(model, certificate, properties, None) {
+    let [proof, cadical] = [Evidence::Proof, Evidence::Cadical]
+        .map(|evidence| verify::certificate(model, certificate, properties, evidence, None));
+    assert_eq!(proof, cadical);
+    match proof {
         Ok(()) => true,
+        Err(Unverified::Rejected(Rejected::Refutation(flaw))) => panic!("a wrong refutation: {flaw}"),
         Err(Unverified::Rejected(_)) => false,
         Err(Unverified::Stopped) => panic!("nobody said stop"),
     }
@@ -214,7 +219,7 @@ proptest! {
         for property in (0..model.properties().len()).filter(|p| !explored.failures.contains_key(p)) {
             let system = lower(&model, model.properties()[property]);
             let latches = model.latches.len();
-            let small = minimize(&system, latches, &invariant, &Budget::default(), &Limits::default());
+            let small = minimize(&system, latches, &invariant, &Budget::default(), 0, &Limits::default());
             prop_assert!(small.complete);
             prop_assert!(small.invariant.size().total() <= invariant.size().total());
             prop_assert!(small.invariant.lemmas.len() <= invariant.lemmas.len());
@@ -243,7 +248,7 @@ proptest! {
         for &property in explored.failures.keys() {
             let system = lower(&model, model.properties()[property]);
             let latches = model.latches.len();
-            let small = minimize(&system, latches, &invariant, &Budget::default(), &Limits::default());
+            let small = minimize(&system, latches, &invariant, &Budget::default(), 0, &Limits::default());
             prop_assert!(!accepted(&model, &build(&model, &[(property, &small.invariant)]), &[property]));
         }
     }

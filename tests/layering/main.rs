@@ -26,6 +26,8 @@ const ROOMS: &[(&str, &str)] = &[
     ("sat", "logic sat/query sat/native"),
     ("sat/encode", "logic sat"),
     ("sat/interpolation", "logic sat/query sat/native sat"),
+    // The native solver with its log, for those who check what it says.
+    ("sat/refuter", "logic sat/query sat/native"),
     ("config", "sat"),
     ("limits", "sat"),
     ("input", "limits"),
@@ -89,8 +91,14 @@ const ROOMS: &[(&str, &str)] = &[
         "answer/explain",
         "logic model model/names answer/invariant answer/export answer/minimize answer/escape answer/explain/layout",
     ),
+    // What has to be believed, apart from the encoding of gates: the checker of refutations.
+    ("verify/lists", ""),
+    ("verify/lrat", "logic verify/lists"),
     // The check of answers knows nothing of what finds them or makes them smaller.
-    ("verify", "logic sat model model/btor2 model/btor2/blast answer/witness"),
+    (
+        "verify",
+        "logic sat sat/refuter model model/btor2 model/btor2/blast answer/witness verify/lists verify/lrat",
+    ),
     // What replays counterexamples on words does not know how words become bits.
     ("verify/words", "model/btor2 answer/witness/words verify"),
     // The only part of the pipeline that asks a solver.

@@ -25,6 +25,7 @@ mod quip;
 mod race;
 mod random;
 mod reference;
+mod refutations;
 mod resume;
 mod rng;
 mod several;

@@ -55,11 +55,11 @@ fn a_portfolio_is_right() {
 #[test]
 fn workers_obey_the_run() {
     let mut run = portfolio();
-    (run.self_check, run.preprocess.parities, run.minimize) = (false, false, None);
+    (run.self_check, run.preprocess.parities, run.minimize) = (None, false, None);
     let within = run.workers[2].within(&run);
     assert_eq!(
         (within.self_check, within.preprocess.parities, within.preprocess.ternary),
-        (false, false, true)
+        (None, false, true)
     );
     assert_eq!((within.minimize, within.seed, within.engine), (None, 1, config::Engine::Pdr));
 }

@@ -14,6 +14,7 @@ use pdrer::generate::Family;
 use pdrer::limits::{Limits, Stopped, resident_mib};
 use pdrer::logic::lit::{Lit, Var};
 use pdrer::model::{Latch, Model, aiger};
+use pdrer::sat::Evidence;
 use pdrer::system::{Path, TransitionSystem};
 
 /// Much less than the work that is to be ended takes, and much more than its end.
@@ -33,7 +34,12 @@ type Make<'a> = &'a (dyn Fn(&Config) -> Box<dyn Engine> + Sync);
 /// Without preprocessing and, unless `checked`, without self-check.
 fn worker<'a>(name: &str, checked: bool, engine: Make<'a>) -> Worker<'a> {
     let preprocess = Preprocess { ternary: false, equivalences: false, parities: false };
-    let config = Config { preprocess, self_check: checked, minimize: None, ..Config::default() };
+    let config = Config {
+        preprocess,
+        self_check: checked.then_some(Evidence::Proof),
+        minimize: None,
+        ..Config::default()
+    };
     Worker { name: name.to_owned(), config, engine }
 }
 
@@ -213,7 +219,7 @@ fn the_others_end_wherever_they_are() {
         Box::new(Blind(move |_: &Limits| answer.clone()))
     };
     let mut slow = worker("minimizes", true, &units);
-    slow.config.minimize = Some(Budget { time: Duration::MAX, work: u64::MAX, effort: u64::MAX });
+    slow.config.minimize = Some(Budget { least: u64::MAX, part: None, effort: u64::MAX, factor: true });
     beat(&model, "proof found, making it smaller", slow, || safe(Vec::new()));
     beat(&model, "checking the proof", worker("checks", true, &units), || safe(Vec::new()));
 

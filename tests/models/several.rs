@@ -11,6 +11,7 @@ use pdrer::generate::Family;
 use pdrer::limits::{Limits, Stopped};
 use pdrer::logic::lit::Lit;
 use pdrer::model::{Latch, Model, aiger};
+use pdrer::sat::Evidence;
 use pdrer::stats::Phases;
 use pdrer::verify;
 
@@ -141,7 +142,7 @@ fn verify_each(model: &Model, outcomes: &[Outcome]) {
             Verdict::Safe(invariant) => {
                 let certificate = certificate::build(model, &[(property, invariant)]);
                 assert_eq!(
-                    verify::certificate(model, &certificate, &[property], None),
+                    verify::certificate(model, &certificate, &[property], Evidence::Proof, None),
                     Ok(()),
                     "b{property}"
                 );

@@ -13,7 +13,7 @@ use pdrer::config::{Bmc, Config, Delta, Engine, Er, Imc, KInduction, Preprocess,
 use pdrer::limits::Limits;
 use pdrer::model::btor2::blast::{Blasted, blast};
 use pdrer::model::btor2::{self, WordModel};
-use pdrer::sat::Backend;
+use pdrer::sat::{Backend, Evidence};
 use pdrer::verify::{self, Words, words};
 
 use crate::generate;
@@ -120,7 +120,13 @@ fn certificate(words: &WordModel, bits: &Blasted, property: usize, invariant: &I
     assert_eq!(verify::parse_word_claim(text.as_bytes()), Some(vec![property]));
     assert!(text.lines().all(|line| !line.ends_with(' ')), "other readers refuse that: {text}");
     let (proof, proof_bits) = read(text.as_bytes());
-    let checked = verify::word_certificate(with(words, bits), with(&proof, &proof_bits), &[property], None);
+    let checked = verify::word_certificate(
+        with(words, bits),
+        with(&proof, &proof_bits),
+        &[property],
+        Evidence::Proof,
+        None,
+    );
     assert_eq!(checked, Ok(()), "{text}");
     Answer::Safe(text)
 }
@@ -194,7 +200,8 @@ fn the_oracle_agrees_about_changed_certificates() {
                 let proof = parsed.model;
                 let proof_bits = blast(&proof, 64, &Limits::default()).unwrap();
                 let (model, proof) = (with(&words, &bits), with(&proof, &proof_bits));
-                verdicts.push(verify::word_certificate(model, proof, &[property], None).is_ok());
+                verdicts
+                    .push(verify::word_certificate(model, proof, &[property], Evidence::Proof, None).is_ok());
                 let file = folder.path().join(format!("{seed}.{property}.{i}"));
                 std::fs::write(&file, changed).unwrap();
                 commands.push(format!("certificate {} {} {property}", path.display(), file.display()));

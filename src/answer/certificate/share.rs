@@ -1,101 +1,32 @@
 //! Shares pairs of literals that occur in several conjunctions.
 //!
-//! Source: the divisors of two literals in Rajski, Vasudevamurthy, *The Testability-Preserving Concurrent Decomposition
-//! and Factorization of Boolean Expressions*, IEEE Transactions on Computer-Aided Design, 1992. The pair that occurs in
-//! most conjunctions becomes a gate that replaces the two literals; this is repeated as long as it saves gates. Lemmas
-//! of an invariant resemble each other, so it saves many.
+//! The [pair](Pairs) that occurs in most conjunctions becomes a gate that replaces the two literals; this is repeated as
+//! long as it saves gates. Lemmas of an invariant resemble each other, so it saves many.
 //!
 //! Rejected: sharing only equal parts at equal positions of sorted conjunctions (docs/performance.md, "Self-check and
 //! certificates").
 
-use std::cmp::Reverse;
-use std::collections::{BTreeSet, BinaryHeap};
-
-use hashbrown::HashMap;
+use std::collections::BTreeSet;
 
 use super::gates::Gates;
 use crate::logic::lit::Lit;
+use crate::logic::pairs::Pairs;
 
 /// If there are more pairs than this, nothing is shared: it would take too long.
 const MOST_PAIRS: usize = 200_000;
 
-type Pair = [Lit; 2];
-
 /// Adds gates for common pairs and replaces the pairs by them. The conjunctions keep their meaning.
 pub(super) fn share(gates: &mut Gates, conjunctions: Vec<Vec<Lit>>) -> Vec<Vec<Lit>> {
-    if conjunctions.iter().map(|lits| lits.len() * lits.len() / 2).sum::<usize>() > MOST_PAIRS {
-        return conjunctions;
+    let sets: Vec<BTreeSet<Lit>> = conjunctions.into_iter().map(BTreeSet::from_iter).collect();
+    let list = |sets: Vec<BTreeSet<Lit>>| sets.into_iter().map(Vec::from_iter).collect();
+    if Pairs::count(&sets) > MOST_PAIRS {
+        return list(sets);
     }
-    let mut sharing = Sharing::default();
-    for (user, lits) in conjunctions.into_iter().enumerate() {
-        sharing.conjunctions.push(BTreeSet::new());
-        lits.into_iter().for_each(|lit| sharing.insert(user, lit));
+    let mut pairs = Pairs::new(sets, 2);
+    while let Some(pair) = pairs.most_common() {
+        pairs.replace(pair, gates.and(pair[0], pair[1]));
     }
-    while let Some([a, b]) = sharing.most_common() {
-        let gate = gates.and(a, b);
-        let both: Vec<usize> = sharing.users[&a].intersection(&sharing.users[&b]).copied().collect();
-        for user in both {
-            sharing.remove(user, a);
-            sharing.remove(user, b);
-            sharing.insert(user, gate);
-        }
-    }
-    sharing.conjunctions.into_iter().map(|lits| lits.into_iter().collect()).collect()
-}
-
-/// Conjunctions, and how often their pairs of literals occur.
-#[derive(Default)]
-struct Sharing {
-    conjunctions: Vec<BTreeSet<Lit>>,
-    /// For each literal, the positions of the conjunctions that contain it.
-    users: HashMap<Lit, BTreeSet<usize>>,
-    /// For each pair, the number of conjunctions that contain it.
-    counts: HashMap<Pair, usize>,
-    /// Pairs with their counts, the largest first; with equal counts, the smallest pair first. Some counts are
-    /// outdated.
-    queue: BinaryHeap<(usize, Reverse<Pair>)>,
-}
-
-impl Sharing {
-    /// Adds a literal to a conjunction, unless it is there already.
-    fn insert(&mut self, user: usize, lit: Lit) {
-        if !self.conjunctions[user].contains(&lit) {
-            for &other in &self.conjunctions[user] {
-                let pair = pair(lit, other);
-                let count = self.counts.entry(pair).or_default();
-                *count += 1;
-                if *count > 1 {
-                    self.queue.push((*count, Reverse(pair)));
-                }
-            }
-            self.users.entry(lit).or_default().insert(user);
-            self.conjunctions[user].insert(lit);
-        }
-    }
-
-    fn remove(&mut self, user: usize, lit: Lit) {
-        self.conjunctions[user].remove(&lit);
-        self.users.get_mut(&lit).expect("somebody has it").remove(&user);
-        for &other in &self.conjunctions[user] {
-            *self.counts.get_mut(&pair(lit, other)).expect("counted") -= 1;
-        }
-    }
-
-    /// The pair that occurs in most conjunctions, if it occurs in more than one.
-    fn most_common(&mut self) -> Option<Pair> {
-        while let Some((count, Reverse(pair))) = self.queue.pop() {
-            match self.counts[&pair] {
-                now if now == count => return Some(pair),
-                now if now > 1 => self.queue.push((now, Reverse(pair))),
-                _ => {}
-            }
-        }
-        None
-    }
-}
-
-fn pair(a: Lit, b: Lit) -> Pair {
-    [a.min(b), a.max(b)]
+    list(pairs.into_sets())
 }
 
 #[cfg(test)]

@@ -21,7 +21,7 @@ pub(super) fn strengthen(circuit: &Circuit, invariant: &mut Invariant, account: 
     let mut order: Vec<usize> = (0..invariant.lemmas.len()).collect();
     order.sort_by_key(|&i| Reverse(invariant.lemmas[i].len()));
     let mut changed = false;
-    account.hope();
+    account.begin_pass();
     for i in order {
         if account.ends_pass() {
             break;
@@ -35,9 +35,9 @@ pub(super) fn strengthen(circuit: &Circuit, invariant: &mut Invariant, account: 
                 && let Some(shorter) = without(&mut step, lemma, candidate, account)
             {
                 step.assume(None, &shorter);
+                account.hope(lemma.len() - shorter.len());
                 lemma.literals = shorter;
                 changed = true;
-                account.hope();
             }
         }
     }
@@ -53,7 +53,13 @@ fn without(step: &mut Step<'_>, lemma: &[Lit], candidate: Lit, account: &mut Acc
     if shorter.is_empty() || !step.initiates(account, &shorter) {
         return None;
     }
-    if step.violates(account, &[], &shorter, Target::Lemma(&shorter)) != Answer::Unsat {
+    let mut ask =
+        |account: &mut Account, local| step.violates(account, &[], &shorter, Target::Lemma(&shorter), local);
+    let answer = match ask(account, true) {
+        Answer::Sat if account.is_rich() => ask(account, false),
+        answer => answer,
+    };
+    if answer != Answer::Unsat {
         return None;
     }
     let needed: Vec<Lit> = shorter.iter().copied().filter(|&lit| step.needed_then(lit)).collect();

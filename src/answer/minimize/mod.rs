@@ -1,4 +1,5 @@
-//! Makes an invariant smaller: fewer lemmas, then fewer literals, then fewer auxiliary variables.
+//! Makes an invariant smaller: fewer lemmas, then fewer literals, then fewer auxiliary variables, and at last more
+//! of them (`factor`).
 //!
 //! Source: Ivrii, Gurfinkel, Belov, *Small Inductive Safe Invariants*, FMCAD 2014, for lemmas (`subset`) and literals
 //! (`literals`). Shorter lemmas make others redundant, and definitions that no longer pay are removed last
@@ -11,6 +12,7 @@
 mod account;
 mod auxiliary;
 pub mod expand;
+mod factor;
 mod literals;
 mod rounds;
 mod step;

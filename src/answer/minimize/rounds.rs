@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::account::Account;
 use super::step::Circuit;
-use super::{auxiliary, literals, subset, subsumption};
+use super::{auxiliary, factor, literals, subset, subsumption};
 use crate::answer::invariant::Invariant;
 use crate::config::Budget;
 use crate::limits::Limits;
@@ -20,12 +20,15 @@ pub struct Minimized {
     pub invariant: Invariant,
     /// The number of SAT queries.
     pub queries: u64,
+    /// The number of auxiliary variables that stand for common pairs of literals.
+    pub factored: usize,
     /// Did the budget suffice to try everything?
     pub complete: bool,
 }
 
 /// Makes the invariant of a property smaller, as far as budget and limits allow. `latches` is the number of latches of
-/// the model, and `system` the transition system of the property before any reduction.
+/// the model, `system` the transition system of the property before any reduction, and `searched` the work of the search, in
+/// propagated literals.
 ///
 /// Requires: together with "no bad state of the property" the invariant is inductive and holds initially.
 ///
@@ -35,9 +38,10 @@ pub fn minimize(
     latches: usize,
     invariant: &Invariant,
     budget: &Budget,
+    searched: u64,
     limits: &Limits,
 ) -> Minimized {
-    let mut account = Account::new(*budget, limits);
+    let mut account = Account::new(*budget, searched, invariant.size().total(), limits);
     let state = latches + 2;
     let mut step = None;
     let mut invariant = invariant.clone();
@@ -55,13 +59,15 @@ pub fn minimize(
         }
         let step = step.get_or_insert_with(|| Circuit::new(system, latches));
         let Some(circuit) = step.with_definitions(&invariant) else { break };
-        if round == 0
-            && let Some(kept) = subset::support(&circuit, &invariant, &mut account)
-        {
-            retain(&mut invariant, &kept);
-        }
         let kept = subset::irredundant(&circuit, &invariant, &mut account);
-        retain(&mut invariant, &kept);
+        // What is too hard once is so again.
+        let kept = match kept {
+            None if round == 0 => subset::support(&circuit, &invariant, &mut account),
+            kept => kept,
+        };
+        if let Some(kept) = &kept {
+            retain(&mut invariant, kept);
+        }
         let shorter = literals::strengthen(&circuit, &mut invariant, &mut account);
         let inlined = auxiliary::inline(&mut invariant, state, &mut account);
         if !shorter && !inlined || account.exhausted() {
@@ -69,7 +75,8 @@ pub fn minimize(
         }
     }
     auxiliary::remove_unused(&mut invariant, state);
-    Minimized { invariant, queries: account.queries, complete: account.complete() }
+    let factored = if budget.factor { factor::factor(&mut invariant, state) } else { 0 };
+    Minimized { invariant, factored, queries: account.queries, complete: account.complete() }
 }
 
 /// Keeps the lemmas at these positions.

@@ -113,6 +113,8 @@ pub(super) struct Step<'a> {
     /// successor.
     step: Lit,
     stop: Stop,
+    /// The number of gates loaded that are not paid for yet.
+    loading: u64,
     /// The loading of a gate was cut short. From then on no query is answered.
     cut: bool,
 }
@@ -124,14 +126,14 @@ impl<'a> Step<'a> {
         solver.reserve(circuit.graph.variables());
         let loaded = vec![false; circuit.graph.variables()];
         let step = solver.new_var().lit();
-        let mut this = Step { circuit, solver, loaded, step, stop, cut: false };
+        let mut this = Step { circuit, solver, loaded, step, stop, loading: 0, cut: false };
         for &constraint in &circuit.constraints {
             this.add(&[constraint]);
         }
         for &constraint in &circuit.constraints_then {
             this.add(&[!step, constraint]);
         }
-        this.add(&[!circuit.bad]);
+        this.add_weak(&[!circuit.bad]);
         this
     }
 
@@ -143,7 +145,13 @@ impl<'a> Step<'a> {
     /// Adds a lemma for state s, which holds whenever `on` is assumed, or always if there is no `on`.
     pub fn assume(&mut self, on: Option<Lit>, lemma: &[Lit]) {
         let clause = on.map(|on| !on).into_iter().chain(lemma.iter().map(|&lit| self.circuit.now(lit)));
-        self.add(&clause.collect::<Vec<Lit>>());
+        self.add_weak(&clause.collect::<Vec<Lit>>());
+    }
+
+    /// Adds a clause over the graph and switches, which local queries may ignore.
+    fn add_weak(&mut self, clause: &[Lit]) {
+        clause.iter().for_each(|lit| self.load(lit.var()));
+        self.solver.add_weak(clause);
     }
 
     /// Adds a clause over the graph and switches.
@@ -153,13 +161,15 @@ impl<'a> Step<'a> {
     }
 
     /// Is there a step that violates the target, from a state in which the lemmas switched `on` and the lemma `also`
-    /// hold?
+    /// hold? If the query is `local`, the state may violate lemmas about other latches than those that the target and
+    /// `also` depend on.
     pub fn violates(
         &mut self,
         account: &mut Account,
         on: &[Lit],
         also: &[Lit],
         target: Target<'_>,
+        local: bool,
     ) -> Answer {
         let mut assumptions = on.to_vec();
         assumptions.push(self.step);
@@ -168,7 +178,7 @@ impl<'a> Step<'a> {
             Target::Lemma(lemma) => assumptions.extend(lemma.iter().map(|&lit| !self.circuit.then(lit))),
         }
         let temporary: Vec<Lit> = also.iter().map(|&lit| self.circuit.now(lit)).collect();
-        self.ask(account, &assumptions, &temporary)
+        self.ask(account, &assumptions, &temporary, local)
     }
 
     /// Does a lemma hold in all initial states?
@@ -178,21 +188,23 @@ impl<'a> Step<'a> {
         }
         let negation = lemma.iter().map(|&lit| !self.circuit.now(lit));
         let assumptions: Vec<Lit> = self.circuit.init.iter().copied().chain(negation).collect();
-        self.ask(account, &assumptions, &[]) == Answer::Unsat
+        self.ask(account, &assumptions, &[], true) == Answer::Unsat
     }
 
-    fn ask(&mut self, account: &mut Account, assumptions: &[Lit], temporary: &[Lit]) -> Answer {
+    fn ask(&mut self, account: &mut Account, assumptions: &[Lit], temporary: &[Lit], local: bool) -> Answer {
         assumptions.iter().chain(temporary).for_each(|lit| self.load(lit.var()));
+        account.pay(std::mem::take(&mut self.loading) + assumptions.len() as u64);
         let gates = self.circuit.graph.variables();
         if self.cut {
             account.cut();
             return Answer::Interrupted;
         }
-        let Some(conflicts) = account.query(assumptions.len() + temporary.len(), gates) else {
+        let Some(conflicts) = account.query(gates) else {
             return Answer::Interrupted;
         };
-        let query = Query { assumptions, temporary, groups: &[], local: false };
-        let answer = self.solver.ask_briefly(query, conflicts);
+        let before = self.solver.propagations();
+        let answer = self.solver.ask_briefly(Query { assumptions, temporary, groups: &[], local }, conflicts);
+        account.pay(self.solver.propagations() - before);
         if answer == Answer::Interrupted {
             account.cut();
         }
@@ -207,6 +219,11 @@ impl<'a> Step<'a> {
     /// Was the literal of the target needed for the last answer, which was that no such step exists?
     pub fn needed_then(&self, lit: Lit) -> bool {
         self.solver.failed(!self.circuit.then(lit))
+    }
+
+    /// Does state s of the step that was found violate a lemma, whatever the latches are that the query did not depend on?
+    pub fn excludes(&self, lemma: &[Lit]) -> bool {
+        lemma.iter().all(|&lit| self.solver.assigned(self.circuit.now(lit)) == Some(false))
     }
 
     /// The values of latches and auxiliary variables in state s of the step found.
@@ -244,6 +261,7 @@ impl<'a> Step<'a> {
                 && let Some([a, b]) = operands
             {
                 let gate = var.lit();
+                self.loading += 1;
                 self.solver.define(var, &[&[!gate, a], &[!gate, b], &[gate, !a, !b]]);
             }
         }

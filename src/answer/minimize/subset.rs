@@ -1,8 +1,9 @@
 //! Fewer lemmas: a subset of them that is inductive and safe.
 //!
-//! Source: Ivrii, Gurfinkel, Belov, *Small Inductive Safe Invariants*, FMCAD 2014. There are two passes. [`support`]
-//! begins without lemmas and adds those that are needed, with about two queries for each lemma kept; [`irredundant`]
-//! begins with all lemmas and removes them one by one.
+//! Source: Ivrii, Gurfinkel, Belov, *Small Inductive Safe Invariants*, FMCAD 2014. There are two passes. [`irredundant`]
+//! begins with all lemmas, keeps those that failed assumptions lead to from the property, with one query for each, and
+//! removes more of them one by one. Where all lemmas at once make the query about the property too hard, [`support`] begins
+//! without lemmas and adds those that are needed, with about two queries for each lemma kept.
 //!
 //! Departure: [`support`] chooses lemmas by the states in models of failed queries, not by failed assumptions. Lemmas
 //! known to be needed stay, so they are added as plain clauses, and a query has no assumptions except for its target.
@@ -18,6 +19,9 @@ use crate::sat::Answer;
 /// When a query is cut short, one of this many lemmas is added. With few lemmas it can be hard to show that they
 /// suffice, and ending the pass would keep all of them (docs/performance.md, "Minimisation").
 const PART: usize = 16;
+
+/// After so many queries it is clear what a query costs.
+const SAMPLE: usize = 64;
 
 /// A lemma whose removal takes more queries than this stays.
 const QUERIES_PER_LEMMA: usize = 200;
@@ -39,10 +43,26 @@ pub(super) fn support(
     open.sort_by_key(|&i| lemmas[i].len());
     let mut done = 0;
     let mut target = Target::Safe;
-    loop {
-        let needed: Vec<usize> = match step.violates(account, &[], &[], target) {
+    let mut local = true;
+    account.begin_pass();
+    for asked in 1_usize.. {
+        // What the budget cuts short is in vain. So this ends early if a sample shows that it will be too expensive, or
+        // later, if that is certain.
+        let certain = if asked == SAMPLE { lemmas.len() } else { kept.len() - done };
+        if asked.is_multiple_of(SAMPLE) && !account.affords(certain as u64) {
+            return None;
+        }
+        let answer = step.violates(account, &[], &[], target, local);
+        let needed: Vec<usize> = match answer {
             Answer::Interrupted if open.is_empty() || account.exhausted() => return None,
             Answer::Interrupted => open.drain(..open.len().div_ceil(PART)).collect(),
+            Answer::Sat if local => match open.iter().position(|&i| step.excludes(&lemmas[i])) {
+                Some(missing) => vec![open.remove(missing)],
+                None => {
+                    local = false;
+                    continue;
+                }
+            },
             Answer::Sat => {
                 let values = step.state(invariant);
                 let holds = |lit: &Lit| values[lit.var().index()] != lit.is_negated();
@@ -53,35 +73,46 @@ pub(super) fn support(
                 let Some(&i) = kept.get(done) else { return Some(kept.into_iter().collect()) };
                 target = Target::Lemma(&lemmas[i]);
                 done += 1;
+                local = true;
                 continue;
             }
         };
+        local = true;
         for &i in &needed {
             step.assume(None, &lemmas[i]);
         }
         kept.extend(needed);
     }
+    None
 }
 
-/// The positions of lemmas of which none can be left out, as far as the budget allows to find out.
+/// The positions of lemmas of which none can be left out, as far as the budget allows to find out. None if already the
+/// query about the property is too hard.
 ///
-/// Each lemma is removed in turn. A lemma that depends on it, by the failed assumptions of its last query, is queried
+/// At first, only the reasons of the property stay, the reasons of these, and so on. Then each lemma is removed in turn. A lemma that depends on it, by the failed assumptions of its last query, is queried
 /// again, and is removed too if it is no longer inductive. If the property fails, all of them come back. A lemma that
 /// could not be removed once need not be tried again, because the set of others only shrinks.
 pub(super) fn irredundant(
     circuit: &Circuit,
     invariant: &Invariant,
     account: &mut Account,
-) -> BTreeSet<usize> {
+) -> Option<BTreeSet<usize>> {
     let mut subset = Subset::new(circuit, invariant, account);
-    let mut kept: BTreeSet<usize> = (0..invariant.lemmas.len()).collect();
-    if !subset.find_reasons(&kept, account) {
-        return kept;
+    if !subset.has_reason(invariant.lemmas.len(), account) {
+        return None;
     }
+    let all: BTreeSet<usize> = (0..invariant.lemmas.len()).collect();
+    let Some(mut kept) = subset.find_reasons(account) else {
+        account.cut();
+        return Some(all);
+    };
+    let literals =
+        |lemmas: &BTreeSet<usize>| lemmas.iter().map(|&i| invariant.lemmas[i].len()).sum::<usize>();
+    account.hope(literals(&all) - literals(&kept));
     // Long lemmas come first, because removing them saves most.
     let mut candidates: Vec<usize> = kept.iter().copied().collect();
     candidates.sort_by_key(|&i| std::cmp::Reverse(invariant.lemmas[i].len()));
-    account.hope();
+    account.begin_pass();
     for candidate in candidates {
         if !kept.contains(&candidate) {
             continue;
@@ -91,10 +122,10 @@ pub(super) fn irredundant(
         }
         if let Some(gone) = subset.without(candidate, &kept, account) {
             kept.retain(|i| !gone.contains(i));
-            account.hope();
+            account.hope(literals(&gone));
         }
     }
-    kept
+    Some(kept)
 }
 
 /// Lemmas that can be switched on, and the reasons why each of them holds.
@@ -120,16 +151,35 @@ impl<'a> Subset<'a> {
         Subset { invariant, step, switches, reasons, necessary: BTreeSet::new() }
     }
 
-    /// Finds a reason for every lemma and for the property. Returns false if the budget ends before.
-    fn find_reasons(&mut self, kept: &BTreeSet<usize>, account: &mut Account) -> bool {
-        (0..self.reasons.len()).all(|target| self.holds(target, kept, account) == Answer::Unsat)
+    /// Finds the lemmas that the property needs, directly or through others, and a reason for each of them. None if the
+    /// budget does not suffice. Requires: the property has a reason.
+    fn find_reasons(&mut self, account: &mut Account) -> Option<BTreeSet<usize>> {
+        let mut kept = self.reasons[self.switches.len()].clone();
+        let mut open: Vec<usize> = kept.iter().copied().collect();
+        account.begin_pass();
+        for asked in 1_usize.. {
+            let Some(target) = open.pop() else { break };
+            if asked.is_multiple_of(SAMPLE) && !account.affords(open.len() as u64)
+                || !self.has_reason(target, account)
+            {
+                return None;
+            }
+            open.extend(self.reasons[target].iter().copied().filter(|&reason| kept.insert(reason)));
+        }
+        Some(kept)
+    }
+
+    /// Finds a reason for a lemma or for the property, among all lemmas.
+    fn has_reason(&mut self, target: usize, account: &mut Account) -> bool {
+        let all: BTreeSet<usize> = (0..self.switches.len()).collect();
+        [true, false].into_iter().any(|local| self.holds(target, &all, account, local) == Answer::Unsat)
     }
 
     /// Is there a step that violates the target from a state in which the kept lemmas hold? If not, notes the reason.
-    fn holds(&mut self, target: usize, kept: &BTreeSet<usize>, account: &mut Account) -> Answer {
+    fn holds(&mut self, target: usize, kept: &BTreeSet<usize>, account: &mut Account, local: bool) -> Answer {
         let on: Vec<Lit> = kept.iter().map(|&i| self.switches[i]).collect();
         let target_lemma = self.invariant.lemmas.get(target).map_or(Target::Safe, |l| Target::Lemma(l));
-        let answer = self.step.violates(account, &on, &[], target_lemma);
+        let answer = self.step.violates(account, &on, &[], target_lemma, local);
         if answer == Answer::Unsat {
             let needed = |&i: &usize| self.step.needed(self.switches[i]);
             self.reasons[target] = kept.iter().copied().filter(needed).collect();
@@ -158,7 +208,11 @@ impl<'a> Subset<'a> {
             if queries > QUERIES_PER_LEMMA {
                 return None;
             }
-            match self.holds(target, &rest, account) {
+            let answer = match self.holds(target, &rest, account, true) {
+                Answer::Sat if account.is_rich() => self.holds(target, &rest, account, false),
+                answer => answer,
+            };
+            match answer {
                 Answer::Unsat => {}
                 Answer::Interrupted => return None,
                 Answer::Sat if target == safe || self.necessary.contains(&target) => {

@@ -20,6 +20,7 @@ use super::portfolio::PortfolioArgs;
 use super::preprocess::PreprocessArgs;
 use super::search::{Engine, Sat, SearchArgs, bmc_step};
 use super::seconds::seconds;
+use super::self_check::SelfCheckArgs;
 use super::words::WordArgs;
 
 const CHECK_DETAILS: &str = "\
@@ -128,9 +129,8 @@ pub struct CheckArgs {
     #[command(flatten)]
     pub files: FileArgs,
 
-    /// Do not verify the answer before it is printed
-    #[arg(long)]
-    pub no_self_check: bool,
+    #[command(flatten)]
+    pub check: SelfCheckArgs,
 
     #[command(flatten)]
     pub verbosity: Verbosity,
@@ -241,7 +241,7 @@ impl CheckArgs {
             engine,
             assume_property: !self.search.no_assume_property,
             sat: Some(self.sat().into()),
-            self_check: !self.no_self_check,
+            self_check: self.check.evidence(),
             seed: self.search.seed,
             preprocess: if self.simple_path { Preprocess::NONE } else { self.preprocess.config() },
             minimize: self.invariants.budget(),

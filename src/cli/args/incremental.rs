@@ -16,6 +16,7 @@ use super::map::MapArgs;
 use super::output::Verbosity;
 use super::preprocess::PreprocessArgs;
 use super::search::{Engine, Sat, SearchArgs};
+use super::self_check::SelfCheckArgs;
 use super::words::WordArgs;
 
 const INCREMENTAL_DETAILS: &str = "\
@@ -107,9 +108,8 @@ pub struct IncrementalArgs {
     )]
     systems: Vec<OsString>,
 
-    /// Do not verify the answers before the border is printed
-    #[arg(long)]
-    pub no_self_check: bool,
+    #[command(flatten)]
+    pub check: SelfCheckArgs,
 
     #[command(flatten)]
     pub verbosity: Verbosity,
@@ -190,7 +190,7 @@ impl IncrementalArgs {
             engine,
             assume_property: !self.search.no_assume_property,
             sat: Some(self.sat().into()),
-            self_check: !self.no_self_check,
+            self_check: self.check.evidence(),
             seed: self.search.seed,
             preprocess: self.preprocess.config(),
             minimize: self.invariants.budget(),

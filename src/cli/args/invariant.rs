@@ -8,6 +8,9 @@ use pdrer::config::Budget;
 
 use super::seconds::seconds;
 
+/// About so many literals are propagated in a second.
+const WORK_PER_SECOND: f64 = 1e7;
+
 #[derive(Args)]
 #[command(next_help_heading = "Invariants")]
 pub struct InvariantArgs {
@@ -35,32 +38,48 @@ pub struct InvariantArgs {
     )]
     pub expand_aux: Option<usize>,
 
-    /// Make the invariant smaller for at most this much time
+    /// Make the invariant smaller with about so many seconds of work
     ///
-    /// How much is tried is counted, so that equal runs have equal results
-    /// unless the time ends first. More seconds count for more.
+    /// Work is counted, not measured, so that equal runs have equal results
+    /// on every machine. By default it is a small part of the search's own.
     #[arg(
         long,
         value_name = "SECONDS",
         value_parser = seconds,
         allow_negative_numbers = true,
-        default_value = "2",
         verbatim_doc_comment
     )]
-    pub minimize: Duration,
+    pub minimize: Option<Duration>,
 
     /// Leave the invariant as it was found
     #[arg(long, conflicts_with = "minimize")]
     pub no_minimize: bool,
+
+    /// Define no auxiliary variables for pairs of literals that many
+    /// lemmas share
+    ///
+    /// Otherwise the invariants of all engines may have such, once they are
+    /// found and minimised. The format pla has none in any case.
+    #[arg(long, verbatim_doc_comment)]
+    pub no_factor: bool,
 }
 
 impl InvariantArgs {
     /// The budget of minimisation; none if the invariant is to be left as it is.
     pub fn budget(&self) -> Option<Budget> {
-        let usual = Budget::default();
-        let share = self.minimize.as_secs_f64() / usual.time.as_secs_f64();
-        let work = (usual.work as f64 * share) as u64;
-        (!self.no_minimize).then_some(Budget { time: self.minimize, work, ..usual })
+        let asked = |time: Duration| Budget {
+            least: (time.as_secs_f64() * WORK_PER_SECOND) as u64,
+            part: None,
+            ..Budget::default()
+        };
+        let budget = self.minimize.map_or_else(Budget::default, asked);
+        (!self.no_minimize).then_some(Budget { factor: self.factors(), ..budget })
+    }
+
+    /// May common pairs of literals become auxiliary variables?
+    pub fn factors(&self) -> bool {
+        let pla = self.invariant.as_deref().and_then(|path| self.format(path)) == Some(InvariantFormat::Pla);
+        !(self.no_factor || self.no_minimize || pla)
     }
 
     /// The format for this file; none if neither the options nor the file name determine it.

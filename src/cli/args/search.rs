@@ -68,8 +68,7 @@ pub struct SearchArgs {
     /// What answers the queries of the search
     ///
     /// `native` is made for the queries of PDR, where it is the default;
-    /// bounded model checking and k-induction use `cadical`. The self-check
-    /// uses CaDiCaL in any case.
+    /// bounded model checking and k-induction use `cadical`.
     #[arg(long, value_enum, value_name = "SOLVER", verbatim_doc_comment)]
     pub sat: Option<Sat>,
 

@@ -4,12 +4,13 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
 
+use super::self_check::Evidence;
 use super::words::WordArgs;
 
 const VERIFY_DETAILS: &str = "\
 ANSWER is an AIGER witness with a counterexample, which is simulated, or a
-certificate, of which a SAT solver proves five conditions: reset, transition,
-safety, base, inductive. A certificate is about the properties in the line
+certificate, of which five conditions are proved: reset, transition, safety,
+base, inductive. A certificate is about the properties in the line
 `WITNESS b0b2` of its comment, or about all; --property overrides this.
 An invariant, as JSON, is checked like the certificate that it makes.
 For a BTOR2 model, ANSWER may also be a BTOR2 witness, which is simulated on
@@ -32,6 +33,17 @@ pub struct VerifyArgs {
     /// The answer must be about this property
     #[arg(long, value_name = "N|NAME")]
     pub property: Option<String>,
+
+    /// What is accepted as evidence for the conditions of a certificate
+    #[arg(long, value_enum, value_name = "EVIDENCE", default_value_t = Evidence::Proof)]
+    pub by: Evidence,
+
+    /// Write the refutations of the conditions of a certificate
+    ///
+    /// For each condition a formula (DIMACS) and a proof (LRAT) that it has no
+    /// model, and check.sh, which has them checked by a program of your choice.
+    #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath, verbatim_doc_comment)]
+    pub proof: Option<PathBuf>,
 
     #[command(flatten)]
     pub words: WordArgs,

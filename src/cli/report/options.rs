@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::cli::args::{
     CheckArgs, Engine, ErArgs, IncrementalArgs, InvariantArgs, LimitArgs, PreprocessArgs, Sat, SearchArgs,
-    Template, word,
+    SelfCheckArgs, Template, word,
 };
 
 /// The options in force, except for the seed, which is a field of the whole object.
@@ -51,11 +51,15 @@ pub struct Common {
     pub equivalences: bool,
     /// Preprocessing: one form for parities.
     pub parities: bool,
-    /// Null: the invariant is not minimised.
+    pub minimize: bool,
+    pub factor: bool,
+    /// Null: no seconds were asked for.
     pub minimize_s: Option<f64>,
     /// `native` or `cadical`.
     pub sat: String,
     pub self_check: bool,
+    /// `proof` or `cadical`; null: answers are not verified.
+    pub evidence: Option<String>,
 }
 
 impl Common {
@@ -65,7 +69,7 @@ impl Common {
         sat: Sat,
         preprocess: &PreprocessArgs,
         invariants: &InvariantArgs,
-        self_check: bool,
+        check: &SelfCheckArgs,
     ) -> Common {
         Common {
             timeout_s: limits.timeout.map(|timeout| timeout.as_secs_f64()),
@@ -74,9 +78,12 @@ impl Common {
             ternary: !preprocess.no_ternary,
             equivalences: !preprocess.no_equivalences,
             parities: !preprocess.no_parities,
-            minimize_s: invariants.budget().map(|budget| budget.time.as_secs_f64()),
+            minimize: invariants.budget().is_some(),
+            factor: invariants.factors(),
+            minimize_s: invariants.minimize.map(|time| time.as_secs_f64()),
             sat: word(sat),
-            self_check,
+            self_check: check.evidence().is_some(),
+            evidence: check.evidence().map(|_| word(check.self_check)),
         }
     }
 }
@@ -103,7 +110,7 @@ impl FamilyOptions {
                 args.sat(),
                 &args.preprocess,
                 &args.invariants,
-                !args.no_self_check,
+                &args.check,
             ),
             er: ErOptions::of(args.engine, &args.er),
         }
@@ -150,7 +157,7 @@ impl Options {
                 args.sat(),
                 &args.preprocess,
                 &args.invariants,
-                !args.no_self_check,
+                &args.check,
             ),
             bound: match args.config().engine {
                 config::Engine::Simulation(simulation) => Some(simulation.steps),

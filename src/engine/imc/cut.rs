@@ -150,6 +150,11 @@ impl<'s> Cut<'s> {
         }
     }
 
+    /// How many literals the solver has propagated.
+    pub fn propagations(&self) -> u64 {
+        self.solver.propagations()
+    }
+
     /// A set of states that contains all that are one step from those of the last query, which found no run.
     pub fn interpolant(&mut self, graph: &mut Graph) -> Result<Lit, Stopped> {
         self.solver.interpolant(graph).ok_or_else(|| self.limits.cause())

@@ -105,7 +105,10 @@ impl Imc {
         for interpolants in 0.. {
             limits.check()?;
             self.stats.sat_calls += 1;
-            match cut.solve(&reached.graph, from)? {
+            let before = cut.propagations();
+            let finds_run = cut.solve(&reached.graph, from)?;
+            self.stats.propagations += cut.propagations() - before;
+            match finds_run {
                 true if interpolants == 0 => return Ok(ControlFlow::Break(Found::Path(cut.path()))),
                 true => return Ok(ControlFlow::Continue(interpolants)),
                 false if interpolants == 0 => self.reach_bound(steps, observer),

@@ -31,6 +31,8 @@ pub(super) struct Contexts<'a> {
     /// Tr.
     step: Encoding,
     pub(super) main: Solver,
+    /// What main solvers have propagated that are gone.
+    propagated: u64,
     /// Group 0 holds the initial states, group i ≥ 1 the lemmas of level i.
     levels: Vec<Group>,
     pub(super) top: Solver,
@@ -72,6 +74,7 @@ impl<'a> Contexts<'a> {
             fails_next,
             step,
             main,
+            propagated: 0,
             levels: vec![init],
             top,
             top_group,
@@ -168,6 +171,11 @@ impl<'a> Contexts<'a> {
         self.main.assigned(self.primed_copies.loaded(lit).unwrap_or_else(|| self.ts.prime(lit)))
     }
 
+    /// How many literals the solvers have propagated.
+    pub(super) fn propagations(&self) -> u64 {
+        self.propagated + self.main.propagations() + self.top.propagations()
+    }
+
     /// Number of activation literals in the main solver that are no longer used.
     pub(super) fn spent(&self) -> usize {
         self.main.spent()
@@ -180,6 +188,7 @@ impl<'a> Contexts<'a> {
         lemmas: impl Iterator<Item = (Level, &'l mut TraceLemma)>,
     ) {
         let frames = self.levels.len();
+        self.propagated += self.main.propagations();
         self.main = new_solver(&self.config, &self.stop);
         // This took the time once, so it is not worth an interruption.
         let init = load_main(&mut self.main, &self.step, self.ts, self.config.assume_property, &|| false)

@@ -105,6 +105,7 @@ impl<'a, P: ProofSystem> Pdr<'a, P> {
         stats.frames = self.trace.top() + 1;
         stats.trace_lemmas = self.trace.len();
         stats.sat_calls = self.trace.queries.calls;
+        stats.propagations = self.trace.queries.contexts.propagations();
         stats.lemmas_subsumed = self.trace.subsumed;
         stats.quip.reached = self.trace.reached.len() as u64;
         stats.rebuilds = self.trace.rebuilds;

@@ -83,6 +83,11 @@ impl Interpolator {
         self.native.ask(Query { assumptions, ..Query::default() }, std::iter::empty())
     }
 
+    /// How many literals have been propagated.
+    pub fn propagations(&self) -> u64 {
+        self.native.propagations()
+    }
+
     /// The value of a literal in the model of the last query, which was [`Answer::Sat`]. Variables on which the query
     /// does not depend are read as false.
     pub fn value(&self, lit: Lit) -> bool {

@@ -26,6 +26,8 @@ impl<const LOGGED: bool> Native<LOGGED> {
         self.minimize();
         self.analysis.clear();
         let id = self.record_learnt(conflict);
+        #[cfg(test)]
+        super::fault::strike(&mut self.analysis.learnt);
         let glue = self.glue();
         let level = self.second_watch();
         self.backtrack(level);

@@ -1,6 +1,6 @@
 //! Which clause of the log a clause of the solver is.
 
-use hashbrown::HashMap;
+use smallvec::SmallVec;
 
 use super::arena::{ClauseRef, Moved};
 use super::log::ClauseId;
@@ -11,8 +11,9 @@ use crate::logic::lit::{Lit, Var};
 pub(super) struct Ids {
     /// By place in the arena.
     long: Vec<ClauseId>,
-    /// Of definitions, by their sorted literals; those of two literals end with the constant.
-    short: HashMap<[Lit; 3], ClauseId>,
+    /// By variable: the clauses of definitions of which it is the last variable, with their sorted literals; those of two
+    /// begin with the constant. A gate mostly comes after its operands, so that these are its three clauses.
+    short: Vec<SmallVec<[([Lit; 3], ClauseId); 3]>>,
     /// By variable: the clause of its literal that is true on level 0.
     units: Vec<ClauseId>,
 }
@@ -44,12 +45,19 @@ impl Ids {
 
     /// Records the number of a clause of a definition with two or three literals.
     pub fn set_short(&mut self, lits: &[Lit], id: ClauseId) {
-        self.short.insert(key(lits), id);
+        let key = key(lits);
+        let last = key[2].var().index();
+        if self.short.len() <= last {
+            self.short.resize(last + 1, SmallVec::new());
+        }
+        self.short[last].push((key, id));
     }
 
     /// The number of such a clause.
     pub fn short(&self, lits: &[Lit]) -> ClauseId {
-        self.short[&key(lits)]
+        let key = key(lits);
+        let of_last = &self.short[key[2].var().index()];
+        of_last.iter().find(|(lits, _)| *lits == key).expect("it is a clause of a definition").1
     }
 
     /// Records the number of a clause of one literal.

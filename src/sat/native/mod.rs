@@ -17,6 +17,8 @@ mod clauses;
 mod decide;
 mod derive;
 mod domain;
+#[cfg(test)]
+mod fault;
 mod ids;
 mod log;
 mod minimize;
@@ -32,5 +34,7 @@ mod solver;
 mod trail;
 mod watches;
 
+#[cfg(test)]
+pub(in crate::sat) use fault::planted;
 pub(in crate::sat) use log::{ClauseId, Log};
 pub(in crate::sat) use solver::Native;

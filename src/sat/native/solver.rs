@@ -75,6 +75,11 @@ impl<const LOGGED: bool> Native<LOGGED> {
         self.record.refutation
     }
 
+    /// How many literals have been propagated.
+    pub fn propagations(&self) -> u64 {
+        self.schedule.effort
+    }
+
     /// Makes room for variables 0 to `variables - 1`.
     pub fn grow(&mut self, variables: usize) {
         if self.watches.len() < 2 * variables {

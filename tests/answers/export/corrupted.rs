@@ -6,6 +6,7 @@ use pdrer::answer::invariant::{Invariant, Operator};
 use pdrer::generate::Family;
 use pdrer::model::Model;
 use pdrer::model::names::Names;
+use pdrer::sat::Evidence;
 use pdrer::verify;
 
 use super::{engines, model, proofs, prove, tools};
@@ -49,7 +50,10 @@ fn changed_json_is_rejected() {
             let text = json::write(&proofs(&model, &names, &[(0, invariant)]));
             let read = json::read(&text, Some(model.latches.len())).unwrap();
             let certificate = certificate::build(&model, &[(0, &read[0].1)]);
-            assert!(verify::certificate(&model, &certificate, &[0], None).is_err(), "{name}: {what}");
+            assert!(
+                verify::certificate(&model, &certificate, &[0], Evidence::Proof, None).is_err(),
+                "{name}: {what}"
+            );
         }
     }
 }

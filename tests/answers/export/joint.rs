@@ -11,6 +11,7 @@ use pdrer::limits::Limits;
 use pdrer::logic::lit::{Lit, Var};
 use pdrer::model::names::Names;
 use pdrer::model::{Latch, Model};
+use pdrer::sat::Evidence;
 use pdrer::verify;
 
 use super::sizes;
@@ -31,7 +32,7 @@ fn prove_together(model: &Model, config: &Config) -> Vec<(usize, Invariant)> {
 fn is_accepted(model: &Model, proved: &[(usize, Invariant)]) -> bool {
     let all: Vec<(usize, &Invariant)> = proved.iter().map(|(property, found)| (*property, found)).collect();
     let properties: Vec<usize> = all.iter().map(|(property, _)| *property).collect();
-    verify::certificate(model, &certificate::build(model, &all), &properties, None).is_ok()
+    verify::certificate(model, &certificate::build(model, &all), &properties, Evidence::Proof, None).is_ok()
 }
 
 /// Invariants and certificates of several properties, in groups and not.

@@ -1,0 +1,117 @@
+//! A solver that can say why a query has no model: by clauses that follow from each other, with the hints of LRAT.
+//!
+//! It is the native solver with its log. The clauses that queries have learnt serve later queries, and a proof of several
+//! answers has each of them once. Nothing here is trusted: whoever wants to be sure checks the proof. Rejected: to hand
+//! out the log of each query as it ends; most learnt clauses are not needed by any answer.
+
+use super::native::{ClauseId, Native};
+use super::query::{Answer, Query, Stop};
+use crate::logic::lit::{Lit, Var};
+
+/// A solver for a formula whose clauses are numbered 0, 1, 2 and so on by its owner.
+pub(crate) struct Refuter {
+    native: Box<Native<true>>,
+    /// By clause of the log: its number, if the owner gave it.
+    numbers: Vec<u32>,
+}
+
+/// Stands for a clause of the log that the owner did not give.
+const DERIVED: u32 = u32::MAX;
+
+/// The clause that an answer has shown: each of its literals is the negation of an assumption.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Shown(ClauseId);
+
+impl Refuter {
+    /// A solver without clauses. Long queries call `stop` from time to time to ask whether to give up.
+    pub fn new(variables: usize, stop: Option<Stop>) -> Refuter {
+        let mut native = Box::new(Native::new(stop));
+        native.grow(variables);
+        Refuter { native, numbers: Vec::new() }
+    }
+
+    /// Adds a clause. It is put off if it is weak and about variables that a query does not depend on.
+    pub fn add_clause(&mut self, number: u32, clause: &[Lit], weak: bool) {
+        let before = self.native.log().len();
+        self.native.add_clause(clause, weak);
+        self.note(before, |_| number);
+    }
+
+    /// Adds the clauses of a gate, the first of which has this number. Requires: no clause was added that is no gate's.
+    pub fn define(&mut self, number: u32, gate: Var, clauses: &[&[Lit]]) {
+        let before = self.native.log().len();
+        self.native.define(gate, clauses);
+        debug_assert_eq!(self.native.log().len(), before + clauses.len(), "a clause was simplified");
+        self.note(before, |i| number + i as u32);
+    }
+
+    /// Notes the numbers of clauses of the log that were given since there were `before`: they have no antecedents.
+    fn note(&mut self, before: usize, number: impl Fn(usize) -> u32) {
+        let log = self.native.log();
+        let given = (before..log.len()).filter(|&i| log.antecedents(log.id(i)).is_empty());
+        self.numbers.resize(log.len(), DERIVED);
+        for (i, index) in given.enumerate() {
+            self.numbers[index] = number(i);
+        }
+    }
+
+    /// Is there a model in which all assumptions hold?
+    pub fn ask(&mut self, assumptions: &[Lit]) -> Answer {
+        let query = Query { assumptions, local: true, ..Query::default() };
+        match self.native.ask(query, std::iter::empty()) {
+            Answer::Sat => self.native.ask(Query { local: false, ..query }, std::iter::empty()),
+            answer => answer,
+        }
+    }
+
+    /// What the last query has shown, which was [`Answer::Unsat`]; none if assumptions contradict each other whatever
+    /// the clauses are.
+    pub fn shown(&self) -> Option<Shown> {
+        self.native.refutation().map(Shown)
+    }
+
+    /// The literals of a clause that was shown.
+    pub fn lits(&self, shown: Shown) -> &[Lit] {
+        self.native.log().lits(shown.0)
+    }
+
+    /// Derives these clauses: calls `step` with each clause that they need, after those that it follows from, and with
+    /// their numbers in the order of unit propagation. Derived clauses are numbered on from `next`. Returns the numbers
+    /// of the clauses.
+    pub fn derive(
+        &self,
+        shown: impl IntoIterator<Item = Shown>,
+        mut next: u32,
+        mut step: impl FnMut(&[Lit], &[u32]),
+    ) -> Vec<u32> {
+        let log = self.native.log();
+        let shown: Vec<ClauseId> = shown.into_iter().map(|Shown(clause)| clause).collect();
+        let mut needed = vec![false; log.len()];
+        let mut open = shown.clone();
+        while let Some(clause) = open.pop() {
+            if !std::mem::replace(&mut needed[clause.index()], true) {
+                open.extend_from_slice(log.antecedents(clause));
+            }
+        }
+        let mut numbers = self.numbers.clone();
+        numbers.resize(log.len(), DERIVED);
+        let mut hints = Vec::new();
+        for index in (0..log.len()).filter(|&index| needed[index]) {
+            let antecedents = log.antecedents(log.id(index));
+            if !antecedents.is_empty() {
+                hints.clear();
+                hints.extend(antecedents.iter().rev().map(|antecedent| numbers[antecedent.index()]));
+                step(log.lits(log.id(index)), &hints);
+                numbers[index] = next;
+                next += 1;
+            }
+        }
+        shown.into_iter().map(|clause| numbers[clause.index()]).collect()
+    }
+}
+
+/// Runs `work` with solvers in which a fault is planted: they say of some satisfiable formulas that they have no model.
+#[cfg(test)]
+pub(crate) fn with_a_fault<T>(work: impl FnOnce() -> T) -> T {
+    super::native::planted(work)
+}
