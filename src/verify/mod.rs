@@ -31,3 +31,6 @@ pub use rejected::{Check, Rejected, Unverified};
 pub use replay::{counterexample, counterexamples, counterexamples_within};
 pub use simple_path::simple_paths;
 pub use text::{dimacs_text, lrat_text};
+
+#[cfg(test)]
+pub(crate) use crate::sat::refuter::with_a_fault;

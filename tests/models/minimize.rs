@@ -45,8 +45,7 @@ fn small(model: &Model, property: usize, invariant: &Invariant) -> Minimized {
     small
 }
 
-/// More work than the default, which is counted: a part of the search's, and here there is no search, so it ends where a
-/// hundred lemmas are long.
+/// Enough for every invariant here. The default need not be: it grows with the work of the search, and there is none here.
 fn ample() -> Budget {
     Budget { least: 100_000_000, ..Budget::default() }
 }

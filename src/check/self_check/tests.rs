@@ -6,7 +6,7 @@ use super::*;
 use crate::answer::witness::Counterexample;
 use crate::logic::lit::Lit;
 use crate::model::Latch;
-use crate::sat::refuter::with_a_fault;
+use crate::verify::with_a_fault;
 
 /// Two latches, the first of which stays 0 whatever the input is, while the second becomes 1; both are properties,
 /// and so is the constant *true*.

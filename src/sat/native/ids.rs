@@ -11,12 +11,15 @@ use crate::logic::lit::{Lit, Var};
 pub(super) struct Ids {
     /// By place in the arena.
     long: Vec<ClauseId>,
-    /// By variable: the clauses of definitions of which it is the last variable, with their sorted literals; those of two
-    /// begin with the constant. A gate mostly comes after its operands, so that these are its three clauses.
-    short: Vec<SmallVec<[([Lit; 3], ClauseId); 3]>>,
+    /// By variable: the clauses of definitions of which it is the last variable; those of two literals begin with the
+    /// constant. A gate mostly comes after its operands, so that these are its three clauses.
+    short: Vec<SmallVec<[Short; 3]>>,
     /// By variable: the clause of its literal that is true on level 0.
     units: Vec<ClauseId>,
 }
+
+/// Sorted literals, and the number of the clause.
+type Short = ([Lit; 3], ClauseId);
 
 fn key(lits: &[Lit]) -> [Lit; 3] {
     let mut key = [Lit::FALSE; 3];
