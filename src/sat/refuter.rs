@@ -70,6 +70,11 @@ impl Refuter {
         self.native.refutation().map(Shown)
     }
 
+    /// Later queries use what the last query has shown, which was [`Answer::Unsat`].
+    pub fn keep(&mut self) {
+        self.native.keep_refutation();
+    }
+
     /// The literals of a clause that was shown.
     pub fn lits(&self, shown: Shown) -> &[Lit] {
         self.native.log().lits(shown.0)

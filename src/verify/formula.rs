@@ -18,7 +18,7 @@ pub(super) struct Formula {
     /// By variable: the two literals whose conjunction it is, if it is a gate. It comes after the variables in them.
     operands: Vec<Option<[Lit; 2]>>,
     pub hypotheses: Lists<Lit>,
-    /// Each is the negation of a part of the conclusion, as a conjunction.
+    /// Each is the negation of a part of the conclusion, as a conjunction. Small cones come first.
     pub goals: Lists<Lit>,
 }
 
@@ -56,7 +56,33 @@ impl Formula {
             let negation = encoder.conjuncts(!goal)?;
             encoder.formula.goals.push(negation.into_iter().filter(|&lit| lit != Lit::TRUE));
         }
-        Ok(encoder.formula)
+        let mut formula = encoder.formula;
+        formula.sort_goals();
+        Ok(formula)
+    }
+
+    /// Puts goals about small cones first: what they show about the next state helps with the larger ones, above all
+    /// with the property, which is about a large part of the model.
+    fn sort_goals(&mut self) {
+        let sizes = self.sizes();
+        let mut goals: Vec<&[Lit]> = self.goals.iter().collect();
+        goals.sort_by_key(|goal| goal.iter().map(|lit| sizes[lit.var().index()]).max());
+        let mut sorted = Lists::default();
+        goals.into_iter().for_each(|goal| sorted.push(goal.iter().copied()));
+        self.goals = sorted;
+    }
+
+    /// By variable: the number of gates of its cone, counted as often as they are used.
+    pub fn sizes(&self) -> Vec<u32> {
+        let mut sizes: Vec<u32> = Vec::with_capacity(self.variables());
+        for operands in &self.operands {
+            let size = |both: &[Lit; 2]| {
+                both.iter().fold(1, |sum: u32, lit| sum.saturating_add(sizes[lit.var().index()]))
+            };
+            let size = operands.as_ref().map_or(0, size);
+            sizes.push(size);
+        }
+        sizes
     }
 
     /// Adds a variable.

@@ -1,6 +1,6 @@
 //! Shows that an obligation holds: by a refutation that is checked, or by CaDiCaL, which is believed.
 //!
-//! Each goal is a query of its own; what has been learnt serves later ones. For the refutation, goal i has a variable
+//! Each goal is a query of its own; its negation and what has been learnt serve later ones. For the refutation, goal i has a variable
 //! that implies all of its literals, and one more clause says that one of these variables is true. So the refutations of
 //! single goals become one of a formula without assumptions, which any checker of LRAT can check.
 
@@ -67,24 +67,16 @@ fn by_cadical(formula: &Formula, stop: Option<&Stop>) -> Result<bool, Unverified
     }
     all_unsatisfiable(formula, stop, |goal| {
         load(&mut solver, goal);
-        solver.ask(Query { assumptions: goal, ..Query::default() })
+        let answer = solver.ask(Query { assumptions: goal, ..Query::default() });
+        if answer == Answer::Unsat {
+            solver.add_clause(&goal.iter().map(|&lit| !lit).collect::<Vec<Lit>>());
+        }
+        answer
     })
 }
 
 /// A variable whose cone has more gates is not in the domain of a query, unless the query depends on it.
 const SMALL: u32 = 16;
-
-/// By variable: the number of gates of its cone, counted as often as they are used.
-fn sizes(formula: &Formula) -> Vec<u32> {
-    let mut sizes: Vec<u32> = Vec::with_capacity(formula.variables());
-    for var in (0..formula.variables() as u32).map(Var) {
-        let size = |operands: [Lit; 2]| {
-            operands.iter().fold(1, |sum: u32, lit| sum.saturating_add(sizes[lit.var().index()]))
-        };
-        sizes.push(formula.operands(var).map_or(0, size));
-    }
-    sizes
-}
 
 /// A refutation of the formula that says: gates and hypotheses hold, and one of the goals. It has been checked. None if
 /// the formula has a model.
@@ -100,7 +92,7 @@ pub(super) fn refute(formula: &Formula, stop: Option<&Stop>) -> Result<Option<Re
         refuter.define(written.len() as u32, gate, &three);
         three.into_iter().for_each(|clause| written.push(clause.iter().copied()));
     }
-    let sizes = sizes(formula);
+    let sizes = formula.sizes();
     for clause in formula.hypotheses.iter() {
         // Lemmas are about latches and auxiliary variables, but the property is about a large part of the model.
         let is_large = clause.iter().any(|lit| sizes[lit.var().index()] > SMALL);
@@ -111,6 +103,9 @@ pub(super) fn refute(formula: &Formula, stop: Option<&Stop>) -> Result<Option<Re
     let unsatisfiable = all_unsatisfiable(formula, stop, |goal| {
         let answer = refuter.ask(goal);
         shown.push(refuter.shown().filter(|_| answer == Answer::Unsat));
+        if answer == Answer::Unsat {
+            refuter.keep();
+        }
         answer
     })?;
     if !unsatisfiable {

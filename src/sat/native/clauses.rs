@@ -35,6 +35,17 @@ impl<const LOGGED: bool> Native<LOGGED> {
         }
     }
 
+    /// Adds the clause that has shown that the last query has no model.
+    pub fn keep_refutation(&mut self) {
+        let Some(id) = self.record.refutation else { return };
+        self.retract_all();
+        let clause = self.record.log.lits(id).to_vec();
+        if let Some(lits) = self.simplified(clause.iter().copied()) {
+            let id = self.record_shorter(id, clause, &lits);
+            self.add_given(&lits, id);
+        }
+    }
+
     /// Adds clauses that define `var` from their other variables.
     pub fn define(&mut self, var: Var, clauses: &[&[Lit]]) {
         self.retract_all();

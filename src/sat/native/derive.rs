@@ -1,7 +1,7 @@
 //! Writes the log. Without a log, the compiler removes all of this: whether there is one is a parameter of the type.
 //!
 //! A conflict is resolved a second time, after its learnt clause has been made smaller: with the reasons of all literals
-//! that are not in the clause, from the top of the trail down, and last with the units of level 0. Rejected: to write
+//! that are not in the clause, each before those that have implied it, and last with the units of level 0. Rejected: to write
 //! antecedents down during the analysis. They would have to be sorted once more when literals are removed.
 
 use super::analysis::Seen;
@@ -22,12 +22,17 @@ impl<const LOGGED: bool> Native<LOGGED> {
         lits.sort_unstable();
         lits.dedup();
         let given = self.record.log.add(lits.iter().copied(), []);
+        self.record_shorter(given, lits, left)
+    }
+
+    /// Of a clause of the log these literals are left on level 0.
+    pub(super) fn record_shorter(&mut self, clause: ClauseId, lits: Vec<Lit>, left: &[Lit]) -> ClauseId {
         if lits.len() == left.len() {
-            return given;
+            return clause;
         }
         let falsified = lits.into_iter().filter(|lit| !left.contains(lit));
         let Record { log, ids, .. } = &mut self.record;
-        log.add(left.iter().copied(), [given].into_iter().chain(falsified.map(|lit| ids.unit(lit.var()))))
+        log.add(left.iter().copied(), [clause].into_iter().chain(falsified.map(|lit| ids.unit(lit.var()))))
     }
 
     /// The learnt clause follows from this conflict.
@@ -80,25 +85,26 @@ impl<const LOGGED: bool> Native<LOGGED> {
         analysis.stack.extend(falsified);
         while let Some(lit) = analysis.stack.pop() {
             let var = lit.var();
-            if analysis.seen[var.index()] != Seen::Not {
-                continue;
-            }
-            analysis.mark(var, Seen::Source);
-            if self.trail.level_of(var) == 0 {
-                fixed.push(var);
-            } else if self.trail.reason(var) == Reason::None {
-                lits.push(lit);
-            } else {
-                resolved.push(!lit);
-                self.for_each_cause(var, |cause| analysis.stack.push(cause));
+            if self.trail.is_true(lit) {
+                resolved.push(lit);
+            } else if analysis.seen[var.index()] == Seen::Not {
+                analysis.mark(var, Seen::Source);
+                if self.trail.level_of(var) == 0 {
+                    fixed.push(var);
+                } else if self.trail.reason(var) == Reason::None {
+                    lits.push(lit);
+                } else {
+                    // A true literal on the stack: what has implied it is above it.
+                    analysis.stack.push(!lit);
+                    self.for_each_cause(var, |cause| analysis.stack.push(cause));
+                }
             }
         }
         analysis.clear();
         self.analysis = analysis;
-        resolved.sort_unstable_by_key(|lit| std::cmp::Reverse(self.trail.position(lit.var())));
         let mut antecedents = Vec::with_capacity(1 + resolved.len() + fixed.len());
         antecedents.push(start);
-        antecedents.extend(resolved.into_iter().map(|lit| self.id_of_reason(lit)));
+        antecedents.extend(resolved.into_iter().rev().map(|lit| self.id_of_reason(lit)));
         antecedents.extend(fixed.into_iter().map(|var| self.record.ids.unit(var)));
         if antecedents.len() == 1 {
             return start;
