@@ -1,8 +1,8 @@
 //! Shows that an obligation holds: by a refutation that is checked, or by CaDiCaL, which is believed.
 //!
-//! Each goal is a query of its own; its negation and what has been learnt serve later ones. For the refutation, goal i has a variable
-//! that implies all of its literals, and one more clause says that one of these variables is true. So the refutations of
-//! single goals become one of a formula without assumptions, which any checker of LRAT can check.
+//! Each goal is a query of its own; its negation and what has been learnt serve later ones. For the refutation, goal i
+//! has a variable that implies all of its literals, and one more clause says that one of these variables is true. So the
+//! refutations of single goals become one of a formula without assumptions, which any checker of LRAT can check.
 
 use super::formula::{Formula, clauses};
 use super::lrat::{self, Refutation};

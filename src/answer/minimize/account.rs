@@ -11,9 +11,9 @@ const QUERY: u64 = 50;
 /// A conflict costs at least this much.
 const CONFLICT: u64 = 100;
 /// A pass ends if this many queries, the sample, are without success.
-const SAMPLE: u64 = 1000;
+const SAMPLE: u64 = 2000;
 /// One part in so many of the budget is allowed whatever is gained.
-const SURE: u64 = 2;
+const SURE: u64 = 4;
 /// The rest is allowed in so many slices, each if the work before it has removed one literal in so many.
 const SLICES: u64 = 16;
 const WORTH: u64 = 200;
@@ -47,8 +47,9 @@ pub(super) struct Account {
 }
 
 impl Account {
-    /// Opens an account for the answer of a search that has propagated so many literals, an invariant of this size. Of what is left until the limits
-    /// of the run it may use a quarter of the time and half of the memory: the answer still has to be verified.
+    /// Opens an account for the answer of a search that has propagated so many literals, an invariant of this size. Of
+    /// what is left until the limits of the run it may use a quarter of the time and half of the memory: the answer
+    /// still has to be verified.
     pub fn new(budget: Budget, searched: u64, size: usize, limits: &Limits) -> Account {
         let now = Instant::now();
         let quarter = |deadline: Instant| now + deadline.saturating_duration_since(now) / 4;
@@ -153,7 +154,7 @@ mod tests {
     use super::*;
 
     fn account() -> Account {
-        Account::new(Budget::default(), 0, 1000, &Limits::default())
+        Account::new(Budget { least: 1_000_000, ..Budget::default() }, 0, 1000, &Limits::default())
     }
 
     fn ask(account: &mut Account, queries: u64) {
@@ -189,8 +190,8 @@ mod tests {
             !account.exhausted()
         };
         assert!(spends(0, 1000, 0) && !spends(0, 1001, 1000));
-        assert!(spends(40_000, 2000, 0) && !spends(40_000, 2001, 4));
-        assert!(spends(40_000, 2001, 5) && spends(40_000, 4000, 5) && !spends(40_000, 4001, 1000));
+        assert!(spends(80_000, 2000, 0) && !spends(80_000, 2001, 4));
+        assert!(spends(80_000, 2001, 5) && spends(80_000, 8000, 5) && !spends(80_000, 8001, 1000));
         let mut asked = Account::new(Budget { part: None, ..budget }, u64::MAX - 1, 1000, &Limits::default());
         asked.pay(1001);
         assert!(asked.exhausted());
