@@ -156,8 +156,8 @@ impl Default for Simulation {
 pub struct Budget {
     /// So much work is always allowed.
     pub least: u64,
-    /// One part in so many of the work of the search is allowed, too, most of it only while the invariant becomes
-    /// smaller; none: no more than `least`.
+    /// While the invariant becomes smaller, four times as much is allowed, or one part in so many of the work of the
+    /// search, if that is more; a quarter of that part always is. None: never more than `least`.
     pub part: Option<u64>,
     /// A query ends without an answer after this many conflicts divided by the number of gates of a step. So the limit
     /// corresponds to about the same time on every model.
@@ -168,7 +168,7 @@ pub struct Budget {
 
 impl Default for Budget {
     fn default() -> Budget {
-        Budget { least: 300_000, part: Some(4), effort: 20_000_000, factor: true }
+        Budget { least: 1_000_000, part: Some(4), effort: 20_000_000, factor: true }
     }
 }
 

@@ -55,10 +55,16 @@ impl Account {
         let quarter = |deadline: Instant| now + deadline.saturating_duration_since(now) / 4;
         let deadline = limits.deadline.map(quarter);
         let memory = |limit: u64| resident_mib().map_or(limit, |used| limit.min((used as u64 + limit) / 2));
-        let part = |of: u64| budget.least.max(searched / budget.part.map_or(u64::MAX, |part| of * part));
+        let (work, most) = match budget.part {
+            None => (budget.least, budget.least),
+            Some(part) => {
+                let most = (SURE * budget.least).max(searched / part);
+                (most / SURE, most)
+            }
+        };
         Account {
-            work: part(SURE),
-            most: part(1),
+            work,
+            most,
             size: size as u64,
             gained: 0,
             effort: budget.effort,
@@ -95,10 +101,12 @@ impl Account {
         self.spent += work;
     }
 
-    /// Does the budget suffice for so many queries that cost as much as those of this pass?
-    pub fn affords(&self, queries: u64) -> bool {
+    /// May there be so many more queries before a success, if they cost as much as those of this pass, and at least so
+    /// much each?
+    pub fn affords(&self, queries: usize, least: usize) -> bool {
         let asked = (self.queries - self.begun).max(1);
-        (self.spent - self.spent_before) / asked * queries <= self.most.saturating_sub(self.spent)
+        let each = ((self.spent - self.spent_before) / asked).max(least as u64);
+        each * queries as u64 <= self.work.saturating_sub(self.spent)
     }
 
     /// Notes that a query exceeded its conflicts.
@@ -189,7 +197,8 @@ mod tests {
             account.hope(gained);
             !account.exhausted()
         };
-        assert!(spends(0, 1000, 0) && !spends(0, 1001, 1000));
+        assert!(spends(0, 1000, 0) && !spends(0, 1001, 4));
+        assert!(spends(0, 1001, 5) && spends(0, 4000, 5) && !spends(0, 4001, 1000));
         assert!(spends(80_000, 2000, 0) && !spends(80_000, 2001, 4));
         assert!(spends(80_000, 2001, 5) && spends(80_000, 8000, 5) && !spends(80_000, 8001, 1000));
         let mut asked = Account::new(Budget { part: None, ..budget }, u64::MAX - 1, 1000, &Limits::default());

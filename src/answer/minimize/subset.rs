@@ -2,8 +2,8 @@
 //!
 //! Source: Ivrii, Gurfinkel, Belov, *Small Inductive Safe Invariants*, FMCAD 2014. There are two passes. [`irredundant`]
 //! begins with all lemmas, keeps those that failed assumptions lead to from the property, with one query for each, and
-//! removes more of them one by one. Where all lemmas at once make the query about the property too hard, [`support`] begins
-//! without lemmas and adds those that are needed, with about two queries for each lemma kept.
+//! removes more of them one by one. Where all lemmas at once make the query about the property too hard, or these queries
+//! too expensive, [`support`] begins without lemmas and adds those that are needed, with about two queries for each.
 //!
 //! Departure: [`support`] chooses lemmas by the states in models of failed queries, not by failed assumptions. Lemmas
 //! known to be needed stay, so they are added as plain clauses, and a query has no assumptions except for its target.
@@ -48,8 +48,8 @@ pub(super) fn support(
     for asked in 1_usize.. {
         // What the budget cuts short is in vain. So this ends early if a sample shows that it will be too expensive, or
         // later, if that is certain.
-        let certain = if asked == SAMPLE { lemmas.len() } else { kept.len() - done };
-        if asked.is_multiple_of(SAMPLE) && !account.affords(certain as u64) {
+        let likely = if asked == SAMPLE { lemmas.len() / 2 } else { kept.len() - done };
+        if asked.is_multiple_of(SAMPLE) && !account.affords(likely, 0) {
             return None;
         }
         let answer = step.violates(account, &[], &[], target, local);
@@ -70,7 +70,10 @@ pub(super) fn support(
                 vec![open.remove(missing)]
             }
             Answer::Unsat => {
-                let Some(&i) = kept.get(done) else { return Some(kept.into_iter().collect()) };
+                let Some(&i) = kept.get(done) else {
+                    account.hope(open.iter().map(|&i| lemmas[i].len()).sum());
+                    return Some(kept.into_iter().collect());
+                };
                 target = Target::Lemma(&lemmas[i]);
                 done += 1;
                 local = true;
@@ -86,8 +89,8 @@ pub(super) fn support(
     None
 }
 
-/// The positions of lemmas of which none can be left out, as far as the budget allows to find out. None if already the
-/// query about the property is too hard.
+/// The positions of lemmas of which none can be left out, as far as the budget allows to find out. None if the query
+/// about the property is too hard, or if it would take too much to find the reasons of all others.
 ///
 /// At first, only the reasons of the property stay, the reasons of these, and so on. Then each lemma is removed in turn. A lemma that depends on it, by the failed assumptions of its last query, is queried
 /// again, and is removed too if it is no longer inductive. If the property fails, all of them come back. A lemma that
@@ -102,10 +105,7 @@ pub(super) fn irredundant(
         return None;
     }
     let all: BTreeSet<usize> = (0..invariant.lemmas.len()).collect();
-    let Some(mut kept) = subset.find_reasons(account) else {
-        account.cut();
-        return Some(all);
-    };
+    let mut kept = subset.find_reasons(account)?;
     let literals =
         |lemmas: &BTreeSet<usize>| lemmas.iter().map(|&i| invariant.lemmas[i].len()).sum::<usize>();
     account.hope(literals(&all) - literals(&kept));
@@ -158,10 +158,12 @@ impl<'a> Subset<'a> {
         let mut open: Vec<usize> = kept.iter().copied().collect();
         account.begin_pass();
         for asked in 1_usize.. {
+            let is_hopeless = || !account.affords(open.len(), 2 * self.switches.len());
+            if asked % SAMPLE == 1 && is_hopeless() {
+                return None;
+            }
             let Some(target) = open.pop() else { break };
-            if asked.is_multiple_of(SAMPLE) && !account.affords(open.len() as u64)
-                || !self.has_reason(target, account)
-            {
+            if !self.has_reason(target, account) {
                 return None;
             }
             open.extend(self.reasons[target].iter().copied().filter(|&reason| kept.insert(reason)));
