@@ -1,8 +1,8 @@
 //! A solver that can say why a query has no model: by clauses that follow from each other, with the hints of LRAT.
 //!
-//! It is the native solver with its log. The clauses that queries have learnt serve later queries, and a proof of several
-//! answers has each of them once. Nothing here is trusted: whoever wants to be sure checks the proof. Rejected: to hand
-//! out the log of each query as it ends; most learnt clauses are not needed by any answer.
+//! It is the native solver with its log. The clauses that queries have learnt serve later queries, and a proof of
+//! several answers has each of them once. Nothing here is trusted: whoever wants to be sure checks the proof. Rejected:
+//! to hand out the log of each query as it ends; most learnt clauses are not needed by any answer.
 
 use super::native::{ClauseId, Native};
 use super::query::{Answer, Query, Stop};

@@ -45,7 +45,8 @@ fn small(model: &Model, property: usize, invariant: &Invariant) -> Minimized {
     small
 }
 
-/// Enough for every invariant here. The default need not be: it grows with the work of the search, and there is none here.
+/// Enough for every invariant here. The default need not be: it grows with the work of the search, and there is none
+/// here.
 fn ample() -> Budget {
     Budget { least: 100_000_000, ..Budget::default() }
 }

@@ -1,9 +1,10 @@
 //! Fewer literals: two literals that many lemmas have in common become one, of an auxiliary variable.
 //!
-//! Source: Rajski, Vasudevamurthy, IEEE Transactions on Computer-Aided Design, 1992 (see [`Pairs`]). The pair that occurs
-//! in most lemmas gets a definition, as long as its occurrences pay for the clauses of the definition. The templates of
-//! extended resolution save lemmas, this saves literals; so it comes last, and to any invariant. The certificate makes a
-//! gate of such a pair anyway. Rejected: a definition for pairs that just pay for themselves, which readers have to look up.
+//! Source: Rajski, Vasudevamurthy, IEEE Transactions on Computer-Aided Design, 1992 (see [`Pairs`]). The pair that
+//! occurs in most lemmas gets a definition, as long as its occurrences pay for the clauses of the definition. The
+//! templates of extended resolution save lemmas, this saves literals; so it comes last, and to any invariant. The
+//! certificate makes a gate of such a pair anyway. Rejected: a definition for pairs that just pay for themselves, which
+//! readers have to look up.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +15,8 @@ use crate::logic::pairs::Pairs;
 /// If there are more pairs than this, none is looked for: it would take seconds.
 const MOST_PAIRS: usize = 2_000_000;
 
-/// Defines auxiliary variables for common pairs of literals, unless there are too many pairs. Returns their number. `state` is the number of variables that are not auxiliary, the constant included.
+/// Defines auxiliary variables for common pairs of literals, unless there are too many pairs. Returns their number.
+/// `state` is the number of variables that are not auxiliary, the constant included.
 pub(super) fn factor(invariant: &mut Invariant, state: usize) -> usize {
     let sets: Vec<BTreeSet<Lit>> =
         invariant.lemmas.iter().map(|lemma| lemma.iter().copied().collect()).collect();

@@ -27,8 +27,8 @@ pub struct Minimized {
 }
 
 /// Makes the invariant of a property smaller, as far as budget and limits allow. `latches` is the number of latches of
-/// the model, `system` the transition system of the property before any reduction, and `searched` the work of the search, in
-/// propagated literals.
+/// the model, `system` the transition system of the property before any reduction, and `searched` the work of the
+/// search, in propagated literals.
 ///
 /// Requires: together with "no bad state of the property" the invariant is inductive and holds initially.
 ///

@@ -221,7 +221,8 @@ impl<'a> Step<'a> {
         self.solver.failed(!self.circuit.then(lit))
     }
 
-    /// Does state s of the step that was found violate a lemma, whatever the latches are that the query did not depend on?
+    /// Does state s of the step that was found violate a lemma, whatever the latches are that the query did not depend
+    /// on?
     pub fn excludes(&self, lemma: &[Lit]) -> bool {
         lemma.iter().all(|&lit| self.solver.assigned(self.circuit.now(lit)) == Some(false))
     }

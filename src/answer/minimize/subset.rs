@@ -1,9 +1,10 @@
 //! Fewer lemmas: a subset of them that is inductive and safe.
 //!
-//! Source: Ivrii, Gurfinkel, Belov, *Small Inductive Safe Invariants*, FMCAD 2014. There are two passes. [`irredundant`]
-//! begins with all lemmas, keeps those that failed assumptions lead to from the property, with one query for each, and
-//! removes more of them one by one. Where all lemmas at once make the query about the property too hard, or these queries
-//! too expensive, [`support`] begins without lemmas and adds those that are needed, with about two queries for each.
+//! Source: Ivrii, Gurfinkel, Belov, *Small Inductive Safe Invariants*, FMCAD 2014. There are two passes.
+//! [`irredundant`] begins with all lemmas, keeps those that failed assumptions lead to from the property, with one
+//! query for each, and removes more of them one by one. Where all lemmas at once make the query about the property too
+//! hard, or these queries too expensive, [`support`] begins without lemmas and adds those that are needed, with about
+//! two queries for each.
 //!
 //! Departure: [`support`] chooses lemmas by the states in models of failed queries, not by failed assumptions. Lemmas
 //! known to be needed stay, so they are added as plain clauses, and a query has no assumptions except for its target.
@@ -92,9 +93,10 @@ pub(super) fn support(
 /// The positions of lemmas of which none can be left out, as far as the budget allows to find out. None if the query
 /// about the property is too hard, or if it would take too much to find the reasons of all others.
 ///
-/// At first, only the reasons of the property stay, the reasons of these, and so on. Then each lemma is removed in turn. A lemma that depends on it, by the failed assumptions of its last query, is queried
-/// again, and is removed too if it is no longer inductive. If the property fails, all of them come back. A lemma that
-/// could not be removed once need not be tried again, because the set of others only shrinks.
+/// At first, only the reasons of the property stay, the reasons of these, and so on. Then each lemma is removed in
+/// turn. A lemma that depends on it, by the failed assumptions of its last query, is queried again, and is removed too
+/// if it is no longer inductive. If the property fails, all of them come back. A lemma that could not be removed once
+/// need not be tried again, because the set of others only shrinks.
 pub(super) fn irredundant(
     circuit: &Circuit,
     invariant: &Invariant,

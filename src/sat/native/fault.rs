@@ -1,5 +1,5 @@
-//! A fault for tests: a solver that is wrong. Once planted in a thread, every hundredth clause that its solvers learn lacks
-//! a literal. What the log says of the clause stays right, as it would if memory were overwritten.
+//! A fault for tests: a solver that is wrong. Once planted in a thread, every hundredth clause that its solvers learn
+//! lacks a literal. What the log says of the clause stays right, as it would if memory were overwritten.
 
 use std::cell::Cell;
 

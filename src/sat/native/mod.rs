@@ -5,8 +5,9 @@
 //! take as long as a visit to all variables or all clauses. Reading order: [`short`], [`arena`] and [`watches`] hold
 //! clauses, [`trail`] the assignment, [`domain`] the variables that matter, [`solver`] everything together; [`clauses`]
 //! adds and removes clauses; [`query`] is the main loop, with [`propagate`], [`analyze`], [`minimize`], [`decide`];
-//! [`reduce`] forgets; [`derive`] writes the [`log`], if any. Rejected: marking temporary clauses instead of using an activation literal (units that they
-//! imply would need a level of their own); learning from conflicts on level 1 (propagation finds such clauses again).
+//! [`reduce`] forgets; [`derive`] writes the [`log`], if any. Rejected: marking temporary clauses instead of using an
+//! activation literal (units that they imply would need a level of their own); learning from conflicts on level 1
+//! (propagation finds such clauses again).
 
 mod analysis;
 mod analyze;
