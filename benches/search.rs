@@ -149,7 +149,7 @@ fn phases(criterion: &mut Criterion) {
     group.sample_size(10);
     let (family, sizes) = ("buffer", &[6]);
     let model = Family::find(family).expect("a family").model(sizes, false).expect("sizes of the family");
-    let config = Config { self_check: false, minimize: None, ..Config::default() };
+    let config = Config { self_check: None, minimize: None, ..Config::default() };
     for (phase, time) in PHASES {
         group.bench_function(format!("{}, {phase}", name(family, sizes)), |bencher| {
             let search = || {
