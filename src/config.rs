@@ -49,6 +49,7 @@ impl Worker {
             preprocess: Preprocess {
                 ternary: own.ternary && all.ternary,
                 equivalences: own.equivalences && all.equivalences,
+                sweep: own.sweep && all.sweep,
                 parities: own.parities && all.parities,
             },
             minimize: run.minimize,
@@ -179,18 +180,21 @@ pub struct Preprocess {
     pub ternary: bool,
     /// Find equal and opposite latches by induction.
     pub equivalences: bool,
+    /// Merge gates that compute the same function.
+    pub sweep: bool,
     /// Give parities one form if the system computes the same parity in two ways.
     pub parities: bool,
 }
 
 impl Preprocess {
     /// No pass.
-    pub const NONE: Preprocess = Preprocess { ternary: false, equivalences: false, parities: false };
+    pub const NONE: Preprocess =
+        Preprocess { ternary: false, equivalences: false, sweep: false, parities: false };
 }
 
 impl Default for Preprocess {
     fn default() -> Preprocess {
-        Preprocess { ternary: true, equivalences: true, parities: true }
+        Preprocess { ternary: true, equivalences: true, sweep: true, parities: true }
     }
 }
 

@@ -104,7 +104,9 @@ counters! {
         pub rounds: u64,
         /// The facts about latches that the invariant of the original system needs.
         pub facts: u64,
-        /// Gates removed with these latches.
+        /// Gates found to compute the same function as an earlier one, the opposite, or a constant.
+        pub merged: u64,
+        /// Gates removed with all of these.
         pub gates_removed: u64,
         /// Parities rewritten into normal form.
         pub parities: u64,

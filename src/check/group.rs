@@ -20,7 +20,7 @@ use super::turns::{News, Run};
 use super::widen::{widen, widen_error};
 use crate::answer::invariant::Invariant;
 use crate::answer::witness::{Counterexample, failures};
-use crate::config::{Config, Engine};
+use crate::config::{Config, Engine, Preprocess};
 use crate::engine::{Event, Reason};
 use crate::limits::{Share, Stopped};
 use crate::logic::lit::Lit;
@@ -233,7 +233,7 @@ impl Run<'_> {
     fn config_of_turn(&self, share: Option<u64>) -> Config {
         let mut config = Config { self_check: None, ..self.config.clone() };
         if self.is_first(share) {
-            (config.preprocess.equivalences, config.preprocess.parities) = (false, false);
+            config.preprocess = Preprocess { ternary: config.preprocess.ternary, ..Preprocess::NONE };
             config.workers.truncate(1);
         }
         config

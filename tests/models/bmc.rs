@@ -16,7 +16,7 @@ use crate::{corpus, generate};
 
 /// Counterexamples of small models are rarely deeper.
 const BOUND: usize = 16;
-const OFF: Preprocess = Preprocess { ternary: false, equivalences: false, parities: false };
+const OFF: Preprocess = Preprocess::NONE;
 
 fn steps() -> [Step; 4] {
     let depths = |depths| Step::Depths(NonZeroUsize::new(depths).expect("not zero"));

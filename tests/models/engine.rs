@@ -13,7 +13,7 @@ use pdrer::sat::Backend;
 use crate::oracle::Verdict;
 
 /// Options without preprocessing.
-const OFF: Preprocess = Preprocess { ternary: false, equivalences: false, parities: false };
+const OFF: Preprocess = Preprocess::NONE;
 
 /// How many depths bounded model checking asks about together.
 const STEP: NonZeroUsize = NonZeroUsize::new(3).unwrap();

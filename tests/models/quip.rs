@@ -11,7 +11,7 @@ use crate::oracle::{self, Verdict};
 use crate::{corpus, generate};
 
 /// After preprocessing, little is left for the search.
-const OFF: Preprocess = Preprocess { ternary: false, equivalences: false, parities: false };
+const OFF: Preprocess = Preprocess::NONE;
 
 /// QUIP with so many auxiliary variables and without preprocessing.
 fn quip(max_vars: usize) -> Config {

@@ -33,9 +33,8 @@ type Make<'a> = &'a (dyn Fn(&Config) -> Box<dyn Engine> + Sync);
 
 /// Without preprocessing and, unless `checked`, without self-check.
 fn worker<'a>(name: &str, checked: bool, engine: Make<'a>) -> Worker<'a> {
-    let preprocess = Preprocess { ternary: false, equivalences: false, parities: false };
     let config = Config {
-        preprocess,
+        preprocess: Preprocess::NONE,
         self_check: checked.then_some(Evidence::Proof),
         minimize: None,
         ..Config::default()

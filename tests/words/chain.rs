@@ -23,7 +23,7 @@ use crate::python;
 use crate::rng::Rng;
 use crate::search;
 
-const OFF: Preprocess = Preprocess { ternary: false, equivalences: false, parities: false };
+const OFF: Preprocess = Preprocess::NONE;
 
 /// Options of the search, and what is expected of them.
 struct Options {

@@ -14,6 +14,10 @@ pub struct PreprocessArgs {
     #[arg(long)]
     pub no_equivalences: bool,
 
+    /// Do not merge gates that compute the same function
+    #[arg(long)]
+    pub no_sweep: bool,
+
     /// Do not give equal parities the same form
     #[arg(long)]
     pub no_parities: bool,
@@ -25,6 +29,7 @@ impl PreprocessArgs {
         Preprocess {
             ternary: !self.no_ternary,
             equivalences: !self.no_equivalences,
+            sweep: !self.no_sweep,
             parities: !self.no_parities,
         }
     }

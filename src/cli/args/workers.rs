@@ -17,7 +17,7 @@ const USUAL: &[&str] = &[
     "pdrer",
     "pdr --seed 1",
     "bmc --bmc-step 10",
-    "pdr --no-ternary --no-equivalences --no-parities",
+    "pdr --no-ternary --no-equivalences --no-sweep --no-parities",
     "imc",
     "pdrer --seed 2",
     "sim",

@@ -49,6 +49,8 @@ pub struct Common {
     pub ternary: bool,
     /// Preprocessing: equal and opposite latches by induction.
     pub equivalences: bool,
+    /// Preprocessing: gates that compute the same function merged.
+    pub sweep: bool,
     /// Preprocessing: one form for parities.
     pub parities: bool,
     pub minimize: bool,
@@ -77,6 +79,7 @@ impl Common {
             assume_property: !search.no_assume_property,
             ternary: !preprocess.no_ternary,
             equivalences: !preprocess.no_equivalences,
+            sweep: !preprocess.no_sweep,
             parities: !preprocess.no_parities,
             minimize: invariants.budget().is_some(),
             factor: invariants.factors(),

@@ -1,19 +1,21 @@
-//! Classes of latches that are candidates to be equal, opposite, or constant.
+//! Classes of variables that are candidates to be equal, opposite, or constant: of latches in all reachable states, or of
+//! gates under all assignments.
 
 use hashbrown::HashMap;
 
 use super::super::lower::Lowered;
+use crate::logic::graph::Values;
 use crate::logic::lit::{Lit, Var};
 use crate::model::StateVariable;
 
-/// A partition of the latches and the constant into classes.
+/// A partition of variables and the constant into classes.
 ///
-/// Each latch has the sign that makes it initially false: two latches can only be equal or opposite in all states if
-/// they are in the initial ones, and the signs then say which. The leader of a class is its smallest member.
+/// Each variable has the sign that makes it false in some first state or assignment: two variables can only be equal or
+/// opposite everywhere if they are there, and the signs then say which. The leader of a class is its smallest member.
 pub(super) struct Classes {
     /// By variable: the leader of its class; a leader has itself.
     leader: Vec<u32>,
-    /// By variable: the initial value.
+    /// By variable: the value there.
     sign: Vec<bool>,
 }
 
@@ -32,18 +34,25 @@ impl Classes {
         classes
     }
 
-    /// The literal of its leader that a latch equals if the classes are right.
+    /// One class with the constant and all variables of a graph, by its values under 64 assignments, of which the first
+    /// gives the signs.
+    pub fn of_values(values: &Values<u64>) -> Classes {
+        let sign = values.0.iter().map(|word| word & 1 == 1).collect::<Vec<_>>();
+        Classes { leader: vec![0; sign.len()], sign }
+    }
+
+    /// The literal of its leader that a variable equals if the classes are right.
     pub fn representative(&self, var: Var) -> Lit {
         let leader = self.leader(var);
         leader.lit().xor(self.sign[var.index()] != self.sign[leader.index()])
     }
 
-    /// The leader of the class of a latch.
+    /// The leader of the class of a variable.
     pub fn leader(&self, var: Var) -> Var {
         Var(self.leader[var.index()])
     }
 
-    /// The latches that are not leaders.
+    /// The variables that are not leaders.
     pub fn followers(&self) -> impl Iterator<Item = Var> + '_ {
         (1..self.leader.len() as u32).map(Var).filter(|&var| self.leader(var) != var)
     }
@@ -62,8 +71,7 @@ impl Classes {
         self.followers().next().is_none()
     }
 
-    /// Splits the classes by the values of the latches in 64 states. `word` has the values of a latch; only the states
-    /// in `mask` count.
+    /// Splits the classes by 64 states or assignments. `word` has the values of a variable; only those in `mask` count.
     pub fn split(&mut self, mask: u64, word: impl Fn(Var) -> u64) {
         // A member that agrees with its leader stays, so only the others need a table.
         let mut leaders: HashMap<(u32, u64), u32> = HashMap::new();

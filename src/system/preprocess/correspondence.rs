@@ -166,13 +166,14 @@ impl<'a> Round<'a> {
         };
         let solver = self.solver.insert(solver);
         for pair in [[a, !b], [!a, b]] {
-            let answer = solver.ask_briefly(Query { assumptions: &pair, ..Query::default() }, CONFLICTS);
+            let answer =
+                solver.ask_briefly(Query { assumptions: &pair, local: true, ..Query::default() }, CONFLICTS);
             if answer != Answer::Unsat {
                 return Ok(answer);
             }
         }
-        solver.add_clause(&[!a, b]);
-        solver.add_clause(&[a, !b]);
+        solver.add_weak(&[!a, b]);
+        solver.add_weak(&[a, !b]);
         Ok(Answer::Unsat)
     }
 

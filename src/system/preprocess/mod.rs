@@ -1,12 +1,11 @@
-//! Makes a system smaller without changing its behaviour: removes latches that are constant or equal to others.
+//! Makes a system smaller without changing its behaviour: removes latches that are constant or equal to others, and
+//! gates that compute the same as others.
 //!
 //! The results are [`Fact`]s about latches of the original system. They are lemmas: together with an invariant of the
 //! smaller system they make an invariant of the original one. Counterexamples need no translation, since replaced
 //! latches have constant initial values. The passes: `ternary` (constants, by simulation with unknown inputs),
-//! `correspondence` (equal and opposite latches, by induction), `substitute` (replaces each latch by its
-//! representative), `parity` (one order of summands for equal parities). `reduce` runs them.
-//!
-//! Rejected: also equal gates, as lemmas over auxiliary variables (docs/performance.md, "Preprocessing").
+//! `correspondence` (equal and opposite latches, by induction), `sweep` (equal and opposite gates, by SAT queries),
+//! `substitute` (puts representatives in their places), `parity` (one order of summands). `reduce` runs them.
 
 mod classes;
 mod correspondence;
@@ -15,6 +14,7 @@ mod parity;
 mod reduce;
 mod simulate;
 mod substitute;
+mod sweep;
 mod ternary;
 mod users;
 

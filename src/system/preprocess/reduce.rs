@@ -2,7 +2,7 @@
 
 use super::super::lower::Lowered;
 use super::fact::Reduced;
-use super::{correspondence, parity, substitute, ternary};
+use super::{correspondence, parity, substitute, sweep, ternary};
 use crate::config::Preprocess;
 use crate::limits::{Limits, Stopped};
 use crate::logic::lit::{Lit, Var};
@@ -38,6 +38,14 @@ pub fn reduce(
     } else {
         substitute::reduce(system, &replacement, poll)?
     };
+    if config.sweep {
+        let replacement = sweep::equal_gates(&reduced.system.ts.graph, poll)?;
+        let merged = count_replaced(&replacement);
+        if merged > 0 {
+            reduced.system = substitute::reduce(&reduced.system, &replacement, poll)?.system;
+            stats.merged += merged;
+        }
+    }
     stats.facts += reduced.facts.len() as u64;
     stats.gates_removed += (ts.graph.gate_count() - reduced.system.ts.graph.gate_count()) as u64;
     if config.parities

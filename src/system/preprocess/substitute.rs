@@ -1,4 +1,4 @@
-//! Replaces latches of a system by other latches or by constants.
+//! Replaces latches and gates of a system by others, or by constants.
 
 use hashbrown::HashSet;
 
@@ -11,10 +11,11 @@ use crate::logic::lit::{Lit, Var};
 
 use super::fact::{Fact, Reduced};
 
-/// The graph of the system with latches replaced. Also returns, for each literal of the system, its literal in that
+/// The graph of the system with latches and gates replaced. Also returns, for each literal of the system, its literal in that
 /// graph.
 ///
-/// Requires: a latch is replaced by a constant, or by a literal of an earlier latch that is not replaced itself.
+/// Requires: a latch is replaced by a constant, or by a literal of an earlier latch that is not replaced itself; a gate,
+/// by a literal of an earlier variable. What has no entry is not replaced.
 ///
 /// # Errors
 /// If a limit is reached.
@@ -29,8 +30,8 @@ pub(super) fn graph(
     for var in (1..ts.graph.variables() as u32).map(Var) {
         poll.tick()?;
         let lit = match (ts.graph.operands(var), replacement.get(var.index())) {
+            (_, Some(&by)) if by != var.lit() => image.get(by),
             (Some([a, b]), _) => graph.and(image.get(a), image.get(b)),
-            (None, Some(&by)) if by != var.lit() => image.get(by),
             (None, _) => graph.leaf().lit(),
         };
         image.0.push(lit);
@@ -38,7 +39,7 @@ pub(super) fn graph(
     Ok((graph, image))
 }
 
-/// The system with latches replaced, reduced to the new cone of influence of the property and the constraints.
+/// The system with latches and gates replaced, reduced to the new cone of influence of the property and the constraints.
 ///
 /// # Errors
 /// If a limit is reached.
@@ -86,7 +87,7 @@ pub(super) fn reduce(system: &Lowered, replacement: &[Lit], poll: &mut Poll<'_>)
     Ok(Reduced { system: Lowered { ts: reduced, origins }, facts: facts(system, replacement, &image) })
 }
 
-/// The variables that the property and the constraints depend on, in the graph with latches replaced.
+/// The variables that the property and the constraints depend on, in the graph with latches and gates replaced.
 fn cone_of_influence(system: &Lowered, graph: &Graph, image: &Values<Lit>) -> Vec<bool> {
     let Lowered { ts, origins } = system;
     // If several latches have the same image, the first one is kept.
