@@ -8,6 +8,9 @@ use crate::limits::{Limits, Stopped};
 use crate::logic::lit::{Lit, Var};
 use crate::stats;
 
+/// Gates are merged if that is one in this many. Fewer make no search faster; they only make it another one.
+const WORTHWHILE: u64 = 100;
+
 /// Makes a system smaller. The effort is bounded.
 ///
 /// Ensures: the conjunction of the facts holds initially, and every step that satisfies the constraints preserves it.
@@ -39,9 +42,10 @@ pub fn reduce(
         substitute::reduce(system, &replacement, poll)?
     };
     if config.sweep {
-        let replacement = sweep::equal_gates(&reduced.system.ts.graph, poll)?;
+        let graph = &reduced.system.ts.graph;
+        let replacement = sweep::equal_gates(graph, poll)?;
         let merged = count_replaced(&replacement);
-        if merged > 0 {
+        if merged > 0 && merged >= graph.gate_count() as u64 / WORTHWHILE {
             reduced.system = substitute::reduce(&reduced.system, &replacement, poll)?.system;
             stats.merged += merged;
         }

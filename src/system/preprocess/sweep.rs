@@ -27,6 +27,8 @@ const RANDOM: u64 = 50_000_000;
 const CONFLICTS: u32 = 100;
 /// Limit on the cost of all queries and their counterexamples. Visiting a gate costs 1.
 const WORK: u64 = 100_000_000;
+/// So many queries more than equal gates may be in vain: circuits that have been simplified before have no equal gates.
+const VAIN: usize = 50;
 /// The cost of a query, without its gates.
 const QUERY: u64 = 100;
 
@@ -43,17 +45,21 @@ pub(super) fn equal_gates(graph: &Graph, poll: &mut Poll<'_>) -> Result<Vec<Lit>
         return Ok(replacement);
     }
     let mut solver = sweep.solver(poll.limits)?;
+    // Numbers of queries.
+    let (mut equal, mut vain) = (0, 0);
     for var in candidates {
-        while sweep.classes.leader(var) != var && sweep.work < WORK {
+        while sweep.classes.leader(var) != var && sweep.work < WORK && vain <= VAIN + equal {
             let candidate = sweep.classes.representative(var);
             match sweep.equal(&mut solver, [var.lit(), candidate], poll)? {
                 Answer::Unsat => {
                     replacement[var.index()] = candidate;
+                    equal += 1;
                     break;
                 }
                 Answer::Sat => sweep.split(&solver),
                 Answer::Interrupted => sweep.classes.isolate(var),
             }
+            vain += 1;
         }
     }
     Ok(replacement)
