@@ -175,7 +175,8 @@ fn without_auxiliary_variables_the_run_is_plain_pdr() {
 
 #[test]
 fn several_properties_are_listed() {
-    let all = stats("reset_swap.aag", &[]);
+    // The first turn of several properties leaves sweeping out.
+    let all = stats("reset_swap.aag", &["--no-sweep"]);
     assert_eq!((&all["property"], &all["depth"]), (&1.into(), &1.into()));
     let properties = all["properties"].as_array().unwrap();
     let verdicts: Vec<_> =
@@ -184,7 +185,7 @@ fn several_properties_are_listed() {
     let calls: u64 = properties.iter().map(|p| p["sat_calls"].as_u64().unwrap()).sum();
     assert_eq!(all["sat_calls"], calls);
     for (i, listed) in properties.iter().enumerate() {
-        let alone = stats("reset_swap.aag", &["--property", &i.to_string()]);
+        let alone = stats("reset_swap.aag", &["--no-sweep", "--property", &i.to_string()]);
         assert!(alone.get("properties").is_none());
         for key in ["verdict", "frames", "trace_lemmas", "obligations", "sat_calls", "proof", "self_check"] {
             assert_eq!(listed[key], alone[key], "{key} of b{i}");
