@@ -1,6 +1,7 @@
 //! Damages models at random and reads them. There must be no panic, no long wait, and no more memory than the file
 //! justifies. A file that is still a model must come back unchanged from both formats of AIGER; a BTOR2 file that is
 //! still a model must become a well-formed model of bits, or be refused, and damaged witnesses of it are read as well.
+//! Clauses are only read.
 //!
 //! Runs for two seconds, or for the time that `PDRER_SOAK_SECONDS` says. Every round has its own random numbers, so
 //! `PDRER_SOAK_ROUND` repeats a failure, with the number that the failing run prints.
@@ -23,6 +24,7 @@ use pdrer::model::Model;
 use pdrer::model::aiger::{parse, read, write_ascii, write_binary};
 use pdrer::model::btor2::blast::{Blasted, WordMap, blast};
 use pdrer::model::btor2::{self, Operator, WordModel};
+use pdrer::model::horn;
 use pdrer::sat::Evidence;
 use pdrer::verify::{self, Words, words};
 use proptest::strategy::{Strategy, ValueTree};
@@ -79,11 +81,13 @@ fn seeds() -> Vec<Vec<u8>> {
     }
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus");
     corpus(&folder, &mut seeds);
-    // Half of the files are models of words.
-    let mut words = Vec::new();
-    corpus(&folder.join("btor2"), &mut words);
+    // A third of the files are models of words, another third clauses.
     let many = seeds.len();
-    seeds.extend(words.into_iter().cycle().take(many));
+    for others in ["btor2", "horn"] {
+        let mut found = Vec::new();
+        corpus(&folder.join(others), &mut found);
+        seeds.extend(found.into_iter().cycle().take(many));
+    }
     seeds
 }
 
@@ -94,7 +98,7 @@ fn corpus(directory: &Path, seeds: &mut Vec<Vec<u8>>) {
             corpus(&path, seeds);
         } else if path
             .extension()
-            .is_some_and(|extension| ["aig", "aag", "btor2"].map(Some).contains(&extension.to_str()))
+            .is_some_and(|extension| ["aig", "aag", "btor2", "smt2"].map(Some).contains(&extension.to_str()))
         {
             seeds.push(fs::read(path).unwrap());
         }
@@ -226,6 +230,16 @@ fn survive_as_certificate(model: &WordModel, bits: &Blasted, before: &[u8]) {
     }
 }
 
+/// Reads damaged bytes as clauses. Says whether they still are.
+fn survive_clauses(bytes: &[u8]) -> bool {
+    let start = Instant::now();
+    let parsed = horn::parse(bytes);
+    assert!(start.elapsed() < LONGEST, "{:?} for {}", start.elapsed(), bytes.escape_ascii());
+    let Ok(horn::Parsed { system, .. }) = parsed else { return false };
+    horn::describe(&system);
+    true
+}
+
 /// Adds something to M and to one of I, L and A, which keeps the header consistent.
 fn claim(bytes: &mut Vec<u8>, random: &mut Random) {
     let length = bytes.iter().position(|&byte| byte == b'\n').unwrap_or(bytes.len());
@@ -291,7 +305,7 @@ fn damaged_models() {
     let only = environment("PDRER_SOAK_ROUND");
     let end = Instant::now() + Duration::from_secs(environment("PDRER_SOAK_SECONDS").unwrap_or(2));
     let memory = peak_memory();
-    let (mut rounds, mut models, mut words) = (0, 0, 0);
+    let (mut rounds, mut models, mut words, mut clauses) = (0, 0, 0, 0);
     for round in only.unwrap_or(0).. {
         let _round = Round(round);
         let mut random = Random(SplitMix64::new(round));
@@ -302,6 +316,7 @@ fn damaged_models() {
         }
         models += usize::from(survive(&bytes).is_some());
         words += usize::from(survive_words(&bytes, before, &seeds, &mut random));
+        clauses += usize::from(survive_clauses(&bytes));
         if random.below(50) == 0 {
             survive_compressed(&bytes, &seeds, &mut random, directory.path());
         }
@@ -312,8 +327,9 @@ fn damaged_models() {
     }
     let growth = peak_memory() - memory;
     println!(
-        "{rounds} damaged files, {models} of them still models, {words} models of words; memory grew by {growth} KiB"
+        "{rounds} damaged files, {models} of them still models, {words} models of words, {clauses} \
+         systems of clauses; memory grew by {growth} KiB"
     );
     assert!(growth < GROWTH, "memory grew by {growth} KiB");
-    assert!(only.is_some() || (models > 0 && words > 0 && models + words < rounds));
+    assert!(only.is_some() || (models > 0 && words > 0 && clauses > 0 && models + words + clauses < rounds));
 }

@@ -15,7 +15,7 @@ use pdrer::limits::Stopped;
 use pdrer::model::NoSuchProperty;
 use pdrer::model::btor2::blast::Unblasted;
 use pdrer::model::names::MapError;
-use pdrer::model::{aiger, btor2};
+use pdrer::model::{aiger, btor2, horn};
 use pdrer::verify::Rejected;
 
 use super::exit::Exit;
@@ -32,9 +32,19 @@ pub enum Error {
     /// A model is no BTOR2 file.
     #[error(transparent)]
     Btor2(#[from] btor2::ReadError),
+    /// A model is no file of Horn clauses.
+    #[error(transparent)]
+    Horn(#[from] horn::ReadError),
+    /// A command cannot do anything with Horn clauses.
+    #[error("{}: these are Horn clauses, which only `pdrer info` reads", path.display())]
+    Clauses {
+        /// The file.
+        path: PathBuf,
+    },
     /// A file has none of the formats of models.
     #[error(
-        "{}:1: neither an AIGER file, which begins with `aag ` or `aig `, nor a BTOR2 file, which begins with a sort",
+        "{}:1: neither an AIGER file, which begins with `aag ` or `aig `, nor a BTOR2 file, which begins with a sort, \
+         nor Horn clauses, which begin with a command of SMT-LIB",
         path.display()
     )]
     NoModel {
@@ -344,7 +354,8 @@ impl Error {
             Error::Unblasted { reason: Unblasted::Stopped(stopped), .. }
             | Error::Input(input::Error::Stopped(stopped))
             | Error::Aiger(aiger::ReadError::File(input::Error::Stopped(stopped)))
-            | Error::Btor2(btor2::ReadError::File(input::Error::Stopped(stopped))) => Some(*stopped),
+            | Error::Btor2(btor2::ReadError::File(input::Error::Stopped(stopped)))
+            | Error::Horn(horn::ReadError::File(input::Error::Stopped(stopped))) => Some(*stopped),
             _ => None,
         }
     }

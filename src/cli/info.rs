@@ -1,44 +1,60 @@
 //! The command `info`.
 
 use pdrer::limits::Limits;
-use pdrer::model::{Model, SymbolKind, aiger, btor2, describe};
+use pdrer::model::btor2::WordModel;
+use pdrer::model::{Model, SymbolKind, aiger, btor2, describe, horn};
 
 use super::args::InfoArgs;
 use super::error::Error;
 use super::exit::Exit;
 use super::model::{Contents, blasted, contents};
 use super::output;
+use super::report::Inside;
 
 /// Describes a model.
 pub fn run(args: &InfoArgs) -> Result<Exit, Error> {
-    let mut text = String::new();
-    let model = match contents(&args.model, false, &Limits::default())? {
-        Contents::Aiger(model) => model,
-        Contents::Btor2(words) => {
-            text = btor2::describe(&words);
-            match blasted(&words, &args.model, &args.words, &Limits::default()) {
-                Ok(blasted) => {
-                    text += "\nin bits, what properties depend on:\n";
-                    blasted.model
-                }
-                Err(Error::Unblasted { reason, .. }) => {
-                    text += &format!("\nnot in bits: {reason}\n");
-                    output::print(text.as_bytes())?;
-                    return Ok(Exit::Done);
-                }
-                Err(error) => return Err(error),
-            }
-        }
+    let text = match contents(&args.model, false, &Limits::default())? {
+        Contents::Aiger(model) if args.json => Inside::Aiger { bits: (&model).into() }.pretty(),
+        Contents::Aiger(model) => bits(&model, args.names).into_bytes(),
+        Contents::Btor2(model) => words(&model, args)?,
+        Contents::Horn(system) if args.json => Inside::Horn((&system).into()).pretty(),
+        Contents::Horn(system) => horn::describe(&system).into_bytes(),
     };
-    text += &describe(&model);
+    output::print(&text)?;
+    Ok(Exit::Done)
+}
+
+/// A model of words, and its bits.
+fn words(words: &WordModel, args: &InfoArgs) -> Result<Vec<u8>, Error> {
+    let (model, reason) = match blasted(words, &args.model, &args.words, &Limits::default()) {
+        Ok(blasted) => (Some(blasted.model), None),
+        Err(Error::Unblasted { reason, .. }) => (None, Some(reason)),
+        Err(error) => return Err(error),
+    };
+    if args.json {
+        return Ok(Inside::Btor2 { words: words.into(), bits: model.as_ref().map(Into::into) }.pretty());
+    }
+    let mut text = btor2::describe(words);
+    if let Some(model) = model {
+        text += "\nin bits, what properties depend on:\n";
+        text += &bits(&model, args.names);
+    }
+    if let Some(reason) = reason {
+        text += &format!("\nnot in bits: {reason}\n");
+    }
+    Ok(text.into_bytes())
+}
+
+/// A model of bits.
+fn bits(model: &Model, with_names: bool) -> String {
+    let mut text = describe(model);
     let named = |kind| model.symbols.keys().filter(|(k, _)| *k == kind).count();
     let (inputs, latches) = (named(SymbolKind::Input), named(SymbolKind::Latch));
     text += &format!("{:<21}{:>9}  {inputs} inputs, {latches} latches\n", "names", inputs + latches);
-    if args.names {
-        names(&model, &mut text);
+    if with_names {
+        names(model, &mut text);
     }
-    output::print(text.as_bytes())?;
-    Ok(Exit::Done)
+    text
 }
 
 /// One line for each named input and latch. Bytes that are not text, or that would control a terminal, become U+FFFD.

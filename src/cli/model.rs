@@ -10,6 +10,7 @@ use pdrer::model::Model;
 use pdrer::model::aiger::{self, Parsed};
 use pdrer::model::btor2::blast::{self, Blasted, WordMap};
 use pdrer::model::btor2::{self, WordModel};
+use pdrer::model::horn::{self, System};
 use pdrer::model::names::{Map, Netlist};
 use pdrer::verify::Words;
 
@@ -45,14 +46,19 @@ pub enum Contents {
     Aiger(Model),
     /// A model of words.
     Btor2(WordModel),
+    /// Horn clauses.
+    Horn(System),
 }
 
 /// Reads a model in the format that its first bytes tell. Prints warnings about it unless `quiet`.
 pub fn contents(path: &Path, quiet: bool, limits: &Limits) -> Result<Contents, Error> {
     // Nothing is known only if no format can begin like this.
-    let known = |begin: &[u8]| match (aiger::recognize(begin), btor2::recognize(begin)) {
-        (Some(false), Some(false)) => Some(false),
-        (aiger, btor2) => aiger.filter(|is| *is).or(btor2.filter(|is| *is)),
+    let known = |begin: &[u8]| {
+        let formats = [aiger::recognize(begin), btor2::recognize(begin), horn::recognize(begin)];
+        match formats {
+            [Some(false), Some(false), Some(false)] => Some(false),
+            _ => formats.contains(&Some(true)).then_some(true),
+        }
     };
     let bytes = input::contents(path, limits, known)?;
     if aiger::recognize(&bytes) == Some(true) {
@@ -61,6 +67,10 @@ pub fn contents(path: &Path, quiet: bool, limits: &Limits) -> Result<Contents, E
         let btor2::Parsed { model, warnings } = btor2::from_bytes(&bytes, path, limits)?;
         warn(&warnings, path, quiet);
         Ok(Contents::Btor2(model))
+    } else if horn::recognize(&bytes) == Some(true) {
+        let horn::Parsed { system, warnings } = horn::from_bytes(&bytes, path, limits)?;
+        warn(&warnings, path, quiet);
+        Ok(Contents::Horn(system))
     } else {
         Err(Error::NoModel { path: path.to_owned() })
     }
@@ -84,6 +94,7 @@ fn load_within(path: &Path, args: &WordArgs, quiet: bool, limits: &Limits) -> Re
             let Blasted { model, map } = blasted(&words, path, args, limits)?;
             Ok(Loaded { model, words: Some((words, map)) })
         }
+        Contents::Horn(_) => Err(Error::Clauses { path: path.to_owned() }),
     }
 }
 

@@ -3,8 +3,8 @@
 //! A [`Model`] has latches, resets, inputs, gates, properties, constraints and names. Front ends produce it, and
 //! everything else starts from it. What may live here: the model itself and questions about it that need no solver
 //! (simulation, cyclic resets, well-formedness, a summary), each in a file of its own; file formats, each in a folder
-//! of its own ([`aiger`], [`btor2`]), of which the rest knows nothing; and what a front end needs to express an answer in the
-//! words of the design ([`names`]).
+//! of its own ([`aiger`], [`btor2`], [`horn`]), of which the rest knows nothing; and what a front end needs to express
+//! an answer in the words of the design ([`names`]).
 //!
 //! The search works on the transition system of a property (`crate::system`), which is made from a model.
 
@@ -12,6 +12,7 @@ mod aig;
 pub mod aiger;
 mod bounds;
 pub mod btor2;
+pub mod horn;
 pub mod names;
 mod part;
 mod property;

@@ -95,7 +95,7 @@ fn what_is_no_model_is_not_read_to_its_end() {
     assert_eq!(zero.code, Some(1));
     assert_eq!(
         zero.stderr,
-        "/dev/zero:1: neither an AIGER file, which begins with `aag ` or `aig `, nor a BTOR2 file, which begins with a sort\n"
+        "/dev/zero:1: neither an AIGER file, which begins with `aag ` or `aig `, nor a BTOR2 file, which begins with a sort, nor Horn clauses, which begin with a command of SMT-LIB\n"
     );
 }
 

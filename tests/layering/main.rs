@@ -35,6 +35,7 @@ const ROOMS: &[(&str, &str)] = &[
     ("model/aiger", "logic input limits model"),
     ("model/btor2", "input limits"),
     ("model/btor2/blast", "logic limits model model/btor2"),
+    ("model/horn", "input limits model/btor2"),
     ("model/names", "logic model"),
     // Graphs, which the models of a family have in their comments: it makes them, and strategies need them.
     ("pebbling", ""),
@@ -121,20 +122,20 @@ const ROOMS: &[(&str, &str)] = &[
     ("cli/exit", ""),
     (
         "cli/error",
-        "limits input model model/aiger model/btor2 model/btor2/blast model/names answer/invariant answer/export answer/export/json answer/export/frames \
+        "limits input model model/aiger model/btor2 model/btor2/blast model/horn model/names answer/invariant answer/export answer/export/json answer/export/frames \
          answer/minimize answer/witness answer/witness/words answer/strategy generate generate/pebbling check check/family verify cli/exit",
     ),
     ("cli/output", "limits cli/error"),
     ("cli/args", "config input sat check/family"),
     (
         "cli/report",
-        "stats limits model model/aiger model/btor2 model/names answer/invariant answer/frames answer/witness answer/certificate \
+        "stats limits model model/aiger model/btor2 model/horn model/names answer/invariant answer/frames answer/witness answer/certificate \
          answer/certificate/words answer/witness/words answer/export answer/export/json answer/minimize answer/strategy verify verify/words check check/family config cli/exit cli/error cli/output \
          cli/args",
     ),
     (
         "cli",
-        "stats sat config limits input model model/aiger model/btor2 model/btor2/blast model/names system/vacuity convert answer/invariant engine answer/witness answer/witness/words \
+        "stats sat config limits input model model/aiger model/btor2 model/btor2/blast model/horn model/names system/vacuity convert answer/invariant engine answer/witness answer/witness/words \
          answer/certificate answer/export answer/export/json answer/export/frames answer/frames answer/minimize answer/explain answer/strategy \
          verify verify/words check check/family \
          generate generate/pebbling pebbling cli/exit cli/error cli/output cli/args cli/report",

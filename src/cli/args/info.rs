@@ -16,6 +16,10 @@ pub struct InfoArgs {
     #[arg(long)]
     pub names: bool,
 
+    /// Print a JSON object with the same numbers
+    #[arg(long, conflicts_with = "names")]
+    pub json: bool,
+
     #[command(flatten)]
     pub words: WordArgs,
 }

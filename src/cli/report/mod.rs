@@ -1,9 +1,9 @@
-//! The results of `check`, `hwmcc` and `incremental`: reports as data, and the code that prints them or writes files.
+//! The results of `check`, `hwmcc`, `incremental` and `info`: data, and the code that prints them or writes files.
 //!
 //! `decided` and `clock` are the data. `plain`, `aiger` and `json` (with `schema`, `copied` and `options`) print on
-//! standard output. `files`, `invariant`, `strategy` and `yosys` write files, and `stale` knows what earlier runs have left
-//! there. A family has data (`family`), a `table` and JSON (`family_json`) of its own. A new format is a file here and a
-//! word in `args`. Nothing here searches or reads a model.
+//! standard output. `files`, `invariant`, `strategy` and `yosys` write files, and `stale` knows what earlier runs have
+//! left there. A family has data (`family`), a `table` and JSON (`family_json`) of its own; `inside` is the JSON of
+//! `info`. A new format is a file here and a word in `args`. Nothing here searches or reads a model.
 
 pub mod aiger;
 mod clock;
@@ -12,6 +12,7 @@ mod decided;
 mod family;
 pub mod family_json;
 mod files;
+mod inside;
 mod invariant;
 pub mod json;
 mod options;
@@ -26,4 +27,5 @@ pub use clock::{Clock, Used};
 pub use decided::{Decided, Report, Summary};
 pub use family::{FamilyReport, Side};
 pub use files::{Files, Writer, encode};
+pub use inside::Inside;
 pub use yosys::yosys_witness;

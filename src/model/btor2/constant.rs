@@ -51,7 +51,7 @@ impl Constant {
     }
 
     /// The word in binary digits, of which there must be as many as it has bits.
-    pub(super) fn binary(digits: &[u8]) -> Option<Constant> {
+    pub fn binary(digits: &[u8]) -> Option<Constant> {
         let limb = |digits: &[u8]| {
             digits.iter().try_fold(0, |limb, digit| match digit {
                 b'0' | b'1' => Some(limb << 1 | u64::from(digit - b'0')),
@@ -63,7 +63,7 @@ impl Constant {
     }
 
     /// The word in hexadecimal digits, and the number of its significant bits.
-    pub(super) fn hexadecimal(digits: &[u8], width: u32) -> Option<(Constant, u64)> {
+    pub fn hexadecimal(digits: &[u8], width: u32) -> Option<(Constant, u64)> {
         let limb = |digits: &[u8]| {
             digits
                 .iter()

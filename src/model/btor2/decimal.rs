@@ -10,7 +10,10 @@ use crate::limits::Poll;
 const DIGITS: usize = 19;
 
 /// The word of this width that a decimal number stands for: from −2^(w−1) to 2^w − 1.
-pub(super) fn decimal(text: &[u8], width: u32, poll: &mut Poll<'_>) -> Result<Constant, Problem> {
+///
+/// # Errors
+/// It is no such number, or a limit is reached.
+pub fn decimal(text: &[u8], width: u32, poll: &mut Poll<'_>) -> Result<Constant, Problem> {
     let (negative, digits) = match text {
         [b'-', digits @ ..] => (true, digits),
         digits => (false, digits),

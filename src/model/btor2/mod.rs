@@ -24,6 +24,7 @@ mod sort;
 mod word_model;
 
 pub use constant::Constant;
+pub use decimal::decimal;
 pub use describe::describe;
 use describe::number;
 pub use error::{ParseError, Problem, ReadError};

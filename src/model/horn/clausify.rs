@@ -1,0 +1,138 @@
+//! From a formula to the clauses that it stands for.
+//!
+//! A clause is a disjunction. Disjunctions are taken apart into their parts, negations pushed inside; a conjunction
+//! splits the clause. Quantifiers need nothing but the right polarity: all variables of a clause are universal. Files
+//! have one clause for each assertion as a rule. Rejected: new predicates for parts, as in structural transformations to
+//! clauses; then an answer would be about predicates that the file does not have.
+
+use hashbrown::HashSet;
+
+use super::assertion::Assertion;
+use super::error::{MAX_CLAUSES, ParseError, Problem, shown};
+use super::formula::Formula;
+use super::system::{Atom, Clause, Predicate};
+use crate::limits::Poll;
+use crate::model::btor2::{Operand, Value};
+
+/// A part of a disjunction: a formula, and whether it holds or its negation does.
+type Part = (usize, bool);
+
+/// A clause under construction.
+#[derive(Clone, Default)]
+struct Partial {
+    /// Parts that have not been looked at; the last one is the next.
+    open: Vec<Part>,
+    /// Conjunctions, which split the clause.
+    splits: Vec<Part>,
+    seen: HashSet<Part>,
+    body: Vec<usize>,
+    constraint: Vec<Operand>,
+    head: Option<usize>,
+}
+
+/// The clauses of an assertion that begins in this line, in order: the formula holds, or its negation does.
+///
+/// # Errors
+/// If it is none of Horn clauses, and limits.
+pub(super) fn clauses(
+    assertion: &Assertion<'_>,
+    (formula, holds): Part,
+    line: usize,
+    predicates: &[Predicate],
+    poll: &mut Poll<'_>,
+) -> Result<Vec<Clause>, ParseError> {
+    let error = |problem| ParseError { line, problem };
+    let mut partials = vec![Partial { open: vec![(formula, holds)], ..Partial::default() }];
+    let mut done: Vec<Clause> = Vec::new();
+    while let Some(mut partial) = partials.pop() {
+        while let Some(part) = partial.open.pop() {
+            poll.tick().map_err(|stopped| error(stopped.into()))?;
+            if partial.seen.insert(part) {
+                partial.take(part, assertion, line, predicates)?;
+            }
+        }
+        if let Some((split, holds)) = partial.splits.pop() {
+            let (Formula::And(parts) | Formula::Or(parts)) = &assertion.formulas[split] else {
+                unreachable!("only these split")
+            };
+            if done.len() + partials.len() + parts.len() > MAX_CLAUSES {
+                return Err(error(Problem::Split));
+            }
+            // The last one is taken up first.
+            partials.extend(
+                parts.iter().rev().map(|&part| Partial { open: vec![(part, holds)], ..partial.clone() }),
+            );
+            continue;
+        }
+        poll.ticks(assertion.terms.model.nodes.len()).map_err(|stopped| error(stopped.into()))?;
+        done.push(partial.clause(assertion, line));
+    }
+    Ok(done)
+}
+
+/// Is it the truth value *true*, as a constant?
+fn is_true(assertion: &Assertion<'_>, term: Operand) -> bool {
+    match &assertion.terms.model.nodes[term.node].value {
+        Value::Constant(constant) => constant.bit(0) != term.negated,
+        _ => false,
+    }
+}
+
+impl Partial {
+    fn take(
+        &mut self,
+        (formula, holds): Part,
+        assertion: &Assertion<'_>,
+        line: usize,
+        predicates: &[Predicate],
+    ) -> Result<(), ParseError> {
+        match &assertion.formulas[formula] {
+            // The constraint is what must hold for the clause to say something.
+            &Formula::Term(term) => {
+                let term = Operand { negated: term.negated != holds, ..term };
+                if !is_true(assertion, term) {
+                    self.constraint.push(term);
+                }
+            }
+            &Formula::Atom(atom) if holds => {
+                if let Some(first) = self.head.replace(atom) {
+                    let name = |atom: usize| shown(&predicates[assertion.atoms[atom].predicate].name);
+                    let problem = Problem::Heads { first: name(first), second: name(atom) };
+                    return Err(ParseError { line, problem });
+                }
+            }
+            &Formula::Atom(atom) => self.body.push(atom),
+            &Formula::Not(of) => self.open.push((of, !holds)),
+            Formula::And(parts) | Formula::Or(parts)
+                if matches!(assertion.formulas[formula], Formula::Or(_)) == holds || parts.len() == 1 =>
+            {
+                self.open.extend(parts.iter().rev().map(|&part| (part, holds)));
+            }
+            Formula::And(_) | Formula::Or(_) => self.splits.push((formula, holds)),
+            &Formula::Quantified { universal, of, line } => {
+                if universal != holds {
+                    return Err(ParseError { line, problem: Problem::Alternation });
+                }
+                self.open.push((of, holds));
+            }
+        }
+        Ok(())
+    }
+
+    /// The clause, with the terms that it needs.
+    fn clause(&self, assertion: &Assertion<'_>, line: usize) -> Clause {
+        let atoms = || self.body.iter().chain(&self.head).map(|&atom| &assertion.atoms[atom]);
+        let arguments = atoms().flat_map(|atom| &atom.arguments);
+        let roots: Vec<Operand> = self.constraint.iter().chain(arguments).copied().collect();
+        let (terms, variables, roots) = assertion.terms.cone(&roots);
+        let mut roots = roots.into_iter();
+        let constraint = roots.by_ref().take(self.constraint.len()).collect();
+        let copy = |atom: &Atom| Atom {
+            predicate: atom.predicate,
+            arguments: roots.by_ref().take(atom.arguments.len()).collect(),
+        };
+        let mut body: Vec<Atom> = atoms().map(copy).collect();
+        let head = self.head.and_then(|_| body.pop());
+        Clause { line, variables, terms, body, constraint, head }
+    }
+}

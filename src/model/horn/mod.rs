@@ -1,0 +1,36 @@
+//! Constrained Horn clauses over Booleans and bit-vectors: SMT-LIB 2 with the logic `HORN`, and the rules of Z3.
+//!
+//! A file becomes a [`System`]: its predicates, and its clauses as they are written. What may live here: reading the
+//! format, and what can be asked of clauses without solving anything. Terms are those of models of words
+//! ([`btor2`](crate::model::btor2)), one graph for each clause, so that what knows words knows clauses: circuits of
+//! operators, and the simulator that shares no code with them. Rejected: a crate for SMT-LIB; those that exist are too
+//! strict for names that solvers invent, or recur on the depth of terms.
+
+mod assertion;
+mod clausify;
+mod copy;
+mod describe;
+mod elaborate;
+mod error;
+mod formula;
+mod function;
+mod grammar;
+mod operators;
+mod parse;
+mod read;
+mod recognize;
+mod scope;
+mod sexp;
+mod sort;
+mod summary;
+mod system;
+mod terms;
+
+pub use describe::describe;
+pub use error::{ParseError, Problem, ReadError};
+pub use parse::{Parsed, parse, parse_within};
+pub use read::from_bytes;
+pub use recognize::recognize;
+pub use sort::Sort;
+pub use summary::Summary;
+pub use system::{Atom, Clause, Predicate, System, Variable};

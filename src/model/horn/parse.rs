@@ -1,0 +1,271 @@
+//! Reads files of clauses, command by command.
+//!
+//! Source: the SMT-LIB standard 2.7, section 3.9, the format of CHC-COMP, and the guide to Z3 for `rule` and `query`.
+//! Accepted is what any of them allows: arguments that are terms, heads behind `let`, several queries, clauses written as
+//! disjunctions. Commands that only ask or tell something are skipped.
+
+use super::assertion::Assertion;
+use super::clausify::clauses;
+use super::elaborate::Elaborator;
+use super::error::{MAX_TERMS, ParseError, Problem, shown};
+use super::formula::Meaning;
+use super::function::Function;
+use super::grammar::{at, distinct, exactly, sort, sorts, symbol, unexpected, variables};
+use super::scope::{Global, Scope};
+use super::sexp::{Expression, Reader};
+use super::sort::Sort;
+use super::system::{Predicate, System};
+use crate::limits::{Limits, Poll};
+
+/// A system, and warnings about its file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parsed {
+    /// The system.
+    pub system: System,
+    /// Oddities that do not make the file wrong.
+    pub warnings: Vec<String>,
+}
+
+/// Reads an uncompressed file of clauses.
+///
+/// ```
+/// use pdrer::model::horn::parse;
+/// let text = b"(set-logic HORN)
+///     (declare-fun p ((_ BitVec 8)) Bool)
+///     (assert (forall ((x (_ BitVec 8))) (=> (= x #x00) (p x))))
+///     (assert (forall ((x (_ BitVec 8))) (=> (and (p x) (= x #xff)) false)))
+///     (check-sat)";
+/// let system = parse(text).unwrap().system;
+/// assert_eq!((system.predicates.len(), system.clauses.len()), (1, 2));
+/// assert!(system.clauses[0].is_fact() && system.clauses[1].is_query());
+///
+/// let error = parse(b"(declare-fun p (Bool) Bool)\n(assert (p q))").unwrap_err();
+/// assert_eq!(error.to_string(), "line 2: `q` is not declared");
+/// ```
+///
+/// # Errors
+///
+/// Everything that the format does not allow, with the line; what is not supported; and what are no Horn clauses.
+pub fn parse(bytes: &[u8]) -> Result<Parsed, ParseError> {
+    parse_within(bytes, &Limits::default())
+}
+
+/// Like [`parse`], within limits.
+///
+/// # Errors
+///
+/// As [`parse`], and limits.
+pub fn parse_within(bytes: &[u8], limits: &Limits) -> Result<Parsed, ParseError> {
+    let mut commands =
+        Commands { system: System::default(), scope: Scope::default(), room: MAX_TERMS, asked: false };
+    let (mut reader, mut expression, mut poll) = (Reader::new(bytes), Expression::default(), limits.poll());
+    while reader.next(&mut expression, &mut poll)? {
+        if !commands.command(&expression, &mut poll)? {
+            break;
+        }
+    }
+    let system = commands.system;
+    let mut warnings = Vec::new();
+    if !system.clauses.iter().any(|clause| clause.is_query()) {
+        warnings.push("there is no query: nothing can go wrong".to_owned());
+    }
+    Ok(Parsed { system, warnings })
+}
+
+struct Commands<'a> {
+    system: System,
+    scope: Scope<'a>,
+    /// How many more terms there may be.
+    room: usize,
+    /// Has the question been asked?
+    asked: bool,
+}
+
+impl<'a> Commands<'a> {
+    /// Reads a command. False if it is the last one.
+    fn command(&mut self, expression: &Expression<'a>, poll: &mut Poll<'_>) -> Result<bool, ParseError> {
+        let mut children = expression.children(0);
+        let name = children.next().filter(|&name| expression.symbol(name).is_some());
+        let name = name.ok_or_else(|| unexpected(expression, 0, "a command in parentheses"))?;
+        let unsupported = |what| Err(at(expression, 0, Problem::Unsupported(what)));
+        match expression.text(name) {
+            b"set-logic" => {
+                let [_, logic] = exactly(expression, 0, "the name of a logic")?;
+                let logic = symbol(expression, logic, "the name of a logic")?;
+                if logic != b"HORN" {
+                    return Err(at(expression, 0, Problem::Logic(shown(logic))));
+                }
+            }
+            b"declare-fun" => {
+                let [_, name, arguments, result] = exactly(expression, 0, "a name, sorts and a sort")?;
+                let sorts = sorts(expression, arguments)?;
+                self.predicate(expression, name, sorts, sort(expression, result)?)?;
+            }
+            b"declare-const" => {
+                let [_, name, result] = exactly(expression, 0, "a name and a sort")?;
+                self.predicate(expression, name, Vec::new(), sort(expression, result)?)?;
+            }
+            b"declare-rel" => {
+                let [_, name, arguments] = exactly(expression, 0, "a name and sorts")?;
+                let sorts = sorts(expression, arguments)?;
+                self.predicate(expression, name, sorts, Sort::Bool)?;
+            }
+            b"declare-var" => {
+                let [_, name, of] = exactly(expression, 0, "a name and a sort")?;
+                let variable = Global::Variable(sort(expression, of)?);
+                self.declare(expression, name, variable)?;
+            }
+            b"define-fun" => {
+                let [_, name, parameters, result, body] =
+                    exactly(expression, 0, "a name, parameters, a sort and a term")?;
+                let parameters = variables(expression, parameters)?;
+                self.function(expression, name, &parameters, [result, body], poll)?;
+            }
+            b"define-const" => {
+                let [_, name, result, body] = exactly(expression, 0, "a name, a sort and a term")?;
+                self.function(expression, name, &[], [result, body], poll)?;
+            }
+            b"assert" => {
+                let [_, formula] = exactly(expression, 0, "an assertion")?;
+                self.assert(expression, formula, true, poll)?;
+            }
+            b"rule" => {
+                let formula = children.next().ok_or_else(|| unexpected(expression, 0, "a rule"))?;
+                self.assert(expression, formula, true, poll)?;
+            }
+            b"query" => {
+                let formula = children.next().ok_or_else(|| unexpected(expression, 0, "a query"))?;
+                self.assert(expression, formula, false, poll)?;
+            }
+            b"check-sat" => self.asked = true,
+            b"exit" => return Ok(false),
+            b"set-info" | b"set-option" | b"get-info" | b"get-option" | b"get-model" | b"get-proof"
+            | b"echo" => {}
+            b"define-fun-rec" | b"define-funs-rec" => return unsupported("recursive functions"),
+            b"declare-datatype" | b"declare-datatypes" => return unsupported("datatypes"),
+            b"declare-sort" | b"define-sort" => return unsupported("declared sorts"),
+            b"push" | b"pop" | b"reset" | b"reset-assertions" => return unsupported("scopes of assertions"),
+            other => return Err(at(expression, 0, Problem::Command(shown(other)))),
+        }
+        Ok(true)
+    }
+
+    fn declare(
+        &mut self,
+        expression: &Expression<'a>,
+        item: usize,
+        global: Global,
+    ) -> Result<(), ParseError> {
+        let name = symbol(expression, item, "a name")?;
+        let line = expression.line(item);
+        self.scope.declare(name, global, line).map_err(|problem| at(expression, item, problem))
+    }
+
+    fn predicate(
+        &mut self,
+        expression: &Expression<'a>,
+        item: usize,
+        sorts: Vec<Sort>,
+        result: Sort,
+    ) -> Result<(), ParseError> {
+        let name = symbol(expression, item, "a name")?;
+        if result != Sort::Bool {
+            return Err(at(expression, item, Problem::NoPredicate { name: shown(name), sort: result }));
+        }
+        self.declare(expression, item, Global::Predicate(self.system.predicates.len()))?;
+        let line = expression.line(item);
+        self.system.predicates.push(Predicate { name: name.into(), sorts, line });
+        Ok(())
+    }
+
+    fn function(
+        &mut self,
+        expression: &Expression<'a>,
+        item: usize,
+        parameters: &[(&'a [u8], Sort)],
+        [result, body]: [usize; 2],
+        poll: &mut Poll<'_>,
+    ) -> Result<(), ParseError> {
+        let name = symbol(expression, item, "a name")?;
+        let wanted = sort(expression, result)?;
+        let problem = |problem| at(expression, item, problem);
+        distinct(parameters.iter().map(|(name, _)| *name)).map_err(problem)?;
+        let mut assertion = Assertion::new(self.room);
+        for &(name, sort) in parameters {
+            let parameter = assertion.terms.variable(name, sort).map_err(problem)?;
+            self.scope.bind(name, Meaning::Term(parameter));
+        }
+        let meaning = self.elaborator(expression, &mut assertion).meaning(body, poll)?;
+        self.scope.leave(0);
+        let result = match meaning {
+            Meaning::Term(term) if term.sort == wanted => term,
+            Meaning::Term(term) => {
+                let (function, wanted) = (shown(name), wanted.to_string());
+                return Err(problem(Problem::Arguments { function, wanted, found: term.sort.to_string() }));
+            }
+            Meaning::Formula(_) => return Err(problem(Problem::Within("define-fun".to_owned()))),
+        };
+        if assertion.terms.variables.len() > parameters.len() {
+            // Otherwise it would have no value of its own.
+            return Err(problem(Problem::Within("define-fun".to_owned())));
+        }
+        self.spend(assertion.terms.model.nodes.len()).map_err(problem)?;
+        let parameters = parameters.iter().map(|&(_, sort)| sort).collect();
+        let function = Function { parameters, terms: assertion.terms.model, result };
+        self.declare(expression, item, Global::Function(Box::new(function)))
+    }
+
+    /// The clauses of a formula that holds, or that must never hold.
+    fn assert(
+        &mut self,
+        expression: &Expression<'a>,
+        formula: usize,
+        holds: bool,
+        poll: &mut Poll<'_>,
+    ) -> Result<(), ParseError> {
+        let problem = |problem| at(expression, formula, problem);
+        if self.asked {
+            return Err(at(expression, 0, Problem::Late));
+        }
+        let mut assertion = Assertion::new(self.room);
+        let meaning = match expression.symbol(formula).and_then(|name| self.scope.global(name)) {
+            // Z3 asks for the name of a predicate: do any arguments satisfy it?
+            Some(&Global::Predicate(predicate)) if !holds => {
+                let sorts = self.system.predicates[predicate].sorts.iter();
+                let arguments: Result<Vec<_>, _> =
+                    sorts.map(|&sort| assertion.terms.variable(b"", sort)).collect();
+                Meaning::Formula(assertion.atom(predicate, &arguments.map_err(problem)?))
+            }
+            _ => self.elaborator(expression, &mut assertion).meaning(formula, poll)?,
+        };
+        self.scope.leave(0);
+        if let Meaning::Term(term) = meaning
+            && term.sort != Sort::Bool
+        {
+            return Err(problem(Problem::Asserted(term.sort)));
+        }
+        let root = (assertion.formula(meaning), holds);
+        let line = expression.line(0);
+        for clause in clauses(&assertion, root, line, &self.system.predicates, poll)? {
+            self.spend(clause.terms.nodes.len()).map_err(problem)?;
+            self.system.clauses.push(clause);
+        }
+        Ok(())
+    }
+
+    fn spend(&mut self, terms: usize) -> Result<(), Problem> {
+        self.room = self.room.checked_sub(terms).ok_or(Problem::TooMany)?;
+        Ok(())
+    }
+
+    fn elaborator<'e>(
+        &'e mut self,
+        expression: &'e Expression<'a>,
+        assertion: &'e mut Assertion<'a>,
+    ) -> Elaborator<'e, 'a> {
+        Elaborator { expression, scope: &mut self.scope, predicates: &self.system.predicates, assertion }
+    }
+}
+
+#[cfg(test)]
+mod tests;

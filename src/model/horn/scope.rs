@@ -1,0 +1,70 @@
+//! What names stand for.
+
+use hashbrown::HashMap;
+
+use super::error::{Problem, shown};
+use super::formula::Meaning;
+use super::function::Function;
+use super::operators::is_known;
+use super::sort::Sort;
+
+/// What a name stands for in the whole file.
+#[derive(Debug)]
+pub(super) enum Global {
+    /// The predicate at this position.
+    Predicate(usize),
+    Function(Box<Function>),
+    /// A variable of each clause that mentions it.
+    Variable(Sort),
+}
+
+/// The names of a file, and those that are bound where the reader is.
+#[derive(Debug, Default)]
+pub(super) struct Scope<'a> {
+    globals: HashMap<&'a [u8], (Global, usize)>,
+    locals: HashMap<&'a [u8], Meaning>,
+    /// What names stood for before they were bound, the last one last.
+    hidden: Vec<(&'a [u8], Option<Meaning>)>,
+}
+
+impl<'a> Scope<'a> {
+    /// Declares a name for the whole file, in this line.
+    pub fn declare(&mut self, name: &'a [u8], global: Global, line: usize) -> Result<(), Problem> {
+        let declared = |place: String| Problem::Declared { name: shown(name), place };
+        if is_known(name) {
+            return Err(declared(", by a theory".to_owned()));
+        }
+        if let Some((_, first)) = self.globals.get(name) {
+            return Err(declared(format!(", in line {first}")));
+        }
+        self.globals.insert(name, (global, line));
+        Ok(())
+    }
+
+    pub fn global(&self, name: &[u8]) -> Option<&Global> {
+        self.globals.get(name).map(|(global, _)| global)
+    }
+
+    pub fn local(&self, name: &[u8]) -> Option<Meaning> {
+        self.locals.get(name).copied()
+    }
+
+    /// How many names are bound.
+    pub fn depth(&self) -> usize {
+        self.hidden.len()
+    }
+
+    pub fn bind(&mut self, name: &'a [u8], meaning: Meaning) {
+        self.hidden.push((name, self.locals.insert(name, meaning)));
+    }
+
+    /// Names that were bound when there were so many stand for what they did then.
+    pub fn leave(&mut self, depth: usize) {
+        for (name, before) in self.hidden.drain(depth..).rev() {
+            match before {
+                Some(meaning) => self.locals.insert(name, meaning),
+                None => self.locals.remove(name),
+            };
+        }
+    }
+}

@@ -1,0 +1,39 @@
+//! The sorts of terms. A truth value and a word of one bit differ here, as they do in SMT-LIB, though not as bits.
+
+use std::fmt;
+
+use crate::model::btor2;
+
+/// A sort.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Sort {
+    /// Truth values.
+    Bool,
+    /// Words of so many bits, at least one.
+    Bits(u32),
+}
+
+impl Sort {
+    /// The bits of a value.
+    pub fn width(self) -> u32 {
+        match self {
+            Sort::Bool => 1,
+            Sort::Bits(width) => width,
+        }
+    }
+
+    /// The sort of its values as words.
+    pub fn word(self) -> btor2::Sort {
+        btor2::Sort::Bits(self.width())
+    }
+}
+
+impl fmt::Display for Sort {
+    /// As SMT-LIB writes it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Sort::Bool => f.write_str("Bool"),
+            Sort::Bits(width) => write!(f, "(_ BitVec {width})"),
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! The data of a system of clauses: predicates and clauses, as they stand in the file.
+
+use super::sort::Sort;
+use crate::model::btor2::{Operand, WordModel};
+
+/// A predicate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Predicate {
+    /// Its name, without the bars of a quoted one: bytes, not necessarily text.
+    pub name: Box<[u8]>,
+    /// The sorts of its arguments.
+    pub sorts: Vec<Sort>,
+    /// Its line in the file, counted from 1.
+    pub line: usize,
+}
+
+impl Predicate {
+    /// The bits of its arguments.
+    pub fn bits(&self) -> u64 {
+        self.sorts.iter().map(|sort| u64::from(sort.width())).sum()
+    }
+}
+
+/// A variable of a clause.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Variable {
+    /// Its name; another variable of the clause may have the same one.
+    pub name: Box<[u8]>,
+    /// Its sort.
+    pub sort: Sort,
+}
+
+/// A predicate applied to terms.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Atom {
+    /// The position of the predicate.
+    pub predicate: usize,
+    /// Its arguments, terms of the clause.
+    pub arguments: Vec<Operand>,
+}
+
+/// A clause: if the body and the constraint hold, so does the head, whatever the values of the variables are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clause {
+    /// The line in which it begins, counted from 1. Several clauses may have been one assertion.
+    pub line: usize,
+    /// The variables that occur in it.
+    pub variables: Vec<Variable>,
+    /// Its terms: the nodes of a model of words, whose inputs are the variables, in their order.
+    pub terms: WordModel,
+    /// The predicates that must hold, in the order of the file. One may occur several times.
+    pub body: Vec<Atom>,
+    /// The truth values that must hold.
+    pub constraint: Vec<Operand>,
+    /// What follows. None: a query, whose body must never hold.
+    pub head: Option<Atom>,
+}
+
+impl Clause {
+    /// Is it a query? Then its body and its constraint must never hold together.
+    pub fn is_query(&self) -> bool {
+        self.head.is_none()
+    }
+
+    /// Is it a rule without predicates in its body?
+    pub fn is_fact(&self) -> bool {
+        self.head.is_some() && self.body.is_empty()
+    }
+
+    /// Has it at most one predicate in its body?
+    pub fn is_linear(&self) -> bool {
+        self.body.len() <= 1
+    }
+}
+
+/// A system of clauses. It is *safe* if its predicates can be chosen such that all clauses hold, which solvers of Horn
+/// clauses call `sat`, and else *unsafe*: then the body of a query can be derived.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct System {
+    /// The predicates, in the order of the file.
+    pub predicates: Vec<Predicate>,
+    /// The clauses, in the order of the file.
+    pub clauses: Vec<Clause>,
+}
+
+impl System {
+    /// Has no clause more than one predicate in its body?
+    pub fn is_linear(&self) -> bool {
+        self.clauses.iter().all(Clause::is_linear)
+    }
+}

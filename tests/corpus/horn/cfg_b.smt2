@@ -1,0 +1,16 @@
+; x and y begin equal and are incremented together, so they stay equal.
+; expect safe
+(set-logic HORN)
+(declare-fun l0 ((_ BitVec 8) (_ BitVec 8)) Bool)
+(declare-fun l1 ((_ BitVec 8) (_ BitVec 8)) Bool)
+(declare-fun l2 ((_ BitVec 8) (_ BitVec 8)) Bool)
+(declare-fun bad ((_ BitVec 8) (_ BitVec 8)) Bool)
+(assert (forall ((x (_ BitVec 8)) (y (_ BitVec 8))) (l0 x y)))
+(assert (forall ((x (_ BitVec 8)) (y (_ BitVec 8)) (u (_ BitVec 8)) (v (_ BitVec 8)))
+  (=> (and (l0 x y) (= u #x00) (= v u)) (l1 u v))))
+(assert (forall ((x (_ BitVec 8)) (y (_ BitVec 8)) (u (_ BitVec 8)) (v (_ BitVec 8)))
+  (=> (and (l1 x y) (= u (bvadd x #x01)) (= v (bvadd y #x01))) (l1 u v))))
+(assert (forall ((x (_ BitVec 8)) (y (_ BitVec 8))) (=> (and (l1 x y) (= x y)) (l2 x y))))
+(assert (forall ((x (_ BitVec 8)) (y (_ BitVec 8))) (=> (and (l1 x y) (distinct x y)) (bad x y))))
+(assert (forall ((x (_ BitVec 8)) (y (_ BitVec 8))) (=> (bad x y) false)))
+(check-sat)
