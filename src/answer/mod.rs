@@ -10,6 +10,7 @@ mod escape;
 pub mod explain;
 pub mod export;
 pub mod frames;
+pub mod horn;
 pub mod invariant;
 pub mod minimize;
 pub mod strategy;

@@ -12,6 +12,7 @@ mod decide;
 pub mod family;
 mod frames;
 mod group;
+pub mod horn;
 mod implied;
 mod judge;
 mod outcome;

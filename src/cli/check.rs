@@ -6,6 +6,7 @@ use clap::error::ErrorKind;
 use pdrer::answer::certificate;
 use pdrer::answer::export::frames::Saved;
 use pdrer::answer::frames::{Copied, Frames, Share};
+use pdrer::check::horn::Clauses;
 use pdrer::check::{News, Outcome};
 use pdrer::config::{Config, Several};
 use pdrer::engine::{Event, Reason};
@@ -21,7 +22,7 @@ use super::decide::{decide, limits, longest_run, resume};
 use super::error::Error;
 use super::exit::Exit;
 use super::frames::{Saver, load};
-use super::model::{load_maps, load_to_check, undecided};
+use super::model::{load_all_to_check, load_maps, undecided};
 use super::output;
 use super::progress::Progress;
 use super::property::property;
@@ -74,6 +75,22 @@ fn reject_unusable(args: &CheckArgs) -> Result<(), Error> {
     answers::reject_unusable("check", &args.files, &args.invariants, taking)
 }
 
+/// An option that is about bits, or about several properties.
+fn not_for_clauses(args: &CheckArgs) -> Option<&'static str> {
+    let CheckArgs { files, frames, invariants, map, .. } = args;
+    let options = [
+        ("vcd", files.vcd.is_some()),
+        ("invariant", invariants.invariant.is_some()),
+        ("map", !map.files.is_empty()),
+        ("save-frames", frames.save_frames.is_some()),
+        ("load-frames", frames.load_frames.is_some()),
+        ("simple-path", args.simple_path),
+        ("format aiger", args.format == Format::Aiger),
+        ("format aiger-one", args.format == Format::AigerOne),
+    ];
+    options.into_iter().find(|(_, used)| *used).map(|(option, _)| option)
+}
+
 /// The files that the arguments ask for.
 fn files(args: &CheckArgs) -> Files<'_> {
     Files { frames: args.frames.save_frames.as_ref(), ..answers::files(&args.files, &args.invariants) }
@@ -93,6 +110,7 @@ struct Job<'a> {
     path: &'a Path,
     model: &'a Model,
     words: Option<Words<'a>>,
+    clauses: Option<&'a Clauses>,
     names: &'a Names,
     /// For counterexamples in the format of Yosys.
     yosys: Option<&'a Witness>,
@@ -128,14 +146,17 @@ impl Check<'_> {
         let mut clock = Clock::start();
         let args = self.args;
         let limits = limits(&args.limits, clock.start, &self.signals);
-        let read = load_to_check(path, &args.words, args.verbosity.quiet, &limits);
+        let read = load_all_to_check(path, &args.words, args.verbosity.quiet, &limits);
         if let Some(reason) = read.as_ref().err().and_then(undecided) {
             return self.unread(path, reason, &clock, &limits);
         }
         let loaded = read?;
         let (model, words) = (&loaded.model, loaded.words());
         let files = files(args);
-        if files.certificate.is_some() {
+        if let Some(option) = not_for_clauses(args).filter(|_| loaded.clauses.is_some()) {
+            return Err(Error::NotForClauses { path: path.to_owned(), option });
+        }
+        if files.certificate.is_some() && loaded.clauses.is_none() {
             certificate::expressible(model)
                 .map_err(|e| Error::NotExpressible { path: path.to_owned(), reason: e.to_string() })?;
         }
@@ -160,7 +181,8 @@ impl Check<'_> {
         clock.read();
 
         let mut progress = Progress::new(&args.verbosity, args.format, self.label(path), &names, &properties);
-        let job = Job { path, model, words, names: &names, yosys, limits: &limits, clock };
+        let clauses = loaded.clauses.as_ref();
+        let job = Job { path, model, words, clauses, names: &names, yosys, limits: &limits, clock };
         let found = match frames.are_used() {
             true => self.resume(&job, properties[0], given.as_ref(), &mut progress),
             false => {
@@ -206,24 +228,35 @@ impl Check<'_> {
 
     /// Writes the files and prints the verdict, or writes what contradicts it.
     fn conclude(&self, job: &Job<'_>, Found { decided, copied, unsaved }: Found) -> Result<Exit, Error> {
-        let &Job { path, model, words, names, yosys, limits, ref clock } = job;
+        let &Job { path, model, words, clauses, names, yosys, limits, ref clock } = job;
         let (args, files) = (self.args, files(self.args));
         let unsaved = unsaved.map(|error| error.report());
         if let Err(Error::Contradiction { contradiction, .. }) = &decided {
             let (decided, used) = (contradiction::both(contradiction), clock.used());
-            let report = Report { path, model, words, names, decided, longest_run: None, copied: None, used };
+            let clauses = clauses.map(|clauses| (&clauses.system, None));
+            let report =
+                Report { path, model, words, clauses, names, decided, longest_run: None, copied: None, used };
             let files = Files { stats: None, ..files };
             contradiction::note_others(&report, &files);
             for failure in self.write(&report, files, yosys, limits) {
                 failure.report();
             }
         }
-        let decided = decided?;
+        let mut decided = decided?;
         if self.config.self_check.is_some() {
             replay(path, words, &decided)?;
         }
-        let longest_run = longest_run(model, &decided, limits);
-        let report = Report { path, model, words, names, decided, longest_run, copied, used: clock.used() };
+        let answered = clauses.map(|clauses| {
+            let [Decided { outcome, .. }] = &mut decided[..] else { unreachable!("there is one property") };
+            let answer = clauses.conclude(model, outcome, self.config.self_check, limits);
+            let answer = answer.map_err(|wrong| Error::WrongAboutClauses { path: path.to_owned(), wrong })?;
+            Ok::<_, Error>((&clauses.system, answer))
+        });
+        let answered = answered.transpose()?;
+        // Every location of clauses may stay what it is.
+        let longest_run = if clauses.is_some() { None } else { longest_run(model, &decided, limits) };
+        let (clauses, used) = (answered, clock.used());
+        let report = Report { path, model, words, clauses, names, decided, longest_run, copied, used };
         if let Some(why) = report.vacuous().filter(|_| !args.verbosity.quiet) {
             output::note(&format!("{}: warning: vacuous: {why}", path.display()));
         }
@@ -241,8 +274,17 @@ impl Check<'_> {
         let decided = vec![Decided { property, outcome: Outcome::unknown(reason) }];
         let model = &Model::default();
         let (names, used) = (&Names::of(model), clock.used());
-        let report =
-            Report { path, model, words: None, names, decided, longest_run: None, copied: None, used };
+        let report = Report {
+            path,
+            model,
+            words: None,
+            clauses: None,
+            names,
+            decided,
+            longest_run: None,
+            copied: None,
+            used,
+        };
         let failures = self.write(&report, files(self.args), None, limits);
         self.print(&report)?;
         Ok(failures.iter().fold(Exit::Done, |exit, failure| exit.worst(failure.report())))

@@ -4,9 +4,11 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use pdrer::answer::export::{Foreign, frames, json};
+use pdrer::answer::horn as derivation;
 use pdrer::answer::invariant::Induction;
 use pdrer::answer::{strategy, witness};
 use pdrer::check::family::NoFamily;
+use pdrer::check::horn::{NoModel, Wrong};
 use pdrer::check::{self, Broken, Contradiction};
 use pdrer::generate::BadSizes;
 use pdrer::generate::pebbling::{CircuitError, LineError};
@@ -36,10 +38,42 @@ pub enum Error {
     #[error(transparent)]
     Horn(#[from] horn::ReadError),
     /// A command cannot do anything with Horn clauses.
-    #[error("{}: these are Horn clauses, which only `pdrer info` reads", path.display())]
+    #[error("{}: these are Horn clauses, which only `pdrer info`, `check` and `verify` know", path.display())]
     Clauses {
         /// The file.
         path: PathBuf,
+    },
+    /// Clauses have no model of bits.
+    #[error("{}: {reason}", path.display())]
+    NoModelOfClauses {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        reason: NoModel,
+    },
+    /// An option does not go with Horn clauses.
+    #[error("{}: --{option} does not go with Horn clauses", path.display())]
+    NotForClauses {
+        /// The file.
+        path: PathBuf,
+        /// The option.
+        option: &'static str,
+    },
+    /// A derivation cannot be read.
+    #[error("{}:{error}", path.display())]
+    Derivation {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong, and where.
+        error: derivation::ReadError,
+    },
+    /// The self-check has refused an answer about clauses.
+    #[error("{}: {wrong}; no verdict. Please report this together with the clauses", path.display())]
+    WrongAboutClauses {
+        /// The clauses.
+        path: PathBuf,
+        /// What is wrong with the answer.
+        wrong: Wrong,
     },
     /// A file has none of the formats of models.
     #[error(
@@ -174,6 +208,15 @@ pub enum Error {
     /// `verify` was given a file that is not an answer in any known format.
     #[error("{}:1: neither an AIGER witness nor an AIGER file nor an invariant", path.display())]
     NoAnswer {
+        /// The file.
+        path: PathBuf,
+    },
+    /// `verify` was given a file that is no answer about clauses.
+    #[error(
+        "{}:1: neither a solution, which has definitions, nor a derivation, which has steps as JSON",
+        path.display()
+    )]
+    NoAnswerAboutClauses {
         /// The file.
         path: PathBuf,
     },
@@ -351,6 +394,7 @@ impl Error {
     /// The limit that ended the reading of a model.
     pub fn stopped(&self) -> Option<Stopped> {
         match self {
+            Error::NoModelOfClauses { reason, .. } => reason.stopped(),
             Error::Unblasted { reason: Unblasted::Stopped(stopped), .. }
             | Error::Input(input::Error::Stopped(stopped))
             | Error::Aiger(aiger::ReadError::File(input::Error::Stopped(stopped)))
@@ -380,9 +424,10 @@ impl Error {
         // If standard error fails, there is no place left to report that.
         let _ = writeln!(io::stderr(), "{self}");
         match self {
-            Error::Broken { .. } | Error::Contradiction { .. } | Error::WrongRefutation { .. } => {
-                Exit::OwnFailure
-            }
+            Error::Broken { .. }
+            | Error::WrongAboutClauses { .. }
+            | Error::Contradiction { .. }
+            | Error::WrongRefutation { .. } => Exit::OwnFailure,
             _ => Exit::Input,
         }
     }

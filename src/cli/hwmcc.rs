@@ -51,16 +51,34 @@ pub fn run(args: &HwmccArgs) -> Result<Exit, Error> {
     let decided = decide(path, model, &[0], &config, &Several::default(), &limits, progress);
     if let Err(Error::Contradiction { contradiction, .. }) = &decided {
         let (decided, used) = (contradiction::both(contradiction), clock.used());
-        let report =
-            Report { path, model, words, names: &names, decided, longest_run: None, copied: None, used };
+        let report = Report {
+            path,
+            model,
+            words,
+            clauses: None,
+            names: &names,
+            decided,
+            longest_run: None,
+            copied: None,
+            used,
+        };
         let writer = Writer { report: &report, limits: &limits, keep_unchecked: false, quiet: false };
         write(args, &writer)?;
     }
     let decided = decided?;
     replay(path, words, &decided)?;
     let longest_run = longest_run(model, &decided, &limits);
-    let report =
-        Report { path, model, words, names: &names, decided, longest_run, copied: None, used: clock.used() };
+    let report = Report {
+        path,
+        model,
+        words,
+        clauses: None,
+        names: &names,
+        decided,
+        longest_run,
+        copied: None,
+        used: clock.used(),
+    };
     if let Some(why) = report.vacuous() {
         note(&format!("{}: warning: vacuous: {why}", path.display()));
     }

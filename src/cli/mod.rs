@@ -13,6 +13,7 @@ mod answers;
 mod args;
 mod bounds;
 mod check;
+mod clauses;
 mod contradiction;
 mod convert;
 mod decide;

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use pdrer::answer::export::Proofs;
+use pdrer::check::horn::Clauses;
 use pdrer::engine::Reason;
 use pdrer::input;
 use pdrer::limits::Limits;
@@ -31,6 +32,8 @@ pub struct Loaded {
     /// The model.
     pub model: Model,
     words: Option<(WordModel, WordMap)>,
+    /// The clauses that it comes from, if its file has clauses.
+    pub clauses: Option<Clauses>,
 }
 
 impl Loaded {
@@ -84,17 +87,29 @@ pub fn blasted(model: &WordModel, path: &Path, words: &WordArgs, limits: &Limits
 
 /// Reads a model, of words or of bits. Prints warnings about it unless `quiet`. A signal ends the program.
 pub fn load(path: &Path, words: &WordArgs, quiet: bool) -> Result<Loaded, Error> {
-    load_within(path, words, quiet, &Limits::default())
+    loaded(contents(path, quiet, &Limits::default())?, path, words)
 }
 
-fn load_within(path: &Path, args: &WordArgs, quiet: bool, limits: &Limits) -> Result<Loaded, Error> {
-    match contents(path, quiet, limits)? {
-        Contents::Aiger(model) => Ok(Loaded { model, words: None }),
+/// The model in the contents of a file.
+pub fn loaded(contents: Contents, path: &Path, words: &WordArgs) -> Result<Loaded, Error> {
+    match contents {
+        Contents::Horn(_) => Err(Error::Clauses { path: path.to_owned() }),
+        contents => with_bits(contents, path, words, &Limits::default()),
+    }
+}
+
+fn with_bits(contents: Contents, path: &Path, args: &WordArgs, limits: &Limits) -> Result<Loaded, Error> {
+    match contents {
+        Contents::Aiger(model) => Ok(Loaded { model, ..Loaded::default() }),
         Contents::Btor2(words) => {
             let Blasted { model, map } = blasted(&words, path, args, limits)?;
-            Ok(Loaded { model, words: Some((words, map)) })
+            Ok(Loaded { model, words: Some((words, map)), ..Loaded::default() })
         }
-        Contents::Horn(_) => Err(Error::Clauses { path: path.to_owned() }),
+        Contents::Horn(system) => {
+            let (model, clauses) = Clauses::new(system, limits)
+                .map_err(|reason| Error::NoModelOfClauses { path: path.to_owned(), reason })?;
+            Ok(Loaded { model, clauses: Some(clauses), ..Loaded::default() })
+        }
     }
 }
 
@@ -107,6 +122,9 @@ pub fn load_bytes(bytes: &[u8], path: &Path, quiet: bool) -> Result<Model, Error
 pub fn undecided(error: &Error) -> Option<Reason> {
     match error {
         Error::Unblasted { reason, .. } if error.stopped().is_none() => {
+            Some(Reason::Incomplete(reason.to_string()))
+        }
+        Error::NoModelOfClauses { reason, .. } if error.stopped().is_none() => {
             Some(Reason::Incomplete(reason.to_string()))
         }
         _ => error.stopped().map(Reason::from),
@@ -135,7 +153,30 @@ pub fn bytes(path: &Path) -> Result<Vec<u8>, Error> {
 
 /// Like [`load`], but within limits, and fails if there are no properties to decide.
 pub fn load_to_check(path: &Path, words: &WordArgs, quiet: bool, limits: &Limits) -> Result<Loaded, Error> {
-    let loaded = load_within(path, words, quiet, limits)?;
+    match contents(path, quiet, limits)? {
+        Contents::Horn(_) => Err(Error::Clauses { path: path.to_owned() }),
+        contents => to_check(contents, path, words, quiet, limits),
+    }
+}
+
+/// Like [`load_to_check`], but also loads clauses.
+pub fn load_all_to_check(
+    path: &Path,
+    words: &WordArgs,
+    quiet: bool,
+    limits: &Limits,
+) -> Result<Loaded, Error> {
+    to_check(contents(path, quiet, limits)?, path, words, quiet, limits)
+}
+
+fn to_check(
+    contents: Contents,
+    path: &Path,
+    words: &WordArgs,
+    quiet: bool,
+    limits: &Limits,
+) -> Result<Loaded, Error> {
+    let loaded = with_bits(contents, path, words, limits)?;
     let model = &loaded.model;
     limits.room(NAME * (model.inputs + model.latches.len())).map_err(input::Error::Stopped)?;
     if model.properties().is_empty() {

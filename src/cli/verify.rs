@@ -14,9 +14,10 @@ use pdrer::model::names::Names;
 use pdrer::verify::{self, Kind, Rejected, Words};
 
 use super::args::VerifyArgs;
+use super::clauses;
 use super::error::Error;
 use super::exit::Exit;
-use super::model::{blasted, bytes, load, load_bytes};
+use super::model::{Contents, blasted, bytes, contents, load_bytes, loaded};
 use super::output;
 use super::proofs::proofs;
 use super::property::{list, property};
@@ -27,7 +28,10 @@ const MOST_RUNS: usize = 8;
 
 /// Verifies an answer of any kind.
 pub fn run(args: &VerifyArgs) -> Result<Exit, Error> {
-    let loaded = load(&args.model, &args.words, false)?;
+    let loaded = match contents(&args.model, false, &Limits::default())? {
+        Contents::Horn(system) => return clauses::verify(&system, args),
+        contents => loaded(contents, &args.model, &args.words)?,
+    };
     let model = &loaded.model;
     let names = Names::of(model);
     let wanted = args.property.as_deref().map(|wanted| property(&args.model, model, &names, wanted));

@@ -10,6 +10,7 @@ mod cerbtora;
 mod certificate;
 mod circuit;
 mod formula;
+pub mod horn;
 mod kind;
 mod lists;
 mod lrat;

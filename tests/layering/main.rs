@@ -36,6 +36,7 @@ const ROOMS: &[(&str, &str)] = &[
     ("model/btor2", "input limits"),
     ("model/btor2/blast", "logic limits model model/btor2"),
     ("model/horn", "input limits model/btor2"),
+    ("model/horn/linear", "limits model/btor2 model/horn"),
     ("model/names", "logic model"),
     // Graphs, which the models of a family have in their comments: it makes them, and strategies need them.
     ("pebbling", ""),
@@ -78,6 +79,12 @@ const ROOMS: &[(&str, &str)] = &[
     // Answers, which know nothing of the search.
     ("answer/witness", "logic model model/names"),
     ("answer/witness/words", "model/btor2 model/btor2/blast answer/witness"),
+    ("answer/horn", "model/horn answer/witness/words"),
+    (
+        "answer/horn/linear",
+        "logic model/btor2 model/btor2/blast model/horn model/horn/linear answer/invariant answer/witness/words \
+         answer/horn",
+    ),
     ("answer/certificate", "logic limits model answer/invariant"),
     ("answer/certificate/words", "logic model model/btor2 model/btor2/blast answer/invariant"),
     ("answer/export", "logic model model/names answer/invariant"),
@@ -102,6 +109,11 @@ const ROOMS: &[(&str, &str)] = &[
     ),
     // What replays counterexamples on words does not know how words become bits.
     ("verify/words", "model/btor2 answer/witness/words verify"),
+    // What checks answers about clauses does not know how clauses become a model.
+    (
+        "verify/horn",
+        "logic sat model/btor2 model/btor2/blast model/horn answer/witness/words answer/horn verify verify/words",
+    ),
     // The only part of the pipeline that asks a solver.
     ("check/implied", "logic sat sat/encode limits model answer/invariant"),
     // The pipeline, which connects everything.
@@ -109,6 +121,12 @@ const ROOMS: &[(&str, &str)] = &[
         "check",
         "logic stats config limits model system system/preprocess engine answer/invariant answer/frames \
          answer/witness answer/certificate answer/minimize verify check/implied",
+    ),
+    // Clauses become a model, and answers about it answers about the clauses.
+    (
+        "check/horn",
+        "config limits model model/btor2 model/btor2/blast model/horn model/horn/linear engine answer/horn \
+         answer/horn/linear answer/invariant answer/witness answer/witness/words verify/horn verify/words check",
     ),
     // Many systems of one model, each decided by the pipeline.
     (
@@ -123,21 +141,21 @@ const ROOMS: &[(&str, &str)] = &[
     (
         "cli/error",
         "limits input model model/aiger model/btor2 model/btor2/blast model/horn model/names answer/invariant answer/export answer/export/json answer/export/frames \
-         answer/minimize answer/witness answer/witness/words answer/strategy generate generate/pebbling check check/family verify cli/exit",
+         answer/horn answer/minimize answer/witness answer/witness/words answer/strategy generate generate/pebbling check check/family check/horn verify cli/exit",
     ),
     ("cli/output", "limits cli/error"),
     ("cli/args", "config input sat check/family"),
     (
         "cli/report",
         "stats limits model model/aiger model/btor2 model/horn model/names answer/invariant answer/frames answer/witness answer/certificate \
-         answer/certificate/words answer/witness/words answer/export answer/export/json answer/minimize answer/strategy verify verify/words check check/family config cli/exit cli/error cli/output \
+         answer/certificate/words answer/witness/words answer/export answer/export/json answer/minimize answer/strategy verify verify/words check check/family check/horn answer/horn config cli/exit cli/error cli/output \
          cli/args",
     ),
     (
         "cli",
         "stats sat config limits input model model/aiger model/btor2 model/btor2/blast model/horn model/names system/vacuity convert answer/invariant engine answer/witness answer/witness/words \
          answer/certificate answer/export answer/export/json answer/export/frames answer/frames answer/minimize answer/explain answer/strategy \
-         verify verify/words check check/family \
+         verify verify/words verify/horn check check/family check/horn answer/horn \
          generate generate/pebbling pebbling cli/exit cli/error cli/output cli/args cli/report",
     ),
     ("main", "cli"),
@@ -156,8 +174,14 @@ const CRATES: &[(&str, &str)] = &[
     ("indicatif", "cli"),
     ("lzma-rust2", "input"),
     ("rustix", "input limits cli/output"),
-    ("serde", "stats model/names answer/witness answer/export/json answer/export/frames cli cli/report"),
-    ("serde_json", "model/names answer/witness answer/export/json answer/export/frames cli/report"),
+    (
+        "serde",
+        "stats model/names answer/witness answer/horn answer/export/json answer/export/frames cli cli/report",
+    ),
+    (
+        "serde_json",
+        "model/names answer/witness answer/horn answer/export/json answer/export/frames cli/report",
+    ),
     ("signal-hook", "cli"),
     ("smallvec", "*"),
     ("tempfile", "input cli cli/output cli/report"),
@@ -310,6 +334,7 @@ const NEVER: &[(&str, &str)] = &[
     // The check of an answer knows nothing of how it was found.
     ("verify", "stats config limits system engine answer/invariant answer/minimize check generate cli"),
     ("verify/words", "sat model/btor2/blast answer/certificate"),
+    ("verify/horn", "model/horn/linear answer/horn/linear"),
     ("generate", "sat system engine answer verify check cli"),
     ("pebbling", "sat model system engine answer verify check generate cli"),
 ];

@@ -64,7 +64,7 @@ ends the program at once.";
 #[derive(Args)]
 #[command(after_long_help = CHECK_DETAILS)]
 pub struct CheckArgs {
-    /// AIGER or BTOR2 files, or `-` for standard input; limits apply to each of them
+    /// AIGER or BTOR2 files, or Horn clauses, or `-` for standard input; limits apply to each of them
     #[arg(required = true, value_name = "MODEL", value_hint = ValueHint::FilePath)]
     pub models: Vec<PathBuf>,
 

@@ -10,7 +10,8 @@ pub struct FileArgs {
     ///
     /// Those of a BTOR2 model are written as a BTOR2 witness.
     /// If FILE ends in .yw, the first of them is written as a Yosys witness,
-    /// which needs --map FILE.ywa.
+    /// which needs --map FILE.ywa. That of Horn clauses is a derivation, as
+    /// JSON lines.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, verbatim_doc_comment)]
     pub witness: Option<PathBuf>,
 
@@ -27,7 +28,8 @@ pub struct FileArgs {
     /// That is an AIGER model, a witness circuit for Certifaiger, whose own
     /// property is inductive. It is ASCII if FILE ends in .aag, else binary.
     /// The certificate of a BTOR2 model is one for Cerbtora, in words, unless
-    /// FILE ends in .aag or .aig.
+    /// FILE ends in .aag or .aig. That of Horn clauses is a solution: a
+    /// define-fun for each predicate.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, verbatim_doc_comment)]
     pub certificate: Option<PathBuf>,
 

@@ -15,6 +15,8 @@ base, inductive. A certificate is about the properties in the line
 An invariant, as JSON, is checked like the certificate that it makes.
 For a BTOR2 model, ANSWER may also be a BTOR2 witness, which is simulated on
 words, or a BTOR2 certificate as Cerbtora has them.
+For Horn clauses, ANSWER is a solution, a define-fun for each predicate, which
+is proved clause by clause, or a derivation (JSON), whose steps are evaluated.
 
 Exit codes: 0 if the answer is right (`ok: ...` on standard output), 1 if it is
 wrong (`REJECTED: ...`) or cannot be read (a message on standard error).";

@@ -34,7 +34,16 @@ fn contradicting_answers_are_both_written_and_there_is_no_verdict() {
     let model = aiger::parse(text).unwrap().model;
     let names = Names::of(&model);
     let (path, limits, clock) = (files[0].as_path(), Limits::default(), Clock::start());
-    let job = Job { path, model: &model, words: None, names: &names, yosys: None, limits: &limits, clock };
+    let job = Job {
+        path,
+        model: &model,
+        words: None,
+        clauses: None,
+        names: &names,
+        yosys: None,
+        limits: &limits,
+        clock,
+    };
     let decided: Result<Vec<Decided>, Error> = Err(Error::of_check(path, contradiction()));
     let error = check.conclude(&job, decided.into()).expect_err("there is no verdict");
     let message = error.to_string();

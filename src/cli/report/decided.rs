@@ -5,8 +5,10 @@ use std::path::Path;
 use pdrer::answer::frames::Copied;
 use pdrer::answer::invariant::Invariant;
 use pdrer::answer::witness::Counterexample;
+use pdrer::check::horn::Answer;
 use pdrer::check::{Outcome, Verdict};
 use pdrer::model::Model;
+use pdrer::model::horn::System;
 use pdrer::model::names::Names;
 use pdrer::verify::Words;
 
@@ -90,6 +92,8 @@ pub struct Report<'a> {
     pub model: &'a Model,
     /// Its words, if its file has words.
     pub words: Option<Words<'a>>,
+    /// The clauses that it comes from, if its file has clauses, and the answer about them.
+    pub clauses: Option<(&'a System, Option<Answer>)>,
     /// The names of its signals and properties.
     pub names: &'a Names,
     /// At least one property.

@@ -3,10 +3,12 @@
 use std::path::{Path, PathBuf};
 
 use pdrer::answer::certificate;
+use pdrer::answer::horn as derivation;
 use pdrer::answer::invariant::Invariant;
 use pdrer::answer::witness::words::{self, WordRun};
 use pdrer::answer::witness::{Counterexample, vcd};
 use pdrer::check::Verdict;
+use pdrer::check::horn::Answer;
 use pdrer::limits::Limits;
 use pdrer::model::Model;
 use pdrer::model::aiger;
@@ -102,6 +104,11 @@ impl<'a> Writer<'a> {
         if runs.is_empty() {
             return self.nothing(path, Kind::Witness, Summary::Safe);
         }
+        if let Some((system, Some(Answer::Derivation(derivation)))) = &self.report.clauses {
+            output::write_by(path, self.limits, |out| derivation::write(system, derivation, out))?;
+            self.warn(path, &unchecked);
+            return Ok(());
+        }
         if let Some(Words { words, map, .. }) = self.report.words {
             output::write_by(path, self.limits, |out| {
                 runs.iter()
@@ -149,6 +156,11 @@ impl<'a> Writer<'a> {
         let (proofs, unchecked) = self.proofs();
         if proofs.is_empty() {
             return self.nothing(path, Kind::Certificate, Summary::Unsafe);
+        }
+        if let Some((_, Some(Answer::Solution(text)))) = &self.report.clauses {
+            output::write(path, self.limits, text)?;
+            self.warn(path, &unchecked);
+            return Ok(());
         }
         let not_written = |reason| Error::NotWritten { path: path.to_owned(), reason };
         let is_circuit = path.extension().is_some_and(|extension| extension == "aig" || extension == "aag");

@@ -9,7 +9,7 @@ use std::io;
 use std::path::Path;
 
 use pdrer::answer::export::{self, json};
-use pdrer::answer::{strategy, witness};
+use pdrer::answer::{horn, strategy, witness};
 use pdrer::model::btor2;
 
 use crate::cli::error::Error;
@@ -36,10 +36,13 @@ impl Kind {
     fn is_answer(self, bytes: &[u8]) -> bool {
         let has = |part: &[u8]| bytes.windows(part.len()).any(|window| window == part);
         match self {
-            Kind::Witness => witness::recognize(bytes) || bytes.starts_with(b"sat\nb"),
+            Kind::Witness => {
+                witness::recognize(bytes) || bytes.starts_with(b"sat\nb") || horn::recognize(bytes)
+            }
             Kind::YosysWitness => has(b"\"Yosys Witness Trace\"") && has(b"\"pdrer "),
             Kind::Waveforms => bytes.starts_with(b"$comment counterexamples of "),
             Kind::Strategy => strategy::recognize(bytes),
+            Kind::Certificate if bytes.starts_with(b"sat\n(\n(define-fun ") => true,
             Kind::Certificate if btor2::recognize(bytes) == Some(true) => has(b"\n; WITNESS b"),
             Kind::Certificate => {
                 (bytes.starts_with(b"aag ") || bytes.starts_with(b"aig ")) && has(b"\nc\nWITNESS b")
@@ -120,6 +123,9 @@ mod tests {
             (Kind::Witness, b"sat\nb0\n@0\n.\n", true, true),
             (Kind::Witness, b"sat\nb0\n@0\n.\n", false, false),
             (Kind::Witness, b"sat is a word\n", true, false),
+            (Kind::Witness, b"{\"id\":0,\"rule\":1,\"values\":[],\"premises\":[]}\n", true, true),
+            (Kind::Certificate, b"sat\n(\n(define-fun p () Bool\n  true)\n)\n", true, true),
+            (Kind::Certificate, b"sat\n", true, false),
             (Kind::Invariant, b"{\"format\": \"pdrer invariant\"}", true, true),
             (Kind::Invariant, b"{\"format\": \"mine\"}", true, false),
             (Kind::Invariant, b"// Invariant of m.aig\n", true, true),

@@ -5,7 +5,7 @@ use super::terms::Term;
 use crate::model::btor2::WordModel;
 
 /// A function: a term whose variables are the parameters.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Function {
     pub parameters: Vec<Sort>,
     pub terms: WordModel,

@@ -8,21 +8,25 @@
 
 mod assertion;
 mod clausify;
-mod copy;
+pub mod copy;
+mod definition;
 mod describe;
 mod elaborate;
 mod error;
 mod formula;
 mod function;
 mod grammar;
+pub mod linear;
 mod operators;
 mod parse;
 mod read;
 mod recognize;
 mod scope;
 mod sexp;
+mod solution;
 mod sort;
 mod summary;
+mod symbol;
 mod system;
 mod terms;
 
@@ -31,6 +35,8 @@ pub use error::{ParseError, Problem, ReadError};
 pub use parse::{Parsed, parse, parse_within};
 pub use read::from_bytes;
 pub use recognize::recognize;
+pub use solution::{Definition, is_solution, parse_solution, solution_from_bytes};
 pub use sort::Sort;
 pub use summary::Summary;
+pub use symbol::symbol;
 pub use system::{Atom, Clause, Predicate, System, Variable};

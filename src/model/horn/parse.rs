@@ -1,16 +1,16 @@
 //! Reads files of clauses, command by command.
 //!
 //! Source: the SMT-LIB standard 2.7, section 3.9, the format of CHC-COMP, and the guide to Z3 for `rule` and `query`.
-//! Accepted is what any of them allows: arguments that are terms, heads behind `let`, several queries, clauses written as
-//! disjunctions. Commands that only ask or tell something are skipped.
+//! Accepted is what any of them allows: arguments that are terms, heads behind `let`, several queries, clauses written
+//! as disjunctions. Commands that only ask or tell something are skipped.
 
 use super::assertion::Assertion;
 use super::clausify::clauses;
+use super::definition::{Parts, definition};
 use super::elaborate::Elaborator;
 use super::error::{MAX_TERMS, ParseError, Problem, shown};
 use super::formula::Meaning;
-use super::function::Function;
-use super::grammar::{at, distinct, exactly, sort, sorts, symbol, unexpected, variables};
+use super::grammar::{at, exactly, sort, sorts, symbol, unexpected};
 use super::scope::{Global, Scope};
 use super::sexp::{Expression, Reader};
 use super::sort::Sort;
@@ -116,14 +116,13 @@ impl<'a> Commands<'a> {
                 self.declare(expression, name, variable)?;
             }
             b"define-fun" => {
-                let [_, name, parameters, result, body] =
+                let [_, name, parameters, sort, body] =
                     exactly(expression, 0, "a name, parameters, a sort and a term")?;
-                let parameters = variables(expression, parameters)?;
-                self.function(expression, name, &parameters, [result, body], poll)?;
+                self.function(expression, &Parts { name, parameters: Some(parameters), sort, body }, poll)?;
             }
             b"define-const" => {
-                let [_, name, result, body] = exactly(expression, 0, "a name, a sort and a term")?;
-                self.function(expression, name, &[], [result, body], poll)?;
+                let [_, name, sort, body] = exactly(expression, 0, "a name, a sort and a term")?;
+                self.function(expression, &Parts { name, parameters: None, sort, body }, poll)?;
             }
             b"assert" => {
                 let [_, formula] = exactly(expression, 0, "an assertion")?;
@@ -181,38 +180,13 @@ impl<'a> Commands<'a> {
     fn function(
         &mut self,
         expression: &Expression<'a>,
-        item: usize,
-        parameters: &[(&'a [u8], Sort)],
-        [result, body]: [usize; 2],
+        parts: &Parts,
         poll: &mut Poll<'_>,
     ) -> Result<(), ParseError> {
-        let name = symbol(expression, item, "a name")?;
-        let wanted = sort(expression, result)?;
-        let problem = |problem| at(expression, item, problem);
-        distinct(parameters.iter().map(|(name, _)| *name)).map_err(problem)?;
-        let mut assertion = Assertion::new(self.room);
-        for &(name, sort) in parameters {
-            let parameter = assertion.terms.variable(name, sort).map_err(problem)?;
-            self.scope.bind(name, Meaning::Term(parameter));
-        }
-        let meaning = self.elaborator(expression, &mut assertion).meaning(body, poll)?;
-        self.scope.leave(0);
-        let result = match meaning {
-            Meaning::Term(term) if term.sort == wanted => term,
-            Meaning::Term(term) => {
-                let (function, wanted) = (shown(name), wanted.to_string());
-                return Err(problem(Problem::Arguments { function, wanted, found: term.sort.to_string() }));
-            }
-            Meaning::Formula(_) => return Err(problem(Problem::Within("define-fun".to_owned()))),
-        };
-        if assertion.terms.variables.len() > parameters.len() {
-            // Otherwise it would have no value of its own.
-            return Err(problem(Problem::Within("define-fun".to_owned())));
-        }
-        self.spend(assertion.terms.model.nodes.len()).map_err(problem)?;
-        let parameters = parameters.iter().map(|&(_, sort)| sort).collect();
-        let function = Function { parameters, terms: assertion.terms.model, result };
-        self.declare(expression, item, Global::Function(Box::new(function)))
+        let (predicates, room) = (&self.system.predicates, self.room);
+        let function = definition(expression, parts, &mut self.scope, predicates, room, poll)?;
+        self.spend(function.terms.nodes.len()).map_err(|problem| at(expression, parts.name, problem))?;
+        self.declare(expression, parts.name, Global::Function(Box::new(function)))
     }
 
     /// The clauses of a formula that holds, or that must never hold.

@@ -1,8 +1,8 @@
 //! S-expressions, one after the other, each as a flat list of items.
 //!
-//! Source: the SMT-LIB standard 2.7, section 3.1. An item is a word or a list; the items of a list follow it at once, and
-//! each knows where the next one after it is. So files that nest lists as deep as they are long need no recursion, and
-//! only one expression is in memory.
+//! Source: the SMT-LIB standard 2.7, section 3.1. An item is a word or a list; the items of a list follow it at once,
+//! and each knows where the next one after it is. So files that nest lists as deep as they are long need no recursion,
+//! and only one expression is in memory.
 
 use super::error::{ParseError, Problem, shown};
 use crate::limits::Poll;
@@ -58,6 +58,10 @@ impl<'a> Expression<'a> {
     /// What is in a list; nothing for words.
     pub fn children(&self, item: usize) -> Children<'_, 'a> {
         Children { expression: self, next: item + 1, end: self.items[item].next }
+    }
+
+    pub fn is_list(&self, item: usize) -> bool {
+        self.kind(item) == Kind::List
     }
 
     /// Is it this reserved word?

@@ -5,11 +5,13 @@
 //! size, arrays have a default and the cells that differ from it.
 
 mod array;
+mod evaluate;
 mod given;
 mod operators;
 mod replay;
 mod simulated;
 mod simulator;
 
+pub use evaluate::evaluate;
 pub use replay::counterexample;
 pub use simulated::simulated;

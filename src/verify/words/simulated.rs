@@ -47,6 +47,6 @@ fn assignments(position: usize, sort: Sort, value: &Value) -> Vec<Assignment> {
 }
 
 /// The lowest bits of a number, the lowest one first.
-fn bits(word: &UBig, width: u32) -> Bits {
+pub(super) fn bits(word: &UBig, width: u32) -> Bits {
     (0..width as usize).map(|i| word.bit(i)).collect()
 }

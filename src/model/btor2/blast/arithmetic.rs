@@ -64,6 +64,14 @@ impl Gates<'_> {
         // Each bit of the second factor that may be 1 costs a row.
         let rows = |word: &[Lit]| (word.iter().filter(|&&bit| bit != Lit::FALSE).count(), word.to_vec());
         let (a, b) = if rows(a) < rows(b) { (b, a) } else { (a, b) };
+        // A negative number may have few ones as a positive one: −2 has one, and x − 2y is how many tools write it.
+        if b.iter().all(|bit| bit.is_constant()) {
+            let opposite = self.neg(b);
+            if rows(&opposite).0 + 1 < rows(b).0 {
+                let product = self.mul(a, &opposite)?;
+                return Ok(self.neg(&product));
+            }
+        }
         let mut product = vec![Lit::FALSE; a.len()];
         for (i, &bit) in b.iter().enumerate().filter(|(_, bit)| **bit != Lit::FALSE) {
             self.round(10 * a.len())?;

@@ -1,0 +1,59 @@
+//! What latches of the model stand for where a predicate is: bits of its arguments, and constants.
+
+use crate::model::btor2::blast::{Place, WordMap};
+use crate::model::horn::linear::{Layout, Location};
+
+/// The value of a latch, or of something made of latches, where a predicate is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) enum Signal {
+    Constant(bool),
+    /// A bit of an argument.
+    Bit {
+        argument: usize,
+        bit: usize,
+        negated: bool,
+    },
+    /// A definition, by its position.
+    Auxiliary {
+        definition: usize,
+        negated: bool,
+    },
+}
+
+impl Signal {
+    pub fn xor(self, flip: bool) -> Signal {
+        match self {
+            Signal::Constant(value) => Signal::Constant(value != flip),
+            Signal::Bit { argument, bit, negated } => Signal::Bit { argument, bit, negated: negated != flip },
+            Signal::Auxiliary { definition, negated } => {
+                Signal::Auxiliary { definition, negated: negated != flip }
+            }
+        }
+    }
+}
+
+/// The values of all latches where a predicate is; `None` if it is nowhere.
+pub(super) fn latches(
+    layout: &Layout,
+    predicate: usize,
+    map: &WordMap,
+    latches: usize,
+) -> Option<Vec<Signal>> {
+    let Location::At { code, registers } = &layout.locations[predicate] else { return None };
+    // Registers that the predicate does not need are 0.
+    let mut signals = vec![Signal::Constant(false); latches];
+    if let Place::Latches(first) = map.states[0] {
+        for bit in 0..layout.counter as usize {
+            signals[first + bit] = Signal::Constant(code >> bit & 1 == 1);
+        }
+    }
+    for (argument, register) in registers.iter().enumerate() {
+        let Some(register) = *register else { continue };
+        if let Place::Latches(first) = map.states[1 + register] {
+            for bit in 0..layout.registers[register] as usize {
+                signals[first + bit] = Signal::Bit { argument, bit, negated: false };
+            }
+        }
+    }
+    Some(signals)
+}

@@ -1,0 +1,60 @@
+//! Reads `define-fun`.
+
+use super::assertion::Assertion;
+use super::elaborate::Elaborator;
+use super::error::{ParseError, Problem, shown};
+use super::formula::Meaning;
+use super::function::Function;
+use super::grammar::{at, distinct, sort, symbol, variables};
+use super::scope::Scope;
+use super::sexp::Expression;
+use super::system::Predicate;
+use crate::limits::Poll;
+
+/// The parts of a definition, as items of an expression.
+pub(super) struct Parts {
+    pub name: usize,
+    /// None for constants.
+    pub parameters: Option<usize>,
+    pub sort: usize,
+    pub body: usize,
+}
+
+/// Reads a definition, without declaring it. It may have so many terms.
+pub(super) fn definition<'a>(
+    expression: &Expression<'a>,
+    parts: &Parts,
+    scope: &mut Scope<'a>,
+    predicates: &[Predicate],
+    room: usize,
+    poll: &mut Poll<'_>,
+) -> Result<Function, ParseError> {
+    let name = symbol(expression, parts.name, "a name")?;
+    let wanted = sort(expression, parts.sort)?;
+    let problem = |problem| at(expression, parts.name, problem);
+    let parameters =
+        parts.parameters.map(|list| variables(expression, list)).transpose()?.unwrap_or_default();
+    distinct(parameters.iter().map(|(name, _)| *name)).map_err(problem)?;
+    let mut assertion = Assertion::new(room);
+    for &(name, sort) in &parameters {
+        let parameter = assertion.terms.variable(name, sort).map_err(problem)?;
+        scope.bind(name, Meaning::Term(parameter));
+    }
+    let elaborated =
+        Elaborator { expression, scope, predicates, assertion: &mut assertion }.meaning(parts.body, poll)?;
+    scope.leave(0);
+    let result = match elaborated {
+        Meaning::Term(term) if term.sort == wanted => term,
+        Meaning::Term(term) => {
+            let (function, wanted) = (shown(name), wanted.to_string());
+            return Err(problem(Problem::Arguments { function, wanted, found: term.sort.to_string() }));
+        }
+        Meaning::Formula(_) => return Err(problem(Problem::Within("define-fun".to_owned()))),
+    };
+    if assertion.terms.variables.len() > parameters.len() {
+        // A variable of clauses has no value here.
+        return Err(problem(Problem::Within("define-fun".to_owned())));
+    }
+    let parameters = parameters.iter().map(|&(_, sort)| sort).collect();
+    Ok(Function { parameters, terms: assertion.terms.model, result })
+}

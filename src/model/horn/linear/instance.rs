@@ -1,0 +1,78 @@
+//! The terms of a clause in the model, with values for its variables.
+
+use super::bindings::Binding;
+use super::words::Words;
+use crate::model::btor2::{Node, Operand, Value};
+use crate::model::horn::Clause;
+
+/// Translates the terms of a clause, each once.
+pub(super) struct Instance<'a> {
+    pub clause: &'a Clause,
+    pub bindings: &'a [Binding],
+    /// What stands for the arguments of the body; 0 for those that do not matter.
+    pub arguments: &'a dyn Fn(usize) -> Option<Operand>,
+    /// By node, what stands for it.
+    pub done: Vec<Option<Operand>>,
+}
+
+impl Instance<'_> {
+    /// What stands for a term. Variables depend on each other in no circle.
+    pub fn term(&mut self, term: Operand, words: &mut Words) -> Operand {
+        let mut open = vec![term.node];
+        while let Some(&node) = open.last() {
+            if self.done[node].is_some() {
+                open.pop();
+                continue;
+            }
+            let value = &self.clause.terms.nodes[node].value;
+            let bound = match *value {
+                Value::Input(variable) => match self.bindings[variable] {
+                    Binding::Term(term) => Some([term]),
+                    _ => None,
+                },
+                _ => None,
+            };
+            let below = bound.as_ref().map_or(value.operands(), |bound| bound);
+            let depth = open.len();
+            open.extend(below.iter().map(|operand| operand.node).filter(|&node| self.done[node].is_none()));
+            if open.len() == depth {
+                self.done[node] = Some(self.value(node, words));
+                open.pop();
+            }
+        }
+        self.get(term)
+    }
+
+    fn get(&self, operand: Operand) -> Operand {
+        let of = self.done[operand.node].expect("it is translated");
+        Operand { negated: of.negated != operand.negated, ..of }
+    }
+
+    fn value(&self, node: usize, words: &mut Words) -> Operand {
+        let clause = self.clause;
+        let Node { sort, ref value, .. } = clause.terms.nodes[node];
+        let width = sort.width().expect("there are no arrays");
+        let value = match *value {
+            Value::Input(variable) => {
+                return match self.bindings[variable] {
+                    Binding::Free => {
+                        words.input(width, &String::from_utf8_lossy(&clause.variables[variable].name))
+                    }
+                    Binding::Argument(position) => {
+                        (self.arguments)(position).unwrap_or_else(|| words.constant(0, width))
+                    }
+                    Binding::Term(term) => self.get(term),
+                    Binding::Truth(truth) => words.constant(u64::from(truth), width),
+                };
+            }
+            Value::Apply(operator, ref operands) => {
+                Value::Apply(operator, operands.iter().map(|&operand| self.get(operand)).collect())
+            }
+            Value::Slice { of, lower } => Value::Slice { of: self.get(of), lower },
+            Value::Extend { of, signed } => Value::Extend { of: self.get(of), signed },
+            Value::Constant(ref constant) => Value::Constant(constant.clone()),
+            Value::State(_) => unreachable!("clauses have no states"),
+        };
+        words.node(Node { id: 0, line: clause.terms.nodes[node].line, sort, value, symbol: None })
+    }
+}

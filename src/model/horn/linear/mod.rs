@@ -1,0 +1,20 @@
+//! Linear clauses as a model of words, whose runs are derivations: the program counter is a state.
+//!
+//! Source: Welp, *Program Verification with Property Directed Reachability*, 2013, for the idea; it says that bit-level
+//! PDR is poor on programs that are encoded like that. Equations are resolved here, which leaves few inputs, and
+//! predicates share registers where rules copy. Rejected: initial states for facts and a bad state for queries, under
+//! constraints that end runs; then an invariant need not hold where a run ends, and is no solution of the clauses. So
+//! there is an error location, and every location may stay what it is.
+
+mod bindings;
+mod encode;
+mod instance;
+mod layout;
+mod needed;
+mod relevant;
+mod replay;
+mod words;
+
+pub use encode::{Encoded, Linear, Unencoded, encode};
+pub use layout::{ERROR, Layout, Location};
+pub use replay::{Replay, replay};

@@ -1,0 +1,86 @@
+//! Words under construction.
+
+use super::super::copy::push;
+use crate::model::btor2::{Constant, Node, Operand, Operator, Property, Sort, State, Value, WordModel};
+
+/// A model of words that grows.
+#[derive(Debug, Default)]
+pub(super) struct Words {
+    pub model: WordModel,
+}
+
+impl Words {
+    fn push(&mut self, value: Value, width: u32, symbol: Option<&str>) -> Operand {
+        let symbol = symbol.map(|name| name.as_bytes().into());
+        push(&mut self.model, Node { id: 0, line: 0, sort: Sort::Bits(width), value, symbol })
+    }
+
+    pub fn input(&mut self, width: u32, name: &str) -> Operand {
+        self.push(Value::Input(self.model.inputs.len()), width, Some(name))
+    }
+
+    /// A state that begins with 0.
+    pub fn state(&mut self, width: u32, name: &str) -> Operand {
+        let zero = self.constant(0, width);
+        let state = self.push(Value::State(self.model.states.len()), width, Some(name));
+        self.model.states.push(State { node: state.node, init: Some(zero), next: None });
+        state
+    }
+
+    pub fn next(&mut self, state: usize, next: Operand) {
+        self.model.states[state].next = Some(next);
+    }
+
+    pub fn constant(&mut self, number: u64, width: u32) -> Operand {
+        self.push(Value::Constant(Constant::new(vec![number], false, width)), width, None)
+    }
+
+    pub fn apply(&mut self, operator: Operator, operands: &[Operand], width: u32) -> Operand {
+        self.push(Value::Apply(operator, operands.iter().copied().collect()), width, None)
+    }
+
+    pub fn node(&mut self, node: Node) -> Operand {
+        push(&mut self.model, node)
+    }
+
+    pub fn equal(&mut self, a: Operand, b: Operand) -> Operand {
+        self.apply(Operator::Eq, &[a, b], 1)
+    }
+
+    /// All of these words of a width together, as a tree; without any, the constant word of this bit.
+    pub fn tree(&mut self, operator: Operator, words: &[Operand], width: u32) -> Operand {
+        let mut row = words.to_vec();
+        while row.len() > 1 {
+            let pairs = row.chunks(2);
+            row = pairs
+                .map(|pair| if pair.len() == 2 { self.apply(operator, pair, width) } else { pair[0] })
+                .collect();
+        }
+        match row.first() {
+            Some(&word) => word,
+            None if operator == Operator::And => self.push(Value::Constant(Constant::ones()), width, None),
+            None => self.constant(0, width),
+        }
+    }
+
+    /// The word, or 0 unless the bit is 1.
+    pub fn masked(&mut self, bit: Operand, word: Operand, width: u32) -> Operand {
+        let mask = match width {
+            1 => bit,
+            _ => self.push(Value::Extend { of: bit, signed: true }, width, None),
+        };
+        self.apply(Operator::And, &[mask, word], width)
+    }
+
+    pub fn bad(&mut self, of: Operand) {
+        self.model.bads.push(property(of));
+    }
+
+    pub fn constraint(&mut self, of: Operand) {
+        self.model.constraints.push(property(of));
+    }
+}
+
+fn property(of: Operand) -> Property {
+    Property { id: 0, line: 0, of, symbol: None }
+}

@@ -1,0 +1,95 @@
+//! Checks solutions: each clause holds if its predicates are what the solution says.
+//!
+//! A clause becomes a circuit, with the definitions in the place of its predicates, and a refutation shows that body
+//! and constraint never hold without the head. All variables of a clause are universal and definitions have no
+//! quantifiers, so there are none left.
+
+use hashbrown::HashMap;
+
+use super::rejected::{Rejected, Unverified};
+use crate::logic::lit::Lit;
+use crate::model::btor2::blast::{Blasted, Unblasted};
+use crate::model::btor2::{Operand, Property, WordModel};
+use crate::model::horn::copy::copy;
+use crate::model::horn::{Atom, Clause, Definition, Sort, System};
+use crate::sat::{Evidence, Stop};
+use crate::verify::circuit::Circuit;
+use crate::verify::formula::Formula;
+use crate::verify::refute::holds;
+
+/// Makes circuits of words, within limits.
+pub type Blaster<'a> = &'a dyn Fn(&WordModel) -> Result<Blasted, Unblasted>;
+
+/// Checks that a solution satisfies all clauses.
+///
+/// # Errors
+/// The first clause that does not hold, or the first predicate that is not defined; and limits.
+pub fn solution(
+    system: &System,
+    definitions: &[Definition],
+    blaster: Blaster<'_>,
+    evidence: Evidence,
+    stop: Option<&Stop>,
+) -> Result<(), Unverified> {
+    let by_name: HashMap<&[u8], &Definition> =
+        definitions.iter().map(|definition| (&*definition.name, definition)).collect();
+    let mut meanings: Vec<&Definition> = Vec::new();
+    for predicate in &system.predicates {
+        let name = || String::from_utf8_lossy(&predicate.name).replace(char::is_control, "\u{fffd}");
+        let Some(definition) = by_name.get(&*predicate.name) else {
+            return Err(Rejected::Undefined(name()).into());
+        };
+        if definition.parameters != predicate.sorts || definition.sort != Sort::Bool {
+            return Err(Rejected::Sorts(name()).into());
+        }
+        meanings.push(definition);
+    }
+    for clause in &system.clauses {
+        let line = clause.line;
+        let blasted = blaster(&obligation(clause, &meanings)).map_err(|reason| match reason {
+            Unblasted::Stopped(_) => Unverified::Stopped,
+            reason => Rejected::TooLarge(format!("the clause in line {line}: {reason}")).into(),
+        })?;
+        if !is_valid(&blasted, evidence, stop)? {
+            return Err(Rejected::Clause { line }.into());
+        }
+    }
+    Ok(())
+}
+
+/// The clause as a model without states: its constraints are the body and the constraint, and it is bad if the head
+/// does not hold.
+fn obligation(clause: &Clause, meanings: &[&Definition]) -> WordModel {
+    let mut model = clause.terms.clone();
+    let mut instance = |atom: &Atom| {
+        let Definition { terms, value, .. } = meanings[atom.predicate];
+        copy(terms, &[*value], &mut model, |_, parameter| atom.arguments[parameter])[0]
+    };
+    let property = |of: Operand| Property { id: 0, line: clause.line, of, symbol: None };
+    let body: Vec<Operand> = clause.body.iter().map(&mut instance).collect();
+    let head = clause.head.as_ref().map(instance);
+    model.constraints = body.iter().chain(&clause.constraint).map(|&of| property(of)).collect();
+    model.bads = head.iter().map(|head| property(Operand { negated: !head.negated, ..*head })).collect();
+    model
+}
+
+/// Is there no assignment under which all constraints hold, and the bad state if there is one?
+fn is_valid(
+    Blasted { model, .. }: &Blasted,
+    evidence: Evidence,
+    stop: Option<&Stop>,
+) -> Result<bool, Unverified> {
+    let mut circuit = Circuit::new(stop.cloned());
+    let frame = circuit.copy(model, |_| None)?;
+    let given: Vec<Lit> = frame.all(&model.constraints).collect();
+    if given.contains(&Lit::FALSE) {
+        return Ok(true);
+    }
+    let (given, wanted) = match (&model.bads[..], &given[..]) {
+        (&[bad], given) => (given, !frame.get(bad)),
+        // Of a query, one part of the body is wrong if the others are right.
+        (_, [given @ .., last]) => (given, !*last),
+        (_, []) => return Ok(false),
+    };
+    Ok(holds(&Formula::new(&circuit, given, &[wanted])?, evidence, stop)?)
+}

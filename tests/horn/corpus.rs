@@ -1,0 +1,59 @@
+//! The systems of `tests/corpus/horn`, with the expected verdicts in their comments.
+
+use std::path::{Path, PathBuf};
+
+use pdrer::check::horn::{Answer, Clauses};
+use pdrer::check::{self, Verdict};
+use pdrer::config::{Config, Evidence};
+use pdrer::limits::Limits;
+use pdrer::model::horn::{System, parse};
+
+/// All files, with their systems and whether they are safe.
+pub fn entries() -> Vec<(PathBuf, System, bool)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus/horn");
+    let mut paths: Vec<PathBuf> =
+        std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    paths.sort();
+    let entry = |path: PathBuf| {
+        let text = std::fs::read_to_string(&path).unwrap();
+        let system =
+            parse(text.as_bytes()).unwrap_or_else(|error| panic!("{}: {error}", path.display())).system;
+        let safe = text.contains("\n; expect safe\n");
+        assert!(safe || text.contains("\n; expect unsafe\n"), "{}", path.display());
+        (path, system, safe)
+    };
+    paths.into_iter().map(entry).collect()
+}
+
+#[test]
+fn files_have_the_expected_verdicts() {
+    let mut depths = Vec::new();
+    for (path, system, safe) in entries().into_iter().filter(|(_, system, _)| system.is_linear()) {
+        let limits = Limits::default();
+        let (model, clauses) = Clauses::new(system, &limits).unwrap();
+        let mut outcome = check::decide(&model, 0, &Config::default(), &limits, &mut |_| {}).unwrap();
+        let answer = clauses.conclude(&model, &mut outcome, Some(Evidence::Proof), &limits).unwrap();
+        assert_eq!(matches!(outcome.verdict, Verdict::Safe(_)), safe, "{}", path.display());
+        if let Some(Answer::Derivation(derivation)) = answer {
+            depths.push((path.file_stem().unwrap().to_str().unwrap().to_owned(), derivation.steps.len()));
+        }
+    }
+    // Of the error path of seed B5, and of the 255 increments that wrap around.
+    for expected in [("cfg_a", 4), ("one_edge", 1), ("wrap", 258)] {
+        assert!(depths.iter().any(|(name, steps)| (name.as_str(), *steps) == expected), "{depths:?}");
+    }
+}
+
+/// The loop of CFG B keeps x = y, with 8 bits and with 16.
+#[test]
+fn equal_counters_stay_equal() {
+    let text = include_str!("../corpus/horn/cfg_b.smt2");
+    for text in [text.to_owned(), text.replace("BitVec 8", "BitVec 16").replace("#x0", "#x000")] {
+        let limits = Limits::default();
+        let system = parse(text.as_bytes()).unwrap().system;
+        let (model, clauses) = Clauses::new(system, &limits).unwrap();
+        let mut outcome = check::decide(&model, 0, &Config::default(), &limits, &mut |_| {}).unwrap();
+        let answer = clauses.conclude(&model, &mut outcome, Some(Evidence::Proof), &limits).unwrap();
+        assert!(matches!(answer, Some(Answer::Solution(_))), "{:?}", outcome.verdict);
+    }
+}

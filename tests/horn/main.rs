@@ -1,0 +1,14 @@
+//! Horn clauses: random systems with an oracle that knows their least models, the corpus, answers and their mutants.
+
+mod answers;
+mod corpus;
+mod decide;
+mod definitions;
+mod generate;
+mod least;
+#[path = "../models/number.rs"]
+mod number;
+mod python;
+#[path = "../models/rng.rs"]
+mod rng;
+mod term;
