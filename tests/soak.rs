@@ -1,7 +1,7 @@
 //! Damages models at random and reads them. There must be no panic, no long wait, and no more memory than the file
 //! justifies. A file that is still a model must come back unchanged from both formats of AIGER; a BTOR2 file that is
 //! still a model must become a well-formed model of bits, or be refused, and damaged witnesses of it are read as well.
-//! Clauses are only read.
+//! So must clauses, and damaged answers about them.
 //!
 //! Runs for two seconds, or for the time that `PDRER_SOAK_SECONDS` says. Every round has its own random numbers, so
 //! `PDRER_SOAK_ROUND` repeats a failure, with the number that the failing run prints.
@@ -17,7 +17,9 @@ use std::time::{Duration, Instant};
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use pdrer::answer::horn as derivation;
 use pdrer::answer::witness::words::{self as witness, Frame, WordRun, vcd};
+use pdrer::check::horn::{Answer, Clauses, verify_answer};
 use pdrer::limits::Limits;
 use pdrer::logic::random::SplitMix64;
 use pdrer::model::Model;
@@ -230,14 +232,49 @@ fn survive_as_certificate(model: &WordModel, bits: &Blasted, before: &[u8]) {
     }
 }
 
-/// Reads damaged bytes as clauses. Says whether they still are.
-fn survive_clauses(bytes: &[u8]) -> bool {
+/// Reads damaged bytes as clauses. Says whether they still are. Then they become a model, and damaged answers are checked.
+fn survive_clauses(bytes: &[u8], seeds: &[Vec<u8>], random: &mut Random) -> bool {
     let start = Instant::now();
     let parsed = horn::parse(bytes);
     assert!(start.elapsed() < LONGEST, "{:?} for {}", start.elapsed(), bytes.escape_ascii());
     let Ok(horn::Parsed { system, .. }) = parsed else { return false };
     horn::describe(&system);
+    let widest = |limit| {
+        let nodes = || system.clauses.iter().flat_map(|clause| &clause.terms.nodes);
+        nodes().all(|node| node.sort.width().is_none_or(|width| u128::from(width) <= limit))
+    };
+    if widest(WIDEST)
+        && let Ok((model, _)) = Clauses::new(system.clone(), &Limits::default())
+    {
+        assert_eq!(model.check(), Ok(()), "{}", bytes.escape_ascii());
+    }
+    if widest(PROVED) {
+        survive_answers(&system, seeds, random);
+    }
+    assert!(start.elapsed() < LONGEST, "{:?} for {}", start.elapsed(), bytes.escape_ascii());
     true
+}
+
+/// Damages a solution and a derivation.
+fn survive_answers(system: &horn::System, seeds: &[Vec<u8>], random: &mut Random) {
+    let mut solution = b"sat\n(\n".to_vec();
+    for predicate in &system.predicates {
+        let sorts = predicate.sorts.iter().enumerate();
+        let parameters: String = sorts.map(|(i, sort)| format!("(x{i} {sort})")).collect();
+        solution.extend([b"(define-fun ", &horn::symbol(&predicate.name)[..], b" "].concat());
+        solution.extend(format!("({parameters}) Bool (let ((t true)) (or t false)))\n").into_bytes());
+    }
+    solution.extend(b")\n");
+    damage(&mut solution, seeds, random);
+    horn::is_solution(&solution);
+    let _ = verify_answer(system, &Answer::Solution(solution), Evidence::Proof, &Limits::default());
+    let mut text = b"{\"id\":0,\"rule\":0,\"args\":[\"#x00\"],\"values\":[\"#x00\"],\"premises\":[]}\n\
+        {\"id\":1,\"rule\":1,\"args\":[\"#x00\"],\"values\":[\"#x00\",\"#x00\"],\"premises\":[0]}\n"
+        .to_vec();
+    damage(&mut text, seeds, random);
+    if let Ok(derivation) = derivation::read(system, &text) {
+        let _ = verify_answer(system, &Answer::Derivation(derivation), Evidence::Proof, &Limits::default());
+    }
 }
 
 /// Adds something to M and to one of I, L and A, which keeps the header consistent.
@@ -316,7 +353,7 @@ fn damaged_models() {
         }
         models += usize::from(survive(&bytes).is_some());
         words += usize::from(survive_words(&bytes, before, &seeds, &mut random));
-        clauses += usize::from(survive_clauses(&bytes));
+        clauses += usize::from(survive_clauses(&bytes, &seeds, &mut random));
         if random.below(50) == 0 {
             survive_compressed(&bytes, &seeds, &mut random, directory.path());
         }

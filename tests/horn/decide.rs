@@ -97,7 +97,7 @@ fn random_systems_are_decided_rightly() {
             }
             (Verdict::Unsafe(run), Some(Answer::Derivation(derivation))) => {
                 assert!(expected, "{}", context());
-                assert_eq!(run.inputs.len(), derivation.steps.len() + 1, "{}", context());
+                assert!(run.inputs.len() <= derivation.steps.len() + 1, "{}", context());
                 check_derivation(&system, &least, derivation);
                 let mut text = Vec::new();
                 horn::write(&clauses.system, derivation, &mut text).unwrap();

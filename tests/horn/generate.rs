@@ -79,15 +79,26 @@ fn clause(rng: &mut Rng, system: &System, atoms: usize, is_query: bool) -> Claus
     let head = (!is_query).then(|| atom(rng));
     let mut constraint: Vec<Term> =
         (0..rng.between(0, 2)).map(|_| term(rng, &variables, Sort::Bool, 3)).collect();
-    for _ in 0..rng.between(0, 2) {
-        // An equation for a variable.
+    // An equation for a variable.
+    let equation = |rng: &mut Rng| {
         let i = rng.below(variables.len());
-        let other = term(rng, &variables, variables[i], 2);
-        let mut sides = vec![Term::Variable(i, variables[i]), other];
+        let mut sides = vec![Term::Variable(i, variables[i]), term(rng, &variables, variables[i], 2)];
         if rng.percent(50) {
             sides.reverse();
         }
-        constraint.push(Term::Apply("=".to_owned(), sides, Sort::Bool));
+        Term::Apply("=".to_owned(), sides, Sort::Bool)
+    };
+    for _ in 0..rng.between(0, 2) {
+        constraint.push(equation(rng));
+    }
+    if rng.percent(20) {
+        // Cases with equations.
+        let case = |rng: &mut Rng| {
+            let parts = vec![term(rng, &variables, Sort::Bool, 1), equation(rng), equation(rng)];
+            Term::Apply("and".to_owned(), parts, Sort::Bool)
+        };
+        let cases = (0..rng.between(2, 3)).map(|_| case(rng)).collect();
+        constraint.push(Term::Apply("or".to_owned(), cases, Sort::Bool));
     }
     Clause { variables, body, constraint, head }
 }

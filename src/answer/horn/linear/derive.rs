@@ -8,7 +8,7 @@ use hashbrown::HashMap;
 use crate::answer::horn::{Derivation, Step};
 use crate::answer::witness::words::{Bits, WordRun};
 use crate::model::btor2::{Operand, WordModel};
-use crate::model::horn::linear::{ERROR, Encoded, Linear, Location, replay};
+use crate::model::horn::linear::{Combined, ERROR, Encoded, Linear, Location, replay};
 use crate::model::horn::{Clause, System};
 
 /// Evaluates terms: their values, given those of the inputs of a model without states.
@@ -26,7 +26,6 @@ pub fn derive(
         linear.rules.iter().map(|rule| ((rule.source, rule.choice), rule)).collect();
     let (mut derivation, mut used) = (Derivation::default(), Vec::new());
     let mut location = 0;
-    let mut arguments: Vec<Bits> = Vec::new();
     for (step, frame) in run.frames.iter().enumerate() {
         let value = |input: usize| {
             let assignment = frame.inputs.iter().find(|assignment| assignment.position == input);
@@ -37,13 +36,18 @@ pub fn derive(
             continue;
         }
         let rule = rules.get(&(location, choice))?;
-        let clause = &system.clauses[rule.clause];
-        let values = values(system, rule, &arguments, &value, evaluate);
-        let premises = clause.body.iter().map(|_| derivation.steps.len() - 1).collect();
-        let terms = clause.head.as_ref().map_or(&[][..], |head| &head.arguments);
-        arguments = evaluate(&clause.terms, &values, terms);
+        let Combined { clause, parts } = &linear.reduced.clauses[rule.clause];
+        let before = derivation.steps.last().map_or(&[][..], |step| &step.arguments);
+        let values = values(linear, rule, before, &value, evaluate);
+        for part in parts {
+            let written = &system.clauses[part.clause];
+            let values = evaluate(&clause.terms, &values, &part.variables);
+            let premises = written.body.iter().map(|_| derivation.steps.len() - 1).collect();
+            let terms = written.head.as_ref().map_or(&[][..], |head| &head.arguments);
+            let arguments = evaluate(&written.terms, &values, terms);
+            derivation.steps.push(Step { clause: part.clause, values, premises, arguments });
+        }
         used.push(step);
-        derivation.steps.push(Step { clause: rule.clause, values, premises, arguments: arguments.clone() });
         location = target(linear, clause)?;
         if location == ERROR {
             return Some((derivation, used));
@@ -54,13 +58,13 @@ pub fn derive(
 
 /// The values of the variables of a clause.
 fn values(
-    system: &System,
+    linear: &Linear,
     rule: &Encoded,
     arguments: &[Bits],
     input: &dyn Fn(usize) -> Bits,
     evaluate: Evaluate<'_>,
 ) -> Vec<Bits> {
-    let clause = &system.clauses[rule.clause];
+    let clause = &linear.reduced.clauses[rule.clause].clause;
     let free = clause.variables.iter().zip(&rule.inputs).map(|(variable, position)| {
         let mut bits = position.map(input).unwrap_or_default();
         // What does not matter is 0.
@@ -69,7 +73,7 @@ fn values(
     });
     let given: Vec<Bits> = if clause.body.is_empty() { Vec::new() } else { arguments.to_vec() };
     let given: Vec<Bits> = given.into_iter().chain(free).collect();
-    let replay = replay(system, rule);
+    let replay = replay(&linear.reduced, rule);
     evaluate(&replay.terms, &given, &replay.variables)
 }
 

@@ -1,5 +1,6 @@
 //! Answers about linear clauses, made of answers about their model of bits.
 
+mod demands;
 mod derive;
 mod location;
 mod solution;

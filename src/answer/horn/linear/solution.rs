@@ -1,16 +1,17 @@
 //! The solution that an invariant of the model makes: at each location, what its lemmas say about the arguments there.
 //!
 //! Bits that occur and auxiliary variables are bound by `let`, a level of definitions at a time; lemmas are clauses
-//! over these. A lemma that holds by the location alone is left out. Predicates that lead nowhere hold everywhere, those
-//! that nothing leads to hold nowhere.
+//! over these. A lemma that holds by the location alone is left out. Predicates that lead nowhere hold everywhere,
+//! those that nothing leads to hold nowhere. Eliminated ones come last: they are what their rules demand.
 
 use std::collections::BTreeSet;
 
+use super::demands::demands;
 use super::location::{Signal, latches};
 use crate::answer::invariant::{Invariant, Operator};
 use crate::logic::lit::Lit;
 use crate::model::btor2::blast::WordMap;
-use crate::model::horn::linear::{Linear, Location};
+use crate::model::horn::linear::{Linear, Location, weakest};
 use crate::model::horn::{Predicate, Sort, System, symbol};
 
 /// The solution, as text. `None` if the invariant needs more than the last state: then it is no set of states.
@@ -27,13 +28,23 @@ pub fn solution(
         return None;
     }
     let mut text = b"sat\n(\n".to_vec();
-    for (i, predicate) in system.predicates.iter().enumerate() {
+    let eliminated = &linear.reduced.eliminated;
+    let mut is_left = vec![true; system.predicates.len()];
+    eliminated.iter().for_each(|eliminated| is_left[eliminated.predicate] = false);
+    for (i, predicate) in system.predicates.iter().enumerate().filter(|(i, _)| is_left[*i]) {
         head(predicate, &mut text);
         match latches(&linear.layout, i, map, latch_count) {
             Some(signals) => Body::new(predicate, invariant, signals).write(&mut text),
             None if linear.layout.locations[i] == Location::Empty => text.extend(b"false"),
             None => text.extend(b"true"),
         }
+        text.extend(b")\n");
+    }
+    // Each is defined by predicates that are left, or were eliminated later.
+    for eliminated in eliminated.iter().rev() {
+        let predicate = &system.predicates[eliminated.predicate];
+        head(predicate, &mut text);
+        demands(&system.predicates, predicate, &weakest(&system.predicates, eliminated), &mut text);
         text.extend(b")\n");
     }
     text.extend(b")\n");
@@ -136,7 +147,12 @@ impl<'a> Body<'a> {
                 Some(format!("({} (= ((_ extract {bit} {bit}) x{argument}) #b1))", name(argument, bit)))
             }
         };
-        layers.push(bits.iter().filter_map(bit).collect());
+        // A line for each argument.
+        let bits: Vec<&(usize, usize)> = bits.iter().collect();
+        let rows = bits
+            .chunk_by(|a, b| a.0 == b.0)
+            .map(|row| row.iter().filter_map(|of| bit(of)).collect::<Vec<_>>());
+        layers.push(rows.filter(|row| !row.is_empty()).map(|row| row.join(" ")).collect());
         for level in &levels {
             let define = |&definition: &usize| {
                 let [a, b] = self.operands[definition].map(|signal| self.literal(signal));
@@ -150,7 +166,7 @@ impl<'a> Body<'a> {
         }
         layers.retain(|layer| !layer.is_empty());
         for layer in &layers {
-            text.extend(format!("(let ({})\n  ", layer.join(" ")).into_bytes());
+            text.extend(format!("(let ({})\n  ", layer.join("\n    ")).into_bytes());
         }
         let lemmas: Vec<String> = self.lemmas.iter().map(|lemma| self.lemma(lemma)).collect();
         text.extend(match &lemmas[..] {

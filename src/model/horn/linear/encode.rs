@@ -7,11 +7,14 @@
 
 use hashbrown::HashMap;
 
-use super::bindings::{Binding, Condition, Resolved, resolve};
+use super::bindings::{Binding, Condition, Resolved};
+use super::eliminate::eliminate;
 use super::instance::Instance;
 use super::layout::{ERROR, Layout, Location};
 use super::needed::needed;
+use super::reduced::{Combined, Reduced};
 use super::relevant::{Fate, fates};
+use super::resolve::resolve;
 use super::words::Words;
 use crate::limits::{Poll, Stopped};
 use crate::model::btor2::{Operand, Operator, Value, WordModel};
@@ -38,7 +41,7 @@ pub enum Unencoded {
 /// A clause in the model.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Encoded {
-    /// Its position in the system.
+    /// Its position among the clauses that are left.
     pub clause: usize,
     /// The location in which it may be applied.
     pub source: u64,
@@ -46,8 +49,8 @@ pub struct Encoded {
     pub choice: u64,
     /// By variable of the clause, the position of the input that is its value, if it is one.
     pub inputs: Vec<Option<usize>>,
-    /// By variable, what it is.
-    pub(super) bindings: Vec<Binding>,
+    /// The clause with its equations resolved.
+    pub resolved: Resolved,
 }
 
 /// Linear clauses as a model.
@@ -57,8 +60,10 @@ pub struct Linear {
     pub words: WordModel,
     /// Where the predicates are.
     pub layout: Layout,
-    /// The clauses that matter.
+    /// The clauses that are left, in the model.
     pub rules: Vec<Encoded>,
+    /// The clauses that are left.
+    pub reduced: Reduced,
 }
 
 /// The model of linear clauses. Its property fails if and only if a query can be derived.
@@ -83,22 +88,25 @@ pub fn encode(system: &System, poll: &mut Poll<'_>) -> Result<Linear, Unencoded>
     let is_open = |clause: &Clause| {
         clause.body.iter().chain(&clause.head).all(|atom| fates[atom.predicate] == Fate::Open)
     };
-    let mut resolved: Vec<(usize, Resolved)> = Vec::new();
-    for (i, clause) in system.clauses.iter().enumerate().filter(|(_, clause)| is_open(clause)) {
+    let matters: Vec<usize> = (0..system.clauses.len()).filter(|&i| is_open(&system.clauses[i])).collect();
+    let reduced = eliminate(system, &matters, poll)?;
+    let mut resolved: Vec<Resolved> = Vec::new();
+    for Combined { clause, .. } in &reduced.clauses {
         poll.ticks(clause.terms.nodes.len())?;
-        resolved.push((i, resolve(clause)));
+        resolved.push(resolve(clause));
     }
-    let rules: Vec<(&Clause, &Resolved)> =
-        resolved.iter().map(|(i, resolved)| (&system.clauses[*i], resolved)).collect();
+    let clauses = || reduced.clauses.iter().map(|combined| &combined.clause);
+    let rules: Vec<(&Clause, &Resolved)> = clauses().zip(&resolved).collect();
     let arities: Vec<usize> = system.predicates.iter().map(|predicate| predicate.sorts.len()).collect();
     let needed = needed(&arities, &rules);
     let layout = Layout::new(system, &fates, &needed, &rules);
     let mut encoder = Encoder::new(layout, &rules);
-    for (clause, resolved) in resolved {
-        poll.ticks(system.clauses[clause].terms.nodes.len())?;
-        encoder.rule(clause, &system.clauses[clause], resolved);
+    for (position, (clause, resolved)) in clauses().zip(resolved).enumerate() {
+        poll.ticks(clause.terms.nodes.len())?;
+        encoder.rule(position, clause, resolved);
     }
-    Ok(encoder.finish())
+    let (words, layout, rules) = encoder.finish();
+    Ok(Linear { words, layout, rules, reduced })
 }
 
 struct Encoder {
@@ -204,9 +212,9 @@ impl Encoder {
         };
         let states = &self.registers;
         let argument = |position: usize| before[position].map(|register| states[register]);
-        let done = vec![None; clause.terms.nodes.len()];
-        let mut instance = Instance { clause, bindings: &resolved.bindings, arguments: &argument, done };
+        let mut instance = Instance::new(&resolved, &argument);
         let words = &mut self.words;
+        words.begin();
         let mut holds = vec![case];
         for condition in &resolved.conditions {
             let holding = match *condition {
@@ -246,11 +254,10 @@ impl Encoder {
             self.into.len() - 1
         });
         self.into[into].1.push(case);
-        let bindings = resolved.bindings;
-        self.rules.push(Encoded { clause: position, source, choice, inputs, bindings });
+        self.rules.push(Encoded { clause: position, source, choice, inputs, resolved });
     }
 
-    fn finish(mut self) -> Linear {
+    fn finish(mut self) -> (WordModel, Layout, Vec<Encoded>) {
         let words = &mut self.words;
         let width = self.layout.counter;
         let mut counter = vec![words.masked(self.chosen[0], self.counter, width)];
@@ -275,7 +282,7 @@ impl Encoder {
         words.constraint(possible);
         let error = self.at(ERROR);
         self.words.bad(error);
-        Linear { words: self.words.model, layout: self.layout, rules: self.rules }
+        (self.words.model, self.layout, self.rules)
     }
 }
 

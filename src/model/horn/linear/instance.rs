@@ -1,21 +1,23 @@
 //! The terms of a clause in the model, with values for its variables.
 
-use super::bindings::Binding;
+use super::bindings::{Binding, Resolved};
 use super::words::Words;
 use crate::model::btor2::{Node, Operand, Value};
-use crate::model::horn::Clause;
 
 /// Translates the terms of a clause, each once.
 pub(super) struct Instance<'a> {
-    pub clause: &'a Clause,
-    pub bindings: &'a [Binding],
+    pub resolved: &'a Resolved,
     /// What stands for the arguments of the body; 0 for those that do not matter.
     pub arguments: &'a dyn Fn(usize) -> Option<Operand>,
     /// By node, what stands for it.
     pub done: Vec<Option<Operand>>,
 }
 
-impl Instance<'_> {
+impl<'a> Instance<'a> {
+    pub fn new(resolved: &'a Resolved, arguments: &'a dyn Fn(usize) -> Option<Operand>) -> Instance<'a> {
+        Instance { resolved, arguments, done: vec![None; resolved.terms.nodes.len()] }
+    }
+
     /// What stands for a term. Variables depend on each other in no circle.
     pub fn term(&mut self, term: Operand, words: &mut Words) -> Operand {
         let mut open = vec![term.node];
@@ -24,9 +26,9 @@ impl Instance<'_> {
                 open.pop();
                 continue;
             }
-            let value = &self.clause.terms.nodes[node].value;
+            let value = &self.resolved.terms.nodes[node].value;
             let bound = match *value {
-                Value::Input(variable) => match self.bindings[variable] {
+                Value::Input(variable) => match self.resolved.bindings[variable] {
                     Binding::Term(term) => Some([term]),
                     _ => None,
                 },
@@ -49,20 +51,16 @@ impl Instance<'_> {
     }
 
     fn value(&self, node: usize, words: &mut Words) -> Operand {
-        let clause = self.clause;
-        let Node { sort, ref value, .. } = clause.terms.nodes[node];
+        let Node { sort, ref value, .. } = self.resolved.terms.nodes[node];
         let width = sort.width().expect("there are no arrays");
         let value = match *value {
             Value::Input(variable) => {
-                return match self.bindings[variable] {
-                    Binding::Free => {
-                        words.input(width, &String::from_utf8_lossy(&clause.variables[variable].name))
-                    }
+                return match self.resolved.bindings[variable] {
+                    Binding::Free => words.free(width),
                     Binding::Argument(position) => {
                         (self.arguments)(position).unwrap_or_else(|| words.constant(0, width))
                     }
                     Binding::Term(term) => self.get(term),
-                    Binding::Truth(truth) => words.constant(u64::from(truth), width),
                 };
             }
             Value::Apply(operator, ref operands) => {
@@ -73,6 +71,6 @@ impl Instance<'_> {
             Value::Constant(ref constant) => Value::Constant(constant.clone()),
             Value::State(_) => unreachable!("clauses have no states"),
         };
-        words.node(Node { id: 0, line: clause.terms.nodes[node].line, sort, value, symbol: None })
+        words.node(Node { id: 0, line: self.resolved.terms.nodes[node].line, sort, value, symbol: None })
     }
 }

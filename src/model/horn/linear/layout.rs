@@ -98,7 +98,7 @@ impl Layout {
             let (Some(head), Some(body)) = (&clause.head, clause.body.first()) else { continue };
             let Location::At { registers: before, .. } = &self.locations[body.predicate] else { continue };
             for (position, argument) in head.arguments.iter().enumerate() {
-                let copied = match clause.terms.nodes[argument.node].value {
+                let copied = match resolved.terms.nodes[argument.node].value {
                     Value::Input(v) if !argument.negated => match resolved.bindings[v] {
                         Binding::Argument(from) => before[from],
                         _ => None,

@@ -13,14 +13,14 @@ pub(super) fn needed(arities: &[usize], rules: &[(&Clause, &Resolved)]) -> Vec<V
             by_head[head.predicate].push(i);
         }
     }
-    let mut visits: Vec<Visit> = rules.iter().map(|(clause, _)| Visit::new(clause)).collect();
+    let mut visits: Vec<Visit> = rules.iter().map(|(_, resolved)| Visit::new(resolved)).collect();
     let mut open: Vec<usize> = (0..rules.len()).collect();
     while let Some(i) = open.pop() {
         let (clause, resolved) = rules[i];
         let heads = clause.head.iter().flat_map(|head| head.arguments.iter().zip(&needed[head.predicate]));
         let roots: Vec<Operand> =
             heads.filter(|(_, needed)| **needed).map(|(&argument, _)| argument).collect();
-        let found = visits[i].arguments(clause, resolved, &roots);
+        let found = visits[i].arguments(resolved, &roots);
         let Some(body) = clause.body.first() else { continue };
         let mut changed = false;
         for position in found {
@@ -40,12 +40,12 @@ struct Visit {
 }
 
 impl Visit {
-    fn new(clause: &Clause) -> Visit {
-        Visit { nodes: vec![false; clause.terms.nodes.len()], begun: false }
+    fn new(resolved: &Resolved) -> Visit {
+        Visit { nodes: vec![false; resolved.terms.nodes.len()], begun: false }
     }
 
     /// The arguments of the body that conditions or these terms depend on, without those found before.
-    fn arguments(&mut self, clause: &Clause, resolved: &Resolved, terms: &[Operand]) -> Vec<usize> {
+    fn arguments(&mut self, resolved: &Resolved, terms: &[Operand]) -> Vec<usize> {
         let mut found = Vec::new();
         let mut open: Vec<usize> = terms.iter().map(|term| term.node).collect();
         if !std::mem::replace(&mut self.begun, true) {
@@ -63,11 +63,11 @@ impl Visit {
             if std::mem::replace(&mut self.nodes[node], true) {
                 continue;
             }
-            match clause.terms.nodes[node].value {
+            match resolved.terms.nodes[node].value {
                 Value::Input(v) => match resolved.bindings[v] {
                     Binding::Argument(position) => found.push(position),
                     Binding::Term(term) => open.push(term.node),
-                    Binding::Free | Binding::Truth(_) => {}
+                    Binding::Free => {}
                 },
                 ref value => open.extend(value.operands().iter().map(|operand| operand.node)),
             }

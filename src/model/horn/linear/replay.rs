@@ -1,10 +1,11 @@
 //! The values of the variables of a clause, given what a step of the model chooses.
 
+use super::bindings::Binding;
 use super::encode::Encoded;
 use super::instance::Instance;
+use super::reduced::Reduced;
 use super::words::Words;
 use crate::model::btor2::{Operand, WordModel};
-use crate::model::horn::{Clause, System};
 
 /// The variables of a clause as functions of inputs: the arguments of the body, and then the variables themselves, of
 /// which those matter that are free.
@@ -16,22 +17,21 @@ pub struct Replay {
     pub variables: Vec<Operand>,
 }
 
-/// The variables of a clause that has been encoded, as functions. Requires: the system is the one that was encoded.
-pub fn replay(system: &System, rule: &Encoded) -> Replay {
-    let clause: &Clause = &system.clauses[rule.clause];
+/// The variables of a clause that is left, as functions. Requires: these are the clauses that were encoded.
+pub fn replay(reduced: &Reduced, rule: &Encoded) -> Replay {
+    let clause = &reduced.clauses[rule.clause].clause;
     let mut words = Words::default();
-    let sorts = clause.body.iter().flat_map(|atom| &system.predicates[atom.predicate].sorts);
+    let sorts = clause.body.iter().flat_map(|atom| &reduced.predicates[atom.predicate].sorts);
     let arguments: Vec<Operand> = sorts.map(|sort| words.input(sort.width(), "")).collect();
     let free: Vec<Operand> =
         clause.variables.iter().map(|variable| words.input(variable.sort.width(), "")).collect();
     let argument = |position: usize| Some(arguments[position]);
-    let mut done = vec![None; clause.terms.nodes.len()];
-    for ((&node, &free), binding) in clause.terms.inputs.iter().zip(&free).zip(&rule.bindings) {
-        if binding.is_free() {
-            done[node] = Some(free);
+    let mut instance = Instance::new(&rule.resolved, &argument);
+    for ((&node, &free), binding) in clause.terms.inputs.iter().zip(&free).zip(&rule.resolved.bindings) {
+        if *binding == Binding::Free {
+            instance.done[node] = Some(free);
         }
     }
-    let mut instance = Instance { clause, bindings: &rule.bindings, arguments: &argument, done };
     let nodes = clause.terms.inputs.iter();
     let variables = nodes.map(|&node| instance.term(Operand { node, negated: false }, &mut words)).collect();
     Replay { terms: words.model, variables }

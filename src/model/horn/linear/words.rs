@@ -1,5 +1,7 @@
 //! Words under construction.
 
+use hashbrown::HashMap;
+
 use super::super::copy::push;
 use crate::model::btor2::{Constant, Node, Operand, Operator, Property, Sort, State, Value, WordModel};
 
@@ -7,6 +9,10 @@ use crate::model::btor2::{Constant, Node, Operand, Operator, Property, Sort, Sta
 #[derive(Debug, Default)]
 pub(super) struct Words {
     pub model: WordModel,
+    /// By width, inputs for free variables.
+    free: HashMap<u32, Vec<Operand>>,
+    /// By width, how many of them the clause has that is being added.
+    used: HashMap<u32, usize>,
 }
 
 impl Words {
@@ -17,6 +23,24 @@ impl Words {
 
     pub fn input(&mut self, width: u32, name: &str) -> Operand {
         self.push(Value::Input(self.model.inputs.len()), width, Some(name))
+    }
+
+    /// Another clause begins. It may have the inputs of others, since one clause is applied in a step.
+    pub fn begin(&mut self) {
+        self.used.clear();
+    }
+
+    /// The input for a free variable of the clause.
+    pub fn free(&mut self, width: u32) -> Operand {
+        let used = self.used.entry(width).or_default();
+        *used += 1;
+        let position = *used - 1;
+        if let Some(&input) = self.free.get(&width).and_then(|inputs| inputs.get(position)) {
+            return input;
+        }
+        let input = self.input(width, &format!("free{position}"));
+        self.free.entry(width).or_default().push(input);
+        input
     }
 
     /// A state that begins with 0.
@@ -32,7 +56,7 @@ impl Words {
     }
 
     pub fn constant(&mut self, number: u64, width: u32) -> Operand {
-        self.push(Value::Constant(Constant::new(vec![number], false, width)), width, None)
+        constant(&mut self.model, number, width)
     }
 
     pub fn apply(&mut self, operator: Operator, operands: &[Operand], width: u32) -> Operand {
@@ -79,6 +103,12 @@ impl Words {
     pub fn constraint(&mut self, of: Operand) {
         self.model.constraints.push(property(of));
     }
+}
+
+/// Adds a constant.
+pub(super) fn constant(model: &mut WordModel, number: u64, width: u32) -> Operand {
+    let value = Value::Constant(Constant::new(vec![number], false, width));
+    push(model, Node { id: 0, line: 0, sort: Sort::Bits(width), value, symbol: None })
 }
 
 fn property(of: Operand) -> Property {
