@@ -41,8 +41,14 @@ def definitions(text):
             yield from (part for part in inner(command) if part.startswith("("))
 
 
+def read(path):
+    """The text of a file, which may be compressed."""
+    with open(path, "rb") as file:
+        contents = file.read()
+    return (lzma.decompress(contents) if contents.startswith(b"\xfd7zXZ") else contents).decode()
+
+
 def main(clauses, solution, seconds="60"):
-    read = lambda path: (lzma.open(path, "rt") if path.endswith(".xz") else open(path, encoding="utf-8")).read()
     # Names that Z3 prints but does not read.
     text = re.sub(r"\b(bvudiv|bvurem|bvsdiv|bvsrem|bvsmod)_i\b", r"\1", read(clauses))
     script, checks = [f"(set-option :timeout {1000 * int(seconds)})", *definitions(read(solution))], 0
