@@ -98,6 +98,10 @@ fn cone_of_influence(system: &Lowered, graph: &Graph, image: &Values<Lit>) -> Ve
     let mut kept = vec![false; graph.variables()];
     let mut cone = Cone::new(graph.variables());
     let mut roots: Vec<Lit> = ts.constraints.iter().chain([&ts.bad]).map(|&lit| image.get(lit)).collect();
+    // Where a cycle of resets was cut, first values fit only together; what says so may be always true by now.
+    if origins.inputs.contains(&None) {
+        roots.extend(origins.values.iter().map(|&lit| image.get(lit)));
+    }
     while !roots.is_empty() {
         cone.visit(graph, roots.drain(..));
         cone.gates.iter().for_each(|gate| kept[gate.index()] = true);
