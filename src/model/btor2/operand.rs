@@ -11,5 +11,20 @@ pub struct Operand {
     pub negated: bool,
 }
 
+impl Operand {
+    /// The same, complemented if `flip`.
+    pub fn xor(self, flip: bool) -> Operand {
+        Operand { negated: self.negated != flip, ..self }
+    }
+}
+
+impl std::ops::Not for Operand {
+    type Output = Operand;
+
+    fn not(self) -> Operand {
+        self.xor(true)
+    }
+}
+
 /// The operands of a node.
 pub type Operands = SmallVec<[Operand; 3]>;

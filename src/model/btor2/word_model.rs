@@ -116,6 +116,18 @@ impl Value {
         }
     }
 
+    /// The same, made of other nodes.
+    pub fn with(&self, mut operand: impl FnMut(Operand) -> Operand) -> Value {
+        match self {
+            Value::Input(_) | Value::State(_) | Value::Constant(_) => self.clone(),
+            Value::Apply(operator, operands) => {
+                Value::Apply(*operator, operands.iter().map(|&of| operand(of)).collect())
+            }
+            &Value::Slice { of, lower } => Value::Slice { of: operand(of), lower },
+            &Value::Extend { of, signed } => Value::Extend { of: operand(of), signed },
+        }
+    }
+
     /// The name of its operator in files, if it has one.
     pub fn operator(&self) -> Option<&'static str> {
         match self {

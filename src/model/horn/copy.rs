@@ -12,38 +12,36 @@ pub fn copy(
     into: &mut WordModel,
     mut leaf: impl FnMut(&mut WordModel, usize) -> Operand,
 ) -> Vec<Operand> {
-    let mut needed = vec![false; from.nodes.len()];
-    terms.iter().for_each(|term| needed[term.node] = true);
-    for node in (0..from.nodes.len()).rev() {
-        if needed[node] {
-            from.nodes[node].value.operands().iter().for_each(|operand| needed[operand.node] = true);
-        }
-    }
+    let needed = cone(from, terms);
     let nowhere = Operand { node: usize::MAX, negated: false };
     let mut copies = vec![nowhere; from.nodes.len()];
     for (i, node) in from.nodes.iter().enumerate().filter(|(i, _)| needed[*i]) {
-        let translate = |operand: Operand| translated(&copies, operand);
-        let value = match &node.value {
-            &Value::Input(variable) => {
-                copies[i] = leaf(into, variable);
-                continue;
-            }
+        copies[i] = match node.value {
+            Value::Input(variable) => leaf(into, variable),
             Value::State(_) => unreachable!("terms have no states"),
-            Value::Constant(constant) => Value::Constant(constant.clone()),
-            Value::Apply(operator, operands) => {
-                Value::Apply(*operator, operands.iter().map(|&operand| translate(operand)).collect())
+            ref value => {
+                let value = value.with(|operand| translated(&copies, operand));
+                push(into, Node { value, ..node.clone() })
             }
-            &Value::Slice { of, lower } => Value::Slice { of: translate(of), lower },
-            &Value::Extend { of, signed } => Value::Extend { of: translate(of), signed },
         };
-        copies[i] = push(into, Node { value, ..node.clone() });
     }
     terms.iter().map(|&term| translated(&copies, term)).collect()
 }
 
 fn translated(copies: &[Operand], operand: Operand) -> Operand {
-    let copy = copies[operand.node];
-    Operand { negated: copy.negated != operand.negated, ..copy }
+    copies[operand.node].xor(operand.negated)
+}
+
+/// For each node whether these terms depend on it. The graph has no states.
+pub fn cone(graph: &WordModel, terms: &[Operand]) -> Vec<bool> {
+    let mut inside = vec![false; graph.nodes.len()];
+    terms.iter().for_each(|term| inside[term.node] = true);
+    for node in (0..graph.nodes.len()).rev() {
+        if inside[node] {
+            graph.nodes[node].value.operands().iter().for_each(|operand| inside[operand.node] = true);
+        }
+    }
+    inside
 }
 
 /// Adds a node, with the next number.

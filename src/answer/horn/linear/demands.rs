@@ -3,16 +3,25 @@
 //! Terms of models of words do not tell truth values from words of one bit, so all are words here: questions become
 //! `#b1` or `#b0`, and truth values of arguments likewise. Each node is bound by `let`, a level at a time.
 
+use super::levels::levels;
+use super::names::Names;
 use crate::model::btor2::{Node, Operand, Operator, Value, WordModel};
+use crate::model::horn::copy::cone;
 use crate::model::horn::linear::Weakest;
 use crate::model::horn::{Predicate, Sort, symbol};
 
-/// Writes the conjunction of what all rules demand of a predicate, whose arguments are called `x0`, `x1` and so on.
-pub(super) fn demands(predicates: &[Predicate], of: &Predicate, rules: &[Weakest], text: &mut Vec<u8>) {
+/// Writes the conjunction of what all rules demand of a predicate.
+pub(super) fn demands(
+    predicates: &[Predicate],
+    of: &Predicate,
+    rules: &[Weakest],
+    names: &Names,
+    text: &mut Vec<u8>,
+) {
     text.extend(if rules.len() > 1 { &b"(and "[..] } else { b"" });
     for (i, rule) in rules.iter().enumerate() {
         text.extend(if i > 0 { &b"\n    "[..] } else { b"" });
-        demand(predicates, of, rule, text);
+        demand(predicates, of, rule, names, text);
     }
     text.extend(if rules.len() > 1 { &b")"[..] } else { b"" });
 }
@@ -21,16 +30,22 @@ fn demand(
     predicates: &[Predicate],
     of: &Predicate,
     Weakest { terms, conditions, head }: &Weakest,
+    names: &Names,
     text: &mut Vec<u8>,
 ) {
     let arguments = head.iter().flat_map(|(_, arguments)| arguments);
     let roots: Vec<Operand> = conditions.iter().chain(arguments).copied().collect();
-    let levels = levels(terms, &roots);
+    let levels = levels(&cone(terms, &roots), |node| {
+        terms.nodes[node].value.operands().iter().map(|operand| operand.node)
+    });
     for level in &levels {
-        let bind = |&node: &usize| format!("(t{node} {})", value(terms, &terms.nodes[node], &of.sorts));
+        let bind = |&node: &usize| {
+            format!("({} {})", names.node(node), value(terms, &terms.nodes[node], &of.sorts, names))
+        };
         let bound: Vec<String> = level.iter().map(bind).collect();
         text.extend(format!("(let ({})\n  ", bound.join("\n    ")).into_bytes());
     }
+    let word = |operand| word(operand, names);
     let holds = |&truth: &Operand| format!("(= {} #b1)", word(truth));
     let holding: Vec<String> = conditions.iter().map(holds).collect();
     let head = match head {
@@ -61,40 +76,20 @@ fn demand(
     text.extend(b")".repeat(levels.len()));
 }
 
-/// The nodes that these terms depend on, each after those that it is made of.
-fn levels(terms: &WordModel, roots: &[Operand]) -> Vec<Vec<usize>> {
-    let mut needed = vec![false; terms.nodes.len()];
-    roots.iter().for_each(|root| needed[root.node] = true);
-    for node in (0..terms.nodes.len()).rev() {
-        if needed[node] {
-            terms.nodes[node].value.operands().iter().for_each(|operand| needed[operand.node] = true);
-        }
-    }
-    let mut level = vec![0; terms.nodes.len()];
-    let mut levels: Vec<Vec<usize>> = Vec::new();
-    for node in (0..terms.nodes.len()).filter(|&node| needed[node]) {
-        let below = terms.nodes[node].value.operands().iter().map(|operand| level[operand.node] + 1);
-        level[node] = below.max().unwrap_or(0);
-        if levels.len() <= level[node] {
-            levels.resize(level[node] + 1, Vec::new());
-        }
-        levels[level[node]].push(node);
-    }
-    levels
-}
-
 /// A bound term.
-fn word(Operand { node, negated }: Operand) -> String {
-    if negated { format!("(bvnot t{node})") } else { format!("t{node}") }
+fn word(Operand { node, negated }: Operand, names: &Names) -> String {
+    let name = names.node(node);
+    if negated { format!("(bvnot {name})") } else { name }
 }
 
 /// What a node is.
-fn value(terms: &WordModel, node: &Node, sorts: &[Sort]) -> String {
+fn value(terms: &WordModel, node: &Node, sorts: &[Sort], names: &Names) -> String {
+    let word = |operand| word(operand, names);
     let width = node.sort.width().expect("there are no arrays");
     match &node.value {
-        Value::Input(argument) => match sorts[*argument] {
-            Sort::Bool => format!("(ite x{argument} #b1 #b0)"),
-            Sort::Bits(_) => format!("x{argument}"),
+        &Value::Input(argument) => match sorts[argument] {
+            Sort::Bool => format!("(ite {} #b1 #b0)", names.argument(argument)),
+            Sort::Bits(_) => names.argument(argument),
         },
         Value::Constant(constant) => {
             let digits = (0..width).rev().map(|i| if constant.bit(i) { '1' } else { '0' });
@@ -107,15 +102,16 @@ fn value(terms: &WordModel, node: &Node, sorts: &[Sort]) -> String {
             let by = width - terms.sort(*of).width().expect("there are no arrays");
             format!("((_ {}_extend {by}) {})", if *signed { "sign" } else { "zero" }, word(*of))
         }
-        Value::Apply(operator, operands) => apply(*operator, operands),
+        Value::Apply(operator, operands) => {
+            apply(*operator, operands.iter().map(|&operand| word(operand)).collect())
+        }
         Value::State(_) => unreachable!("terms have no states"),
     }
 }
 
 /// What an operator makes of bound terms. Those that no clause has do not occur.
-fn apply(operator: Operator, operands: &[Operand]) -> String {
+fn apply(operator: Operator, words: Vec<String>) -> String {
     use Operator as O;
-    let words: Vec<String> = operands.iter().map(|&operand| word(operand)).collect();
     let call = |name: &str| format!("({name} {})", words.join(" "));
     let question = |name: &str| format!("(ite ({name} {}) #b1 #b0)", words.join(" "));
     match operator {

@@ -2,7 +2,9 @@
 
 mod demands;
 mod derive;
+mod levels;
 mod location;
+mod names;
 mod solution;
 
 pub use derive::{Evaluate, derive};

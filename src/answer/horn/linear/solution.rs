@@ -7,7 +7,9 @@
 use std::collections::BTreeSet;
 
 use super::demands::demands;
+use super::levels::levels;
 use super::location::{Signal, latches};
+use super::names::Names;
 use crate::answer::invariant::{Invariant, Operator};
 use crate::logic::lit::Lit;
 use crate::model::btor2::blast::WordMap;
@@ -27,14 +29,15 @@ pub fn solution(
     if !invariant.induction.is_usual() {
         return None;
     }
+    let names = &Names::new(&system.predicates);
     let mut text = b"sat\n(\n".to_vec();
     let eliminated = &linear.reduced.eliminated;
     let mut is_left = vec![true; system.predicates.len()];
     eliminated.iter().for_each(|eliminated| is_left[eliminated.predicate] = false);
     for (i, predicate) in system.predicates.iter().enumerate().filter(|(i, _)| is_left[*i]) {
-        head(predicate, &mut text);
+        head(predicate, names, &mut text);
         match latches(&linear.layout, i, map, latch_count) {
-            Some(signals) => Body::new(predicate, invariant, signals).write(&mut text),
+            Some(signals) => Body::new(predicate, invariant, names, signals).write(&mut text),
             None if linear.layout.locations[i] == Location::Empty => text.extend(b"false"),
             None => text.extend(b"true"),
         }
@@ -43,8 +46,8 @@ pub fn solution(
     // Each is defined by predicates that are left, or were eliminated later.
     for eliminated in eliminated.iter().rev() {
         let predicate = &system.predicates[eliminated.predicate];
-        head(predicate, &mut text);
-        demands(&system.predicates, predicate, &weakest(&system.predicates, eliminated), &mut text);
+        head(predicate, names, &mut text);
+        demands(&system.predicates, predicate, &weakest(&system.predicates, eliminated), names, &mut text);
         text.extend(b")\n");
     }
     text.extend(b")\n");
@@ -52,11 +55,11 @@ pub fn solution(
 }
 
 /// The beginning of the definition of a predicate, up to its body.
-fn head(predicate: &Predicate, text: &mut Vec<u8>) {
+fn head(predicate: &Predicate, names: &Names, text: &mut Vec<u8>) {
     text.extend(b"(define-fun ");
     text.extend(symbol(&predicate.name));
-    let parameters: Vec<String> =
-        predicate.sorts.iter().enumerate().map(|(i, sort)| format!("(x{i} {sort})")).collect();
+    let sorts = predicate.sorts.iter().enumerate();
+    let parameters: Vec<String> = sorts.map(|(i, sort)| format!("({} {sort})", names.argument(i))).collect();
     text.extend(format!(" ({}) Bool\n  ", parameters.join(" ")).into_bytes());
 }
 
@@ -64,6 +67,7 @@ fn head(predicate: &Predicate, text: &mut Vec<u8>) {
 struct Body<'a> {
     predicate: &'a Predicate,
     invariant: &'a Invariant,
+    names: &'a Names,
     /// The values of definitions; those that are no constants and no others are themselves.
     auxiliary: Vec<Signal>,
     operands: Vec<[Signal; 2]>,
@@ -71,9 +75,14 @@ struct Body<'a> {
 }
 
 impl<'a> Body<'a> {
-    fn new(predicate: &'a Predicate, invariant: &'a Invariant, latches: Vec<Signal>) -> Body<'a> {
-        let mut body =
-            Body { predicate, invariant, auxiliary: Vec::new(), operands: Vec::new(), lemmas: Vec::new() };
+    fn new(
+        predicate: &'a Predicate,
+        invariant: &'a Invariant,
+        names: &'a Names,
+        latches: Vec<Signal>,
+    ) -> Body<'a> {
+        let (auxiliary, operands, lemmas) = Default::default();
+        let mut body = Body { predicate, invariant, names, auxiliary, operands, lemmas };
         for (definition, of) in invariant.definitions.iter().enumerate() {
             let operands = of.operands.map(|lit| body.signal(&latches, lit));
             let new = Signal::Auxiliary { definition, negated: false };
@@ -121,30 +130,24 @@ impl<'a> Body<'a> {
                 self.operands[definition].iter().for_each(|signal| visit(signal, &mut needed));
             }
         }
-        let mut level = vec![0; needed.len()];
-        let mut levels: Vec<Vec<usize>> = Vec::new();
-        for definition in (0..needed.len()).filter(|&definition| needed[definition]) {
-            let below = self.operands[definition].iter().map(|signal| match signal {
-                Signal::Auxiliary { definition, .. } => level[*definition] + 1,
-                _ => 0,
-            });
-            level[definition] = below.max().unwrap_or(0);
-            if levels.len() <= level[definition] {
-                levels.resize(level[definition] + 1, Vec::new());
-            }
-            levels[level[definition]].push(definition);
-        }
-        (levels, bits)
+        let operands = |definition: usize| {
+            self.operands[definition].iter().filter_map(|signal| match *signal {
+                Signal::Auxiliary { definition, .. } => Some(definition),
+                _ => None,
+            })
+        };
+        (levels(&needed, operands), bits)
     }
 
     fn write(&self, text: &mut Vec<u8>) {
         let (levels, bits) = self.needed();
         let mut layers: Vec<Vec<String>> = Vec::new();
-        let bit = |&(argument, bit): &(usize, usize)| match self.predicate.sorts[argument] {
-            Sort::Bool => None,
-            Sort::Bits(1) => Some(format!("({} (= x{argument} #b1))", name(argument, bit))),
-            Sort::Bits(_) => {
-                Some(format!("({} (= ((_ extract {bit} {bit}) x{argument}) #b1))", name(argument, bit)))
+        let bit = |&(argument, bit): &(usize, usize)| {
+            let (word, name) = (self.names.argument(argument), self.bit(argument, bit));
+            match self.predicate.sorts[argument] {
+                Sort::Bool => None,
+                Sort::Bits(1) => Some(format!("({name} (= {word} #b1))")),
+                Sort::Bits(_) => Some(format!("({name} (= ((_ extract {bit} {bit}) {word}) #b1))")),
             }
         };
         // A line for each argument.
@@ -186,22 +189,22 @@ impl<'a> Body<'a> {
         }
     }
 
+    /// What a bit of an argument is called.
+    fn bit(&self, argument: usize, bit: usize) -> String {
+        format!("{}.{bit}", self.names.argument(argument))
+    }
+
     fn literal(&self, signal: Signal) -> String {
         let (name, negated) = match signal {
             Signal::Constant(value) => return value.to_string(),
             Signal::Bit { argument, bit, negated } => match self.predicate.sorts[argument] {
-                Sort::Bool => (format!("x{argument}"), negated),
-                Sort::Bits(_) => (name(argument, bit), negated),
+                Sort::Bool => (self.names.argument(argument), negated),
+                Sort::Bits(_) => (self.bit(argument, bit), negated),
             },
             Signal::Auxiliary { definition, negated } => (format!("a{definition}"), negated),
         };
         if negated { format!("(not {name})") } else { name }
     }
-}
-
-/// What a bit of an argument is called.
-fn name(argument: usize, bit: usize) -> String {
-    format!("x{argument}.{bit}")
 }
 
 /// A definition that is a constant, or one of its operands.
