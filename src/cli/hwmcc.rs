@@ -49,36 +49,20 @@ pub fn run(args: &HwmccArgs) -> Result<Exit, Error> {
     let progress = &mut Progress::silent(&names);
     let config = Config { workers: usual_workers(args.threads), ..Config::default() };
     let decided = decide(path, model, &[0], &config, &Several::default(), &limits, progress);
+    let report = |decided, longest_run, used| {
+        let (names, clauses, copied) = (&names, None, None);
+        Report { path, model, words, clauses, names, decided, longest_run, copied, used }
+    };
     if let Err(Error::Contradiction { contradiction, .. }) = &decided {
         let (decided, used) = (contradiction::both(contradiction), clock.used());
-        let report = Report {
-            path,
-            model,
-            words,
-            clauses: None,
-            names: &names,
-            decided,
-            longest_run: None,
-            copied: None,
-            used,
-        };
+        let report = report(decided, None, used);
         let writer = Writer { report: &report, limits: &limits, keep_unchecked: false, quiet: false };
         write(args, &writer)?;
     }
     let decided = decided?;
     replay(path, words, &decided)?;
     let longest_run = longest_run(model, &decided, &limits);
-    let report = Report {
-        path,
-        model,
-        words,
-        clauses: None,
-        names: &names,
-        decided,
-        longest_run,
-        copied: None,
-        used: clock.used(),
-    };
+    let report = report(decided, longest_run, clock.used());
     if let Some(why) = report.vacuous() {
         note(&format!("{}: warning: vacuous: {why}", path.display()));
     }

@@ -7,11 +7,10 @@
 //! as the search.
 
 use crate::limits::Limits;
-use crate::logic::graph::Graph;
 use crate::logic::lit::Lit;
 use crate::model::Model;
 use crate::sat::encode::Encoding;
-use crate::sat::{Answer, Backend, Query, Solver};
+use crate::sat::{Answer, Query};
 use crate::system::{Start, TransitionSystem, Unrolling, lower_within};
 
 /// Longer runs are not looked for.
@@ -45,7 +44,7 @@ pub fn longest_run(model: &Model, limits: &Limits) -> Option<usize> {
         unrolling.extend(limits).ok()?;
     }
     let roots = unrolling.frames().iter().flat_map(|frame| frame.constraints.iter().copied());
-    let mut solver = solver(unrolling.graph(), roots, limits)?;
+    let mut solver = Encoding::solver(unrolling.graph(), roots, limits.stop())?;
     for (step, frame) in unrolling.frames().iter().enumerate() {
         frame.constraints.iter().for_each(|&constraint| solver.add_clause(&[constraint]));
         match solver.ask_briefly(Query::default(), CONFLICTS) {
@@ -59,7 +58,7 @@ pub fn longest_run(model: &Model, limits: &Limits) -> Option<usize> {
 
 /// Is there a run of this length in which each step is chosen without a look at the next ones? None at a limit.
 fn goes_on(ts: &TransitionSystem, steps: usize, limits: &Limits) -> Option<bool> {
-    let mut solver = solver(&ts.graph, ts.constraints.iter().copied(), limits)?;
+    let mut solver = Encoding::solver(&ts.graph, ts.constraints.iter().copied(), limits.stop())?;
     ts.constraints.iter().for_each(|&constraint| solver.add_clause(&[constraint]));
     let mut state = ts.init.clone();
     for _ in 0..steps {
@@ -73,12 +72,4 @@ fn goes_on(ts: &TransitionSystem, steps: usize, limits: &Limits) -> Option<bool>
         state = ts.next.iter().map(|&next| Some(values.get(next))).collect();
     }
     Some(true)
-}
-
-/// A solver with the cones of these literals; none at a limit.
-fn solver(graph: &Graph, roots: impl Iterator<Item = Lit>, limits: &Limits) -> Option<Solver> {
-    let stop = limits.stop();
-    let mut solver = Solver::with_backend(Backend::Native, Some(stop.clone()));
-    Encoding::new(graph, roots, &*stop)?.load(&mut solver, &*stop)?;
-    Some(solver)
 }

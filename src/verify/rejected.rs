@@ -142,10 +142,10 @@ impl fmt::Display for Check {
 
 /// Why an answer is not verified.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Unverified {
+pub enum Unverified<R = Rejected> {
     /// The answer is wrong.
     #[error(transparent)]
-    Rejected(#[from] Rejected),
+    Rejected(#[from] R),
     /// The check was stopped: the answer may be wrong or right.
     #[error("the check was stopped")]
     Stopped,

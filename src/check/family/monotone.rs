@@ -6,8 +6,8 @@
 use crate::limits::{Limits, Stopped};
 use crate::logic::lit::Lit;
 use crate::model::{Bound, Model, NoSuchProperty, SameBound, StateVariable};
+use crate::sat::Answer;
 use crate::sat::encode::Encoding;
-use crate::sat::{Answer, Backend, Solver};
 use crate::system::{Lowered, lower_within};
 
 /// A property of a model under each of its bounds.
@@ -79,12 +79,9 @@ impl<'m> Family<'m> {
             self.bounds.windows(2).map(|pair| model.add_and(pair[0].literal, !pair[1].literal)).collect();
         let none = pairs.iter().fold(Lit::TRUE, |none, &pair| model.add_and(none, !pair));
         let Lowered { ts, origins } = lower_within(&model, !none, limits)?;
-        let stop = limits.stop();
-        let mut solver = Solver::with_backend(Backend::Native, Some(stop.clone()));
         let query: Vec<Lit> = ts.constraints.iter().chain([&ts.bad]).copied().collect();
-        let loaded = Encoding::new(&ts.graph, query.iter().copied(), &*stop)
-            .and_then(|all| all.load(&mut solver, &*stop));
-        loaded.ok_or_else(|| limits.cause())?;
+        let solver = Encoding::solver(&ts.graph, query.iter().copied(), limits.stop());
+        let mut solver = solver.ok_or_else(|| limits.cause())?;
         match solver.solve(&query) {
             Answer::Unsat => Ok(()),
             Answer::Interrupted => Err(limits.cause().into()),

@@ -9,8 +9,8 @@ use crate::config;
 use crate::engine::interface::{Answer, Engine, Event, Observer, Proof, Reason};
 use crate::limits::{Limits, Stopped};
 use crate::logic::lit::Lit;
+use crate::sat;
 use crate::sat::encode::Encoding;
-use crate::sat::{self, Backend, Solver};
 use crate::stats::{Stats, timed};
 use crate::system::{Path, Start, TransitionSystem, Unrolling};
 
@@ -67,11 +67,9 @@ impl Imc {
 
     /// A bad initial state, if there is one.
     fn first_step(&mut self, ts: &TransitionSystem, limits: &Limits) -> Result<Option<Path>, Stopped> {
-        let stop = limits.stop();
-        let mut solver = Solver::with_backend(Backend::Native, Some(stop.clone()));
         let roots = ts.constraints.iter().copied().chain([ts.bad]);
-        let loaded = Encoding::new(&ts.graph, roots, &*stop).and_then(|all| all.load(&mut solver, &*stop));
-        loaded.ok_or_else(|| limits.cause())?;
+        let solver = Encoding::solver(&ts.graph, roots, limits.stop());
+        let mut solver = solver.ok_or_else(|| limits.cause())?;
         ts.constraints.iter().for_each(|&constraint| solver.add_clause(&[constraint]));
         let assumptions: Vec<Lit> = ts.init_cube().iter().copied().chain([ts.bad]).collect();
         self.stats.frames = 1;

@@ -148,12 +148,12 @@ impl Problem {
 }
 
 /// Bytes of a file, safe for a terminal: what is not text becomes U+FFFD.
-pub(super) fn printable(bytes: &[u8]) -> String {
+pub(in crate::model) fn printable(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).replace(char::is_control, "\u{fffd}")
 }
 
 /// A word of a file, safe for a terminal and not too long.
-pub(super) fn shown(word: &[u8]) -> String {
+pub(in crate::model) fn shown(word: &[u8]) -> String {
     const LONGEST: usize = 40;
     let text = printable(&word[..word.len().min(LONGEST)]);
     if word.len() > LONGEST { text + "…" } else { text }

@@ -28,6 +28,7 @@ pub use decimal::decimal;
 pub use describe::describe;
 use describe::number;
 pub use error::{ParseError, Problem, ReadError};
+pub(in crate::model) use error::{printable, shown};
 pub use names::names;
 pub use operand::{Operand, Operands};
 pub use operator::Operator;

@@ -8,11 +8,11 @@
 use hashbrown::HashSet;
 
 use super::assertion::Assertion;
-use super::error::{MAX_CLAUSES, ParseError, Problem, shown};
+use super::error::{MAX_CLAUSES, ParseError, Problem};
 use super::formula::Formula;
 use super::system::{Atom, Clause, Predicate};
 use crate::limits::Poll;
-use crate::model::btor2::{Operand, Value};
+use crate::model::btor2::{Operand, Value, shown};
 
 /// A part of a disjunction: a formula, and whether it holds or its negation does.
 type Part = (usize, bool);
@@ -89,7 +89,7 @@ impl Partial {
         match &assertion.formulas[formula] {
             // The constraint is what must hold for the clause to say something.
             &Formula::Term(term) => {
-                let term = Operand { negated: term.negated != holds, ..term };
+                let term = term.xor(holds);
                 if !is_true(assertion, term) {
                     self.constraint.push(term);
                 }

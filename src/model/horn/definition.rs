@@ -2,7 +2,7 @@
 
 use super::assertion::Assertion;
 use super::elaborate::Elaborator;
-use super::error::{ParseError, Problem, shown};
+use super::error::{ParseError, Problem};
 use super::formula::Meaning;
 use super::function::Function;
 use super::grammar::{at, distinct, sort, symbol, variables};
@@ -10,6 +10,7 @@ use super::scope::Scope;
 use super::sexp::Expression;
 use super::system::Predicate;
 use crate::limits::Poll;
+use crate::model::btor2::shown;
 
 /// The parts of a definition, as items of an expression.
 pub(super) struct Parts {

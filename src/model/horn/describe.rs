@@ -1,6 +1,5 @@
 //! A summary of a system of clauses in a few lines, as the command `info` prints it.
 
-use super::error::printable;
 use super::summary::Summary;
 use super::system::{Predicate, System};
 
@@ -17,7 +16,7 @@ pub fn describe(system: &System) -> String {
     line("predicates", summary.predicates, if summary.predicates > 0 { &widest } else { "" });
     let rules = heads(system);
     for (i, predicate) in system.predicates.iter().enumerate() {
-        line(&format!("  {}", printable(&predicate.name)), rules[i], &arguments(predicate));
+        line(&format!("  {}", predicate.printable()), rules[i], &arguments(predicate));
     }
     let kind = match summary.linear {
         true => "linear: at most one predicate in a body".to_owned(),

@@ -4,7 +4,7 @@
 //! value itself, so `let` shares it, and nesting costs a task for each level.
 
 use super::assertion::Assertion;
-use super::error::{ParseError, Problem, shown, sorts};
+use super::error::{ParseError, Problem, sorts};
 use super::formula::{Formula, Meaning};
 use super::function::Function;
 use super::grammar::{at, digits, distinct, exactly, literal, numeral, symbol, unexpected, variables};
@@ -15,6 +15,7 @@ use super::sort::Sort;
 use super::system::Predicate;
 use super::terms::Term;
 use crate::limits::Poll;
+use crate::model::btor2::shown;
 
 /// What is left to do.
 enum Task {

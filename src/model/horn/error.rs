@@ -1,12 +1,13 @@
 //! What can be wrong with a file of clauses, and in which line.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
 use super::sort::Sort;
 use crate::input;
 use crate::limits::Stopped;
+use crate::model::btor2::shown;
 
 /// The largest width of a word.
 pub(super) const MAX_WIDTH: u32 = 1 << 16;
@@ -152,18 +153,6 @@ pub(super) fn sorts(sorts: &[Sort]) -> String {
     text
 }
 
-/// Bytes of a file, safe for a terminal: what is not text becomes U+FFFD.
-pub(super) fn printable(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).replace(char::is_control, "\u{fffd}")
-}
-
-/// A word of a file, safe for a terminal and not too long.
-pub(super) fn shown(word: &[u8]) -> String {
-    const LONGEST: usize = 40;
-    let text = printable(&word[..word.len().min(LONGEST)]);
-    if word.len() > LONGEST { text + "…" } else { text }
-}
-
 /// Why bytes are no system of clauses.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}: {problem}")]
@@ -172,6 +161,16 @@ pub struct ParseError {
     pub line: usize,
     /// What is wrong with it.
     pub problem: Problem,
+}
+
+impl ParseError {
+    /// The same about a file.
+    pub(super) fn of_file(self, path: &Path) -> ReadError {
+        match self.problem {
+            Problem::Stopped(stopped) => ReadError::File(input::Error::Stopped(stopped)),
+            _ => ReadError::Parse { path: path.to_owned(), error: self },
+        }
+    }
 }
 
 /// Why a file could not be read. Its message names the file, and the line if there is one.

@@ -2,11 +2,11 @@
 
 use hashbrown::HashSet;
 
-use super::error::{MAX_WIDTH, ParseError, Problem, shown};
+use super::error::{MAX_WIDTH, ParseError, Problem};
 use super::sexp::{Expression, Kind};
 use super::sort::Sort;
 use crate::limits::Poll;
-use crate::model::btor2::{self, Constant, decimal};
+use crate::model::btor2::{self, Constant, decimal, shown};
 
 /// An error in the line of an item.
 pub(super) fn at(expression: &Expression<'_>, item: usize, problem: Problem) -> ParseError {

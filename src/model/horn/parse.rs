@@ -8,7 +8,7 @@ use super::assertion::Assertion;
 use super::clausify::clauses;
 use super::definition::{Parts, definition};
 use super::elaborate::Elaborator;
-use super::error::{MAX_TERMS, ParseError, Problem, shown};
+use super::error::{MAX_TERMS, ParseError, Problem};
 use super::formula::Meaning;
 use super::grammar::{at, exactly, sort, sorts, symbol, unexpected};
 use super::scope::{Global, Scope};
@@ -16,6 +16,7 @@ use super::sexp::{Expression, Reader};
 use super::sort::Sort;
 use super::system::{Predicate, System};
 use crate::limits::{Limits, Poll};
+use crate::model::btor2::shown;
 
 /// A system, and warnings about its file.
 #[derive(Clone, Debug, PartialEq, Eq)]

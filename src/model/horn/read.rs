@@ -2,9 +2,8 @@
 
 use std::path::Path;
 
-use super::error::{Problem, ReadError};
+use super::error::ReadError;
 use super::parse::{Parsed, parse_within};
-use crate::input;
 use crate::limits::Limits;
 
 /// The system in the decompressed bytes of a file. Errors name the file.
@@ -13,8 +12,5 @@ use crate::limits::Limits;
 ///
 /// If they are no system of Horn clauses, or if a limit is reached.
 pub fn from_bytes(bytes: &[u8], path: &Path, limits: &Limits) -> Result<Parsed, ReadError> {
-    parse_within(bytes, limits).map_err(|error| match error.problem {
-        Problem::Stopped(stopped) => ReadError::File(input::Error::Stopped(stopped)),
-        _ => ReadError::Parse { path: path.to_owned(), error },
-    })
+    parse_within(bytes, limits).map_err(|error| error.of_file(path))
 }

@@ -2,11 +2,12 @@
 
 use hashbrown::HashMap;
 
-use super::error::{Problem, shown};
+use super::error::Problem;
 use super::formula::Meaning;
 use super::function::Function;
 use super::operators::is_known;
 use super::sort::Sort;
+use crate::model::btor2::shown;
 
 /// What a name stands for in the whole file.
 #[derive(Debug)]

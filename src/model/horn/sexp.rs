@@ -4,8 +4,9 @@
 //! and each knows where the next one after it is. So files that nest lists as deep as they are long need no recursion,
 //! and only one expression is in memory.
 
-use super::error::{ParseError, Problem, shown};
+use super::error::{ParseError, Problem};
 use crate::limits::Poll;
+use crate::model::btor2::shown;
 
 /// What an item is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

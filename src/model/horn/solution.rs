@@ -12,7 +12,6 @@ use super::grammar::{at, exactly, symbol, unexpected};
 use super::scope::{Global, Scope};
 use super::sexp::{Expression, Reader};
 use super::sort::Sort;
-use crate::input;
 use crate::limits::{Limits, Poll};
 use crate::model::btor2::{Operand, WordModel};
 
@@ -38,13 +37,8 @@ pub fn is_solution(bytes: &[u8]) -> bool {
     let limits = Limits::default();
     let mut reader = Reader::new(&bytes[..bytes.len().min(1 << 12)]);
     let mut expression = Expression::default();
-    let mut next = || {
-        matches!(reader.next(&mut expression, &mut limits.poll()), Ok(true)).then(|| expression.is(0, "sat"))
-    };
-    match next() {
-        Some(is_word) => is_word || bytes.trim_ascii_start().starts_with(b"("),
-        None => bytes.trim_ascii_start().starts_with(b"("),
-    }
+    let is_read = matches!(reader.next(&mut expression, &mut limits.poll()), Ok(true));
+    is_read && expression.is(0, "sat") || bytes.trim_ascii_start().starts_with(b"(")
 }
 
 /// Reads the definitions of a solution. A definition may use earlier ones.
@@ -75,10 +69,7 @@ pub fn parse_solution(bytes: &[u8], limits: &Limits) -> Result<Vec<Definition>, 
 /// # Errors
 /// As [`parse_solution`].
 pub fn solution_from_bytes(bytes: &[u8], path: &Path, limits: &Limits) -> Result<Vec<Definition>, ReadError> {
-    parse_solution(bytes, limits).map_err(|error| match error.problem {
-        Problem::Stopped(stopped) => ReadError::File(input::Error::Stopped(stopped)),
-        _ => ReadError::Parse { path: path.to_owned(), error },
-    })
+    parse_solution(bytes, limits).map_err(|error| error.of_file(path))
 }
 
 struct Solution<'a> {

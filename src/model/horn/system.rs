@@ -1,7 +1,7 @@
 //! The data of a system of clauses: predicates and clauses, as they stand in the file.
 
 use super::sort::Sort;
-use crate::model::btor2::{Operand, WordModel};
+use crate::model::btor2::{Operand, WordModel, printable};
 
 /// A predicate.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,6 +15,11 @@ pub struct Predicate {
 }
 
 impl Predicate {
+    /// Its name, safe for a terminal: what is not text becomes U+FFFD.
+    pub fn printable(&self) -> String {
+        printable(&self.name)
+    }
+
     /// The bits of its arguments.
     pub fn bits(&self) -> u64 {
         self.sorts.iter().map(|sort| u64::from(sort.width())).sum()

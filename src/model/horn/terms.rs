@@ -16,7 +16,7 @@ pub(super) struct Term {
 impl Term {
     /// The complement of each bit.
     pub fn not(self) -> Term {
-        Term { operand: Operand { negated: !self.operand.negated, ..self.operand }, ..self }
+        Term { operand: !self.operand, ..self }
     }
 }
 

@@ -14,7 +14,7 @@ use super::due::is_due;
 use super::eliminate::eliminate;
 use crate::logic::graph::Graph;
 use crate::logic::lit::{Lit, Var};
-use crate::sat::Solver;
+use crate::sat::{Backend, Solver, Stop};
 
 /// No conjunction is made wider than this: wide clauses propagate late.
 const WIDEST: usize = 16;
@@ -65,6 +65,13 @@ impl Encoding {
         }
         let complete = eliminate(&mut definitions, |var| is_root[var.index()], stop);
         complete.then_some(Encoding { definitions })
+    }
+
+    /// A native solver with the clauses of the cone of the roots; none if `stop` returned true.
+    pub fn solver(graph: &Graph, roots: impl IntoIterator<Item = Lit>, stop: Stop) -> Option<Solver> {
+        let mut solver = Solver::with_backend(Backend::Native, Some(stop.clone()));
+        Encoding::new(graph, roots, &*stop)?.load(&mut solver, &*stop)?;
+        Some(solver)
     }
 
     /// Adds the variables of the graph and the clauses; none if `stop` returned true.

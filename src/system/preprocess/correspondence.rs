@@ -11,19 +11,17 @@ use crate::limits::{Limits, Poll, Stopped};
 use crate::logic::graph::{Graph, Values};
 use crate::logic::lit::{Lit, Var};
 use crate::logic::random::SplitMix64;
-use crate::logic::words::{all, same, words};
-use crate::sat::encode::Encoding;
-use crate::sat::{Answer, Backend, Query, Solver};
+use crate::logic::words::{all, words};
+use crate::sat::{Answer, Solver};
 use crate::stats;
 
 use super::super::lower::Lowered;
 use super::super::transition::TransitionSystem;
 use super::classes::Classes;
+use super::compare;
 use super::simulate::simulate;
 use super::substitute;
 
-/// Limit on the conflicts of a query.
-const CONFLICTS: u32 = 100;
 /// Limit on the cost of all rounds. Visiting a gate costs 1.
 const WORK: u64 = 100_000_000;
 /// The cost of a round, for each variable of the system: it is copied, and classes are compared.
@@ -99,13 +97,9 @@ impl<'a> Round<'a> {
 
     /// A solver with the next states of all latches that may be compared.
     fn solver(&self, limits: &Limits) -> Result<Solver, Stopped> {
-        limits.room(self.graph.variables() * (Encoding::BYTES_PER_VARIABLE + Solver::BYTES_PER_VARIABLE))?;
-        let stop = limits.stop();
-        let mut solver = Solver::with_backend(Backend::Native, Some(stop.clone()));
         let compared = self.compared.iter().map(|&var| self.next(var.lit()));
-        let encoding = Encoding::new(&self.graph, compared.chain(self.constraints.iter().copied()), &*stop);
-        let loaded = encoding.and_then(|encoding| encoding.load(&mut solver, &*stop));
-        loaded.ok_or_else(|| limits.cause())?;
+        let roots = compared.chain(self.constraints.iter().copied());
+        let mut solver = compare::solver(&self.graph, roots, limits)?;
         self.constraints.iter().for_each(|&lit| solver.add_clause(&[lit]));
         Ok(solver)
     }
@@ -158,23 +152,13 @@ impl<'a> Round<'a> {
         self.image.get(self.ts.prime(lit))
     }
 
-    /// Asks for a state in which the literals differ. If there is none, adds their equality to the solver.
+    /// Asks for a state in which the literals differ. If there is none, tells the solver so.
     fn equal(&mut self, a: Lit, b: Lit, limits: &Limits) -> Result<Answer, Stopped> {
         let solver = match self.solver.take() {
             Some(solver) => solver,
             None => self.solver(limits)?,
         };
-        let solver = self.solver.insert(solver);
-        for pair in [[a, !b], [!a, b]] {
-            let answer =
-                solver.ask_briefly(Query { assumptions: &pair, local: true, ..Query::default() }, CONFLICTS);
-            if answer != Answer::Unsat {
-                return Ok(answer);
-            }
-        }
-        solver.add_weak(&[!a, b]);
-        solver.add_weak(&[a, !b]);
-        Ok(Answer::Unsat)
+        Ok(compare::equal(self.solver.insert(solver), [a, b]))
     }
 
     /// Splits classes by the successors of the state that the solver has found, and of random states near it.
@@ -182,11 +166,7 @@ impl<'a> Round<'a> {
         let Round { ts, graph, image, constraints, solver, random, .. } = self;
         let solver = solver.as_ref().expect("it has found a state");
         // The first of the 64 states is that of the solver.
-        let words = words(graph, |var| {
-            // Each bit is set with probability 1/8.
-            let flips = random.next_word() & random.next_word() & random.next_word();
-            same(solver.value(var.lit())) ^ (flips & !1)
-        });
+        let words = words(graph, compare::near(solver, random));
         let mask = all(&words, constraints);
         debug_assert_eq!(mask & 1, 1, "the solver's state satisfies the constraints");
         classes.split(mask, |var| words.get(image.get(ts.prime(var.lit()))));

@@ -8,6 +8,7 @@
 //! `substitute` (puts representatives in their places), `parity` (one order of summands). `reduce` runs them.
 
 mod classes;
+mod compare;
 mod correspondence;
 mod fact;
 mod parity;

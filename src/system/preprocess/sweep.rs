@@ -10,27 +10,25 @@
 //! "Preprocessing").
 
 use super::classes::Classes;
+use super::compare;
 use crate::limits::{Limits, Poll, Stopped};
 use crate::logic::cone::Cone;
 use crate::logic::graph::{Graph, Values};
 use crate::logic::lit::{Lit, Var};
 use crate::logic::random::SplitMix64;
-use crate::logic::words::{same, words_into};
-use crate::sat::encode::Encoding;
-use crate::sat::{Answer, Backend, Query, Solver};
+use crate::logic::words::words_into;
+use crate::sat::{Answer, Solver};
 
 /// Random assignments that split the classes at first, in words of 64.
 const WORDS: u64 = 32;
 /// Limit on their cost: only systems of millions of gates have fewer of them for it.
 const RANDOM: u64 = 50_000_000;
-/// Limit on the conflicts of a query.
-const CONFLICTS: u32 = 100;
 /// Limit on the cost of all queries and their counterexamples. Visiting a gate costs 1.
 const WORK: u64 = 100_000_000;
 /// So many queries more than equal gates may be in vain: circuits that have been simplified before have no equal gates.
 const VAIN: usize = 50;
-/// The cost of a query, without its gates.
-const QUERY: u64 = 100;
+/// The cost of the two queries about a pair, without its gates.
+const PAIR: u64 = 200;
 
 /// For each variable: an earlier literal that has the same value always, or itself. What the budget does not allow to
 /// prove is not replaced.
@@ -96,48 +94,23 @@ impl<'a> Sweep<'a> {
 
     /// A solver with all gates that may be compared.
     fn solver(&self, limits: &Limits) -> Result<Solver, Stopped> {
-        limits.room(self.graph.variables() * (Encoding::BYTES_PER_VARIABLE + Solver::BYTES_PER_VARIABLE))?;
-        let stop = limits.stop();
-        let mut solver = Solver::with_backend(Backend::Native, Some(stop.clone()));
-        let compared = self.candidates().flat_map(|var| [var, self.classes.leader(var)]).map(Var::lit);
-        let encoding = Encoding::new(self.graph, compared, &*stop);
-        let loaded = encoding.and_then(|encoding| encoding.load(&mut solver, &*stop));
-        loaded.ok_or_else(|| limits.cause())?;
-        Ok(solver)
+        let compared = self.candidates().flat_map(|var| [var, self.classes.leader(var)]);
+        compare::solver(self.graph, compared.map(Var::lit), limits)
     }
 
     /// Asks for an assignment under which the literals differ. If there is none, tells the solver so.
-    fn equal(
-        &mut self,
-        solver: &mut Solver,
-        [a, b]: [Lit; 2],
-        poll: &mut Poll<'_>,
-    ) -> Result<Answer, Stopped> {
-        self.cone.visit(self.graph, [a, b]);
-        for assumptions in [&[a, !b], &[!a, b]] {
-            let cost = QUERY + self.cone.gates.len() as u64;
-            self.work += cost;
-            poll.ticks(cost as usize)?;
-            let query = Query { assumptions, local: true, ..Query::default() };
-            let answer = solver.ask_briefly(query, CONFLICTS);
-            if answer != Answer::Unsat {
-                return Ok(answer);
-            }
-        }
-        // Weak, since later queries may have nothing to do with them.
-        solver.add_weak(&[!a, b]);
-        solver.add_weak(&[a, !b]);
-        Ok(Answer::Unsat)
+    fn equal(&mut self, solver: &mut Solver, pair: [Lit; 2], poll: &mut Poll<'_>) -> Result<Answer, Stopped> {
+        self.cone.visit(self.graph, pair);
+        let cost = PAIR + 2 * self.cone.gates.len() as u64;
+        self.work += cost;
+        poll.ticks(cost as usize)?;
+        Ok(compare::equal(solver, pair))
     }
 
     /// Splits classes by the assignment that the solver has found, and by random ones near it.
     fn split(&mut self, solver: &Solver) {
         let Sweep { graph, random, values, .. } = self;
-        words_into(graph, values, |leaf| {
-            // Each bit is changed with probability 1/8.
-            let flips = random.next_word() & random.next_word() & random.next_word();
-            same(solver.value(leaf.lit())) ^ (flips & !1)
-        });
+        words_into(graph, values, compare::near(solver, random));
         self.work += graph.variables() as u64;
         self.classes.split(u64::MAX, |var| self.values.get(var.lit()));
     }

@@ -72,16 +72,8 @@ pub enum Rejected {
     Refutation(verify::Rejected),
 }
 
-/// Why an answer is not verified.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Unverified {
-    /// The answer is wrong.
-    #[error(transparent)]
-    Rejected(#[from] Rejected),
-    /// The check was stopped: the answer may be wrong or right.
-    #[error("the check was stopped")]
-    Stopped,
-}
+/// Why an answer about clauses is not verified.
+pub type Unverified = verify::Unverified<Rejected>;
 
 impl From<verify::Unverified> for Unverified {
     fn from(unverified: verify::Unverified) -> Unverified {

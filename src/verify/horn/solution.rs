@@ -35,12 +35,11 @@ pub fn solution(
         definitions.iter().map(|definition| (&*definition.name, definition)).collect();
     let mut meanings: Vec<&Definition> = Vec::new();
     for predicate in &system.predicates {
-        let name = || String::from_utf8_lossy(&predicate.name).replace(char::is_control, "\u{fffd}");
         let Some(definition) = by_name.get(&*predicate.name) else {
-            return Err(Rejected::Undefined(name()).into());
+            return Err(Rejected::Undefined(predicate.printable()).into());
         };
         if definition.parameters != predicate.sorts || definition.sort != Sort::Bool {
-            return Err(Rejected::Sorts(name()).into());
+            return Err(Rejected::Sorts(predicate.printable()).into());
         }
         meanings.push(definition);
     }
@@ -69,7 +68,7 @@ fn obligation(clause: &Clause, meanings: &[&Definition]) -> WordModel {
     let body: Vec<Operand> = clause.body.iter().map(&mut instance).collect();
     let head = clause.head.as_ref().map(instance);
     model.constraints = body.iter().chain(&clause.constraint).map(|&of| property(of)).collect();
-    model.bads = head.iter().map(|head| property(Operand { negated: !head.negated, ..*head })).collect();
+    model.bads = head.iter().map(|head| property(!*head)).collect();
     model
 }
 

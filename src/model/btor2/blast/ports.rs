@@ -35,12 +35,11 @@ impl Port {
 pub(super) fn port(model: &WordModel, node: usize) -> Option<Port> {
     let (condition, [array, index, value]) = match operands(model, node, Operator::Ite) {
         Some(&[condition, then, other]) => {
-            let negated = Operand { negated: !condition.negated, ..condition };
             let written = |write: Operand, old: Operand, condition: Operand| {
                 let write = write_of(model, write.node)?;
                 (write[0] == old).then_some((Some(condition), write))
             };
-            written(then, other, condition).or_else(|| written(other, then, negated))?
+            written(then, other, condition).or_else(|| written(other, then, !condition))?
         }
         _ => (None, write_of(model, node)?),
     };
@@ -97,12 +96,11 @@ fn masked(model: &WordModel, port: Port) -> Option<Port> {
 
 /// Is one the complement of the other?
 fn opposite(model: &WordModel, a: Operand, b: Operand) -> bool {
-    let complement = |operand: Operand| Operand { negated: !operand.negated, ..operand };
     let is_not = |a: Operand, b: Operand| {
         operands(model, a.node, Operator::Not)
-            .is_some_and(|not| if a.negated { not[0] == complement(b) } else { not[0] == b })
+            .is_some_and(|not| if a.negated { not[0] == !b } else { not[0] == b })
     };
-    a == complement(b) || is_not(a, b) || is_not(b, a)
+    a == !b || is_not(a, b) || is_not(b, a)
 }
 
 fn write_of(model: &WordModel, node: usize) -> Option<[Operand; 3]> {

@@ -16,7 +16,7 @@ pub(super) fn conjuncts(terms: &WordModel, truths: &[Operand]) -> Vec<Operand> {
         match &terms.nodes[truth.node].value {
             Value::Apply(Operator::And, both) if !truth.negated => open.extend(both.iter().rev()),
             Value::Apply(Operator::Or, both) if truth.negated => {
-                open.extend(both.iter().rev().map(|&part| Operand { negated: !part.negated, ..part }));
+                open.extend(both.iter().rev().map(|&part| !part));
             }
             _ => parts.push(truth),
         }

@@ -5,7 +5,7 @@
 //! clauses that use it determine all variables: then it has a definition without quantifiers, the weakest one, with
 //! which a solution of the others is one of all. Rejected: the strongest one, which needs variables of the past.
 
-use super::bindings::{Binding, Condition};
+use super::bindings::{Binding, Condition, Resolved};
 use super::combine::combine;
 use super::reduced::{Combined, Eliminated, Part, Reduced};
 use super::resolve::resolve;
@@ -112,7 +112,7 @@ impl Work {
 }
 
 /// Do the arguments of the body determine conditions and head?
-fn is_determined(clause: &Clause, resolved: &super::bindings::Resolved) -> bool {
+fn is_determined(clause: &Clause, resolved: &Resolved) -> bool {
     let conditions = resolved.conditions.iter().map(|condition| match *condition {
         Condition::Truth(term) | Condition::Argument(_, term) => term,
     });

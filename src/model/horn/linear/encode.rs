@@ -7,7 +7,7 @@
 
 use hashbrown::HashMap;
 
-use super::bindings::{Binding, Condition, Resolved};
+use super::bindings::{Binding, Resolved};
 use super::eliminate::eliminate;
 use super::instance::Instance;
 use super::layout::{ERROR, Layout, Location};
@@ -216,16 +216,7 @@ impl Encoder {
         let words = &mut self.words;
         words.begin();
         let mut holds = vec![case];
-        for condition in &resolved.conditions {
-            let holding = match *condition {
-                Condition::Truth(truth) => instance.term(truth, words),
-                Condition::Argument(position, term) => {
-                    let term = instance.term(term, words);
-                    words.equal(argument(position).expect("it is needed"), term)
-                }
-            };
-            holds.push(holding);
-        }
+        holds.extend(resolved.conditions.iter().map(|&condition| instance.condition(condition, words)));
         let possible = words.tree(Operator::And, &holds, 1);
         self.possible.push(possible);
         let mut target = ERROR;

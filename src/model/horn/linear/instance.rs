@@ -1,6 +1,6 @@
 //! The terms of a clause in the model, with values for its variables.
 
-use super::bindings::{Binding, Resolved};
+use super::bindings::{Binding, Condition, Resolved};
 use super::words::Words;
 use crate::model::btor2::{Node, Operand, Value};
 
@@ -45,32 +45,34 @@ impl<'a> Instance<'a> {
         self.get(term)
     }
 
+    /// The truth value that a condition is. Requires: an argument that it is about matters.
+    pub fn condition(&mut self, condition: Condition, words: &mut Words) -> Operand {
+        match condition {
+            Condition::Truth(truth) => self.term(truth, words),
+            Condition::Argument(position, term) => {
+                let term = self.term(term, words);
+                words.equal((self.arguments)(position).expect("it matters"), term)
+            }
+        }
+    }
+
     fn get(&self, operand: Operand) -> Operand {
-        let of = self.done[operand.node].expect("it is translated");
-        Operand { negated: of.negated != operand.negated, ..of }
+        self.done[operand.node].expect("it is translated").xor(operand.negated)
     }
 
     fn value(&self, node: usize, words: &mut Words) -> Operand {
-        let Node { sort, ref value, .. } = self.resolved.terms.nodes[node];
+        let &Node { line, sort, ref value, .. } = &self.resolved.terms.nodes[node];
         let width = sort.width().expect("there are no arrays");
-        let value = match *value {
-            Value::Input(variable) => {
-                return match self.resolved.bindings[variable] {
-                    Binding::Free => words.free(width),
-                    Binding::Argument(position) => {
-                        (self.arguments)(position).unwrap_or_else(|| words.constant(0, width))
-                    }
-                    Binding::Term(term) => self.get(term),
-                };
-            }
-            Value::Apply(operator, ref operands) => {
-                Value::Apply(operator, operands.iter().map(|&operand| self.get(operand)).collect())
-            }
-            Value::Slice { of, lower } => Value::Slice { of: self.get(of), lower },
-            Value::Extend { of, signed } => Value::Extend { of: self.get(of), signed },
-            Value::Constant(ref constant) => Value::Constant(constant.clone()),
-            Value::State(_) => unreachable!("clauses have no states"),
+        let Value::Input(variable) = *value else {
+            let value = value.with(|operand| self.get(operand));
+            return words.node(Node { id: 0, line, sort, value, symbol: None });
         };
-        words.node(Node { id: 0, line: self.resolved.terms.nodes[node].line, sort, value, symbol: None })
+        match self.resolved.bindings[variable] {
+            Binding::Free => words.free(width),
+            Binding::Argument(position) => {
+                (self.arguments)(position).unwrap_or_else(|| words.constant(0, width))
+            }
+            Binding::Term(term) => self.get(term),
+        }
     }
 }

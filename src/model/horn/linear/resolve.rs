@@ -149,7 +149,7 @@ fn equation(terms: &WordModel, truth: Operand) -> Option<[Operand; 2]> {
         (Operator::Eq, false) | (Operator::Neq, true) => Some([a, b]),
         // Truth values that differ are equal after a complement.
         (Operator::Neq | Operator::Xor, false) | (Operator::Eq | Operator::Xnor, true) if is_bit => {
-            Some([a, Operand { negated: !b.negated, ..b }])
+            Some([a, !b])
         }
         (Operator::Xor, true) | (Operator::Xnor, false) if is_bit => Some([a, b]),
         _ => None,

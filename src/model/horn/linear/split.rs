@@ -50,10 +50,7 @@ fn cases(clause: &Clause) -> Vec<Vec<Operand>> {
 
 /// The truth values of which one must hold, if there are several.
 fn disjuncts(terms: &WordModel, truth: Operand) -> Option<Vec<Operand>> {
-    let opposite = Operand { negated: !truth.negated, ..truth };
-    let parts = conjuncts(terms, &[opposite]);
-    let parts = parts.into_iter().map(|part| Operand { negated: !part.negated, ..part });
-    let parts: Vec<Operand> = parts.collect();
+    let parts: Vec<Operand> = conjuncts(terms, &[!truth]).into_iter().map(|part| !part).collect();
     (parts.len() > 1).then_some(parts)
 }
 
@@ -68,7 +65,7 @@ fn has_equation(terms: &WordModel, truth: Operand, given: &HashSet<usize>) -> bo
         let Value::Apply(operator, operands) = &terms.nodes[truth.node].value else { continue };
         match (operator, truth.negated) {
             (Operator::And | Operator::Or, negated) => {
-                open.extend(operands.iter().map(|&of| Operand { negated: of.negated != negated, ..of }));
+                open.extend(operands.iter().map(|&of| of.xor(negated)));
             }
             (Operator::Eq, false) | (Operator::Neq, true) => {
                 let mut variables = operands.iter().filter_map(|&side| variable(terms, side));

@@ -1,6 +1,6 @@
 //! What an eliminated predicate is: where the conditions of its rules hold, so do their heads.
 
-use super::bindings::{Condition, Resolved};
+use super::bindings::Resolved;
 use super::instance::Instance;
 use super::reduced::Eliminated;
 use super::words::Words;
@@ -26,14 +26,8 @@ pub fn weakest(predicates: &[Predicate], eliminated: &Eliminated) -> Vec<Weakest
         let arguments: Vec<Operand> = sorts.iter().map(|sort| words.input(sort.width(), "")).collect();
         let argument = |position: usize| Some(arguments[position]);
         let mut instance = Instance::new(resolved, &argument);
-        let condition = |condition: &Condition| match *condition {
-            Condition::Truth(truth) => instance.term(truth, &mut words),
-            Condition::Argument(position, term) => {
-                let term = instance.term(term, &mut words);
-                words.equal(arguments[position], term)
-            }
-        };
-        let conditions = resolved.conditions.iter().map(condition).collect();
+        let conditions = resolved.conditions.iter();
+        let conditions = conditions.map(|&condition| instance.condition(condition, &mut words)).collect();
         let head = clause.head.as_ref().map(|head| {
             (head.predicate, head.arguments.iter().map(|&term| instance.term(term, &mut words)).collect())
         });
