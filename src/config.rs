@@ -68,6 +68,8 @@ pub enum Engine {
     /// PDR that chases its lemmas to the top and keeps reachable states (QUIP); with extended resolution, unless it may
     /// not use any auxiliary variable.
     Quip(Er),
+    /// Property directed reachability with frames for each predicate of Horn clauses.
+    Chc,
     /// Bounded model checking.
     Bmc(Bmc),
     /// k-induction.

@@ -20,6 +20,7 @@ use flate2::write::GzEncoder;
 use pdrer::answer::horn as derivation;
 use pdrer::answer::witness::words::{self as witness, Frame, WordRun, vcd};
 use pdrer::check::horn::{Answer, Clauses, verify_answer};
+use pdrer::config::Config;
 use pdrer::limits::Limits;
 use pdrer::logic::random::SplitMix64;
 use pdrer::model::Model;
@@ -244,7 +245,7 @@ fn survive_clauses(bytes: &[u8], seeds: &[Vec<u8>], random: &mut Random) -> bool
         nodes().all(|node| node.sort.width().is_none_or(|width| u128::from(width) <= limit))
     };
     if widest(WIDEST)
-        && let Ok((model, _)) = Clauses::new(system.clone(), &Limits::default())
+        && let Ok((model, _)) = Clauses::new(system.clone(), &Config::default(), &Limits::default())
     {
         assert_eq!(model.check(), Ok(()), "{}", bytes.escape_ascii());
     }

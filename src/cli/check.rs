@@ -6,7 +6,7 @@ use clap::error::ErrorKind;
 use pdrer::answer::certificate;
 use pdrer::answer::export::frames::Saved;
 use pdrer::answer::frames::{Copied, Frames, Share};
-use pdrer::check::horn::Clauses;
+use pdrer::check::horn::{Answer, Clauses};
 use pdrer::check::{News, Outcome};
 use pdrer::config::{Config, Several};
 use pdrer::engine::{Event, Reason};
@@ -18,7 +18,7 @@ use pdrer::verify::Words;
 use super::answers;
 use super::args::{CheckArgs, Cli, Engine, FileArgs, Format, FrameArgs, word};
 use super::contradiction;
-use super::decide::{decide, limits, longest_run, resume};
+use super::decide::{decide, decide_clauses, limits, longest_run, resume};
 use super::error::Error;
 use super::exit::Exit;
 use super::frames::{Saver, load};
@@ -121,6 +121,8 @@ struct Job<'a> {
 /// What is known after the search.
 struct Found {
     decided: Result<Vec<Decided>, Error>,
+    /// The answer about clauses.
+    answer: Option<Answer>,
     /// The lemmas that it took from given frames.
     copied: Option<Copied>,
     /// Why its own frames could not be kept.
@@ -129,7 +131,17 @@ struct Found {
 
 impl From<Result<Vec<Decided>, Error>> for Found {
     fn from(decided: Result<Vec<Decided>, Error>) -> Found {
-        Found { decided, copied: None, unsaved: None }
+        Found { decided, answer: None, copied: None, unsaved: None }
+    }
+}
+
+impl From<Result<(Decided, Option<Answer>), Error>> for Found {
+    fn from(found: Result<(Decided, Option<Answer>), Error>) -> Found {
+        let (decided, answer) = match found {
+            Ok((decided, answer)) => (Ok(vec![decided]), answer),
+            Err(error) => (Err(error), None),
+        };
+        Found { answer, ..decided.into() }
     }
 }
 
@@ -146,7 +158,7 @@ impl Check<'_> {
         let mut clock = Clock::start();
         let args = self.args;
         let limits = limits(&args.limits, clock.start, &self.signals);
-        let read = load_all_to_check(path, &args.words, args.verbosity.quiet, &limits);
+        let read = load_all_to_check(path, &args.words, args.verbosity.quiet, &self.config, &limits);
         if let Some(reason) = read.as_ref().err().and_then(undecided) {
             return self.unread(path, reason, &clock, &limits);
         }
@@ -183,11 +195,13 @@ impl Check<'_> {
         let mut progress = Progress::new(&args.verbosity, args.format, self.label(path), &names, &properties);
         let clauses = loaded.clauses.as_ref();
         let job = Job { path, model, words, clauses, names: &names, yosys, limits: &limits, clock };
-        let found = match frames.are_used() {
-            true => self.resume(&job, properties[0], given.as_ref(), &mut progress),
-            false => {
-                decide(path, model, &properties, &self.config, &self.several, &limits, &mut progress).into()
+        let (config, several) = (&self.config, &self.several);
+        let found = match clauses {
+            Some(clauses) => {
+                decide_clauses(path, clauses, model, config, several, &limits, &mut progress).into()
             }
+            None if frames.are_used() => self.resume(&job, properties[0], given.as_ref(), &mut progress),
+            None => decide(path, model, &properties, config, several, &limits, &mut progress).into(),
         };
         drop(progress);
         self.conclude(&job, found)
@@ -223,11 +237,15 @@ impl Check<'_> {
             progress.observe(News::Decided(property, &decided.outcome));
         }
         let unsaved = saver.and_then(|saver| saver.finish().err());
-        Found { decided: decided.map(|decided| vec![decided]), copied: taken, unsaved }
+        Found { copied: taken, unsaved, ..decided.map(|decided| vec![decided]).into() }
     }
 
     /// Writes the files and prints the verdict, or writes what contradicts it.
-    fn conclude(&self, job: &Job<'_>, Found { decided, copied, unsaved }: Found) -> Result<Exit, Error> {
+    fn conclude(
+        &self,
+        job: &Job<'_>,
+        Found { decided, answer, copied, unsaved }: Found,
+    ) -> Result<Exit, Error> {
         let &Job { path, model, words, clauses, names, yosys, limits, ref clock } = job;
         let (args, files) = (self.args, files(self.args));
         let unsaved = unsaved.map(|error| error.report());
@@ -242,20 +260,13 @@ impl Check<'_> {
                 failure.report();
             }
         }
-        let mut decided = decided?;
+        let decided = decided?;
         if self.config.self_check.is_some() {
             replay(path, words, &decided)?;
         }
-        let answered = clauses.map(|clauses| {
-            let [Decided { outcome, .. }] = &mut decided[..] else { unreachable!("there is one property") };
-            let answer = clauses.conclude(model, outcome, self.config.self_check, limits);
-            let answer = answer.map_err(|wrong| Error::WrongAboutClauses { path: path.to_owned(), wrong })?;
-            Ok::<_, Error>((&clauses.system, answer))
-        });
-        let answered = answered.transpose()?;
         // Every location of clauses may stay what it is.
         let longest_run = if clauses.is_some() { None } else { longest_run(model, &decided, limits) };
-        let (clauses, used) = (answered, clock.used());
+        let (clauses, used) = (clauses.map(|clauses| (&clauses.system, answer)), clock.used());
         let report = Report { path, model, words, clauses, names, decided, longest_run, copied, used };
         if let Some(why) = report.vacuous().filter(|_| !args.verbosity.quiet) {
             output::note(&format!("{}: warning: vacuous: {why}", path.display()));

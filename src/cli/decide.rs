@@ -4,7 +4,8 @@ use std::path::Path;
 use std::time::Instant;
 
 use pdrer::answer::frames::Frames;
-use pdrer::check;
+use pdrer::check::horn::{Answer, Clauses};
+use pdrer::check::{self, News};
 use pdrer::config::{Config, Several};
 use pdrer::engine::{self, Observer};
 use pdrer::limits::Limits;
@@ -48,6 +49,25 @@ pub fn decide(
             .map_err(|error| Error::of_check(path, error))?;
     let decided = properties.iter().zip(outcomes);
     Ok(decided.map(|(&property, outcome)| Decided { property, outcome }).collect())
+}
+
+/// Decides clauses, which have one property.
+pub fn decide_clauses(
+    path: &Path,
+    clauses: &Clauses,
+    model: &Model,
+    config: &Config,
+    several: &Several,
+    limits: &Limits,
+    progress: &mut Progress,
+) -> Result<(Decided, Option<Answer>), Error> {
+    let own = several.time_for_each.and_then(|time| Instant::now().checked_add(time));
+    let limits = &Limits { deadline: limits.deadline.into_iter().chain(own).min(), ..limits.clone() };
+    progress.observe(News::Turn(&[0]));
+    let decided = clauses.decide(model, config, limits, &mut |event| progress.observe(News::Search(event)));
+    let (outcome, answer) = decided.map_err(|failed| Error::of_clauses(path, failed))?;
+    progress.observe(News::Decided(0, &outcome));
+    Ok((Decided { property: 0, outcome }, answer))
 }
 
 /// Decides a single property by a search that begins with these frames.

@@ -8,7 +8,7 @@ use pdrer::answer::horn as derivation;
 use pdrer::answer::invariant::Induction;
 use pdrer::answer::{strategy, witness};
 use pdrer::check::family::NoFamily;
-use pdrer::check::horn::{NoModel, Wrong};
+use pdrer::check::horn::{Failed, NoModel, Wrong};
 use pdrer::check::{self, Broken, Contradiction};
 use pdrer::generate::BadSizes;
 use pdrer::generate::pebbling::{CircuitError, LineError};
@@ -413,6 +413,14 @@ impl Error {
             check::Error::NoSuchProperty(NoSuchProperty { property, properties }) => {
                 Error::NoSuchProperty { path, property, properties }
             }
+        }
+    }
+
+    /// Why there is no answer about these clauses.
+    pub fn of_clauses(path: &Path, failed: Failed) -> Error {
+        match failed {
+            Failed::Check(error) => Error::of_check(path, error),
+            Failed::Wrong(wrong) => Error::WrongAboutClauses { path: path.to_owned(), wrong },
         }
     }
 

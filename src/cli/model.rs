@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use pdrer::answer::export::Proofs;
 use pdrer::check::horn::Clauses;
+use pdrer::config::Config;
 use pdrer::engine::Reason;
 use pdrer::input;
 use pdrer::limits::Limits;
@@ -94,11 +95,17 @@ pub fn load(path: &Path, words: &WordArgs, quiet: bool) -> Result<Loaded, Error>
 pub fn loaded(contents: Contents, path: &Path, words: &WordArgs) -> Result<Loaded, Error> {
     match contents {
         Contents::Horn(_) => Err(Error::Clauses { path: path.to_owned() }),
-        contents => with_bits(contents, path, words, &Limits::default()),
+        contents => with_bits(contents, path, words, &Config::default(), &Limits::default()),
     }
 }
 
-fn with_bits(contents: Contents, path: &Path, args: &WordArgs, limits: &Limits) -> Result<Loaded, Error> {
+fn with_bits(
+    contents: Contents,
+    path: &Path,
+    args: &WordArgs,
+    config: &Config,
+    limits: &Limits,
+) -> Result<Loaded, Error> {
     match contents {
         Contents::Aiger(model) => Ok(Loaded { model, ..Loaded::default() }),
         Contents::Btor2(words) => {
@@ -106,7 +113,7 @@ fn with_bits(contents: Contents, path: &Path, args: &WordArgs, limits: &Limits) 
             Ok(Loaded { model, words: Some((words, map)), ..Loaded::default() })
         }
         Contents::Horn(system) => {
-            let (model, clauses) = Clauses::new(system, limits)
+            let (model, clauses) = Clauses::new(system, config, limits)
                 .map_err(|reason| Error::NoModelOfClauses { path: path.to_owned(), reason })?;
             Ok(Loaded { model, clauses: Some(clauses), ..Loaded::default() })
         }
@@ -155,18 +162,19 @@ pub fn bytes(path: &Path) -> Result<Vec<u8>, Error> {
 pub fn load_to_check(path: &Path, words: &WordArgs, quiet: bool, limits: &Limits) -> Result<Loaded, Error> {
     match contents(path, quiet, limits)? {
         Contents::Horn(_) => Err(Error::Clauses { path: path.to_owned() }),
-        contents => to_check(contents, path, words, quiet, limits),
+        contents => to_check(contents, path, words, quiet, &Config::default(), limits),
     }
 }
 
-/// Like [`load_to_check`], but also loads clauses.
+/// Like [`load_to_check`], but also loads clauses, as the engine of the options sees them.
 pub fn load_all_to_check(
     path: &Path,
     words: &WordArgs,
     quiet: bool,
+    config: &Config,
     limits: &Limits,
 ) -> Result<Loaded, Error> {
-    to_check(contents(path, quiet, limits)?, path, words, quiet, limits)
+    to_check(contents(path, quiet, limits)?, path, words, quiet, config, limits)
 }
 
 fn to_check(
@@ -174,9 +182,10 @@ fn to_check(
     path: &Path,
     words: &WordArgs,
     quiet: bool,
+    config: &Config,
     limits: &Limits,
 ) -> Result<Loaded, Error> {
-    let loaded = with_bits(contents, path, words, limits)?;
+    let loaded = with_bits(contents, path, words, config, limits)?;
     let model = &loaded.model;
     limits.room(NAME * (model.inputs + model.latches.len())).map_err(input::Error::Stopped)?;
     if model.properties().is_empty() {

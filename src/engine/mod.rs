@@ -6,7 +6,9 @@
 //! interpolation. An engine may use transition systems, SAT solving and limits, but not models, files or other engines,
 //! except that the base of k-induction is bounded model checking. `docs/architecture.md` says how to add an engine.
 
+mod activity;
 mod bmc;
+pub mod chc;
 mod exchange;
 mod imc;
 mod interface;

@@ -9,6 +9,7 @@ pub mod cube;
 pub mod definition;
 mod gates;
 pub mod graph;
+pub(crate) mod justify;
 pub mod lit;
 pub(crate) mod luby;
 pub(crate) mod pairs;

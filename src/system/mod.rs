@@ -8,6 +8,7 @@
 mod lower;
 mod path;
 pub mod preprocess;
+mod rules;
 mod transition;
 mod unroll;
 mod unrolling;
@@ -15,6 +16,7 @@ pub mod vacuity;
 
 pub use lower::{Lowered, Origins, lower, lower_within};
 pub use path::Path;
+pub use rules::{Atom, Rule, Rules, leaves};
 pub use transition::TransitionSystem;
 pub use unroll::SecondStep;
 pub use unrolling::{Frame, Start, Unrolling};

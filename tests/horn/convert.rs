@@ -2,9 +2,10 @@
 
 use std::path::Path;
 
-use pdrer::check::horn::{Answer, Clauses};
+use crate::decided::{both, decided};
+use pdrer::check::horn::Answer;
 use pdrer::check::{self, Verdict};
-use pdrer::config::{Config, Evidence};
+use pdrer::config::Config;
 use pdrer::convert::horn::Horn;
 use pdrer::limits::Limits;
 use pdrer::model::aiger;
@@ -35,12 +36,12 @@ fn written_clauses_mean_what_their_models_mean() {
             let (names, mut text) = (Names::of(&model), Vec::new());
             let clauses = Horn { title: name, model: &model, names: &names, properties: &[property] };
             clauses.write(&mut text).unwrap();
-            let (bits, clauses) = Clauses::new(parse(&text).unwrap().system, &limits).unwrap();
-            let mut outcome = check::decide(&bits, 0, &Config::default(), &limits, &mut |_| {}).unwrap();
-            let answer = clauses.conclude(&bits, &mut outcome, Some(Evidence::Proof), &limits).unwrap();
             let safe = matches!(expected.verdict, Verdict::Safe(_));
-            assert_eq!(matches!(answer, Some(Answer::Solution(_))), safe, "{name} {property}");
-            assert_eq!(matches!(answer, Some(Answer::Derivation(_))), !safe, "{name} {property}");
+            for config in both() {
+                let (_, answer) = decided(parse(&text).unwrap().system, &config);
+                assert_eq!(matches!(answer, Some(Answer::Solution(_))), safe, "{name} {property}");
+                assert_eq!(matches!(answer, Some(Answer::Derivation(_))), !safe, "{name} {property}");
+            }
         }
     }
 }

@@ -2,10 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use pdrer::check::horn::{Answer, Clauses};
-use pdrer::check::{self, Verdict};
-use pdrer::config::{Config, Evidence};
-use pdrer::limits::Limits;
+use crate::decided::{both, decided};
+use pdrer::check::Verdict;
+use pdrer::check::horn::Answer;
 use pdrer::model::horn::{System, parse};
 
 /// All files, with their systems and whether they are safe.
@@ -27,20 +26,19 @@ pub fn entries() -> Vec<(PathBuf, System, bool)> {
 
 #[test]
 fn files_have_the_expected_verdicts() {
-    let mut depths = Vec::new();
-    for (path, system, safe) in entries().into_iter().filter(|(_, system, _)| system.is_linear()) {
-        let limits = Limits::default();
-        let (model, clauses) = Clauses::new(system, &limits).unwrap();
-        let mut outcome = check::decide(&model, 0, &Config::default(), &limits, &mut |_| {}).unwrap();
-        let answer = clauses.conclude(&model, &mut outcome, Some(Evidence::Proof), &limits).unwrap();
-        assert_eq!(matches!(outcome.verdict, Verdict::Safe(_)), safe, "{}", path.display());
-        if let Some(Answer::Derivation(derivation)) = answer {
-            depths.push((path.file_stem().unwrap().to_str().unwrap().to_owned(), derivation.steps.len()));
+    for config in both() {
+        let mut depths = Vec::new();
+        for (path, system, safe) in entries() {
+            let (outcome, answer) = decided(system, &config);
+            assert_eq!(matches!(outcome.verdict, Verdict::Safe(_)), safe, "{}", path.display());
+            if let Some(Answer::Derivation(derivation)) = answer {
+                depths.push((path.file_stem().unwrap().to_str().unwrap().to_owned(), derivation.steps.len()));
+            }
         }
-    }
-    // Of the error path of seed B5, and of the 255 increments that wrap around.
-    for expected in [("cfg_a", 4), ("one_edge", 1), ("wrap", 258)] {
-        assert!(depths.iter().any(|(name, steps)| (name.as_str(), *steps) == expected), "{depths:?}");
+        // Of the error path of seed B5, and of the 255 increments that wrap around.
+        for expected in [("cfg_a", 4), ("one_edge", 1), ("wrap", 258)] {
+            assert!(depths.iter().any(|(name, steps)| (name.as_str(), *steps) == expected), "{depths:?}");
+        }
     }
 }
 
@@ -49,11 +47,9 @@ fn files_have_the_expected_verdicts() {
 fn equal_counters_stay_equal() {
     let text = include_str!("../corpus/horn/cfg_b.smt2");
     for text in [text.to_owned(), text.replace("BitVec 8", "BitVec 16").replace("#x0", "#x000")] {
-        let limits = Limits::default();
-        let system = parse(text.as_bytes()).unwrap().system;
-        let (model, clauses) = Clauses::new(system, &limits).unwrap();
-        let mut outcome = check::decide(&model, 0, &Config::default(), &limits, &mut |_| {}).unwrap();
-        let answer = clauses.conclude(&model, &mut outcome, Some(Evidence::Proof), &limits).unwrap();
-        assert!(matches!(answer, Some(Answer::Solution(_))), "{:?}", outcome.verdict);
+        for config in both() {
+            let (outcome, answer) = decided(parse(text.as_bytes()).unwrap().system, &config);
+            assert!(matches!(answer, Some(Answer::Solution(_))), "{:?}", outcome.verdict);
+        }
     }
 }

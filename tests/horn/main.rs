@@ -4,6 +4,7 @@ mod answers;
 mod convert;
 mod corpus;
 mod decide;
+mod decided;
 mod definitions;
 mod generate;
 mod least;

@@ -6,10 +6,9 @@ use std::io::Write;
 use std::path::Path;
 use std::process::Command;
 
-use pdrer::check;
-use pdrer::check::horn::{Answer, Clauses};
+use crate::decided::decided;
+use pdrer::check::horn::Answer;
 use pdrer::config::Config;
-use pdrer::limits::Limits;
 use pdrer::model::horn::parse;
 
 use crate::corpus;
@@ -35,10 +34,7 @@ fn ask(clauses: &Path, solution: &Path) -> String {
 
 /// The solution of a safe system.
 fn solution(text: &[u8]) -> Option<Vec<u8>> {
-    let limits = Limits::default();
-    let (model, clauses) = Clauses::new(parse(text).unwrap().system, &limits).ok()?;
-    let mut outcome = check::decide(&model, 0, &Config::default(), &limits, &mut |_| {}).unwrap();
-    match clauses.conclude(&model, &mut outcome, None, &limits).unwrap()? {
+    match decided(parse(text).unwrap().system, &Config::default()).1? {
         Answer::Solution(text) => Some(text),
         Answer::Derivation(_) => None,
     }
@@ -53,7 +49,10 @@ fn z3_accepts_solutions_and_refuses_others() {
     let [clauses, answer] = ["clauses.smt2", "answer.smt2"].map(|name| folder.path().join(name));
     let mut texts: Vec<Vec<u8>> =
         corpus::entries().iter().map(|(path, ..)| std::fs::read(path).unwrap()).collect();
-    texts.extend((0..100).map(|seed| generate::system(&mut Rng::new(seed), 1).text(seed).into_bytes()));
+    texts
+        .extend((0..100).map(|seed| {
+            generate::system(&mut Rng::new(seed), 1 + seed as usize % 3).text(seed).into_bytes()
+        }));
     let mut count = 0;
     for text in texts {
         let Some(solution) = solution(&text) else { continue };

@@ -222,6 +222,7 @@ impl CheckArgs {
             Engine::Pdrer | Engine::Portfolio => config::Engine::Pdrer(self.er.config()),
             Engine::Pdr => config::Engine::Pdr,
             Engine::Quip => config::Engine::Quip(self.er.config()),
+            Engine::Chc => config::Engine::Chc,
             Engine::Bmc => config::Engine::Bmc(config::Bmc {
                 bound: self.bound,
                 step: self.bmc_step.unwrap_or_default(),

@@ -184,7 +184,9 @@ impl IncrementalArgs {
             Engine::Pdrer => config::Engine::Pdrer(self.er.config()),
             Engine::Pdr => config::Engine::Pdr,
             Engine::Quip => config::Engine::Quip(self.er.config()),
-            Engine::Bmc | Engine::Kind | Engine::Imc | Engine::Sim | Engine::Portfolio => return None,
+            Engine::Chc | Engine::Bmc | Engine::Kind | Engine::Imc | Engine::Sim | Engine::Portfolio => {
+                return None;
+            }
         };
         Some(Config {
             engine,

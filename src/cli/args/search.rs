@@ -12,6 +12,8 @@ pub enum Engine {
     Pdr,
     /// PDR with may obligations and reachable states, with extended resolution
     Quip,
+    /// PDR with frames for each predicate of Horn clauses
+    Chc,
     /// Bounded model checking: finds shortest counterexamples
     Bmc,
     /// k-induction: short proofs of properties that are nearly inductive
@@ -34,7 +36,7 @@ impl Engine {
     pub fn has_bound(self) -> bool {
         match self {
             Engine::Bmc | Engine::Kind | Engine::Imc | Engine::Sim => true,
-            Engine::Pdrer | Engine::Pdr | Engine::Quip | Engine::Portfolio => false,
+            Engine::Pdrer | Engine::Pdr | Engine::Quip | Engine::Chc | Engine::Portfolio => false,
         }
     }
 }

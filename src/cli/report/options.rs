@@ -167,7 +167,10 @@ impl Options {
                 config::Engine::Bmc(bmc) => bmc.bound,
                 config::Engine::KInduction(kind) => kind.bound,
                 config::Engine::Imc(imc) => imc.bound,
-                config::Engine::Pdr | config::Engine::Pdrer(_) | config::Engine::Quip(_) => None,
+                config::Engine::Pdr
+                | config::Engine::Pdrer(_)
+                | config::Engine::Quip(_)
+                | config::Engine::Chc => None,
             },
             bmc_step: (args.engine == Engine::Bmc).then(|| match args.bmc_step.unwrap_or_default() {
                 Step::Auto => Chosen::Name("auto".into()),

@@ -4,12 +4,11 @@
 //! |---|---|---|
 //! | `trace`, `insert`, `push`, `resume`, `relax` | delta-trace, F_∞ | Eén et al., FMCAD 2011; Blankestijn, Leiden 2023 |
 //! | `query`, `induction`, `contexts` | relative induction | Bradley, VMCAI 2011 |
-//! | `block`, `obligation`, `justify` | obligations and their lifting | Eén et al., FMCAD 2011; Goldstein 1979 |
+//! | `block`, `obligation` | obligations and their lifting (`logic/justify`) | Eén et al., FMCAD 2011; Goldstein 1979 |
 //! | `generalize`, `predict`, `ctp` | lemmas and their prediction | Hassan et al., FMCAD 2013; Su, Yang, Ci, DAC 2024 |
 //! | `quip`, `may`, `reached` | QUIP: may obligations, reachable states | Ivrii, Gurfinkel, FMCAD 2015 |
 //! | `definitions`, `copies` | auxiliary variables, as far as the search must know them; `er` has the rest | |
 
-mod activity;
 mod block;
 mod contexts;
 mod copies;
@@ -20,7 +19,6 @@ pub mod er;
 mod generalize;
 mod induction;
 mod insert;
-mod justify;
 mod lemma;
 mod level;
 mod may;
@@ -41,7 +39,7 @@ mod trace;
 #[cfg(debug_assertions)]
 mod validate;
 
-pub use activity::Activity;
+pub use super::activity::Activity;
 pub use definitions::Definitions;
 pub use engine::PdrEngine;
 pub use lemma::TraceLemma;

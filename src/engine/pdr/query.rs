@@ -10,12 +10,12 @@
 
 use super::contexts::Contexts;
 use super::definitions::Definitions;
-use super::justify::Justification;
 use super::lemma::TraceLemma;
 use super::level::Level;
 use crate::config::Config;
 use crate::limits::{Limits, Stopped};
 use crate::logic::cube::{Clause, Cube};
+use crate::logic::justify::Justification;
 use crate::logic::lit::{Lit, Var};
 use crate::sat::encode::Encoding;
 use crate::sat::{Answer, Query, Solver};

@@ -11,7 +11,6 @@ use std::num::NonZero;
 
 use hashbrown::HashMap;
 
-use super::activity::Activity;
 use super::ctp::NewLemmas;
 use super::definitions::Definitions;
 use super::lemma::TraceLemma;
@@ -20,6 +19,7 @@ use super::query::Queries;
 use super::reached::Reached;
 use crate::answer::invariant::{self, Origin, Place, Provenance};
 use crate::config::Config;
+use crate::engine::activity::Activity;
 use crate::engine::interface::Proof;
 use crate::limits::{Limits, Stopped};
 use crate::logic::cube::{Clause, Cube};

@@ -21,6 +21,8 @@ mod operators;
 mod parse;
 mod read;
 mod recognize;
+pub mod reduce;
+pub mod rules;
 mod scope;
 mod sexp;
 mod solution;

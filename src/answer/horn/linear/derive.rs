@@ -5,14 +5,11 @@
 
 use hashbrown::HashMap;
 
-use crate::answer::horn::{Derivation, Step};
+use crate::answer::horn::Derivation;
+use crate::answer::horn::apply::{Evaluate, apply};
 use crate::answer::witness::words::{Bits, WordRun};
-use crate::model::btor2::{Operand, WordModel};
-use crate::model::horn::linear::{Combined, ERROR, Encoded, Linear, Location, replay};
+use crate::model::horn::linear::{ERROR, Encoded, Linear, Location};
 use crate::model::horn::{Clause, System};
-
-/// Evaluates terms: their values, given those of the inputs of a model without states.
-pub type Evaluate<'a> = &'a dyn Fn(&WordModel, &[Bits], &[Operand]) -> Vec<Bits>;
 
 /// The derivation that a run makes, and the steps of the run that it consists of. `None` if the run does not lead to
 /// the error.
@@ -36,17 +33,11 @@ pub fn derive(
             continue;
         }
         let rule = rules.get(&(location, choice))?;
-        let Combined { clause, parts } = &linear.reduced.clauses[rule.clause];
-        let before = derivation.steps.last().map_or(&[][..], |step| &step.arguments);
-        let values = values(linear, rule, before, &value, evaluate);
-        for part in parts {
-            let written = &system.clauses[part.clause];
-            let values = evaluate(&clause.terms, &values, &part.variables);
-            let premises = written.body.iter().map(|_| derivation.steps.len() - 1).collect();
-            let terms = written.head.as_ref().map_or(&[][..], |head| &head.arguments);
-            let arguments = evaluate(&written.terms, &values, terms);
-            derivation.steps.push(Step { clause: part.clause, values, premises, arguments });
-        }
+        let last = derivation.steps.len().checked_sub(1);
+        let clause = &linear.reduced.clauses[rule.clause].clause;
+        let premises: Vec<usize> = clause.body.iter().filter_map(|_| last).collect();
+        let free = |variable: usize| rule.inputs[variable].map(&value).unwrap_or_default();
+        apply(system, &linear.reduced, rule.clause, &premises, free, evaluate, &mut derivation);
         used.push(step);
         location = target(linear, clause)?;
         if location == ERROR {
@@ -54,27 +45,6 @@ pub fn derive(
         }
     }
     None
-}
-
-/// The values of the variables of a clause.
-fn values(
-    linear: &Linear,
-    rule: &Encoded,
-    arguments: &[Bits],
-    input: &dyn Fn(usize) -> Bits,
-    evaluate: Evaluate<'_>,
-) -> Vec<Bits> {
-    let clause = &linear.reduced.clauses[rule.clause].clause;
-    let free = clause.variables.iter().zip(&rule.inputs).map(|(variable, position)| {
-        let mut bits = position.map(input).unwrap_or_default();
-        // What does not matter is 0.
-        bits.resize(variable.sort.width() as usize, false);
-        bits
-    });
-    let given: Vec<Bits> = if clause.body.is_empty() { Vec::new() } else { arguments.to_vec() };
-    let given: Vec<Bits> = given.into_iter().chain(free).collect();
-    let replay = replay(&linear.reduced, rule);
-    evaluate(&replay.terms, &given, &replay.variables)
 }
 
 /// Where a clause leads to.

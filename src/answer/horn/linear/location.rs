@@ -1,36 +1,8 @@
 //! What latches of the model stand for where a predicate is: bits of its arguments, and constants.
 
+use crate::answer::horn::solution::Signal;
 use crate::model::btor2::blast::{Place, WordMap};
 use crate::model::horn::linear::{Layout, Location};
-
-/// The value of a latch, or of something made of latches, where a predicate is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) enum Signal {
-    Constant(bool),
-    /// A bit of an argument.
-    Bit {
-        argument: usize,
-        bit: usize,
-        negated: bool,
-    },
-    /// A definition, by its position.
-    Auxiliary {
-        definition: usize,
-        negated: bool,
-    },
-}
-
-impl Signal {
-    pub fn xor(self, flip: bool) -> Signal {
-        match self {
-            Signal::Constant(value) => Signal::Constant(value != flip),
-            Signal::Bit { argument, bit, negated } => Signal::Bit { argument, bit, negated: negated != flip },
-            Signal::Auxiliary { definition, negated } => {
-                Signal::Auxiliary { definition, negated: negated != flip }
-            }
-        }
-    }
-}
 
 /// The values of all latches where a predicate is; `None` if it is nowhere.
 pub(super) fn latches(

@@ -1,11 +1,8 @@
 //! Answers about linear clauses, made of answers about their model of bits.
 
-mod demands;
 mod derive;
-mod levels;
 mod location;
-mod names;
 mod solution;
 
-pub use derive::{Evaluate, derive};
+pub use derive::derive;
 pub use solution::solution;

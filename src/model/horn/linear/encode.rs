@@ -7,36 +7,11 @@
 
 use hashbrown::HashMap;
 
-use super::bindings::{Binding, Resolved};
-use super::eliminate::eliminate;
-use super::instance::Instance;
 use super::layout::{ERROR, Layout, Location};
-use super::needed::needed;
-use super::reduced::{Combined, Reduced};
-use super::relevant::{Fate, fates};
-use super::resolve::resolve;
-use super::words::Words;
 use crate::limits::{Poll, Stopped};
 use crate::model::btor2::{Operand, Operator, Value, WordModel};
-use crate::model::horn::{Clause, System};
-
-/// Why clauses have no such model.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Unencoded {
-    /// A clause has several predicates in its body.
-    #[error(
-        "the clause in line {line} has {count} predicates in its body, which needs an engine that is not there yet"
-    )]
-    NotLinear {
-        /// The line of the first such clause.
-        line: usize,
-        /// The number of predicates in its body.
-        count: usize,
-    },
-    /// A limit was reached.
-    #[error(transparent)]
-    Stopped(#[from] Stopped),
-}
+use crate::model::horn::Clause;
+use crate::model::horn::reduce::{Binding, Instance, Reduced, Resolved, Words};
 
 /// A clause in the model.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,8 +24,6 @@ pub struct Encoded {
     pub choice: u64,
     /// By variable of the clause, the position of the input that is its value, if it is one.
     pub inputs: Vec<Option<usize>>,
-    /// The clause with its equations resolved.
-    pub resolved: Resolved,
 }
 
 /// Linear clauses as a model.
@@ -68,40 +41,26 @@ pub struct Linear {
 
 /// The model of linear clauses. Its property fails if and only if a query can be derived.
 ///
+/// Requires: the clauses are linear.
+///
 /// ```
 /// use pdrer::limits::Limits;
-/// use pdrer::model::horn::{linear::encode, parse};
+/// use pdrer::model::horn::{linear::encode, parse, reduce::reduce};
 /// let text = b"(declare-rel p ((_ BitVec 8))) (declare-var x (_ BitVec 8))
 ///     (rule (p #x00)) (rule (=> (p x) (p (bvadd x #x02)))) (query (p #x01))";
-/// let linear = encode(&parse(text).unwrap().system, &mut Limits::default().poll()).unwrap();
+/// let limits = Limits::default();
+/// let reduced = reduce(&parse(text).unwrap().system, &mut limits.poll()).unwrap();
+/// let linear = encode(reduced, &mut limits.poll()).unwrap();
 /// assert_eq!((linear.rules.len(), linear.layout.registers.len()), (3, 1));
 /// assert_eq!((linear.words.inputs.len(), linear.words.states.len(), linear.words.bads.len()), (1, 2, 1));
 /// ```
 ///
 /// # Errors
-/// A clause is not linear, or a limit is reached.
-pub fn encode(system: &System, poll: &mut Poll<'_>) -> Result<Linear, Unencoded> {
-    if let Some(clause) = system.clauses.iter().find(|clause| !clause.is_linear()) {
-        return Err(Unencoded::NotLinear { line: clause.line, count: clause.body.len() });
-    }
-    let fates = fates(system);
-    let is_open = |clause: &Clause| {
-        clause.body.iter().chain(&clause.head).all(|atom| fates[atom.predicate] == Fate::Open)
-    };
-    let matters: Vec<usize> = (0..system.clauses.len()).filter(|&i| is_open(&system.clauses[i])).collect();
-    let reduced = eliminate(system, &matters, poll)?;
-    let mut resolved: Vec<Resolved> = Vec::new();
-    for Combined { clause, .. } in &reduced.clauses {
-        poll.ticks(clause.terms.nodes.len())?;
-        resolved.push(resolve(clause));
-    }
-    let clauses = || reduced.clauses.iter().map(|combined| &combined.clause);
-    let rules: Vec<(&Clause, &Resolved)> = clauses().zip(&resolved).collect();
-    let arities: Vec<usize> = system.predicates.iter().map(|predicate| predicate.sorts.len()).collect();
-    let needed = needed(&arities, &rules);
-    let layout = Layout::new(system, &fates, &needed, &rules);
-    let mut encoder = Encoder::new(layout, &rules);
-    for (position, (clause, resolved)) in clauses().zip(resolved).enumerate() {
+/// Limits.
+pub fn encode(reduced: Reduced, poll: &mut Poll<'_>) -> Result<Linear, Stopped> {
+    debug_assert!(reduced.clauses.iter().all(|combined| combined.clause.is_linear()));
+    let mut encoder = Encoder::new(Layout::new(&reduced), &reduced);
+    for (position, (clause, resolved)) in reduced.rules().enumerate() {
         poll.ticks(clause.terms.nodes.len())?;
         encoder.rule(position, clause, resolved);
     }
@@ -148,10 +107,10 @@ impl Values {
 }
 
 impl Encoder {
-    fn new(layout: Layout, rules: &[(&Clause, &Resolved)]) -> Encoder {
+    fn new(layout: Layout, reduced: &Reduced) -> Encoder {
         let mut words = Words::default();
         let mut fans: HashMap<u64, u64> = HashMap::new();
-        for (clause, _) in rules {
+        for (clause, _) in reduced.rules() {
             *fans.entry(source(&layout, clause)).or_default() += 1;
         }
         let widest = fans.values().copied().max().unwrap_or(0);
@@ -197,7 +156,7 @@ impl Encoder {
         at
     }
 
-    fn rule(&mut self, position: usize, clause: &Clause, resolved: Resolved) {
+    fn rule(&mut self, position: usize, clause: &Clause, resolved: &Resolved) {
         let source = source(&self.layout, clause);
         let choice = self.fan_out.entry(source).or_default();
         *choice += 1;
@@ -212,7 +171,7 @@ impl Encoder {
         };
         let states = &self.registers;
         let argument = |position: usize| before[position].map(|register| states[register]);
-        let mut instance = Instance::new(&resolved, &argument);
+        let mut instance = Instance::new(resolved, &argument);
         let words = &mut self.words;
         words.begin();
         let mut holds = vec![case];
@@ -245,7 +204,7 @@ impl Encoder {
             self.into.len() - 1
         });
         self.into[into].1.push(case);
-        self.rules.push(Encoded { clause: position, source, choice, inputs, resolved });
+        self.rules.push(Encoded { clause: position, source, choice, inputs });
     }
 
     fn finish(mut self) -> (WordModel, Layout, Vec<Encoded>) {

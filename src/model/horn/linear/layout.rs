@@ -3,10 +3,9 @@
 //! An argument that a rule copies stays in its register where that is possible, so that lemmas about it hold in several
 //! locations, and steps change little.
 
-use super::bindings::{Binding, Resolved};
-use super::relevant::Fate;
 use crate::model::btor2::Value;
-use crate::model::horn::{Clause, System};
+use crate::model::horn::Clause;
+use crate::model::horn::reduce::{Binding, Fate, Reduced, Resolved};
 
 /// The location of the error, to which queries lead.
 pub const ERROR: u64 = 1;
@@ -39,13 +38,10 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// The layout for these rules. `needed` are the arguments that matter.
-    pub(super) fn new(
-        system: &System,
-        fates: &[Fate],
-        needed: &[Vec<bool>],
-        rules: &[(&Clause, &Resolved)],
-    ) -> Layout {
+    /// The layout for these rules.
+    pub(super) fn new(reduced: &Reduced) -> Layout {
+        let fates = &reduced.fates;
+        let rules: Vec<(&Clause, &Resolved)> = reduced.rules().collect();
         let mut layout = Layout { locations: Vec::new(), registers: Vec::new(), counter: 0 };
         layout.locations = fates
             .iter()
@@ -68,7 +64,7 @@ impl Layout {
                 continue;
             }
             code += 1;
-            let registers = layout.place(system, predicate, &needed[predicate], &into[predicate], rules);
+            let registers = layout.place(reduced, predicate, &into[predicate], &rules);
             layout.locations[predicate] = Location::At { code, registers };
             queue.extend(
                 from[predicate]
@@ -84,13 +80,12 @@ impl Layout {
     /// Registers for the arguments of a predicate: first those in which rules already have them.
     fn place(
         &mut self,
-        system: &System,
+        reduced: &Reduced,
         predicate: usize,
-        needed: &[bool],
         into: &[usize],
         rules: &[(&Clause, &Resolved)],
     ) -> Vec<Option<usize>> {
-        let sorts = &system.predicates[predicate].sorts;
+        let (sorts, needed) = (&reduced.predicates[predicate].sorts, &reduced.needed[predicate]);
         let mut taken = vec![false; self.registers.len()];
         let mut registers: Vec<Option<usize>> = vec![None; sorts.len()];
         for &rule in into {

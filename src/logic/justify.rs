@@ -23,7 +23,7 @@ struct Known {
 }
 
 /// Working memory for justifications. It is not cleared between them.
-pub(super) struct Justification {
+pub(crate) struct Justification {
     /// By variable. Entries outside of the cone are left over from earlier justifications.
     known: Vec<Known>,
     /// The set of variables that the goals depend on, one bit each.

@@ -7,7 +7,7 @@ use crate::model::btor2::{Operand, WordModel};
 pub enum Binding {
     /// Any value: an input.
     Free,
-    /// The argument of the body at this position.
+    /// The argument of the body at this position; those of all predicates in the body are counted together.
     Argument(usize),
     /// A term of the clause.
     Term(Operand),

@@ -1,7 +1,7 @@
 //! Solves an equation for the variable that is not determined, if there is one and functions around it can be inverted.
 
-use super::super::copy::push;
 use crate::model::btor2::{Constant, Node, Operand, Operator, Sort, Value, WordModel};
+use crate::model::horn::copy::push;
 
 /// The solution of an equation.
 pub(super) struct Solved {

@@ -17,7 +17,7 @@ use crate::model::horn::Clause;
 /// How often all equations of a clause are looked at, and how many variables are declared free for their sake.
 const ROUNDS: usize = 64;
 
-/// Resolves the equations of a clause. Requires: it is linear.
+/// Resolves the equations of a clause.
 pub(super) fn resolve(clause: &Clause) -> Resolved {
     let mut resolver = Resolver::new(clause);
     resolver.forward();

@@ -1,7 +1,6 @@
-//! The values of the variables of a clause, given what a step of the model chooses.
+//! The values of the variables of a clause, given what an application of it chooses.
 
 use super::bindings::Binding;
-use super::encode::Encoded;
 use super::instance::Instance;
 use super::reduced::Reduced;
 use super::words::Words;
@@ -17,17 +16,17 @@ pub struct Replay {
     pub variables: Vec<Operand>,
 }
 
-/// The variables of a clause that is left, as functions. Requires: these are the clauses that were encoded.
-pub fn replay(reduced: &Reduced, rule: &Encoded) -> Replay {
-    let clause = &reduced.clauses[rule.clause].clause;
+/// The variables of a clause that is left, as functions.
+pub fn replay(reduced: &Reduced, clause: usize) -> Replay {
+    let (resolved, clause) = (&reduced.resolved[clause], &reduced.clauses[clause].clause);
     let mut words = Words::default();
     let sorts = clause.body.iter().flat_map(|atom| &reduced.predicates[atom.predicate].sorts);
     let arguments: Vec<Operand> = sorts.map(|sort| words.input(sort.width(), "")).collect();
     let free: Vec<Operand> =
         clause.variables.iter().map(|variable| words.input(variable.sort.width(), "")).collect();
     let argument = |position: usize| Some(arguments[position]);
-    let mut instance = Instance::new(&rule.resolved, &argument);
-    for ((&node, &free), binding) in clause.terms.inputs.iter().zip(&free).zip(&rule.resolved.bindings) {
+    let mut instance = Instance::new(resolved, &argument);
+    for ((&node, &free), binding) in clause.terms.inputs.iter().zip(&free).zip(&resolved.bindings) {
         if *binding == Binding::Free {
             instance.done[node] = Some(free);
         }

@@ -2,12 +2,12 @@
 //!
 //! Source: Beyer, Cimatti, Griggio, Keremoglu, Sebastiani, *Software model checking via large-block encoding*, FMCAD
 //! 2009, for blocks without loops. A predicate goes if that makes no more clauses, it is no loop of its own, and the
-//! clauses that use it determine all variables: then it has a definition without quantifiers, the weakest one, with
+//! clauses that use it have no other predicate in the body and determine all variables: then it has a definition without quantifiers, the weakest one, with
 //! which a solution of the others is one of all. Rejected: the strongest one, which needs variables of the past.
 
 use super::bindings::{Binding, Condition, Resolved};
 use super::combine::combine;
-use super::reduced::{Combined, Eliminated, Part, Reduced};
+use super::reduced::{Combined, Eliminated, Part};
 use super::resolve::resolve;
 use super::split::split;
 use crate::limits::{Poll, Stopped};
@@ -18,7 +18,11 @@ use crate::model::horn::{Clause, System};
 const LARGEST: usize = 1 << 13;
 
 /// Puts clauses together. `matters` are the positions of those that matter.
-pub(super) fn eliminate(system: &System, matters: &[usize], poll: &mut Poll<'_>) -> Result<Reduced, Stopped> {
+pub(super) fn eliminate(
+    system: &System,
+    matters: &[usize],
+    poll: &mut Poll<'_>,
+) -> Result<(Vec<Combined>, Vec<Eliminated>), Stopped> {
     let whole = |&position: &usize| {
         let clause = system.clauses[position].clone();
         let variables = clause.terms.inputs.iter().map(|&node| Operand { node, negated: false });
@@ -40,7 +44,7 @@ pub(super) fn eliminate(system: &System, matters: &[usize], poll: &mut Poll<'_>)
         open.extend(work.eliminate(predicate, poll)?);
     }
     let clauses = work.clauses.into_iter().flatten().flat_map(split).collect();
-    Ok(Reduced { predicates: system.predicates.clone(), clauses, eliminated: work.eliminated })
+    Ok((clauses, work.eliminated))
 }
 
 struct Work {
@@ -58,9 +62,7 @@ impl Work {
         if let Some(head) = &clause.head {
             self.with_head[head.predicate].push(position);
         }
-        if let Some(body) = clause.body.first() {
-            self.with_body[body.predicate].push(position);
-        }
+        clause.body.iter().for_each(|atom| self.with_body[atom.predicate].push(position));
     }
 
     /// Eliminates a predicate, if it may go. Returns those that may go because of that.
@@ -75,6 +77,9 @@ impl Work {
             return Ok(Vec::new());
         }
         let get = |position: &usize| clauses[*position].as_ref().expect("it is there");
+        if using.iter().any(|position| !get(position).clause.is_linear()) {
+            return Ok(Vec::new());
+        }
         let nodes = |list: &[usize]| list.iter().map(|position| get(position).clause.terms.nodes.len()).max();
         if nodes(defining).unwrap_or(0) + nodes(using).unwrap_or(0) > LARGEST {
             return Ok(Vec::new());

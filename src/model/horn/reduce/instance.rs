@@ -5,7 +5,7 @@ use super::words::Words;
 use crate::model::btor2::{Node, Operand, Value};
 
 /// Translates the terms of a clause, each once.
-pub(super) struct Instance<'a> {
+pub(in crate::model::horn) struct Instance<'a> {
     pub resolved: &'a Resolved,
     /// What stands for the arguments of the body; 0 for those that do not matter.
     pub arguments: &'a dyn Fn(usize) -> Option<Operand>,

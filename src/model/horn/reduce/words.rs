@@ -2,12 +2,12 @@
 
 use hashbrown::HashMap;
 
-use super::super::copy::push;
 use crate::model::btor2::{Constant, Node, Operand, Operator, Property, Sort, State, Value, WordModel};
+use crate::model::horn::copy::push;
 
 /// A model of words that grows.
 #[derive(Debug, Default)]
-pub(super) struct Words {
+pub(in crate::model::horn) struct Words {
     pub model: WordModel,
     /// By width, inputs for free variables.
     free: HashMap<u32, Vec<Operand>>,
@@ -106,7 +106,7 @@ impl Words {
 }
 
 /// Adds a constant.
-pub(super) fn constant(model: &mut WordModel, number: u64, width: u32) -> Operand {
+pub(in crate::model::horn) fn constant(model: &mut WordModel, number: u64, width: u32) -> Operand {
     let value = Value::Constant(Constant::new(vec![number], false, width));
     push(model, Node { id: 0, line: 0, sort: Sort::Bits(width), value, symbol: None })
 }

@@ -22,7 +22,7 @@ pub struct Activity {
 impl Activity {
     /// All scores start at zero for seed 0. Other seeds add a little noise, so that literals are tried in another
     /// order.
-    pub(super) fn new(latches: usize, seed: u64) -> Activity {
+    pub(in crate::engine) fn new(latches: usize, seed: u64) -> Activity {
         let noise = |i: usize| {
             if seed == 0 { 0.0 } else { SplitMix64::nth(seed ^ (i as u64) << 32, 0) as f64 * 1e-25 }
         };
@@ -40,7 +40,7 @@ impl Activity {
     }
 
     /// Increases the activity of the latches of a newly blocked cube; auxiliary variables are ignored.
-    pub(super) fn bump(&mut self, lits: &[Lit]) {
+    pub(in crate::engine) fn bump(&mut self, lits: &[Lit]) {
         self.increment /= DECAY;
         for lit in lits {
             if let Some(score) = self.scores.get_mut(lit.var().index()) {

@@ -1,8 +1,8 @@
 //! Two clauses in a row as one.
 
-use super::super::copy::{copy, push};
 use super::reduced::{Combined, Part};
 use crate::model::btor2::{Node, Operand, Operator, Sort, Value, WordModel};
+use crate::model::horn::copy::{copy, push};
 use crate::model::horn::{Atom, Clause, Variable};
 
 /// The clause that applies one clause and then another one. Requires: the head of the first is the body of the second,

@@ -1,13 +1,16 @@
 //! Which arguments of predicates matter: conditions of rules depend on them, now or later.
 
 use super::bindings::{Binding, Condition, Resolved};
+use super::reduced::Reduced;
 use crate::model::btor2::{Operand, Value};
 use crate::model::horn::Clause;
 
-/// By predicate and argument, whether it matters. `rules` are the clauses that matter.
-pub(super) fn needed(arities: &[usize], rules: &[(&Clause, &Resolved)]) -> Vec<Vec<bool>> {
-    let mut needed: Vec<Vec<bool>> = arities.iter().map(|&arity| vec![false; arity]).collect();
-    let mut by_head: Vec<Vec<usize>> = vec![Vec::new(); arities.len()];
+/// By predicate and argument, whether it matters.
+pub(super) fn needed(reduced: &Reduced) -> Vec<Vec<bool>> {
+    let rules: Vec<(&Clause, &Resolved)> = reduced.rules().collect();
+    let arities = reduced.predicates.iter().map(|predicate| predicate.sorts.len());
+    let mut needed: Vec<Vec<bool>> = arities.map(|arity| vec![false; arity]).collect();
+    let mut by_head: Vec<Vec<usize>> = vec![Vec::new(); needed.len()];
     for (i, (clause, _)) in rules.iter().enumerate() {
         if let Some(head) = &clause.head {
             by_head[head.predicate].push(i);
@@ -21,13 +24,13 @@ pub(super) fn needed(arities: &[usize], rules: &[(&Clause, &Resolved)]) -> Vec<V
         let roots: Vec<Operand> =
             heads.filter(|(_, needed)| **needed).map(|(&argument, _)| argument).collect();
         let found = visits[i].arguments(resolved, &roots);
-        let Some(body) = clause.body.first() else { continue };
-        let mut changed = false;
-        for position in found {
-            changed |= !std::mem::replace(&mut needed[body.predicate][position], true);
-        }
-        if changed {
-            open.extend(&by_head[body.predicate]);
+        let arguments =
+            clause.body.iter().flat_map(|atom| (0..atom.arguments.len()).map(|i| (atom.predicate, i)));
+        let arguments: Vec<(usize, usize)> = arguments.collect();
+        for (predicate, argument) in found.into_iter().map(|position| arguments[position]) {
+            if !std::mem::replace(&mut needed[predicate][argument], true) {
+                open.extend(&by_head[predicate]);
+            }
         }
     }
     needed

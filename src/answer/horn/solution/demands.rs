@@ -7,7 +7,7 @@ use super::levels::levels;
 use super::names::Names;
 use crate::model::btor2::{Node, Operand, Operator, Value, WordModel};
 use crate::model::horn::copy::cone;
-use crate::model::horn::linear::Weakest;
+use crate::model::horn::reduce::Weakest;
 use crate::model::horn::{Predicate, Sort, symbol};
 
 /// Writes the conjunction of what all rules demand of a predicate.

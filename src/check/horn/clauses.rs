@@ -1,0 +1,144 @@
+//! A system of clauses with its encoding.
+
+use super::answer::{Answer, Wrong, conclude};
+use super::linear::Linear;
+use super::rules::Ruled;
+use crate::check::outcome::{Error, Outcome};
+use crate::check::property as check;
+use crate::config::{Config, Engine};
+use crate::engine::Observer;
+use crate::limits::{Limits, Stopped};
+use crate::model::Model;
+use crate::model::btor2::blast::Unblasted;
+use crate::model::horn::System;
+use crate::model::horn::reduce::reduce;
+use crate::stats::timed;
+
+/// A system of clauses, and how an engine sees it.
+#[derive(Clone, Debug)]
+pub struct Clauses {
+    /// The clauses.
+    pub system: System,
+    encoding: Encoding,
+}
+
+#[derive(Clone, Debug)]
+enum Encoding {
+    Linear(Linear),
+    Rules(Ruled),
+}
+
+/// Why a system cannot be decided by the engine that was asked for, or has no encoding. That says nothing about it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoModel {
+    /// The engine decides linear clauses only.
+    #[error(
+        "the clause in line {line} has {count} predicates in its body: only --engine chc decides such clauses"
+    )]
+    NotLinear {
+        /// The line of the first such clause.
+        line: usize,
+        /// The number of predicates in its body.
+        count: usize,
+    },
+    /// A limit was reached.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+    /// It is too large, or a limit was reached.
+    #[error(transparent)]
+    Unblasted(#[from] Unblasted),
+}
+
+impl NoModel {
+    /// The limit that was reached, if one was.
+    pub fn stopped(&self) -> Option<Stopped> {
+        match self {
+            NoModel::Stopped(stopped) | NoModel::Unblasted(Unblasted::Stopped(stopped)) => Some(*stopped),
+            NoModel::Unblasted(_) | NoModel::NotLinear { .. } => None,
+        }
+    }
+}
+
+/// There is no answer about clauses.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Failed {
+    /// As for other models.
+    #[error(transparent)]
+    Check(#[from] Error),
+    /// An answer about the clauses is wrong.
+    #[error(transparent)]
+    Wrong(#[from] Wrong),
+}
+
+impl Clauses {
+    /// The system as the engine of the options sees it, with a model: of linear clauses the one that is decided, whose
+    /// property fails if and only if the system is unsafe, of others one that stands for them in reports.
+    ///
+    /// Engines with frames decide clauses that are not linear with frames for each predicate.
+    ///
+    /// # Errors
+    /// If the engine cannot decide the system, and limits.
+    pub fn new(system: System, config: &Config, limits: &Limits) -> Result<(Model, Clauses), NoModel> {
+        let reduced = reduce(&system, &mut limits.poll())?;
+        let clauses = reduced.clauses.iter().map(|combined| &combined.clause);
+        let wide = clauses.max_by_key(|clause| clause.body.len()).filter(|clause| !clause.is_linear());
+        let by_rules = match (&config.engine, wide) {
+            (Engine::Chc, _) | (Engine::Pdr | Engine::Pdrer(_) | Engine::Quip(_), Some(_)) => true,
+            (_, None) => false,
+            (_, Some(clause)) => {
+                return Err(NoModel::NotLinear { line: clause.line, count: clause.body.len() });
+            }
+        };
+        let (model, encoding) = if by_rules {
+            let (model, rules) = Ruled::new(reduced, limits)?;
+            (model, Encoding::Rules(rules))
+        } else {
+            let (model, linear) = Linear::new(reduced, limits)?;
+            (model, Encoding::Linear(linear))
+        };
+        Ok((model, Clauses { system, encoding }))
+    }
+
+    /// Decides the system. `model` is the one that came with it.
+    ///
+    /// # Errors
+    /// As [`decide`](crate::check::decide), or if the answer about the clauses is wrong.
+    pub fn decide(
+        &self,
+        model: &Model,
+        config: &Config,
+        limits: &Limits,
+        observer: Observer<'_>,
+    ) -> Result<(Outcome, Option<Answer>), Failed> {
+        match &self.encoding {
+            Encoding::Linear(linear) => {
+                // The answer about the clauses is verified instead.
+                let search = Config { self_check: None, ..config.clone() };
+                let mut outcome = check::decide(model, 0, &search, limits, observer)?;
+                let answer = linear.conclude(&self.system, model, &mut outcome)?;
+                self.verified(outcome, answer, config, limits)
+            }
+            Encoding::Rules(rules) => {
+                let (outcome, answer) = rules.decide(&self.system, config.seed, limits, observer);
+                self.verified(outcome, answer, config, limits)
+            }
+        }
+    }
+
+    fn verified(
+        &self,
+        mut outcome: Outcome,
+        answer: Option<Answer>,
+        config: &Config,
+        limits: &Limits,
+    ) -> Result<(Outcome, Option<Answer>), Failed> {
+        if let (Some(answer), Some(evidence)) = (&answer, config.self_check) {
+            let mut time = std::mem::take(&mut outcome.stats.phases.self_check);
+            let verified =
+                timed(&mut time, || conclude(&self.system, answer, &mut outcome, evidence, limits));
+            outcome.stats.phases.self_check = time;
+            verified?;
+        }
+        Ok((outcome, answer))
+    }
+}

@@ -1,0 +1,107 @@
+//! Block: obligations are shown underivable by lemmas, or derivable by facts.
+//!
+//! A cube that facts lead into gets a fact (*Successor*). A cube that the frame below does not lead into gets a lemma
+//! (*NewLemma*), and waits at the next level (*ReQueue*). Else a rule leads into it from vectors that its frame allows.
+//! As many predicates of its body as possible are taken from the facts, and the last one that cannot be becomes an
+//! obligation (*MustPredecessor*, if it is the only one, else *MayPredecessor*); the old one waits.
+//!
+//! A predicate that is taken from the facts need not satisfy lemmas, so the new obligation has no vector that is known
+//! to be derivable: with that one, it would have been taken from the facts, too.
+
+use super::Level;
+use super::context::Body;
+use super::obligation::Obligation;
+use super::queries::Induction;
+use super::search::Search;
+use crate::engine::{Event, Observer};
+use crate::limits::Stopped;
+use crate::logic::cube::Cube;
+
+impl Search<'_> {
+    /// Blocks all obligations that wait, or finds out that the query can be derived.
+    pub fn block(&mut self, observer: Observer<'_>) -> Result<(), Stopped> {
+        while let Some((level, obligation)) = self.obligations.pop() {
+            self.stats.obligations += 1;
+            self.limits.check()?;
+            if self.stats.obligations.is_multiple_of(64) {
+                observer(Event::Working { status: &self.status() });
+            }
+            self.obligation(level, obligation)?;
+        }
+        Ok(())
+    }
+
+    fn obligation(&mut self, level: Level, mut obligation: Obligation) -> Result<(), Stopped> {
+        let Obligation { predicate, ref cube, asked } = obligation;
+        if self.reached.meets(predicate, cube) {
+            return Ok(());
+        }
+        if let Some(blocked) = self.trace.blocked(predicate, cube).filter(|blocked| *blocked >= level) {
+            self.requeue(blocked + 1, obligation);
+            return Ok(());
+        }
+        if let Some(fact) = self.queries.fact(predicate, cube, asked, &self.reached)? {
+            debug_assert!(!super::reached::disjoint(&fact.cube, cube));
+            self.reached.add(predicate, fact);
+            return Ok(());
+        }
+        obligation.asked = Some(self.reached.total());
+        match self.queries.induction(predicate, &obligation.cube, level)? {
+            Induction::Holds(cores) => {
+                let level = self.learn(predicate, &obligation.cube, cores, level)?;
+                self.requeue(level + 1, obligation);
+            }
+            Induction::Fails(rule) => {
+                let (atom, cube) = self.predecessor(rule, &obligation, level)?;
+                let predicate = self.rules.rules[rule].body[atom].predicate;
+                debug_assert!(!self.reached.meets(predicate, &cube));
+                self.obligations.push(level, obligation);
+                self.obligations.push(level - 1, Obligation { predicate, cube, asked: None });
+            }
+        }
+        Ok(())
+    }
+
+    /// A blocked obligation waits at a level, if there is such a frame.
+    fn requeue(&mut self, level: Level, obligation: Obligation) {
+        if level <= self.trace.top {
+            self.obligations.push(level, obligation);
+        }
+    }
+
+    /// A predicate in the body of a rule that leads into the cube, and vectors of it that are not known to be derivable
+    /// and do so together with others.
+    ///
+    /// Requires: the context of the rule has a model, and facts alone do not lead into the cube.
+    fn predecessor(
+        &mut self,
+        rule: usize,
+        Obligation { predicate, cube, .. }: &Obligation,
+        level: Level,
+    ) -> Result<(usize, Cube), Stopped> {
+        let atoms = &self.rules.rules[rule].body;
+        let mut body = vec![Body::Frame(level - 1); atoms.len()];
+        if atoms.len() > 1 {
+            let relative = Some((*predicate, &cube[..]));
+            self.queries.learn(rule, &self.reached);
+            let mut has_model = true;
+            for (i, atom) in atoms.iter().enumerate() {
+                if self.reached.of(atom.predicate).is_empty() {
+                    continue;
+                }
+                body[i] = Body::Reached;
+                has_model = self.queries.ask(rule, cube, &body, relative)?;
+                if !has_model {
+                    body[i] = Body::Frame(level - 1);
+                }
+            }
+            if !has_model {
+                let again = self.queries.ask(rule, cube, &body, relative)?;
+                debug_assert!(again);
+            }
+        }
+        let atom = body.iter().rposition(|kind| *kind != Body::Reached).expect("facts alone do not");
+        let activity = &self.activities[atoms[atom].predicate];
+        Ok((atom, self.queries.contexts[rule].project(cube, atom, |lit| activity.price(lit))))
+    }
+}

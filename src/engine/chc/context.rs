@@ -1,0 +1,248 @@
+//! A rule in a solver, with the lemmas and the facts of the predicates in its body.
+//!
+//! Each predicate in the body is one of two things in a query: any vector that its frame allows, or one that is known
+//! to be derivable. Lemmas are in groups by predicate of the body and level. Facts are a chain of clauses: one of those
+//! so far, or one to come.
+
+use std::collections::VecDeque;
+
+use super::Level;
+use super::reached::Fact;
+use crate::limits::{Limits, Stopped};
+use crate::logic::cube::Cube;
+use crate::logic::justify::Justification;
+use crate::logic::lit::{Lit, Var};
+use crate::sat::encode::Encoding;
+use crate::sat::{Answer, Backend, Group, Query, Removable, Solver};
+use crate::system::Rule;
+
+/// What a predicate in the body may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Body {
+    /// What the frame of this level has. F_0 has nothing.
+    Frame(Level),
+    /// What is known to be derivable.
+    Reached,
+}
+
+/// The facts that the solver knows of a predicate in the body.
+struct Chain {
+    /// One of all facts.
+    begin: Lit,
+    /// One that is still to come.
+    end: Lit,
+    /// How many it knows.
+    known: usize,
+}
+
+/// A rule in a solver.
+pub(super) struct Context<'a> {
+    pub rule: &'a Rule,
+    solver: Solver,
+    /// By predicate of the body and level.
+    groups: Vec<Vec<Group>>,
+    chains: Vec<Chain>,
+    /// By variable of the graph, as far as it is a leaf: the predicate of the body and the bit of it that it is.
+    origins: Vec<Option<(usize, usize)>>,
+    justification: Justification,
+    /// A group of the last query, and the number of groups that queries have had.
+    temporary: Vec<Group>,
+}
+
+impl<'a> Context<'a> {
+    pub fn new(rule: &'a Rule, limits: &Limits) -> Result<Context<'a>, Stopped> {
+        let stop = limits.stop();
+        let stopped = || limits.cause();
+        let head = rule.head.iter().flat_map(|head| &head.bits);
+        let roots = rule.conditions.iter().chain(head).copied();
+        let mut solver = Solver::with_backend(Backend::Native, Some(stop.clone()));
+        let encoding = Encoding::new(&rule.graph, roots, &*stop).ok_or_else(stopped)?;
+        encoding.load(&mut solver, &*stop).ok_or_else(stopped)?;
+        rule.conditions.iter().for_each(|&condition| solver.add_clause(&[condition]));
+        let mut origins = vec![None; rule.graph.variables()];
+        for (i, atom) in rule.body.iter().enumerate() {
+            atom.bits.iter().enumerate().for_each(|(bit, lit)| origins[lit.var().index()] = Some((i, bit)));
+        }
+        let chain = |solver: &mut Solver| {
+            let begin = solver.new_var().lit();
+            Chain { begin, end: begin, known: 0 }
+        };
+        let chains = rule.body.iter().map(|_| chain(&mut solver)).collect();
+        let groups = rule.body.iter().map(|_| Vec::new()).collect();
+        let justification = Justification::new(rule.graph.variables());
+        Ok(Context { rule, solver, groups, chains, origins, justification, temporary: Vec::new() })
+    }
+
+    /// The literal of the head for one of its predicate.
+    fn head(&self, lit: Lit) -> Lit {
+        let head = self.rule.head.as_ref().expect("a query has no bits");
+        head.bits[lit.var().index() - 1].xor(lit.is_negated())
+    }
+
+    /// The literal of a predicate in the body for one of the predicate.
+    fn body(&self, atom: usize, lit: Lit) -> Lit {
+        self.rule.body[atom].bits[lit.var().index() - 1].xor(lit.is_negated())
+    }
+
+    /// Adds a lemma of a predicate to its places in the body.
+    pub fn add(&mut self, predicate: usize, cube: &Cube, level: Level) -> Vec<Removable> {
+        let atoms: Vec<usize> = self.atoms(predicate).collect();
+        let mut added = Vec::new();
+        for atom in atoms {
+            let clause: Vec<Lit> = cube.iter().map(|&lit| !self.body(atom, lit)).collect();
+            while self.groups[atom].len() < level {
+                self.groups[atom].push(self.solver.new_group());
+            }
+            added.push(self.solver.add_removable(self.groups[atom][level - 1], &clause));
+        }
+        added
+    }
+
+    /// Removes a clause of a lemma. Requires: others imply it.
+    pub fn remove(&mut self, clause: Removable) {
+        self.solver.remove(clause);
+    }
+
+    fn atoms(&self, predicate: usize) -> impl Iterator<Item = usize> + use<'a> {
+        let rule = self.rule;
+        (0..rule.body.len()).filter(move |&atom| rule.body[atom].predicate == predicate)
+    }
+
+    /// Tells the solver the facts of a predicate in the body.
+    pub fn learn(&mut self, atom: usize, facts: &[Fact]) {
+        let known = self.chains[atom].known;
+        for fact in &facts[known..] {
+            let (is_it, end) = (self.solver.new_var().lit(), self.solver.new_var().lit());
+            let chain = &mut self.chains[atom];
+            let before = std::mem::replace(&mut chain.end, end);
+            chain.known += 1;
+            self.solver.add_clause(&[!before, is_it, end]);
+            for &lit in fact.cube.iter() {
+                let lit = self.body(atom, lit);
+                self.solver.add_clause(&[!is_it, lit]);
+            }
+        }
+    }
+
+    /// Can the rule be applied such that its head is in the cube? With `relative`, no predicate of the body that may be
+    /// anything in its frame is a vector of that predicate's cube.
+    ///
+    /// Requires: the solver knows the facts of predicates that must be known to be derivable, of which there are some.
+    pub fn ask(&mut self, cube: &[Lit], body: &[Body], relative: Option<(usize, &[Lit])>) -> Answer {
+        self.temporary.drain(..).for_each(|group| self.solver.drop_group(group));
+        let mut groups: Vec<Group> = Vec::new();
+        let mut assumptions: Vec<Lit> = Vec::new();
+        let mut clauses: VecDeque<Vec<Lit>> = VecDeque::new();
+        for (atom, kind) in body.iter().enumerate() {
+            match *kind {
+                // Nothing can be derived in no steps.
+                Body::Frame(0) => assumptions.push(Lit::FALSE),
+                Body::Frame(level) => {
+                    groups.extend(self.groups[atom].iter().skip(level - 1));
+                    if let Some((predicate, excluded)) = relative
+                        && self.rule.body[atom].predicate == predicate
+                    {
+                        clauses.push_back(excluded.iter().map(|&lit| !self.body(atom, lit)).collect());
+                    }
+                }
+                Body::Reached => assumptions.extend([self.chains[atom].begin, !self.chains[atom].end]),
+            }
+        }
+        let temporary = clauses.pop_front();
+        if temporary.as_ref().is_some_and(Vec::is_empty) {
+            // No vector is left.
+            return self.solver.solve(&[Lit::FALSE]);
+        }
+        for clause in clauses {
+            let group = self.solver.new_group();
+            self.solver.add_clause_to(group, &clause);
+            self.temporary.push(group);
+        }
+        groups.extend(&self.temporary);
+        assumptions.extend(cube.iter().map(|&lit| self.head(lit)));
+        let temporary = temporary.unwrap_or_default();
+        self.solver.ask(Query {
+            assumptions: &assumptions,
+            temporary: &temporary,
+            groups: &groups,
+            local: false,
+        })
+    }
+
+    /// The literals of the cube to blame that the last query has no model.
+    pub fn core(&self, cube: &[Lit]) -> Vec<Lit> {
+        cube.iter().copied().filter(|&lit| self.solver.failed(self.head(lit))).collect()
+    }
+
+    /// The value that a bit of a predicate in the body has in the model.
+    pub fn value(&self, atom: usize, lit: Lit) -> bool {
+        self.solver.value(self.body(atom, lit))
+    }
+
+    /// The values of the leaves in the model, in their order.
+    pub fn leaves(&self) -> Vec<bool> {
+        self.rule.leaves.iter().map(|var| self.solver.value(var.lit())).collect()
+    }
+
+    /// The values of the bits of the head in the model, as literals.
+    pub fn head_values(&mut self) -> Vec<Lit> {
+        let Some(head) = &self.rule.head else { return Vec::new() };
+        let solver = &self.solver;
+        let values = self.rule.graph.evaluate(|var| solver.value(var.lit()));
+        let bits = head.bits.iter().enumerate();
+        bits.map(|(i, &lit)| Var(i as u32 + 1).lit().xor(!values.get(lit))).collect()
+    }
+
+    /// Bits of the head that copy a leaf which neither the conditions nor other bits depend on, given the values of
+    /// other leaves, and which `is_free`. They may have any value.
+    pub fn free_bits(&mut self, is_free: impl Fn(usize, Lit) -> bool) -> Vec<usize> {
+        let Some(head) = &self.rule.head else { return Vec::new() };
+        let graph = &self.rule.graph;
+        let mut uses = vec![0u8; graph.variables()];
+        let mut others: Vec<Lit> = Vec::new();
+        for &lit in &head.bits {
+            match graph.operands(lit.var()) {
+                None => uses[lit.var().index()] = uses[lit.var().index()].saturating_add(1),
+                Some(_) => others.push(lit),
+            }
+        }
+        let solver = &self.solver;
+        let value = |var: Var| solver.value(var.lit());
+        let values = graph.evaluate(value);
+        let goals: Vec<Lit> = others.iter().map(|&lit| lit.xor(!values.get(lit))).collect();
+        let goals: Vec<Lit> = self.rule.conditions.iter().copied().chain(goals).collect();
+        let needed = self.justification.justify(graph, &goals, value, |_| 1.0);
+        needed.iter().for_each(|var| uses[var.index()] = 2);
+        let origins = &self.origins;
+        let is_copy = |lit: Lit| {
+            let var = lit.var();
+            let may_vary = || match origins[var.index()] {
+                Some((atom, bit)) => is_free(atom, Var(bit as u32 + 1).lit()),
+                None => true,
+            };
+            !lit.is_constant() && graph.operands(var).is_none() && uses[var.index()] == 1 && may_vary()
+        };
+        (0..head.bits.len()).filter(|&bit| is_copy(head.bits[bit])).collect()
+    }
+
+    /// Vectors of a predicate in the body, around that of the model, from each of which the rule derives a vector in
+    /// the cube, if all else is as in the model. Bits of low price are preferred.
+    pub fn project(&mut self, cube: &[Lit], atom: usize, price: impl Fn(Lit) -> f32) -> Cube {
+        let conditions = self.rule.conditions.iter().copied();
+        let goals: Vec<Lit> = conditions.chain(cube.iter().map(|&lit| self.head(lit))).collect();
+        let (solver, origins) = (&self.solver, &self.origins);
+        let bit = |var: Var| match origins[var.index()] {
+            Some((of, bit)) if of == atom => Some(Var(bit as u32 + 1).lit()),
+            _ => None,
+        };
+        let value = |var: Var| solver.value(var.lit());
+        let leaves =
+            self.justification.justify(&self.rule.graph, &goals, value, |var| bit(var).map_or(0.0, &price));
+        leaves.iter().filter_map(|&var| Some(bit(var)?.xor(!value(var)))).collect()
+    }
+
+    /// How many literals its solver has propagated.
+    pub fn propagations(&self) -> u64 {
+        self.solver.propagations()
+    }
+}

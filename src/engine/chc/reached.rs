@@ -1,0 +1,88 @@
+//! REACH: what is known to be derivable, with how it is derived.
+//!
+//! A fact is a cube of a predicate's bits all of whose vectors can be derived in the same way: where the rule copies a
+//! free input, or a free bit of a premise, that nothing else depends on, the bit is free in the head, too.
+
+use crate::logic::cube::Cube;
+use crate::logic::lit::Lit;
+
+/// A set of derivable vectors of a predicate.
+#[derive(Clone, Debug)]
+pub(super) struct Fact {
+    /// The vectors; variable k + 1 is bit k.
+    pub cube: Cube,
+    /// The rule that derives them.
+    pub rule: usize,
+    /// The values of the leaves of the rule, in their order. Those that free bits of the head copy are one choice of
+    /// many.
+    pub leaves: Vec<bool>,
+    /// For each predicate in the body: the fact that it is.
+    pub premises: Vec<usize>,
+}
+
+impl Fact {
+    /// Is this vector among those of the fact?
+    pub fn contains(&self, value: impl Fn(Lit) -> bool) -> bool {
+        self.cube.iter().all(|&lit| value(lit))
+    }
+}
+
+/// What is known to be derivable.
+#[derive(Debug)]
+pub(super) struct Reached {
+    /// By predicate.
+    facts: Vec<Vec<Fact>>,
+    /// By predicate: how many facts there were when it got its last one.
+    latest: Vec<usize>,
+    total: usize,
+}
+
+impl Reached {
+    pub fn new(predicates: usize) -> Reached {
+        Reached { facts: vec![Vec::new(); predicates], latest: vec![0; predicates], total: 0 }
+    }
+
+    pub fn of(&self, predicate: usize) -> &[Fact] {
+        &self.facts[predicate]
+    }
+
+    pub fn add(&mut self, predicate: usize, fact: Fact) {
+        self.facts[predicate].push(fact);
+        self.total += 1;
+        self.latest[predicate] = self.total;
+    }
+
+    /// The number of all facts.
+    pub fn total(&self) -> usize {
+        self.total
+    }
+
+    /// Has a predicate got a fact since there were so many in all?
+    pub fn has_grown(&self, predicate: usize, since: usize) -> bool {
+        self.latest[predicate] > since
+    }
+
+    /// Is a vector of this cube known to be derivable?
+    pub fn meets(&self, predicate: usize, cube: &Cube) -> bool {
+        self.facts[predicate].iter().any(|fact| !disjoint(&fact.cube, cube))
+    }
+
+    /// Literals of `cube` such that with these `core` has no vector that is known to be derivable.
+    ///
+    /// Requires: `cube` has none, and contains `core`.
+    pub fn excluding(&self, predicate: usize, mut core: Vec<Lit>, cube: &Cube) -> Vec<Lit> {
+        for fact in &self.facts[predicate] {
+            let excludes = |lit: &Lit| fact.cube.binary_search(&!*lit).is_ok();
+            if !core.iter().any(excludes) {
+                core.extend(cube.iter().find(|lit| excludes(lit)));
+            }
+        }
+        core
+    }
+}
+
+/// Have two cubes no vector in common?
+pub(super) fn disjoint(a: &Cube, b: &Cube) -> bool {
+    let (small, large) = if a.len() < b.len() { (a, b) } else { (b, a) };
+    small.iter().any(|lit| large.binary_search(&!*lit).is_ok())
+}

@@ -1,0 +1,104 @@
+//! The main loop: block the queries at the top level, push lemmas, look for equal frames.
+
+use super::Level;
+use super::derivation::{Derivation, derivation};
+use super::obligation::{Obligation, Obligations};
+use super::queries::Queries;
+use super::reached::Reached;
+use super::trace::{Lemma, Trace};
+use crate::answer::invariant::Invariant;
+use crate::engine::activity::Activity;
+use crate::engine::{Event, Observer};
+use crate::limits::{Limits, Stopped};
+use crate::logic::cube::Cube;
+use crate::stats::{Stats, timed};
+use crate::system::Rules;
+
+/// What a search has found.
+pub(super) enum Found {
+    /// By predicate, the lemmas of a model.
+    Model(Vec<Invariant>),
+    /// How a query is derived.
+    Derivation(Derivation),
+}
+
+/// A search.
+pub(super) struct Search<'a> {
+    pub rules: &'a Rules,
+    pub queries: Queries<'a>,
+    pub trace: Trace,
+    pub reached: Reached,
+    pub obligations: Obligations,
+    /// By predicate.
+    pub activities: Vec<Activity>,
+    pub stats: Stats,
+    pub limits: &'a Limits,
+    /// No query can be derived from facts in so many steps after the first one, or fewer.
+    pub bound: Option<Level>,
+}
+
+impl<'a> Search<'a> {
+    pub fn new(rules: &'a Rules, seed: u64, limits: &'a Limits) -> Result<Search<'a>, Stopped> {
+        let count = rules.predicates.len() + 1;
+        let bits = rules.predicates.iter().copied().chain([0]);
+        Ok(Search {
+            rules,
+            queries: Queries::new(rules, limits)?,
+            trace: Trace::new(count),
+            reached: Reached::new(count),
+            obligations: Obligations::default(),
+            activities: bits.map(|bits| Activity::new(bits, seed)).collect(),
+            stats: Stats::default(),
+            limits,
+            bound: None,
+        })
+    }
+
+    /// The predicate without bits that queries derive.
+    fn goal(&self) -> usize {
+        self.rules.predicates.len()
+    }
+
+    pub fn run(&mut self, observer: Observer<'_>) -> Result<Found, Stopped> {
+        loop {
+            let goal = Obligation { predicate: self.goal(), cube: Cube::default(), asked: None };
+            self.obligations.push(self.trace.top, goal);
+            self.block(observer)?;
+            if let Some(fact) = self.reached.of(self.goal()).first() {
+                return Ok(Found::Derivation(derivation(self.rules, &self.reached, fact)));
+            }
+            self.bound = Some(self.trace.top - 1);
+            observer(Event::Bound { steps: self.trace.top - 1, status: &self.status() });
+            self.trace.top += 1;
+            let mut time = std::mem::take(&mut self.stats.phases.propagate);
+            let pushed = timed(&mut time, || self.push());
+            self.stats.phases.propagate = time;
+            pushed?;
+            if let Some(level) = self.trace.fixpoint() {
+                return Ok(Found::Model(self.model(level)));
+            }
+        }
+    }
+
+    /// The progress, for people.
+    pub fn status(&self) -> String {
+        format!(
+            "frame {}, obligations {} ({} waiting), lemmas {}, facts {}",
+            self.trace.top,
+            self.stats.obligations,
+            self.obligations.len(),
+            self.trace.len(),
+            self.reached.total()
+        )
+    }
+
+    /// The lemmas of the frame above a level, by predicate.
+    fn model(&self, level: Level) -> Vec<Invariant> {
+        let of = |lemmas: &Vec<Lemma>| {
+            let kept = lemmas.iter().filter(|lemma| lemma.level > level);
+            let lemmas = kept.map(|lemma| (!&lemma.cube).to_vec().into()).collect();
+            Invariant { lemmas, ..Invariant::default() }
+        };
+        self.trace.lemmas[..self.goal()].iter().map(of).collect()
+    }
+}
