@@ -16,6 +16,7 @@ mod kind;
 pub mod pdr;
 mod select;
 mod simulation;
+mod turn;
 
 pub use bmc::Bmc;
 pub use exchange::Exchange;

@@ -1,7 +1,7 @@
 //! Makes the engine that the options name. This is the only code that knows all engines.
 
 use super::bmc::Bmc;
-use super::chc::Chc;
+use super::chc::{Chc, Searches};
 use super::imc::Imc;
 use super::interface::Engine;
 use super::kind::KInduction;
@@ -19,7 +19,7 @@ pub fn select(config: &Config) -> Box<dyn Engine> {
             let er = er.clone();
             Box::new(PdrEngine::new(config, move |_| ExtendedResolution::new(&er)))
         }
-        config::Engine::Chc => Box::new(Chc::new(config.seed)),
+        config::Engine::Chc => Box::new(Chc::new(Searches::Frames, config.seed, config.sat)),
         config::Engine::Bmc(bmc) => Box::new(Bmc::new(*bmc, config.sat)),
         config::Engine::KInduction(kind) => Box::new(KInduction::new(*kind, config.sat)),
         config::Engine::Imc(imc) => Box::new(Imc::new(*imc)),

@@ -33,7 +33,7 @@ enum Encoding {
 pub enum NoModel {
     /// The engine decides linear clauses only.
     #[error(
-        "the clause in line {line} has {count} predicates in its body: only --engine chc decides such clauses"
+        "the clause in line {line} has {count} predicates in its body: only --engine chc and bmc look at such clauses"
     )]
     NotLinear {
         /// The line of the first such clause.
@@ -74,7 +74,8 @@ impl Clauses {
     /// The system as the engine of the options sees it, with a model: of linear clauses the one that is decided, whose
     /// property fails if and only if the system is unsafe, of others one that stands for them in reports.
     ///
-    /// Engines with frames decide clauses that are not linear with frames for each predicate.
+    /// Engines with frames decide clauses that are not linear with frames for each predicate, and bounded model checking
+    /// looks for flat derivations of them.
     ///
     /// # Errors
     /// If the engine cannot decide the system, and limits.
@@ -83,7 +84,8 @@ impl Clauses {
         let clauses = reduced.clauses.iter().map(|combined| &combined.clause);
         let wide = clauses.max_by_key(|clause| clause.body.len()).filter(|clause| !clause.is_linear());
         let by_rules = match (&config.engine, wide) {
-            (Engine::Chc, _) | (Engine::Pdr | Engine::Pdrer(_) | Engine::Quip(_), Some(_)) => true,
+            (Engine::Chc, _) => true,
+            (Engine::Pdr | Engine::Pdrer(_) | Engine::Quip(_) | Engine::Bmc(_), Some(_)) => true,
             (_, None) => false,
             (_, Some(clause)) => {
                 return Err(NoModel::NotLinear { line: clause.line, count: clause.body.len() });
@@ -119,7 +121,7 @@ impl Clauses {
                 self.verified(outcome, answer, config, limits)
             }
             Encoding::Rules(rules) => {
-                let (outcome, answer) = rules.decide(&self.system, config.seed, limits, observer);
+                let (outcome, answer) = rules.decide(&self.system, config, limits, observer);
                 self.verified(outcome, answer, config, limits)
             }
         }

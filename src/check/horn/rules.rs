@@ -6,8 +6,9 @@ use crate::answer::horn::rules::{Applied, derive, solution};
 use crate::answer::invariant::{Invariant, Lemma};
 use crate::answer::witness::Counterexample;
 use crate::check::outcome::{Outcome, Verdict};
+use crate::config::{Config, Engine};
 use crate::engine::Observer;
-use crate::engine::chc::{self, Chc, Derivation};
+use crate::engine::chc::{self, Chc, Derivation, Searches};
 use crate::limits::{Limits, Stopped};
 use crate::logic::graph::Graph;
 use crate::logic::lit::Lit;
@@ -104,11 +105,15 @@ impl Ruled {
     pub fn decide(
         &self,
         system: &System,
-        seed: u64,
+        config: &Config,
         limits: &Limits,
         observer: Observer<'_>,
     ) -> (Outcome, Option<Answer>) {
-        let mut engine = Chc::new(seed);
+        let searches = match config.engine {
+            Engine::Bmc(bmc) => Searches::Bounded(bmc.bound),
+            _ => Searches::Both,
+        };
+        let mut engine = Chc::new(searches, config.seed, config.sat);
         let answer = engine.decide(&self.rules, limits, observer);
         let mut outcome = Outcome::unknown(Stopped::Share);
         outcome.stats = engine.counters();

@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use super::turn::Turn;
+use crate::engine::turn::Turn;
 use crate::limits::{Limits, Stopped};
 use crate::logic::lit::Lit;
 use crate::sat::encode::Cones;

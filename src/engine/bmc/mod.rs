@@ -7,7 +7,6 @@
 mod encoded;
 mod engine;
 mod search;
-mod turn;
 
 pub use encoded::Encoded;
 pub use engine::Bmc;

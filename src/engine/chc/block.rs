@@ -18,9 +18,13 @@ use crate::limits::Stopped;
 use crate::logic::cube::Cube;
 
 impl Search<'_> {
-    /// Blocks all obligations that wait, or finds out that the query can be derived.
+    /// Blocks all obligations, or finds out that the query can be derived, unless it is another search's turn.
     pub fn block(&mut self, observer: Observer<'_>) -> Result<(), Stopped> {
-        while let Some((level, obligation)) = self.obligations.pop() {
+        while !self.turn.is_over()
+            && self.reached.of(self.goal()).is_empty()
+            && let Some((level, obligation)) = self.obligations.pop()
+        {
+            self.turn.count(1);
             self.stats.obligations += 1;
             self.limits.check()?;
             if self.stats.obligations.is_multiple_of(64) {

@@ -8,6 +8,7 @@ use std::collections::VecDeque;
 
 use super::Level;
 use super::reached::Fact;
+use crate::engine::turn::Turn;
 use crate::limits::{Limits, Stopped};
 use crate::logic::cube::Cube;
 use crate::logic::justify::Justification;
@@ -50,8 +51,8 @@ pub(super) struct Context<'a> {
 }
 
 impl<'a> Context<'a> {
-    pub fn new(rule: &'a Rule, limits: &Limits) -> Result<Context<'a>, Stopped> {
-        let stop = limits.stop();
+    pub fn new(rule: &'a Rule, turn: &Turn, limits: &Limits) -> Result<Context<'a>, Stopped> {
+        let stop = turn.counting(limits.stop());
         let stopped = || limits.cause();
         let head = rule.head.iter().flat_map(|head| &head.bits);
         let roots = rule.conditions.iter().chain(head).copied();

@@ -1,17 +1,36 @@
-//! The engine: its options and its answers.
+//! The engine: its options, its answers, and whose turn it is, the search with frames or that for flat derivations.
 
+use super::bounded::{self, Bounded};
 use super::derivation::Derivation;
 use super::search::{Found, Search};
 use crate::answer::invariant::Invariant;
 use crate::engine::{Observer, Reason};
 use crate::limits::Limits;
+use crate::sat::Backend;
 use crate::stats::Stats;
 use crate::system::Rules;
 
+/// The search for flat derivations begins when the other one has done so much, and does one part of what that does.
+const HEAD_START: u64 = 2000;
+const PART: u64 = 2;
+
+/// Which searches take part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Searches {
+    /// That with frames for each predicate.
+    Frames,
+    /// That for derivations of bounded height, up to so many steps after the first one.
+    Bounded(Option<usize>),
+    /// Both, in turns.
+    Both,
+}
+
 /// Decides systems of rules.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Chc {
+    searches: Searches,
     seed: u64,
+    sat: Option<Backend>,
     stats: Stats,
 }
 
@@ -33,33 +52,74 @@ pub enum Answer {
 }
 
 impl Chc {
-    /// With a seed for the order in which literals are tried.
-    pub fn new(seed: u64) -> Chc {
-        Chc { seed, stats: Stats::default() }
+    /// With a seed for the order in which literals are tried, and the solver of bounded derivations.
+    pub fn new(searches: Searches, seed: u64, sat: Option<Backend>) -> Chc {
+        Chc { searches, seed, sat, stats: Stats::default() }
     }
 
     /// Decides whether a query can be derived, unless a limit is reached first.
     pub fn decide(&mut self, rules: &Rules, limits: &Limits, observer: Observer<'_>) -> Answer {
-        let search = Search::new(rules, self.seed, limits);
-        let mut search = match search {
-            Ok(search) => search,
-            Err(stopped) => return Answer::Unknown { reason: stopped.into(), bound: None },
+        let last = match self.searches {
+            Searches::Bounded(last) => last.map(|steps| steps + 1),
+            _ => None,
         };
-        let found = search.run(observer);
-        self.stats = search.stats.clone();
-        self.stats.frames = search.trace.top + 1;
-        self.stats.trace_lemmas = search.trace.len();
-        self.stats.sat_calls = search.queries.calls;
-        self.stats.propagations = search.queries.propagations();
-        match found {
-            Ok(Found::Model(lemmas)) => Answer::Safe(lemmas),
-            Ok(Found::Derivation(derivation)) => Answer::Unsafe(derivation),
-            Err(stopped) => Answer::Unknown { reason: stopped.into(), bound: search.bound },
+        let mut bounded =
+            (self.searches != Searches::Frames).then(|| Bounded::new(rules, self.sat, last, limits));
+        let mut search = None;
+        let found = match self.searches {
+            Searches::Bounded(_) => Ok(()),
+            _ => Search::new(rules, self.seed, limits).map(|new| search = Some(new)),
+        };
+        let found =
+            found.map_err(Reason::from).and_then(|()| take_turns(&mut search, &mut bounded, observer));
+        self.stats = Stats::default();
+        let mut bound = None;
+        if let Some(search) = &search {
+            self.stats += search.counters();
+            bound = search.bound;
         }
+        if let Some(bounded) = &bounded {
+            let Stats { frames, .. } = self.stats;
+            self.stats += &bounded.stats;
+            self.stats.frames = frames.max(bounded.height);
+            bound = bound.max(bounded.bound());
+        }
+        found.unwrap_or_else(|reason| Answer::Unknown { reason, bound })
     }
 
     /// The counters of the last run.
     pub fn counters(&self) -> Stats {
         self.stats.clone()
+    }
+}
+
+/// Runs both searches, each until it has to wait for the other one.
+fn take_turns(
+    search: &mut Option<Search<'_>>,
+    bounded: &mut Option<Bounded<'_>>,
+    observer: Observer<'_>,
+) -> Result<Answer, Reason> {
+    loop {
+        if let Some(search) = search {
+            let end = bounded.as_ref().map(|bounded| HEAD_START + PART * bounded.turn.done());
+            search.turn.last_until(end);
+            match search.run(observer)? {
+                Some(Found::Model(lemmas)) => return Ok(Answer::Safe(lemmas)),
+                Some(Found::Derivation(derivation)) => return Ok(Answer::Unsafe(derivation)),
+                None => {}
+            }
+        }
+        if let Some(other) = bounded {
+            // Until the other one may do a quarter more.
+            let share =
+                |search: &Search<'_>| (search.turn.done() * 5 / 4).saturating_sub(HEAD_START) / PART + 1;
+            other.turn.last_until(search.as_ref().map(share));
+            match other.run(observer)? {
+                bounded::Found::Derivation(derivation) => return Ok(Answer::Unsafe(derivation)),
+                bounded::Found::Nothing(why) if search.is_none() => return Err(Reason::Incomplete(why)),
+                bounded::Found::Nothing(_) => *bounded = None,
+                bounded::Found::Waits => {}
+            }
+        }
     }
 }

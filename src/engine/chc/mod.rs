@@ -16,6 +16,7 @@
 //! literal need not be asked again when that literal is dropped.
 
 mod block;
+mod bounded;
 mod context;
 mod derivation;
 mod engine;
@@ -27,9 +28,10 @@ mod reached;
 mod search;
 mod trace;
 mod transition;
+mod tree;
 
 pub use derivation::{Derivation, Step};
-pub use engine::{Answer, Chc};
+pub use engine::{Answer, Chc, Searches};
 
 /// A level of the trace.
 type Level = usize;

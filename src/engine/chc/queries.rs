@@ -4,6 +4,7 @@ use super::Level;
 use super::context::{Body, Context};
 use super::reached::{Fact, Reached};
 use super::trace::{Lemma, Trace};
+use crate::engine::turn::Turn;
 use crate::limits::{Limits, Stopped};
 use crate::logic::cube::Cube;
 use crate::logic::lit::{Lit, Var};
@@ -32,7 +33,7 @@ pub(super) struct Queries<'a> {
 }
 
 impl<'a> Queries<'a> {
-    pub fn new(rules: &'a Rules, limits: &'a Limits) -> Result<Queries<'a>, Stopped> {
+    pub fn new(rules: &'a Rules, turn: &Turn, limits: &'a Limits) -> Result<Queries<'a>, Stopped> {
         let count = rules.predicates.len();
         let (mut by_head, mut by_body) = (vec![Vec::new(); count + 1], vec![Vec::new(); count + 1]);
         for (i, rule) in rules.rules.iter().enumerate() {
@@ -43,7 +44,8 @@ impl<'a> Queries<'a> {
                 }
             }
         }
-        let contexts = rules.rules.iter().map(|rule| Context::new(rule, limits)).collect::<Result<_, _>>()?;
+        let contexts =
+            rules.rules.iter().map(|rule| Context::new(rule, turn, limits)).collect::<Result<_, _>>()?;
         Ok(Queries { contexts, by_head, by_body, limits, calls: 0 })
     }
 

@@ -8,6 +8,7 @@ use super::reached::Reached;
 use super::trace::{Lemma, Trace};
 use crate::answer::invariant::Invariant;
 use crate::engine::activity::Activity;
+use crate::engine::turn::Turn;
 use crate::engine::{Event, Observer};
 use crate::limits::{Limits, Stopped};
 use crate::logic::cube::Cube;
@@ -33,6 +34,8 @@ pub(super) struct Search<'a> {
     pub activities: Vec<Activity>,
     pub stats: Stats,
     pub limits: &'a Limits,
+    /// How much it has done, and when it has to wait for another search.
+    pub turn: Turn,
     /// No query can be derived from facts in so many steps after the first one, or fewer.
     pub bound: Option<Level>,
 }
@@ -41,31 +44,39 @@ impl<'a> Search<'a> {
     pub fn new(rules: &'a Rules, seed: u64, limits: &'a Limits) -> Result<Search<'a>, Stopped> {
         let count = rules.predicates.len() + 1;
         let bits = rules.predicates.iter().copied().chain([0]);
+        let turn = Turn::default();
         Ok(Search {
             rules,
-            queries: Queries::new(rules, limits)?,
+            queries: Queries::new(rules, &turn, limits)?,
             trace: Trace::new(count),
             reached: Reached::new(count),
             obligations: Obligations::default(),
             activities: bits.map(|bits| Activity::new(bits, seed)).collect(),
             stats: Stats::default(),
             limits,
+            turn,
             bound: None,
         })
     }
 
     /// The predicate without bits that queries derive.
-    fn goal(&self) -> usize {
+    pub fn goal(&self) -> usize {
         self.rules.predicates.len()
     }
 
-    pub fn run(&mut self, observer: Observer<'_>) -> Result<Found, Stopped> {
+    /// Searches, as long as it need not wait for another search; then nothing is found yet.
+    pub fn run(&mut self, observer: Observer<'_>) -> Result<Option<Found>, Stopped> {
         loop {
-            let goal = Obligation { predicate: self.goal(), cube: Cube::default(), asked: None };
-            self.obligations.push(self.trace.top, goal);
+            if self.obligations.len() == 0 {
+                let goal = Obligation { predicate: self.goal(), cube: Cube::default(), asked: None };
+                self.obligations.push(self.trace.top, goal);
+            }
             self.block(observer)?;
             if let Some(fact) = self.reached.of(self.goal()).first() {
-                return Ok(Found::Derivation(derivation(self.rules, &self.reached, fact)));
+                return Ok(Some(Found::Derivation(derivation(self.rules, &self.reached, fact))));
+            }
+            if self.obligations.len() > 0 {
+                return Ok(None);
             }
             self.bound = Some(self.trace.top - 1);
             observer(Event::Bound { steps: self.trace.top - 1, status: &self.status() });
@@ -75,8 +86,19 @@ impl<'a> Search<'a> {
             self.stats.phases.propagate = time;
             pushed?;
             if let Some(level) = self.trace.fixpoint() {
-                return Ok(Found::Model(self.model(level)));
+                return Ok(Some(Found::Model(self.model(level))));
             }
+        }
+    }
+
+    /// What it has done.
+    pub fn counters(&self) -> Stats {
+        Stats {
+            frames: self.trace.top + 1,
+            trace_lemmas: self.trace.len(),
+            sat_calls: self.queries.calls,
+            propagations: self.queries.propagations(),
+            ..self.stats.clone()
         }
     }
 

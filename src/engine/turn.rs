@@ -38,6 +38,15 @@ impl Turn {
         end > 0 && self.done() >= end
     }
 
+    /// A stop function that counts only.
+    pub fn counting(&self, stop: Stop) -> Stop {
+        let turn = self.clone();
+        Arc::new(move || {
+            turn.count(1);
+            stop()
+        })
+    }
+
     /// A stop function that counts, and also ends what has to wait.
     pub fn stop(&self, stop: Stop) -> Stop {
         let turn = self.clone();

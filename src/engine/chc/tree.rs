@@ -1,0 +1,261 @@
+//! All derivation trees of a bounded height as one formula.
+//!
+//! A place of the tree is the root, or a predicate's position in the body of the rule that is applied at the place above.
+//! Whatever that rule is, one predicate stands at a place, so rules share the places below them, and the formula of
+//! linear clauses is a chain. At each place there is a copy of each rule that may be applied there: all predicates of its
+//! body have derivations of the height that is left, if conditions are forgotten.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::derivation::{Derivation, Step};
+use crate::limits::{Limits, Stopped};
+use crate::logic::lit::Lit;
+use crate::sat::encode::Encoding;
+use crate::sat::{Answer, Backend, Solver, Stop};
+use crate::system::Rules;
+
+/// A formula has at most so many literals.
+const LARGEST: usize = 1 << 28;
+
+/// By predicate, the last one for queries: the least height of a derivation that forgets conditions.
+pub(super) fn least_heights(rules: &Rules) -> Vec<Option<usize>> {
+    let count = rules.predicates.len();
+    let mut least: Vec<Option<usize>> = vec![None; count + 1];
+    let mut changed = true;
+    while changed {
+        changed = false;
+        for rule in &rules.rules {
+            let body = rule.body.iter().map(|atom| least[atom.predicate]);
+            let Some(body) = body.collect::<Option<Vec<usize>>>() else { continue };
+            let height = 1 + body.into_iter().max().unwrap_or(0);
+            let head = &mut least[rule.head.as_ref().map_or(count, |head| head.predicate)];
+            if head.is_none_or(|known| height < known) {
+                *head = Some(height);
+                changed = true;
+            }
+        }
+    }
+    least
+}
+
+/// A rule that may be applied at a place.
+struct Application {
+    rule: usize,
+    chosen: Lit,
+    /// The leaves of the rule.
+    leaves: Vec<Lit>,
+}
+
+/// A predicate that may stand at a place.
+struct Node {
+    /// Does it?
+    stands: Lit,
+    bits: Vec<Lit>,
+    applications: Vec<Application>,
+}
+
+struct Place {
+    nodes: BTreeMap<usize, Node>,
+    /// The places of the predicates in the body of what is applied here.
+    below: Vec<usize>,
+}
+
+/// All trees of a height.
+pub(super) struct Tree<'a> {
+    rules: &'a Rules,
+    solver: Solver,
+    places: Vec<Place>,
+}
+
+/// What became of building a formula.
+pub(super) enum Built<'a> {
+    /// With the number of its literals.
+    Tree(Tree<'a>, usize),
+    TooLarge,
+}
+
+/// Why building ended.
+enum Ended {
+    Stopped(Stopped),
+    TooLarge,
+}
+
+impl From<Stopped> for Ended {
+    fn from(stopped: Stopped) -> Ended {
+        Ended::Stopped(stopped)
+    }
+}
+
+/// Builds a tree.
+struct Builder<'a, 'b> {
+    tree: Tree<'a>,
+    limits: &'b Limits,
+    least: &'b [Option<usize>],
+    /// By predicate, its rules.
+    by_head: Vec<Vec<usize>>,
+    /// By rule, its clauses, when they are first needed.
+    encodings: Vec<Option<Encoding>>,
+    literals: usize,
+}
+
+impl<'a> Tree<'a> {
+    /// The trees of at most this height.
+    pub fn new(
+        rules: &'a Rules,
+        least: &[Option<usize>],
+        height: usize,
+        sat: Backend,
+        stop: Stop,
+        limits: &Limits,
+    ) -> Result<Built<'a>, Stopped> {
+        let count = rules.predicates.len();
+        let mut by_head = vec![Vec::new(); count + 1];
+        for (i, rule) in rules.rules.iter().enumerate() {
+            by_head[rule.head.as_ref().map_or(count, |head| head.predicate)].push(i);
+        }
+        let solver = Solver::with_backend(sat, Some(stop));
+        let tree = Tree { rules, solver, places: Vec::new() };
+        let encodings = rules.rules.iter().map(|_| None).collect();
+        let mut builder = Builder { tree, limits, least, by_head, encodings, literals: 0 };
+        match builder.place(&BTreeSet::from([count]), height) {
+            Ok(root) => {
+                debug_assert_eq!(root, 0);
+                let stands = builder.tree.places[root].nodes[&count].stands;
+                builder.tree.solver.add_clause(&[stands]);
+                Ok(Built::Tree(builder.tree, builder.literals))
+            }
+            Err(Ended::Stopped(stopped)) => Err(stopped),
+            Err(Ended::TooLarge) => Ok(Built::TooLarge),
+        }
+    }
+
+    /// One of the trees, if there is one in which all fits together. None: the solver was interrupted.
+    pub fn derivation(&mut self) -> Option<Option<Derivation>> {
+        match self.solver.solve(&[]) {
+            Answer::Unsat => Some(None),
+            Answer::Interrupted => None,
+            Answer::Sat => {
+                let mut derivation = Derivation::default();
+                self.steps(0, self.rules.predicates.len(), &mut derivation);
+                Some(Some(derivation))
+            }
+        }
+    }
+
+    /// Adds the steps that derive a predicate at a place. Returns the last one.
+    fn steps(&self, place: usize, predicate: usize, derivation: &mut Derivation) -> usize {
+        let Place { nodes, below } = &self.places[place];
+        let applied = nodes[&predicate].applications.iter().find(|applied| self.solver.value(applied.chosen));
+        let Application { rule, leaves, .. } = applied.expect("a rule is applied where a predicate stands");
+        let body = &self.rules.rules[*rule].body;
+        let premises =
+            body.iter().zip(below).map(|(atom, &place)| self.steps(place, atom.predicate, derivation));
+        let premises = premises.collect();
+        let leaves = leaves.iter().map(|&leaf| self.solver.value(leaf)).collect();
+        derivation.steps.push(Step { rule: *rule, leaves, premises });
+        derivation.steps.len() - 1
+    }
+}
+
+impl Builder<'_, '_> {
+    /// A place at which one of these predicates stands, with so much height left.
+    fn place(&mut self, predicates: &BTreeSet<usize>, height: usize) -> Result<usize, Ended> {
+        self.limits.check()?;
+        let place = self.tree.places.len();
+        let mut nodes = BTreeMap::new();
+        let rules = self.tree.rules;
+        // The predicates at the places below.
+        let mut bodies: Vec<BTreeSet<usize>> = Vec::new();
+        let solver = &mut self.tree.solver;
+        for &predicate in predicates {
+            let bits = rules.predicates.get(predicate).copied().unwrap_or(0);
+            let mut node = Node {
+                stands: solver.new_var().lit(),
+                bits: (0..bits).map(|_| solver.new_var().lit()).collect(),
+                applications: Vec::new(),
+            };
+            for &rule in &self.by_head[predicate] {
+                let body = &rules.rules[rule].body;
+                let fits = |predicate: usize| self.least[predicate].is_some_and(|least| least < height);
+                if !body.iter().all(|atom| fits(atom.predicate)) {
+                    continue;
+                }
+                bodies.resize(bodies.len().max(body.len()), BTreeSet::new());
+                for (at, atom) in bodies.iter_mut().zip(body) {
+                    at.insert(atom.predicate);
+                }
+                let chosen = solver.new_var().lit();
+                node.applications.push(Application { rule, chosen, leaves: Vec::new() });
+            }
+            let applied = node.applications.iter().map(|applied| applied.chosen);
+            let clause: Vec<Lit> = applied.chain([!node.stands]).collect();
+            solver.add_clause(&clause);
+            nodes.insert(predicate, node);
+        }
+        self.tree.places.push(Place { nodes, below: Vec::new() });
+        for body in &bodies {
+            let below = self.place(body, height - 1)?;
+            self.tree.places[place].below.push(below);
+        }
+        for &predicate in predicates {
+            for i in 0..self.tree.places[place].nodes[&predicate].applications.len() {
+                let leaves = self.apply(place, predicate, i)?;
+                let node = self.tree.places[place].nodes.get_mut(&predicate).expect("it is there");
+                node.applications[i].leaves = leaves;
+            }
+        }
+        Ok(place)
+    }
+
+    /// Adds a copy of a rule. Returns its leaves.
+    fn apply(&mut self, place: usize, predicate: usize, application: usize) -> Result<Vec<Lit>, Ended> {
+        let Tree { rules, solver, places } = &mut self.tree;
+        let Place { nodes, below } = &places[place];
+        let node = &nodes[&predicate];
+        let Application { rule, chosen, .. } = node.applications[application];
+        let number = rule;
+        let rule = &rules.rules[rule];
+        let head: &[Lit] = rule.head.as_ref().map_or(&[], |head| &head.bits);
+        if self.encodings[number].is_none() {
+            let roots = rule.conditions.iter().chain(head).copied();
+            let encoding = Encoding::new(&rule.graph, roots, &*self.limits.stop());
+            self.encodings[number] = Some(encoding.ok_or_else(|| self.limits.cause())?);
+        }
+        let encoding = self.encodings[number].as_ref().expect("it has been made");
+
+        let mut lits: Vec<Lit> = vec![Lit::FALSE; rule.graph.variables()];
+        for (atom, &place) in rule.body.iter().zip(below) {
+            let node = &places[place].nodes[&atom.predicate];
+            solver.add_clause(&[!chosen, node.stands]);
+            atom.bits.iter().zip(&node.bits).for_each(|(leaf, &bit)| lits[leaf.var().index()] = bit);
+        }
+        for leaf in &rule.leaves {
+            if lits[leaf.index()] == Lit::FALSE {
+                lits[leaf.index()] = solver.new_var().lit();
+            }
+        }
+        for (var, _) in encoding.definitions() {
+            lits[var.index()] = solver.new_var().lit();
+        }
+        let get = |lit: Lit| lits[lit.var().index()].xor(lit.is_negated());
+        for (_, clauses) in encoding.definitions() {
+            for clause in clauses {
+                self.literals += clause.len();
+                let clause: Vec<Lit> = clause.iter().map(|&lit| get(lit)).collect();
+                solver.add_clause(&clause);
+            }
+        }
+        for &condition in &rule.conditions {
+            solver.add_clause(&[!chosen, get(condition)]);
+        }
+        for (&bit, &lit) in node.bits.iter().zip(head) {
+            solver.add_clause(&[!chosen, !bit, get(lit)]);
+            solver.add_clause(&[!chosen, bit, !get(lit)]);
+        }
+        self.literals += 6 * head.len() + 2 * rule.conditions.len();
+        if self.literals > LARGEST {
+            return Err(Ended::TooLarge);
+        }
+        Ok(rule.leaves.iter().map(|leaf| lits[leaf.index()]).collect())
+    }
+}
