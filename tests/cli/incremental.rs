@@ -228,7 +228,7 @@ fn killed_runs_go_on() {
         command
     };
     let mut killed = 0;
-    for pause in [1, 250, 50, 600] {
+    for pause in [0, 250, 50, 600] {
         let mut child = start().stdout(Stdio::null()).spawn().unwrap();
         while !file.exists() && child.try_wait().unwrap().is_none() {
             thread::sleep(Duration::from_millis(1));

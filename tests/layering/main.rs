@@ -36,7 +36,9 @@ const ROOMS: &[(&str, &str)] = &[
     ("model/btor2", "input limits"),
     ("model/btor2/blast", "logic limits model model/btor2"),
     ("model/horn", "input limits model/btor2"),
-    ("model/horn/linear", "limits model/btor2 model/horn"),
+    ("model/horn/reduce", "limits model/btor2 model/horn"),
+    ("model/horn/linear", "limits model/btor2 model/horn model/horn/reduce"),
+    ("model/horn/rules", "limits model/btor2 model/horn model/horn/reduce"),
     ("model/names", "logic model"),
     // Graphs, which the models of a family have in their comments: it makes them, and strategies need them.
     ("pebbling", ""),
@@ -53,7 +55,12 @@ const ROOMS: &[(&str, &str)] = &[
     // The interface of engines. It knows nothing of models, files and answers except for invariants.
     ("engine/exchange", ""),
     ("engine/interface", "stats limits system answer/invariant answer/frames engine/exchange"),
-    ("engine/bmc", "logic stats sat sat/encode config limits system engine/exchange engine/interface"),
+    ("engine/activity", "logic"),
+    ("engine/turn", "sat"),
+    (
+        "engine/bmc",
+        "logic stats sat sat/encode config limits system engine/exchange engine/interface engine/turn",
+    ),
     // The base of k-induction is bounded model checking.
     (
         "engine/kind",
@@ -66,24 +73,32 @@ const ROOMS: &[(&str, &str)] = &[
     ),
     (
         "engine/pdr",
-        "logic stats sat sat/encode config limits system answer/invariant answer/frames engine/interface",
+        "logic stats sat sat/encode config limits system answer/invariant answer/frames engine/interface engine/activity",
     ),
     // A proof system of PDR. PDR does not know it.
     ("engine/pdr/er/template", "logic config"),
     ("engine/pdr/er", "logic stats config limits answer/invariant engine/pdr engine/pdr/er/template"),
+    (
+        "engine/chc",
+        "logic stats sat sat/encode limits system answer/invariant engine/interface engine/activity engine/turn",
+    ),
     // The choice among engines.
     (
         "engine",
-        "config engine/exchange engine/interface engine/bmc engine/kind engine/simulation engine/imc engine/pdr engine/pdr/er",
+        "config engine/exchange engine/interface engine/bmc engine/kind engine/simulation engine/imc engine/pdr engine/pdr/er engine/chc",
     ),
     // Answers, which know nothing of the search.
     ("answer/witness", "logic model model/names"),
     ("answer/witness/words", "model/btor2 model/btor2/blast answer/witness"),
-    ("answer/horn", "model/horn answer/witness/words"),
+    ("answer/horn", "model/btor2 model/horn model/horn/reduce answer/witness/words"),
+    ("answer/horn/solution", "logic model/btor2 model/horn model/horn/reduce answer/invariant answer/horn"),
     (
         "answer/horn/linear",
-        "logic model/btor2 model/btor2/blast model/horn model/horn/linear answer/invariant answer/witness/words \
-         answer/horn",
+        "model/btor2/blast model/horn model/horn/linear answer/invariant answer/witness/words answer/horn answer/horn/solution",
+    ),
+    (
+        "answer/horn/rules",
+        "model/horn model/horn/reduce model/horn/rules answer/invariant answer/witness/words answer/horn answer/horn/solution",
     ),
     ("answer/certificate", "logic limits model answer/invariant"),
     ("answer/certificate/words", "logic model model/btor2 model/btor2/blast answer/invariant"),
@@ -125,8 +140,7 @@ const ROOMS: &[(&str, &str)] = &[
     // Clauses become a model, and answers about it answers about the clauses.
     (
         "check/horn",
-        "config limits model model/btor2 model/btor2/blast model/horn model/horn/linear engine answer/horn \
-         answer/horn/linear answer/invariant answer/witness answer/witness/words verify/horn verify/words check",
+        "logic stats config limits system model model/btor2 model/btor2/blast model/horn model/horn/reduce model/horn/linear model/horn/rules engine engine/chc answer/horn answer/horn/linear answer/horn/rules answer/invariant answer/witness answer/witness/words verify/horn verify/words check",
     ),
     // Many systems of one model, each decided by the pipeline.
     (
@@ -334,7 +348,10 @@ const NEVER: &[(&str, &str)] = &[
     // The check of an answer knows nothing of how it was found.
     ("verify", "stats config limits system engine answer/invariant answer/minimize check generate cli"),
     ("verify/words", "sat model/btor2/blast answer/certificate"),
-    ("verify/horn", "model/horn/linear answer/horn/linear"),
+    (
+        "verify/horn",
+        "model/horn/reduce model/horn/linear model/horn/rules answer/horn/linear answer/horn/rules",
+    ),
     ("generate", "sat system engine answer verify check cli"),
     ("pebbling", "sat model system engine answer verify check generate cli"),
 ];

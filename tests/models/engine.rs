@@ -78,6 +78,7 @@ fn beside_pdr() -> Vec<Row> {
             preprocess: Preprocess::default(),
             ..by(Engine::Quip(Er { max_vars: 0, ..Er::default() }))
         }),
+        Row::complete(by(Engine::Chc)),
         Row { incomplete: true, ..Row::complete(imc.clone()) },
         Row::complete(portfolio(&[
             &plain,

@@ -1,15 +1,15 @@
 //! A system of clauses with its encoding.
 
-use super::answer::{Answer, Wrong, conclude};
+use super::answer::{Answer, conclude};
+use super::error::{Failed, NoModel};
 use super::linear::Linear;
 use super::rules::Ruled;
-use crate::check::outcome::{Error, Outcome};
+use crate::check::outcome::Outcome;
 use crate::check::property as check;
 use crate::config::{Config, Engine};
 use crate::engine::Observer;
-use crate::limits::{Limits, Stopped};
+use crate::limits::Limits;
 use crate::model::Model;
-use crate::model::btor2::blast::Unblasted;
 use crate::model::horn::System;
 use crate::model::horn::reduce::reduce;
 use crate::stats::timed;
@@ -28,48 +28,6 @@ enum Encoding {
     Rules(Ruled),
 }
 
-/// Why a system cannot be decided by the engine that was asked for, or has no encoding. That says nothing about it.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NoModel {
-    /// The engine decides linear clauses only.
-    #[error(
-        "the clause in line {line} has {count} predicates in its body: only --engine chc and bmc look at such clauses"
-    )]
-    NotLinear {
-        /// The line of the first such clause.
-        line: usize,
-        /// The number of predicates in its body.
-        count: usize,
-    },
-    /// A limit was reached.
-    #[error(transparent)]
-    Stopped(#[from] Stopped),
-    /// It is too large, or a limit was reached.
-    #[error(transparent)]
-    Unblasted(#[from] Unblasted),
-}
-
-impl NoModel {
-    /// The limit that was reached, if one was.
-    pub fn stopped(&self) -> Option<Stopped> {
-        match self {
-            NoModel::Stopped(stopped) | NoModel::Unblasted(Unblasted::Stopped(stopped)) => Some(*stopped),
-            NoModel::Unblasted(_) | NoModel::NotLinear { .. } => None,
-        }
-    }
-}
-
-/// There is no answer about clauses.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Failed {
-    /// As for other models.
-    #[error(transparent)]
-    Check(#[from] Error),
-    /// An answer about the clauses is wrong.
-    #[error(transparent)]
-    Wrong(#[from] Wrong),
-}
-
 impl Clauses {
     /// The system as the engine of the options sees it, with a model: of linear clauses the one that is decided, whose
     /// property fails if and only if the system is unsafe, of others one that stands for them in reports.
@@ -81,13 +39,14 @@ impl Clauses {
     /// If the engine cannot decide the system, and limits.
     pub fn new(system: System, config: &Config, limits: &Limits) -> Result<(Model, Clauses), NoModel> {
         let reduced = reduce(&system, &mut limits.poll())?;
-        let clauses = reduced.clauses.iter().map(|combined| &combined.clause);
-        let wide = clauses.max_by_key(|clause| clause.body.len()).filter(|clause| !clause.is_linear());
-        let by_rules = match (&config.engine, wide) {
-            (Engine::Chc, _) => true,
-            (Engine::Pdr | Engine::Pdrer(_) | Engine::Quip(_) | Engine::Bmc(_), Some(_)) => true,
-            (_, None) => false,
-            (_, Some(clause)) => {
+        let linear = reduced.clauses.iter().all(|combined| combined.clause.is_linear());
+        let by_rules = match &config.engine {
+            Engine::Chc => true,
+            _ if linear => false,
+            Engine::Pdr | Engine::Pdrer(_) | Engine::Quip(_) | Engine::Bmc(_) => true,
+            _ => {
+                let first = system.clauses.iter().find(|clause| !clause.is_linear());
+                let clause = first.expect("linear clauses stay linear");
                 return Err(NoModel::NotLinear { line: clause.line, count: clause.body.len() });
             }
         };

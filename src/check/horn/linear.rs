@@ -1,7 +1,7 @@
 //! Linear clauses: a model of bits, and answers about the clauses from answers about it.
 
 use super::answer::{Answer, Wrong, bits};
-use super::clauses::NoModel;
+use super::error::NoModel;
 use crate::answer::horn::linear::{derive, solution};
 use crate::answer::invariant::Invariant;
 use crate::answer::witness::Counterexample;

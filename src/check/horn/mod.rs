@@ -7,8 +7,10 @@
 
 mod answer;
 mod clauses;
+mod error;
 mod linear;
 mod rules;
 
 pub use answer::{Answer, Wrong, verify_answer};
-pub use clauses::{Clauses, Failed, NoModel};
+pub use clauses::Clauses;
+pub use error::{Failed, NoModel};

@@ -1,7 +1,7 @@
 //! Clauses as rules over bits, and answers about the clauses from answers about them.
 
 use super::answer::{Answer, bits};
-use super::clauses::NoModel;
+use super::error::NoModel;
 use crate::answer::horn::rules::{Applied, derive, solution};
 use crate::answer::invariant::{Invariant, Lemma};
 use crate::answer::witness::Counterexample;

@@ -8,12 +8,12 @@
 //! A predicate that is taken from the facts need not satisfy lemmas, so the new obligation has no vector that is known
 //! to be derivable: with that one, it would have been taken from the facts, too.
 
-use super::Level;
 use super::context::Body;
+use super::level::Level;
 use super::obligation::Obligation;
 use super::queries::Induction;
 use super::search::Search;
-use crate::engine::{Event, Observer};
+use crate::engine::interface::{Event, Observer};
 use crate::limits::Stopped;
 use crate::logic::cube::Cube;
 

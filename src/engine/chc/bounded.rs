@@ -6,8 +6,8 @@
 
 use super::derivation::Derivation;
 use super::tree::{Built, Tree, least_heights};
+use crate::engine::interface::{Event, Observer};
 use crate::engine::turn::Turn;
-use crate::engine::{Event, Observer};
 use crate::limits::{Limits, Stopped};
 use crate::sat::Backend;
 use crate::stats::{Stats, timed};
@@ -79,7 +79,7 @@ impl<'a> Bounded<'a> {
                     let Bounded { rules, least, sat, limits, .. } = self;
                     let stop = self.turn.stop(limits.stop());
                     let mut unroll = std::mem::take(&mut self.stats.phases.unroll);
-                    let built = timed(&mut unroll, || Tree::new(rules, least, height, *sat, stop, limits));
+                    let built = timed(&mut unroll, || Tree::build(rules, least, height, *sat, stop, limits));
                     self.stats.phases.unroll = unroll;
                     match built? {
                         Built::Tree(tree, literals) => {

@@ -6,7 +6,7 @@
 
 use std::collections::VecDeque;
 
-use super::Level;
+use super::level::Level;
 use super::reached::Fact;
 use crate::engine::turn::Turn;
 use crate::limits::{Limits, Stopped};

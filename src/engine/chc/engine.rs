@@ -4,7 +4,7 @@ use super::bounded::{self, Bounded};
 use super::derivation::Derivation;
 use super::search::{Found, Search};
 use crate::answer::invariant::Invariant;
-use crate::engine::{Observer, Reason};
+use crate::engine::interface::{Observer, Reason};
 use crate::limits::Limits;
 use crate::sat::Backend;
 use crate::stats::Stats;

@@ -4,7 +4,7 @@
 //! asked again: the cube becomes larger, so what a core needs of the frame below, that nothing in the cube can be
 //! derived, becomes more. A lemma never excludes what is known to be derivable: it would not be pushed for ever.
 
-use super::Level;
+use super::level::Level;
 use super::queries::Induction;
 use super::search::Search;
 use crate::limits::Stopped;

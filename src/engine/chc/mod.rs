@@ -2,18 +2,12 @@
 //!
 //! | `search`, `block`, `obligation` | main loop, Block with its rules | Komuravelli, Gurfinkel, Chaki, FMSD 2016 (SPACER) |
 //! |---|---|---|
-//! | `queries`, `context` | relative induction over all rules of a head | Hoder, Bjørner, SAT 2012 (GPDR) |
-//! | `generalize`, `push` | lemmas | Bradley, VMCAI 2011 |
-//! | `trace`, `reached` | frames, must summaries | |
-//! | `derivation` | the answer when a query can be derived | |
+//! | `queries`, `context` | relative induction, one solver per rule | Hoder, Bjørner, SAT 2012 (GPDR) |
+//! | `generalize`, `push`, `trace` | lemmas in frames: F_i(p) for what may be derived of p in i steps | Bradley, VMCAI 2011 |
+//! | `reached`, `derivation` | REACH(p), what is known to be derivable, and the answer made of it | |
+//! | `bounded`, `tree` | flat derivations, by one formula for all of a height | |
 //!
-//! F_i(p) over-approximates what can be derived of p in at most i steps, and F_0(p) is empty; REACH(p) has what is known
-//! to be derivable. On clauses with one predicate in each body this is PDR with frames for each location. The query
-//! itself is a predicate without bits. Level i of the invariants: lemmas of F_{i+1} are in F_i; where a rule's body
-//! satisfies F_i, its head satisfies F_{i+1}; F_i of the query is empty for all levels below the top.
-//!
-//! Rejected: one solver per head with all its rules. With one solver per rule, a rule whose core does not mention a
-//! literal need not be asked again when that literal is dropped.
+//! The query is a predicate without bits. On linear clauses this is PDR with frames for each location.
 
 mod block;
 mod bounded;
@@ -21,6 +15,7 @@ mod context;
 mod derivation;
 mod engine;
 mod generalize;
+mod level;
 mod obligation;
 mod push;
 mod queries;
@@ -32,6 +27,3 @@ mod tree;
 
 pub use derivation::{Derivation, Step};
 pub use engine::{Answer, Chc, Searches};
-
-/// A level of the trace.
-type Level = usize;

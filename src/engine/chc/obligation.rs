@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use super::Level;
+use super::level::Level;
 use crate::logic::cube::Cube;
 
 /// Vectors of a predicate to be shown underivable in so many steps, or else derivable.

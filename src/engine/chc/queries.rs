@@ -1,7 +1,10 @@
-//! Queries about all rules of a head.
+//! Queries about all rules of a head, each in a solver of its own.
+//!
+//! Rejected: one solver per head with all its rules. A rule whose core does not mention a literal need not be asked again
+//! when that literal is dropped.
 
-use super::Level;
 use super::context::{Body, Context};
+use super::level::Level;
 use super::reached::{Fact, Reached};
 use super::trace::{Lemma, Trace};
 use crate::engine::turn::Turn;

@@ -1,15 +1,15 @@
 //! The main loop: block the queries at the top level, push lemmas, look for equal frames.
 
-use super::Level;
 use super::derivation::{Derivation, derivation};
+use super::level::Level;
 use super::obligation::{Obligation, Obligations};
 use super::queries::Queries;
 use super::reached::Reached;
 use super::trace::{Lemma, Trace};
 use crate::answer::invariant::Invariant;
 use crate::engine::activity::Activity;
+use crate::engine::interface::{Event, Observer};
 use crate::engine::turn::Turn;
-use crate::engine::{Event, Observer};
 use crate::limits::{Limits, Stopped};
 use crate::logic::cube::Cube;
 use crate::stats::{Stats, timed};

@@ -100,7 +100,7 @@ struct Builder<'a, 'b> {
 
 impl<'a> Tree<'a> {
     /// The trees of at most this height.
-    pub fn new(
+    pub fn build(
         rules: &'a Rules,
         least: &[Option<usize>],
         height: usize,

@@ -1,0 +1,48 @@
+//! Why there is no answer about clauses.
+
+use super::answer::Wrong;
+use crate::check::outcome::Error;
+use crate::limits::Stopped;
+use crate::model::btor2::blast::Unblasted;
+
+/// Why a system cannot be decided by the engine that was asked for, or has no encoding. That says nothing about it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoModel {
+    /// The engine decides linear clauses only.
+    #[error(
+        "the clause in line {line} has {count} predicates in its body: only --engine chc and bmc look at such clauses"
+    )]
+    NotLinear {
+        /// The line of the first such clause.
+        line: usize,
+        /// The number of predicates in its body.
+        count: usize,
+    },
+    /// A limit was reached.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+    /// It is too large, or a limit was reached.
+    #[error(transparent)]
+    Unblasted(#[from] Unblasted),
+}
+
+impl NoModel {
+    /// The limit that was reached, if one was.
+    pub fn stopped(&self) -> Option<Stopped> {
+        match self {
+            NoModel::Stopped(stopped) | NoModel::Unblasted(Unblasted::Stopped(stopped)) => Some(*stopped),
+            NoModel::Unblasted(_) | NoModel::NotLinear { .. } => None,
+        }
+    }
+}
+
+/// There is no answer about clauses.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Failed {
+    /// As for other models.
+    #[error(transparent)]
+    Check(#[from] Error),
+    /// An answer about the clauses is wrong.
+    #[error(transparent)]
+    Wrong(#[from] Wrong),
+}
