@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use crate::decided::{both, decided};
 use pdrer::check::Verdict;
 use pdrer::check::horn::Answer;
+use pdrer::config::{Config, Engine};
 use pdrer::model::horn::{System, parse};
 
 /// All files, with their systems and whether they are safe.
@@ -52,4 +53,24 @@ fn equal_counters_stay_equal() {
             assert!(matches!(answer, Some(Answer::Solution(_))), "{:?}", outcome.verdict);
         }
     }
+}
+
+/// Each predicate needs the one before twice. What is derived once is used again, so the derivation is no tree.
+#[test]
+fn shared_facts_are_derived_once() {
+    const COUNT: usize = 20;
+    let mut text = "(set-logic HORN)\n".to_owned();
+    (0..=COUNT).for_each(|i| text += &format!("(declare-fun p{i} ((_ BitVec 8)) Bool)\n"));
+    text += "(assert (forall ((x (_ BitVec 8))) (=> (bvult x #x0f) (p0 x))))\n";
+    for i in 0..COUNT {
+        text += &format!(
+            "(assert (forall ((x (_ BitVec 8)) (y (_ BitVec 8))) (=> (and (p{i} x) (p{i} (bvadd y #x01))) (p{} (bvor x y)))))\n",
+            i + 1
+        );
+    }
+    text += &format!("(assert (not (p{COUNT} #x0b)))\n");
+    let config = Config { engine: Engine::Chc, ..Config::default() };
+    let (_, answer) = decided(parse(text.as_bytes()).unwrap().system, &config);
+    let Some(Answer::Derivation(derivation)) = answer else { panic!("there is one") };
+    assert!(derivation.steps.len() < 20 * COUNT, "{}", derivation.steps.len());
 }

@@ -41,10 +41,8 @@ impl Ruled {
             free: Vec::new(),
             reduced,
         };
-        let mut gates = 0;
         for (position, rule) in encode(&ruled.reduced, &mut limits.poll())?.iter().enumerate() {
             let blasted = bits(&rule.words, limits)?;
-            gates += blasted.model.ands.len();
             ruled.add(position, rule, &blasted);
         }
         let mut model = Model::default();
@@ -52,7 +50,6 @@ impl Ruled {
         model.latches =
             (0..latches).map(|i| model.latch(i)).map(|lit| Latch { next: lit, reset: lit }).collect();
         model.bads.push(Lit::FALSE);
-        model.comment = format!("{gates} gates in the rules\n").into_bytes();
         Ok((model, ruled))
     }
 

@@ -15,7 +15,9 @@ use crate::sat::{Answer, Backend, Solver, Stop};
 use crate::system::Rules;
 
 /// A formula has at most so many literals.
-const LARGEST: usize = 1 << 28;
+const LARGEST: usize = 1 << 25;
+/// What a predicate at a place costs besides its rules, in literals.
+const NODE: usize = 16;
 
 /// By predicate, the last one for queries: the least height of a derivation that forgets conditions.
 pub(super) fn least_heights(rules: &Rules) -> Vec<Option<usize>> {
@@ -161,6 +163,9 @@ impl Builder<'_, '_> {
     /// A place at which one of these predicates stands, with so much height left.
     fn place(&mut self, predicates: &BTreeSet<usize>, height: usize) -> Result<usize, Ended> {
         self.limits.check()?;
+        if self.literals > LARGEST {
+            return Err(Ended::TooLarge);
+        }
         let place = self.tree.places.len();
         let mut nodes = BTreeMap::new();
         let rules = self.tree.rules;
@@ -169,6 +174,7 @@ impl Builder<'_, '_> {
         let solver = &mut self.tree.solver;
         for &predicate in predicates {
             let bits = rules.predicates.get(predicate).copied().unwrap_or(0);
+            self.literals += NODE + bits;
             let mut node = Node {
                 stands: solver.new_var().lit(),
                 bits: (0..bits).map(|_| solver.new_var().lit()).collect(),
@@ -199,6 +205,9 @@ impl Builder<'_, '_> {
         }
         for &predicate in predicates {
             for i in 0..self.tree.places[place].nodes[&predicate].applications.len() {
+                if self.literals > LARGEST {
+                    return Err(Ended::TooLarge);
+                }
                 let leaves = self.apply(place, predicate, i)?;
                 let node = self.tree.places[place].nodes.get_mut(&predicate).expect("it is there");
                 node.applications[i].leaves = leaves;
@@ -253,9 +262,6 @@ impl Builder<'_, '_> {
             solver.add_clause(&[!chosen, bit, !get(lit)]);
         }
         self.literals += 6 * head.len() + 2 * rule.conditions.len();
-        if self.literals > LARGEST {
-            return Err(Ended::TooLarge);
-        }
         Ok(rule.leaves.iter().map(|leaf| lits[leaf.index()]).collect())
     }
 }
