@@ -216,6 +216,6 @@ fn what_is_not_linear_is_said() {
         Clauses::new(parse(text.as_bytes()).unwrap().system, &config, &Limits::default()).unwrap_err();
     assert_eq!(
         reason.to_string(),
-        "the clause in line 3 has 2 predicates in its body: only --engine chc decides such clauses"
+        "the clause in line 3 has 2 predicates in its body: only --engine chc and bmc look at such clauses"
     );
 }
