@@ -69,7 +69,7 @@ pub enum Engine {
     /// not use any auxiliary variable.
     Quip(Er),
     /// Property directed reachability with frames for each predicate of Horn clauses.
-    Chc,
+    Chc(Chc),
     /// Bounded model checking.
     Bmc(Bmc),
     /// k-induction.
@@ -78,6 +78,19 @@ pub enum Engine {
     Imc(Imc),
     /// Random simulation.
     Simulation(Simulation),
+}
+
+/// Frames for each predicate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Chc {
+    /// Keep facts that are known to be derivable (SPACER); without them, derivation trees are found whole (GPDR).
+    pub reach: bool,
+}
+
+impl Default for Chc {
+    fn default() -> Chc {
+        Chc { reach: true }
+    }
 }
 
 /// k-induction.

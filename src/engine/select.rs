@@ -19,7 +19,10 @@ pub fn select(config: &Config) -> Box<dyn Engine> {
             let er = er.clone();
             Box::new(PdrEngine::new(config, move |_| ExtendedResolution::new(&er)))
         }
-        config::Engine::Chc => Box::new(Chc::new(Searches::Frames, config.seed, config.sat)),
+        config::Engine::Chc(chc) => {
+            let searches = if chc.reach { Searches::Frames } else { Searches::Trees };
+            Box::new(Chc::new(searches, config.seed, config.sat))
+        }
         config::Engine::Bmc(bmc) => Box::new(Bmc::new(*bmc, config.sat)),
         config::Engine::KInduction(kind) => Box::new(KInduction::new(*kind, config.sat)),
         config::Engine::Imc(imc) => Box::new(Imc::new(*imc)),

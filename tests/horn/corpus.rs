@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use crate::decided::{both, decided};
 use pdrer::check::Verdict;
 use pdrer::check::horn::Answer;
-use pdrer::config::{Config, Engine};
+use pdrer::config::{Chc, Config, Engine};
 use pdrer::model::horn::{System, parse};
 
 /// All files, with their systems and whether they are safe.
@@ -55,22 +55,30 @@ fn equal_counters_stay_equal() {
     }
 }
 
-/// Each predicate needs the one before twice. What is derived once is used again, so the derivation is no tree.
+/// Each predicate needs the one before twice.
+fn doubled(count: usize) -> String {
+    let mut text = "(set-logic HORN)\n".to_owned();
+    (0..=count).for_each(|i| text += &format!("(declare-fun p{i} ((_ BitVec 8)) Bool)\n"));
+    text += "(assert (forall ((x (_ BitVec 8))) (=> (bvult x #x0f) (p0 x))))\n";
+    for i in 0..count {
+        let body = format!("(and (p{i} x) (p{i} (bvadd y #x01)))");
+        let head = format!("(p{} (bvor x y))", i + 1);
+        text += &format!("(assert (forall ((x (_ BitVec 8)) (y (_ BitVec 8))) (=> {body} {head})))\n");
+    }
+    text + &format!("(assert (not (p{count} #x0b)))\n")
+}
+
+/// What is known to be derivable is used again, so the derivation is no tree. Without that it is one.
 #[test]
 fn shared_facts_are_derived_once() {
-    const COUNT: usize = 20;
-    let mut text = "(set-logic HORN)\n".to_owned();
-    (0..=COUNT).for_each(|i| text += &format!("(declare-fun p{i} ((_ BitVec 8)) Bool)\n"));
-    text += "(assert (forall ((x (_ BitVec 8))) (=> (bvult x #x0f) (p0 x))))\n";
-    for i in 0..COUNT {
-        text += &format!(
-            "(assert (forall ((x (_ BitVec 8)) (y (_ BitVec 8))) (=> (and (p{i} x) (p{i} (bvadd y #x01))) (p{} (bvor x y)))))\n",
-            i + 1
-        );
-    }
-    text += &format!("(assert (not (p{COUNT} #x0b)))\n");
-    let config = Config { engine: Engine::Chc, ..Config::default() };
-    let (_, answer) = decided(parse(text.as_bytes()).unwrap().system, &config);
-    let Some(Answer::Derivation(derivation)) = answer else { panic!("there is one") };
-    assert!(derivation.steps.len() < 20 * COUNT, "{}", derivation.steps.len());
+    let run = |count: usize, reach: bool| {
+        let config = Config { engine: Engine::Chc(Chc { reach }), ..Config::default() };
+        let (outcome, answer) = decided(parse(doubled(count).as_bytes()).unwrap().system, &config);
+        let Some(Answer::Derivation(derivation)) = answer else { panic!("there is one") };
+        (outcome.stats.obligations, derivation.steps.len())
+    };
+    let (obligations, steps) = run(20, true);
+    assert!(obligations < 1000 && steps < 400, "{obligations} {steps}");
+    let (obligations, steps) = run(8, false);
+    assert!(obligations > 1 << 8 && steps == 1 << 9, "{obligations} {steps}");
 }

@@ -5,7 +5,7 @@
 use pdrer::answer::horn::{self, Derivation};
 use pdrer::check::horn::{Answer, Clauses, verify_answer};
 use pdrer::check::{SelfCheck, Verdict};
-use pdrer::config::{Bmc, Config, Engine, Er, Evidence, Imc, KInduction, Preprocess};
+use pdrer::config::{Bmc, Chc, Config, Engine, Er, Evidence, Imc, KInduction, Preprocess};
 use pdrer::limits::Limits;
 use pdrer::model::horn::{Definition, parse, parse_solution};
 use pdrer::verify::words::evaluate;
@@ -24,10 +24,10 @@ fn kind(seed: u64) -> (usize, Config) {
         4 => (1, Engine::Imc(Imc::default())),
         5 => (1, Engine::KInduction(KInduction { bound: Some(5), ..KInduction::default() })),
         6 => (1, Engine::Bmc(Bmc { bound: Some(80), ..Bmc::default() })),
-        7 => (1, Engine::Chc),
+        7 => (1, Engine::Chc(Chc { reach: seed.is_multiple_of(2) })),
         8 => (2, Engine::Pdrer(Er::default())),
-        9 => (2, Engine::Chc),
-        10 => (3, Engine::Chc),
+        9 => (2, Engine::Chc(Chc { reach: seed.is_multiple_of(4) })),
+        10 => (3, Engine::Chc(Chc::default())),
         _ => (2, Engine::Bmc(Bmc { bound: Some(4), ..Bmc::default() })),
     };
     let preprocess = if seed.is_multiple_of(5) { Preprocess::NONE } else { Preprocess::default() };

@@ -2,7 +2,7 @@
 
 use pdrer::check::Outcome;
 use pdrer::check::horn::{Answer, Clauses};
-use pdrer::config::{Config, Engine};
+use pdrer::config::{Chc, Config, Engine};
 use pdrer::limits::Limits;
 use pdrer::model::horn::System;
 
@@ -15,5 +15,5 @@ pub fn decided(system: System, config: &Config) -> (Outcome, Option<Answer>) {
 
 /// The usual options, and frames for each predicate.
 pub fn both() -> [Config; 2] {
-    [Config::default(), Config { engine: Engine::Chc, ..Config::default() }]
+    [Config::default(), Config { engine: Engine::Chc(Chc::default()), ..Config::default() }]
 }

@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 
 use pdrer::check;
 use pdrer::config::{
-    Bmc, Config, Delta, Engine, Er, Imc, KInduction, Preprocess, Several, Step, Templates, Worker,
+    Bmc, Chc, Config, Delta, Engine, Er, Imc, KInduction, Preprocess, Several, Step, Templates, Worker,
 };
 use pdrer::limits::Limits;
 use pdrer::model::Model;
@@ -78,7 +78,7 @@ fn beside_pdr() -> Vec<Row> {
             preprocess: Preprocess::default(),
             ..by(Engine::Quip(Er { max_vars: 0, ..Er::default() }))
         }),
-        Row::complete(by(Engine::Chc)),
+        Row::complete(by(Engine::Chc(Chc::default()))),
         Row { incomplete: true, ..Row::complete(imc.clone()) },
         Row::complete(portfolio(&[
             &plain,

@@ -41,7 +41,7 @@ impl Clauses {
         let reduced = reduce(&system, &mut limits.poll())?;
         let linear = reduced.clauses.iter().all(|combined| combined.clause.is_linear());
         let by_rules = match &config.engine {
-            Engine::Chc => true,
+            Engine::Chc(_) => true,
             _ if linear => false,
             Engine::Pdr | Engine::Pdrer(_) | Engine::Quip(_) | Engine::Bmc(_) => true,
             _ => {

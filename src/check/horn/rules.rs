@@ -6,9 +6,9 @@ use crate::answer::horn::rules::{Applied, derive, solution};
 use crate::answer::invariant::{Invariant, Lemma};
 use crate::answer::witness::Counterexample;
 use crate::check::outcome::{Outcome, Verdict};
-use crate::config::{Config, Engine};
+use crate::config::{Chc, Config, Engine};
 use crate::engine::Observer;
-use crate::engine::chc::{self, Chc, Derivation, Searches};
+use crate::engine::chc::{self, Derivation, Searches};
 use crate::limits::{Limits, Stopped};
 use crate::logic::graph::Graph;
 use crate::logic::lit::Lit;
@@ -108,9 +108,10 @@ impl Ruled {
     ) -> (Outcome, Option<Answer>) {
         let searches = match config.engine {
             Engine::Bmc(bmc) => Searches::Bounded(bmc.bound),
+            Engine::Chc(Chc { reach: false }) => Searches::Trees,
             _ => Searches::Both,
         };
-        let mut engine = Chc::new(searches, config.seed, config.sat);
+        let mut engine = chc::Chc::new(searches, config.seed, config.sat);
         let answer = engine.decide(&self.rules, limits, observer);
         let mut outcome = Outcome::unknown(Stopped::Share);
         outcome.stats = engine.counters();

@@ -110,6 +110,13 @@ pub struct CheckArgs {
     #[arg(long, verbatim_doc_comment)]
     pub simple_path: bool,
 
+    /// Keep no facts that are known to be derivable, with --engine chc
+    ///
+    /// For experiments: derivation trees are then found whole or not at
+    /// all (GPDR), and what is needed twice is derived twice.
+    #[arg(long, verbatim_doc_comment)]
+    pub no_reach: bool,
+
     #[command(flatten)]
     pub limits: LimitArgs,
 
@@ -167,6 +174,9 @@ impl CheckArgs {
         if self.bmc_step.is_some() && self.engine != Engine::Bmc {
             return Some("--bmc-step needs --engine bmc");
         }
+        if self.no_reach && self.engine != Engine::Chc {
+            return Some("--no-reach needs --engine chc: the other engines keep no facts");
+        }
         if self.simple_path && self.engine != Engine::Kind {
             return Some(
                 "--simple-path needs --engine kind: the other engines make no steps of several states",
@@ -222,7 +232,7 @@ impl CheckArgs {
             Engine::Pdrer | Engine::Portfolio => config::Engine::Pdrer(self.er.config()),
             Engine::Pdr => config::Engine::Pdr,
             Engine::Quip => config::Engine::Quip(self.er.config()),
-            Engine::Chc => config::Engine::Chc,
+            Engine::Chc => config::Engine::Chc(config::Chc { reach: !self.no_reach }),
             Engine::Bmc => config::Engine::Bmc(config::Bmc {
                 bound: self.bound,
                 step: self.bmc_step.unwrap_or_default(),

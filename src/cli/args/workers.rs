@@ -26,7 +26,8 @@ const USUAL: &[&str] = &[
 ];
 
 /// The options that a worker may have, beside those of `OPTION_GROUPS`.
-const OPTIONS: &[&str] = &["engine", "bound", "bmc_step", "simple_path", "no_assume_property", "sat", "seed"];
+const OPTIONS: &[&str] =
+    &["engine", "bound", "bmc_step", "simple_path", "no_reach", "no_assume_property", "sat", "seed"];
 const OPTION_GROUPS: &[&str] = &["PreprocessArgs", "ErArgs"];
 
 /// The first `threads` workers of the usual portfolio; by default as many as there are cores.

@@ -29,6 +29,9 @@ pub struct Options {
     /// Only of k-induction over simple paths.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub simple_path: bool,
+    /// Only of frames for each predicate.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub no_reach: bool,
     /// Only of a portfolio. Null: as many as there are cores, or all in the file.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub threads: Option<Option<usize>>,
@@ -170,13 +173,14 @@ impl Options {
                 config::Engine::Pdr
                 | config::Engine::Pdrer(_)
                 | config::Engine::Quip(_)
-                | config::Engine::Chc => None,
+                | config::Engine::Chc(_) => None,
             },
             bmc_step: (args.engine == Engine::Bmc).then(|| match args.bmc_step.unwrap_or_default() {
                 Step::Auto => Chosen::Name("auto".into()),
                 Step::Depths(depths) => Chosen::Number(depths.get()),
             }),
             simple_path: args.simple_path,
+            no_reach: args.no_reach,
             er: ErOptions::of(args.engine, &args.er),
             threads: portfolio.map(|args| args.threads.map(NonZeroUsize::get)),
             workers: portfolio.map(|args| Some(args.workers.as_ref()?.to_string_lossy().into_owned())),

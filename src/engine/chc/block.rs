@@ -105,7 +105,6 @@ impl Search<'_> {
             }
         }
         let atom = body.iter().rposition(|kind| *kind != Body::Reached).expect("facts alone do not");
-        let activity = &self.activities[atoms[atom].predicate];
-        Ok((atom, self.queries.contexts[rule].project(cube, atom, |lit| activity.price(lit))))
+        Ok((atom, self.project(rule, cube, atom)))
     }
 }

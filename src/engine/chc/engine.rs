@@ -23,6 +23,8 @@ pub enum Searches {
     Bounded(Option<usize>),
     /// Both, in turns.
     Both,
+    /// That with frames, without facts that are kept.
+    Trees,
 }
 
 /// Decides systems of rules.
@@ -68,7 +70,8 @@ impl Chc {
         let mut search = None;
         let found = match self.searches {
             Searches::Bounded(_) => Ok(()),
-            _ => Search::new(rules, self.seed, limits).map(|new| search = Some(new)),
+            searches => Search::new(rules, searches != Searches::Trees, self.seed, limits)
+                .map(|new| search = Some(new)),
         };
         let found =
             found.map_err(Reason::from).and_then(|()| take_turns(&mut search, &mut bounded, observer));

@@ -2,9 +2,10 @@
 //!
 //! | `search`, `block`, `obligation` | main loop, Block with its rules | Komuravelli, Gurfinkel, Chaki, FMSD 2016 (SPACER) |
 //! |---|---|---|
-//! | `queries`, `context` | relative induction, one solver per rule | Hoder, Bjørner, SAT 2012 (GPDR) |
+//! | `queries`, `context` | relative induction, one solver per rule | |
 //! | `generalize`, `push`, `trace` | lemmas in frames: F_i(p) for what may be derived of p in i steps | Bradley, VMCAI 2011 |
 //! | `reached`, `derivation` | REACH(p), what is known to be derivable, and the answer made of it | |
+//! | `trees` | obligations without facts, to be compared with | Hoder, Bjørner, SAT 2012 |
 //! | `bounded`, `tree` | flat derivations, by one formula for all of a height | |
 //!
 //! The query is a predicate without bits. On linear clauses this is PDR with frames for each location.
@@ -24,6 +25,7 @@ mod search;
 mod trace;
 mod transition;
 mod tree;
+mod trees;
 
 pub use derivation::{Derivation, Step};
 pub use engine::{Answer, Chc, Searches};

@@ -17,11 +17,14 @@ use crate::system::Rules;
 /// The answer to a query whether something in a cube can be derived from a frame.
 #[derive(Debug)]
 pub(super) enum Induction {
-    /// Nothing can: for each rule of the predicate, the literals of the cube that this needs.
-    Holds(Vec<Vec<Lit>>),
+    /// Nothing can, by these cores.
+    Holds(Vec<Core>),
     /// This rule derives something; its context has the model.
     Fails(usize),
 }
+
+/// The literals of a cube because of which a rule derives nothing in it.
+pub(super) type Core = (usize, Vec<Lit>);
 
 /// The solvers of all rules.
 pub(super) struct Queries<'a> {
@@ -52,9 +55,9 @@ impl<'a> Queries<'a> {
         Ok(Queries { contexts, by_head, by_body, limits, calls: 0 })
     }
 
-    /// The rules of a predicate, by the positions that cores have.
-    pub fn rules(&self, predicate: usize) -> &[usize] {
-        &self.by_head[predicate]
+    /// The predicates in the body of a rule.
+    pub fn body(&self, rule: usize) -> impl Iterator<Item = usize> + use<'a> {
+        self.contexts[rule].rule.body.iter().map(|atom| atom.predicate)
     }
 
     /// Asks about one rule.
@@ -84,7 +87,7 @@ impl<'a> Queries<'a> {
                 self.by_head[predicate][..=position].rotate_right(1);
                 return Ok(Induction::Fails(rule));
             }
-            cores.push(self.contexts[rule].core(cube));
+            cores.push((rule, self.contexts[rule].core(cube)));
         }
         Ok(Induction::Holds(cores))
     }

@@ -5,13 +5,14 @@ use super::level::Level;
 use super::obligation::{Obligation, Obligations};
 use super::queries::Queries;
 use super::reached::Reached;
-use super::trace::{Lemma, Trace};
+use super::trace::{Lemma, Trace, strongest};
 use crate::answer::invariant::Invariant;
 use crate::engine::activity::Activity;
 use crate::engine::interface::{Event, Observer};
 use crate::engine::turn::Turn;
 use crate::limits::{Limits, Stopped};
 use crate::logic::cube::Cube;
+use crate::logic::lit::Lit;
 use crate::stats::{Stats, timed};
 use crate::system::Rules;
 
@@ -34,6 +35,8 @@ pub(super) struct Search<'a> {
     pub activities: Vec<Activity>,
     pub stats: Stats,
     pub limits: &'a Limits,
+    /// Does it keep facts?
+    reach: bool,
     /// How much it has done, and when it has to wait for another search.
     pub turn: Turn,
     /// No query can be derived from facts in so many steps after the first one, or fewer.
@@ -41,7 +44,7 @@ pub(super) struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    pub fn new(rules: &'a Rules, seed: u64, limits: &'a Limits) -> Result<Search<'a>, Stopped> {
+    pub fn new(rules: &'a Rules, reach: bool, seed: u64, limits: &'a Limits) -> Result<Search<'a>, Stopped> {
         let count = rules.predicates.len() + 1;
         let bits = rules.predicates.iter().copied().chain([0]);
         let turn = Turn::default();
@@ -54,6 +57,7 @@ impl<'a> Search<'a> {
             activities: bits.map(|bits| Activity::new(bits, seed)).collect(),
             stats: Stats::default(),
             limits,
+            reach,
             turn,
             bound: None,
         })
@@ -67,16 +71,20 @@ impl<'a> Search<'a> {
     /// Searches, as long as it need not wait for another search; then nothing is found yet.
     pub fn run(&mut self, observer: Observer<'_>) -> Result<Option<Found>, Stopped> {
         loop {
-            if self.obligations.len() == 0 {
-                let goal = Obligation { predicate: self.goal(), cube: Cube::default(), asked: None };
-                self.obligations.push(self.trace.top, goal);
-            }
-            self.block(observer)?;
-            if let Some(fact) = self.reached.of(self.goal()).first() {
-                return Ok(Some(Found::Derivation(derivation(self.rules, &self.reached, fact))));
-            }
-            if self.obligations.len() > 0 {
-                return Ok(None);
+            if self.reach {
+                if self.obligations.len() == 0 {
+                    let goal = Obligation { predicate: self.goal(), cube: Cube::default(), asked: None };
+                    self.obligations.push(self.trace.top, goal);
+                }
+                self.block(observer)?;
+                if let Some(fact) = self.reached.of(self.goal()).first() {
+                    return Ok(Some(Found::Derivation(derivation(self.rules, &self.reached, fact))));
+                }
+                if self.obligations.len() > 0 {
+                    return Ok(None);
+                }
+            } else if let Some(derivation) = self.tree(observer)? {
+                return Ok(Some(Found::Derivation(derivation)));
             }
             self.bound = Some(self.trace.top - 1);
             observer(Event::Bound { steps: self.trace.top - 1, status: &self.status() });
@@ -89,6 +97,13 @@ impl<'a> Search<'a> {
                 return Ok(Some(Found::Model(self.model(level))));
             }
         }
+    }
+
+    /// Vectors of a predicate in the body of a rule that lead into the cube, as in the model of its context.
+    pub fn project(&mut self, rule: usize, cube: &[Lit], atom: usize) -> Cube {
+        let predicate = self.rules.rules[rule].body[atom].predicate;
+        let activity = &self.activities[predicate];
+        self.queries.contexts[rule].project(cube, atom, |lit| activity.price(lit))
     }
 
     /// What it has done.
@@ -118,8 +133,8 @@ impl<'a> Search<'a> {
     fn model(&self, level: Level) -> Vec<Invariant> {
         let of = |lemmas: &Vec<Lemma>| {
             let kept = lemmas.iter().filter(|lemma| lemma.level > level);
-            let lemmas = kept.map(|lemma| (!&lemma.cube).to_vec().into()).collect();
-            Invariant { lemmas, ..Invariant::default() }
+            let lemmas = strongest(kept.collect()).into_iter().map(|lemma| (!&lemma.cube).to_vec().into());
+            Invariant { lemmas: lemmas.collect(), ..Invariant::default() }
         };
         self.trace.lemmas[..self.goal()].iter().map(of).collect()
     }

@@ -76,3 +76,15 @@ impl Trace {
         (1..self.top).find(|&level| !used[level])
     }
 }
+
+/// Lemmas without those that another one implies.
+pub(super) fn strongest(mut lemmas: Vec<&Lemma>) -> Vec<&Lemma> {
+    lemmas.sort_by_key(|lemma| lemma.cube.len());
+    let mut kept: Vec<&Lemma> = Vec::new();
+    for lemma in lemmas {
+        if !kept.iter().any(|other| other.covers(&lemma.cube, lemma.signature)) {
+            kept.push(lemma);
+        }
+    }
+    kept
+}

@@ -1,12 +1,13 @@
 //! What an invariant says about a predicate, as text.
 //!
-//! Bits that occur and auxiliary variables are bound by `let`, a level of definitions at a time; lemmas are clauses
+//! Lemmas about runs of bits come first (`runs`). Other bits that occur and auxiliary variables are bound by `let`, a level of definitions at a time; lemmas are clauses
 //! over these. A lemma that holds wherever the predicate is meant is left out.
 
 use std::collections::BTreeSet;
 
 use super::levels::levels;
 use super::names::Names;
+use super::runs::Run;
 use super::signal::Signal;
 use crate::answer::invariant::{Invariant, Operator};
 use crate::logic::lit::Lit;
@@ -21,6 +22,8 @@ pub(super) struct Body<'a> {
     auxiliary: Vec<Signal>,
     operands: Vec<[Signal; 2]>,
     lemmas: Vec<Vec<Signal>>,
+    /// What other lemmas say about neighbouring bits.
+    runs: Vec<Run>,
 }
 
 impl<'a> Body<'a> {
@@ -30,8 +33,8 @@ impl<'a> Body<'a> {
         names: &'a Names,
         latches: Vec<Signal>,
     ) -> Body<'a> {
-        let (auxiliary, operands, lemmas) = Default::default();
-        let mut body = Body { predicate, invariant, names, auxiliary, operands, lemmas };
+        let (auxiliary, operands, lemmas, runs) = Default::default();
+        let mut body = Body { predicate, invariant, names, auxiliary, operands, lemmas, runs };
         for (definition, of) in invariant.definitions.iter().enumerate() {
             let operands = of.operands.map(|lit| body.signal(&latches, lit));
             let new = Signal::Auxiliary { definition, negated: false };
@@ -47,6 +50,7 @@ impl<'a> Body<'a> {
                     .push(signals.into_iter().filter(|signal| *signal != Signal::Constant(false)).collect());
             }
         }
+        body.runs = super::runs::runs(&mut body.lemmas);
         body
     }
 
@@ -120,13 +124,48 @@ impl<'a> Body<'a> {
         for layer in &layers {
             text.extend(format!("(let ({})\n  ", layer.join("\n    ")).into_bytes());
         }
-        let lemmas: Vec<String> = self.lemmas.iter().map(|lemma| self.lemma(lemma)).collect();
+        let lemmas = self.lemmas.iter().map(|lemma| self.lemma(lemma));
+        let lemmas: Vec<String> = self.runs.iter().map(|run| self.run(run)).chain(lemmas).collect();
         text.extend(match &lemmas[..] {
             [] => b"true".to_vec(),
             [lemma] => lemma.clone().into_bytes(),
             _ => format!("(and {})", lemmas.join("\n    ")).into_bytes(),
         });
         text.extend(b")".repeat(layers.len()));
+    }
+
+    fn run(&self, run: &Run) -> String {
+        match *run {
+            Run::Constant { first: (argument, bit), ref values } => match self.predicate.sorts[argument] {
+                Sort::Bool if values[0] => self.names.argument(argument),
+                Sort::Bool => format!("(not {})", self.names.argument(argument)),
+                Sort::Bits(_) => {
+                    let digits = values.iter().rev().map(|&value| if value { '1' } else { '0' });
+                    let digits: String = digits.collect();
+                    format!("(= {} #b{digits})", self.part(argument, bit, values.len()))
+                }
+            },
+            Run::Equal { first, second, count, opposite } => {
+                let [a, b] = [first, second].map(|(argument, bit)| self.part(argument, bit, count));
+                match [first, second].map(|(argument, _)| self.predicate.sorts[argument]) {
+                    [Sort::Bool, Sort::Bool] if opposite => format!("(distinct {a} {b})"),
+                    [Sort::Bool, Sort::Bool] => format!("(= {a} {b})"),
+                    [Sort::Bits(_), Sort::Bits(_)] if opposite => format!("(= (bvnot {a}) {b})"),
+                    [Sort::Bits(_), Sort::Bits(_)] => format!("(= {a} {b})"),
+                    [Sort::Bool, Sort::Bits(_)] => format!("(= {a} (= {b} #b{}))", u8::from(!opposite)),
+                    [Sort::Bits(_), Sort::Bool] => format!("(= {b} (= {a} #b{}))", u8::from(!opposite)),
+                }
+            }
+        }
+    }
+
+    /// Bits of an argument.
+    fn part(&self, argument: usize, bit: usize, count: usize) -> String {
+        let name = self.names.argument(argument);
+        match self.predicate.sorts[argument] {
+            sort if sort.width() as usize == count => name,
+            _ => format!("((_ extract {} {bit}) {name})", bit + count - 1),
+        }
     }
 
     fn lemma(&self, lemma: &[Signal]) -> String {

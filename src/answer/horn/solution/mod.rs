@@ -4,6 +4,7 @@ mod body;
 mod demands;
 mod levels;
 mod names;
+mod runs;
 mod signal;
 mod write;
 
