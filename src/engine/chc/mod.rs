@@ -1,14 +1,12 @@
-//! Property directed reachability for Horn clauses: frames for each predicate, in reading order, by file.
+//! Property directed reachability for Horn clauses: frames for each predicate; files in reading order.
 //!
 //! | `search`, `block`, `obligation` | main loop, Block with its rules | Komuravelli, Gurfinkel, Chaki, FMSD 2016 (SPACER) |
 //! |---|---|---|
-//! | `queries`, `context` | relative induction, one solver per rule | |
-//! | `generalize`, `push`, `trace` | lemmas in frames: F_i(p) for what may be derived of p in i steps | Bradley, VMCAI 2011 |
+//! | `queries`, `context` | relative induction, one solver per rule; the query is a predicate without bits | |
+//! | `generalize`, `push`, `trace` | lemmas; F_i(p) has what may be derived of p in i steps, for linear clauses frames of a location | Bradley, VMCAI 2011 |
 //! | `reached`, `derivation` | REACH(p), what is known to be derivable, and the answer made of it | |
 //! | `trees` | obligations without facts, to be compared with | Hoder, Bjørner, SAT 2012 |
 //! | `bounded`, `tree` | flat derivations, by one formula for all of a height | |
-//!
-//! The query is a predicate without bits. On linear clauses this is PDR with frames for each location.
 
 mod block;
 mod bounded;
