@@ -20,7 +20,7 @@ use flate2::write::GzEncoder;
 use pdrer::answer::horn as derivation;
 use pdrer::answer::witness::words::{self as witness, Frame, WordRun, vcd};
 use pdrer::check::horn::{Answer, Clauses, verify_answer};
-use pdrer::config::Config;
+use pdrer::config::{Chc, Config, Engine, Er};
 use pdrer::limits::Limits;
 use pdrer::logic::random::SplitMix64;
 use pdrer::model::Model;
@@ -250,10 +250,24 @@ fn survive_clauses(bytes: &[u8], seeds: &[Vec<u8>], random: &mut Random) -> bool
         assert_eq!(model.check(), Ok(()), "{}", bytes.escape_ascii());
     }
     if widest(PROVED) {
+        survive_search(&system, random);
         survive_answers(&system, seeds, random);
     }
     assert!(start.elapsed() < LONGEST, "{:?} for {}", start.elapsed(), bytes.escape_ascii());
     true
+}
+
+/// Searches for a moment. What is found by then is right.
+fn survive_search(system: &horn::System, random: &mut Random) {
+    let engines =
+        [Engine::Pdrer(Er::default()), Engine::Chc(Chc::default()), Engine::Chc(Chc { reach: false })];
+    let config = Config { engine: engines[random.below(engines.len())].clone(), ..Config::default() };
+    let deadline = Instant::now().checked_add(Duration::from_millis(20));
+    let limits = Limits { deadline, ..Limits::default() };
+    if let Ok((model, clauses)) = Clauses::new(system.clone(), &config, &limits) {
+        let decided = clauses.decide(&model, &config, &limits, &mut |_| {});
+        assert!(decided.is_ok(), "{:?}", decided.err());
+    }
 }
 
 /// Damages a solution and a derivation.

@@ -56,7 +56,7 @@ const RUN_DETAILS: &str = "\
 Configurations:
   pdr           pdrer without extended resolution
   pdrer         pdrer
-  quip, bmc, kind, imc
+  quip, chc, bmc, kind, imc
                 its other engines, as --engine names them
   portfolio     several of its engines at once, in two threads; portfolio-N in N
   ablation      the six rows of the paper's Table 1: pdr, pdrer without G, F and I,
@@ -64,7 +64,7 @@ Configurations:
   berkeley-abc  pdr of ABC, as Debian installs it
   abc           the same, as its authors install it
   ric3          ic3 of rIC3 1.5
-  spacer        SPACER of Z3, on what `pdrer convert --to horn` writes
+  spacer        SPACER of Z3, on Horn clauses or what `pdrer convert --to horn` writes
 Others are TOML files: see hwmcc/README.md and those in hwmcc/configs.
 
 The output directory holds run.json (what was asked for), runs.jsonl (a line for

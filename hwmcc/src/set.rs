@@ -11,7 +11,7 @@ use crate::index::Index;
 use crate::record::Set;
 
 /// Endings of model files in a directory. A list may name any file.
-const MODELS: [&str; 4] = ["aag", "aig", "btor", "btor2"];
+const MODELS: [&str; 5] = ["aag", "aig", "btor", "btor2", "smt2"];
 
 /// Endings of compressed files.
 const COMPRESSED: [&str; 2] = ["gz", "xz"];

@@ -7,10 +7,11 @@ use super::template::Template;
 use super::{Config, Verifier};
 
 /// What [`find`] finds.
-pub const NAMES: [&str; 12] = [
+pub const NAMES: [&str; 13] = [
     "pdr",
     "pdrer",
     "quip",
+    "chc",
     "bmc",
     "kind",
     "imc",
@@ -25,6 +26,7 @@ pub const NAMES: [&str; 12] = [
 const PDR: &str = include_str!("../../configs/pdr.toml");
 const PDRER: &str = include_str!("../../configs/pdrer.toml");
 const QUIP: &str = include_str!("../../configs/quip.toml");
+const CHC: &str = include_str!("../../configs/chc.toml");
 const BMC: &str = include_str!("../../configs/bmc.toml");
 const KIND: &str = include_str!("../../configs/kind.toml");
 const IMC: &str = include_str!("../../configs/imc.toml");
@@ -39,6 +41,7 @@ pub fn find(name: &str) -> Option<Vec<Config>> {
         "pdr" => vec![parse(PDR)],
         "pdrer" => vec![parse(PDRER)],
         "quip" => vec![parse(QUIP)],
+        "chc" => vec![parse(CHC)],
         "bmc" => vec![parse(BMC)],
         "kind" => vec![parse(KIND)],
         "imc" => vec![parse(IMC)],

@@ -86,3 +86,26 @@ pub(super) fn disjoint(a: &Cube, b: &Cube) -> bool {
     let (small, large) = if a.len() < b.len() { (a, b) } else { (b, a) };
     small.iter().any(|lit| large.binary_search(&!*lit).is_ok())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::lit::Var;
+
+    #[test]
+    fn cores_exclude_what_is_derivable() {
+        let bit = |i: u32| Var(i).lit();
+        let cube = |lits: &[Lit]| lits.iter().copied().collect::<Cube>();
+        let mut reached = Reached::new(1);
+        let fact = |lits| Fact { cube: cube(lits), rule: 0, leaves: Vec::new(), premises: Vec::new() };
+        assert!(!reached.has_grown(0, 0));
+        reached.add(0, fact(&[bit(1), !bit(2)]));
+        reached.add(0, fact(&[!bit(3)]));
+        assert!(reached.has_grown(0, 1) && !reached.has_grown(0, 2));
+        let blocked = cube(&[bit(1), bit(2), bit(3)]);
+        assert!(!reached.meets(0, &blocked) && reached.meets(0, &cube(&[bit(1), !bit(3)])));
+        let core = reached.excluding(0, vec![bit(1)], &blocked);
+        assert_eq!(core, [bit(1), bit(2), bit(3)]);
+        assert!(!reached.meets(0, &cube(&core)));
+    }
+}
