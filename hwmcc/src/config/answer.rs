@@ -1,6 +1,6 @@
 //! Reading an answer from exit code and output.
 
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 
 use super::{Config, Verifier};
 use crate::record::{Check, Reason, Verdict};
@@ -12,8 +12,23 @@ use crate::supervise::{End, Limit, Outcome};
 pub struct Pattern {
     /// One of these exit codes.
     pub exit: Option<Vec<i32>>,
-    /// A line of standard output is this, where `*` stands for any text.
-    pub line: Option<String>,
+    /// A line of standard output is this, or one of these, where `*` stands for any text.
+    #[serde(default, deserialize_with = "one_or_several")]
+    pub line: Option<Vec<String>>,
+}
+
+/// A text, or a list of such.
+fn one_or_several<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Vec<String>>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Lines {
+        One(String),
+        Several(Vec<String>),
+    }
+    Ok(Some(match Lines::deserialize(from)? {
+        Lines::One(line) => vec![line],
+        Lines::Several(lines) => lines,
+    }))
 }
 
 impl Pattern {
@@ -22,7 +37,8 @@ impl Pattern {
     }
 
     fn fits(&self, code: i32, output: &str) -> bool {
-        let fits_line = |pattern: &String| output.lines().any(|line| glob(pattern, line.trim_end()));
+        let is_there = |pattern: &String| output.lines().any(|line| glob(pattern, line.trim_end()));
+        let fits_line = |patterns: &Vec<String>| patterns.iter().any(is_there);
         self.knows_exit(code) && self.line.as_ref().is_none_or(fits_line)
     }
 }
@@ -168,6 +184,7 @@ mod tests {
         let safe = verifier.confirmation(Verdict::Safe).expect("verified");
         let conclusion = |code, output| verifier.conclusion(safe, &ended(code), output);
         assert_eq!(conclusion(0, "ok: certificate, proves b0\n"), Check::Confirmed);
+        assert_eq!(conclusion(0, "ok: solution, all 3 clauses hold\n"), Check::Confirmed);
         assert_eq!(conclusion(0, "ok: counterexample, b0 fails in step 5\n"), Check::Failed);
         assert_eq!(conclusion(1, "REJECTED: the certificate fails the check `reset`\n"), Check::Rejected);
         assert_eq!(conclusion(1, ""), Check::Failed);

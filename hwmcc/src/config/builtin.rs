@@ -89,14 +89,17 @@ fn parse(text: &str) -> Config {
 
 /// `pdrer verify`.
 pub fn verifier() -> Verifier {
-    let pattern = |exit, line: &str| Pattern { exit: Some(vec![exit]), line: Some(line.to_string()) };
+    let pattern = |exit, lines: &[&str]| Pattern {
+        exit: Some(vec![exit]),
+        line: Some(lines.iter().map(ToString::to_string).collect()),
+    };
     let command = ["{pdrer}", "verify", "{model}", "{answer}"];
     Verifier {
         name: "pdrer verify".to_string(),
         command: Template { words: command.map(String::from).to_vec() },
-        safe: Some(pattern(0, "ok: certificate*")),
-        unsafe_: Some(pattern(0, "ok: counterexample*")),
-        rejected: pattern(1, "REJECTED*"),
+        safe: Some(pattern(0, &["ok: certificate*", "ok: solution*"])),
+        unsafe_: Some(pattern(0, &["ok: counterexample*", "ok: derivation*"])),
+        rejected: pattern(1, &["REJECTED*"]),
     }
 }
 

@@ -97,7 +97,8 @@ mod tests {
         let bit = |i: u32| Var(i).lit();
         let cube = |lits: &[Lit]| lits.iter().copied().collect::<Cube>();
         let mut reached = Reached::new(1);
-        let fact = |lits| Fact { cube: cube(lits), rule: 0, leaves: Vec::new(), premises: Vec::new() };
+        let fact =
+            |lits: &[Lit]| Fact { cube: cube(lits), rule: 0, leaves: Vec::new(), premises: Vec::new() };
         assert!(!reached.has_grown(0, 0));
         reached.add(0, fact(&[bit(1), !bit(2)]));
         reached.add(0, fact(&[!bit(3)]));
