@@ -1,7 +1,8 @@
 //! Systems of rules over bits: what engines for Horn clauses see.
 //!
 //! A predicate is a number of bits, and a rule says: where the predicates of its body hold and its conditions do, its
-//! head holds. The question is whether a query, a rule without a head, can be applied.
+//! head holds. The question is whether a query, a rule without a head, can be applied. Where predicates are numbered, a
+//! last one without bits stands for what queries derive, the goal.
 
 use crate::logic::graph::Graph;
 use crate::logic::lit::{Lit, Var};
@@ -39,7 +40,37 @@ pub struct Atom {
     pub bits: Vec<Lit>,
 }
 
+impl Rules {
+    /// What queries derive, as a predicate.
+    pub fn goal(&self) -> usize {
+        self.predicates.len()
+    }
+
+    /// The bits of a predicate, perhaps of the goal.
+    pub fn bits(&self, predicate: usize) -> usize {
+        self.predicates.get(predicate).copied().unwrap_or(0)
+    }
+
+    /// The predicate that a rule derives, perhaps the goal.
+    pub fn head(&self, rule: usize) -> usize {
+        self.rules[rule].head.as_ref().map_or(self.goal(), |head| head.predicate)
+    }
+
+    /// By predicate, with the goal, the rules that derive it.
+    pub fn by_head(&self) -> Vec<Vec<usize>> {
+        let mut by_head = vec![Vec::new(); self.goal() + 1];
+        (0..self.rules.len()).for_each(|rule| by_head[self.head(rule)].push(rule));
+        by_head
+    }
+}
+
 impl Rule {
+    /// What its circuit computes: the conditions and the bits of the head.
+    pub fn roots(&self) -> impl Iterator<Item = Lit> {
+        let head = self.head.iter().flat_map(|head| &head.bits);
+        self.conditions.iter().chain(head).copied()
+    }
+
     /// The position of a leaf. Requires: it is one.
     pub fn leaf(&self, var: Var) -> usize {
         self.leaves.binary_search(&var).expect("it is a leaf")

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use crate::decided::{both, decided};
 use pdrer::check::Verdict;
 use pdrer::check::horn::Answer;
-use pdrer::config::{Chc, Config, Engine};
+use pdrer::config::{Bmc, Chc, Config, Engine};
 use pdrer::model::horn::{System, parse};
 
 /// All files, with their systems and whether they are safe.
@@ -66,6 +66,25 @@ fn doubled(count: usize) -> String {
         text += &format!("(assert (forall ((x (_ BitVec 8)) (y (_ BitVec 8))) (=> {body} {head})))\n");
     }
     text + &format!("(assert (not (p{count} #x0b)))\n")
+}
+
+/// The last step of a bound is looked at, though heights grow faster than by one.
+#[test]
+fn bounds_are_reached() {
+    let run = |bound: usize| {
+        let bmc = Bmc { bound: Some(bound), ..Bmc::default() };
+        let config = Config { engine: Engine::Bmc(bmc), ..Config::default() };
+        decided(parse(doubled(7).as_bytes()).unwrap().system, &config).0.verdict
+    };
+    for bound in [0, 3, 4, 6] {
+        assert!(
+            matches!(run(bound), Verdict::Unknown { bound: Some(known), .. } if known == bound),
+            "{bound}"
+        );
+    }
+    for bound in [7, 8] {
+        assert!(matches!(run(bound), Verdict::Unsafe(_)), "{bound}");
+    }
 }
 
 /// What is known to be derivable is used again, so the derivation is no tree. Without that it is one.

@@ -21,12 +21,11 @@ impl Search<'_> {
     /// Blocks all obligations, or finds out that the query can be derived, unless it is another search's turn.
     pub fn block(&mut self, observer: Observer<'_>) -> Result<(), Stopped> {
         while !self.turn.is_over()
-            && self.reached.of(self.goal()).is_empty()
+            && self.reached.of(self.rules.goal()).is_empty()
             && let Some((level, obligation)) = self.obligations.pop()
         {
             self.turn.count(1);
             self.stats.obligations += 1;
-            self.limits.check()?;
             if self.stats.obligations.is_multiple_of(64) {
                 observer(Event::Working { status: &self.status() });
             }

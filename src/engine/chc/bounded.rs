@@ -5,21 +5,23 @@
 //! values that fit together, where obligations, with one choice of values at a time, take long. It proves nothing.
 
 use super::derivation::Derivation;
-use super::tree::{Built, Tree, least_heights};
+use super::plan::Plan;
+use super::tree::{Ended, Tree};
 use crate::engine::interface::{Event, Observer};
 use crate::engine::turn::Turn;
 use crate::limits::{Limits, Stopped};
-use crate::sat::Backend;
+use crate::sat::{Answer, Backend};
 use crate::stats::{Stats, timed};
 use crate::system::Rules;
 
+/// So many literals of clauses count as one call of a stop function.
+const LITERALS: u64 = 1 << 10;
+
 /// A search for derivations of bounded height.
 pub(super) struct Bounded<'a> {
-    rules: &'a Rules,
+    plan: Plan<'a>,
     sat: Backend,
     limits: &'a Limits,
-    /// By predicate, the last one for queries: the least height of a derivation that forgets conditions.
-    least: Vec<Option<usize>>,
     /// The formula that is being asked about.
     tree: Option<Tree<'a>>,
     /// No derivation is so high.
@@ -48,10 +50,9 @@ impl<'a> Bounded<'a> {
         limits: &'a Limits,
     ) -> Bounded<'a> {
         Bounded {
-            rules,
+            plan: Plan::new(rules),
             sat: sat.unwrap_or(Backend::Cadical),
             limits,
-            least: least_heights(rules),
             tree: None,
             height: 0,
             last: last.unwrap_or(usize::MAX),
@@ -60,34 +61,27 @@ impl<'a> Bounded<'a> {
         }
     }
 
-    /// No query can be derived from facts in so many steps after the first one, or fewer.
-    pub fn bound(&self) -> Option<usize> {
-        self.height.checked_sub(1)
-    }
-
     /// Looks for a derivation, as long as it need not wait.
     pub fn run(&mut self, observer: Observer<'_>) -> Result<Found, Stopped> {
         while !self.turn.is_over() {
             self.limits.check()?;
-            // Small steps while they are cheap, as far as that goes.
-            let height = self.height + 1 + self.height / 4;
-            if height > self.last {
+            if self.height >= self.last {
                 return Ok(Found::Nothing("bound reached".to_owned()));
             }
+            // Small steps while they are cheap.
+            let height = (self.height + 1 + self.height / 4).min(self.last);
             let tree = match &mut self.tree {
                 Some(tree) => tree,
                 None => {
-                    let Bounded { rules, least, sat, limits, .. } = self;
-                    let stop = self.turn.stop(limits.stop());
-                    let mut unroll = std::mem::take(&mut self.stats.phases.unroll);
-                    let built = timed(&mut unroll, || Tree::build(rules, least, height, *sat, stop, limits));
-                    self.stats.phases.unroll = unroll;
-                    match built? {
-                        Built::Tree(tree, literals) => {
-                            self.turn.count(literals as u64 / LITERALS);
+                    let stop = self.turn.stop(self.limits.stop());
+                    let build = || Tree::build(&mut self.plan, height, self.sat, stop, self.limits);
+                    match timed(&mut self.stats.phases.unroll, build) {
+                        Ok(tree) => {
+                            self.turn.count(tree.literals as u64 / LITERALS);
                             self.tree.insert(tree)
                         }
-                        Built::TooLarge => {
+                        Err(Ended::Stopped(stopped)) => return Err(stopped),
+                        Err(Ended::TooLarge) => {
                             let text = format!("the formula for derivations of height {height} is too large");
                             return Ok(Found::Nothing(text));
                         }
@@ -95,15 +89,13 @@ impl<'a> Bounded<'a> {
                 }
             };
             self.stats.sat_calls += 1;
-            let Some(found) = timed(&mut self.stats.phases.base, || tree.derivation()) else {
-                match self.limits.reached() {
+            match timed(&mut self.stats.phases.base, || tree.solve()) {
+                Answer::Sat => return Ok(Found::Derivation(tree.derivation())),
+                Answer::Unsat => self.tree = None,
+                Answer::Interrupted => match self.limits.reached() {
                     Some(stopped) => return Err(stopped),
                     None => break,
-                }
-            };
-            self.tree = None;
-            if let Some(derivation) = found {
-                return Ok(Found::Derivation(derivation));
+                },
             }
             self.height = height;
             let status = format!("no derivation of height {height}");
@@ -112,6 +104,3 @@ impl<'a> Bounded<'a> {
         Ok(Found::Waits)
     }
 }
-
-/// So many literals of clauses count as one call of a stop function.
-const LITERALS: u64 = 1 << 10;

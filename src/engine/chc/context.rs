@@ -6,6 +6,7 @@
 
 use std::collections::VecDeque;
 
+use super::bits::{bit, position};
 use super::level::Level;
 use super::reached::Fact;
 use crate::engine::turn::Turn;
@@ -14,7 +15,7 @@ use crate::logic::cube::Cube;
 use crate::logic::justify::Justification;
 use crate::logic::lit::{Lit, Var};
 use crate::sat::encode::Encoding;
-use crate::sat::{Answer, Backend, Group, Query, Removable, Solver};
+use crate::sat::{Answer, Group, Query, Removable, Solver};
 use crate::system::Rule;
 
 /// What a predicate in the body may be.
@@ -46,19 +47,15 @@ pub(super) struct Context<'a> {
     /// By variable of the graph, as far as it is a leaf: the predicate of the body and the bit of it that it is.
     origins: Vec<Option<(usize, usize)>>,
     justification: Justification,
-    /// A group of the last query, and the number of groups that queries have had.
+    /// Groups of the last query only.
     temporary: Vec<Group>,
 }
 
 impl<'a> Context<'a> {
     pub fn new(rule: &'a Rule, turn: &Turn, limits: &Limits) -> Result<Context<'a>, Stopped> {
         let stop = turn.counting(limits.stop());
-        let stopped = || limits.cause();
-        let head = rule.head.iter().flat_map(|head| &head.bits);
-        let roots = rule.conditions.iter().chain(head).copied();
-        let mut solver = Solver::with_backend(Backend::Native, Some(stop.clone()));
-        let encoding = Encoding::new(&rule.graph, roots, &*stop).ok_or_else(stopped)?;
-        encoding.load(&mut solver, &*stop).ok_or_else(stopped)?;
+        let solver = Encoding::solver(&rule.graph, rule.roots(), stop);
+        let mut solver = solver.ok_or_else(|| limits.cause())?;
         rule.conditions.iter().for_each(|&condition| solver.add_clause(&[condition]));
         let mut origins = vec![None; rule.graph.variables()];
         for (i, atom) in rule.body.iter().enumerate() {
@@ -77,12 +74,12 @@ impl<'a> Context<'a> {
     /// The literal of the head for one of its predicate.
     fn head(&self, lit: Lit) -> Lit {
         let head = self.rule.head.as_ref().expect("a query has no bits");
-        head.bits[lit.var().index() - 1].xor(lit.is_negated())
+        head.bits[position(lit)].xor(lit.is_negated())
     }
 
     /// The literal of a predicate in the body for one of the predicate.
     fn body(&self, atom: usize, lit: Lit) -> Lit {
-        self.rule.body[atom].bits[lit.var().index() - 1].xor(lit.is_negated())
+        self.rule.body[atom].bits[position(lit)].xor(lit.is_negated())
     }
 
     /// Adds a lemma of a predicate to its places in the body.
@@ -186,44 +183,39 @@ impl<'a> Context<'a> {
     }
 
     /// The values of the bits of the head in the model, as literals.
-    pub fn head_values(&mut self) -> Vec<Lit> {
+    pub fn head_values(&self) -> Vec<Lit> {
         let Some(head) = &self.rule.head else { return Vec::new() };
         let solver = &self.solver;
         let values = self.rule.graph.evaluate(|var| solver.value(var.lit()));
-        let bits = head.bits.iter().enumerate();
-        bits.map(|(i, &lit)| Var(i as u32 + 1).lit().xor(!values.get(lit))).collect()
+        head.bits.iter().enumerate().map(|(i, &lit)| bit(i).xor(!values.get(lit))).collect()
     }
 
-    /// Bits of the head that copy a leaf which neither the conditions nor other bits depend on, given the values of
-    /// other leaves, and which `is_free`. They may have any value.
-    pub fn free_bits(&mut self, is_free: impl Fn(usize, Lit) -> bool) -> Vec<usize> {
+    /// Bits of the head, which have these values, that copy a leaf which neither the conditions nor other bits depend
+    /// on, given the values of other leaves, and which `is_free`. They may have any value.
+    pub fn free_bits(&mut self, values: &[Lit], is_free: impl Fn(usize, Lit) -> bool) -> Vec<usize> {
         let Some(head) = &self.rule.head else { return Vec::new() };
         let graph = &self.rule.graph;
         let mut uses = vec![0u8; graph.variables()];
-        let mut others: Vec<Lit> = Vec::new();
-        for &lit in &head.bits {
+        let mut goals: Vec<Lit> = self.rule.conditions.clone();
+        for (&lit, value) in head.bits.iter().zip(values) {
             match graph.operands(lit.var()) {
                 None => uses[lit.var().index()] = uses[lit.var().index()].saturating_add(1),
-                Some(_) => others.push(lit),
+                Some(_) => goals.push(lit.xor(value.is_negated())),
             }
         }
         let solver = &self.solver;
-        let value = |var: Var| solver.value(var.lit());
-        let values = graph.evaluate(value);
-        let goals: Vec<Lit> = others.iter().map(|&lit| lit.xor(!values.get(lit))).collect();
-        let goals: Vec<Lit> = self.rule.conditions.iter().copied().chain(goals).collect();
-        let needed = self.justification.justify(graph, &goals, value, |_| 1.0);
+        let needed = self.justification.justify(graph, &goals, |var| solver.value(var.lit()), |_| 1.0);
         needed.iter().for_each(|var| uses[var.index()] = 2);
         let origins = &self.origins;
         let is_copy = |lit: Lit| {
             let var = lit.var();
             let may_vary = || match origins[var.index()] {
-                Some((atom, bit)) => is_free(atom, Var(bit as u32 + 1).lit()),
+                Some((atom, position)) => is_free(atom, bit(position)),
                 None => true,
             };
             !lit.is_constant() && graph.operands(var).is_none() && uses[var.index()] == 1 && may_vary()
         };
-        (0..head.bits.len()).filter(|&bit| is_copy(head.bits[bit])).collect()
+        (0..head.bits.len()).filter(|&position| is_copy(head.bits[position])).collect()
     }
 
     /// Vectors of a predicate in the body, around that of the model, from each of which the rule derives a vector in
@@ -233,7 +225,7 @@ impl<'a> Context<'a> {
         let goals: Vec<Lit> = conditions.chain(cube.iter().map(|&lit| self.head(lit))).collect();
         let (solver, origins) = (&self.solver, &self.origins);
         let bit = |var: Var| match origins[var.index()] {
-            Some((of, bit)) if of == atom => Some(Var(bit as u32 + 1).lit()),
+            Some((of, position)) if of == atom => Some(bit(position)),
             _ => None,
         };
         let value = |var: Var| solver.value(var.lit());

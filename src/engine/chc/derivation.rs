@@ -3,9 +3,9 @@
 //! A fact stands for many vectors. From the query down, each fact that is used gets the vector that its user needs; the
 //! same vector of the same fact is derived once.
 
-use std::collections::HashMap;
+use hashbrown::HashMap;
 
-use super::queries::bit;
+use super::bits::bit;
 use super::reached::{Fact, Reached};
 use crate::system::Rules;
 
@@ -77,8 +77,7 @@ fn leaves(rules: &Rules, fact: &Fact, vector: &[bool]) -> Vec<bool> {
     let head = rule.head.as_ref().expect("a fact of a predicate has bits");
     let mut leaves = fact.leaves.clone();
     for (i, &value) in vector.iter().enumerate() {
-        let fixed = [bit(i), !bit(i)].iter().any(|lit| fact.cube.binary_search(lit).is_ok());
-        if !fixed {
+        if !fact.fixes(bit(i)) {
             let copied = head.bits[i];
             leaves[rule.leaf(copied.var())] = value != copied.is_negated();
         }

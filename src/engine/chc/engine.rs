@@ -4,7 +4,7 @@ use super::bounded::{self, Bounded};
 use super::derivation::Derivation;
 use super::search::{Found, Search};
 use crate::answer::invariant::Invariant;
-use crate::engine::interface::{Observer, Reason};
+use crate::engine::interface::{Event, Observer, Reason};
 use crate::limits::Limits;
 use crate::sat::Backend;
 use crate::stats::Stats;
@@ -61,31 +61,38 @@ impl Chc {
 
     /// Decides whether a query can be derived, unless a limit is reached first.
     pub fn decide(&mut self, rules: &Rules, limits: &Limits, observer: Observer<'_>) -> Answer {
-        let last = match self.searches {
-            Searches::Bounded(last) => last.map(|steps| steps + 1),
-            _ => None,
-        };
-        let mut bounded =
-            (self.searches != Searches::Frames).then(|| Bounded::new(rules, self.sat, last, limits));
-        let mut search = None;
-        let found = match self.searches {
-            Searches::Bounded(_) => Ok(()),
-            searches => Search::new(rules, searches != Searches::Trees, self.seed, limits)
-                .map(|new| search = Some(new)),
-        };
-        let found =
-            found.map_err(Reason::from).and_then(|()| take_turns(&mut search, &mut bounded, observer));
         self.stats = Stats::default();
+        let mut bounded = match self.searches {
+            Searches::Bounded(last) => Some(last.map(|steps| steps + 1)),
+            Searches::Both => Some(None),
+            Searches::Frames | Searches::Trees => None,
+        }
+        .map(|last| Bounded::new(rules, self.sat, last, limits));
+        let search = match self.searches {
+            Searches::Bounded(_) => Ok(None),
+            searches => Search::new(rules, searches != Searches::Trees, self.seed, limits).map(Some),
+        };
+        let mut search = match search {
+            Ok(search) => search,
+            Err(stopped) => return Answer::Unknown { reason: stopped.into(), bound: None },
+        };
+        // What one of them finds out may be less than what is known from the other one.
         let mut bound = None;
+        let found = take_turns(&mut search, &mut bounded, &mut |event| match event {
+            Event::Bound { steps, status } if bound > Some(steps) => observer(Event::Working { status }),
+            Event::Bound { steps, .. } => {
+                bound = Some(steps);
+                observer(event);
+            }
+            event => observer(event),
+        });
         if let Some(search) = &search {
             self.stats += search.counters();
-            bound = search.bound;
         }
         if let Some(bounded) = &bounded {
-            let Stats { frames, .. } = self.stats;
+            let frames = self.stats.frames.max(bounded.height);
             self.stats += &bounded.stats;
-            self.stats.frames = frames.max(bounded.height);
-            bound = bound.max(bounded.bound());
+            self.stats.frames = frames;
         }
         found.unwrap_or_else(|reason| Answer::Unknown { reason, bound })
     }
@@ -102,6 +109,7 @@ fn take_turns(
     bounded: &mut Option<Bounded<'_>>,
     observer: Observer<'_>,
 ) -> Result<Answer, Reason> {
+    let mut bounded = bounded.as_mut();
     loop {
         if let Some(search) = search {
             let end = bounded.as_ref().map(|bounded| HEAD_START + PART * bounded.turn.done());
@@ -112,7 +120,7 @@ fn take_turns(
                 None => {}
             }
         }
-        if let Some(other) = bounded {
+        if let Some(other) = &mut bounded {
             // Until the other one may do a quarter more.
             let share =
                 |search: &Search<'_>| (search.turn.done() * 5 / 4).saturating_sub(HEAD_START) / PART + 1;
@@ -120,7 +128,7 @@ fn take_turns(
             match other.run(observer)? {
                 bounded::Found::Derivation(derivation) => return Ok(Answer::Unsafe(derivation)),
                 bounded::Found::Nothing(why) if search.is_none() => return Err(Reason::Incomplete(why)),
-                bounded::Found::Nothing(_) => *bounded = None,
+                bounded::Found::Nothing(_) => bounded = None,
                 bounded::Found::Waits => {}
             }
         }

@@ -89,7 +89,6 @@ impl Search<'_> {
         level: Level,
         depth: usize,
     ) -> Result<Option<Vec<Core>>, Stopped> {
-        self.limits.check()?;
         let mut found = cores.to_vec();
         let mut tries = 0;
         for (rule, core) in found.iter_mut().filter(|(_, core)| core.contains(&lit)) {

@@ -6,8 +6,9 @@
 //! | `generalize`, `push`, `trace` | lemmas; F_i(p) has what may be derived of p in i steps, for linear clauses frames of a location | Bradley, VMCAI 2011 |
 //! | `reached`, `derivation` | REACH(p), what is known to be derivable, and the answer made of it | |
 //! | `trees` | obligations without facts, to be compared with | Hoder, Bjørner, SAT 2012 |
-//! | `bounded`, `tree` | flat derivations, by one formula for all of a height | |
+//! | `bounded`, `tree`, `plan` | flat derivations, by one formula for all of a height | |
 
+mod bits;
 mod block;
 mod bounded;
 mod context;
@@ -16,6 +17,7 @@ mod engine;
 mod generalize;
 mod level;
 mod obligation;
+mod plan;
 mod push;
 mod queries;
 mod reached;

@@ -3,6 +3,7 @@
 //! Rejected: one solver per head with all its rules. A rule whose core does not mention a literal need not be asked again
 //! when that literal is dropped.
 
+use super::bits::position;
 use super::context::{Body, Context};
 use super::level::Level;
 use super::reached::{Fact, Reached};
@@ -10,9 +11,9 @@ use super::trace::{Lemma, Trace};
 use crate::engine::turn::Turn;
 use crate::limits::{Limits, Stopped};
 use crate::logic::cube::Cube;
-use crate::logic::lit::{Lit, Var};
-use crate::sat::Answer;
-use crate::system::Rules;
+use crate::logic::lit::Lit;
+use crate::sat::{Answer, Stop};
+use crate::system::{Atom, Rules};
 
 /// The answer to a query whether something in a cube can be derived from a frame.
 #[derive(Debug)]
@@ -29,21 +30,19 @@ pub(super) type Core = (usize, Vec<Lit>);
 /// The solvers of all rules.
 pub(super) struct Queries<'a> {
     pub contexts: Vec<Context<'a>>,
-    /// By predicate, the rules with it as their head; those that have derived something lately come first. The last
-    /// entry are the queries.
+    /// By predicate, the rules that derive it; those that have derived something lately come first.
     by_head: Vec<Vec<usize>>,
     /// By predicate, the rules with it in their body.
     by_body: Vec<Vec<usize>>,
     limits: &'a Limits,
+    stop: Stop,
     pub calls: u64,
 }
 
 impl<'a> Queries<'a> {
     pub fn new(rules: &'a Rules, turn: &Turn, limits: &'a Limits) -> Result<Queries<'a>, Stopped> {
-        let count = rules.predicates.len();
-        let (mut by_head, mut by_body) = (vec![Vec::new(); count + 1], vec![Vec::new(); count + 1]);
+        let mut by_body = vec![Vec::new(); rules.goal() + 1];
         for (i, rule) in rules.rules.iter().enumerate() {
-            by_head[rule.head.as_ref().map_or(count, |head| head.predicate)].push(i);
             for atom in &rule.body {
                 if by_body[atom.predicate].last() != Some(&i) {
                     by_body[atom.predicate].push(i);
@@ -52,7 +51,7 @@ impl<'a> Queries<'a> {
         }
         let contexts =
             rules.rules.iter().map(|rule| Context::new(rule, turn, limits)).collect::<Result<_, _>>()?;
-        Ok(Queries { contexts, by_head, by_body, limits, calls: 0 })
+        Ok(Queries { contexts, by_head: rules.by_head(), by_body, limits, stop: limits.stop(), calls: 0 })
     }
 
     /// The predicates in the body of a rule.
@@ -69,6 +68,9 @@ impl<'a> Queries<'a> {
         relative: Option<(usize, &[Lit])>,
     ) -> Result<bool, Stopped> {
         self.calls += 1;
+        if (self.stop)() {
+            return Err(self.limits.cause());
+        }
         match self.contexts[rule].ask(cube, body, relative) {
             Answer::Sat => Ok(true),
             Answer::Unsat => Ok(false),
@@ -78,7 +80,6 @@ impl<'a> Queries<'a> {
 
     /// Can something in the cube be derived at a level, from what is in the frame below and not in the cube?
     pub fn induction(&mut self, predicate: usize, cube: &[Lit], level: Level) -> Result<Induction, Stopped> {
-        self.limits.check()?;
         let mut cores = Vec::new();
         for position in 0..self.by_head[predicate].len() {
             let rule = self.by_head[predicate][position];
@@ -140,21 +141,17 @@ impl<'a> Queries<'a> {
     /// The fact that a rule derives in its model, and those like it.
     fn fact_of_model(&mut self, rule: usize, reached: &Reached) -> Fact {
         let context = &mut self.contexts[rule];
-        let premise = |(atom, of): (usize, &crate::system::Atom)| {
+        let premise = |(atom, of): (usize, &Atom)| {
             let is_it = |fact: &Fact| fact.contains(|lit| context.value(atom, lit));
             reached.of(of.predicate).iter().position(is_it).expect("the model is made of facts")
         };
         let premises: Vec<usize> = context.rule.body.iter().enumerate().map(premise).collect();
         let body = &context.rule.body;
         let fact = |atom: usize| &reached.of(body[atom].predicate)[premises[atom]];
-        let free = context.free_bits(|atom, lit| {
-            let cube = &fact(atom).cube;
-            cube.binary_search(&lit).is_err() && cube.binary_search(&!lit).is_err()
-        });
-        let leaves = context.leaves();
         let values = context.head_values();
-        let fixed = values.into_iter().filter(|lit| free.binary_search(&(lit.var().index() - 1)).is_err());
-        Fact { cube: fixed.collect(), rule, leaves, premises }
+        let free = context.free_bits(&values, |atom, lit| !fact(atom).fixes(lit));
+        let fixed = values.into_iter().filter(|&lit| free.binary_search(&position(lit)).is_err());
+        Fact { cube: fixed.collect(), rule, leaves: context.leaves(), premises }
     }
 
     /// Adds a lemma to the trace and the solvers, and takes those out that it implies. Returns how many.
@@ -185,9 +182,4 @@ impl<'a> Queries<'a> {
     pub fn propagations(&self) -> u64 {
         self.contexts.iter().map(Context::propagations).sum()
     }
-}
-
-/// The literal of a bit that is 1.
-pub(super) fn bit(i: usize) -> Lit {
-    Var(i as u32 + 1).lit()
 }

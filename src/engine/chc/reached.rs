@@ -25,6 +25,11 @@ impl Fact {
     pub fn contains(&self, value: impl Fn(Lit) -> bool) -> bool {
         self.cube.iter().all(|&lit| value(lit))
     }
+
+    /// Has the bit of this literal the same value in all vectors?
+    pub fn fixes(&self, lit: Lit) -> bool {
+        [lit, !lit].iter().any(|lit| self.cube.binary_search(lit).is_ok())
+    }
 }
 
 /// What is known to be derivable.
@@ -90,11 +95,10 @@ pub(super) fn disjoint(a: &Cube, b: &Cube) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::logic::lit::Var;
+    use crate::engine::chc::bits::bit;
 
     #[test]
     fn cores_exclude_what_is_derivable() {
-        let bit = |i: u32| Var(i).lit();
         let cube = |lits: &[Lit]| lits.iter().copied().collect::<Cube>();
         let mut reached = Reached::new(1);
         let fact =

@@ -34,19 +34,15 @@ pub(super) struct Search<'a> {
     /// By predicate.
     pub activities: Vec<Activity>,
     pub stats: Stats,
-    pub limits: &'a Limits,
     /// Does it keep facts?
     reach: bool,
     /// How much it has done, and when it has to wait for another search.
     pub turn: Turn,
-    /// No query can be derived from facts in so many steps after the first one, or fewer.
-    pub bound: Option<Level>,
 }
 
 impl<'a> Search<'a> {
     pub fn new(rules: &'a Rules, reach: bool, seed: u64, limits: &'a Limits) -> Result<Search<'a>, Stopped> {
-        let count = rules.predicates.len() + 1;
-        let bits = rules.predicates.iter().copied().chain([0]);
+        let count = rules.goal() + 1;
         let turn = Turn::default();
         Ok(Search {
             rules,
@@ -54,18 +50,11 @@ impl<'a> Search<'a> {
             trace: Trace::new(count),
             reached: Reached::new(count),
             obligations: Obligations::default(),
-            activities: bits.map(|bits| Activity::new(bits, seed)).collect(),
+            activities: (0..count).map(|of| Activity::new(rules.bits(of), seed)).collect(),
             stats: Stats::default(),
-            limits,
             reach,
             turn,
-            bound: None,
         })
-    }
-
-    /// The predicate without bits that queries derive.
-    pub fn goal(&self) -> usize {
-        self.rules.predicates.len()
     }
 
     /// Searches, as long as it need not wait for another search; then nothing is found yet.
@@ -73,11 +62,12 @@ impl<'a> Search<'a> {
         loop {
             if self.reach {
                 if self.obligations.len() == 0 {
-                    let goal = Obligation { predicate: self.goal(), cube: Cube::default(), asked: None };
+                    let goal =
+                        Obligation { predicate: self.rules.goal(), cube: Cube::default(), asked: None };
                     self.obligations.push(self.trace.top, goal);
                 }
                 self.block(observer)?;
-                if let Some(fact) = self.reached.of(self.goal()).first() {
+                if let Some(fact) = self.reached.of(self.rules.goal()).first() {
                     return Ok(Some(Found::Derivation(derivation(self.rules, &self.reached, fact))));
                 }
                 if self.obligations.len() > 0 {
@@ -86,7 +76,6 @@ impl<'a> Search<'a> {
             } else if let Some(derivation) = self.tree(observer)? {
                 return Ok(Some(Found::Derivation(derivation)));
             }
-            self.bound = Some(self.trace.top - 1);
             observer(Event::Bound { steps: self.trace.top - 1, status: &self.status() });
             self.trace.top += 1;
             let mut time = std::mem::take(&mut self.stats.phases.propagate);
@@ -136,6 +125,6 @@ impl<'a> Search<'a> {
             let lemmas = strongest(kept.collect()).into_iter().map(|lemma| (!&lemma.cube).to_vec().into());
             Invariant { lemmas: lemmas.collect(), ..Invariant::default() }
         };
-        self.trace.lemmas[..self.goal()].iter().map(of).collect()
+        self.trace.lemmas[..self.rules.goal()].iter().map(of).collect()
     }
 }

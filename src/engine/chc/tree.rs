@@ -8,9 +8,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::derivation::{Derivation, Step};
+use super::plan::Plan;
 use crate::limits::{Limits, Stopped};
 use crate::logic::lit::Lit;
-use crate::sat::encode::Encoding;
 use crate::sat::{Answer, Backend, Solver, Stop};
 use crate::system::Rules;
 
@@ -18,27 +18,6 @@ use crate::system::Rules;
 const LARGEST: usize = 1 << 25;
 /// What a predicate at a place costs besides its rules, in literals.
 const NODE: usize = 16;
-
-/// By predicate, the last one for queries: the least height of a derivation that forgets conditions.
-pub(super) fn least_heights(rules: &Rules) -> Vec<Option<usize>> {
-    let count = rules.predicates.len();
-    let mut least: Vec<Option<usize>> = vec![None; count + 1];
-    let mut changed = true;
-    while changed {
-        changed = false;
-        for rule in &rules.rules {
-            let body = rule.body.iter().map(|atom| least[atom.predicate]);
-            let Some(body) = body.collect::<Option<Vec<usize>>>() else { continue };
-            let height = 1 + body.into_iter().max().unwrap_or(0);
-            let head = &mut least[rule.head.as_ref().map_or(count, |head| head.predicate)];
-            if head.is_none_or(|known| height < known) {
-                *head = Some(height);
-                changed = true;
-            }
-        }
-    }
-    least
-}
 
 /// A rule that may be applied at a place.
 struct Application {
@@ -67,17 +46,12 @@ pub(super) struct Tree<'a> {
     rules: &'a Rules,
     solver: Solver,
     places: Vec<Place>,
+    /// How large it is.
+    pub literals: usize,
 }
 
-/// What became of building a formula.
-pub(super) enum Built<'a> {
-    /// With the number of its literals.
-    Tree(Tree<'a>, usize),
-    TooLarge,
-}
-
-/// Why building ended.
-enum Ended {
+/// Why there is no formula.
+pub(super) enum Ended {
     Stopped(Stopped),
     TooLarge,
 }
@@ -89,59 +63,41 @@ impl From<Stopped> for Ended {
 }
 
 /// Builds a tree.
-struct Builder<'a, 'b> {
+struct Builder<'a, 'p> {
     tree: Tree<'a>,
-    limits: &'b Limits,
-    least: &'b [Option<usize>],
-    /// By predicate, its rules.
-    by_head: Vec<Vec<usize>>,
-    /// By rule, its clauses, when they are first needed.
-    encodings: Vec<Option<Encoding>>,
-    literals: usize,
+    plan: &'p mut Plan<'a>,
+    limits: &'p Limits,
 }
 
 impl<'a> Tree<'a> {
     /// The trees of at most this height.
     pub fn build(
-        rules: &'a Rules,
-        least: &[Option<usize>],
+        plan: &mut Plan<'a>,
         height: usize,
         sat: Backend,
         stop: Stop,
         limits: &Limits,
-    ) -> Result<Built<'a>, Stopped> {
-        let count = rules.predicates.len();
-        let mut by_head = vec![Vec::new(); count + 1];
-        for (i, rule) in rules.rules.iter().enumerate() {
-            by_head[rule.head.as_ref().map_or(count, |head| head.predicate)].push(i);
-        }
-        let solver = Solver::with_backend(sat, Some(stop));
-        let tree = Tree { rules, solver, places: Vec::new() };
-        let encodings = rules.rules.iter().map(|_| None).collect();
-        let mut builder = Builder { tree, limits, least, by_head, encodings, literals: 0 };
-        match builder.place(&BTreeSet::from([count]), height) {
-            Ok(root) => {
-                debug_assert_eq!(root, 0);
-                let stands = builder.tree.places[root].nodes[&count].stands;
-                builder.tree.solver.add_clause(&[stands]);
-                Ok(Built::Tree(builder.tree, builder.literals))
-            }
-            Err(Ended::Stopped(stopped)) => Err(stopped),
-            Err(Ended::TooLarge) => Ok(Built::TooLarge),
-        }
+    ) -> Result<Tree<'a>, Ended> {
+        let (rules, solver) = (plan.rules, Solver::with_backend(sat, Some(stop)));
+        let tree = Tree { rules, solver, places: Vec::new(), literals: 0 };
+        let mut builder = Builder { tree, plan, limits };
+        let root = builder.place(&BTreeSet::from([rules.goal()]), height)?;
+        debug_assert_eq!(root, 0);
+        let mut tree = builder.tree;
+        tree.solver.add_clause(&[tree.places[root].nodes[&rules.goal()].stands]);
+        Ok(tree)
     }
 
-    /// One of the trees, if there is one in which all fits together. None: the solver was interrupted.
-    pub fn derivation(&mut self) -> Option<Option<Derivation>> {
-        match self.solver.solve(&[]) {
-            Answer::Unsat => Some(None),
-            Answer::Interrupted => None,
-            Answer::Sat => {
-                let mut derivation = Derivation::default();
-                self.steps(0, self.rules.predicates.len(), &mut derivation);
-                Some(Some(derivation))
-            }
-        }
+    /// Is there a tree in which all fits together?
+    pub fn solve(&mut self) -> Answer {
+        self.solver.solve(&[])
+    }
+
+    /// The tree that has been found.
+    pub fn derivation(&self) -> Derivation {
+        let mut derivation = Derivation::default();
+        self.steps(0, self.rules.goal(), &mut derivation);
+        derivation
     }
 
     /// Adds the steps that derive a predicate at a place. Returns the last one.
@@ -160,32 +116,31 @@ impl<'a> Tree<'a> {
 }
 
 impl Builder<'_, '_> {
+    /// Fails if the formula has become too large.
+    fn check(&self) -> Result<(), Ended> {
+        if self.tree.literals > LARGEST { Err(Ended::TooLarge) } else { Ok(()) }
+    }
+
     /// A place at which one of these predicates stands, with so much height left.
     fn place(&mut self, predicates: &BTreeSet<usize>, height: usize) -> Result<usize, Ended> {
         self.limits.check()?;
-        if self.literals > LARGEST {
-            return Err(Ended::TooLarge);
-        }
+        self.check()?;
         let place = self.tree.places.len();
         let mut nodes = BTreeMap::new();
         let rules = self.tree.rules;
         // The predicates at the places below.
         let mut bodies: Vec<BTreeSet<usize>> = Vec::new();
-        let solver = &mut self.tree.solver;
+        let Builder { tree: Tree { solver, literals, .. }, plan, .. } = self;
         for &predicate in predicates {
-            let bits = rules.predicates.get(predicate).copied().unwrap_or(0);
-            self.literals += NODE + bits;
+            let bits = rules.bits(predicate);
+            *literals += NODE + bits;
             let mut node = Node {
                 stands: solver.new_var().lit(),
                 bits: (0..bits).map(|_| solver.new_var().lit()).collect(),
                 applications: Vec::new(),
             };
-            for &rule in &self.by_head[predicate] {
+            for rule in plan.may_derive(predicate, height) {
                 let body = &rules.rules[rule].body;
-                let fits = |predicate: usize| self.least[predicate].is_some_and(|least| least < height);
-                if !body.iter().all(|atom| fits(atom.predicate)) {
-                    continue;
-                }
                 bodies.resize(bodies.len().max(body.len()), BTreeSet::new());
                 for (at, atom) in bodies.iter_mut().zip(body) {
                     at.insert(atom.predicate);
@@ -205,9 +160,7 @@ impl Builder<'_, '_> {
         }
         for &predicate in predicates {
             for i in 0..self.tree.places[place].nodes[&predicate].applications.len() {
-                if self.literals > LARGEST {
-                    return Err(Ended::TooLarge);
-                }
+                self.check()?;
                 let leaves = self.apply(place, predicate, i)?;
                 let node = self.tree.places[place].nodes.get_mut(&predicate).expect("it is there");
                 node.applications[i].leaves = leaves;
@@ -218,19 +171,13 @@ impl Builder<'_, '_> {
 
     /// Adds a copy of a rule. Returns its leaves.
     fn apply(&mut self, place: usize, predicate: usize, application: usize) -> Result<Vec<Lit>, Ended> {
-        let Tree { rules, solver, places } = &mut self.tree;
+        let Tree { rules, solver, places, literals } = &mut self.tree;
         let Place { nodes, below } = &places[place];
         let node = &nodes[&predicate];
         let Application { rule, chosen, .. } = node.applications[application];
-        let number = rule;
+        let encoding = self.plan.encoding(rule, self.limits)?;
         let rule = &rules.rules[rule];
         let head: &[Lit] = rule.head.as_ref().map_or(&[], |head| &head.bits);
-        if self.encodings[number].is_none() {
-            let roots = rule.conditions.iter().chain(head).copied();
-            let encoding = Encoding::new(&rule.graph, roots, &*self.limits.stop());
-            self.encodings[number] = Some(encoding.ok_or_else(|| self.limits.cause())?);
-        }
-        let encoding = self.encodings[number].as_ref().expect("it has been made");
 
         let mut lits: Vec<Lit> = vec![Lit::FALSE; rule.graph.variables()];
         for (atom, &place) in rule.body.iter().zip(below) {
@@ -249,7 +196,7 @@ impl Builder<'_, '_> {
         let get = |lit: Lit| lits[lit.var().index()].xor(lit.is_negated());
         for (_, clauses) in encoding.definitions() {
             for clause in clauses {
-                self.literals += clause.len();
+                *literals += clause.len();
                 let clause: Vec<Lit> = clause.iter().map(|&lit| get(lit)).collect();
                 solver.add_clause(&clause);
             }
@@ -261,7 +208,7 @@ impl Builder<'_, '_> {
             solver.add_clause(&[!chosen, !bit, get(lit)]);
             solver.add_clause(&[!chosen, bit, !get(lit)]);
         }
-        self.literals += 6 * head.len() + 2 * rule.conditions.len();
+        *literals += 6 * head.len() + 2 * rule.conditions.len();
         Ok(rule.leaves.iter().map(|leaf| lits[leaf.index()]).collect())
     }
 }

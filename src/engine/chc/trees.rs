@@ -4,9 +4,10 @@
 //! has been derived is forgotten when the tree around it turns out to be impossible, and what is needed twice is derived
 //! twice, so that trees can be exponentially larger than derivations.
 
+use super::bits::bit;
 use super::derivation::{Derivation, Step};
 use super::level::Level;
-use super::queries::{Induction, bit};
+use super::queries::Induction;
 use super::search::Search;
 use crate::engine::interface::{Event, Observer};
 use crate::limits::Stopped;
@@ -34,8 +35,12 @@ struct Applied {
 impl Search<'_> {
     /// The derivation of a query at the top level, if there is one; else the query is blocked there.
     pub fn tree(&mut self, observer: Observer<'_>) -> Result<Option<Derivation>, Stopped> {
-        let goal =
-            Node { predicate: self.goal(), cube: Cube::default(), level: self.trace.top, applied: None };
+        let goal = Node {
+            predicate: self.rules.goal(),
+            cube: Cube::default(),
+            level: self.trace.top,
+            applied: None,
+        };
         let (mut open, mut derivation) = (vec![goal], Derivation::default());
         // By open node: how many steps there were before it.
         let mut before = vec![0];
