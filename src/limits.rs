@@ -106,6 +106,12 @@ impl Limits {
         (self.order.is_none() && self.memory_is_full()).then_some(Stopped::Memory)
     }
 
+    /// The same limits, and so much time from now on, if that is less.
+    pub fn within(&self, time: Option<Duration>) -> Limits {
+        let own = time.and_then(|time| Instant::now().checked_add(time));
+        Limits { deadline: self.deadline.into_iter().chain(own).min(), ..self.clone() }
+    }
+
     /// Does this process use more memory than the limit allows?
     pub fn memory_is_full(&self) -> bool {
         let above = |limit| resident_mib().is_some_and(|used| used > limit as f64);

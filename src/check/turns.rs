@@ -124,9 +124,8 @@ impl Run<'_> {
 
     /// The limits of a search for properties that may take this much more time.
     pub fn limits_of_turn(&self, left: Option<Duration>, share: Option<Share>) -> Limits {
-        let own = left.and_then(|left| Instant::now().checked_add(left));
-        let common = self.limits.deadline.map(|deadline| self.waiting.before(deadline));
-        Limits { deadline: common.into_iter().chain(own).min(), share, ..self.limits.clone() }
+        let deadline = self.limits.deadline.map(|deadline| self.waiting.before(deadline));
+        Limits { deadline, share, ..self.limits.clone() }.within(left)
     }
 
     /// Verifies what has been found, and reports it, if that should not wait.

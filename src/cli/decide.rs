@@ -61,8 +61,7 @@ pub fn decide_clauses(
     limits: &Limits,
     progress: &mut Progress,
 ) -> Result<(Decided, Option<Answer>), Error> {
-    let own = several.time_for_each.and_then(|time| Instant::now().checked_add(time));
-    let limits = &Limits { deadline: limits.deadline.into_iter().chain(own).min(), ..limits.clone() };
+    let limits = &limits.within(several.time_for_each);
     progress.observe(News::Turn(&[0]));
     let decided = clauses.decide(model, config, limits, &mut |event| progress.observe(News::Search(event)));
     let (outcome, answer) = decided.map_err(|failed| Error::of_clauses(path, failed))?;

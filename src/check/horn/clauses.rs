@@ -1,5 +1,7 @@
 //! A system of clauses with its encoding.
 
+use std::time::Duration;
+
 use super::answer::{Answer, conclude};
 use super::error::{Failed, NoModel};
 use super::linear::Linear;
@@ -71,33 +73,21 @@ impl Clauses {
         limits: &Limits,
         observer: Observer<'_>,
     ) -> Result<(Outcome, Option<Answer>), Failed> {
-        match &self.encoding {
+        let (mut outcome, answer) = match &self.encoding {
             Encoding::Linear(linear) => {
                 // The answer about the clauses is verified instead.
                 let search = Config { self_check: None, ..config.clone() };
                 let mut outcome = check::decide(model, 0, &search, limits, observer)?;
                 let answer = linear.conclude(&self.system, model, &mut outcome)?;
-                self.verified(outcome, answer, config, limits)
+                (outcome, answer)
             }
-            Encoding::Rules(rules) => {
-                let (outcome, answer) = rules.decide(&self.system, config, limits, observer);
-                self.verified(outcome, answer, config, limits)
-            }
-        }
-    }
-
-    fn verified(
-        &self,
-        mut outcome: Outcome,
-        answer: Option<Answer>,
-        config: &Config,
-        limits: &Limits,
-    ) -> Result<(Outcome, Option<Answer>), Failed> {
+            Encoding::Rules(rules) => rules.decide(&self.system, config, limits, observer),
+        };
         if let (Some(answer), Some(evidence)) = (&answer, config.self_check) {
-            let mut time = std::mem::take(&mut outcome.stats.phases.self_check);
+            let mut time = Duration::ZERO;
             let verified =
                 timed(&mut time, || conclude(&self.system, answer, &mut outcome, evidence, limits));
-            outcome.stats.phases.self_check = time;
+            outcome.stats.phases.self_check += time;
             verified?;
         }
         Ok((outcome, answer))

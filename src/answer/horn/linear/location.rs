@@ -22,9 +22,7 @@ pub(super) fn latches(
     for (argument, register) in registers.iter().enumerate() {
         let Some(register) = *register else { continue };
         if let Place::Latches(first) = map.states[1 + register] {
-            for bit in 0..layout.registers[register] as usize {
-                signals[first + bit] = Signal::Bit { argument, bit, negated: false };
-            }
+            Signal::place(&mut signals[first..], argument, layout.registers[register]);
         }
     }
     Some(signals)

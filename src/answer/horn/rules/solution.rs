@@ -11,9 +11,8 @@ pub fn solution(reduced: &Reduced, bits: &Bits, lemmas: &[Invariant]) -> Vec<u8>
         let mut signals = vec![Signal::Constant(false); bits.count[predicate]];
         let sorts = &reduced.predicates[predicate].sorts;
         for (argument, (first, sort)) in bits.first[predicate].iter().zip(sorts).enumerate() {
-            let Some(first) = *first else { continue };
-            for bit in 0..sort.width() as usize {
-                signals[first + bit] = Signal::Bit { argument, bit, negated: false };
+            if let Some(first) = *first {
+                Signal::place(&mut signals[first..], argument, sort.width());
             }
         }
         (&lemmas[predicate], signals)

@@ -1,13 +1,14 @@
 //! What an invariant says about a predicate, as text.
 //!
-//! Lemmas about runs of bits come first (`runs`). Other bits that occur and auxiliary variables are bound by `let`, a level of definitions at a time; lemmas are clauses
-//! over these. A lemma that holds wherever the predicate is meant is left out.
+//! Lemmas about runs of bits come first (`runs`). Other bits that occur and auxiliary variables are bound by `let`, a
+//! level of definitions at a time; lemmas are clauses over these. A lemma that holds wherever the predicate is meant is
+//! left out.
 
 use std::collections::BTreeSet;
 
 use super::levels::levels;
 use super::names::Names;
-use super::runs::Run;
+use super::runs::{self, Run};
 use super::signal::Signal;
 use crate::answer::invariant::{Invariant, Operator};
 use crate::logic::lit::Lit;
@@ -50,7 +51,7 @@ impl<'a> Body<'a> {
                     .push(signals.into_iter().filter(|signal| *signal != Signal::Constant(false)).collect());
             }
         }
-        body.runs = super::runs::runs(&mut body.lemmas);
+        body.runs = runs::runs(&mut body.lemmas);
         body
     }
 

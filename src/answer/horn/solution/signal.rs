@@ -18,6 +18,13 @@ pub(in crate::answer::horn) enum Signal {
 }
 
 impl Signal {
+    /// Makes the first of these signals the bits of an argument, the lowest one first.
+    pub fn place(signals: &mut [Signal], argument: usize, width: u32) {
+        for (bit, signal) in signals[..width as usize].iter_mut().enumerate() {
+            *signal = Signal::Bit { argument, bit, negated: false };
+        }
+    }
+
     pub fn xor(self, flip: bool) -> Signal {
         match self {
             Signal::Constant(value) => Signal::Constant(value != flip),

@@ -9,9 +9,9 @@ use hashbrown::HashMap;
 
 use super::layout::{ERROR, Layout, Location};
 use crate::limits::{Poll, Stopped};
-use crate::model::btor2::{Operand, Operator, Value, WordModel};
+use crate::model::btor2::{Operand, Operator, WordModel};
 use crate::model::horn::Clause;
-use crate::model::horn::reduce::{Binding, Instance, Reduced, Resolved, Words};
+use crate::model::horn::reduce::{Instance, Reduced, Resolved, Words};
 
 /// A clause in the model.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -190,15 +190,7 @@ impl Encoder {
                 }
             }
         }
-        let input =
-            |(variable, &node): (usize, &usize)| match (resolved.bindings[variable], instance.done[node]) {
-                (Binding::Free, Some(of)) => match words.model.nodes[of.node].value {
-                    Value::Input(input) => Some(input),
-                    _ => None,
-                },
-                _ => None,
-            };
-        let inputs = clause.terms.inputs.iter().enumerate().map(input).collect();
+        let inputs = instance.inputs(&clause.terms.inputs, words);
         let into = *self.into_position.entry(target).or_insert_with(|| {
             self.into.push((target, Vec::new()));
             self.into.len() - 1

@@ -56,6 +56,15 @@ impl<'a> Instance<'a> {
         }
     }
 
+    /// By variable of the clause, the position of the input that is its value, if it is one. `variables` are their nodes.
+    pub fn inputs(&self, variables: &[usize], words: &Words) -> Vec<Option<usize>> {
+        let input = |(variable, &node): (usize, &usize)| {
+            let is_free = self.resolved.bindings[variable] == Binding::Free;
+            words.position(self.done[node].filter(|_| is_free)?)
+        };
+        variables.iter().enumerate().map(input).collect()
+    }
+
     fn get(&self, operand: Operand) -> Operand {
         self.done[operand.node].expect("it is translated").xor(operand.negated)
     }

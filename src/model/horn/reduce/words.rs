@@ -25,6 +25,14 @@ impl Words {
         self.push(Value::Input(self.model.inputs.len()), width, Some(name))
     }
 
+    /// The position of an input; none if the word is none.
+    pub fn position(&self, word: Operand) -> Option<usize> {
+        match self.model.nodes[word.node].value {
+            Value::Input(input) => Some(input),
+            _ => None,
+        }
+    }
+
     /// Another clause begins. It may have the inputs of others, since one clause is applied in a step.
     pub fn begin(&mut self) {
         self.used.clear();
@@ -106,7 +114,7 @@ impl Words {
 }
 
 /// Adds a constant.
-pub(in crate::model::horn) fn constant(model: &mut WordModel, number: u64, width: u32) -> Operand {
+pub(super) fn constant(model: &mut WordModel, number: u64, width: u32) -> Operand {
     let value = Value::Constant(Constant::new(vec![number], false, width));
     push(model, Node { id: 0, line: 0, sort: Sort::Bits(width), value, symbol: None })
 }

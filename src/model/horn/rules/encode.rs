@@ -2,7 +2,7 @@
 
 use crate::limits::{Poll, Stopped};
 use crate::model::btor2::{Node, Operand, Property, Sort, Value, WordModel};
-use crate::model::horn::reduce::{Binding, Instance, Reduced, Words};
+use crate::model::horn::reduce::{Instance, Reduced, Words};
 
 /// A clause as a model without states: its constraints are the conditions, its bad states the bits of the head.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,10 +72,6 @@ fn rule(reduced: &Reduced, clause: usize, poll: &mut Poll<'_>) -> Result<Rule, S
     });
     let arguments: Vec<Option<Operand>> =
         body.map(|(sort, needed)| needed.then(|| words.input(sort.width(), ""))).collect();
-    let input = |words: &Words, operand: Operand| match words.model.nodes[operand.node].value {
-        Value::Input(input) => Some(input),
-        _ => None,
-    };
     let argument = |position: usize| arguments[position];
     let mut instance = Instance::new(resolved, &argument);
     for &condition in &resolved.conditions {
@@ -90,12 +86,8 @@ fn rule(reduced: &Reduced, clause: usize, poll: &mut Poll<'_>) -> Result<Rule, S
             bits(&mut words, word);
         }
     }
-    let variable = |(variable, &node): (usize, &usize)| {
-        let of = instance.done[node].filter(|_| resolved.bindings[variable] == Binding::Free)?;
-        input(&words, of)
-    };
-    let variables = clause.terms.inputs.iter().enumerate().map(variable).collect();
-    let arguments = arguments.iter().map(|&operand| input(&words, operand?)).collect();
+    let variables = instance.inputs(&clause.terms.inputs, &words);
+    let arguments = arguments.iter().map(|&word| words.position(word?)).collect();
     Ok(Rule { words: words.model, arguments, variables })
 }
 
