@@ -17,6 +17,7 @@ use crate::rng::Rng;
 
 /// How many predicates the bodies of a random system have at most, and how it is decided, in turns.
 fn kind(seed: u64) -> (usize, Config) {
+    let round = seed / 12;
     let (atoms, engine) = match seed % 12 {
         0 | 1 => (1, Engine::Pdrer(Er::default())),
         2 => (1, Engine::Pdr),
@@ -24,22 +25,16 @@ fn kind(seed: u64) -> (usize, Config) {
         4 => (1, Engine::Imc(Imc::default())),
         5 => (1, Engine::KInduction(KInduction { bound: Some(5), ..KInduction::default() })),
         6 => (1, Engine::Bmc(Bmc { bound: Some(80), ..Bmc::default() })),
-        7 => (1, Engine::Chc(Chc { reach: seed.is_multiple_of(2) })),
+        7 => (1, Engine::Chc(Chc { reach: round.is_multiple_of(2) })),
         8 => (2, Engine::Pdrer(Er::default())),
-        9 => (2, Engine::Chc(Chc { reach: seed.is_multiple_of(4) })),
+        9 => (2, Engine::Chc(Chc { reach: !round.is_multiple_of(3) })),
         10 => (3, Engine::Chc(Chc::default())),
         _ => (2, Engine::Bmc(Bmc { bound: Some(4), ..Bmc::default() })),
     };
     let preprocess = if seed.is_multiple_of(5) { Preprocess::NONE } else { Preprocess::default() };
     (
         atoms,
-        Config {
-            engine,
-            preprocess,
-            self_check: Some(Evidence::Proof),
-            seed: seed / 12,
-            ..Config::default()
-        },
+        Config { engine, preprocess, self_check: Some(Evidence::Proof), seed: round, ..Config::default() },
     )
 }
 
