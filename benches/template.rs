@@ -8,10 +8,10 @@ use std::hint::black_box;
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use pdrer::config::Templates;
-use pdrer::engine::pdr::Definitions;
-use pdrer::engine::pdr::er::auxiliary::AuxiliaryCircuit;
-use pdrer::engine::pdr::er::reencode::{Policy, reencode};
-use pdrer::engine::pdr::er::template::match_all;
+use pdrer::engine::er::Definitions;
+use pdrer::engine::er::auxiliary::AuxiliaryCircuit;
+use pdrer::engine::er::reencode::{Policy, reencode};
+use pdrer::engine::er::template::match_all;
 use pdrer::logic::cube::Clause;
 use pdrer::logic::lit::{Lit, Var};
 use pdrer::logic::random::SplitMix64;

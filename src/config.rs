@@ -81,15 +81,17 @@ pub enum Engine {
 }
 
 /// Frames for each predicate.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chc {
     /// Keep facts that are known to be derivable (SPACER); without them, derivation trees are found whole (GPDR).
     pub reach: bool,
+    /// Extended resolution, for each predicate; with no auxiliary variables there is none.
+    pub er: Er,
 }
 
 impl Default for Chc {
     fn default() -> Chc {
-        Chc { reach: true }
+        Chc { reach: true, er: Er::default() }
     }
 }
 

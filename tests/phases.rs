@@ -7,7 +7,8 @@ use std::time::{Duration, Instant};
 
 use pdrer::config::Config;
 use pdrer::engine::Answer;
-use pdrer::engine::pdr::{Definitions, Level, Pdr, ProofSystem, Trace, TraceLemma};
+use pdrer::engine::er::Definitions;
+use pdrer::engine::pdr::{Level, Pdr, ProofSystem, Trace, TraceLemma};
 use pdrer::generate::Family;
 use pdrer::limits::{Limits, Stopped};
 use pdrer::logic::cube::{Clause, Cube};

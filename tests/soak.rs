@@ -259,8 +259,11 @@ fn survive_clauses(bytes: &[u8], seeds: &[Vec<u8>], random: &mut Random) -> bool
 
 /// Searches for a moment. What is found by then is right.
 fn survive_search(system: &horn::System, random: &mut Random) {
-    let engines =
-        [Engine::Pdrer(Er::default()), Engine::Chc(Chc::default()), Engine::Chc(Chc { reach: false })];
+    let engines = [
+        Engine::Pdrer(Er::default()),
+        Engine::Chc(Chc::default()),
+        Engine::Chc(Chc { reach: false, ..Chc::default() }),
+    ];
     let config = Config { engine: engines[random.below(engines.len())].clone(), ..Config::default() };
     let deadline = Instant::now().checked_add(Duration::from_millis(20));
     let limits = Limits { deadline, ..Limits::default() };

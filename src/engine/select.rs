@@ -21,7 +21,7 @@ pub fn select(config: &Config) -> Box<dyn Engine> {
         }
         config::Engine::Chc(chc) => {
             let searches = if chc.reach { Searches::Frames } else { Searches::Trees };
-            Box::new(Chc::new(searches, config.seed, config.sat))
+            Box::new(Chc::new(searches, Some(chc.er.clone()), config.seed, config.sat))
         }
         config::Engine::Bmc(bmc) => Box::new(Bmc::new(*bmc, config.sat)),
         config::Engine::KInduction(kind) => Box::new(KInduction::new(*kind, config.sat)),

@@ -91,7 +91,7 @@ fn bounds_are_reached() {
 #[test]
 fn shared_facts_are_derived_once() {
     let run = |count: usize, reach: bool| {
-        let config = Config { engine: Engine::Chc(Chc { reach }), ..Config::default() };
+        let config = Config { engine: Engine::Chc(Chc { reach, ..Chc::default() }), ..Config::default() };
         let (outcome, answer) = decided(parse(doubled(count).as_bytes()).unwrap().system, &config);
         let Some(Answer::Derivation(derivation)) = answer else { panic!("there is one") };
         (outcome.stats.obligations, derivation.steps.len())

@@ -5,7 +5,7 @@
 use pdrer::answer::horn::{self, Derivation};
 use pdrer::check::horn::{Answer, Clauses, verify_answer};
 use pdrer::check::{SelfCheck, Verdict};
-use pdrer::config::{Bmc, Chc, Config, Engine, Er, Evidence, Imc, KInduction, Preprocess};
+use pdrer::config::{Bmc, Chc, Config, Delta, Engine, Er, Evidence, Imc, KInduction, Preprocess};
 use pdrer::limits::Limits;
 use pdrer::model::horn::{Definition, parse, parse_solution};
 use pdrer::verify::words::evaluate;
@@ -14,6 +14,20 @@ use crate::generate::{self, System};
 use crate::least::{Tables, arguments, is_unsafe, least, satisfies, sizes, tuple};
 use crate::number::number;
 use crate::rng::Rng;
+
+/// Extended resolution: so eager that there are auxiliary variables in small systems, with and without its parts; as it
+/// is by default; none.
+fn er(round: u64) -> Er {
+    let eager = Er { delta: Delta::Lemmas(0), ..Er::default() };
+    match round % 7 {
+        0 | 1 => eager,
+        2 => Er { generalize: false, ..eager },
+        3 => Er { propagate: false, ..eager },
+        4 => Er { delta: Delta::Lemmas(2), ..eager },
+        5 => Er::default(),
+        _ => Er { max_vars: 0, ..eager },
+    }
+}
 
 /// How many predicates the bodies of a random system have at most, and how it is decided, in turns.
 fn kind(seed: u64) -> (usize, Config) {
@@ -25,10 +39,10 @@ fn kind(seed: u64) -> (usize, Config) {
         4 => (1, Engine::Imc(Imc::default())),
         5 => (1, Engine::KInduction(KInduction { bound: Some(5), ..KInduction::default() })),
         6 => (1, Engine::Bmc(Bmc { bound: Some(80), ..Bmc::default() })),
-        7 => (1, Engine::Chc(Chc { reach: round.is_multiple_of(2) })),
-        8 => (2, Engine::Pdrer(Er::default())),
-        9 => (2, Engine::Chc(Chc { reach: !round.is_multiple_of(3) })),
-        10 => (3, Engine::Chc(Chc::default())),
+        7 => (1, Engine::Chc(Chc { reach: round.is_multiple_of(2), er: er(round) })),
+        8 => (2, Engine::Pdrer(er(round))),
+        9 => (2, Engine::Chc(Chc { reach: !round.is_multiple_of(3), er: er(round) })),
+        10 => (3, Engine::Chc(Chc { er: er(round), ..Chc::default() })),
         _ => (2, Engine::Bmc(Bmc { bound: Some(4), ..Bmc::default() })),
     };
     let preprocess = if seed.is_multiple_of(5) { Preprocess::NONE } else { Preprocess::default() };

@@ -71,16 +71,18 @@ const ROOMS: &[(&str, &str)] = &[
         "engine/imc",
         "logic stats sat sat/encode sat/interpolation config limits system answer/invariant engine/interface",
     ),
+    // Extended resolution, which knows lemmas only.
+    ("engine/er/template", "logic config"),
+    ("engine/er", "logic stats sat config engine/er/template"),
     (
         "engine/pdr",
-        "logic stats sat sat/encode config limits system answer/invariant answer/frames engine/interface engine/activity",
+        "logic stats sat sat/encode config limits system answer/invariant answer/frames engine/interface engine/activity engine/er",
     ),
     // A proof system of PDR. PDR does not know it.
-    ("engine/pdr/er/template", "logic config"),
-    ("engine/pdr/er", "logic stats config limits answer/invariant engine/pdr engine/pdr/er/template"),
+    ("engine/pdr/er", "logic stats config limits answer/invariant engine/er engine/pdr"),
     (
         "engine/chc",
-        "logic stats sat sat/encode limits system answer/invariant engine/interface engine/activity engine/turn",
+        "logic stats sat sat/encode config limits system answer/invariant engine/interface engine/activity engine/turn engine/er",
     ),
     // The choice among engines.
     (

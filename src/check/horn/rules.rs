@@ -3,15 +3,16 @@
 use super::answer::{Answer, bits};
 use super::error::NoModel;
 use crate::answer::horn::rules::{Applied, derive, solution};
-use crate::answer::invariant::{Invariant, Lemma};
+use crate::answer::invariant::{Definition, Invariant, Lemma};
 use crate::answer::witness::Counterexample;
 use crate::check::outcome::{Outcome, Verdict};
 use crate::config::{Chc, Config, Engine};
 use crate::engine::Observer;
-use crate::engine::chc::{self, Derivation, Searches};
+use crate::engine::chc::{self, Derivation, Interpretation, Searches};
 use crate::limits::{Limits, Stopped};
+use crate::logic::cube::Clause;
 use crate::logic::graph::Graph;
-use crate::logic::lit::Lit;
+use crate::logic::lit::{Lit, Var};
 use crate::model::btor2::blast::{Blasted, Place};
 use crate::model::horn::System;
 use crate::model::horn::reduce::Reduced;
@@ -106,20 +107,22 @@ impl Ruled {
         limits: &Limits,
         observer: Observer<'_>,
     ) -> (Outcome, Option<Answer>) {
-        let searches = match config.engine {
-            Engine::Bmc(bmc) => Searches::Bounded(bmc.bound),
-            Engine::Chc(Chc { reach: false }) => Searches::Trees,
-            _ => Searches::Both,
+        let (searches, er) = match &config.engine {
+            Engine::Bmc(bmc) => (Searches::Bounded(bmc.bound), None),
+            Engine::Chc(Chc { reach: false, er }) => (Searches::Trees, Some(er)),
+            Engine::Chc(Chc { er, .. }) | Engine::Pdrer(er) | Engine::Quip(er) => (Searches::Both, Some(er)),
+            _ => (Searches::Both, None),
         };
-        let mut engine = chc::Chc::new(searches, config.seed, config.sat);
+        let mut engine = chc::Chc::new(searches, er.cloned(), config.seed, config.sat);
         let answer = engine.decide(&self.rules, limits, observer);
         let mut outcome = Outcome::unknown(Stopped::Share);
         outcome.stats = engine.counters();
         let mut conclude = std::time::Duration::ZERO;
         let (verdict, answer) = timed(&mut conclude, || match answer {
-            chc::Answer::Safe(lemmas) => {
+            chc::Answer::Safe(predicates) => {
+                let lemmas = self.invariants(&predicates);
                 let text = solution(&self.reduced, &self.bits, &lemmas);
-                (Verdict::Safe(self.whole(&lemmas)), Some(Answer::Solution(text)))
+                (Verdict::Safe(self.whole(&predicates)), Some(Answer::Solution(text)))
             }
             chc::Answer::Unsafe(derivation) => {
                 let inputs = vec![Vec::new(); derivation.height()];
@@ -134,15 +137,23 @@ impl Ruled {
         (outcome, answer)
     }
 
+    /// The lemmas of each predicate, about the bits of that.
+    fn invariants(&self, predicates: &[Interpretation]) -> Vec<Invariant> {
+        let invariant = |(of, &bits): (&Interpretation, &usize)| {
+            let mut invariant = Invariant::default();
+            translate(of, bits, 0, bits, &mut invariant);
+            invariant
+        };
+        predicates.iter().zip(&self.bits.count).map(invariant).collect()
+    }
+
     /// The lemmas of all predicates, each about bits of its own.
-    fn whole(&self, lemmas: &[Invariant]) -> Invariant {
-        let mut whole = Invariant::default();
-        let mut first = 0;
-        for (of, bits) in lemmas.iter().zip(&self.bits.count) {
-            let moved = |lit: Lit| Lit::from_code(lit.code() + 2 * first);
-            let lemmas = of.lemmas.iter().map(|lemma| lemma.iter().map(|&lit| moved(lit)).collect());
-            whole.lemmas.extend(lemmas.map(|lits: Vec<Lit>| Lemma::from(lits)));
-            first += *bits as u32;
+    fn whole(&self, predicates: &[Interpretation]) -> Invariant {
+        let (mut whole, mut first) = (Invariant::default(), 0);
+        let all = self.bits.count.iter().sum();
+        for (of, &bits) in predicates.iter().zip(&self.bits.count) {
+            translate(of, bits, first, all, &mut whole);
+            first += bits;
         }
         whole
     }
@@ -156,4 +167,32 @@ impl Ruled {
         };
         derivation.steps.iter().map(applied).collect()
     }
+}
+
+/// Adds what is known of a predicate with so many bits to an invariant with `latches`, of which its bits are those from
+/// `first` on. Definitions that no lemma needs are left out.
+fn translate(of: &Interpretation, bits: usize, first: usize, latches: usize, invariant: &mut Invariant) {
+    let number = |lit: &Lit| lit.var().index().checked_sub(bits + 1);
+    let mut is_needed = vec![false; of.definitions.len()];
+    of.lemmas.iter().flat_map(|lemma| lemma.iter()).filter_map(number).for_each(|k| is_needed[k] = true);
+    for k in (0..is_needed.len()).rev() {
+        if is_needed[k] {
+            of.definitions[k].operands.iter().filter_map(number).for_each(|k| is_needed[k] = true);
+        }
+    }
+    // A variable between the latches and the definitions is true in the first step only.
+    let mut variables: Vec<Var> = Vec::new();
+    let moved = |lit: Lit, variables: &[Var]| match number(&lit) {
+        Some(k) => variables[k].lit().xor(lit.is_negated()),
+        None => Lit::from_code(lit.code() + 2 * first as u32),
+    };
+    for (&Definition { operator, operands }, is_needed) in of.definitions.iter().zip(is_needed) {
+        variables.push(Var((latches + 2 + invariant.definitions.len()) as u32));
+        if is_needed {
+            let operands = operands.map(|lit| moved(lit, &variables));
+            invariant.definitions.push(Definition { operator, operands });
+        }
+    }
+    let lemma = |lemma: &Clause| lemma.iter().map(|&lit| moved(lit, &variables)).collect::<Vec<Lit>>();
+    invariant.lemmas.extend(of.lemmas.iter().map(lemma).map(Lemma::from));
 }

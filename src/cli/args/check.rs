@@ -232,7 +232,7 @@ impl CheckArgs {
             Engine::Pdrer | Engine::Portfolio => config::Engine::Pdrer(self.er.config()),
             Engine::Pdr => config::Engine::Pdr,
             Engine::Quip => config::Engine::Quip(self.er.config()),
-            Engine::Chc => config::Engine::Chc(config::Chc { reach: !self.no_reach }),
+            Engine::Chc => config::Engine::Chc(config::Chc { reach: !self.no_reach, er: self.er.config() }),
             Engine::Bmc => config::Engine::Bmc(config::Bmc {
                 bound: self.bound,
                 step: self.bmc_step.unwrap_or_default(),

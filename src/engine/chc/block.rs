@@ -39,7 +39,7 @@ impl Search<'_> {
         if self.reached.meets(predicate, cube) {
             return Ok(());
         }
-        if let Some(blocked) = self.trace.blocked(predicate, cube).filter(|blocked| *blocked >= level) {
+        if let Some(blocked) = self.blocked(predicate, cube).filter(|blocked| *blocked >= level) {
             self.requeue(blocked + 1, obligation);
             return Ok(());
         }
@@ -79,13 +79,12 @@ impl Search<'_> {
     fn predecessor(
         &mut self,
         rule: usize,
-        Obligation { predicate, cube, .. }: &Obligation,
+        Obligation { cube, .. }: &Obligation,
         level: Level,
     ) -> Result<(usize, Cube), Stopped> {
         let atoms = &self.rules.rules[rule].body;
         let mut body = vec![Body::Frame(level - 1); atoms.len()];
         if atoms.len() > 1 {
-            let relative = Some((*predicate, &cube[..]));
             self.queries.learn(rule, &self.reached);
             let mut has_model = true;
             for (i, atom) in atoms.iter().enumerate() {
@@ -93,13 +92,13 @@ impl Search<'_> {
                     continue;
                 }
                 body[i] = Body::Reached;
-                has_model = self.queries.ask(rule, cube, &body, relative)?;
+                has_model = self.queries.ask(rule, cube, &body, true)?;
                 if !has_model {
                     body[i] = Body::Frame(level - 1);
                 }
             }
             if !has_model {
-                let again = self.queries.ask(rule, cube, &body, relative)?;
+                let again = self.queries.ask(rule, cube, &body, true)?;
                 debug_assert!(again);
             }
         }

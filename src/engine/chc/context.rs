@@ -9,6 +9,7 @@ use std::collections::VecDeque;
 use super::bits::{bit, position};
 use super::level::Level;
 use super::reached::Fact;
+use crate::engine::er::{Copies, Definitions};
 use crate::engine::turn::Turn;
 use crate::limits::{Limits, Stopped};
 use crate::logic::cube::Cube;
@@ -16,7 +17,7 @@ use crate::logic::justify::Justification;
 use crate::logic::lit::{Lit, Var};
 use crate::sat::encode::Encoding;
 use crate::sat::{Answer, Group, Query, Removable, Solver};
-use crate::system::Rule;
+use crate::system::{Atom, Rule};
 
 /// What a predicate in the body may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,6 +45,10 @@ pub(super) struct Context<'a> {
     /// By predicate of the body and level.
     groups: Vec<Vec<Group>>,
     chains: Vec<Chain>,
+    /// The auxiliary variables of the head.
+    head_copies: Copies,
+    /// By predicate of the body, its auxiliary variables.
+    body_copies: Vec<Copies>,
     /// By variable of the graph, as far as it is a leaf: the predicate of the body and the bit of it that it is.
     origins: Vec<Option<(usize, usize)>>,
     justification: Justification,
@@ -67,27 +72,43 @@ impl<'a> Context<'a> {
         };
         let chains = rule.body.iter().map(|_| chain(&mut solver)).collect();
         let groups = rule.body.iter().map(|_| Vec::new()).collect();
-        let justification = Justification::new(rule.graph.variables());
-        Ok(Context { rule, solver, groups, chains, origins, justification, temporary: Vec::new() })
+        Ok(Context {
+            rule,
+            solver,
+            groups,
+            chains,
+            head_copies: Copies::default(),
+            body_copies: rule.body.iter().map(|_| Copies::default()).collect(),
+            origins,
+            justification: Justification::new(rule.graph.variables()),
+            temporary: Vec::new(),
+        })
     }
 
-    /// The literal of the head for one of its predicate.
-    fn head(&self, lit: Lit) -> Lit {
-        let head = self.rule.head.as_ref().expect("a query has no bits");
-        head.bits[position(lit)].xor(lit.is_negated())
+    /// The literal of the head for one of its predicate. Loads the definitions that it needs.
+    fn head(&mut self, definitions: &Definitions, lit: Lit) -> Lit {
+        let head = head(self.rule);
+        self.head_copies.load(&mut self.solver, definitions, &|lit| bit_of(head, lit), lit)
     }
 
-    /// The literal of a predicate in the body for one of the predicate.
-    fn body(&self, atom: usize, lit: Lit) -> Lit {
-        self.rule.body[atom].bits[position(lit)].xor(lit.is_negated())
+    /// The literal of a predicate in the body for one of the predicate. Loads the definitions that it needs.
+    fn body(&mut self, definitions: &Definitions, atom: usize, lit: Lit) -> Lit {
+        let of = &self.rule.body[atom];
+        self.body_copies[atom].load(&mut self.solver, definitions, &|lit| bit_of(of, lit), lit)
     }
 
     /// Adds a lemma of a predicate to its places in the body.
-    pub fn add(&mut self, predicate: usize, cube: &Cube, level: Level) -> Vec<Removable> {
+    pub fn add(
+        &mut self,
+        definitions: &Definitions,
+        predicate: usize,
+        cube: &Cube,
+        level: Level,
+    ) -> Vec<Removable> {
         let atoms: Vec<usize> = self.atoms(predicate).collect();
         let mut added = Vec::new();
         for atom in atoms {
-            let clause: Vec<Lit> = cube.iter().map(|&lit| !self.body(atom, lit)).collect();
+            let clause: Vec<Lit> = cube.iter().map(|&lit| !self.body(definitions, atom, lit)).collect();
             while self.groups[atom].len() < level {
                 self.groups[atom].push(self.solver.new_group());
             }
@@ -115,18 +136,16 @@ impl<'a> Context<'a> {
             let before = std::mem::replace(&mut chain.end, end);
             chain.known += 1;
             self.solver.add_clause(&[!before, is_it, end]);
-            for &lit in fact.cube.iter() {
-                let lit = self.body(atom, lit);
-                self.solver.add_clause(&[!is_it, lit]);
-            }
+            let of = &self.rule.body[atom];
+            fact.cube.iter().for_each(|&lit| self.solver.add_clause(&[!is_it, bit_of(of, lit)]));
         }
     }
 
-    /// Can the rule be applied such that its head is in the cube? With `relative`, no predicate of the body that may be
-    /// anything in its frame is a vector of that predicate's cube.
+    /// Can the rule be applied such that its head is in the cube, which is over the definitions? With `relative`, no
+    /// predicate of the body that is that of the head, and may be anything in its frame, is in the cube, too.
     ///
     /// Requires: the solver knows the facts of predicates that must be known to be derivable, of which there are some.
-    pub fn ask(&mut self, cube: &[Lit], body: &[Body], relative: Option<(usize, &[Lit])>) -> Answer {
+    pub fn ask(&mut self, definitions: &Definitions, cube: &[Lit], body: &[Body], relative: bool) -> Answer {
         self.temporary.drain(..).for_each(|group| self.solver.drop_group(group));
         let mut groups: Vec<Group> = Vec::new();
         let mut assumptions: Vec<Lit> = Vec::new();
@@ -137,10 +156,15 @@ impl<'a> Context<'a> {
                 Body::Frame(0) => assumptions.push(Lit::FALSE),
                 Body::Frame(level) => {
                     groups.extend(self.groups[atom].iter().skip(level - 1));
-                    if let Some((predicate, excluded)) = relative
-                        && self.rule.body[atom].predicate == predicate
+                    if relative
+                        && self
+                            .rule
+                            .head
+                            .as_ref()
+                            .is_some_and(|head| head.predicate == self.rule.body[atom].predicate)
                     {
-                        clauses.push_back(excluded.iter().map(|&lit| !self.body(atom, lit)).collect());
+                        clauses
+                            .push_back(cube.iter().map(|&lit| !self.body(definitions, atom, lit)).collect());
                     }
                 }
                 Body::Reached => assumptions.extend([self.chains[atom].begin, !self.chains[atom].end]),
@@ -157,7 +181,7 @@ impl<'a> Context<'a> {
             self.temporary.push(group);
         }
         groups.extend(&self.temporary);
-        assumptions.extend(cube.iter().map(|&lit| self.head(lit)));
+        assumptions.extend(cube.iter().map(|&lit| self.head(definitions, lit)));
         let temporary = temporary.unwrap_or_default();
         self.solver.ask(Query {
             assumptions: &assumptions,
@@ -169,12 +193,13 @@ impl<'a> Context<'a> {
 
     /// The literals of the cube to blame that the last query has no model.
     pub fn core(&self, cube: &[Lit]) -> Vec<Lit> {
-        cube.iter().copied().filter(|&lit| self.solver.failed(self.head(lit))).collect()
+        let literal = |lit| self.head_copies.loaded(lit).unwrap_or_else(|| bit_of(head(self.rule), lit));
+        cube.iter().copied().filter(|&lit| self.solver.failed(literal(lit))).collect()
     }
 
     /// The value that a bit of a predicate in the body has in the model.
     pub fn value(&self, atom: usize, lit: Lit) -> bool {
-        self.solver.value(self.body(atom, lit))
+        self.solver.value(bit_of(&self.rule.body[atom], lit))
     }
 
     /// The values of the leaves in the model, in their order.
@@ -219,10 +244,11 @@ impl<'a> Context<'a> {
     }
 
     /// Vectors of a predicate in the body, around that of the model, from each of which the rule derives a vector in
-    /// the cube, if all else is as in the model. Bits of low price are preferred.
+    /// the cube, which is over bits, if all else is as in the model. Bits of low price are preferred.
     pub fn project(&mut self, cube: &[Lit], atom: usize, price: impl Fn(Lit) -> f32) -> Cube {
         let conditions = self.rule.conditions.iter().copied();
-        let goals: Vec<Lit> = conditions.chain(cube.iter().map(|&lit| self.head(lit))).collect();
+        let goals: Vec<Lit> =
+            conditions.chain(cube.iter().map(|&lit| bit_of(head(self.rule), lit))).collect();
         let (solver, origins) = (&self.solver, &self.origins);
         let bit = |var: Var| match origins[var.index()] {
             Some((of, position)) if of == atom => Some(bit(position)),
@@ -238,4 +264,14 @@ impl<'a> Context<'a> {
     pub fn propagations(&self) -> u64 {
         self.solver.propagations()
     }
+}
+
+/// The head of a rule.
+fn head(rule: &Rule) -> &Atom {
+    rule.head.as_ref().expect("a query has no bits")
+}
+
+/// The literal that stands for one of a predicate.
+fn bit_of(atom: &Atom, lit: Lit) -> Lit {
+    atom.bits[position(lit)].xor(lit.is_negated())
 }

@@ -2,8 +2,9 @@
 
 use super::bounded::{self, Bounded};
 use super::derivation::Derivation;
+use super::interpretation::Interpretation;
 use super::search::{Found, Search};
-use crate::answer::invariant::Invariant;
+use crate::config::Er;
 use crate::engine::interface::{Event, Observer, Reason};
 use crate::limits::Limits;
 use crate::sat::Backend;
@@ -31,6 +32,7 @@ pub enum Searches {
 #[derive(Debug)]
 pub struct Chc {
     searches: Searches,
+    er: Option<Er>,
     seed: u64,
     sat: Option<Backend>,
     stats: Stats,
@@ -39,9 +41,8 @@ pub struct Chc {
 /// The answer of the engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// No query can be derived: by predicate, lemmas about its bits, of which variable k + 1 is bit k. All vectors that
-    /// can be derived satisfy them.
-    Safe(Vec<Invariant>),
+    /// No query can be derived, by what is known of each predicate.
+    Safe(Vec<Interpretation>),
     /// A derivation of a query.
     Unsafe(Derivation),
     /// Undecided.
@@ -54,9 +55,11 @@ pub enum Answer {
 }
 
 impl Chc {
-    /// With a seed for the order in which literals are tried, and the solver of bounded derivations.
-    pub fn new(searches: Searches, seed: u64, sat: Option<Backend>) -> Chc {
-        Chc { searches, seed, sat, stats: Stats::default() }
+    /// With extended resolution in the frames or without, a seed for the order in which literals are tried, and the
+    /// solver of bounded derivations.
+    pub fn new(searches: Searches, er: Option<Er>, seed: u64, sat: Option<Backend>) -> Chc {
+        let er = er.filter(|er| er.max_vars > 0);
+        Chc { searches, er, seed, sat, stats: Stats::default() }
     }
 
     /// Decides whether a query can be derived, unless a limit is reached first.
@@ -70,7 +73,10 @@ impl Chc {
         .map(|last| Bounded::new(rules, self.sat, last, limits));
         let search = match self.searches {
             Searches::Bounded(_) => Ok(None),
-            searches => Search::new(rules, searches != Searches::Trees, self.seed, limits).map(Some),
+            searches => {
+                let reach = searches != Searches::Trees;
+                Search::new(rules, reach, self.er.as_ref(), self.seed, limits).map(Some)
+            }
         };
         let mut search = match search {
             Ok(search) => search,

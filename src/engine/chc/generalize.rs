@@ -33,13 +33,18 @@ impl Search<'_> {
         let mut time = std::mem::take(&mut self.stats.phases.generalize);
         let found = timed(&mut time, || self.generalize(predicate, cube, cores, level, 0));
         self.stats.phases.generalize = time;
-        let (cube, level) = found?;
+        let (mut cube, level) = found?;
+        self.activities[predicate].bump(&cube);
+        if self.rewriters.is_some() {
+            cube = self.substitute_all(predicate, cube, level)?;
+        }
         self.add(predicate, cube, level);
+        self.reencode(predicate);
         Ok(level)
     }
 
-    fn add(&mut self, predicate: usize, cube: Cube, level: Level) {
-        self.activities[predicate].bump(&cube);
+    /// Adds a lemma.
+    pub fn add(&mut self, predicate: usize, cube: Cube, level: Level) {
         self.stats.lemmas_learned += 1;
         self.stats.lemmas_subsumed += self.queries.add(&mut self.trace, predicate, cube, level) as u64;
     }
@@ -64,7 +69,7 @@ impl Search<'_> {
             if self.reached.meets(predicate, &smaller) {
                 continue;
             }
-            if let Some(found) = self.without(predicate, &smaller, lit, &cores, level, depth)? {
+            if let Some(found) = self.without(&smaller, lit, &cores, level, depth)? {
                 cores = found;
                 let core = self.reached.excluding(predicate, union(&cores).to_vec(), &smaller);
                 kept = core.into_iter().collect();
@@ -82,7 +87,6 @@ impl Search<'_> {
     /// blocked.
     fn without(
         &mut self,
-        predicate: usize,
         cube: &Cube,
         lit: Lit,
         cores: &[Core],
@@ -92,7 +96,7 @@ impl Search<'_> {
         let mut found = cores.to_vec();
         let mut tries = 0;
         for (rule, core) in found.iter_mut().filter(|(_, core)| core.contains(&lit)) {
-            while self.queries.derives(*rule, predicate, cube, level)? {
+            while self.queries.derives(*rule, cube, level)? {
                 tries += 1;
                 if tries > CTG_MAX || depth >= CTG_DEPTH || !self.block_ctg(*rule, cube, level, depth)? {
                     return Ok(None);
@@ -118,6 +122,7 @@ impl Search<'_> {
         let Induction::Holds(cores) = self.queries.induction(of, &ctg, below)? else { return Ok(false) };
         let (smaller, level) = self.generalize(of, &ctg, cores, below, depth + 1)?;
         self.stats.ctgs_blocked += 1;
+        self.activities[of].bump(&smaller);
         self.add(of, smaller, level);
         Ok(true)
     }

@@ -1,31 +1,56 @@
-//! Lemmas move to the next level where they hold there, too.
+//! Lemmas move to the next level where they hold there, too, or else a part of them does.
 
+use super::level::Level;
 use super::queries::Induction;
 use super::search::Search;
 use crate::limits::Stopped;
+use crate::logic::cube::Cube;
 
 impl Search<'_> {
     /// Tries to push each lemma below the top, level by level.
     pub fn push(&mut self) -> Result<(), Stopped> {
         for level in 1..self.trace.top {
             for predicate in 0..self.trace.lemmas.len() {
-                let mut i = 0;
-                while i < self.trace.lemmas[predicate].len() {
-                    let lemma = &self.trace.lemmas[predicate][i];
-                    // What is known to be derivable is excluded at no high level.
-                    if lemma.level == level && !self.reached.meets(predicate, &lemma.cube) {
+                let (mut place, mut parts) = (0, Vec::new());
+                while let Some(lemma) = self.trace.lemmas[predicate].get(place) {
+                    if lemma.level == level {
                         let cube = lemma.cube.clone();
-                        if let Induction::Holds(_) = self.queries.induction(predicate, &cube, level + 1)? {
-                            self.stats.lemmas_pushed += 1;
-                            let lemma = &mut self.trace.lemmas[predicate][i];
-                            lemma.level = level + 1;
-                            self.queries.load(predicate, lemma);
-                        }
+                        parts.extend(self.push_one(predicate, place, &cube, level)?);
                     }
-                    i += 1;
+                    place += 1;
                 }
+                parts.into_iter().for_each(|part| self.add(predicate, part, level + 1));
             }
         }
         Ok(())
+    }
+
+    /// Pushes a lemma if it holds at the next level; else the result is a part of it that does.
+    fn push_one(
+        &mut self,
+        predicate: usize,
+        place: usize,
+        cube: &Cube,
+        level: Level,
+    ) -> Result<Option<Cube>, Stopped> {
+        // What is known to be derivable is excluded at no high level.
+        let counterexample = match self.known(predicate, cube) {
+            Some(fact) => fact,
+            None => match self.queries.induction(predicate, cube, level + 1)? {
+                Induction::Holds(_) => {
+                    self.stats.lemmas_pushed += 1;
+                    let lemma = &mut self.trace.lemmas[predicate][place];
+                    lemma.level = level + 1;
+                    self.queries.load(predicate, lemma);
+                    return Ok(None);
+                }
+                Induction::Fails(rule) => self.derived(predicate, rule),
+            },
+        };
+        if self.has_parts(predicate, cube) {
+            self.fraction(predicate, cube, level + 1, counterexample)
+        } else {
+            Ok(None)
+        }
     }
 }

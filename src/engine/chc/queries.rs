@@ -8,6 +8,7 @@ use super::context::{Body, Context};
 use super::level::Level;
 use super::reached::{Fact, Reached};
 use super::trace::{Lemma, Trace};
+use crate::engine::er::Definitions;
 use crate::engine::turn::Turn;
 use crate::limits::{Limits, Stopped};
 use crate::logic::cube::Cube;
@@ -29,7 +30,10 @@ pub(super) type Core = (usize, Vec<Lit>);
 
 /// The solvers of all rules.
 pub(super) struct Queries<'a> {
+    rules: &'a Rules,
     pub contexts: Vec<Context<'a>>,
+    /// By predicate, its auxiliary variables; variable k + 1 is bit k.
+    pub definitions: Vec<Definitions>,
     /// By predicate, the rules that derive it; those that have derived something lately come first.
     by_head: Vec<Vec<usize>>,
     /// By predicate, the rules with it in their body.
@@ -51,27 +55,28 @@ impl<'a> Queries<'a> {
         }
         let contexts =
             rules.rules.iter().map(|rule| Context::new(rule, turn, limits)).collect::<Result<_, _>>()?;
-        Ok(Queries { contexts, by_head: rules.by_head(), by_body, limits, stop: limits.stop(), calls: 0 })
-    }
-
-    /// The predicates in the body of a rule.
-    pub fn body(&self, rule: usize) -> impl Iterator<Item = usize> + use<'a> {
-        self.contexts[rule].rule.body.iter().map(|atom| atom.predicate)
+        let definitions =
+            (0..=rules.goal()).map(|of| Definitions::new(&vec![None; rules.bits(of)])).collect();
+        Ok(Queries {
+            rules,
+            contexts,
+            definitions,
+            by_head: rules.by_head(),
+            by_body,
+            limits,
+            stop: limits.stop(),
+            calls: 0,
+        })
     }
 
     /// Asks about one rule.
-    pub fn ask(
-        &mut self,
-        rule: usize,
-        cube: &[Lit],
-        body: &[Body],
-        relative: Option<(usize, &[Lit])>,
-    ) -> Result<bool, Stopped> {
+    pub fn ask(&mut self, rule: usize, cube: &[Lit], body: &[Body], relative: bool) -> Result<bool, Stopped> {
         self.calls += 1;
         if (self.stop)() {
             return Err(self.limits.cause());
         }
-        match self.contexts[rule].ask(cube, body, relative) {
+        let definitions = &self.definitions[self.rules.head(rule)];
+        match self.contexts[rule].ask(definitions, cube, body, relative) {
             Answer::Sat => Ok(true),
             Answer::Unsat => Ok(false),
             Answer::Interrupted => Err(self.limits.cause()),
@@ -83,7 +88,7 @@ impl<'a> Queries<'a> {
         let mut cores = Vec::new();
         for position in 0..self.by_head[predicate].len() {
             let rule = self.by_head[predicate][position];
-            if self.derives(rule, predicate, cube, level)? {
+            if self.derives(rule, cube, level)? {
                 // Rules after it move down one place.
                 self.by_head[predicate][..=position].rotate_right(1);
                 return Ok(Induction::Fails(rule));
@@ -94,15 +99,9 @@ impl<'a> Queries<'a> {
     }
 
     /// Does a rule derive something in the cube, from what is in the frame below and not in the cube?
-    pub fn derives(
-        &mut self,
-        rule: usize,
-        predicate: usize,
-        cube: &[Lit],
-        level: Level,
-    ) -> Result<bool, Stopped> {
+    pub fn derives(&mut self, rule: usize, cube: &[Lit], level: Level) -> Result<bool, Stopped> {
         let body = vec![Body::Frame(level - 1); self.contexts[rule].rule.body.len()];
-        self.ask(rule, cube, &body, Some((predicate, cube)))
+        self.ask(rule, cube, &body, true)
     }
 
     /// A fact in the cube that can be derived from others, if facts that are new since `asked` make one.
@@ -123,7 +122,7 @@ impl<'a> Queries<'a> {
             }
             let body = vec![Body::Reached; atoms.len()];
             self.learn(rule, reached);
-            if self.ask(rule, cube, &body, None)? {
+            if self.ask(rule, cube, &body, false)? {
                 return Ok(Some(self.fact_of_model(rule, reached)));
             }
         }
@@ -168,13 +167,15 @@ impl<'a> Queries<'a> {
     pub fn load(&mut self, predicate: usize, lemma: &mut Lemma) {
         let before = std::mem::take(&mut lemma.clauses);
         for &rule in &self.by_body[predicate] {
-            let added = self.contexts[rule].add(predicate, &lemma.cube, lemma.level);
+            let definitions = &self.definitions[predicate];
+            let added = self.contexts[rule].add(definitions, predicate, &lemma.cube, lemma.level);
             lemma.clauses.extend(added.into_iter().map(|clause| (rule, clause)));
         }
         before.into_iter().for_each(|(rule, clause)| self.contexts[rule].remove(clause));
     }
 
-    fn unload(&mut self, lemma: &Lemma) {
+    /// Takes a lemma from the solvers. Requires: others imply it.
+    pub fn unload(&mut self, lemma: &Lemma) {
         lemma.clauses.iter().for_each(|&(rule, clause)| self.contexts[rule].remove(clause));
     }
 

@@ -1,17 +1,19 @@
 //! The main loop: block the queries at the top level, push lemmas, look for equal frames.
 
 use super::derivation::{Derivation, derivation};
+use super::interpretation::Interpretation;
 use super::level::Level;
 use super::obligation::{Obligation, Obligations};
 use super::queries::Queries;
 use super::reached::Reached;
-use super::trace::{Lemma, Trace, strongest};
-use crate::answer::invariant::Invariant;
+use super::trace::{Trace, strongest};
+use crate::config::Er;
 use crate::engine::activity::Activity;
+use crate::engine::er::Rewriter;
 use crate::engine::interface::{Event, Observer};
 use crate::engine::turn::Turn;
 use crate::limits::{Limits, Stopped};
-use crate::logic::cube::Cube;
+use crate::logic::cube::{Clause, Cube};
 use crate::logic::lit::Lit;
 use crate::stats::{Stats, timed};
 use crate::system::Rules;
@@ -19,7 +21,7 @@ use crate::system::Rules;
 /// What a search has found.
 pub(super) enum Found {
     /// By predicate, the lemmas of a model.
-    Model(Vec<Invariant>),
+    Model(Vec<Interpretation>),
     /// How a query is derived.
     Derivation(Derivation),
 }
@@ -34,6 +36,8 @@ pub(super) struct Search<'a> {
     /// By predicate.
     pub activities: Vec<Activity>,
     pub stats: Stats,
+    /// By predicate, what re-encodes its lemmas; none in plain PDR.
+    pub rewriters: Option<Vec<Rewriter>>,
     /// Does it keep facts?
     reach: bool,
     /// How much it has done, and when it has to wait for another search.
@@ -41,7 +45,13 @@ pub(super) struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    pub fn new(rules: &'a Rules, reach: bool, seed: u64, limits: &'a Limits) -> Result<Search<'a>, Stopped> {
+    pub fn new(
+        rules: &'a Rules,
+        reach: bool,
+        er: Option<&Er>,
+        seed: u64,
+        limits: &'a Limits,
+    ) -> Result<Search<'a>, Stopped> {
         let count = rules.goal() + 1;
         let turn = Turn::default();
         Ok(Search {
@@ -52,6 +62,7 @@ impl<'a> Search<'a> {
             obligations: Obligations::default(),
             activities: (0..count).map(|of| Activity::new(rules.bits(of), seed)).collect(),
             stats: Stats::default(),
+            rewriters: er.map(|er| vec![Rewriter::new(er); count]),
             reach,
             turn,
         })
@@ -97,7 +108,10 @@ impl<'a> Search<'a> {
 
     /// What it has done.
     pub fn counters(&self) -> Stats {
+        let mut er = self.stats.er.clone();
+        self.rewriters.iter().flatten().for_each(|rewriter| er += rewriter.stats.clone());
         Stats {
+            er,
             frames: self.trace.top + 1,
             trace_lemmas: self.trace.len(),
             sat_calls: self.queries.calls,
@@ -119,12 +133,19 @@ impl<'a> Search<'a> {
     }
 
     /// The lemmas of the frame above a level, by predicate.
-    fn model(&self, level: Level) -> Vec<Invariant> {
-        let of = |lemmas: &Vec<Lemma>| {
-            let kept = lemmas.iter().filter(|lemma| lemma.level > level);
-            let lemmas = strongest(kept.collect()).into_iter().map(|lemma| (!&lemma.cube).to_vec().into());
-            Invariant { lemmas: lemmas.collect(), ..Invariant::default() }
+    fn model(&mut self, level: Level) -> Vec<Interpretation> {
+        let mut of = |predicate: usize| {
+            let kept = self.trace.lemmas[predicate].iter().filter(|lemma| lemma.level > level);
+            let mut lemmas: Vec<Clause> =
+                strongest(kept.collect()).into_iter().map(|lemma| !&lemma.cube).collect();
+            let definitions = &mut self.queries.definitions[predicate];
+            if let Some(rewriters) = &mut self.rewriters
+                && let Some(concluded) = rewriters[predicate].conclude(definitions, &lemmas)
+            {
+                lemmas = concluded;
+            }
+            Interpretation { definitions: definitions.list().to_vec(), lemmas }
         };
-        self.trace.lemmas[..self.rules.goal()].iter().map(of).collect()
+        (0..self.rules.goal()).map(&mut of).collect()
     }
 }

@@ -22,9 +22,10 @@ impl Engine for Chc {
             event => observer(event),
         });
         match answer {
-            Answer::Safe(lemmas) => {
-                let lemmas = lemmas.into_iter().flat_map(|of| of.lemmas).collect();
-                interface::Answer::Safe(Proof::Inductive { definitions: Vec::new(), lemmas })
+            Answer::Safe(predicates) => {
+                let of = predicates.into_iter().next().expect("there is one predicate");
+                let lemmas = of.lemmas.iter().map(|lemma| lemma.to_vec().into()).collect();
+                interface::Answer::Safe(Proof::Inductive { definitions: of.definitions, lemmas })
             }
             Answer::Unsafe(derivation) => {
                 let value = |step: usize, var: Var| {

@@ -93,7 +93,8 @@ impl Search<'_> {
             let bits = (0..self.rules.predicates[predicate]).map(bit);
             (predicate, bits.map(|bit| bit.xor(!context.value(atom, bit))).collect())
         };
-        let body = self.queries.body(rule).enumerate().map(vector).collect();
+        let body = self.rules.rules[rule].body.iter().map(|atom| atom.predicate);
+        let body = body.enumerate().map(vector).collect();
         Applied { rule, leaves: context.leaves(), body, premises: Vec::new() }
     }
 }

@@ -9,11 +9,11 @@
 //! property's cone, to ask whether ¬Bad holds one step later. Rejected: one solver per frame, since each would learn
 //! the same clauses again and memory grows with the frames (docs/performance.md, "Queries").
 
-use super::copies::Copies;
-use super::definitions::Definitions;
 use super::lemma::TraceLemma;
 use super::level::{INFINITY, Level};
 use crate::config::Config;
+use crate::engine::er::Copies;
+use crate::engine::er::Definitions;
 use crate::logic::cube::Clause;
 use crate::logic::lit::Lit;
 use crate::sat::encode::Encoding;

@@ -8,8 +8,8 @@
 //! A local query finds only a part of a state, which need not be in the frame. Therefore exact pushing skips a lemma
 //! only if its CTP came from an exact query. Otherwise a fixpoint could be overlooked.
 
-use super::definitions::Definitions;
 use super::level::Level;
+use crate::engine::er::Definitions;
 use crate::logic::cube::Clause;
 use crate::logic::lit::{Lit, Var};
 

@@ -1,8 +1,8 @@
 //! A lemma of the trace: the clause, signatures for quick comparisons, and what the search records about it.
 
 use super::ctp::Ctp;
-use super::definitions::Definitions;
 use crate::answer::invariant::{Place, Provenance};
+use crate::engine::er::Definitions;
 use crate::logic::cube::{Clause, signature};
 use crate::sat::Removable;
 

@@ -7,13 +7,11 @@
 //! | `block`, `obligation` | obligations and their lifting (`logic/justify`) | Eén et al., FMCAD 2011; Goldstein 1979 |
 //! | `generalize`, `predict`, `ctp` | lemmas and their prediction | Hassan et al., FMCAD 2013; Su, Yang, Ci, DAC 2024 |
 //! | `quip`, `may`, `reached` | QUIP: may obligations, reachable states | Ivrii, Gurfinkel, FMCAD 2015 |
-//! | `definitions`, `copies` | auxiliary variables, as far as the search must know them; `er` has the rest | |
+//! | `er` | the proof system with auxiliary variables | Luka, Vizel, CAV 2025 |
 
 mod block;
 mod contexts;
-mod copies;
 mod ctp;
-mod definitions;
 mod engine;
 pub mod er;
 mod generalize;
@@ -40,7 +38,6 @@ mod trace;
 mod validate;
 
 pub use super::activity::Activity;
-pub use definitions::Definitions;
 pub use engine::PdrEngine;
 pub use lemma::TraceLemma;
 pub use level::{INFINITY, Level, below};

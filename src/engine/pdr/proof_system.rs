@@ -6,10 +6,10 @@
 
 use std::time::Duration;
 
-use super::definitions::Definitions;
 use super::lemma::TraceLemma;
 use super::level::Level;
 use super::trace::Trace;
+use crate::engine::er::Definitions;
 use crate::limits::Stopped;
 use crate::logic::cube::{Clause, Cube};
 use crate::logic::definition::Operator;

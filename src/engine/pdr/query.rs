@@ -9,10 +9,10 @@
 //! on all of their latches (docs/performance.md, "Queries").
 
 use super::contexts::Contexts;
-use super::definitions::Definitions;
 use super::lemma::TraceLemma;
 use super::level::Level;
 use crate::config::Config;
+use crate::engine::er::Definitions;
 use crate::limits::{Limits, Stopped};
 use crate::logic::cube::{Clause, Cube};
 use crate::logic::justify::Justification;

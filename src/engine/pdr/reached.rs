@@ -4,8 +4,8 @@
 //! once: a block has a word for each variable, with a bit for each of its states. The words of auxiliary variables are
 //! computed when a cube first mentions them. In plain PDR there is no room for states, and the set stays empty.
 
-use super::definitions::Definitions;
 use crate::config::{Config, Engine};
+use crate::engine::er::Definitions;
 use crate::logic::definition::Operator;
 use crate::logic::lit::{Lit, Var};
 use crate::system::TransitionSystem;

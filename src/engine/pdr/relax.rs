@@ -6,9 +6,9 @@
 //! not, but searches find better lemmas than these (docs/performance.md, "Families").
 
 use super::contexts::is_weak;
-use super::copies::Copies;
-use super::definitions::Definitions;
 use super::trace::Trace;
+use crate::engine::er::Copies;
+use crate::engine::er::Definitions;
 use crate::limits::{Limits, Stopped};
 use crate::logic::cube::Clause;
 use crate::logic::lit::Lit;

@@ -12,7 +12,6 @@ use std::num::NonZero;
 use hashbrown::HashMap;
 
 use super::ctp::NewLemmas;
-use super::definitions::Definitions;
 use super::lemma::TraceLemma;
 use super::level::{INFINITY, Level};
 use super::query::Queries;
@@ -20,6 +19,7 @@ use super::reached::Reached;
 use crate::answer::invariant::{self, Origin, Place, Provenance};
 use crate::config::Config;
 use crate::engine::activity::Activity;
+use crate::engine::er::Definitions;
 use crate::engine::interface::Proof;
 use crate::limits::{Limits, Stopped};
 use crate::logic::cube::{Clause, Cube};

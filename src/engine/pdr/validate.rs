@@ -9,9 +9,9 @@
 //! * consecution of F_∞: F_∞ ∧ Tr implies F_∞', with ¬Bad in the same way;
 //! * the SAT contexts hold these lemmas, and perhaps ones that these imply.
 
-use super::copies::Copies;
 use super::level::{INFINITY, Level, below};
 use super::trace::Trace;
+use crate::engine::er::Copies;
 use crate::logic::cube::Clause;
 use crate::logic::lit::Lit;
 use crate::sat::{Answer, Solver};

@@ -1,8 +1,7 @@
 //! GeneralizeER: replaces literals of a new lemma by auxiliary literals defined over them (Section 5.2, Algorithm 5).
 //!
-//! A clause becomes stronger in these replacements: with x ↔ α∧β, α by x; with x ↔ α⊕β, both α and β, or both ¬α and
-//! ¬β, by x, and both α and ¬β, or both ¬α and β, by ¬x. Candidates are tried in the order of definitions, so that
-//! replacements build on each other.
+//! Candidates are tried in the order of definitions, so that replacements build on each other; `er/substitute` makes
+//! them.
 //!
 //! Departure: a new xor is also put into lemmas that the trace has already, with one query for each; no search for
 //! lemmas that are symmetric in its operands is needed. Rejected: the same with conjunctions; to try to drop literals
@@ -11,14 +10,13 @@
 
 use std::collections::BTreeSet;
 
-use super::auxiliary::AuxiliaryCircuit;
-use super::canonical::canonical;
 use super::system::ExtendedResolution;
-use crate::engine::pdr::{Definitions, Induction, Level, Trace, below};
+use crate::engine::er::{canonical, substitute, users};
+use crate::engine::pdr::{Induction, Level, Trace, below};
 use crate::limits::Stopped;
 use crate::logic::cube::Clause;
-use crate::logic::definition::{Definition, Operator};
-use crate::logic::lit::{Lit, Var};
+use crate::logic::definition::Operator;
+use crate::logic::lit::Var;
 
 /// A new xor is not tried in further lemmas after this many lemmas in which it fails.
 const FAILURES: u32 = 4;
@@ -36,11 +34,11 @@ impl ExtendedResolution {
         level: Level,
         mut clause: Clause,
     ) -> Result<Clause, Stopped> {
-        let mut candidates: BTreeSet<Var> = users(&self.circuit, &clause).collect();
+        let mut candidates: BTreeSet<Var> = users(&self.rewriter.circuit, &clause).collect();
         while let Some(var) = candidates.pop_first() {
             let Some(stronger) = substitute(trace.definitions(), &clause, var) else { continue };
             let Some(kept) = self.try_stronger(trace, level, &stronger)? else { continue };
-            candidates.extend(users(&self.circuit, &kept).filter(|&user| user > var));
+            candidates.extend(users(&self.rewriter.circuit, &kept).filter(|&user| user > var));
             clause = kept;
         }
         Ok(clause)
@@ -85,7 +83,7 @@ impl ExtendedResolution {
         level: Level,
         clause: &Clause,
     ) -> Result<Option<Clause>, Stopped> {
-        self.stats.generalize.tried += 1;
+        self.rewriter.stats.generalize.tried += 1;
         if !trace.is_initial(clause)? {
             return Ok(None);
         }
@@ -93,33 +91,7 @@ impl ExtendedResolution {
             Induction::Holds(core) => canonical(trace.definitions(), &!&core),
             Induction::Fails | Induction::Unknown => None,
         };
-        self.stats.generalize.kept += u64::from(kept.is_some());
+        self.rewriter.stats.generalize.kept += u64::from(kept.is_some());
         Ok(kept)
     }
-}
-
-/// The auxiliary variables in use that may replace literals of the clause: at least one operand is in it.
-fn users<'c>(circuit: &'c AuxiliaryCircuit, clause: &'c [Lit]) -> impl Iterator<Item = Var> + 'c {
-    clause.iter().flat_map(|&lit| circuit.and_users(lit).iter().chain(circuit.xor_users(lit.var()))).copied()
-}
-
-/// Replaces operands of an auxiliary variable in a clause by the variable; none if they are not in the clause, or if
-/// the result is a tautology. One operand of ∧ suffices; ⊕ takes both.
-fn substitute(definitions: &Definitions, clause: &Clause, var: Var) -> Option<Clause> {
-    let &Definition { operator, operands: [a, b] } = definitions.get(var)?;
-    let with = |replaced: [Var; 2], by: Lit| -> Clause {
-        clause.iter().copied().filter(|lit| !replaced.contains(&lit.var())).chain([by]).collect()
-    };
-    let new = match operator {
-        Operator::And => {
-            let conjunct = [a, b].into_iter().find(|operand| clause.contains(operand))?;
-            with([conjunct.var(); 2], var.lit())
-        }
-        Operator::Xor => {
-            let find = |operand: Lit| clause.iter().find(|lit| lit.var() == operand.var());
-            let negated = find(a)?.is_negated() != find(b)?.is_negated();
-            with([a.var(), b.var()], var.lit().xor(negated))
-        }
-    };
-    canonical(definitions, &new)
 }

@@ -13,7 +13,8 @@ use std::time::{Duration, Instant};
 use bdd::{Bdd, Limits, Manager, OverBudget};
 use hashbrown::HashMap;
 
-use crate::engine::pdr::{Definitions, TraceLemma};
+use crate::engine::er::Definitions;
+use crate::engine::pdr::TraceLemma;
 use crate::logic::cube::Clause;
 use crate::logic::definition::Operator;
 use crate::logic::lit::{Lit, Var};
@@ -213,8 +214,8 @@ fn disjoint(mut a: &[Var], mut b: &[Var]) -> bool {
 mod tests {
     use proptest::prelude::*;
 
-    use super::super::testing::{Circuit, circuit};
     use super::*;
+    use crate::engine::er::testing::{Circuit, circuit};
 
     proptest! {
         #[test]

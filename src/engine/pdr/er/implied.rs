@@ -8,8 +8,8 @@
 //! Rejected: to do it before a lemma is pushed up; to do it in prediction; activities of literals instead of latches
 //! (docs/performance.md, "Generalization").
 
-use super::canonical::canonical;
 use super::system::ExtendedResolution;
+use crate::engine::er::canonical;
 use crate::engine::pdr::{Level, Trace};
 use crate::limits::Stopped;
 use crate::logic::cube::{Clause, Cube};
@@ -65,8 +65,8 @@ fn replace(clause: &Clause, [l, m]: [Lit; 2], obligation: &Cube) -> Option<Claus
 
 #[cfg(test)]
 mod tests {
-    use super::super::testing::{Circuit, STATES, all_states, table};
     use super::*;
+    use crate::engine::er::testing::{Circuit, STATES, all_states, table};
     use crate::logic::lit::Var;
 
     #[test]

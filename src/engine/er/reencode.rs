@@ -17,9 +17,9 @@ use std::collections::BinaryHeap;
 
 use super::auxiliary::AuxiliaryCircuit;
 use super::canonical::canonical;
+use super::definitions::Definitions;
 use super::template::{Instantiation, Match, match_all};
 use crate::config::Templates;
-use crate::engine::pdr::Definitions;
 use crate::logic::cube::Clause;
 use crate::logic::definition::Operator;
 use crate::logic::lit::Lit;

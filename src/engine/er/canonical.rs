@@ -11,7 +11,7 @@
 use hashbrown::HashMap;
 use smallvec::{SmallVec, smallvec};
 
-use crate::engine::pdr::Definitions;
+use super::definitions::Definitions;
 use crate::logic::cube::Clause;
 use crate::logic::definition::{Definition, Operator};
 use crate::logic::lit::{Lit, Var};

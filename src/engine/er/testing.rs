@@ -4,8 +4,8 @@ use proptest::prelude::*;
 
 use super::auxiliary::AuxiliaryCircuit;
 use super::canonical::canonical;
+use super::definitions::Definitions;
 use super::words::Words;
-use crate::engine::pdr::Definitions;
 use crate::logic::cube::Clause;
 use crate::logic::definition::{Definition, Operator};
 use crate::logic::lit::{Lit, Var};

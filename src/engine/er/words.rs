@@ -1,6 +1,6 @@
 //! Evaluates definitions and clauses in 64 states at once.
 
-use crate::engine::pdr::Definitions;
+use super::definitions::Definitions;
 use crate::logic::definition::{Definition, Operator};
 use crate::logic::lit::Lit;
 

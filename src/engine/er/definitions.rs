@@ -48,7 +48,7 @@ impl Definitions {
     }
 
     /// Adds a definition over existing variables. Returns the variable that it defines.
-    pub(super) fn push(&mut self, definition: Definition) -> Var {
+    pub fn push(&mut self, definition: Definition) -> Var {
         let var = self.end();
         debug_assert!(definition.operands.iter().all(|operand| operand.var() < var));
         self.initial.push(definition.value(|var| self.initial[var.index()]));
@@ -66,7 +66,7 @@ impl Definitions {
     }
 
     /// The auxiliary variables with their definitions, in order.
-    pub(super) fn iter(&self) -> impl DoubleEndedIterator<Item = (Var, &Definition)> {
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = (Var, &Definition)> {
         (self.first().0..self.end().0).map(Var).zip(&self.list)
     }
 
@@ -141,7 +141,7 @@ impl Definitions {
 
     /// Literals of state variables that are true in a state and imply a cube in which it lies. `value` is the value of a
     /// literal in the state.
-    pub(super) fn reasons<'c>(&self, cube: &'c Cube, value: impl Fn(Lit) -> Option<bool>) -> Cow<'c, Cube> {
+    pub fn reasons<'c>(&self, cube: &'c Cube, value: impl Fn(Lit) -> Option<bool>) -> Cow<'c, Cube> {
         if !self.occur_in(cube) {
             return Cow::Borrowed(cube);
         }

@@ -12,7 +12,7 @@ mod tests;
 
 use hashbrown::{HashMap, HashSet};
 
-use crate::engine::pdr::Definitions;
+use super::definitions::Definitions;
 use crate::logic::definition::{Definition, Operator};
 use crate::logic::lit::{Lit, Var};
 
@@ -22,8 +22,8 @@ use crate::logic::lit::{Lit, Var};
 /// Requires: all calls of methods pass the same list of definitions.
 ///
 /// ```
-/// use pdrer::engine::pdr::Definitions;
-/// use pdrer::engine::pdr::er::auxiliary::AuxiliaryCircuit;
+/// use pdrer::engine::er::Definitions;
+/// use pdrer::engine::er::auxiliary::AuxiliaryCircuit;
 /// use pdrer::logic::definition::Operator;
 /// use pdrer::logic::lit::Var;
 /// let (a, b) = (Var(1).lit(), Var(2).lit());

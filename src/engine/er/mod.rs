@@ -1,0 +1,30 @@
+//! Extended resolution on clauses: auxiliary variables that make lemmas shorter and fewer.
+//!
+//! Source: Luka, Vizel, *Property Directed Reachability with Extended Resolution*, CAV 2025; each file names the
+//! section and the algorithm that it implements.
+//!
+//! Functions on lemmas and their definitions, for all searches with lemmas: nothing here knows a search. What a proof
+//! system does with the trace of PDR is in `pdr/er`, and with that of Horn clauses in `chc`.
+
+pub mod auxiliary;
+mod canonical;
+mod copies;
+mod definitions;
+mod fractions;
+pub mod reencode;
+mod rewriter;
+mod substitute;
+pub mod template;
+#[cfg(test)]
+pub(in crate::engine) mod testing;
+mod trigger;
+#[cfg(test)]
+mod words;
+
+pub use canonical::canonical;
+pub use copies::Copies;
+pub use definitions::Definitions;
+pub use fractions::Fractions;
+pub use reencode::Change;
+pub use rewriter::Rewriter;
+pub use substitute::{substitute, users};
