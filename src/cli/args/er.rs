@@ -4,7 +4,7 @@ use clap::{Args, ValueEnum};
 use pdrer::config::{Delta, Er, Templates};
 
 #[derive(Args)]
-#[command(next_help_heading = "Extended resolution (--engine pdrer, quip)")]
+#[command(next_help_heading = "Extended resolution (--engine pdrer, quip, chc)")]
 pub struct ErArgs {
     /// Templates that may introduce auxiliary variables
     #[arg(
@@ -21,8 +21,8 @@ pub struct ErArgs {
     #[arg(long, value_name = "auto|N", default_value = "auto", value_parser = delta, verbatim_doc_comment)]
     pub er_delta: Delta,
 
-    /// Keep at most N auxiliary variables in use; `--engine quip` with 0 does
-    /// without extended resolution
+    /// Keep at most N auxiliary variables in use; `--engine quip` and `chc`
+    /// with 0 do without extended resolution
     #[arg(long, value_name = "N", default_value_t = Er::default().max_vars, verbatim_doc_comment)]
     pub er_max_vars: usize,
 

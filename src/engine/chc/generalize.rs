@@ -31,15 +31,17 @@ impl Search<'_> {
         level: Level,
     ) -> Result<Level, Stopped> {
         let mut time = std::mem::take(&mut self.stats.phases.generalize);
-        let found = timed(&mut time, || self.generalize(predicate, cube, cores, level, 0));
+        let found = timed(&mut time, || {
+            let (cube, level) = self.generalize(predicate, cube, cores, level, 0)?;
+            self.activities[predicate].bump(&cube);
+            Ok((self.substitute_all(predicate, cube, level)?, level))
+        });
         self.stats.phases.generalize = time;
-        let (mut cube, level) = found?;
-        self.activities[predicate].bump(&cube);
-        if self.rewriters.is_some() {
-            cube = self.substitute_all(predicate, cube, level)?;
-        }
+        let (cube, level) = found?;
         self.add(predicate, cube, level);
-        self.reencode(predicate);
+        let mut time = std::mem::take(&mut self.stats.phases.reencode);
+        timed(&mut time, || self.reencode(predicate));
+        self.stats.phases.reencode = time;
         Ok(level)
     }
 

@@ -3,9 +3,9 @@
 //! A definition is about the bits of one predicate, and is loaded for its places in heads and bodies when a lemma or a
 //! query there first mentions it (`engine/er`; Luka, Vizel, CAV 2025, with GeneralizeER and PropagateER). A level of a
 //! predicate is to the templates what a level of the trace is in PDR. Facts and obligations stay cubes of bits.
+//! Implication is decided by inclusion only.
 //!
-//! Rejected: definitions for several predicates at once, since their bits mean different things; implication checks with
-//! BDDs, as there are a few lemmas for each predicate where PDR has thousands.
+//! Rejected: definitions for several predicates at once, since their bits mean different things.
 
 use std::collections::{BTreeMap, BTreeSet};
 

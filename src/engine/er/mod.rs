@@ -10,6 +10,8 @@ pub mod auxiliary;
 mod canonical;
 mod copies;
 mod definitions;
+#[cfg(debug_assertions)]
+mod equivalence;
 mod fractions;
 pub mod reencode;
 mod rewriter;

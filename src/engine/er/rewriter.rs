@@ -4,6 +4,8 @@
 
 use super::auxiliary::AuxiliaryCircuit;
 use super::definitions::Definitions;
+#[cfg(debug_assertions)]
+use super::equivalence;
 use super::reencode::{Change, Policy, Reencoding, reencode};
 use super::template::Instantiation;
 use super::trigger::Trigger;
@@ -55,7 +57,14 @@ impl Rewriter {
     pub fn reencode(&mut self, definitions: &mut Definitions, levels: &[Vec<&Clause>]) -> Vec<Change> {
         self.retire(definitions, levels.iter().flatten().copied());
         let lemmas = levels.iter().map(Vec::len).sum();
-        self.change(definitions, levels, self.trigger.min_matches(lemmas), self.trigger.is_auto())
+        let (min_matches, must_pay) = (self.trigger.min_matches(lemmas), self.trigger.is_auto());
+        let changes = self.change(definitions, levels, min_matches, must_pay);
+        #[cfg(debug_assertions)]
+        for (lemmas, change) in levels.iter().zip(&changes) {
+            let old: Vec<Clause> = change.removed.iter().map(|&i| lemmas[i].clone()).collect();
+            equivalence::check(definitions, &old, &change.added);
+        }
+        changes
     }
 
     /// Re-encodes the lemmas of an invariant, which are a single level, so that more of them match than before; none if
@@ -76,6 +85,8 @@ impl Rewriter {
             lemmas.sort_unstable();
             lemmas.dedup();
             if lemmas.len() == before {
+                #[cfg(debug_assertions)]
+                equivalence::check(definitions, invariant, &lemmas);
                 return Some(lemmas);
             }
         }

@@ -12,7 +12,6 @@
 use super::level::{INFINITY, Level, below};
 use super::trace::Trace;
 use crate::engine::er::Copies;
-use crate::logic::cube::Clause;
 use crate::logic::lit::Lit;
 use crate::sat::{Answer, Solver};
 
@@ -76,32 +75,6 @@ impl Trace<'_> {
                 "{clause:?} of level {level}: {state:?} is no counterexample to propagation"
             );
         }
-    }
-
-    /// Proves that two sets of clauses are equivalent under the definitions.
-    ///
-    /// # Panics
-    /// If they are not.
-    pub fn check_equivalence(&self, a: &[Clause], b: &[Clause]) {
-        if a.len() + b.len() > LARGEST {
-            return;
-        }
-        let implies = |a: &[Clause], b: &[Clause]| {
-            let mut solver = Solver::new(None);
-            solver.reserve(self.ts.latches() + 1);
-            let mut copies = Copies::default();
-            let mut load =
-                |solver: &mut Solver, lit| copies.load(solver, self.definitions(), &|lit| lit, lit);
-            for clause in a {
-                let lits: Vec<Lit> = clause.iter().map(|&lit| load(&mut solver, lit)).collect();
-                solver.add_clause(&lits);
-            }
-            b.iter().all(|clause| {
-                let negation: Vec<Lit> = clause.iter().map(|&lit| load(&mut solver, !lit)).collect();
-                solver.solve(&negation) == Answer::Unsat
-            })
-        };
-        assert!(implies(a, b) && implies(b, a), "{a:?} is not equivalent to {b:?}");
     }
 
     /// A solver with F_level ∧ Tr, and with ¬Bad if the search assumes it. Also returns the copies of auxiliary
