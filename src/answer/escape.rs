@@ -1,4 +1,4 @@
-//! Escapes text for HTML and SVG. Names of a design may contain anything, even markup.
+//! Escapes text for HTML, SVG and Graphviz. Names of a design may contain anything, even markup.
 
 /// Text without tags, quotation marks that would end an attribute, and characters that XML does not allow.
 pub(super) fn escape(text: &str) -> String {
@@ -18,9 +18,19 @@ pub(super) fn escape(text: &str) -> String {
     escaped
 }
 
+/// Text inside double quotes of Graphviz, which knows backslashes and the entities of HTML there.
+pub(super) fn graphviz(text: &str) -> String {
+    text.replace('&', "&amp;").replace('\\', "\\\\").replace('"', "\\\"")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn labels_of_graphviz_say_what_they_mean() {
+        assert_eq!(graphviz("a\\nb\"&lt;<{|}"), "a\\\\nb\\\"&amp;lt;<{|}");
+    }
 
     #[test]
     fn nothing_of_markup_is_left() {

@@ -12,6 +12,8 @@ pub mod export;
 pub mod frames;
 pub mod horn;
 pub mod invariant;
+mod layout;
 pub mod minimize;
+mod page;
 pub mod strategy;
 pub mod witness;

@@ -111,10 +111,11 @@ const ROOMS: &[(&str, &str)] = &[
     ("answer/minimize", "logic sat config limits system answer/invariant"),
     ("answer/escape", ""),
     ("answer/strategy", "model answer/witness pebbling answer/escape"),
-    ("answer/explain/layout", ""),
+    ("answer/page", "answer/escape"),
+    ("answer/layout", ""),
     (
         "answer/explain",
-        "logic model model/names answer/invariant answer/export answer/minimize answer/escape answer/explain/layout",
+        "logic model model/names answer/invariant answer/export answer/minimize answer/escape answer/page answer/layout",
     ),
     // What has to be believed, apart from the encoding of gates: the checker of refutations.
     ("verify/lists", ""),

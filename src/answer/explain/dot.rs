@@ -6,6 +6,7 @@ use std::fmt::Write;
 
 use super::explanation::{Explained, Explanation};
 use super::words::{count, operator};
+use crate::answer::escape::graphviz;
 use crate::logic::lit::{Lit, Var};
 
 /// The graph, with a cluster for each property.
@@ -26,18 +27,18 @@ fn cluster(explanation: &Explanation, explained: &Explained, text: &mut String) 
         Some(k) => format!("b{property}_a{k}"),
         None => format!("b{property}_s{}", lit.var().0),
     };
-    let _ = write!(text, "  subgraph cluster_b{property} {{\n    label=\"{}\"\n", escape(&explained.label));
+    let _ = write!(text, "  subgraph cluster_b{property} {{\n    label=\"{}\"\n", graphviz(&explained.label));
     let operands = explained.auxiliary.iter().flat_map(|found| found.definition.operands);
     let states: BTreeSet<Var> = operands.filter(|&lit| labels.number(lit).is_none()).map(Lit::var).collect();
     for var in states {
         // A name may stand for the negated latch; then the edges of the positive literal have the circle.
         let lit = var.lit().xor(labels.is_inverted(var));
-        let label = escape(&labels.literal(lit));
+        let label = graphviz(&labels.literal(lit));
         let _ = writeln!(text, "    {} [shape=plaintext label=\"{label}\"]", node(lit));
     }
     for (k, found) in explained.auxiliary.iter().enumerate() {
         let operator = operator(found.definition.operator);
-        let mut label = format!("{}\\n{operator}", escape(labels.auxiliary(k)));
+        let mut label = format!("{}\\n{operator}", graphviz(labels.auxiliary(k)));
         if found.mentioned > 0 {
             let _ = write!(label, "\\nin {}", count(found.mentioned, "lemma"));
         }
@@ -49,19 +50,4 @@ fn cluster(explanation: &Explanation, explained: &Explained, text: &mut String) 
         }
     }
     text.push_str("  }\n");
-}
-
-/// Text inside double quotes. Graphviz knows backslashes and the entities of HTML there.
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('\\', "\\\\").replace('"', "\\\"")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn labels_say_what_they_mean() {
-        assert_eq!(escape("a\\nb\"&lt;<{|}"), "a\\\\nb\\\"&amp;lt;<{|}");
-    }
 }

@@ -8,15 +8,13 @@ use super::svg;
 use super::words::{about, count, list, meaning, origin, origins, readings, saved, size, without};
 use crate::answer::escape::escape;
 use crate::answer::invariant::{Induction, Place, Provenance};
+use crate::answer::page::begin;
 use crate::logic::lit::Lit;
 
-const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 
-/// The page may only show itself and run its own script, named by its hash; a browser whose console complains about
-/// another one says which. Even if a name got past the escaping, nothing would be fetched or run.
-const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; \
-                      script-src 'sha256-4uwEdqFA+U5zGhJAo+cBlhpzw10wpa3VxLhpXUDKA6s='";
+/// The hash of the script; a browser whose console complains about another one says which.
+const HASH: &str = "sha256-4uwEdqFA+U5zGhJAo+cBlhpzw10wpa3VxLhpXUDKA6s=";
 
 /// Hidden until the script is there.
 const SEARCH: &str = "<p class=\"search\" hidden=\"\"><label>Search lemmas <input id=\"search\" type=\"search\" \
@@ -28,28 +26,17 @@ const UNFOLDED: usize = 60;
 /// The page.
 pub fn write(explanation: &Explanation) -> String {
     let title = escape(&explanation.title);
-    let mut text = format!(
-        "<!DOCTYPE html>
-<html lang=\"en\">
-<head>
-<meta charset=\"utf-8\">
-<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">
-<meta name=\"color-scheme\" content=\"light dark\">
-<meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">
-<link rel=\"icon\" href=\"data:,\">
-<title>Invariant of {title}</title>
-<style>
-{STYLE}{}</style>
-</head>
-<body>
+    let heading = match &explanation.properties[..] {
+        [one] => format!("{} holds", escape(&one.label)),
+        several => format!("{} hold", count(several.len(), "property")),
+    };
+    let mut text = begin(&format!("Invariant of {}", explanation.title), Some(HASH), svg::STYLE);
+    let _ = write!(
+        text,
+        "<body>
 <header>
-<h1>Why {} in <span class=\"model\">{title}</span></h1>
-",
-        svg::STYLE,
-        match &explanation.properties[..] {
-            [one] => format!("{} holds", escape(&one.label)),
-            several => format!("{} hold", count(several.len(), "property")),
-        }
+<h1>Why {heading} in <span class=\"model\">{title}</span></h1>
+"
     );
     if explanation.properties.len() > 1 {
         text += "<nav>\n";

@@ -11,7 +11,6 @@ pub mod dot;
 mod explanation;
 pub mod html;
 mod labels;
-mod layout;
 mod registers;
 pub mod svg;
 pub mod text;

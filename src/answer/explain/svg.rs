@@ -7,9 +7,9 @@
 use std::fmt::Write;
 
 use super::explanation::{Auxiliary, Explained, Explanation};
-use super::layout::{Node, layout};
 use super::words::{count, list, operator};
 use crate::answer::escape::escape;
+use crate::answer::layout::{CHARACTER, Gap, Node, columns, cut, layout};
 use crate::logic::lit::Lit;
 
 /// Colours and fonts of drawings, for light and dark themes. Pages that contain drawings include it.
@@ -34,8 +34,9 @@ pub const STYLE: &str = "\
 const MARGIN: f64 = 8.0;
 /// The heights of the first row of a box, of a row for an operand, of the last row, and of a heading.
 const ROWS: [f64; 4] = [22.0, 18.0, 17.0, 26.0];
-/// The width of a character, and the sum of the margins left and right of a row.
-const CHARACTER: f64 = 7.3;
+/// The space between boxes.
+const GAP: Gap = [56.0, 16.0];
+/// The sum of the margins left and right of a row.
 const PADDING: f64 = 18.0;
 /// Longer names are shortened.
 const LONGEST: usize = 28;
@@ -105,7 +106,7 @@ fn draw(explanation: &Explanation, explained: &Explained) -> Drawing {
         }
     };
     let nodes: Vec<Node> = explained.auxiliary.iter().zip(&boxes).map(node).collect();
-    let layout = layout(&nodes);
+    let layout = layout(&nodes, GAP);
     let mut content = String::new();
     for edge in &layout.edges {
         let _ = writeln!(content, "<path d=\"{}\"/>", curve(edge));
@@ -169,7 +170,7 @@ impl Row {
 fn rows(explanation: &Explanation, found: &Auxiliary, k: usize) -> Vec<Row> {
     let labels = &explanation.labels;
     let row = |height, class, left: String| Row { height, class, left, right: String::new() };
-    let operand = |lit: Lit| row(ROWS[1], "operand", cut(&labels.literal(lit)));
+    let operand = |lit: Lit| row(ROWS[1], "operand", cut(&labels.literal(lit), LONGEST));
     let right = format!("   {}", operator(found.definition.operator));
     let name = Row { right, ..row(ROWS[0], "name", labels.auxiliary(k).to_owned()) };
     let mut rows = vec![name];
@@ -178,21 +179,6 @@ fn rows(explanation: &Explanation, found: &Auxiliary, k: usize) -> Vec<Row> {
         rows.push(row(ROWS[2], "note", format!("in {}", count(found.mentioned, "lemma"))));
     }
     rows
-}
-
-/// The name; of a long one only the beginning and the end.
-fn cut(name: &str) -> String {
-    let chars: Vec<char> = name.chars().collect();
-    if chars.len() <= LONGEST {
-        return name.to_owned();
-    }
-    let (front, back) = (&chars[..LONGEST / 2], &chars[chars.len() - LONGEST / 2 + 1..]);
-    front.iter().chain(&['\u{2026}']).chain(back).collect()
-}
-
-/// The width of a text in characters. East Asian ones are twice as wide as others.
-fn columns(text: &str) -> usize {
-    text.chars().map(|c| if c < '\u{1100}' { 1 } else { 2 }).sum()
 }
 
 /// A smooth line through points, horizontal at each of them.
@@ -210,14 +196,6 @@ fn curve(points: &[[f64; 2]]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn long_names_keep_their_ends() {
-        assert_eq!(cut("short"), "short");
-        let long = format!("top.{}.bit[12]", "x".repeat(50));
-        assert_eq!(cut(&long).chars().count(), LONGEST);
-        assert!(cut(&long).starts_with("top.xx") && cut(&long).ends_with("xx.bit[12]"));
-    }
 
     #[test]
     fn curves_go_through_their_points() {

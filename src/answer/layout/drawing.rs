@@ -1,7 +1,7 @@
 //! The input and the output of the layout: boxes and edges, and where they are placed. Lengths are in pixels.
 
 /// The space between layers, and between the boxes of a layer.
-pub(super) const GAP: [f64; 2] = [56.0, 16.0];
+pub(crate) type Gap = [f64; 2];
 
 /// A box to be placed. Its operands are placed to its left and have smaller numbers.
 #[derive(Clone, Debug)]
@@ -19,6 +19,7 @@ pub(crate) struct Layout {
     pub height: f64,
     /// The upper left corners of the boxes.
     pub corners: Vec<[f64; 2]>,
-    /// The edges: from the right side of an operand through points to the left side of the box that uses it.
+    /// The edges, in the order of boxes and their operands: from the right side of an operand through points to the left
+    /// side of the box that uses it.
     pub edges: Vec<Vec<[f64; 2]>>,
 }

@@ -3,7 +3,7 @@
 //! An edge that passes a layer gets a place there. Within a layer, boxes and passing edges are sorted by the mean
 //! position of their neighbours, those on the left and those on the right in turn.
 
-use super::drawing::{GAP, Layout, Node};
+use super::drawing::{Gap, Layout, Node};
 
 /// The height of an edge that passes a layer.
 const WIRE: f64 = 10.0;
@@ -25,6 +25,7 @@ struct Slot {
 /// A connected part while it is being laid out. The first slots are its boxes.
 pub(super) struct Part<'a> {
     nodes: &'a [Node],
+    gap: Gap,
     members: &'a [usize],
     slots: Vec<Slot>,
     layers: Vec<Vec<usize>>,
@@ -33,11 +34,12 @@ pub(super) struct Part<'a> {
 }
 
 impl<'a> Part<'a> {
-    pub fn new(nodes: &'a [Node], layer_of: &[usize], members: &'a [usize]) -> Part<'a> {
+    pub fn new(nodes: &'a [Node], gap: Gap, layer_of: &[usize], members: &'a [usize]) -> Part<'a> {
         let first = members.iter().map(|&node| layer_of[node]).min().unwrap_or(0);
         let last = members.iter().map(|&node| layer_of[node]).max().unwrap_or(0);
         let mut part = Part {
             nodes,
+            gap,
             members,
             slots: Vec::new(),
             layers: vec![Vec::new(); last - first + 1],
@@ -96,7 +98,7 @@ impl<'a> Part<'a> {
             let mut y = 0.0;
             for &slot in layer {
                 self.slots[slot].y = y;
-                y += self.slots[slot].height + GAP[1];
+                y += self.slots[slot].height + self.gap[1];
             }
         }
     }
@@ -139,13 +141,13 @@ impl<'a> Part<'a> {
         let mut least = f64::NEG_INFINITY;
         for &(y, slot) in wanted {
             down.push(y.max(least));
-            least = y.max(least) + self.slots[slot].height + GAP[1];
+            least = y.max(least) + self.slots[slot].height + self.gap[1];
         }
         let mut up = vec![0.0; wanted.len()];
         let mut most = f64::INFINITY;
         for (i, &(y, slot)) in wanted.iter().enumerate().rev() {
             up[i] = y.min(most - self.slots[slot].height);
-            most = up[i] - GAP[1];
+            most = up[i] - self.gap[1];
         }
         wanted.iter().zip(down.iter().zip(&up)).map(|(&(_, slot), (a, b))| (slot, (a + b) / 2.0)).collect()
     }
@@ -160,12 +162,15 @@ impl<'a> Part<'a> {
             let widest = layer.iter().map(|&slot| width(slot)).fold(0.0, f64::max);
             layer.iter().for_each(|&slot| column_of[slot] = column);
             columns.push([x, x + widest]);
-            x += widest + GAP[0];
+            x += widest + self.gap[0];
         }
         let edge = |(path, arrives): &(Vec<usize>, f64)| {
             let (first, last) = (path[0], path[path.len() - 1]);
             let middle = |slot: usize| self.slots[slot].y + self.slots[slot].height / 2.0;
-            let mut points = vec![[columns[column_of[first]][0] + width(first), middle(first)]];
+            let [left, right] = columns[column_of[first]];
+            let mut points = vec![[left + width(first), middle(first)]];
+            // Beside a wider box of its layer, an edge stays on its own level.
+            points.extend((left + width(first) < right).then(|| [right, middle(first)]));
             for &slot in &path[1..path.len() - 1] {
                 points.extend(columns[column_of[slot]].map(|x| [x, middle(slot)]));
             }
@@ -173,7 +178,7 @@ impl<'a> Part<'a> {
             points
         };
         Layout {
-            width: x - GAP[0],
+            width: x - self.gap[0],
             height: self.slots.iter().map(|slot| slot.y + slot.height).fold(0.0, f64::max),
             corners: (0..boxes).map(|slot| [columns[column_of[slot]][0], self.slots[slot].y]).collect(),
             edges: self.edges.iter().map(edge).collect(),

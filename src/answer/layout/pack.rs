@@ -1,30 +1,40 @@
 //! The layout of a whole circuit: finds the layers and the connected parts, and packs the parts into rows.
 
-use super::drawing::{GAP, Layout, Node};
+use super::drawing::{Gap, Layout, Node};
 use super::part::Part;
 
 /// The width of a row of parts, unless one of them is wider.
 const ROW: f64 = 1000.0;
 
 /// Places boxes and edges.
-pub(crate) fn layout(nodes: &[Node]) -> Layout {
+pub(crate) fn layout(nodes: &[Node], gap: Gap) -> Layout {
     let layers = layers(nodes);
-    let mut whole = Layout { corners: vec![[0.0; 2]; nodes.len()], ..Layout::default() };
+    // Where the edges of each box are, in the order of the boxes.
+    let mut first = vec![0];
+    first.extend(nodes.iter().scan(0, |sum, node| {
+        *sum += node.operands.len();
+        Some(*sum)
+    }));
+    let edges = vec![Vec::new(); first[nodes.len()]];
+    let mut whole = Layout { corners: vec![[0.0; 2]; nodes.len()], edges, ..Layout::default() };
     let (mut x, mut y, mut below) = (0.0, 0.0, 0.0f64);
     for part in parts(nodes) {
-        let placed = Part::new(nodes, &layers, &part).placed();
+        let placed = Part::new(nodes, gap, &layers, &part).placed();
         if x > 0.0 && x + placed.width > ROW {
-            (x, y, below) = (0.0, y + below + 2.0 * GAP[1], 0.0);
+            (x, y, below) = (0.0, y + below + 2.0 * gap[1], 0.0);
         }
         let moved = |[a, b]: [f64; 2]| [a + x, b + y];
         for (&node, &corner) in part.iter().zip(&placed.corners) {
             whole.corners[node] = moved(corner);
         }
-        whole.edges.extend(placed.edges.into_iter().map(|edge| edge.into_iter().map(moved).collect()));
+        let places = part.iter().flat_map(|&node| first[node]..first[node + 1]);
+        for (place, edge) in places.zip(placed.edges) {
+            whole.edges[place] = edge.into_iter().map(moved).collect();
+        }
         whole.width = whole.width.max(x + placed.width);
         below = below.max(placed.height);
         whole.height = whole.height.max(y + below);
-        x += placed.width + GAP[0] / 2.0;
+        x += placed.width + gap[0] / 2.0;
     }
     whole
 }
@@ -77,6 +87,8 @@ fn find(root: &mut [usize], mut i: usize) -> usize {
 mod tests {
     use super::*;
 
+    const GAP: Gap = [56.0, 16.0];
+
     fn node(operands: &[usize]) -> Node {
         Node { width: 80.0, height: 60.0, operands: operands.iter().map(|&i| (i, 30.0)).collect() }
     }
@@ -91,7 +103,7 @@ mod tests {
         let operands: [&[usize]; 14] =
             [&[], &[], &[0, 1], &[2, 0], &[3, 1], &[4, 0], &[], &[6], &[6], &[7, 8], &[], &[], &[], &[5, 5]];
         let nodes: Vec<Node> = operands.iter().map(|operands| node(operands)).collect();
-        let layout = layout(&nodes);
+        let layout = layout(&nodes, GAP);
         for (i, &a) in layout.corners.iter().enumerate() {
             assert!(a[0] >= 0.0 && a[1] >= 0.0);
             assert!(a[0] + 80.0 <= layout.width && a[1] + 60.0 <= layout.height, "{a:?} {layout:?}");
@@ -99,7 +111,13 @@ mod tests {
             assert!(operands[i].iter().all(|&operand| layout.corners[operand][0] + 80.0 < a[0]));
         }
         assert_eq!(layout.edges.len(), operands.iter().map(|operands| operands.len()).sum::<usize>());
-        for edge in &layout.edges {
+        let ends = nodes
+            .iter()
+            .enumerate()
+            .flat_map(|(i, node)| node.operands.iter().map(move |&(operand, _)| (operand, i)));
+        for (edge, (operand, user)) in layout.edges.iter().zip(ends) {
+            assert_eq!(edge[0][0], layout.corners[operand][0] + 80.0);
+            assert_eq!(edge[edge.len() - 1], [layout.corners[user][0], layout.corners[user][1] + 30.0]);
             assert!(edge.windows(2).all(|pair| pair[0][0] <= pair[1][0]), "{edge:?}");
         }
     }
@@ -108,14 +126,14 @@ mod tests {
     fn a_chain_is_a_line() {
         let nodes: Vec<Node> =
             (0..5usize).map(|i| node(&i.checked_sub(1).map_or(vec![], |i| vec![i]))).collect();
-        let layout = layout(&nodes);
+        let layout = layout(&nodes, GAP);
         assert!(layout.corners.iter().all(|corner| corner[1] == 0.0), "{layout:?}");
         assert_eq!(layout.height, 60.0);
     }
 
     #[test]
     fn nothing_has_no_size() {
-        let layout = layout(&[]);
+        let layout = layout(&[], GAP);
         assert_eq!((layout.width, layout.height), (0.0, 0.0));
     }
 }
