@@ -6,6 +6,7 @@ mod levels;
 mod names;
 mod runs;
 mod signal;
+mod terms;
 mod write;
 
 pub(super) use signal::Signal;
