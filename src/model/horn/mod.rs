@@ -16,6 +16,7 @@ mod error;
 mod formula;
 mod function;
 mod grammar;
+mod lemmas;
 pub mod linear;
 mod operators;
 mod parse;
@@ -34,6 +35,7 @@ mod terms;
 
 pub use describe::describe;
 pub use error::{ParseError, Problem, ReadError};
+pub use lemmas::{Lemmas, lemmas};
 pub use parse::{Parsed, parse, parse_within};
 pub use read::from_bytes;
 pub use recognize::recognize;

@@ -5,8 +5,9 @@
 //! and only one expression is in memory.
 
 use super::error::{ParseError, Problem};
+use super::symbol::symbol;
 use crate::limits::Poll;
-use crate::model::btor2::shown;
+use crate::model::btor2::{printable, shown};
 
 /// What an item is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,6 +76,34 @@ impl<'a> Expression<'a> {
         matches!(self.kind(item), Kind::Symbol | Kind::Quoted).then(|| self.text(item))
     }
 
+    /// An item as text, in one line.
+    pub fn printed(&self, item: usize) -> String {
+        let mut text = String::new();
+        let mut open: Vec<usize> = Vec::new();
+        for (i, Item { kind, text: word, next, .. }) in
+            self.items.iter().enumerate().take(self.items[item].next).skip(item)
+        {
+            close(&mut text, &mut open, i);
+            if !text.is_empty() && !text.ends_with('(') {
+                text.push(' ');
+            }
+            match kind {
+                Kind::List => {
+                    text.push('(');
+                    open.push(*next);
+                }
+                Kind::Symbol => text += &printable(word),
+                Kind::Quoted => text += &printable(&symbol(word)),
+                Kind::Hexadecimal => text += &format!("#x{}", printable(word)),
+                Kind::Binary => text += &format!("#b{}", printable(word)),
+                Kind::String => text += &format!("\"{}\"", printable(word)),
+                Kind::Keyword | Kind::Numeral | Kind::Decimal => text += &printable(word),
+            }
+        }
+        close(&mut text, &mut open, self.items[item].next);
+        text
+    }
+
     /// How messages call an item.
     pub fn found(&self, item: usize) -> String {
         match self.kind(item) {
@@ -82,6 +111,14 @@ impl<'a> Expression<'a> {
             Kind::String => "a string".to_owned(),
             _ => format!("`{}`", shown(self.text(item))),
         }
+    }
+}
+
+/// Writes the ends of the lists that are open and end before this item.
+fn close(text: &mut String, open: &mut Vec<usize>, item: usize) {
+    while open.last() == Some(&item) {
+        open.pop();
+        text.push(')');
     }
 }
 
@@ -275,6 +312,16 @@ mod tests {
         ] {
             assert_eq!(read(text).unwrap_err(), message, "{text}");
         }
+    }
+
+    #[test]
+    fn items_are_printed_in_one_line() {
+        let text = b"(a () |b|\n( |c d| #x1F (#b0)) ; e\n -1.5 :k)";
+        let mut expression = Expression::default();
+        Reader::new(text).next(&mut expression, &mut Limits::default().poll()).unwrap();
+        assert_eq!(expression.printed(0), "(a () b (|c d| #x1F (#b0)) -1.5 :k)");
+        assert_eq!(expression.printed(4), "(|c d| #x1F (#b0))");
+        assert_eq!(expression.printed(1), "a");
     }
 
     #[test]

@@ -55,13 +55,35 @@ pub fn is_solution(bytes: &[u8]) -> bool {
 /// Everything that is no definition, with the line; and limits.
 pub fn parse_solution(bytes: &[u8], limits: &Limits) -> Result<Vec<Definition>, ParseError> {
     let mut solution = Solution { scope: Scope::default(), room: MAX_TERMS, definitions: Vec::new() };
+    visit(bytes, limits, |expression, item, poll| solution.define(expression, item, poll))?;
+    Ok(solution.definitions)
+}
+
+/// Visits the definitions in the bytes of a solution, each an item of an expression.
+pub(super) fn visit<'a>(
+    bytes: &'a [u8],
+    limits: &Limits,
+    mut visit: impl FnMut(&Expression<'a>, usize, &mut Poll<'_>) -> Result<(), ParseError>,
+) -> Result<(), ParseError> {
     let (mut reader, mut expression, mut poll) = (Reader::new(bytes), Expression::default(), limits.poll());
     while reader.next(&mut expression, &mut poll)? {
-        if !expression.is(0, "sat") {
-            solution.read(&expression, &mut poll)?;
+        if expression.is(0, "sat") {
+            continue;
+        }
+        let first = expression.children(0).next();
+        if first.is_some_and(|first| expression.is(first, "define-fun")) {
+            visit(&expression, 0, &mut poll)?;
+            continue;
+        }
+        if !expression.is_list(0) {
+            return Err(unexpected(&expression, 0, "definitions"));
+        }
+        let skipped = usize::from(first.is_some_and(|first| expression.is(first, "model")));
+        for item in expression.children(0).skip(skipped) {
+            visit(&expression, item, &mut poll)?;
         }
     }
-    Ok(solution.definitions)
+    Ok(())
 }
 
 /// The definitions in the bytes of a file. Errors name the file.
@@ -79,22 +101,7 @@ struct Solution<'a> {
 }
 
 impl<'a> Solution<'a> {
-    /// Reads a definition, or a list of such.
-    fn read(&mut self, expression: &Expression<'a>, poll: &mut Poll<'_>) -> Result<(), ParseError> {
-        let first = expression.children(0).next();
-        if first.is_some_and(|first| expression.is(first, "define-fun")) {
-            return self.define(expression, 0, poll);
-        }
-        if !expression.is_list(0) {
-            return Err(unexpected(expression, 0, "definitions"));
-        }
-        let skipped = usize::from(first.is_some_and(|first| expression.is(first, "model")));
-        for item in expression.children(0).skip(skipped) {
-            self.define(expression, item, poll)?;
-        }
-        Ok(())
-    }
-
+    /// Reads a definition.
     fn define(
         &mut self,
         expression: &Expression<'a>,

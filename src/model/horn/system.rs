@@ -35,6 +35,13 @@ pub struct Variable {
     pub sort: Sort,
 }
 
+impl Variable {
+    /// Its name, safe for a terminal: what is not text becomes U+FFFD.
+    pub fn printable(&self) -> String {
+        printable(&self.name)
+    }
+}
+
 /// A predicate applied to terms.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Atom {
