@@ -1,17 +1,20 @@
-//! Answers about Horn clauses, verified.
+//! Answers about Horn clauses, verified and explained.
 
 use std::path::Path;
 
 use pdrer::answer::horn;
+use pdrer::answer::horn::picture::{self, dot, html, svg, text};
 use pdrer::check::horn::{Answer, verify_answer};
 use pdrer::limits::Limits;
-use pdrer::model::horn::{System, is_solution, solution_from_bytes};
+use pdrer::model::horn::{System, is_solution, lemmas, solution_from_bytes};
+use pdrer::sat::Evidence;
 use pdrer::verify::Rejected;
 use pdrer::verify::horn::{Rejected as NoAnswer, Unverified};
 
-use super::args::VerifyArgs;
+use super::args::{ExplainArgs, VerifyArgs};
 use super::error::Error;
 use super::exit::Exit;
+use super::explanations;
 use super::model::bytes;
 use super::output;
 
@@ -28,17 +31,58 @@ pub fn verify(system: &System, args: &VerifyArgs) -> Result<Exit, Error> {
         });
     }
     let (answer, what) = read(system, path)?;
-    // Nothing stops this check: a signal ends the program.
-    let (line, exit) = match verify_answer(system, &answer, args.by.into(), &Limits::default()) {
+    let (line, exit) = match test(system, path, &answer, args.by.into())? {
         Ok(()) => (format!("ok: {what}\n"), Exit::Done),
-        Err(Unverified::Rejected(NoAnswer::Refutation(reason @ Rejected::Refutation(_)))) => {
-            return Err(Error::WrongRefutation { path: path.clone(), reason });
-        }
-        Err(Unverified::Rejected(reason)) => (format!("REJECTED: {reason}\n"), Exit::Input),
-        Err(Unverified::Stopped) => unreachable!("without limits"),
+        Err(reason) => (format!("REJECTED: {reason}\n"), Exit::Input),
     };
     output::print(line.as_bytes())?;
     Ok(exit)
+}
+
+/// Is the answer in this file right? If not, why.
+fn test(
+    system: &System,
+    path: &Path,
+    answer: &Answer,
+    evidence: Evidence,
+) -> Result<Result<(), NoAnswer>, Error> {
+    // Nothing stops this check: a signal ends the program.
+    match verify_answer(system, answer, evidence, &Limits::default()) {
+        Ok(()) => Ok(Ok(())),
+        Err(Unverified::Rejected(NoAnswer::Refutation(reason @ Rejected::Refutation(_)))) => {
+            Err(Error::WrongRefutation { path: path.to_owned(), reason })
+        }
+        Err(Unverified::Rejected(reason)) => Ok(Err(reason)),
+        Err(Unverified::Stopped) => unreachable!("without limits"),
+    }
+}
+
+/// Verifies an answer about clauses, then explains it.
+pub fn explain(system: &System, args: &ExplainArgs) -> Result<Exit, Error> {
+    let ExplainArgs { model, answer: path, .. } = args;
+    let options = [
+        ("property", args.property.is_some()),
+        ("map", !args.map.files.is_empty()),
+        ("source", args.source.is_some()),
+        ("expand-aux", args.expand_aux.is_some()),
+    ];
+    if let Some((option, _)) = options.into_iter().find(|(_, used)| *used) {
+        return Err(Error::NotForClauses { path: model.clone(), option });
+    }
+    let (answer, _) = read(system, path)?;
+    if let Err(reason) = test(system, path, &answer, Evidence::default())? {
+        let (path, model, reason) = (path.clone(), model.clone(), reason.to_string());
+        return Err(Error::WrongAnswer { path, model, reason });
+    }
+    let file = model.to_string_lossy();
+    let explanation = match &answer {
+        Answer::Solution(text) => {
+            let definitions = lemmas(text, &Limits::default()).expect("it has been read and verified");
+            picture::solution(&file, system, &definitions)
+        }
+        Answer::Derivation(derivation) => picture::derivation(&file, system, derivation),
+    };
+    explanations::write(args, &explanation, text::write, [html::write, svg::write, dot::write])
 }
 
 /// The answer in a file, and what it says.

@@ -38,7 +38,7 @@ pub enum Error {
     #[error(transparent)]
     Horn(#[from] horn::ReadError),
     /// A command cannot do anything with Horn clauses.
-    #[error("{}: these are Horn clauses, which only `pdrer info`, `check` and `verify` know", path.display())]
+    #[error("{}: these are Horn clauses, which only `pdrer info`, `check`, `verify` and `explain` know", path.display())]
     Clauses {
         /// The file.
         path: PathBuf,
@@ -262,6 +262,16 @@ pub enum Error {
         /// The file.
         path: PathBuf,
         /// The model.
+        model: PathBuf,
+        /// Why.
+        reason: String,
+    },
+    /// `explain` was given a wrong answer about clauses.
+    #[error("{}: no answer about {}: {reason}", path.display(), model.display())]
+    WrongAnswer {
+        /// The file.
+        path: PathBuf,
+        /// The clauses.
         model: PathBuf,
         /// Why.
         reason: String,

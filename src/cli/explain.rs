@@ -1,7 +1,5 @@
 //! The command `explain`.
 
-use std::path::Path;
-
 use pdrer::answer::explain::{dot, explain, html, svg, text};
 use pdrer::answer::export::{Proofs, json};
 use pdrer::limits::Limits;
@@ -10,22 +8,25 @@ use pdrer::sat::Evidence;
 use pdrer::verify::{Check, Rejected};
 
 use super::args::ExplainArgs;
+use super::clauses;
 use super::error::Error;
 use super::exit::Exit;
-use super::model::{bytes, load, load_maps, load_netlist};
-use super::output;
+use super::explanations;
+use super::model::{Contents, bytes, contents, load_maps, load_netlist, loaded};
 use super::proofs::proofs;
 use super::property::property;
 
+/// The most literals that are computed without auxiliary variables, unless `--expand-aux` says otherwise.
+const EXPANDED: usize = 100_000;
+
 /// Verifies the invariant, then explains it.
 pub fn run(args: &ExplainArgs) -> Result<Exit, Error> {
-    let ExplainArgs { model: model_path, invariant: path, .. } = args;
-    let files: Vec<&Path> =
-        [&args.output, &args.html, &args.svg, &args.dot].into_iter().flatten().map(|file| &**file).collect();
-    output::test_distinct(&[(model_path, "it is the model"), (path, "it is the invariant")], &files)?;
-    files.iter().try_for_each(|file| output::test_writable(file))?;
-
-    let model = load(model_path, &args.words, false)?.model;
+    let ExplainArgs { model: model_path, answer: path, .. } = args;
+    explanations::test(args)?;
+    let model = match contents(model_path, false, &Limits::default())? {
+        Contents::Horn(system) => return clauses::explain(&system, args),
+        contents => loaded(contents, model_path, &args.words)?.model,
+    };
     let maps = load_maps(&args.map.files, &model, false)?;
     let bytes = bytes(path)?;
     let wanted = args.property.as_deref();
@@ -43,22 +44,8 @@ pub fn run(args: &ExplainArgs) -> Result<Exit, Error> {
     let proved = proved.iter().map(|(property, invariant)| (*property, invariant)).collect();
     let proofs = Proofs { title: &title, model: &model, names: &names, proved, unchecked: Vec::new() };
     let netlist = args.source.as_deref().map(|file| load_netlist(file, &proofs)).transpose()?;
-    let explanation = explain(&proofs, netlist.as_ref(), args.expand_aux);
-    let formats: [(_, fn(&_) -> String); 3] =
-        [(&args.html, html::write), (&args.svg, svg::write), (&args.dot, dot::write)];
-    for (file, format) in formats {
-        if let Some(file) = file {
-            output::write(file, &Limits::default(), format(&explanation).as_bytes())?;
-        }
-    }
-    let text = text::write(&explanation);
-    match &args.output {
-        Some(file) => output::write(file, &Limits::default(), text.as_bytes())?,
-        // Another form has taken standard output.
-        None if files.iter().any(|file| output::is_standard_output(file)) => {}
-        None => output::print(text.as_bytes())?,
-    }
-    Ok(Exit::Done)
+    let explanation = explain(&proofs, netlist.as_ref(), args.expand_aux.unwrap_or(EXPANDED));
+    explanations::write(args, &explanation, text::write, [html::write, svg::write, dot::write])
 }
 
 /// Why an invariant was rejected, in terms of its lemmas.

@@ -20,6 +20,7 @@ mod decide;
 mod error;
 mod exit;
 mod explain;
+mod explanations;
 mod family;
 mod frames;
 mod generate;

@@ -117,6 +117,7 @@ const ROOMS: &[(&str, &str)] = &[
         "answer/explain",
         "logic model model/names answer/invariant answer/export answer/minimize answer/escape answer/page answer/layout",
     ),
+    ("answer/horn/picture", "model/horn answer/horn answer/escape answer/page answer/layout"),
     // What has to be believed, apart from the encoding of gates: the checker of refutations.
     ("verify/lists", ""),
     ("verify/lrat", "logic verify/lists"),
@@ -172,7 +173,7 @@ const ROOMS: &[(&str, &str)] = &[
         "cli",
         "stats sat config limits input model model/aiger model/btor2 model/btor2/blast model/horn model/names system/vacuity convert answer/invariant engine answer/witness answer/witness/words \
          answer/certificate answer/export answer/export/json answer/export/frames answer/frames answer/minimize answer/explain answer/strategy \
-         verify verify/words verify/horn check check/family check/horn answer/horn \
+         verify verify/words verify/horn check check/family check/horn answer/horn answer/horn/picture \
          generate generate/pebbling pebbling cli/exit cli/error cli/output cli/args cli/report",
     ),
     ("main", "cli"),

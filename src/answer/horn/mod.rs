@@ -8,6 +8,7 @@ mod derivation;
 mod json;
 pub mod linear;
 mod literal;
+pub mod picture;
 pub mod rules;
 mod solution;
 

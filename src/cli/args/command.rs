@@ -59,7 +59,7 @@ pub enum Command {
     Incremental(Box<IncrementalArgs>),
     /// Count clauses, literals, definitions and gates of proofs, steps and ones of counterexamples
     Size(SizeArgs),
-    /// Explain an invariant: registers, auxiliary variables, where lemmas come from
+    /// Explain an invariant, or an answer about clauses, as text, page and picture
     Explain(ExplainArgs),
     /// Show what a model consists of
     Info(InfoArgs),

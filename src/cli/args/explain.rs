@@ -8,13 +8,17 @@ use super::map::MapArgs;
 use super::words::WordArgs;
 
 const DETAILS: &str = "\
-INVARIANT is what `pdrer check --invariant FILE.json` writes. It is verified
-first, as `pdrer verify` does; exit code 1 if it is no invariant of the model.
+ANSWER is what `pdrer check --invariant FILE.json` writes; for Horn clauses, what
+`--certificate FILE` or `--witness FILE` writes. It is verified first, as `pdrer
+verify` does; exit code 1 if it is wrong.
 
 Registers are bits with a common name: count[0], count[1]. What an auxiliary
 variable saves is the size that the invariant would have without it, and without
 the definitions that depend on it, less the size that it has. It is decisive for
 a lemma that is not one clause without it.
+
+The picture of clauses is their control-flow graph, a box for each predicate with
+its lemmas, or the derivation, a box for each step.
 
 One FILE may be `-`, which is standard output. Without -o, the text goes there
 only if nothing else does.";
@@ -26,9 +30,9 @@ pub struct ExplainArgs {
     #[arg(value_hint = ValueHint::FilePath)]
     pub model: PathBuf,
 
-    /// The invariant (JSON)
+    /// The invariant (JSON); for clauses, a solution or a derivation
     #[arg(value_hint = ValueHint::FilePath)]
-    pub invariant: PathBuf,
+    pub answer: PathBuf,
 
     /// Explain the invariant of this property only
     #[arg(long, value_name = "N|NAME")]
@@ -42,11 +46,11 @@ pub struct ExplainArgs {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub html: Option<PathBuf>,
 
-    /// Write a drawing of the auxiliary circuit
+    /// Write a drawing of the auxiliary circuit; for clauses, the picture
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub svg: Option<PathBuf>,
 
-    /// Write the auxiliary circuit as a graph for Graphviz
+    /// Write what the drawing shows as a graph for Graphviz
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub dot: Option<PathBuf>,
 
@@ -60,8 +64,10 @@ pub struct ExplainArgs {
 
     /// Do not compute sizes without auxiliary variables beyond this many
     /// literals
-    #[arg(long, value_name = "LITERALS", default_value_t = 100_000, verbatim_doc_comment)]
-    pub expand_aux: usize,
+    ///
+    /// [default: 100000]
+    #[arg(long, value_name = "LITERALS", verbatim_doc_comment)]
+    pub expand_aux: Option<usize>,
 
     #[command(flatten)]
     pub words: WordArgs,
