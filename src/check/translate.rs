@@ -15,7 +15,13 @@ use crate::system::{Lowered, Origins, Path};
 /// The invariant of the model that a proof makes.
 pub(super) fn invariant(model: &Model, origins: &Origins, proof: &Proof) -> Invariant {
     match proof {
-        Proof::Inductive { definitions, lemmas } => inductive(model, origins, definitions, lemmas),
+        Proof::Inductive { definitions, lemmas } => {
+            let mut invariant = Invariant::default();
+            let state = |var| state_variable(model, origins, var);
+            let (own, all) = (origins.latches.len(), model.latches.len());
+            add_lemmas(&mut invariant, all, definitions, lemmas, own, state);
+            invariant
+        }
         Proof::KInductive { k, simple_paths: false } => without_lemmas(Induction::Steps(*k)),
         Proof::KInductive { k, simple_paths: true } => without_lemmas(Induction::SimplePaths(*k)),
         Proof::Exhausted { steps } => without_lemmas(Induction::Exhausted(*steps)),
@@ -26,11 +32,18 @@ fn without_lemmas(induction: Induction) -> Invariant {
     Invariant { induction, ..Invariant::default() }
 }
 
-/// The lemmas, and only the definitions that they need.
-fn inductive(model: &Model, origins: &Origins, definitions: &[Definition], lemmas: &[Lemma]) -> Invariant {
-    let latches = model.latches.len();
-    // The definition of a variable of the proof; none for a latch.
-    let definition = |var: Var| definitions.get(var.index().checked_sub(origins.latches.len() + 1)?);
+/// Adds lemmas to an invariant of a model with `latches`, and the definitions that they need. They are over so many
+/// `own` state variables, each of which stands for another variable there, and then auxiliary variables.
+pub(super) fn add_lemmas(
+    invariant: &mut Invariant,
+    latches: usize,
+    definitions: &[Definition],
+    lemmas: &[Lemma],
+    own: usize,
+    state: impl Fn(Var) -> Var,
+) {
+    // The definition of a variable; none for a state variable.
+    let definition = |var: Var| definitions.get(var.index().checked_sub(own + 1)?);
     let mut needed: BTreeSet<Var> = BTreeSet::new();
     let mut open: Vec<Var> = lemmas.iter().flatten().map(|lit| lit.var()).collect();
     while let Some(var) = open.pop() {
@@ -40,11 +53,11 @@ fn inductive(model: &Model, origins: &Origins, definitions: &[Definition], lemma
             open.extend(definition.operands.map(Lit::var));
         }
     }
-    let numbers: HashMap<Var, usize> = needed.iter().copied().zip(0..).collect();
+    let numbers: HashMap<Var, usize> = needed.iter().copied().zip(invariant.definitions.len()..).collect();
     let translate = |lit: &Lit| {
         let var = match numbers.get(&lit.var()) {
             Some(&k) => Invariant::auxiliary(latches, k),
-            None => state_variable(model, origins, lit.var()),
+            None => state(lit.var()),
         };
         var.lit().xor(lit.is_negated())
     };
@@ -56,11 +69,8 @@ fn inductive(model: &Model, origins: &Origins, definitions: &[Definition], lemma
         literals: lemma.iter().map(translate).collect(),
         provenance: lemma.provenance,
     };
-    Invariant {
-        definitions: needed.iter().filter_map(|&var| definition(var)).map(define).collect(),
-        lemmas: lemmas.iter().map(lemma).collect(),
-        ..Invariant::default()
-    }
+    invariant.definitions.extend(needed.iter().filter_map(|&var| definition(var)).map(define));
+    invariant.lemmas.extend(lemmas.iter().map(lemma));
 }
 
 /// The lemmas that state a fact of preprocessing.

@@ -3,14 +3,14 @@
 use super::answer::{Answer, bits};
 use super::error::NoModel;
 use crate::answer::horn::rules::{Applied, derive, solution};
-use crate::answer::invariant::{Definition, Invariant, Lemma};
+use crate::answer::invariant::Invariant;
 use crate::answer::witness::Counterexample;
 use crate::check::outcome::{Outcome, Verdict};
+use crate::check::translate::add_lemmas;
 use crate::config::{Chc, Config, Engine};
 use crate::engine::Observer;
 use crate::engine::chc::{self, Derivation, Interpretation, Searches};
 use crate::limits::{Limits, Stopped};
-use crate::logic::cube::Clause;
 use crate::logic::graph::Graph;
 use crate::logic::lit::{Lit, Var};
 use crate::model::btor2::blast::{Blasted, Place};
@@ -139,9 +139,9 @@ impl Ruled {
 
     /// The lemmas of each predicate, about the bits of that.
     fn invariants(&self, predicates: &[Interpretation]) -> Vec<Invariant> {
-        let invariant = |(of, &bits): (&Interpretation, &usize)| {
+        let invariant = |(Interpretation { definitions, lemmas }, &bits): (&Interpretation, &usize)| {
             let mut invariant = Invariant::default();
-            translate(of, bits, 0, bits, &mut invariant);
+            add_lemmas(&mut invariant, bits, definitions, lemmas, bits, |bit| bit);
             invariant
         };
         predicates.iter().zip(&self.bits.count).map(invariant).collect()
@@ -151,8 +151,8 @@ impl Ruled {
     fn whole(&self, predicates: &[Interpretation]) -> Invariant {
         let (mut whole, mut first) = (Invariant::default(), 0);
         let all = self.bits.count.iter().sum();
-        for (of, &bits) in predicates.iter().zip(&self.bits.count) {
-            translate(of, bits, first, all, &mut whole);
+        for (Interpretation { definitions, lemmas }, &bits) in predicates.iter().zip(&self.bits.count) {
+            add_lemmas(&mut whole, all, definitions, lemmas, bits, |bit| Var(bit.0 + first as u32));
             first += bits;
         }
         whole
@@ -167,32 +167,4 @@ impl Ruled {
         };
         derivation.steps.iter().map(applied).collect()
     }
-}
-
-/// Adds what is known of a predicate with so many bits to an invariant with `latches`, of which its bits are those from
-/// `first` on. Definitions that no lemma needs are left out.
-fn translate(of: &Interpretation, bits: usize, first: usize, latches: usize, invariant: &mut Invariant) {
-    let number = |lit: &Lit| lit.var().index().checked_sub(bits + 1);
-    let mut is_needed = vec![false; of.definitions.len()];
-    of.lemmas.iter().flat_map(|lemma| lemma.iter()).filter_map(number).for_each(|k| is_needed[k] = true);
-    for k in (0..is_needed.len()).rev() {
-        if is_needed[k] {
-            of.definitions[k].operands.iter().filter_map(number).for_each(|k| is_needed[k] = true);
-        }
-    }
-    // A variable between the latches and the definitions is true in the first step only.
-    let mut variables: Vec<Var> = Vec::new();
-    let moved = |lit: Lit, variables: &[Var]| match number(&lit) {
-        Some(k) => variables[k].lit().xor(lit.is_negated()),
-        None => Lit::from_code(lit.code() + 2 * first as u32),
-    };
-    for (&Definition { operator, operands }, is_needed) in of.definitions.iter().zip(is_needed) {
-        variables.push(Var((latches + 2 + invariant.definitions.len()) as u32));
-        if is_needed {
-            let operands = operands.map(|lit| moved(lit, &variables));
-            invariant.definitions.push(Definition { operator, operands });
-        }
-    }
-    let lemma = |lemma: &Clause| lemma.iter().map(|&lit| moved(lit, &variables)).collect::<Vec<Lit>>();
-    invariant.lemmas.extend(of.lemmas.iter().map(lemma).map(Lemma::from));
 }

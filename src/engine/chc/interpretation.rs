@@ -1,7 +1,6 @@
 //! What a model says of a predicate.
 
-use crate::logic::cube::Clause;
-use crate::logic::definition::Definition;
+use crate::answer::invariant::{Definition, Lemma};
 
 /// Lemmas about a predicate: all vectors that can be derived satisfy them. Variable k + 1 is bit k, auxiliary variables
 /// come after the last bit.
@@ -10,5 +9,5 @@ pub struct Interpretation {
     /// The definitions of auxiliary variables. Lemmas need not mention all of them.
     pub definitions: Vec<Definition>,
     /// The lemmas.
-    pub lemmas: Vec<Clause>,
+    pub lemmas: Vec<Lemma>,
 }

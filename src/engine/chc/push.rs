@@ -33,6 +33,7 @@ impl Search<'_> {
         cube: &Cube,
         level: Level,
     ) -> Result<Option<Cube>, Stopped> {
+        let has_parts = self.has_parts(predicate, cube);
         // What is known to be derivable is excluded at no high level.
         let counterexample = match self.known(predicate, cube) {
             Some(fact) => fact,
@@ -44,13 +45,10 @@ impl Search<'_> {
                     self.queries.load(predicate, lemma);
                     return Ok(None);
                 }
-                Induction::Fails(rule) => self.derived(predicate, rule),
+                Induction::Fails(rule) if has_parts => self.derived(predicate, rule),
+                Induction::Fails(_) => return Ok(None),
             },
         };
-        if self.has_parts(predicate, cube) {
-            self.fraction(predicate, cube, level + 1, counterexample)
-        } else {
-            Ok(None)
-        }
+        if has_parts { self.fraction(predicate, cube, level + 1, counterexample) } else { Ok(None) }
     }
 }

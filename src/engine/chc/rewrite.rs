@@ -7,17 +7,16 @@
 //!
 //! Rejected: definitions for several predicates at once, since their bits mean different things.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use super::level::Level;
 use super::queries::{Core, Induction};
 use super::reached::disjoint;
 use super::search::Search;
 use super::trace::Lemma;
-use crate::engine::er::{Fractions, Rewriter, canonical, substitute, users};
+use crate::engine::er::{Fractions, Rewriter, Substitutions, canonical};
 use crate::limits::Stopped;
 use crate::logic::cube::{Clause, Cube};
-use crate::logic::lit::{Lit, Var};
 
 impl Search<'_> {
     /// The highest level of a lemma that excludes this cube of bits.
@@ -48,11 +47,12 @@ impl Search<'_> {
         mut cube: Cube,
         level: Level,
     ) -> Result<Cube, Stopped> {
-        let mut candidates = self.users(predicate, &cube, None);
-        while let Some(var) = candidates.pop_first() {
-            let Some(stronger) = substitute(&self.queries.definitions[predicate], &!&cube, var) else {
-                continue;
-            };
+        let Some(rewriters) = &self.rewriters else { return Ok(cube) };
+        if !rewriters[predicate].config.generalize {
+            return Ok(cube);
+        }
+        let mut substitutions = Substitutions::new(&rewriters[predicate].circuit, &!&cube);
+        while let Some(stronger) = substitutions.next(&self.queries.definitions[predicate], &!&cube) {
             let larger = !&stronger;
             if self.known(predicate, &larger).is_some() {
                 continue;
@@ -63,8 +63,8 @@ impl Search<'_> {
             };
             let stats = &mut self.stats.er.generalize;
             (stats.tried, stats.kept) = (stats.tried + 1, stats.kept + u64::from(holds.is_some()));
-            if let Some(larger) = holds {
-                candidates.extend(self.users(predicate, &larger, Some(var)));
+            if let (Some(larger), Some(rewriters)) = (holds, &self.rewriters) {
+                substitutions.kept(&rewriters[predicate].circuit, &!&larger);
                 cube = larger;
             }
         }
@@ -76,15 +76,6 @@ impl Search<'_> {
         let core: Clause = cores.iter().flat_map(|(_, core)| core).map(|&lit| !lit).collect();
         let core = canonical(&self.queries.definitions[predicate], &core).map(|clause| !&clause);
         core.filter(|core| self.known(predicate, core).is_none()).unwrap_or(cube)
-    }
-
-    /// The auxiliary variables that may replace literals of a cube, above one of them.
-    fn users(&self, predicate: usize, cube: &Cube, above: Option<Var>) -> BTreeSet<Var> {
-        let rewriter = self.rewriters.as_ref().map(|of| &of[predicate]);
-        let rewriter = rewriter.filter(|rewriter| rewriter.config.generalize);
-        let clause = !cube;
-        let users = rewriter.into_iter().flat_map(|rewriter| users(&rewriter.circuit, &clause));
-        users.filter(|&user| Some(user) > above).collect()
     }
 
     /// Re-encodes the lemmas of a predicate, if there are enough new ones.
@@ -150,12 +141,9 @@ impl Search<'_> {
         }
     }
 
-    /// The vector that a rule derives in its model, with the values of auxiliary variables; nothing if there are none.
+    /// The vector that a rule derives in its model, with the values of auxiliary variables.
     pub fn derived(&mut self, predicate: usize, rule: usize) -> Cube {
-        if self.queries.definitions[predicate].list().is_empty() {
-            return Cube::default();
-        }
-        let values: Vec<Lit> = self.queries.contexts[rule].head_values();
+        let values = self.queries.contexts[rule].head_values();
         self.queries.definitions[predicate].close(&values.into_iter().collect())
     }
 }

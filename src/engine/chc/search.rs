@@ -144,6 +144,7 @@ impl<'a> Search<'a> {
             {
                 lemmas = concluded;
             }
+            let lemmas = lemmas.iter().map(|lemma| lemma.to_vec().into()).collect();
             Interpretation { definitions: definitions.list().to_vec(), lemmas }
         };
         (0..self.rules.goal()).map(&mut of).collect()

@@ -24,8 +24,7 @@ impl Engine for Chc {
         match answer {
             Answer::Safe(predicates) => {
                 let of = predicates.into_iter().next().expect("there is one predicate");
-                let lemmas = of.lemmas.iter().map(|lemma| lemma.to_vec().into()).collect();
-                interface::Answer::Safe(Proof::Inductive { definitions: of.definitions, lemmas })
+                interface::Answer::Safe(Proof::Inductive { definitions: of.definitions, lemmas: of.lemmas })
             }
             Answer::Unsafe(derivation) => {
                 let value = |step: usize, var: Var| {

@@ -29,4 +29,4 @@ pub use definitions::Definitions;
 pub use fractions::Fractions;
 pub use reencode::Change;
 pub use rewriter::Rewriter;
-pub use substitute::{substitute, users};
+pub use substitute::{Substitutions, substitute};

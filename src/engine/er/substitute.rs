@@ -3,6 +3,8 @@
 //! A clause becomes stronger in these replacements: with x ↔ α∧β, α by x; with x ↔ α⊕β, both α and β, or both ¬α and
 //! ¬β, by x, and both α and ¬β, or both ¬α and β, by ¬x.
 
+use std::collections::BTreeSet;
+
 use super::auxiliary::AuxiliaryCircuit;
 use super::canonical::canonical;
 use super::definitions::Definitions;
@@ -10,8 +12,41 @@ use crate::logic::cube::Clause;
 use crate::logic::definition::{Definition, Operator};
 use crate::logic::lit::{Lit, Var};
 
+/// The replacements in a clause, to be tried one after the other, in the order of definitions.
+#[derive(Clone, Debug)]
+pub struct Substitutions {
+    candidates: BTreeSet<Var>,
+    /// The auxiliary variable that was tried last.
+    last: Var,
+}
+
+impl Substitutions {
+    /// The replacements in this clause.
+    pub fn new(circuit: &AuxiliaryCircuit, clause: &Clause) -> Substitutions {
+        Substitutions { candidates: users(circuit, clause).collect(), last: Var::CONSTANT }
+    }
+
+    /// The clause after the next replacement.
+    ///
+    /// Requires: the clause is the one that was kept last.
+    pub fn next(&mut self, definitions: &Definitions, clause: &Clause) -> Option<Clause> {
+        while let Some(var) = self.candidates.pop_first() {
+            self.last = var;
+            if let Some(stronger) = substitute(definitions, clause, var) {
+                return Some(stronger);
+            }
+        }
+        None
+    }
+
+    /// Notes that the last replacement, or a part of the clause that it made, is kept: further ones are made in that.
+    pub fn kept(&mut self, circuit: &AuxiliaryCircuit, clause: &Clause) {
+        self.candidates.extend(users(circuit, clause).filter(|&user| user > self.last));
+    }
+}
+
 /// The auxiliary variables in use that may replace literals of the clause: at least one operand is in it.
-pub fn users<'c>(circuit: &'c AuxiliaryCircuit, clause: &'c [Lit]) -> impl Iterator<Item = Var> + 'c {
+fn users<'c>(circuit: &'c AuxiliaryCircuit, clause: &'c [Lit]) -> impl Iterator<Item = Var> + 'c {
     clause.iter().flat_map(|&lit| circuit.and_users(lit).iter().chain(circuit.xor_users(lit.var()))).copied()
 }
 

@@ -1,17 +1,14 @@
 //! GeneralizeER: replaces literals of a new lemma by auxiliary literals defined over them (Section 5.2, Algorithm 5).
 //!
-//! Candidates are tried in the order of definitions, so that replacements build on each other; `er/substitute` makes
-//! them.
+//! Candidates (`er/substitute`) are tried one after the other, so that replacements build on each other.
 //!
 //! Departure: a new xor is also put into lemmas that the trace has already, with one query for each; no search for
 //! lemmas that are symmetric in its operands is needed. Rejected: the same with conjunctions; to try to drop literals
 //! again afterwards, since the core of the query that accepts a clause already drops some (docs/performance.md,
 //! "Extended resolution").
 
-use std::collections::BTreeSet;
-
 use super::system::ExtendedResolution;
-use crate::engine::er::{canonical, substitute, users};
+use crate::engine::er::{Substitutions, canonical, substitute};
 use crate::engine::pdr::{Induction, Level, Trace, below};
 use crate::limits::Stopped;
 use crate::logic::cube::Clause;
@@ -34,11 +31,10 @@ impl ExtendedResolution {
         level: Level,
         mut clause: Clause,
     ) -> Result<Clause, Stopped> {
-        let mut candidates: BTreeSet<Var> = users(&self.rewriter.circuit, &clause).collect();
-        while let Some(var) = candidates.pop_first() {
-            let Some(stronger) = substitute(trace.definitions(), &clause, var) else { continue };
+        let mut substitutions = Substitutions::new(&self.rewriter.circuit, &clause);
+        while let Some(stronger) = substitutions.next(trace.definitions(), &clause) {
             let Some(kept) = self.try_stronger(trace, level, &stronger)? else { continue };
-            candidates.extend(users(&self.rewriter.circuit, &kept).filter(|&user| user > var));
+            substitutions.kept(&self.rewriter.circuit, &kept);
             clause = kept;
         }
         Ok(clause)
