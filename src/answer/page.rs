@@ -1,4 +1,5 @@
-//! The beginning of a page: one HTML file without other files or network access.
+//! What explanations have in common: how pages and drawings begin, each one file without others or network access, and
+//! numbers of things.
 
 use super::escape::escape;
 
@@ -25,4 +26,30 @@ pub(super) fn begin(title: &str, script: Option<&str>, style: &str) -> String {
 ",
         escape(title)
     )
+}
+
+/// A file with a drawing of this class, width and height, for light and dark themes.
+pub(super) fn drawing(
+    class: &str,
+    [width, height]: [f64; 2],
+    title: &str,
+    style: &str,
+    content: &str,
+) -> String {
+    let paper =
+        "svg { background: #fff; }\n@media (prefers-color-scheme: dark) { svg { background: #12161b; } }\n";
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"{class}\" width=\"{width}\" height=\"{height}\" \
+         viewBox=\"0 0 {width} {height}\">\n<title>{}</title>\n<style>\n{paper}{style}</style>\n{content}</svg>\n",
+        escape(title)
+    )
+}
+
+/// A number with its noun, in the singular or the plural.
+pub(super) fn count(number: usize, one: &str) -> String {
+    match (number, one.strip_suffix('y')) {
+        (1, _) => format!("1 {one}"),
+        (_, Some(stem)) => format!("{number} {stem}ies"),
+        _ => format!("{number} {one}s"),
+    }
 }

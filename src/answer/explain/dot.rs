@@ -5,8 +5,9 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use super::explanation::{Explained, Explanation};
-use super::words::{count, operator};
+use super::words::operator;
 use crate::answer::escape::graphviz;
+use crate::answer::page::count;
 use crate::logic::lit::{Lit, Var};
 
 /// The graph, with a cluster for each property.

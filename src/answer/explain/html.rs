@@ -5,10 +5,10 @@ use std::fmt::Write;
 use super::explanation::{Explained, Explanation, Group, Reading, Without};
 use super::labels::sign;
 use super::svg;
-use super::words::{about, count, list, meaning, origin, origins, readings, saved, size, without};
+use super::words::{about, list, meaning, origin, origins, readings, saved, size, without};
 use crate::answer::escape::escape;
 use crate::answer::invariant::{Induction, Place, Provenance};
-use crate::answer::page::begin;
+use crate::answer::page::{begin, count};
 use crate::logic::lit::Lit;
 
 const SCRIPT: &str = include_str!("page.js");

@@ -7,9 +7,10 @@
 use std::fmt::Write;
 
 use super::explanation::{Auxiliary, Explained, Explanation};
-use super::words::{count, list, operator};
+use super::words::{list, operator};
 use crate::answer::escape::escape;
 use crate::answer::layout::{CHARACTER, Gap, Node, columns, cut, layout};
+use crate::answer::page::{count, drawing};
 use crate::logic::lit::Lit;
 
 /// Colours and fonts of drawings, for light and dark themes. Pages that contain drawings include it.
@@ -61,13 +62,8 @@ pub fn write(explanation: &Explanation) -> String {
         width = width.max(drawing.width);
         y += heading + drawing.height;
     }
-    let paper =
-        "svg { background: #fff; }\n@media (prefers-color-scheme: dark) { svg { background: #12161b; } }\n";
-    format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"circuit\" width=\"{width}\" height=\"{y}\" \
-         viewBox=\"0 0 {width} {y}\">\n<title>{}</title>\n<style>\n{paper}{STYLE}</style>\n{content}</svg>\n",
-        escape(&format!("Auxiliary variables of the invariant of {}", explanation.title))
-    )
+    let title = format!("Auxiliary variables of the invariant of {}", explanation.title);
+    drawing("circuit", [width, y], &title, STYLE, &content)
 }
 
 /// The drawing for a property, for a page that contains [`STYLE`]. None if there are no auxiliary variables.

@@ -3,8 +3,9 @@
 use std::fmt::Write;
 
 use super::explanation::{Explained, Explanation, Reading, Without};
-use super::words::{about, count, list, meaning, origin, origins, readings, saved, size, without};
+use super::words::{about, list, meaning, origin, origins, readings, saved, size, without};
 use crate::answer::invariant::{Place, Provenance};
+use crate::answer::page::count;
 
 /// The text.
 pub fn write(explanation: &Explanation) -> String {

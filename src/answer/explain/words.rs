@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::explanation::{Explained, Group, Reading, Register, Without};
 use crate::answer::invariant::{Operator, Origin, Size};
+use crate::answer::page::count;
 
 /// The origin of a lemma, in one word.
 pub(super) fn origin(origin: Origin) -> &'static str {
@@ -70,15 +71,6 @@ pub(super) fn about(group: &Group) -> String {
     };
     let registers: Vec<String> = group.registers.iter().map(register).collect();
     if registers.is_empty() { "no register".to_owned() } else { registers.join(", ") }
-}
-
-/// A number with its noun, in the singular or the plural.
-pub(super) fn count(number: usize, one: &str) -> String {
-    match (number, one.strip_suffix('y')) {
-        (1, _) => format!("1 {one}"),
-        (_, Some(stem)) => format!("{number} {stem}ies"),
-        _ => format!("{number} {one}s"),
-    }
 }
 
 /// The size of an invariant.

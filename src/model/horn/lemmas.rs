@@ -26,6 +26,13 @@ pub struct Lemmas {
     pub lemmas: Vec<String>,
 }
 
+impl Lemmas {
+    /// The name that it defines, safe for a terminal: what is not text becomes U+FFFD.
+    pub fn printable(&self) -> String {
+        printable(&self.name)
+    }
+}
+
 /// The definitions of a solution, in the order of the file.
 ///
 /// ```

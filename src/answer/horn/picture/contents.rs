@@ -1,8 +1,8 @@
 //! What an answer says, as text without layout.
 
-use crate::answer::horn::derivation::Derivation;
+use crate::answer::horn::derivation::{Derivation, Step};
 use crate::answer::horn::literal;
-use crate::model::horn::{Lemmas, Sort, System};
+use crate::model::horn::{Clause, Lemmas, Sort, System};
 
 /// What an answer says.
 #[derive(Clone, Debug)]
@@ -54,7 +54,7 @@ pub(super) struct Applied {
 impl Meaning {
     pub fn of(found: &Lemmas) -> Meaning {
         Meaning {
-            name: String::from_utf8_lossy(&found.name).replace(char::is_control, "\u{fffd}"),
+            name: found.printable(),
             signature: signature(&found.parameters),
             bound: found.bound.iter().map(|(name, term)| format!("{name} := {term}")).collect(),
             lemmas: found.lemmas.clone(),
@@ -76,7 +76,7 @@ impl Applied {
 /// The clauses of a system.
 pub(super) fn rules(system: &System) -> Vec<Rule> {
     let name = |predicate: usize| system.predicates[predicate].printable();
-    let rule = |clause: &crate::model::horn::Clause| Rule {
+    let rule = |clause: &Clause| Rule {
         line: clause.line,
         body: clause.body.iter().map(|atom| name(atom.predicate)).collect(),
         head: clause.head.as_ref().map(|atom| name(atom.predicate)),
@@ -86,7 +86,7 @@ pub(super) fn rules(system: &System) -> Vec<Rule> {
 
 /// The steps of a derivation.
 pub(super) fn applied(system: &System, derivation: &Derivation) -> Vec<Applied> {
-    let step = |step: &crate::answer::horn::Step| {
+    let step = |step: &Step| {
         let clause = &system.clauses[step.clause];
         let head = clause.head.as_ref().map(|head| &system.predicates[head.predicate]);
         let sorts = head.map_or(&[][..], |head| &head.sorts);
@@ -108,11 +108,6 @@ pub(super) fn applied(system: &System, derivation: &Derivation) -> Vec<Applied> 
         }
     };
     derivation.steps.iter().map(step).collect()
-}
-
-/// A number of things.
-pub(super) fn count(number: usize, thing: &str) -> String {
-    format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
 }
 
 /// Parameters with their sorts in short. Of many with the same sort, only the first and the last one are named.

@@ -7,8 +7,9 @@ use std::collections::VecDeque;
 
 use hashbrown::HashMap;
 
-use super::contents::{Meaning, count};
+use super::contents::Meaning;
 use super::graph::{Edge, Graph, Kind, Node, Row, Style, first};
+use crate::answer::page::count;
 use crate::model::horn::{Clause, System};
 
 /// More predicates than this, or more nodes for clauses, are not shown.

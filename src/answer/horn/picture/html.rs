@@ -2,12 +2,12 @@
 
 use std::fmt::Write;
 
-use super::contents::{Applied, Contents, Meaning, Rule, count};
+use super::contents::{Applied, Contents, Meaning, Rule};
 use super::explanation::Explanation;
 use super::graph::{Graph, Kind};
 use super::svg;
 use crate::answer::escape::escape;
-use crate::answer::page::begin;
+use crate::answer::page::{begin, count};
 
 /// High pictures have a frame of their own, so that one sees that something follows.
 const FRAME: &str = "\

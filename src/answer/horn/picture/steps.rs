@@ -1,8 +1,9 @@
 //! The graph of a derivation: a node for each step, with edges from its premises.
 
-use super::contents::{Applied, count};
+use super::contents::Applied;
 use super::graph::{Edge, Graph, Kind, Node, Row, Style, first};
 use crate::answer::layout::columns;
+use crate::answer::page::count;
 
 /// Of longer derivations, the picture has the first steps and the last ones, half of this number each.
 const SHOWN: usize = 200;

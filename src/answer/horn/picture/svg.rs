@@ -7,6 +7,7 @@ use super::explanation::Explanation;
 use super::graph::{Graph, Kind, Node, Style};
 use super::place::{BESIDE, LABEL, Loop, PADDING, Place, Placed, ROWS, RULE, place};
 use crate::answer::escape::escape;
+use crate::answer::page::drawing;
 
 /// Colours and fonts, for light and dark themes. Pages that contain the drawing include it.
 pub(super) const STYLE: &str = "\
@@ -38,19 +39,14 @@ const HEAD: [f64; 2] = [8.0, 3.5];
 
 /// A file with the drawing.
 pub fn write(explanation: &Explanation) -> String {
-    let Drawing { size: [width, height], content } = draw(&explanation.graph, false);
+    let Drawing { size, content } = draw(&explanation.graph, false);
     let what = match &explanation.contents {
         Contents::Solution { .. } => "Solution of",
         Contents::Derivation(_) => "Derivation from",
     };
     let left_out = explanation.graph.left_out.as_ref().map(|what| format!(": {what}")).unwrap_or_default();
-    let paper =
-        "svg { background: #fff; }\n@media (prefers-color-scheme: dark) { svg { background: #12161b; } }\n";
-    format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"flow\" width=\"{width}\" height=\"{height}\" \
-         viewBox=\"0 0 {width} {height}\">\n<title>{}</title>\n<style>\n{paper}{STYLE}</style>\n{content}</svg>\n",
-        escape(&format!("{what} {}{left_out}", explanation.file))
-    )
+    let title = format!("{what} {}{left_out}", explanation.file);
+    drawing("flow", size, &title, STYLE, &content)
 }
 
 /// The drawing for a page that contains [`STYLE`] and the places that nodes link to. It has the places `start` and `query`.

@@ -2,8 +2,9 @@
 
 use std::fmt::Write;
 
-use super::contents::{Applied, Contents, Meaning, count};
+use super::contents::{Applied, Contents, Meaning};
 use super::explanation::Explanation;
+use crate::answer::page::count;
 
 /// The text.
 pub fn write(explanation: &Explanation) -> String {
