@@ -251,7 +251,7 @@ pub struct Er {
 impl Default for Er {
     fn default() -> Er {
         Er {
-            templates: Templates::ALL,
+            templates: Templates::PAPER,
             delta: Delta::Auto,
             max_vars: 10_000,
             implication: true,
@@ -279,9 +279,15 @@ pub struct Templates {
     pub and: bool,
     /// The half adder template.
     pub half_adder: bool,
+    /// Thresholds of literals that the search treats alike.
+    pub threshold: bool,
 }
 
 impl Templates {
+    /// No template.
+    pub const NONE: Templates = Templates { xor: false, and: false, half_adder: false, threshold: false };
+    /// Those of the paper, the default.
+    pub const PAPER: Templates = Templates { xor: true, and: true, half_adder: true, threshold: false };
     /// Every template.
-    pub const ALL: Templates = Templates { xor: true, and: true, half_adder: true };
+    pub const ALL: Templates = Templates { threshold: true, ..Templates::PAPER };
 }

@@ -171,6 +171,8 @@ counters! {
         pub xor: u64,
         /// The half adder template.
         pub half_adder: u64,
+        /// Lemmas over thresholds; each stands for a group of lemmas that were not learned, or are no longer needed.
+        pub threshold: u64,
     }
 }
 

@@ -56,6 +56,8 @@ const RUN_DETAILS: &str = "\
 Configurations:
   pdr           pdrer without extended resolution
   pdrer         pdrer
+  pdrer-threshold
+                pdrer with every template
   quip, chc, bmc, kind, imc
                 its other engines, as --engine names them
   portfolio     several of its engines at once, in two threads; portfolio-N in N

@@ -14,4 +14,5 @@ pub mod lit;
 pub(crate) mod luby;
 pub(crate) mod pairs;
 pub mod random;
+pub mod threshold;
 pub(crate) mod words;

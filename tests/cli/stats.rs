@@ -38,7 +38,7 @@ const NUMBERS: &str = "time/wall_s time/cpu_s peak_rss_mib phase_s/preprocess ph
     phase_s/read phase_s/conclude";
 const COUNTS: &str = "schema seed property input/inputs input/latches input/ands input/constraints frames \
     trace_lemmas obligations sat_calls er/reencodings er/aux_added er/aux_retired er/lemmas_replaced \
-    er/matches/and er/matches/xor er/matches/half_adder er/implication/calls er/implication/syntactic \
+    er/matches/and er/matches/xor er/matches/half_adder er/matches/threshold er/implication/calls er/implication/syntactic \
     er/implication/no_aux er/implication/cone er/implication/table er/implication/bdd er/implication/gave_up \
     er/generalize/tried er/generalize/kept er/propagate/fractions_tried er/propagate/fractions_pushed";
 const STRINGS: &str = "version model engine verdict self_check";

@@ -35,7 +35,9 @@ fn ablation() -> Vec<Er> {
         Er { implication: false, ..eager(0) },
         Er { propagate: false, ..eager(0) },
         eager(0),
-        Er { templates: Templates { xor: false, and: false, half_adder: true }, ..eager(1) },
+        Er { templates: Templates { half_adder: true, ..Templates::NONE }, ..eager(1) },
+        Er { templates: Templates { threshold: true, ..Templates::NONE }, ..eager(0) },
+        Er { templates: Templates::ALL, ..eager(1) },
         Er { max_vars: 2, ..eager(2) },
     ]
 }

@@ -1,13 +1,14 @@
 //! Substitution of auxiliary variables in lemmas of the trace.
 
 use pdrer::answer::invariant;
-use pdrer::config::{Config, Delta, Er};
+use pdrer::config::{Config, Delta, Er, Templates};
 use pdrer::engine::pdr::er::ExtendedResolution;
 use pdrer::engine::pdr::{ProofSystem, Trace};
 use pdrer::limits::Limits;
 use pdrer::logic::cube::Clause;
 use pdrer::logic::graph::Graph;
 use pdrer::logic::lit::{Lit, Var};
+use pdrer::logic::threshold::Threshold;
 use pdrer::system::TransitionSystem;
 
 /// Four latches; in each step two neighbours, or none, change. Bad: the number of those that are true is odd.
@@ -46,4 +47,44 @@ fn a_new_xor_goes_into_lemmas_that_match_nothing() {
     let mut expected = [[x, c, !d], [x, !c, d]].map(Clause::from_iter);
     expected.sort();
     assert_eq!(lemmas, expected);
+}
+
+/// Three latches that hold a token, which goes round if an input says so. Bad: two latches have it.
+fn token() -> TransitionSystem {
+    let mut graph = Graph::default();
+    let [a, b, c, goes] = [(); 4].map(|()| graph.leaf().lit());
+    let mut choose = |from: Lit, stays: Lit| {
+        let (moved, kept) = (graph.and(goes, from), graph.and(!goes, stays));
+        graph.or(moved, kept)
+    };
+    let next = vec![choose(c, a), choose(a, b), choose(b, c)];
+    let bad = graph.and(a, b);
+    TransitionSystem {
+        graph,
+        next,
+        init: vec![Some(true), Some(false), Some(false)],
+        bad,
+        constraints: Vec::new(),
+        inputs: vec![goes.var()],
+    }
+}
+
+#[test]
+fn lemmas_that_count_become_one_threshold() {
+    let ts = token();
+    let mut trace =
+        Trace::new(&ts, &Config { assume_property: false, ..Config::default() }, &Limits::default()).unwrap();
+    trace.extend().unwrap();
+    let templates = Templates { threshold: true, ..Templates::NONE };
+    let mut proof = ExtendedResolution::new(&Er { delta: Delta::Lemmas(0), templates, ..Er::default() });
+    let [a, b, c] = [1, 2, 3].map(|i| Var(i).lit());
+    for lits in [[!a, !b], [!a, !c], [!b, !c]] {
+        trace.insert(&mut proof, 1, Clause::from_iter(lits), invariant::Origin::Obligation);
+    }
+    proof.reencode(&mut trace).unwrap();
+    let lemmas: Vec<Clause> = trace.delta(1).iter().map(|lemma| lemma.clause.clone()).collect();
+    let [lemma] = &lemmas[..] else { panic!("{lemmas:?}") };
+    let [lit] = lemma[..] else { panic!("{lemma:?}") };
+    let two = Threshold { members: [!a, !b, !c].into(), at_least: 2 };
+    assert_eq!(trace.definitions().threshold(lit), Some(two));
 }

@@ -7,9 +7,10 @@ use super::template::Template;
 use super::{Config, Verifier};
 
 /// What [`find`] finds.
-pub const NAMES: [&str; 13] = [
+pub const NAMES: [&str; 14] = [
     "pdr",
     "pdrer",
+    "pdrer-threshold",
     "quip",
     "chc",
     "bmc",
@@ -40,6 +41,7 @@ pub fn find(name: &str) -> Option<Vec<Config>> {
     Some(match name {
         "pdr" => vec![parse(PDR)],
         "pdrer" => vec![parse(PDRER)],
+        "pdrer-threshold" => vec![threshold()],
         "quip" => vec![parse(QUIP)],
         "chc" => vec![parse(CHC)],
         "bmc" => vec![parse(BMC)],
@@ -64,6 +66,15 @@ fn portfolio(name: &str) -> Option<Config> {
     let option = config.command.words.iter().position(|word| word == "--threads")?;
     config.command.words[option + 1] = threads.to_string();
     Some(config)
+}
+
+/// With every template.
+fn threshold() -> Config {
+    let mut config = parse(PDRER);
+    config.name.push_str("-threshold");
+    let options = ["--er-templates", "and,xor,half-adder,threshold"];
+    config.command.words.extend(options.map(String::from));
+    config
 }
 
 /// The rows of Table 1 of the paper, in its order. G is GeneralizeER, F fractional propagation, I ImplicationER.

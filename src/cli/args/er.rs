@@ -48,6 +48,9 @@ pub enum Template {
     Xor,
     /// (α∨β∨γ∨A), (α∨β∨δ∨A), (¬α∨¬β∨γ∨δ∨A)
     HalfAdder,
+    /// A∨⋁S for all S ⊆ B of one size: for systems that count (experimental,
+    /// not by default; not with `chc`)
+    Threshold,
 }
 
 impl ErArgs {
@@ -59,6 +62,7 @@ impl ErArgs {
                 and: uses(Template::And),
                 xor: uses(Template::Xor),
                 half_adder: uses(Template::HalfAdder),
+                threshold: uses(Template::Threshold),
             },
             delta: self.er_delta,
             max_vars: self.er_max_vars,

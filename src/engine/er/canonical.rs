@@ -3,7 +3,8 @@
 //! A literal matters in a clause only if all other literals of the clause are false. Under this assumption the operands
 //! of an auxiliary variable may have known values: false if the operand is in the clause, true if its negation is, and
 //! a defined operand may follow from known operands. If the value of an operand is known, the auxiliary literal can be
-//! replaced by a constant or by a literal of the other operand. A literal ¬x with x ↔ α∧β is always replaced by ¬α, ¬β.
+//! replaced by a constant or by a literal of the other operand. A literal ¬x with x ↔ α∧β is always replaced by ¬α, ¬β,
+//! unless x is a threshold: so at least two of a, b, c and its negation are both single literals.
 //!
 //! Each step removes a literal or replaces it by literals of earlier variables, so rewriting ends. It is idempotent,
 //! since it ends only where no step is possible.
@@ -26,7 +27,7 @@ enum Step {
 
 /// The normal form of a lemma, equivalent to it under the definitions; none if it is a tautology.
 ///
-/// Ensures: the clause has no constants and no complementary literals; conjunctions occur only positively; no auxiliary
+/// Ensures: the clause has no constants and no complementary literals; conjunctions occur only positively, unless they are thresholds; no auxiliary
 /// variable occurs together with one of its operands.
 pub fn canonical(definitions: &Definitions, clause: &Clause) -> Option<Clause> {
     let mut lits: SmallVec<[Lit; 16]> = clause.iter().copied().filter(|&lit| lit != Lit::FALSE).collect();
@@ -54,7 +55,7 @@ fn step(definitions: &Definitions, lits: &[Lit]) -> Option<Step> {
     for (i, &lit) in lits.iter().enumerate().rev() {
         let &Definition { operator, operands: [a, b] } = definitions.get(lit.var())?;
         let sign = lit.is_negated();
-        if operator == Operator::And && sign {
+        if operator == Operator::And && sign && !definitions.is_threshold(lit.var()) {
             return Some(Step::Replace(i, smallvec![!a, !b]));
         }
         let rest = match (operator, known.value(a), known.value(b)) {
@@ -62,10 +63,10 @@ fn step(definitions: &Definitions, lits: &[Lit]) -> Option<Step> {
             (Operator::And, Some(false), _) | (Operator::And, _, Some(false)) => Lit::FALSE,
             (Operator::And, Some(true), _) => known.or_constant(b),
             (Operator::And, None, Some(true)) => a,
-            (Operator::Xor, Some(value), _) => known.or_constant(b).xor(value ^ sign),
-            (Operator::Xor, None, Some(value)) => a.xor(value ^ sign),
+            (Operator::Xor, Some(value), _) => known.or_constant(b).xor(value),
+            (Operator::Xor, None, Some(value)) => a.xor(value),
         };
-        return Some(match rest {
+        return Some(match rest.xor(sign) {
             Lit::TRUE => Step::Tautology,
             Lit::FALSE => Step::Replace(i, smallvec![]),
             lit => Step::Replace(i, smallvec![lit]),

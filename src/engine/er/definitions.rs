@@ -8,9 +8,12 @@
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
+use hashbrown::HashMap;
+
 use crate::logic::cube::Cube;
 use crate::logic::definition::{Definition, Operator};
 use crate::logic::lit::{Lit, Var};
+use crate::logic::threshold::Threshold;
 
 /// Definitions in order, and properties of their variables that follow from them.
 #[derive(Clone, Debug)]
@@ -28,6 +31,8 @@ pub struct Definitions {
     cone_words: Vec<u64>,
     /// By variable: see [`Definitions::has_parity`].
     parities: Vec<bool>,
+    /// The auxiliary variables that are proper thresholds of state literals.
+    thresholds: HashMap<Var, Threshold>,
     /// By variable: working memory for evaluation; all entries are none between calls.
     values: Vec<Option<bool>>,
 }
@@ -43,6 +48,7 @@ impl Definitions {
             initial: std::iter::once(Some(false)).chain(initial.iter().copied()).collect(),
             cone_words: (0..=latches).map(|i| 1 << (i % 64)).collect(),
             parities: vec![false; latches + 1],
+            thresholds: HashMap::new(),
             values: vec![None; latches + 1],
         }
     }
@@ -110,6 +116,47 @@ impl Definitions {
     /// Is a variable a parity (an xor with an xor as an operand), or defined over one?
     pub fn has_parity(&self, var: Var) -> bool {
         self.parities[var.index()]
+    }
+
+    /// Notes that an auxiliary variable is a proper threshold.
+    pub fn note_threshold(&mut self, var: Var, threshold: Threshold) {
+        debug_assert!(self.is_auxiliary(var) && threshold.is_proper());
+        self.thresholds.insert(var, threshold);
+    }
+
+    /// Is the variable known to be a proper threshold?
+    pub fn is_threshold(&self, var: Var) -> bool {
+        self.thresholds.contains_key(&var)
+    }
+
+    /// The literal as a threshold of state literals: itself, a conjunction of them, or a threshold that was noted. None
+    /// if it is not known to be one.
+    pub fn threshold(&self, lit: Lit) -> Option<Threshold> {
+        if !self.is_auxiliary(lit.var()) {
+            return Some(Threshold::literal(lit));
+        }
+        if let Some(known) = self.thresholds.get(&lit.var()) {
+            return Some(if lit.is_negated() { known.negation() } else { known.clone() });
+        }
+        let mut members = Vec::new();
+        self.add_conjuncts(lit, &mut members)?;
+        members.sort_unstable();
+        let differ = members.windows(2).all(|pair| pair[0].var() != pair[1].var());
+        differ.then(|| Threshold { at_least: members.len(), members: members.into() })
+    }
+
+    /// Adds the state literals of which a literal is the conjunction; none if it is something else.
+    fn add_conjuncts(&self, lit: Lit, conjuncts: &mut Vec<Lit>) -> Option<()> {
+        match self.get(lit.var()) {
+            // So many cannot all differ.
+            None if conjuncts.len() == self.states.len() => return None,
+            None => conjuncts.push(lit),
+            Some(Definition { operator: Operator::And, operands }) if !lit.is_negated() => {
+                operands.iter().try_for_each(|&operand| self.add_conjuncts(operand, conjuncts))?;
+            }
+            Some(_) => return None,
+        }
+        Some(())
     }
 
     /// A 64-bit Bloom filter of the state variables that the literals depend on.

@@ -46,6 +46,10 @@ fn parts(definitions: &Definitions, clause: &Clause) -> Vec<Clause> {
     let mut parts = Vec::new();
     for &lit in clause.iter().rev() {
         let Some(&Definition { operator, operands: [a, b] }) = definitions.get(lit.var()) else { break };
+        // Its parts would not be thresholds.
+        if definitions.is_threshold(lit.var()) {
+            continue;
+        }
         let mut with = |by: &[Lit]| {
             let part = clause.iter().filter(|&&other| other != lit).chain(by).copied().collect();
             parts.extend(canonical(definitions, &part));

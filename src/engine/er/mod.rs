@@ -7,6 +7,7 @@
 //! system does with the trace of PDR is in `pdr/er`, and with that of Horn clauses in `chc`.
 
 pub mod auxiliary;
+mod blocks;
 mod canonical;
 mod copies;
 mod definitions;
@@ -16,13 +17,16 @@ mod fractions;
 pub mod reencode;
 mod rewriter;
 mod substitute;
+mod symmetry;
 pub mod template;
 #[cfg(test)]
 pub(in crate::engine) mod testing;
+mod totalizer;
 mod trigger;
 #[cfg(test)]
 mod words;
 
+pub use blocks::{Blocks, count};
 pub use canonical::canonical;
 pub use copies::Copies;
 pub use definitions::Definitions;
@@ -30,3 +34,4 @@ pub use fractions::Fractions;
 pub use reencode::Change;
 pub use rewriter::Rewriter;
 pub use substitute::{Substitutions, substitute};
+pub use symmetry::{Proposal, proposals};

@@ -5,10 +5,12 @@ use proptest::prelude::*;
 use super::auxiliary::AuxiliaryCircuit;
 use super::canonical::canonical;
 use super::definitions::Definitions;
+use super::totalizer;
 use super::words::Words;
 use crate::logic::cube::Clause;
 use crate::logic::definition::{Definition, Operator};
 use crate::logic::lit::{Lit, Var};
+use crate::logic::threshold::Threshold;
 
 /// State variables are 1 to `STATES`.
 pub const STATES: u32 = 7;
@@ -29,6 +31,10 @@ impl Circuit {
 
     pub fn define(&mut self, operator: Operator, a: Lit, b: Lit) -> Lit {
         self.auxiliary.define(&mut self.definitions, operator, a, b)
+    }
+
+    pub fn threshold(&mut self, threshold: &Threshold) -> Lit {
+        totalizer::threshold(&mut self.auxiliary, &mut self.definitions, threshold)
     }
 
     pub fn find(&self, operator: Operator, a: Lit, b: Lit) -> Option<Lit> {

@@ -47,6 +47,9 @@ impl<P: ProofSystem> Pdr<'_, P> {
         obligation: &Cube,
         thorough: bool,
     ) -> Result<(Level, Clause, Origin), Stopped> {
+        if let Some((level, clause)) = self.proof.block_symmetrically(&mut self.trace, level, obligation)? {
+            return Ok((level, clause, Origin::Substitution));
+        }
         let (cube, origin) = match self.predict(level, obligation)? {
             Some(cube) => (cube, Origin::Prediction),
             None => (self.mic(level, core, Effort { depth: 0, thorough, failures: 0 })?, Origin::Obligation),

@@ -100,11 +100,16 @@ impl Trace<'_> {
     pub(super) fn rebuild_if_due(&mut self) {
         const FEWEST: usize = 2000;
         if self.queries.contexts.spent() + self.stale > FEWEST.max(self.len()) {
-            let levels = self.delta.iter_mut().enumerate().chain([(INFINITY, &mut self.infinity)]);
-            let lemmas = levels.flat_map(|(level, lemmas)| lemmas.iter_mut().map(move |l| (level, l)));
-            self.queries.rebuild(&self.definitions, lemmas);
-            self.stale = 0;
-            self.rebuilds += 1;
+            self.rebuild();
         }
+    }
+
+    /// Builds the main solver anew.
+    pub(super) fn rebuild(&mut self) {
+        let levels = self.delta.iter_mut().enumerate().chain([(INFINITY, &mut self.infinity)]);
+        let lemmas = levels.flat_map(|(level, lemmas)| lemmas.iter_mut().map(move |l| (level, l)));
+        self.queries.rebuild(&self.definitions, lemmas);
+        self.stale = 0;
+        self.rebuilds += 1;
     }
 }

@@ -51,6 +51,19 @@ pub trait ProofSystem {
         Ok(None)
     }
 
+    /// A lemma that blocks an obligation and all states like it, with its level; none if there is none. It may add
+    /// lemmas to the trace.
+    ///
+    /// Requires: the obligation can be blocked at `level`.
+    fn block_symmetrically(
+        &mut self,
+        _: &mut Trace<'_>,
+        _level: Level,
+        _obligation: &Cube,
+    ) -> Result<Option<(Level, Clause)>, Stopped> {
+        Ok(None)
+    }
+
     /// May rewrite the lemmas of the trace. The search calls this whenever there are new lemmas.
     ///
     /// Ensures: every frame is equivalent to what it was, or stronger; the trace stays valid.

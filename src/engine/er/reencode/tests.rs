@@ -47,9 +47,9 @@ fn left_side(template: u8, [a, b, c, d]: [Lit; 4], rest: &Clause) -> Vec<Clause>
 }
 
 const ONLY: [Templates; 3] = [
-    Templates { xor: false, and: true, half_adder: false },
-    Templates { xor: true, and: false, half_adder: false },
-    Templates { xor: false, and: false, half_adder: true },
+    Templates { and: true, ..Templates::NONE },
+    Templates { xor: true, ..Templates::NONE },
+    Templates { half_adder: true, ..Templates::NONE },
 ];
 
 /// Four matches are enough for each template.
@@ -72,7 +72,12 @@ fn every_template_with_all_signs() {
 }
 
 fn templates() -> impl Strategy<Value = Templates> {
-    any::<[bool; 3]>().prop_map(|[xor, and, half_adder]| Templates { xor, and, half_adder })
+    any::<[bool; 3]>().prop_map(|[xor, and, half_adder]| Templates {
+        xor,
+        and,
+        half_adder,
+        ..Templates::NONE
+    })
 }
 
 fn apply(circuit: &mut Circuit, levels: &[Vec<Clause>], policy: Policy) -> (Vec<Vec<Clause>>, Reencoding) {
@@ -219,8 +224,7 @@ fn a_half_adder_must_save_more_than_it_defines() {
     let lemmas = |rests: &[i32]| -> Vec<Clause> {
         rests.iter().flat_map(|&rest| matched(rest)).map(|lits| lemma(&lits)).collect()
     };
-    let policy =
-        Policy { templates: Templates { xor: false, and: false, half_adder: true }, max_vars: 3, ..ONE };
+    let policy = Policy { templates: Templates { half_adder: true, ..Templates::NONE }, max_vars: 3, ..ONE };
     let mut circuit = Circuit::new(STATES as usize);
     let few = [lemmas(&[5, 6, 7])];
     assert_eq!(apply(&mut circuit, &few, policy).1.applied, []);

@@ -8,7 +8,7 @@
 
 mod and;
 mod half_adder;
-mod hash;
+pub(super) mod hash;
 mod instantiation;
 mod matcher;
 mod signs;

@@ -89,7 +89,7 @@ proptest! {
     #[test]
     fn each_template_has_its_switch(clauses in clauses(4, 4, 60)) {
         let all = found(&clauses, Templates::ALL);
-        let off = Templates { xor: false, and: false, half_adder: false };
+        let off = Templates::NONE;
         let only = |templates| found(&clauses, templates);
         let part = |chosen: fn(&Instantiation) -> bool| -> Vec<_> {
             all.iter().filter(|(i, _)| chosen(i)).cloned().collect()
@@ -112,7 +112,7 @@ fn clause(lits: &[i32]) -> Clause {
 fn levels_are_matched_apart_and_clustered() {
     let (a, b, c) = (clause(&[1, 2]), clause(&[1, 3]), clause(&[-1, 2]));
     let d = clause(&[-1, 3]);
-    let xor = Templates { xor: false, half_adder: false, and: true };
+    let xor = Templates { and: true, ..Templates::NONE };
     let matches = match_all(&[vec![&a, &b], vec![&c], vec![&d], vec![&d, &c]], xor);
     let and = Instantiation::And([Var(2).lit(), Var(3).lit()]);
     let summary: Vec<_> = matches.iter().map(|m| (m.instantiation, m.level, m.clauses())).collect();

@@ -9,5 +9,6 @@ mod generalize;
 mod implication;
 mod implied;
 mod system;
+mod threshold;
 
 pub use system::ExtendedResolution;

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use super::implication::Implication;
 use crate::config::Er;
-use crate::engine::er::{Definitions, Rewriter, canonical};
+use crate::engine::er::{Blocks, Definitions, Rewriter, canonical};
 use crate::engine::pdr::throttle::Throttle;
 use crate::engine::pdr::{Level, ProofSystem, Trace, TraceLemma};
 use crate::limits::Stopped;
@@ -20,6 +20,9 @@ use crate::stats::{self, Stats};
 pub struct ExtendedResolution {
     pub(super) rewriter: Rewriter,
     implication: Implication,
+    pub(super) blocks: Blocks,
+    /// Decides when to try proposed blocks.
+    pub(super) proposing: Throttle,
     /// Decides when to replace literals by ones that imply them.
     pub(super) replacing: Throttle,
     /// Wall time of matching and re-encoding, without implication checks that take BDDs.
@@ -32,6 +35,8 @@ impl ExtendedResolution {
         ExtendedResolution {
             rewriter: Rewriter::new(config),
             implication: Implication::default(),
+            blocks: Blocks::default(),
+            proposing: Throttle::by_share(),
             replacing: Throttle::by_credit(),
             reencode_time: Duration::ZERO,
         }
@@ -55,6 +60,15 @@ impl ProofSystem for ExtendedResolution {
         } else {
             c.subsumes(d)
         }
+    }
+
+    fn block_symmetrically(
+        &mut self,
+        trace: &mut Trace<'_>,
+        level: Level,
+        obligation: &Cube,
+    ) -> Result<Option<(Level, Clause)>, Stopped> {
+        self.count_obligation(trace, level, obligation)
     }
 
     fn strengthen(
@@ -83,6 +97,7 @@ impl ProofSystem for ExtendedResolution {
 
     fn reencode(&mut self, trace: &mut Trace<'_>) -> Result<(), Stopped> {
         if self.rewriter.fires(trace.len()) {
+            self.find_blocks(trace)?;
             let (start, implications) = (Instant::now(), self.implication.time);
             let known = trace.definitions().end();
             self.reencode_all(trace);
