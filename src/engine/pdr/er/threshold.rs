@@ -14,6 +14,7 @@ use crate::engine::pdr::{INFINITY, Induction, Level, Trace, below};
 use crate::limits::Stopped;
 use crate::logic::cube::{Clause, Cube};
 use crate::logic::lit::Lit;
+use crate::logic::threshold::positive;
 
 /// The greatest number of states that are blocked for one lemma of a block in use, and of a proposed one.
 const STATES: u32 = 30;
@@ -50,11 +51,16 @@ impl ExtendedResolution {
         if goal == plain {
             return Ok(None);
         }
-        let found = self.establish(trace, level, &goal, &mut { STATES })?;
-        blocks.iter().for_each(|block| self.blocks.note(block, found.is_some(), trace.len()));
-        let Some(clause) = found else { return Ok(None) };
-        self.rewriter.stats.matches.threshold += 1;
-        self.raise(trace, level, clause).map(Some)
+        let found = match self.establish(trace, level, &goal, &mut { STATES })? {
+            Some(clause) => Some(self.raise(trace, level, clause)?),
+            None => None,
+        };
+        for block in blocks {
+            let counted = found.as_ref().is_some_and(|(_, clause)| mentions(trace, clause, &block));
+            self.blocks.note(&block, counted, trace.len());
+        }
+        self.rewriter.stats.matches.threshold += u64::from(found.is_some());
+        Ok(found)
     }
 
     /// Looks for blocks, as long as it finds some, and makes the lemmas of the trace stronger with them.
@@ -115,12 +121,17 @@ impl ExtendedResolution {
             }
             if trace.is_implied(self, level, &goal) {
                 successes += 1;
-            } else if let Some(clause) = self.establish(trace, level, &goal, &mut { STATES_OF_PROPOSAL })? {
-                self.insert(trace, level, clause)?;
-                successes += 1;
-            } else {
-                failures += 1;
+                continue;
             }
+            let counted = match self.establish(trace, level, &goal, &mut { STATES_OF_PROPOSAL })? {
+                Some(clause) => {
+                    let clause = self.insert(trace, level, clause)?;
+                    mentions(trace, &clause, members)
+                }
+                None => false,
+            };
+            successes += usize::from(counted);
+            failures += usize::from(!counted);
         }
         let accepted = successes > 0 && failures == 0 || successes > 1 && successes > failures;
         if accepted {
@@ -188,11 +199,11 @@ impl ExtendedResolution {
     }
 
     /// Adds a lemma of this level to the trace, after making it stronger and raising its level.
-    fn insert(&mut self, trace: &mut Trace<'_>, level: Level, clause: Clause) -> Result<(), Stopped> {
+    fn insert(&mut self, trace: &mut Trace<'_>, level: Level, clause: Clause) -> Result<Clause, Stopped> {
         let (level, clause) = self.raise(trace, level, clause)?;
         self.rewriter.stats.matches.threshold += 1;
-        trace.insert(self, level, clause, Origin::Substitution);
-        Ok(())
+        trace.insert(self, level, clause.clone(), Origin::Substitution);
+        Ok(clause)
     }
 
     /// Drops literals from a lemma and takes higher thresholds, as long as it remains one; then finds the highest level
@@ -256,4 +267,10 @@ impl ExtendedResolution {
         self.rewriter.stats.aux_added += u64::from(trace.definitions().end().0 - known.0);
         new
     }
+}
+
+/// Does a lemma count the members of a block, or the negated ones?
+fn mentions(trace: &Trace<'_>, clause: &Clause, block: &[Lit]) -> bool {
+    let thresholds = clause.iter().filter_map(|&lit| trace.definitions().threshold(lit));
+    thresholds.into_iter().any(|threshold| positive(&threshold.members) == positive(block))
 }
