@@ -49,13 +49,6 @@ impl Blocks {
         self.of.is_empty()
     }
 
-    /// The blocks in use, in order; of opposites the one with a positive first member.
-    pub fn in_use(&self) -> Vec<Arc<[Lit]>> {
-        let mut blocks: Vec<Arc<[Lit]>> = self.credit.keys().cloned().collect();
-        blocks.sort_unstable();
-        blocks
-    }
-
     /// The members of a node.
     pub fn members(&self, node: Lit) -> Arc<[Lit]> {
         self.of.get(&node).cloned().unwrap_or_else(|| Arc::new([node]))
@@ -286,6 +279,6 @@ mod tests {
         blocks.adopt(&lits[..3]);
         assert!(!blocks.have_room_for(&lits[1..]) && blocks.have_room_for(&lits));
         blocks.adopt(&lits);
-        assert_eq!(blocks.in_use(), [Arc::from(lits)]);
+        assert_eq!(blocks.credit.into_keys().collect::<Vec<_>>(), [Arc::from(lits)]);
     }
 }

@@ -54,21 +54,11 @@ impl<P: ProofSystem> Pdr<'_, P> {
             Some(cube) => (cube, Origin::Prediction),
             None => (self.mic(level, core, Effort { depth: 0, thorough, failures: 0 })?, Origin::Obligation),
         };
-        let level = self.push_up(level, &cube)?;
+        let level = self.trace.push_up(level, &cube)?;
         let clause = self.proof.strengthen(&mut self.trace, level, !&cube, obligation)?;
         self.trace.activity.bump(&cube);
         let substituted = origin == Origin::Obligation && self.trace.definitions().occur_in(&clause);
         Ok((level, clause, if substituted { Origin::Substitution } else { origin }))
-    }
-
-    /// The highest level at which a cube can be blocked, found by one query per level.
-    ///
-    /// Requires: the cube can be blocked at `level`.
-    fn push_up(&mut self, mut level: Level, cube: &Cube) -> Result<Level, Stopped> {
-        while level < self.trace.top() && matches!(self.trace.inductive(level, cube)?, Induction::Holds(_)) {
-            level += 1;
-        }
-        Ok(level)
     }
 
     /// Adds a learned lemma to the trace, and counts it.
@@ -139,7 +129,7 @@ impl<P: ProofSystem> Pdr<'_, P> {
         let Induction::Holds(core) = induction else { return Ok(false) };
         let inner = Effort { depth: effort.depth + 1, thorough: false, failures: 0 };
         let smaller = self.mic(level, core, inner)?;
-        let level = self.push_up(level, &smaller)?;
+        let level = self.trace.push_up(level, &smaller)?;
         self.stats.ctgs_blocked += 1;
         self.add_lemma(level, !&smaller, Origin::Ctg);
         Ok(true)

@@ -48,6 +48,16 @@ impl Trace<'_> {
         })
     }
 
+    /// The highest level at which a cube can be blocked, found by one query per level.
+    ///
+    /// Requires: the cube can be blocked at `level`.
+    pub fn push_up(&mut self, mut level: Level, cube: &Cube) -> Result<Level, Stopped> {
+        while level < self.top() && matches!(self.inductive(level, cube)?, Induction::Holds(_)) {
+            level += 1;
+        }
+        Ok(level)
+    }
+
     /// Does a lemma of F_frame also hold one step later?
     pub fn holds_next(&mut self, frame: Level, clause: &Clause) -> Result<Induction, Stopped> {
         self.queries.consecution(&self.definitions, frame, &!clause, false, true)

@@ -2,14 +2,16 @@
 //!
 //! For an obligation that meets a block, the clause that counts the block's literals is tried first. It says more than a
 //! single lemma of its group, so more must be known one level below. So a state that prevents it is blocked there, in
-//! the same way, as QUIP does for lemmas that it pushes (Ivrii, Gurfinkel, FMCAD 2015). A proposed block is accepted if this succeeds for lemmas of the trace. Rejected: one query for each lemma; a block
-//! that is accepted for one lemma while it fails for another (docs/performance.md, "Thresholds").
+//! the same way, as QUIP does for lemmas that it pushes (Ivrii, Gurfinkel, FMCAD 2015). A proposed block is accepted if
+//! this succeeds for lemmas of the trace. Rejected: one query for each lemma; a block that is accepted for one lemma
+//! while it fails for another (docs/performance.md, "Thresholds").
 
 use std::cmp::Reverse;
 
 use super::system::ExtendedResolution;
 use crate::answer::invariant::Origin;
-use crate::engine::er::{Proposal, canonical, count, proposals};
+use crate::engine::er::auxiliary::AuxiliaryCircuit;
+use crate::engine::er::{Blocks, Definitions, Proposal, canonical, count, proposals};
 use crate::engine::pdr::{INFINITY, Induction, Level, Trace, below};
 use crate::limits::Stopped;
 use crate::logic::cube::{Clause, Cube};
@@ -65,8 +67,9 @@ impl ExtendedResolution {
 
     /// Looks for blocks, as long as it finds some, and makes the lemmas of the trace stronger with them.
     pub(super) fn find_blocks(&mut self, trace: &mut Trace<'_>) -> Result<(), Stopped> {
-        let mut found = false;
-        while self.counts() {
+        let (mut found, mut goes_on) = (false, true);
+        while goes_on && self.counts() {
+            goes_on = false;
             let (levels, definitions) = trace.levels_and_definitions();
             let (numbers, levels): (Vec<Level>, Vec<Vec<&Clause>>) = levels.into_iter().unzip();
             let lemma = |&(level, i): &(usize, usize)| (numbers[level], levels[level][i].clone());
@@ -80,17 +83,14 @@ impl ExtendedResolution {
                         (proposal, lemmas)
                     })
                     .collect();
-            let before = self.blocks.clone();
             for (Proposal { members, .. }, lemmas) in proposals {
                 if self.blocks.have_room_for(&members) && self.proposing.allows() {
                     let accepted = self.try_block(trace, &members, lemmas)?;
                     self.proposing.note(accepted);
-                    found |= accepted;
+                    goes_on |= accepted;
                 }
             }
-            if self.blocks.in_use() == before.in_use() {
-                break;
-            }
+            found |= goes_on;
         }
         if found {
             // Otherwise queries would depend on the thresholds of all sets that were tried.
@@ -211,7 +211,7 @@ impl ExtendedResolution {
     fn raise(
         &mut self,
         trace: &mut Trace<'_>,
-        mut level: Level,
+        level: Level,
         mut clause: Clause,
     ) -> Result<(Level, Clause), Stopped> {
         let mut order = clause.to_vec();
@@ -225,10 +225,7 @@ impl ExtendedResolution {
         while let Some(stronger) = self.with_higher_threshold(trace, level, &clause)? {
             clause = stronger;
         }
-        while level < trace.top() && matches!(trace.inductive(level, &!&clause)?, Induction::Holds(_)) {
-            level += 1;
-        }
-        Ok((level, clause))
+        Ok((trace.push_up(level, &!&clause)?, clause))
     }
 
     /// A lemma of the level in which one threshold is higher.
@@ -239,10 +236,10 @@ impl ExtendedResolution {
         clause: &Clause,
     ) -> Result<Option<Clause>, Stopped> {
         for &lit in clause.iter() {
-            let known = trace.definitions().end();
-            let higher = self.blocks.stronger(&mut self.rewriter.circuit, trace.definitions_mut(), lit);
-            self.rewriter.stats.aux_added += u64::from(trace.definitions().end().0 - known.0);
-            let Some(higher) = higher else { continue };
+            let higher = |blocks: &Blocks, circuit: &mut AuxiliaryCircuit, definitions: &mut Definitions| {
+                blocks.stronger(circuit, definitions, lit)
+            };
+            let Some(higher) = self.with_definitions(trace, higher) else { continue };
             let stronger = clause.iter().copied().filter(|&other| other != lit).chain([higher]).collect();
             let Some(stronger) = canonical(trace.definitions(), &stronger) else { continue };
             if let Some(kept) = self.try_stronger(trace, level, &stronger)? {
@@ -254,18 +251,26 @@ impl ExtendedResolution {
 
     /// The clause with a threshold for each block that it meets.
     fn symmetric(&mut self, trace: &mut Trace<'_>, clause: &Clause) -> Clause {
-        let known = trace.definitions().end();
-        let new = self.blocks.symmetric(&mut self.rewriter.circuit, trace.definitions_mut(), clause);
-        self.rewriter.stats.aux_added += u64::from(trace.definitions().end().0 - known.0);
-        new
+        self.with_definitions(trace, |blocks, circuit, definitions| {
+            blocks.symmetric(circuit, definitions, clause)
+        })
     }
 
     /// The clause with a threshold for these literals.
     fn count(&mut self, trace: &mut Trace<'_>, clause: &Clause, members: &[Lit]) -> Option<Clause> {
+        self.with_definitions(trace, |_, circuit, definitions| count(circuit, definitions, clause, members))
+    }
+
+    /// Something that may define thresholds, which are counted.
+    fn with_definitions<T>(
+        &mut self,
+        trace: &mut Trace<'_>,
+        define: impl FnOnce(&Blocks, &mut AuxiliaryCircuit, &mut Definitions) -> T,
+    ) -> T {
         let known = trace.definitions().end();
-        let new = count(&mut self.rewriter.circuit, trace.definitions_mut(), clause, members);
+        let result = define(&self.blocks, &mut self.rewriter.circuit, trace.definitions_mut());
         self.rewriter.stats.aux_added += u64::from(trace.definitions().end().0 - known.0);
-        new
+        result
     }
 }
 
