@@ -203,6 +203,11 @@ impl Invariant {
         Var((2 + latches + k) as u32)
     }
 
+    /// The definition of a variable, in a model with `latches` latches: its position, if it is an auxiliary variable.
+    pub fn definition(latches: usize, var: Var) -> Option<usize> {
+        var.index().checked_sub(2 + latches)
+    }
+
     /// Does a definition or a lemma mention this variable?
     pub fn mentions(&self, var: Var) -> bool {
         let operands = self.definitions.iter().flat_map(|definition| &definition.operands);

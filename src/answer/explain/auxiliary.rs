@@ -2,11 +2,16 @@
 
 use std::cmp::Reverse;
 
-use super::explanation::{Auxiliary, Without};
+use super::circuit::Circuit;
+use super::explanation::{Auxiliary, Counted, Meaning, Without};
+use super::labels::Labels;
+use super::listed::listed;
 use super::registers::Registers;
+use super::thresholds::thresholds;
 use crate::answer::invariant::{Invariant, Lemma};
 use crate::answer::minimize::expand::eliminate;
 use crate::logic::lit::Var;
+use crate::logic::threshold::Threshold;
 
 /// For each variable, the state variables that it depends on, sorted.
 pub(super) fn cones(invariant: &Invariant, latches: usize) -> Vec<Vec<Var>> {
@@ -21,30 +26,59 @@ pub(super) fn cones(invariant: &Invariant, latches: usize) -> Vec<Vec<Var>> {
     cones
 }
 
-/// All auxiliary variables of an invariant.
+/// The auxiliary variables of an invariant, without those that only thresholds need.
 pub(super) fn all(
     invariant: &Invariant,
     cones: &[Vec<Var>],
+    labels: &Labels,
     registers: &Registers,
     limit: usize,
 ) -> Vec<Auxiliary> {
     let latches = registers.latches();
+    let thresholds = thresholds(invariant, latches, cones);
+    let listed = listed(invariant, latches, |k| thresholds[k].is_some());
     let auxiliary = |k: usize| {
         let var = Invariant::auxiliary(latches, k);
         let depends = dependents(invariant, latches, k);
         let on_it = |lemma: &&Lemma| {
-            lemma.iter().any(|lit| lit.var().index().checked_sub(latches + 2).is_some_and(|k| depends[k]))
+            lemma.iter().any(|lit| Invariant::definition(latches, lit.var()).is_some_and(|k| depends[k]))
+        };
+        let mut gone = depends.clone();
+        let meaning = match &thresholds[k] {
+            None => Meaning::Gate(invariant.definitions[k]),
+            Some(threshold) => {
+                let circuit = Circuit::new(invariant, latches, k).positions;
+                circuit.iter().filter(|&&at| !listed[at]).for_each(|&at| gone[at] = true);
+                Meaning::Threshold(counted(threshold, circuit.len(), labels, registers))
+            }
         };
         Auxiliary {
-            definition: invariant.definitions[k],
+            number: k,
+            meaning,
             registers: registers.describe(cones[var.index()].iter().copied()),
             mentioned: invariant.lemmas.iter().filter(|l| l.iter().any(|lit| lit.var() == var)).count(),
             lemmas: invariant.lemmas.iter().filter(on_it).count(),
             definitions: depends.iter().filter(|&&depends| depends).count() - 1,
-            without: Without::of(eliminate(invariant, latches, &depends, limit), limit),
+            without: Without::of(eliminate(invariant, latches, &gone, limit), limit),
         }
     };
-    (0..invariant.definitions.len()).map(auxiliary).collect()
+    (0..invariant.definitions.len()).filter(|&k| listed[k]).map(auxiliary).collect()
+}
+
+/// A threshold in words, with as few negations as possible.
+fn counted(threshold: &Threshold, definitions: usize, labels: &Labels, registers: &Registers) -> Counted {
+    let negations =
+        |threshold: &Threshold| threshold.members.iter().filter(|&&lit| labels.is_negated(lit)).count();
+    let negated = 2 * negations(threshold) > threshold.members.len();
+    let Threshold { members, at_least } = if negated { threshold.negation() } else { threshold.clone() };
+    let literals: Vec<_> = members.iter().map(|&lit| (lit.var(), labels.is_negated(lit))).collect();
+    Counted {
+        members: registers.literals(&literals),
+        at_least,
+        negated,
+        literals: members.len(),
+        definitions,
+    }
 }
 
 /// Which definitions depend on auxiliary variable `k`, its own included.
@@ -52,8 +86,8 @@ fn dependents(invariant: &Invariant, latches: usize, k: usize) -> Vec<bool> {
     let mut depends = vec![false; invariant.definitions.len()];
     depends[k] = true;
     for (later, definition) in invariant.definitions.iter().enumerate().skip(k + 1) {
-        let number = |i: usize| definition.operands[i].var().index().checked_sub(latches + 2);
-        depends[later] = [0, 1].into_iter().filter_map(number).any(|operand| depends[operand]);
+        let earlier = definition.operands.map(|operand| Invariant::definition(latches, operand.var()));
+        depends[later] = earlier.into_iter().flatten().any(|operand| depends[operand]);
     }
     depends
 }

@@ -18,19 +18,17 @@ pub fn explain(proofs: &Proofs<'_>, netlist: Option<&Netlist>, limit: usize) -> 
     let registers = Registers::new(proofs, netlist);
     let explained = |&(property, invariant): &(usize, &Invariant)| {
         let label = proofs.names.property_label(property);
-        property_of(property, label, invariant, &registers, limit)
+        property_of(property, label, invariant, &labels, &registers, limit)
     };
-    Explanation {
-        title: proofs.title.to_owned(),
-        labels,
-        properties: proofs.proved.iter().map(explained).collect(),
-    }
+    let properties = proofs.proved.iter().map(explained).collect();
+    Explanation { title: proofs.title.to_owned(), labels, properties }
 }
 
 fn property_of(
     property: usize,
     label: String,
     invariant: &Invariant,
+    labels: &Labels,
     registers: &Registers,
     limit: usize,
 ) -> Explained {
@@ -48,7 +46,7 @@ fn property_of(
         without: without_any(invariant, lemma, latches, limit),
     };
     let readings = invariant.lemmas.iter().map(|lemma| (cone(lemma), reading(lemma)));
-    let auxiliary = auxiliary::all(invariant, &cones, registers, limit);
+    let auxiliary = auxiliary::all(invariant, &cones, labels, registers, limit);
     Explained {
         property,
         label,

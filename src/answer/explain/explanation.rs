@@ -7,6 +7,7 @@
 
 use super::labels::Labels;
 use crate::answer::invariant::{Definition, Induction, Invariant, Lemma, Size};
+use crate::logic::lit::Lit;
 
 /// An explanation of the invariants of a model.
 #[derive(Clone, Debug)]
@@ -34,19 +35,36 @@ pub struct Explained {
     pub size: Size,
     /// How large it would be without auxiliary variables.
     pub without: Without,
-    /// The auxiliary variables in the order of their definitions.
+    /// The auxiliary variables in the order of their definitions, without those that only thresholds need.
     pub auxiliary: Vec<Auxiliary>,
-    /// The positions of the auxiliary variables; those that save most come first.
+    /// Their positions; those that save most come first.
     pub ranking: Vec<usize>,
     /// The lemmas, grouped by the registers that they mention, large groups first.
     pub groups: Vec<Group>,
 }
 
+impl Explained {
+    /// The position of the auxiliary variable with this number.
+    ///
+    /// Requires: it is there, as are those of all lemmas and of all [`Meaning::operands`].
+    pub fn position(&self, number: usize) -> usize {
+        let found = self.auxiliary.binary_search_by_key(&number, |auxiliary| auxiliary.number);
+        found.expect("an auxiliary variable that something shown mentions")
+    }
+
+    /// The number of auxiliary variables that are not there, because only thresholds need them.
+    pub fn left_out(&self) -> usize {
+        self.size.aux_vars() - self.auxiliary.len()
+    }
+}
+
 /// What an auxiliary variable is about, and what it saves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Auxiliary {
-    /// Its definition.
-    pub definition: Definition,
+    /// Its number: the position of its definition in the invariant.
+    pub number: usize,
+    /// What it stands for.
+    pub meaning: Meaning,
     /// The registers that it depends on.
     pub registers: Vec<Register>,
     /// The number of lemmas that mention it.
@@ -55,8 +73,43 @@ pub struct Auxiliary {
     pub lemmas: usize,
     /// The number of definitions that depend on it, directly or through others.
     pub definitions: usize,
-    /// How large the invariant would be without it, and without the definitions that depend on it.
+    /// How large the invariant would be without it, and without the definitions that depend on it; and if it is a
+    /// threshold, without those of its circuit that are left out.
     pub without: Without,
+}
+
+/// What an auxiliary variable stands for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Meaning {
+    /// What its definition says.
+    Gate(Definition),
+    /// At least so many of some literals; what its definition says is of no interest then.
+    Threshold(Counted),
+}
+
+impl Meaning {
+    /// The literals that are combined. Those of a threshold are members.
+    pub fn operands(&self) -> &[Lit] {
+        match self {
+            Meaning::Gate(definition) => &definition.operands,
+            Meaning::Threshold(_) => &[],
+        }
+    }
+}
+
+/// How many of some literals are true.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Counted {
+    /// The literals, by registers: `busy[0..15]`, `!full`.
+    pub members: Vec<String>,
+    /// At least so many of them are true if and only if the auxiliary variable is, or
+    pub at_least: usize,
+    /// if and only if it is not.
+    pub negated: bool,
+    /// The number of literals.
+    pub literals: usize,
+    /// The number of definitions that the auxiliary variable depends on, its own included.
+    pub definitions: usize,
 }
 
 /// A register, as far as it matters.

@@ -2,10 +2,12 @@
 
 use std::fmt::Write;
 
-use super::explanation::{Explained, Explanation, Group, Reading, Without};
-use super::labels::sign;
+use super::explanation::{Auxiliary, Explained, Explanation, Group, Meaning, Reading, Without};
+use super::said::{Said, clause, sign};
 use super::svg;
-use super::words::{about, list, meaning, origin, origins, readings, saved, size, without};
+use super::words::{
+    about, along, list, meaning, origin, origins, readings, saved, size, subject, thresholds, without,
+};
 use crate::answer::escape::escape;
 use crate::answer::invariant::{Induction, Place, Provenance};
 use crate::answer::page::{begin, count};
@@ -124,6 +126,9 @@ impl Page<'_> {
             item("Without auxiliary variables", &without(*alone));
             let decided = readings(self.explained).filter(|reading| reading.is_decided()).count();
             item("They are decisive for", &count(decided, "lemma"));
+            if let Some(thresholds) = thresholds(self.explained) {
+                item("Thresholds", &thresholds);
+            }
         }
         text.push_str("</dl>\n");
         let origins = origins(self.explained);
@@ -145,29 +150,38 @@ impl Page<'_> {
 
     fn auxiliary(&self, text: &mut String) {
         let Explained { property, .. } = self.explained;
-        let labels = &self.explanation.labels;
+        let said = self.said();
+        let along = along(self.explained);
         let _ = write!(
             text,
             "<section>\n<h2>What auxiliary variables save{}</h2>\n<p class=\"note\">Literals that the invariant would \
              have more without the variable and the definitions that depend on it, definitions included; lemmas and \
-             definitions that depend on it.</p>\n<div class=\"scroll\">\n<table>\n<thead><tr><th>variable</th>\
+             definitions that depend on it{along}.</p>\n<div class=\"scroll\">\n<table>\n<thead><tr><th>variable</th>\
              <th>definition</th><th class=\"n\">saves</th><th class=\"n\">lemmas</th>\
              <th class=\"n\">definitions</th><th>about</th></tr></thead>\n<tbody>\n",
             self.mark()
         );
         for &k in &self.explained.ranking {
             let found = &self.explained.auxiliary[k];
-            let [a, b] = found.definition.operands.map(|operand| self.literal(operand));
-            let sign = escape(sign(found.definition.operator));
+            let (class, meaning, about) = match &found.meaning {
+                Meaning::Gate(definition) => {
+                    let [a, b] = definition.operands.map(|operand| self.literal(operand));
+                    let meaning = format!("{a} {} {b}", escape(sign(definition.operator)));
+                    ("gate", meaning, list(&found.registers))
+                }
+                threshold => ("threshold", escape(&said.meaning(threshold)), subject(found)),
+            };
             let _ = writeln!(
                 text,
-                "<tr id=\"b{property}-{k}\"><th>{}</th><td><code>{a} {sign} {b}</code></td><td class=\"n\">{}</td>\
-                 <td class=\"n\">{}</td><td class=\"n\">{}</td><td class=\"about\">{}</td></tr>",
-                escape(labels.auxiliary(k)),
+                "<tr id=\"b{property}-{}\"><th>{}</th><td class=\"{class}\"><code>{meaning}</code></td>\
+                 <td class=\"n\">{}</td><td class=\"n\">{}</td><td class=\"n\">{}</td>\
+                 <td class=\"about\">{}</td></tr>",
+                found.number,
+                escape(said.name(k)),
                 saved(self.explained.size, found.without),
                 found.lemmas,
                 found.definitions,
-                escape(&list(&found.registers))
+                escape(&about)
             );
         }
         text.push_str("</tbody>\n</table>\n</div>\n</section>\n");
@@ -182,8 +196,7 @@ impl Page<'_> {
             count(group.lemmas.len(), "lemma")
         );
         for reading in &group.lemmas {
-            let literals: Vec<String> = reading.lemma.iter().map(|&lit| self.literal(lit)).collect();
-            let lemma = if literals.is_empty() { "false".to_owned() } else { literals.join(" | ") };
+            let lemma = clause(reading.lemma.iter().map(|&lit| self.literal(lit)).collect());
             let _ = writeln!(text, "<li><code>{lemma}</code>{}</li>", notes(reading));
         }
         text.push_str("</ul>\n</details>\n");
@@ -191,15 +204,19 @@ impl Page<'_> {
 
     /// A literal; one of an auxiliary variable leads to its definition.
     fn literal(&self, lit: Lit) -> String {
-        let labels = &self.explanation.labels;
-        let shown = escape(&labels.literal(lit));
-        match labels.number(lit) {
-            None => shown,
-            Some(k) => {
-                let definition = escape(&labels.definition(&self.explained.auxiliary[k].definition));
-                format!("<a href=\"#b{}-{k}\" title=\"{definition}\">{shown}</a>", self.explained.property)
-            }
-        }
+        let said = self.said();
+        let shown = escape(&said.literal(lit));
+        let Some(position) = said.position(lit) else { return shown };
+        let Auxiliary { number, meaning, .. } = &self.explained.auxiliary[position];
+        let title = match meaning {
+            Meaning::Gate(_) => said.meaning(meaning),
+            Meaning::Threshold(_) => format!("{} := {}", said.name(position), said.meaning(meaning)),
+        };
+        format!("<a href=\"#b{}-{number}\" title=\"{}\">{shown}</a>", self.explained.property, escape(&title))
+    }
+
+    fn said(&self) -> Said<'_> {
+        Said::new(self.explanation, self.explained)
     }
 }
 

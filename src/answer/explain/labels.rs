@@ -2,7 +2,7 @@
 
 use crate::answer::export::Proofs;
 use crate::answer::export::text::quoted;
-use crate::answer::invariant::{Definition, Invariant, Operator};
+use crate::answer::invariant::Invariant;
 use crate::logic::lit::{Lit, Var};
 
 /// The names of all variables of the invariants of a model. They are text without control characters, but formats have
@@ -41,8 +41,12 @@ impl Labels {
 
     /// A literal.
     pub fn literal(&self, lit: Lit) -> String {
-        let Label { text, inverted } = &self.labels[lit.var().index()];
-        format!("{}{text}", if lit.is_negated() != *inverted { "!" } else { "" })
+        format!("{}{}", if self.is_negated(lit) { "!" } else { "" }, self.labels[lit.var().index()].text)
+    }
+
+    /// Is the literal the negation of what the name of its variable stands for?
+    pub fn is_negated(&self, lit: Lit) -> bool {
+        lit.is_negated() != self.is_inverted(lit.var())
     }
 
     /// Does the name of the variable stand for its negation?
@@ -55,28 +59,8 @@ impl Labels {
         &self.labels[Invariant::auxiliary(self.latches, k).index()].text
     }
 
-    /// The position of the auxiliary variable of a literal, if it has one.
+    /// The number of the auxiliary variable of a literal, if it has one.
     pub fn number(&self, lit: Lit) -> Option<usize> {
-        lit.var().index().checked_sub(self.latches + 2)
-    }
-
-    /// The right side of a definition.
-    pub fn definition(&self, definition: &Definition) -> String {
-        let [a, b] = definition.operands.map(|operand| self.literal(operand));
-        format!("{a} {} {b}", sign(definition.operator))
-    }
-
-    /// A lemma.
-    pub fn clause(&self, literals: &[Lit]) -> String {
-        let literals: Vec<String> = literals.iter().map(|&lit| self.literal(lit)).collect();
-        if literals.is_empty() { "false".to_owned() } else { literals.join(" | ") }
-    }
-}
-
-/// The operator between its operands.
-pub(super) fn sign(operator: Operator) -> &'static str {
-    match operator {
-        Operator::And => "&",
-        Operator::Xor => "^",
+        Invariant::definition(self.latches, lit.var())
     }
 }

@@ -6,16 +6,22 @@
 //! explanation contains; they compute nothing.
 
 mod auxiliary;
+mod circuit;
 mod compute;
 pub mod dot;
 mod explanation;
 pub mod html;
 mod labels;
+mod listed;
 mod registers;
+mod said;
 pub mod svg;
 pub mod text;
+mod thresholds;
 mod words;
 
 pub use compute::explain;
-pub use explanation::{Auxiliary, Explained, Explanation, Group, Reading, Register, Without};
+pub use explanation::{
+    Auxiliary, Counted, Explained, Explanation, Group, Meaning, Reading, Register, Without,
+};
 pub use labels::Labels;

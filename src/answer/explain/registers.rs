@@ -80,6 +80,18 @@ impl Registers {
         bits.into_iter().map(described).collect()
     }
 
+    /// Literals by registers, each with its bits, positive ones first: `x[0..2]`, `!y`. A literal comes as its state
+    /// variable, and whether the name of the variable stands for its negation.
+    pub fn literals(&self, lits: &[(Var, bool)]) -> Vec<String> {
+        let mut bits: BTreeMap<(bool, usize), BTreeSet<Option<u64>>> = BTreeMap::new();
+        for &(var, negated) in lits {
+            let (register, bit) = self.bits[var.index()];
+            bits.entry((negated, register)).or_default().insert(bit);
+        }
+        let sign = |negated| if negated { "!" } else { "" };
+        bits.iter().flat_map(|(&(negated, i), bits)| parts(&self.names[i], bits, sign(negated))).collect()
+    }
+
     /// Groups of lemmas about the same registers. Each lemma comes with the state variables that it depends on.
     pub fn groups(&self, readings: impl IntoIterator<Item = (Vec<Var>, Reading)>) -> Vec<Group> {
         let mut groups: BTreeMap<BTreeSet<usize>, (BTreeSet<Var>, Vec<Reading>)> = BTreeMap::new();
@@ -110,6 +122,11 @@ fn split(name: &[u8]) -> (&[u8], Option<u64>) {
 
 /// A register with some bits: `x`, `x[3]`, `x[0..2,5]`, or `l0..l2, l5` for latches without a name.
 fn shown(name: &Name, bits: &BTreeSet<Option<u64>>) -> String {
+    parts(name, bits, "").join(", ")
+}
+
+/// The same as a list, with this sign before each literal or register.
+fn parts(name: &Name, bits: &BTreeSet<Option<u64>>, sign: &str) -> Vec<String> {
     let mut ranges: Vec<(u64, u64)> = Vec::new();
     for &bit in bits.iter().flatten() {
         match ranges.last_mut() {
@@ -117,17 +134,17 @@ fn shown(name: &Name, bits: &BTreeSet<Option<u64>>) -> String {
             _ => ranges.push((bit, bit)),
         }
     }
-    let list = |before: &str, between: &str| {
+    let list = |before: &str| -> Vec<String> {
         let range = |&(first, last): &(u64, u64)| match first == last {
             true => format!("{before}{first}"),
             false => format!("{before}{first}..{before}{last}"),
         };
-        ranges.iter().map(range).collect::<Vec<String>>().join(between)
+        ranges.iter().map(range).collect()
     };
-    let Name::Text(name) = name else { return list("l", ", ") };
-    let whole = bits.contains(&None).then(|| name.clone());
-    let parts = (!ranges.is_empty()).then(|| format!("{name}[{}]", list("", ",")));
-    whole.into_iter().chain(parts).collect::<Vec<String>>().join(", ")
+    let Name::Text(name) = name else { return list(&format!("{sign}l")) };
+    let whole = bits.contains(&None).then(|| format!("{sign}{name}"));
+    let some = (!ranges.is_empty()).then(|| format!("{sign}{name}[{}]", list("").join(",")));
+    whole.into_iter().chain(some).collect()
 }
 
 #[cfg(test)]
@@ -160,5 +177,7 @@ mod tests {
         assert_eq!(shown(&name, &bits(&[Some(3)])), "x[3]");
         assert_eq!(shown(&name, &bits(&[Some(5), Some(0), Some(1), Some(2), None])), "x, x[0..2,5]");
         assert_eq!(shown(&Name::Unnamed, &bits(&[Some(0), Some(1), Some(7)])), "l0..l1, l7");
+        assert_eq!(parts(&Name::Unnamed, &bits(&[Some(0), Some(1), Some(7)]), "!"), ["!l0..!l1", "!l7"]);
+        assert_eq!(parts(&name, &bits(&[Some(0), Some(1), None]), "!"), ["!x", "!x[0..1]"]);
     }
 }

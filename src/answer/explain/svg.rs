@@ -1,13 +1,14 @@
 //! The auxiliary circuit as a drawing.
 //!
-//! There is a box for each auxiliary variable, with its operands as rows, and there are edges to the operands that are
-//! auxiliary variables themselves. Rejected: boxes for latches, too. Most latches are operands of many definitions, and
-//! their edges would cross everything.
+//! There is a box for each auxiliary variable, with its operands or the members of a threshold as rows, and there are
+//! edges to the operands that are auxiliary variables themselves. Rejected: boxes for latches, too. Most latches are
+//! operands of many definitions, and their edges would cross everything.
 
 use std::fmt::Write;
 
-use super::explanation::{Auxiliary, Explained, Explanation};
-use super::words::{list, operator};
+use super::explanation::{Auxiliary, Explained, Explanation, Meaning};
+use super::said::Said;
+use super::words::{LONGEST, lines, operator, subject};
 use crate::answer::escape::escape;
 use crate::answer::layout::{CHARACTER, Gap, Node, columns, cut, layout};
 use crate::answer::page::{count, drawing};
@@ -15,9 +16,11 @@ use crate::logic::lit::Lit;
 
 /// Colours and fonts of drawings, for light and dark themes. Pages that contain drawings include it.
 pub const STYLE: &str = "\
-.circuit { --box: #fff; --line: #8d96a1; --text: #1b2027; --faint: #5a6470; --and: #0067a8; --xor: #9a5b00; }
+.circuit { --box: #fff; --line: #8d96a1; --text: #1b2027; --faint: #5a6470; --and: #0067a8; --xor: #9a5b00;
+  --threshold: #1a7f37; }
 @media (prefers-color-scheme: dark) {
-  .circuit { --box: #1d232b; --line: #6b7684; --text: #e4e8ed; --faint: #9aa5b1; --and: #6cbcf0; --xor: #f2b632; }
+  .circuit { --box: #1d232b; --line: #6b7684; --text: #e4e8ed; --faint: #9aa5b1; --and: #6cbcf0; --xor: #f2b632;
+    --threshold: #6fd08c; }
 }
 .circuit text { font: 12px ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace; fill: var(--text); }
 .circuit text.name { font-weight: 700; }
@@ -26,8 +29,10 @@ pub const STYLE: &str = "\
 .circuit rect { fill: var(--box); stroke: var(--line); }
 .circuit .and rect { stroke: var(--and); }
 .circuit .xor rect { stroke: var(--xor); }
+.circuit .threshold rect { stroke: var(--threshold); }
 .circuit .and .operator { fill: var(--and); }
 .circuit .xor .operator { fill: var(--xor); }
+.circuit .threshold .operator { fill: var(--threshold); }
 .circuit path { fill: none; stroke: var(--line); stroke-width: 1.3; }
 ";
 
@@ -39,8 +44,6 @@ const ROWS: [f64; 4] = [22.0, 18.0, 17.0, 26.0];
 const GAP: Gap = [56.0, 16.0];
 /// The sum of the margins left and right of a row.
 const PADDING: f64 = 18.0;
-/// Longer names are shortened.
-const LONGEST: usize = 28;
 
 /// A file with the drawings of all properties.
 pub fn write(explanation: &Explanation) -> String {
@@ -89,16 +92,16 @@ fn draw(explanation: &Explanation, explained: &Explained) -> Drawing {
         let content = "<text class=\"note\" x=\"8\" y=\"20\">no auxiliary variables</text>\n".to_owned();
         return Drawing { width: 180.0, height: 32.0, content };
     }
-    let boxes: Vec<Vec<Row>> =
-        (0..explained.auxiliary.len()).map(|k| rows(explanation, &explained.auxiliary[k], k)).collect();
+    let said = Said::new(explanation, explained);
+    let boxes: Vec<Vec<Row>> = explained.auxiliary.iter().map(|found| rows(explanation, found)).collect();
     let node = |(found, rows): (&Auxiliary, &Vec<Row>)| {
         let longest = rows.iter().map(|row| columns(&row.left) + columns(&row.right));
         let arrives = |i: usize| ROWS[0] + (i as f64 + 0.5) * ROWS[1];
-        let operand = |i: usize| Some((explanation.labels.number(found.definition.operands[i])?, arrives(i)));
+        let operands = found.meaning.operands().iter().enumerate();
         Node {
             width: longest.max().unwrap_or(0) as f64 * CHARACTER + PADDING,
             height: rows.iter().map(|row| row.height).sum(),
-            operands: [0, 1].into_iter().filter_map(operand).collect(),
+            operands: operands.filter_map(|(i, &lit)| Some((said.position(lit)?, arrives(i)))).collect(),
         }
     };
     let nodes: Vec<Node> = explained.auxiliary.iter().zip(&boxes).map(node).collect();
@@ -109,11 +112,8 @@ fn draw(explanation: &Explanation, explained: &Explained) -> Drawing {
     }
     for (k, &[x, y]) in layout.corners.iter().enumerate() {
         let found = &explained.auxiliary[k];
-        let class = operator(found.definition.operator);
-        let labels = &explanation.labels;
-        let about = list(&found.registers);
-        let title =
-            format!("{} := {}, about {about}", labels.auxiliary(k), labels.definition(&found.definition));
+        let class = operator(&found.meaning);
+        let title = format!("{} := {}, {}", said.name(k), said.meaning(&found.meaning), subject(found));
         let _ = write!(
             content,
             "<g class=\"{class}\" transform=\"translate({:.1} {:.1})\">\n<title>{}</title>\n\
@@ -163,14 +163,19 @@ impl Row {
     }
 }
 
-fn rows(explanation: &Explanation, found: &Auxiliary, k: usize) -> Vec<Row> {
+fn rows(explanation: &Explanation, found: &Auxiliary) -> Vec<Row> {
     let labels = &explanation.labels;
     let row = |height, class, left: String| Row { height, class, left, right: String::new() };
-    let operand = |lit: Lit| row(ROWS[1], "operand", cut(&labels.literal(lit), LONGEST));
-    let right = format!("   {}", operator(found.definition.operator));
-    let name = Row { right, ..row(ROWS[0], "name", labels.auxiliary(k).to_owned()) };
-    let mut rows = vec![name];
-    rows.extend(found.definition.operands.map(operand));
+    let operand = |lit: &Lit| cut(&labels.literal(*lit), LONGEST);
+    let (right, operands) = match &found.meaning {
+        Meaning::Gate(definition) => {
+            (operator(&found.meaning).to_owned(), definition.operands.iter().map(operand).collect())
+        }
+        Meaning::Threshold(counted) => (format!("{} of", counted.number(false)), lines(counted)),
+    };
+    let name = labels.auxiliary(found.number).to_owned();
+    let mut rows = vec![Row { right: format!("   {right}"), ..row(ROWS[0], "name", name) }];
+    rows.extend(operands.into_iter().map(|operand| row(ROWS[1], "operand", operand)));
     if found.mentioned > 0 {
         rows.push(row(ROWS[2], "note", format!("in {}", count(found.mentioned, "lemma"))));
     }

@@ -3,7 +3,10 @@
 use std::fmt::Write;
 
 use super::explanation::{Explained, Explanation, Reading, Without};
-use super::words::{about, list, meaning, origin, origins, readings, saved, size, without};
+use super::said::Said;
+use super::words::{
+    about, along, meaning, origin, origins, readings, saved, size, subject, thresholds, without,
+};
 use crate::answer::invariant::{Place, Provenance};
 use crate::answer::page::count;
 
@@ -31,6 +34,9 @@ fn summary(explained: &Explained, text: &mut String) {
         let _ = writeln!(text, "without auxiliary variables: {}", without(explained.without));
         let decided = readings(explained).filter(|reading| reading.is_decided()).count();
         let _ = writeln!(text, "auxiliary variables are decisive for {}", count(decided, "lemma"));
+        if let Some(thresholds) = thresholds(explained) {
+            let _ = writeln!(text, "thresholds: {thresholds}");
+        }
     }
 }
 
@@ -38,7 +44,7 @@ fn auxiliary(explanation: &Explanation, explained: &Explained, text: &mut String
     if explained.auxiliary.is_empty() {
         return;
     }
-    let labels = &explanation.labels;
+    let said = Said::new(explanation, explained);
     let mut rows = vec![["saves", "lemmas", "definitions", "", ""].map(str::to_owned)];
     rows.extend(explained.ranking.iter().map(|&k| {
         let found = &explained.auxiliary[k];
@@ -46,8 +52,8 @@ fn auxiliary(explanation: &Explanation, explained: &Explained, text: &mut String
             saved(explained.size, found.without),
             found.lemmas.to_string(),
             found.definitions.to_string(),
-            format!("{} := {}", labels.auxiliary(k), labels.definition(&found.definition)),
-            format!("about {}", list(&found.registers)),
+            format!("{} := {}", said.name(k), said.meaning(&found.meaning)),
+            subject(found),
         ]
     }));
     rows[0][3] = "auxiliary variable".to_owned();
@@ -68,12 +74,13 @@ fn lemmas(explanation: &Explanation, explained: &Explained, text: &mut String) {
         row.push(lemma);
         row
     };
+    let said = Said::new(explanation, explained);
     let row = |reading: &Reading| {
         let count = match reading.without {
             Without::Size(size) => size.clauses.to_string(),
             Without::MoreThan(_) => "many".to_owned(),
         };
-        choose(history_of(reading.lemma.provenance), count, explanation.labels.clause(&reading.lemma))
+        choose(history_of(reading.lemma.provenance), count, said.clause(&reading.lemma))
     };
     let head = ["learned", "pushed", "ended", "how"].map(str::to_owned);
     let mut rows = vec![choose(head, "clauses".to_owned(), "lemma".to_owned())];
@@ -103,10 +110,9 @@ fn history_of(provenance: Option<Provenance>) -> [String; 4] {
 fn legend(explained: &Explained, text: &mut String) {
     let mut lines = Vec::new();
     if !explained.auxiliary.is_empty() {
-        lines.push(
-            "saves: the size without it and the definitions that depend on it, less the size with them"
-                .into(),
-        );
+        let saves =
+            "saves: the size without it and the definitions that depend on it, less the size with them";
+        lines.push(format!("{saves}{}", along(explained)));
         let unmeasured = |reading: &&Reading| matches!(reading.without, Without::MoreThan(_));
         let many = readings(explained).find(unmeasured).map(|reading| without(reading.without));
         let many = many.map(|many| format!("; many: {many}")).unwrap_or_default();
@@ -130,9 +136,15 @@ fn place(place: Place) -> String {
     format!("{level} of {}", place.top)
 }
 
+/// Cells with more characters than this do not widen their column.
+const WIDEST: usize = 80;
+
 /// Rows with columns of equal width; the columns marked in `right` are aligned to the right.
 fn table<R: AsRef<[String]>>(rows: &[R], right: &[bool], text: &mut String) {
-    let width = |column: usize| rows.iter().map(|row| row.as_ref()[column].chars().count()).max();
+    let width = |column: usize| {
+        let widths = rows.iter().map(|row| row.as_ref()[column].chars().count());
+        widths.filter(|&width| width <= WIDEST).max()
+    };
     let widths: Vec<usize> = (0..right.len()).map(|column| width(column).unwrap_or(0)).collect();
     for row in rows {
         let mut line = String::new();

@@ -2,9 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use super::explanation::{Explained, Group, Reading, Register, Without};
-use crate::answer::invariant::{Operator, Origin, Size};
+use super::explanation::{Auxiliary, Counted, Explained, Group, Meaning, Reading, Register, Without};
+use crate::answer::invariant::{Definition, Operator, Origin, Size};
+use crate::answer::layout::cut;
 use crate::answer::page::count;
+
+/// In drawings, longer names are shortened.
+pub(super) const LONGEST: usize = 28;
+/// In drawings, the members of a threshold take at most so many lines.
+const LINES: usize = 6;
 
 /// The origin of a lemma, in one word.
 pub(super) fn origin(origin: Origin) -> &'static str {
@@ -50,12 +56,62 @@ pub(super) fn readings(explained: &Explained) -> impl Iterator<Item = &Reading> 
     explained.groups.iter().flat_map(|group| &group.lemmas)
 }
 
-/// The operator's name.
-pub(super) fn operator(operator: Operator) -> &'static str {
-    match operator {
-        Operator::And => "and",
-        Operator::Xor => "xor",
+/// In a word, how an auxiliary variable combines its operands.
+pub(super) fn operator(meaning: &Meaning) -> &'static str {
+    match meaning {
+        Meaning::Gate(Definition { operator: Operator::And, .. }) => "and",
+        Meaning::Gate(Definition { operator: Operator::Xor, .. }) => "xor",
+        Meaning::Threshold(_) => "threshold",
     }
+}
+
+/// How many auxiliary variables are thresholds, and how many are left out because of them. None if there are none.
+pub(super) fn thresholds(explained: &Explained) -> Option<String> {
+    let is_threshold = |found: &&Auxiliary| matches!(found.meaning, Meaning::Threshold(_));
+    let number = explained.auxiliary.iter().filter(is_threshold).count();
+    let left_out = match explained.left_out() {
+        0 => String::new(),
+        more => format!(" (not listed: {} that only they need)", count(more, "auxiliary variable")),
+    };
+    (number > 0).then(|| format!("{number}{left_out}"))
+}
+
+/// What else goes when it is measured what a threshold saves, after a semicolon. Empty if there is no threshold.
+pub(super) fn along(explained: &Explained) -> &'static str {
+    match thresholds(explained) {
+        Some(_) => "; with a threshold go the definitions that only count for it",
+        None => "",
+    }
+}
+
+/// What an auxiliary variable is about: its registers, or if it is a threshold, which says that itself, how many
+/// definitions count for it.
+pub(super) fn subject(found: &Auxiliary) -> String {
+    match &found.meaning {
+        Meaning::Gate(_) => format!("about {}", list(&found.registers)),
+        Meaning::Threshold(counted) => {
+            format!("{} literals, counted by {} definitions", counted.literals, counted.definitions)
+        }
+    }
+}
+
+/// The members of a threshold, in lines for the box of a drawing.
+pub(super) fn lines(counted: &Counted) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for member in &counted.members {
+        let member = cut(member, LONGEST);
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 2 + member.chars().count() <= LONGEST => {
+                *line += &format!(", {member}");
+            }
+            _ => lines.push(member),
+        }
+    }
+    if lines.len() > LINES {
+        lines.truncate(LINES - 1);
+        lines.push("\u{2026}".to_owned());
+    }
+    lines
 }
 
 /// The names of registers.

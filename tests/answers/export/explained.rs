@@ -6,6 +6,7 @@ use std::process::{Command, Stdio};
 
 use pdrer::answer::explain::{Explanation, dot, explain, html, svg, text};
 use pdrer::answer::export::text::quoted;
+use pdrer::answer::invariant::{Definition, Invariant, Operator};
 use pdrer::model::names::Names;
 use pdrer::model::{Model, SymbolKind};
 
@@ -68,6 +69,35 @@ fn names_do_not_break_pages_and_drawings() {
     }
 }
 
+/// The majority of three latches, whose names are shown together.
+fn counting(model: &Model) -> Explanation {
+    let [a, b, c] = [0, 1, 2].map(|i| Invariant::latch(i).lit());
+    let inner = |k: usize| Invariant::auxiliary(model.latches.len(), k).lit();
+    let operands = [[a, b], [!a, !b], [c, !inner(1)], [!inner(0), !inner(2)]];
+    let invariant = Invariant {
+        definitions: operands.map(|operands| Definition { operator: Operator::And, operands }).to_vec(),
+        lemmas: vec![vec![inner(3)].into()],
+        ..Invariant::default()
+    };
+    let names = Names::of(model);
+    explain(&proofs(model, &names, &[(0, invariant)]), None, 10_000)
+}
+
+#[test]
+fn names_of_counted_latches_do_not_break_anything() {
+    let elements = |file: &str| markup::read(file).elements.into_iter().collect::<BTreeSet<String>>();
+    let plain = counting(&model("parity6"));
+    let expected = [html::write(&plain), svg::write(&plain)].map(|file| elements(&file));
+    for first in 0..MORE.len() + NAMES.len() {
+        let explanation = counting(&named(first));
+        let (page, drawing) = (html::write(&explanation), svg::write(&explanation));
+        assert_eq!([&page, &drawing].map(|file| elements(file)), expected);
+        assert!(markup::read(&page).text.contains("at most 1 of"));
+        let graph = dot::write(&explanation);
+        assert_eq!(graph.lines().count(), dot::write(&plain).lines().count(), "{graph}");
+    }
+}
+
 #[test]
 fn names_do_not_break_lines_of_text() {
     let lines = |model: &Model| text::write(&explained(model)).lines().count();
@@ -103,8 +133,8 @@ fn graphviz_reads_every_name() {
         let visible = markup::read(&drawing(&String::from_utf8(output.stdout).unwrap())).text;
         let visible = visible.replace('\u{a0}', " ");
         let definitions = &explanation.properties[0].auxiliary;
-        for lit in definitions.iter().flat_map(|found| found.definition.operands) {
-            let name = explanation.labels.literal(lit);
+        for lit in definitions.iter().flat_map(|found| found.meaning.operands()) {
+            let name = explanation.labels.literal(*lit);
             let name = name.trim_start_matches('!');
             // Graphviz decides how it shows these.
             if !name.contains(['\u{fffe}', '\u{202e}']) {

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::num::NonZero;
 
 use super::*;
+use crate::answer::explain::said::Said;
 use crate::answer::explain::words::list;
 use crate::answer::explain::{dot, html, svg, text};
 use crate::answer::invariant::{Definition, Operator, Origin, Place, Provenance};
@@ -52,19 +53,19 @@ fn explained(limit: usize) -> Explanation {
 }
 
 fn declared(netlist: Option<&Netlist>, limit: usize) -> Explanation {
-    let (model, invariant) = (model(), invariant());
-    let names = Names::of(&model);
-    explain(
-        &Proofs {
-            title: "m.aig",
-            model: &model,
-            names: &names,
-            proved: vec![(2, &invariant)],
-            unchecked: Vec::new(),
-        },
-        netlist,
-        limit,
-    )
+    explained_as(&model(), &invariant(), netlist, limit)
+}
+
+fn explained_as(
+    model: &Model,
+    invariant: &Invariant,
+    netlist: Option<&Netlist>,
+    limit: usize,
+) -> Explanation {
+    let names = Names::of(model);
+    let proved = vec![(2, invariant)];
+    let proofs = Proofs { title: "m.aig", model, names: &names, proved, unchecked: Vec::new() };
+    explain(&proofs, netlist, limit)
 }
 
 fn plain(clauses: usize, literals: usize) -> Without {
@@ -86,19 +87,19 @@ fn what_auxiliary_variables_do() {
     assert_eq!(b2.ranking, [2, 0, 1]);
     assert_eq!(list(&b2.auxiliary[1].registers), "x[0..1], y");
     assert_eq!(list(&b2.auxiliary[2].registers), "x[1], z");
-    let definition = |k: usize| explanation.labels.definition(&b2.auxiliary[k].definition);
+    let said = Said::new(&explanation, b2);
+    let definition = |k: usize| said.meaning(&b2.auxiliary[k].meaning);
     assert_eq!([0, 1, 2].map(definition), ["x[0] ^ x[1]", "a0 ^ y", "!x[1] & z"]);
 }
 
 #[test]
 fn what_lemmas_are_about_and_what_they_amount_to() {
     let explanation = explained(100);
+    let said = Said::new(&explanation, &explanation.properties[0]);
     let groups = explanation.properties[0].groups.iter();
     let told: Vec<_> = groups
         .flat_map(|group| group.lemmas.iter().map(|reading| (list(&group.registers), reading)))
-        .map(|(about, reading)| {
-            (about, explanation.labels.clause(&reading.lemma), reading.without, reading.is_decided())
-        })
+        .map(|(about, reading)| (about, said.clause(&reading.lemma), reading.without, reading.is_decided()))
         .collect();
     let expected = [
         ("x[0..1], y", "a1", plain(4, 12), true),
@@ -157,6 +158,75 @@ substituted: a proof obligation was blocked, and auxiliary variables took the pl
         limited.contains("many  a1\n") && limited.contains("; many: more than 11 literals\n"),
         "{limited}"
     );
+}
+
+/// Auxiliary variable 10 is true if fewer than two of x[0], x[1] and y are, 14 if fewer than two of x[1], z and the
+/// negation of the unnamed latch are. Something else needs 7, a part of 10, too.
+fn counting() -> Invariant {
+    let operands = [[1, 2], [-1, -2], [-8, 3], [-7, -9], [2, -4], [-2, 4], [-12, -5], [-11, -13], [10, 5]];
+    let definition = |operands: [i64; 2]| Definition { operator: Operator::And, operands: operands.map(lit) };
+    let lemma = |literals: &[i64]| Lemma::from(literals.iter().copied().map(lit).collect::<Vec<Lit>>());
+    Invariant {
+        definitions: operands.map(definition).to_vec(),
+        lemmas: vec![lemma(&[-10, 5]), lemma(&[14, 15, 7])],
+        ..Invariant::default()
+    }
+}
+
+#[test]
+fn thresholds_are_told_in_words() {
+    let explanation = explained_as(&model(), &counting(), None, 100);
+    let text = text::write(&explanation);
+    for line in [
+        "property b2: 2 lemmas, 5 literals, 9 auxiliary variables (9 and, 0 xor), size 68",
+        "thresholds: 2 (not listed: 5 auxiliary variables that only they need)",
+        "a3 := at most 1 of (x[0..1], y)       3 literals, counted by 4 definitions",
+        "a7 := at most 1 of (x[1], z, !l4)     3 literals, counted by 4 definitions",
+        "a8 := at most 1 of (x[0..1], y) & l4  about x[0..1], y, l4",
+        "3  at least 2 of (x[0..1], y) | l4",
+        "4  at most 1 of (x[1], z, !l4) | a8 | a0",
+    ] {
+        assert!(text.lines().any(|found| found.ends_with(line)), "{line}\n{text}");
+    }
+    assert_eq!(text.matches(" := ").count(), 4);
+    let page = html::write(&explanation);
+    for part in [
+        "<a href=\"#b2-3\" title=\"a3 := at most 1 of (x[0..1], y)\">at least 2 of (x[0..1], y)</a> | l4",
+        "<tr id=\"b2-3\"><th>a3</th><td class=\"threshold\"><code>at most 1 of (x[0..1], y)</code></td>",
+    ] {
+        assert!(page.contains(part), "{part}\n{page}");
+    }
+    let drawing = svg::write(&explanation);
+    assert_eq!(
+        ["<rect", "<path", "at most 1 of</text>"].map(|part| drawing.matches(part).count()),
+        [4, 1, 2]
+    );
+    let graph = dot::write(&explanation);
+    assert!(graph.contains("b2_a7 [label=\"a7\\nat most 1 of\\nx[1], z, !l4\\nin 1 lemma\"]"), "{graph}");
+    assert_eq!(graph.matches("b2_a1").count(), 0);
+}
+
+/// Without a threshold, what only counts for it goes, too: here all but 7, which the other lemma needs.
+#[test]
+fn what_thresholds_save() {
+    let explanation = explained_as(&model(), &counting(), None, 100);
+    let b2 = &explanation.properties[0];
+    let size = |number: usize| match b2.auxiliary[b2.position(number)].without {
+        Without::Size(size) => (size.aux_vars(), size.clauses, size.literals),
+        Without::MoreThan(_) => panic!("small enough"),
+    };
+    assert_eq!(size(7), (5, 4, 14));
+    assert_eq!((b2.auxiliary.len(), b2.left_out()), (4, 5));
+}
+
+#[test]
+fn long_thresholds_have_names_in_lemmas() {
+    let mut model = model();
+    model.symbols.insert((SymbolKind::Latch, 2), "long".repeat(10).into_bytes());
+    let text = text::write(&explained_as(&model, &counting(), None, 100));
+    for part in ["  !a3 | l4\n", "  a3 := at most 1 of (x[0..1], longlong", "  a8 := a3 & l4  "] {
+        assert!(text.contains(part), "{part}\n{text}");
+    }
 }
 
 #[test]
