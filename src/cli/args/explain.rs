@@ -15,7 +15,8 @@ verify` does; exit code 1 if it is wrong.
 Registers are bits with a common name: count[0], count[1]. What an auxiliary
 variable saves is the size that the invariant would have without it, and without
 the definitions that depend on it, less the size that it has. It is decisive for
-a lemma that is not one clause without it.
+a lemma that is not one clause without it. One that counts is shown as at least
+so many of some literals; those that it alone needs are not listed then.
 
 The picture of clauses is their control-flow graph, a box for each predicate with
 its lemmas, or the derivation, a box for each step.
