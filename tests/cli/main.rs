@@ -3,6 +3,7 @@
 mod benchexec;
 mod commit;
 mod corpus;
+mod counters;
 mod ends;
 mod families;
 mod files;
