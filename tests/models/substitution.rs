@@ -5,7 +5,7 @@ use pdrer::config::{Config, Delta, Er, Templates};
 use pdrer::engine::pdr::er::ExtendedResolution;
 use pdrer::engine::pdr::{ProofSystem, Trace};
 use pdrer::limits::Limits;
-use pdrer::logic::cube::Clause;
+use pdrer::logic::cube::{Clause, Cube};
 use pdrer::logic::graph::Graph;
 use pdrer::logic::lit::{Lit, Var};
 use pdrer::logic::threshold::Threshold;
@@ -87,4 +87,13 @@ fn lemmas_that_count_become_one_threshold() {
     let [lit] = lemma[..] else { panic!("{lemma:?}") };
     let two = Threshold { members: [!a, !b, !c].into(), at_least: 2 };
     assert_eq!(trace.definitions().threshold(lit), Some(two));
+    // The next obligation shows that the threshold is of use. Then it is learned that at most one latch gets the token
+    // in a step, and at most one loses it: for each of two sums 16 facts about changes, and four for each two outputs.
+    assert_eq!(trace.facts(), 0);
+    let obligation = Cube::from_iter([a, b]);
+    for _ in 0..2 {
+        let found = proof.block_symmetrically(&mut trace, 1, &obligation).unwrap();
+        assert_eq!(found, Some((1, lemma.clone())));
+        assert_eq!(trace.facts(), 2 * 16 + 4 * (1 + 2));
+    }
 }

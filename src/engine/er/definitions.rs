@@ -124,6 +124,11 @@ impl Definitions {
         self.thresholds.insert(var, threshold);
     }
 
+    /// How many thresholds of exactly these members are defined.
+    pub fn thresholds_of(&self, members: &[Lit]) -> usize {
+        self.thresholds.values().filter(|threshold| *threshold.members == *members).count()
+    }
+
     /// Is the variable known to be a proper threshold?
     pub fn is_threshold(&self, var: Var) -> bool {
         self.thresholds.contains_key(&var)

@@ -35,3 +35,4 @@ pub use reencode::Change;
 pub use rewriter::Rewriter;
 pub use substitute::{Substitutions, substitute};
 pub use symmetry::{Proposal, proposals};
+pub use totalizer::{Sum, sums};

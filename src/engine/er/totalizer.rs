@@ -1,7 +1,8 @@
 //! Thresholds as auxiliary variables: the totalizer (Bailleux, Boufkhad, *Efficient CNF Encoding of Boolean Cardinality
 //! Constraints*, CP 2003), as a circuit of gates.
 //!
-//! The members are split into halves until single ones are left. With u_i and v_i for at least i members of one half and
+//! The members are split into halves until single ones are left, first where one register ends and another begins: then
+//! more can be said of how the parts change (`pdr/er/step`). With u_i and v_i for at least i members of one half and
 //! of the other, at least j of all is ⋀_i (u_{i+1} ∨ v_{j-i}). Only the outputs that this needs are defined. Rejected: a
 //! sequential counter, whose queries take three times as long; clauses u_{i+1} → u_i (docs/performance.md, "Thresholds").
 
@@ -31,6 +32,25 @@ pub fn threshold(
     totalizer.output(0..members.len(), at_least).xor(sign)
 }
 
+/// A part of a totalizer: how many of some members are true.
+#[derive(Clone, Debug)]
+pub struct Sum {
+    /// Entry j-1: at least j of them.
+    pub outputs: Vec<Lit>,
+    /// The sums of the two halves, as indexes of the list of sums; none for a single member.
+    pub halves: Option<[usize; 2]>,
+}
+
+/// All outputs of the totalizer of some state literals: each part after its halves.
+///
+/// Requires: the first member is positive.
+pub fn sums(circuit: &mut AuxiliaryCircuit, definitions: &mut Definitions, members: &[Lit]) -> Vec<Sum> {
+    let mut totalizer = Totalizer { circuit, definitions, members, known: HashMap::new() };
+    let mut sums = Vec::new();
+    totalizer.sum(0..members.len(), &mut sums);
+    sums
+}
+
 /// Defines outputs of one totalizer.
 struct Totalizer<'a> {
     circuit: &'a mut AuxiliaryCircuit,
@@ -52,8 +72,7 @@ impl Totalizer<'_> {
         if let Some(&output) = self.known.get(&(range.clone(), at_least)) {
             return output;
         }
-        let middle = range.start + range.len() / 2;
-        let (left, right) = (range.start..middle, middle..range.end);
+        let [left, right] = halves(self.members, &range);
         let mut output = Lit::TRUE;
         for i in at_least.saturating_sub(right.len() + 1)..=left.len().min(at_least - 1) {
             let (u, v) = (self.output(left.clone(), i + 1), self.output(right.clone(), at_least - i));
@@ -68,6 +87,26 @@ impl Totalizer<'_> {
         self.known.insert((range, at_least), output);
         output
     }
+
+    /// Adds the sum of these members to a list, after its halves. Returns its index.
+    fn sum(&mut self, range: Range<usize>, sums: &mut Vec<Sum>) -> usize {
+        let halves = (range.len() > 1).then(|| halves(self.members, &range).map(|half| self.sum(half, sums)));
+        let outputs = (1..=range.len()).map(|at_least| self.output(range.clone(), at_least)).collect();
+        sums.push(Sum { outputs, halves });
+        sums.len() - 1
+    }
+}
+
+/// Splits a range of members between registers: where the numbers of the variables jump. Otherwise in the middle.
+fn halves(members: &[Lit], range: &Range<usize>) -> [Range<usize>; 2] {
+    let jump = |i: usize| members[i].var().0 - members[i - 1].var().0;
+    let mut places: Vec<usize> = (range.start + 1..range.end).collect();
+    places.sort_by_key(|&i| std::cmp::Reverse(jump(i)));
+    let middle = match places[..] {
+        [first, second, ..] if jump(first) > 2 * jump(second) => first,
+        _ => range.start + range.len() / 2,
+    };
+    [range.start..middle, middle..range.end]
 }
 
 #[cfg(test)]
@@ -140,6 +179,17 @@ mod tests {
             let clause: Clause = [lit].into_iter().collect();
             assert_eq!(circuit.canonical(&clause), Some(clause));
         }
+    }
+
+    #[test]
+    fn parts_do_not_cross_registers() {
+        let mut circuit = Circuit::new(16);
+        let Circuit { definitions, auxiliary } = &mut circuit;
+        let members: Vec<Lit> = [1, 10, 11, 12, 13].map(|i| Var(i).lit()).to_vec();
+        let sums = sums(auxiliary, definitions, &members);
+        let halves = |sum: &Sum| sum.halves.map(|halves| halves.map(|half| sums[half].outputs.len()));
+        assert_eq!(sums.iter().filter_map(halves).collect::<Vec<_>>(), [[1, 1], [1, 1], [2, 2], [1, 4]]);
+        assert_eq!(sums[0].outputs, [members[0]]);
     }
 
     #[test]

@@ -9,6 +9,7 @@
 //! property's cone, to ask whether ¬Bad holds one step later. Rejected: one solver per frame, since each would learn
 //! the same clauses again and memory grows with the frames (docs/performance.md, "Queries").
 
+use super::fact::Facts;
 use super::lemma::TraceLemma;
 use super::level::{INFINITY, Level};
 use crate::config::Config;
@@ -42,6 +43,8 @@ pub(super) struct Contexts<'a> {
     /// Auxiliary variables in the main solver, for the next state.
     primed_copies: Copies,
     top_copies: Copies,
+    /// What is known about all steps.
+    pub(super) facts: Facts,
 }
 
 impl<'a> Contexts<'a> {
@@ -81,6 +84,7 @@ impl<'a> Contexts<'a> {
             main_copies: Copies::of_lemmas(),
             primed_copies: Copies::default(),
             top_copies: Copies::of_lemmas(),
+            facts: Facts::default(),
         })
     }
 
@@ -196,6 +200,7 @@ impl<'a> Contexts<'a> {
         self.levels = vec![init];
         self.levels.extend((1..frames).map(|_| self.main.new_group()));
         (self.main_copies, self.primed_copies) = (Copies::of_lemmas(), Copies::default());
+        self.load_facts(definitions);
         lemmas
             .for_each(|(level, lemma)| lemma.removable = self.add_to_main(definitions, level, &lemma.clause));
     }

@@ -3,7 +3,7 @@
 //! | `search`, `proof_system` | main loop, interface of proof systems | Luka, Vizel, CAV 2025, Algorithms 1, 2 |
 //! |---|---|---|
 //! | `trace`, `insert`, `push`, `resume`, `relax` | delta-trace, F_∞ | Eén et al., FMCAD 2011; Blankestijn, Leiden 2023 |
-//! | `query`, `induction`, `contexts` | relative induction | Bradley, VMCAI 2011 |
+//! | `query`, `induction`, `contexts`, `fact`, `facts` | relative induction | Bradley, VMCAI 2011 |
 //! | `block`, `obligation` | obligations and their lifting (`logic/justify`) | Eén et al., FMCAD 2011; Goldstein 1979 |
 //! | `generalize`, `predict`, `ctp` | lemmas and their prediction | Hassan et al., FMCAD 2013; Su, Yang, Ci, DAC 2024 |
 //! | `quip`, `may`, `reached` | QUIP: may obligations, reachable states | Ivrii, Gurfinkel, FMCAD 2015 |
@@ -14,6 +14,8 @@ mod contexts;
 mod ctp;
 mod engine;
 pub mod er;
+mod fact;
+mod facts;
 mod generalize;
 mod induction;
 mod insert;
@@ -39,6 +41,7 @@ mod validate;
 
 pub use super::activity::Activity;
 pub use engine::PdrEngine;
+pub use fact::Part;
 pub use lemma::TraceLemma;
 pub use level::{INFINITY, Level, below};
 pub use proof_system::{ProofSystem, Resolution};

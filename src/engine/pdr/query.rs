@@ -9,6 +9,7 @@
 //! on all of their latches (docs/performance.md, "Queries").
 
 use super::contexts::Contexts;
+use super::fact::Part;
 use super::lemma::TraceLemma;
 use super::level::Level;
 use crate::config::Config;
@@ -254,6 +255,22 @@ impl<'a> Queries<'a> {
             Answer::Unsat => Ok(None),
             Answer::Interrupted => Err(self.stopped()),
         }
+    }
+
+    /// Defines a change of a step: a disjunction of conjunctions of two literals.
+    pub fn define_change(&mut self, definitions: &Definitions, pairs: Vec<[Part; 2]>) -> usize {
+        self.contexts.define_change(definitions, pairs)
+    }
+
+    /// Adds a clause to all queries if every step satisfies it, and if this is easy to prove. Returns whether it does.
+    ///
+    /// # Errors
+    /// If a limit is reached.
+    pub fn learn_fact(&mut self, definitions: &Definitions, fact: Vec<Part>) -> Result<bool, Stopped> {
+        self.limits.check()?;
+        self.calls += 1;
+        self.has_model = false;
+        Ok(self.contexts.learn_fact(definitions, fact))
     }
 
     /// Randomizes the saved phases of the solvers, so that they find other states than before.

@@ -12,6 +12,7 @@ use std::num::NonZero;
 use hashbrown::HashMap;
 
 use super::ctp::NewLemmas;
+use super::fact::{Facts, Part};
 use super::lemma::TraceLemma;
 use super::level::{INFINITY, Level};
 use super::query::Queries;
@@ -153,6 +154,29 @@ impl<'a> Trace<'a> {
     /// The auxiliary variables.
     pub fn definitions(&self) -> &Definitions {
         &self.definitions
+    }
+
+    /// Defines a change of a step: a disjunction of conjunctions of two literals.
+    pub fn define_change(&mut self, pairs: Vec<[Part; 2]>) -> usize {
+        self.queries.define_change(&self.definitions, pairs)
+    }
+
+    /// Adds a clause to all queries if every step satisfies it, and if this is easy to prove. Returns whether it does.
+    ///
+    /// # Errors
+    /// If a limit is reached.
+    pub fn learn_fact(&mut self, fact: Vec<Part>) -> Result<bool, Stopped> {
+        self.queries.learn_fact(&self.definitions, fact)
+    }
+
+    /// Forgets all facts when the solver is built anew.
+    pub fn forget_facts(&mut self) {
+        self.queries.contexts.facts = Facts::default();
+    }
+
+    /// The number of facts.
+    pub fn facts(&self) -> usize {
+        self.queries.contexts.facts.len()
     }
 
     /// The auxiliary variables, to define more.

@@ -8,6 +8,7 @@ mod fraction;
 mod generalize;
 mod implication;
 mod implied;
+mod step;
 mod system;
 mod threshold;
 

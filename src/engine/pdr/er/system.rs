@@ -3,7 +3,10 @@
 //! Source: Luka, Vizel, *Property Directed Reachability with Extended Resolution*, CAV 2025, Algorithm 2. Departure:
 //! the lemmas of the final invariant, which form a single level, are re-encoded once more.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
+
+use hashbrown::HashSet;
 
 use super::implication::Implication;
 use crate::config::Er;
@@ -21,6 +24,8 @@ pub struct ExtendedResolution {
     pub(super) rewriter: Rewriter,
     implication: Implication,
     pub(super) blocks: Blocks,
+    /// The blocks of which the search knows what a step does to their sums.
+    pub(super) stepped: HashSet<Arc<[Lit]>>,
     /// Decides when to try proposed blocks.
     pub(super) proposing: Throttle,
     /// Decides when to replace literals by ones that imply them.
@@ -36,6 +41,7 @@ impl ExtendedResolution {
             rewriter: Rewriter::new(config),
             implication: Implication::default(),
             blocks: Blocks::default(),
+            stepped: HashSet::new(),
             proposing: Throttle::by_share(),
             replacing: Throttle::by_credit(),
             reencode_time: Duration::ZERO,

@@ -60,6 +60,9 @@ impl ExtendedResolution {
         for block in blocks {
             let counted = found.as_ref().is_some_and(|(_, clause)| mentions(trace, clause, &block));
             self.blocks.note(&block, counted, trace.len());
+            if counted {
+                self.learn_steps_if_due(trace, &block)?;
+            }
         }
         self.rewriter.stats.matches.threshold += u64::from(found.is_some());
         Ok(found)
@@ -93,7 +96,8 @@ impl ExtendedResolution {
             found |= goes_on;
         }
         if found {
-            // Otherwise queries would depend on the thresholds of all sets that were tried.
+            // Otherwise queries would depend on the thresholds of all sets that were tried, and of smaller blocks.
+            self.forget_steps(trace);
             trace.rebuild();
         }
         Ok(())
@@ -262,7 +266,7 @@ impl ExtendedResolution {
     }
 
     /// Something that may define thresholds, which are counted.
-    fn with_definitions<T>(
+    pub(super) fn with_definitions<T>(
         &mut self,
         trace: &mut Trace<'_>,
         define: impl FnOnce(&Blocks, &mut AuxiliaryCircuit, &mut Definitions) -> T,
