@@ -8,6 +8,7 @@ mod ends;
 mod families;
 mod files;
 mod generate;
+mod growth;
 mod incremental;
 mod inputs;
 mod joint;
