@@ -1,29 +1,21 @@
 //! The script that compares counters of searches with their record: what it accepts, and that it finds losses.
 
 use std::fs::{self, Permissions};
-use std::io::Write;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
-use std::process::{Command, Stdio};
+
+use crate::support::{has_python, script};
 
 const PDRER: &str = env!("CARGO_BIN_EXE_pdrer");
 
 /// What the script prints about the list in this folder, and its exit code.
 fn counters(dir: &Path, pdrer: &str, options: &[&str]) -> (Option<i32>, String) {
-    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/.ci/counters.py");
-    let mut python = Command::new("python3");
-    python.args(["-B", script, "list.txt", "--pdrer", pdrer, "-j", "2"]).args(options).current_dir(dir);
-    let output = python.output().expect("python3 was there");
-    let said =
-        format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
-    (output.status.code(), said)
+    script("counters.py", dir, &[&["list.txt", "--pdrer", pdrer, "-j", "2"], options].concat())
 }
 
 #[test]
 fn losses_are_found() {
-    if Command::new("python3").arg("--version").stdout(Stdio::null()).status().is_err() {
-        // Not by a macro: the test harness would hide it.
-        let _ = writeln!(std::io::stderr(), "SKIPPED: the script for counters: there is no python3");
+    if !has_python("the script for counters") {
         return;
     }
     let dir = tempfile::tempdir().unwrap();

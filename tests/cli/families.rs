@@ -1,26 +1,18 @@
 //! The script that measures families of systems: its tables, its plot, and that it finds contradictions.
 
 use std::fs;
-use std::io::Write;
 use std::path::Path;
-use std::process::{Command, Stdio};
+
+use crate::support::{has_python, script};
 
 /// What the script prints, and its exit code. `arguments` are split at spaces.
 fn families(dir: &Path, arguments: &str) -> (Option<i32>, String) {
-    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/.ci/families.py");
-    let mut python = Command::new("python3");
-    python.args(["-B", script]).args(arguments.split_whitespace()).current_dir(dir);
-    let output = python.output().expect("python3 was there");
-    let said =
-        format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
-    (output.status.code(), said)
+    script("families.py", dir, &Vec::from_iter(arguments.split_whitespace()))
 }
 
 #[test]
 fn families_are_measured() {
-    if Command::new("python3").arg("--version").stdout(Stdio::null()).status().is_err() {
-        // Not by a macro: the test harness would hide it.
-        let _ = writeln!(std::io::stderr(), "SKIPPED: the script for families: there is no python3");
+    if !has_python("the script for families") {
         return;
     }
     let dir = tempfile::tempdir().unwrap();

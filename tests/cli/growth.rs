@@ -1,26 +1,18 @@
 //! The script that measures how searches grow: its table, its plot, and where a curve ends.
 
 use std::fs;
-use std::io::Write;
 use std::path::Path;
-use std::process::{Command, Stdio};
+
+use crate::support::{has_python, script};
 
 /// What the script prints, and its exit code.
 fn growth(dir: &Path, arguments: &[&str]) -> (Option<i32>, String) {
-    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/.ci/growth.py");
-    let mut python = Command::new("python3");
-    python.args(["-B", script, "--pdrer", env!("CARGO_BIN_EXE_pdrer")]).args(arguments).current_dir(dir);
-    let output = python.output().expect("python3 was there");
-    let said =
-        format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
-    (output.status.code(), said)
+    script("growth.py", dir, &[&["--pdrer", env!("CARGO_BIN_EXE_pdrer")], arguments].concat())
 }
 
 #[test]
 fn growth_is_measured() {
-    if Command::new("python3").arg("--version").stdout(Stdio::null()).status().is_err() {
-        // Not by a macro: the test harness would hide it.
-        let _ = writeln!(std::io::stderr(), "SKIPPED: the script for growth: there is no python3");
+    if !has_python("the script for growth") {
         return;
     }
     let dir = tempfile::tempdir().unwrap();

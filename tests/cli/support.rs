@@ -1,5 +1,6 @@
 //! Runs the program; builds models that it cannot decide.
 
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -30,6 +31,23 @@ pub fn run(command: &mut Command) -> Ran {
         stdout: String::from_utf8(output.stdout).unwrap(),
         stderr: String::from_utf8(output.stderr).unwrap(),
     }
+}
+
+/// Is there a Python? If not, says that this is skipped.
+pub fn has_python(what: &str) -> bool {
+    let found = Command::new("python3").arg("--version").stdout(Stdio::null()).status().is_ok();
+    if !found {
+        // Not by a macro: the test harness would hide it.
+        let _ = writeln!(std::io::stderr(), "SKIPPED: {what}: there is no python3");
+    }
+    found
+}
+
+/// Runs a script of `.ci` in a folder: its exit code, and what it prints.
+pub fn script(name: &str, dir: &Path, arguments: &[&str]) -> (Option<i32>, String) {
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join(".ci").join(name);
+    let ran = run(Command::new("python3").arg("-B").arg(script).args(arguments).current_dir(dir));
+    (ran.code, ran.stdout + &ran.stderr)
 }
 
 /// `pdrer check` of one model.
