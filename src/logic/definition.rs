@@ -21,6 +21,14 @@ impl Operator {
             Operator::Xor => 12,
         }
     }
+
+    /// The combination of the values of two operands in 64 states, one for each bit.
+    pub fn words(self, a: u64, b: u64) -> u64 {
+        match self {
+            Operator::And => a & b,
+            Operator::Xor => a ^ b,
+        }
+    }
 }
 
 /// The definition of one auxiliary variable.

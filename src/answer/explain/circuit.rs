@@ -1,6 +1,6 @@
 //! The part of the auxiliary circuit that one auxiliary variable depends on.
 
-use crate::answer::invariant::{Invariant, Operator};
+use crate::answer::invariant::Invariant;
 use crate::logic::lit::{Lit, Var};
 
 /// The definitions that an auxiliary variable depends on, its own included.
@@ -41,10 +41,7 @@ impl<'a> Circuit<'a> {
                 if lit.is_negated() { !value } else { value }
             };
             let [a, b] = definition.operands.map(literal);
-            values[at] = match definition.operator {
-                Operator::And => a & b,
-                Operator::Xor => a ^ b,
-            };
+            values[at] = definition.operator.words(a, b);
         }
         values[output]
     }

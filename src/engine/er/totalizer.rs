@@ -100,13 +100,12 @@ impl Totalizer<'_> {
 /// Splits a range of members between registers: where the numbers of the variables jump. Otherwise in the middle.
 fn halves(members: &[Lit], range: &Range<usize>) -> [Range<usize>; 2] {
     let jump = |i: usize| members[i].var().0 - members[i - 1].var().0;
-    let mut places: Vec<usize> = (range.start + 1..range.end).collect();
-    places.sort_by_key(|&i| std::cmp::Reverse(jump(i)));
-    let middle = match places[..] {
-        [first, second, ..] if jump(first) > 2 * jump(second) => first,
-        _ => range.start + range.len() / 2,
-    };
-    [range.start..middle, middle..range.end]
+    let mut places = range.start + 1..range.end;
+    let middle = range.start + range.len() / 2;
+    let largest = places.clone().max_by_key(|&i| jump(i)).unwrap_or(middle);
+    let stands_out = places.all(|i| i == largest || jump(largest) > 2 * jump(i));
+    let border = if stands_out { largest } else { middle };
+    [range.start..border, border..range.end]
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Evaluates definitions and clauses in 64 states at once.
 
 use super::definitions::Definitions;
-use crate::logic::definition::{Definition, Operator};
+use crate::logic::definition::Definition;
 use crate::logic::lit::Lit;
 
 /// The values of all variables, state and auxiliary, in 64 states.
@@ -18,10 +18,7 @@ impl Words {
         let mut words = Words(states.to_vec());
         for &Definition { operator, operands: [a, b] } in definitions.list() {
             let (a, b) = (words.literal(a), words.literal(b));
-            words.0.push(match operator {
-                Operator::And => a & b,
-                Operator::Xor => a ^ b,
-            });
+            words.0.push(operator.words(a, b));
         }
         words
     }

@@ -7,6 +7,7 @@ use super::contexts::Contexts;
 use super::fact::{Facts, Part};
 use super::level::INFINITY;
 use crate::engine::er::Definitions;
+use crate::logic::definition::{Definition, Operator};
 use crate::logic::lit::Lit;
 use crate::sat::{Answer, Solver};
 
@@ -24,7 +25,7 @@ impl Contexts<'_> {
 
     /// Adds a clause if every step satisfies it, and if that takes few conflicts to prove. Returns whether it does.
     pub(super) fn learn_fact(&mut self, definitions: &Definitions, fact: Vec<Part>) -> bool {
-        let clause: Vec<Lit> = fact.iter().map(|&part| self.part(definitions, part)).collect();
+        let clause = self.clause(definitions, &fact);
         let negation: Vec<Lit> = clause.iter().map(|&lit| !lit).collect();
         let holds = self.ask_main(INFINITY, &negation, &[], false, Some(CONFLICTS)) == Answer::Unsat;
         if holds {
@@ -41,22 +42,26 @@ impl Contexts<'_> {
             self.define_change(definitions, pairs);
         }
         for fact in &clauses {
-            let clause: Vec<Lit> = fact.iter().map(|&part| self.part(definitions, part)).collect();
+            let clause = self.clause(definitions, fact);
             self.main.add_weak(&clause);
         }
         self.facts.clauses = clauses;
     }
 
     fn load_change(&mut self, definitions: &Definitions, pairs: &[[Part; 2]]) -> Lit {
-        let both = |&[a, b]: &[Part; 2]| {
-            let (a, b) = (self.part(definitions, a), self.part(definitions, b));
-            derive(&mut self.main, |both| vec![vec![!both, a], vec![!both, b], vec![both, !a, !b]])
+        let both = |pair: &[Part; 2]| {
+            let operands = pair.map(|part| self.part(definitions, part));
+            derive(&mut self.main, |both| Definition { operator: Operator::And, operands }.clauses(both))
         };
         let cases: Vec<Lit> = pairs.iter().map(both).collect();
         derive(&mut self.main, |any| {
             let implied = cases.iter().map(|&case| vec![!case, any]);
             implied.chain([cases.iter().copied().chain([!any]).collect()]).collect()
         })
+    }
+
+    fn clause(&mut self, definitions: &Definitions, fact: &[Part]) -> Vec<Lit> {
+        fact.iter().map(|&part| self.part(definitions, part)).collect()
     }
 
     fn part(&mut self, definitions: &Definitions, part: Part) -> Lit {

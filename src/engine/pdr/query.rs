@@ -257,11 +257,6 @@ impl<'a> Queries<'a> {
         }
     }
 
-    /// Defines a change of a step: a disjunction of conjunctions of two literals.
-    pub fn define_change(&mut self, definitions: &Definitions, pairs: Vec<[Part; 2]>) -> usize {
-        self.contexts.define_change(definitions, pairs)
-    }
-
     /// Adds a clause to all queries if every step satisfies it, and if this is easy to prove. Returns whether it does.
     ///
     /// # Errors

@@ -6,7 +6,6 @@
 
 use crate::config::{Config, Engine};
 use crate::engine::er::Definitions;
-use crate::logic::definition::Operator;
 use crate::logic::lit::{Lit, Var};
 use crate::system::TransitionSystem;
 
@@ -149,17 +148,14 @@ fn extend(block: &mut Vec<u64>, definitions: &Definitions) {
     let first = Var(block.len() as u32);
     for definition in &definitions.list()[definitions.number(first).expect("all latches have a word")..] {
         let [a, b] = definition.operands.map(|operand| word(block, operand));
-        block.push(match definition.operator {
-            Operator::And => a & b,
-            Operator::Xor => a ^ b,
-        });
+        block.push(definition.operator.words(a, b));
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::logic::definition::Definition;
+    use crate::logic::definition::{Definition, Operator};
 
     /// A counter of seven bits that 100 steps of one input lead through.
     #[test]

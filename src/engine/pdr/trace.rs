@@ -158,7 +158,7 @@ impl<'a> Trace<'a> {
 
     /// Defines a change of a step: a disjunction of conjunctions of two literals.
     pub fn define_change(&mut self, pairs: Vec<[Part; 2]>) -> usize {
-        self.queries.define_change(&self.definitions, pairs)
+        self.queries.contexts.define_change(&self.definitions, pairs)
     }
 
     /// Adds a clause to all queries if every step satisfies it, and if this is easy to prove. Returns whether it does.

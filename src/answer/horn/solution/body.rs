@@ -58,7 +58,7 @@ impl<'a> Body<'a> {
     /// The value of a literal of the invariant.
     fn signal(&self, latches: &[Signal], lit: Lit) -> Signal {
         let position = lit.var().index();
-        let signal = match position.checked_sub(2 + latches.len()) {
+        let signal = match Invariant::definition(latches.len(), lit.var()) {
             Some(definition) => self.auxiliary[definition],
             // The flag of the first step, when no predicate holds.
             None if position == 1 + latches.len() => Signal::Constant(false),

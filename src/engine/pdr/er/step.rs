@@ -22,10 +22,11 @@ impl ExtendedResolution {
     /// them.
     pub(super) fn learn_steps_if_due(&mut self, trace: &mut Trace<'_>, block: &[Lit]) -> Result<(), Stopped> {
         let block = positive(block);
-        if trace.definitions().thresholds_of(&block) < block.len() / 2 || !self.stepped.insert(block.clone())
-        {
+        let is_known = self.stepped.contains(&block);
+        if is_known || trace.definitions().thresholds_of(&block) < block.len() / 2 {
             return Ok(());
         }
+        self.stepped.insert(block.clone());
         let sums = self.with_definitions(trace, |_, circuit, definitions| sums(circuit, definitions, &block));
         let mut changes: Vec<Changes> = Vec::new();
         for Sum { outputs, halves } in &sums {
