@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 
 use hashbrown::HashMap;
 
-use crate::logic::cube::Cube;
+use crate::logic::cube::{Clause, Cube};
 use crate::logic::definition::{Definition, Operator};
 use crate::logic::lit::{Lit, Var};
 use crate::logic::threshold::Threshold;
@@ -212,6 +212,19 @@ impl Definitions {
         Cow::Owned(open.into_iter().collect())
     }
 
+    /// The auxiliary variables that clauses depend on, in order.
+    pub fn needed_by(&self, clauses: &[&Clause]) -> Vec<Var> {
+        let mut needed = vec![false; self.list.len()];
+        let numbers = |lits: &[Lit]| lits.iter().filter_map(|lit| self.number(lit.var())).collect::<Vec<_>>();
+        clauses.iter().flat_map(|clause| numbers(clause)).for_each(|k| needed[k] = true);
+        for (k, definition) in self.list.iter().enumerate().rev() {
+            if needed[k] {
+                numbers(&definition.operands).into_iter().for_each(|operand| needed[operand] = true);
+            }
+        }
+        self.iter().zip(needed).filter_map(|((var, _), needed)| needed.then_some(var)).collect()
+    }
+
     /// Adds to a cube the literals of all auxiliary variables whose values follow from the cube.
     pub fn close(&mut self, cube: &Cube) -> Cube {
         let value = |lit: Lit| Some(!lit.is_negated());
@@ -260,5 +273,9 @@ mod tests {
         assert_eq!(*definitions.reasons(&cube(&[odd, a]), state), cube(&[a, !b, c]));
         assert_eq!(*definitions.reasons(&cube(&[!known]), state), cube(&[a, c]));
         assert!(definitions.occur_in(&[a, odd]) && !definitions.occur_in(&[a, b]));
+        let clauses: [Clause; 2] = [[a, c].into_iter().collect(), [b, !odd].into_iter().collect()];
+        let needed = |clauses: &[Clause]| definitions.needed_by(&clauses.iter().collect::<Vec<_>>());
+        assert_eq!(needed(&clauses), [both.var(), odd.var()]);
+        assert_eq!(needed(&clauses[..1]), []);
     }
 }

@@ -43,17 +43,18 @@ impl Ctp {
     }
 
     /// Does one of the lemmas exclude the state? Considers also the auxiliary variables whose values follow from it.
-    pub fn is_excluded_by(&self, lemmas: &[&Clause], definitions: &Definitions) -> bool {
-        if lemmas.is_empty() {
+    pub fn is_excluded_by(&self, new: &NewOfFrame<'_>, definitions: &Definitions) -> bool {
+        if new.lemmas.is_empty() {
             return false;
         }
         let mut state = self.state.clone();
-        for (var, definition) in definitions.iter() {
+        for &var in &new.needed {
+            let definition = definitions.get(var).expect("an auxiliary variable");
             if let Some(value) = definition.value(|operand| state.get(operand)) {
                 state.insert(var.lit().xor(!value));
             }
         }
-        lemmas.iter().any(|lemma| lemma.iter().all(|&lit| state.contains(!lit)))
+        new.lemmas.iter().any(|lemma| lemma.iter().all(|&lit| state.contains(!lit)))
     }
 }
 
@@ -76,15 +77,23 @@ impl NewLemmas {
     }
 
     /// The lemmas that are new in a frame.
-    pub fn of_frame(&self, level: Level) -> Vec<&Clause> {
+    pub fn of_frame(&self, level: Level, definitions: &Definitions) -> NewOfFrame<'_> {
         let is_new = |lemma: &&NewLemma| lemma.above < level && level <= lemma.up_to;
-        self.0.iter().filter(is_new).map(|lemma| &lemma.clause).collect()
+        let lemmas: Vec<&Clause> = self.0.iter().filter(is_new).map(|lemma| &lemma.clause).collect();
+        NewOfFrame { needed: definitions.needed_by(&lemmas), lemmas }
     }
 
     /// Forgets all of them, at the end of a propagation.
     pub fn clear(&mut self) {
         self.0.clear();
     }
+}
+
+/// The lemmas that are new in a frame, and the auxiliary variables that they depend on, in order.
+#[derive(Debug)]
+pub(super) struct NewOfFrame<'n> {
+    lemmas: Vec<&'n Clause>,
+    needed: Vec<Var>,
 }
 
 /// A partial assignment: the set of true literals, one bit for each literal.
@@ -124,8 +133,9 @@ mod tests {
         assert_eq!([1, 2, 3].map(|i| state.get(Var(i))), [Some(true), Some(false), None]);
         let ctp = Ctp { state, is_exact: false };
         let excluded = |lits: &[&[Lit]]| {
-            let clauses: Vec<Clause> = lits.iter().map(|lits| lits.iter().copied().collect()).collect();
-            ctp.is_excluded_by(&clauses.iter().collect::<Vec<_>>(), &definitions)
+            let mut new = NewLemmas::default();
+            lits.iter().for_each(|lits| new.add(lits.iter().copied().collect(), 0, 1));
+            ctp.is_excluded_by(&new.of_frame(1, &definitions), &definitions)
         };
         assert!(!excluded(&[]));
         assert!(excluded(&[&[a, c], &[!a, b]]) && excluded(&[&[b, both]]));

@@ -31,7 +31,8 @@ impl Trace<'_> {
 
     /// The lemmas of a level that propagation tries to push: those without a valid counterexample to propagation.
     pub(super) fn push_candidates(&self, level: Level) -> Vec<Clause> {
-        let (new, exactly) = (self.new_lemmas.of_frame(level), self.queries.pushes_exactly());
+        let (new, exactly) =
+            (self.new_lemmas.of_frame(level, &self.definitions), self.queries.pushes_exactly());
         let is_valid = |ctp: &Ctp| (ctp.is_exact || !exactly) && !ctp.is_excluded_by(&new, &self.definitions);
         let lemmas = self.delta(level).iter().filter(|lemma| !lemma.ctp.as_deref().is_some_and(is_valid));
         lemmas.map(|lemma| lemma.clause.clone()).collect()
@@ -40,7 +41,7 @@ impl Trace<'_> {
     /// The lemmas of a level that even exact propagation skips, each with its counterexample to propagation.
     #[cfg(debug_assertions)]
     pub(super) fn skipped_lemmas(&self, level: Level) -> impl Iterator<Item = (&Clause, Vec<Lit>)> {
-        let new = self.new_lemmas.of_frame(level);
+        let new = self.new_lemmas.of_frame(level, &self.definitions);
         self.delta(level).iter().filter_map(move |lemma| {
             let ctp = lemma.ctp.as_deref()?;
             let state = ctp.exact_state(self.queries.latches())?;
