@@ -56,13 +56,12 @@ const RUN_DETAILS: &str = "\
 Configurations:
   pdr           pdrer without extended resolution
   pdrer         pdrer
-  pdrer-threshold
-                pdrer with every template
   quip, chc, bmc, kind, imc
                 its other engines, as --engine names them
   portfolio     several of its engines at once, in two threads; portfolio-N in N
-  ablation      the six rows of the paper's Table 1: pdr, pdrer without G, F and I,
-                without F and I, without I, without F, and pdrer
+  ablation      the rows of the paper's Table 1: pdr, pdrer without G, F and I,
+                without F and I, without I, without F, and pdrer; and one
+                without T, the template threshold
   berkeley-abc  pdr of ABC, as Debian installs it
   abc           the same, as its authors install it
   ric3          ic3 of rIC3 1.5

@@ -1,4 +1,4 @@
-//! What each part of extended resolution contributes: Table 1 of the paper.
+//! What each part of extended resolution contributes: Table 1 of the paper, with one more row for thresholds.
 
 use super::data::Data;
 use super::metric::Metric;
@@ -6,15 +6,15 @@ use super::ratio::{Distribution, distributions};
 use super::solved::{Score, score};
 
 /// The configurations of the table, in its order, as `run --config ablation` names them.
-const ROWS: [&str; 6] = ["pdr", "pdrer-G-F-I", "pdrer-F-I", "pdrer-I", "pdrer-F", "pdrer"];
+const ROWS: [&str; 7] = ["pdr", "pdrer-G-F-I", "pdrer-F-I", "pdrer-I", "pdrer-F", "pdrer-T", "pdrer"];
 
 /// A row.
 #[derive(Clone, Debug)]
 pub struct Row {
     /// Index of the configuration.
     pub configuration: usize,
-    /// Whether GeneralizeER, fractional propagation, `ImplicationER` are on.
-    pub features: [bool; 3],
+    /// Whether GeneralizeER, fractional propagation, `ImplicationER`, thresholds are on.
+    pub features: [bool; 4],
     /// On all sets together.
     pub score: Score,
     /// Its proof sizes divided by those of the first `pdr`; none for that one, or if there is no common proof.
@@ -28,13 +28,13 @@ pub fn rows(data: &Data) -> Vec<Row> {
             move |(index, c): (usize, &super::data::Configuration)| (c.base == base).then_some(index);
         data.configurations.iter().enumerate().filter_map(matching)
     };
-    if ROWS[1..5].iter().all(|base| of(base).next().is_none()) {
+    if ROWS[1..6].iter().all(|base| of(base).next().is_none()) {
         return Vec::new();
     }
     let baseline = of(ROWS[0]).next();
     let row = |(base, configuration): (&str, usize)| Row {
         configuration,
-        features: ["-G", "-F", "-I"].map(|off| base != ROWS[0] && !base.contains(off)),
+        features: ["-G", "-F", "-I", "-T"].map(|off| base != ROWS[0] && !base.contains(off)),
         score: score(data, None, configuration),
         proof_size: baseline.filter(|&baseline| baseline != configuration).and_then(|baseline| {
             distributions(data, Metric::ProofSize, baseline, configuration).into_iter().next()
@@ -65,12 +65,13 @@ mod tests {
 
     #[test]
     fn rows_in_the_order_of_the_paper() {
-        let rows = rows(&data(&["pdrer", "abc", "pdrer-F", "pdrer-G-F-I", "pdr"]));
+        let rows = rows(&data(&["pdrer", "pdrer-T", "pdrer-F", "pdrer-G-F-I", "pdr"]));
         let found: Vec<_> = rows.iter().map(|row| (row.configuration, row.features)).collect();
-        let (on, off) = ([true; 3], [false; 3]);
-        assert_eq!(found, [(4, off), (3, off), (2, [true, false, true]), (0, on)]);
+        let [g_f_i, f, t] =
+            [[false, false, false, true], [true, false, true, true], [true, true, true, false]];
+        assert_eq!(found, [(4, [false; 4]), (3, g_f_i), (2, f), (1, t), (0, [true; 4])]);
         assert_eq!(rows[0].proof_size, None);
-        assert_eq!(rows[3].proof_size.as_ref().map(|found| found.quantiles[2]), Some(0.2));
+        assert_eq!(rows[4].proof_size.as_ref().map(|found| found.quantiles[2]), Some(0.2));
     }
 
     #[test]

@@ -5,18 +5,19 @@ use super::super::data::Data;
 use super::super::text::{interval, ratio, seconds};
 use super::table::{AVERAGE, Head, PAR2, Row, Table, number, perhaps, plain, word};
 
-/// Table 1 of the paper, if there is an ablation.
+/// Table 1 of the paper, with one more row for thresholds, if there is an ablation.
 pub fn ablation(data: &Data) -> Option<Table> {
     let found = ablation::rows(data);
     let mark = |on: bool| plain(if on { "✓" } else { "" });
     let row = |(index, row): (usize, &ablation::Row)| {
-        let [g, f, i] = row.features;
+        let [g, f, i, t] = row.features.map(mark);
         let proof = row.proof_size.as_ref();
         let cells = vec![
             plain(&data.configurations[row.configuration].name),
-            mark(g),
-            mark(f),
-            mark(i),
+            g,
+            f,
+            i,
+            t,
             plain(row.score.solved),
             plain(row.score.safe),
             plain(row.score.unsafe_),
@@ -36,6 +37,7 @@ pub fn ablation(data: &Data) -> Option<Table> {
             word_of("G", "GeneralizeER"),
             word_of("F", "Fractional propagation (PropagateER)"),
             word_of("I", "ImplicationER"),
+            word_of("T", "The template threshold"),
             number("Solved", "On all sets together"),
             number("Safe", ""),
             number("Unsafe", ""),
