@@ -251,7 +251,7 @@ pub struct Er {
 impl Default for Er {
     fn default() -> Er {
         Er {
-            templates: Templates::PAPER,
+            templates: Templates::ALL,
             delta: Delta::Auto,
             max_vars: 10_000,
             implication: true,
@@ -286,8 +286,6 @@ pub struct Templates {
 impl Templates {
     /// No template.
     pub const NONE: Templates = Templates { xor: false, and: false, half_adder: false, threshold: false };
-    /// Those of the paper, the default.
-    pub const PAPER: Templates = Templates { xor: true, and: true, half_adder: true, threshold: false };
-    /// Every template.
-    pub const ALL: Templates = Templates { threshold: true, ..Templates::PAPER };
+    /// Every template, the default.
+    pub const ALL: Templates = Templates { xor: true, and: true, half_adder: true, threshold: true };
 }

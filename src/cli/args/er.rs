@@ -12,7 +12,7 @@ pub struct ErArgs {
         value_enum,
         value_delimiter = ',',
         value_name = "LIST",
-        default_values_t = [Template::And, Template::Xor, Template::HalfAdder]
+        default_values_t = [Template::And, Template::Xor, Template::HalfAdder, Template::Threshold]
     )]
     pub er_templates: Vec<Template>,
 
@@ -48,8 +48,8 @@ pub enum Template {
     Xor,
     /// (α∨β∨γ∨A), (α∨β∨δ∨A), (¬α∨¬β∨γ∨δ∨A)
     HalfAdder,
-    /// A∨⋁S for all S ⊆ B of one size: for systems that count (experimental,
-    /// not by default; not with `chc`)
+    /// A∨⋁S for all S ⊆ B of one size: for systems that count (not in the
+    /// paper; not with `chc`)
     Threshold,
 }
 

@@ -5,7 +5,8 @@
 //! are no definitions for constants or single literals, such as α∧α or α⊕α.
 //!
 //! The list of definitions belongs to the trace, and only grows. A definition that no lemma needs any more is
-//! *retired*; it is revived if the same function is defined again.
+//! *retired*; it is revived if the same function is defined again. The gates of thresholds are in use, but new lemmas do
+//! not try them: single gates of a sum say little, and there are many.
 
 #[cfg(test)]
 mod tests;
@@ -40,9 +41,9 @@ pub struct AuxiliaryCircuit {
     variables: HashMap<Definition, Var>,
     /// Auxiliary variables that are not in use.
     retired: HashSet<Var>,
-    /// By literal: the auxiliary variables in use that are a ∧ with this operand, in definition order.
+    /// By literal: the auxiliary variables that are a ∧ with this operand and offered to new lemmas, in definition order.
     and_users: HashMap<Lit, Vec<Var>>,
-    /// By variable: the auxiliary variables in use that are a ⊕ with this operand, in definition order.
+    /// By variable: the same for ⊕.
     xor_users: HashMap<Var, Vec<Var>>,
 }
 
@@ -50,6 +51,32 @@ impl AuxiliaryCircuit {
     /// The literal that is equivalent to `a` combined with `b`: a literal of a new or an existing auxiliary variable,
     /// an operand, or a constant.
     pub fn define(&mut self, definitions: &mut Definitions, operator: Operator, a: Lit, b: Lit) -> Lit {
+        let lit = self.put_into_use(definitions, operator, a, b, true);
+        if definitions.is_auxiliary(lit.var()) {
+            self.offer(definitions, lit.var());
+        }
+        lit
+    }
+
+    /// Like [`AuxiliaryCircuit::define`], but what is new in use by this is not offered to new lemmas.
+    pub fn define_quietly(
+        &mut self,
+        definitions: &mut Definitions,
+        operator: Operator,
+        a: Lit,
+        b: Lit,
+    ) -> Lit {
+        self.put_into_use(definitions, operator, a, b, false)
+    }
+
+    fn put_into_use(
+        &mut self,
+        definitions: &mut Definitions,
+        operator: Operator,
+        a: Lit,
+        b: Lit,
+        offers: bool,
+    ) -> Lit {
         debug_assert!(a.var() < definitions.end() && b.var() < definitions.end());
         let (definition, sign) = match normalise(definitions, operator, a, b) {
             Normal::Literal(literal) => return literal,
@@ -59,7 +86,7 @@ impl AuxiliaryCircuit {
             Some(&var) => var,
             None => self.push(definitions, definition),
         };
-        self.revive(definitions, var);
+        self.revive(definitions, var, offers);
         var.lit().xor(sign)
     }
 
@@ -84,12 +111,12 @@ impl AuxiliaryCircuit {
         self.len() == 0
     }
 
-    /// The auxiliary variables in use that are `literal` ∧ another operand, in definition order.
+    /// The auxiliary variables to try in new lemmas that are `literal` ∧ another operand, in definition order.
     pub fn and_users(&self, literal: Lit) -> &[Var] {
         self.and_users.get(&literal).map_or(&[], Vec::as_slice)
     }
 
-    /// The auxiliary variables in use that are `var` ⊕ another operand, in definition order.
+    /// The auxiliary variables to try in new lemmas that are `var` ⊕ another operand, in definition order.
     pub fn xor_users(&self, var: Var) -> &[Var] {
         self.xor_users.get(&var).map_or(&[], Vec::as_slice)
     }
@@ -138,19 +165,29 @@ impl AuxiliaryCircuit {
     }
 
     /// Puts a definition into use, together with the definitions that it depends on.
-    fn revive(&mut self, definitions: &Definitions, var: Var) {
+    fn revive(&mut self, definitions: &Definitions, var: Var, offers: bool) {
         if !self.retired.remove(&var) {
             return;
         }
+        let &Definition { operands, .. } = definitions.get(var).expect("an auxiliary variable");
+        operands.into_iter().for_each(|operand| self.revive(definitions, operand.var(), offers));
+        if offers {
+            self.offer(definitions, var);
+        }
+    }
+
+    /// Makes new lemmas try a definition in use.
+    fn offer(&mut self, definitions: &Definitions, var: Var) {
         let &Definition { operator, operands } = definitions.get(var).expect("an auxiliary variable");
         for operand in operands {
-            self.revive(definitions, operand.var());
             let users = match operator {
                 Operator::And => self.and_users.entry(operand).or_default(),
                 Operator::Xor => self.xor_users.entry(operand.var()).or_default(),
             };
             let place = users.partition_point(|&user| user < var);
-            users.insert(place, var);
+            if users.get(place) != Some(&var) {
+                users.insert(place, var);
+            }
         }
     }
 }

@@ -43,6 +43,11 @@ impl Rewriter {
         self.trigger.fires(lemmas)
     }
 
+    /// The number of lemmas that something new must save.
+    pub fn min_matches(&self, lemmas: usize) -> usize {
+        self.trigger.min_matches(lemmas)
+    }
+
     /// Notes that they were, and how many there are now.
     pub fn reencoded(&mut self, lemmas: usize) {
         self.trigger.reencoded(lemmas);

@@ -3,9 +3,9 @@
 //! Two nodes (literals, or blocks found before) can be *exchanged* if lemmas A∨x and A∨y are in the same level, as in the
 //! template *and*. Those that also occur together in a lemma may belong to one block; the same nodes negated count as
 //! well. First whole components of this relation are proposed, since the right block makes its lemmas inductive at once;
-//! then a block and one more node, and three literals that pairwise can be exchanged. Rejected: literals that only occur
-//! together, most of which are in every lemma; two of the three lemmas for three literals (docs/performance.md,
-//! "Thresholds").
+//! then a block and one more node, and three literals that pairwise can be exchanged. A block must save as many lemmas
+//! as the trigger asks of an auxiliary variable. Rejected: literals that only occur together, most of which are in every
+//! lemma; two of the three lemmas for three literals; blocks that save less (docs/performance.md, "Thresholds").
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -34,8 +34,13 @@ pub struct Proposal {
     pub lemmas: Vec<(usize, usize)>,
 }
 
-/// The sets that are not refused, the most promising first.
-pub fn proposals(definitions: &Definitions, blocks: &Blocks, levels: &[Vec<&Clause>]) -> Vec<Proposal> {
+/// The sets that are not refused and would save at least so many lemmas, the most promising first.
+pub fn proposals(
+    definitions: &Definitions,
+    blocks: &Blocks,
+    levels: &[Vec<&Clause>],
+    min_saving: usize,
+) -> Vec<Proposal> {
     let shapes: Vec<Vec<Shape>> =
         levels.iter().map(|l| l.iter().map(|clause| blocks.shape(definitions, clause)).collect()).collect();
     let pairs = Pairs::new(&shapes);
@@ -47,11 +52,33 @@ pub fn proposals(definitions: &Definitions, blocks: &Blocks, levels: &[Vec<&Clau
         let members: Vec<Lit> = positive(&members.into_iter().collect::<Vec<_>>()).to_vec();
         let is_new =
             blocks.have_room_for(&members) && !proposals.iter().any(|known| known.members == members);
-        if members.len() >= 3 && !contradictory && is_new && !blocks.is_refused(&members, lemmas) {
+        let may_be_block =
+            members.len() >= 3 && !contradictory && is_new && !blocks.is_refused(&members, lemmas);
+        if may_be_block && saving(&shapes, &nodes) >= min_saving {
             proposals.push(Proposal { members, lemmas: meeting(&shapes, &nodes) });
         }
     }
     proposals
+}
+
+/// How many lemmas fewer there would be if the lemmas of a group, which have the same number of members and are equal
+/// otherwise, were one.
+fn saving(shapes: &[Vec<Shape>], nodes: &BTreeSet<Lit>) -> usize {
+    let group = |Shape { rest, parts }: &Shape| {
+        let refuted = |sign| -> usize {
+            parts.iter().filter(|&(&node, _)| nodes.contains(&node.xor(sign))).map(|(_, count)| count).sum()
+        };
+        let sign = refuted(true) > refuted(false);
+        let others = parts.iter().filter(|&(&node, _)| !nodes.contains(&node) && !nodes.contains(&!node));
+        let terms = others.map(|(&node, &refuted)| hash::literal(node).wrapping_mul(refuted as u64));
+        let others = terms.fold(hash::literals(rest), u64::wrapping_add);
+        (refuted(sign) >= 2).then_some((refuted(sign), sign, others))
+    };
+    let mut groups: Vec<(usize, bool, u64)> = shapes.iter().flatten().filter_map(group).collect();
+    let lemmas = groups.len();
+    groups.sort_unstable();
+    groups.dedup();
+    lemmas - groups.len()
 }
 
 /// The lemmas with several of these nodes, or of their opposites.
@@ -172,7 +199,16 @@ mod tests {
     }
 
     fn found(circuit: &Circuit, blocks: &Blocks, lemmas: &[Clause]) -> Vec<Proposal> {
-        proposals(&circuit.definitions, blocks, &[lemmas.iter().collect()])
+        found_if_saving(circuit, blocks, lemmas, 1)
+    }
+
+    fn found_if_saving(
+        circuit: &Circuit,
+        blocks: &Blocks,
+        lemmas: &[Clause],
+        saving: usize,
+    ) -> Vec<Proposal> {
+        proposals(&circuit.definitions, blocks, &[lemmas.iter().collect()], saving)
     }
 
     #[test]
@@ -182,6 +218,8 @@ mod tests {
         let lemmas = clauses(&[&[!a, !b, d], &[!a, !c, d], &[!b, !c, d], &[d, e]]);
         let found = found(&circuit, &Blocks::default(), &lemmas);
         assert_eq!(found, [Proposal { members: vec![a, b, c], lemmas: vec![(0, 0), (0, 1), (0, 2)] }]);
+        let saving = |saving| found_if_saving(&circuit, &Blocks::default(), &lemmas, saving).len();
+        assert_eq!([2, 3].map(saving), [1, 0], "three lemmas become one");
     }
 
     #[test]

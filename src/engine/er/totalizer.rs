@@ -76,8 +76,8 @@ impl Totalizer<'_> {
         let mut output = Lit::TRUE;
         for i in at_least.saturating_sub(right.len() + 1)..=left.len().min(at_least - 1) {
             let (u, v) = (self.output(left.clone(), i + 1), self.output(right.clone(), at_least - i));
-            let either = !self.circuit.define(self.definitions, Operator::And, !u, !v);
-            output = self.circuit.define(self.definitions, Operator::And, output, either);
+            let either = !self.circuit.define_quietly(self.definitions, Operator::And, !u, !v);
+            output = self.circuit.define_quietly(self.definitions, Operator::And, output, either);
         }
         let threshold = Threshold { members: self.members[range.clone()].into(), at_least };
         if threshold.is_proper() {

@@ -48,6 +48,7 @@ impl<P: ProofSystem> Pdr<'_, P> {
         thorough: bool,
     ) -> Result<(Level, Clause, Origin), Stopped> {
         if let Some((level, clause)) = self.proof.block_symmetrically(&mut self.trace, level, obligation)? {
+            let clause = self.proof.strengthen(&mut self.trace, level, clause, obligation)?;
             return Ok((level, clause, Origin::Substitution));
         }
         let (cube, origin) = match self.predict(level, obligation)? {

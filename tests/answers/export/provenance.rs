@@ -13,8 +13,11 @@ const CORPUS: [&str; 7] =
 
 /// Safe models, with lemmas of all origins.
 fn models() -> Vec<(&'static str, Model)> {
-    let fifo = Family::find("fifo").unwrap().model(&[4], false).unwrap();
-    CORPUS.into_iter().map(|name| (name, model(name))).chain([("fifo 4", fifo)]).collect()
+    let generated = ["fifo", "adders"].map(|family| {
+        let model = Family::find(family).unwrap().model(&[4], false).unwrap();
+        (family, model)
+    });
+    CORPUS.into_iter().map(|name| (name, model(name))).chain(generated).collect()
 }
 
 /// The provenance of the lemmas of an invariant, as found and after minimisation.

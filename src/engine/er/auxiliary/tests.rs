@@ -102,6 +102,23 @@ fn what_needs_no_definition_gets_none() {
 }
 
 #[test]
+fn quiet_definitions_are_offered_once_they_are_wanted() {
+    let (mut circuit, [a, b, c]) = states();
+    let Circuit { definitions, auxiliary } = &mut circuit;
+    let x = auxiliary.define_quietly(definitions, Operator::And, a, b);
+    let y = auxiliary.define_quietly(definitions, Operator::Xor, x, c);
+    assert_eq!(
+        (auxiliary.len(), auxiliary.and_users(a), auxiliary.xor_users(c.var())),
+        (2, &[][..], &[][..])
+    );
+    assert_eq!(auxiliary.find(definitions, Operator::And, b, a), Some(x));
+    assert_eq!(auxiliary.define(definitions, Operator::Xor, x, c), y);
+    assert_eq!((auxiliary.and_users(a), auxiliary.xor_users(c.var())), (&[][..], &[y.var()][..]));
+    (0..2).for_each(|_| assert_eq!(auxiliary.define(definitions, Operator::And, a, b), x));
+    assert_eq!(auxiliary.and_users(b), [x.var()]);
+}
+
+#[test]
 fn what_nothing_needs_is_retired_and_revived_on_demand() {
     let (mut circuit, [a, b, c]) = states();
     let x = circuit.define(Operator::Xor, a, b).var();

@@ -70,14 +70,16 @@ impl ExtendedResolution {
 
     /// Looks for blocks, as long as it finds some, and makes the lemmas of the trace stronger with them.
     pub(super) fn find_blocks(&mut self, trace: &mut Trace<'_>) -> Result<(), Stopped> {
-        let (mut found, mut goes_on) = (false, true);
+        let known = trace.definitions().end();
+        let mut goes_on = true;
         while goes_on && self.counts() {
             goes_on = false;
+            let min_saving = self.rewriter.min_matches(trace.len());
             let (levels, definitions) = trace.levels_and_definitions();
             let (numbers, levels): (Vec<Level>, Vec<Vec<&Clause>>) = levels.into_iter().unzip();
             let lemma = |&(level, i): &(usize, usize)| (numbers[level], levels[level][i].clone());
             let proposals: Vec<(Proposal, Vec<(Level, Clause)>)> =
-                proposals(definitions, &self.blocks, &levels)
+                proposals(definitions, &self.blocks, &levels, min_saving)
                     .into_iter()
                     .map(|proposal| {
                         let lemmas =
@@ -93,9 +95,8 @@ impl ExtendedResolution {
                     goes_on |= accepted;
                 }
             }
-            found |= goes_on;
         }
-        if found {
+        if trace.definitions().end() != known {
             // Otherwise queries would depend on the thresholds of all sets that were tried, and of smaller blocks.
             self.forget_steps(trace);
             trace.rebuild();
