@@ -65,11 +65,11 @@ mod tests {
 
     #[test]
     fn rows_in_the_order_of_the_paper() {
-        let rows = rows(&data(&["pdrer", "pdrer-T", "pdrer-F", "pdrer-G-F-I", "pdr"]));
+        let rows = rows(&data(&["pdrer", "abc", "pdrer-F", "pdrer-G-F-I", "pdr", "pdrer-T"]));
         let found: Vec<_> = rows.iter().map(|row| (row.configuration, row.features)).collect();
         let [g_f_i, f, t] =
             [[false, false, false, true], [true, false, true, true], [true, true, true, false]];
-        assert_eq!(found, [(4, [false; 4]), (3, g_f_i), (2, f), (1, t), (0, [true; 4])]);
+        assert_eq!(found, [(4, [false; 4]), (3, g_f_i), (2, f), (5, t), (0, [true; 4])]);
         assert_eq!(rows[0].proof_size, None);
         assert_eq!(rows[4].proof_size.as_ref().map(|found| found.quantiles[2]), Some(0.2));
     }
