@@ -51,11 +51,7 @@ impl AuxiliaryCircuit {
     /// The literal that is equivalent to `a` combined with `b`: a literal of a new or an existing auxiliary variable,
     /// an operand, or a constant.
     pub fn define(&mut self, definitions: &mut Definitions, operator: Operator, a: Lit, b: Lit) -> Lit {
-        let lit = self.put_into_use(definitions, operator, a, b, true);
-        if definitions.is_auxiliary(lit.var()) {
-            self.offer(definitions, lit.var());
-        }
-        lit
+        self.put_into_use(definitions, operator, a, b, true)
     }
 
     /// Like [`AuxiliaryCircuit::define`], but what is new in use by this is not offered to new lemmas.
@@ -87,6 +83,10 @@ impl AuxiliaryCircuit {
             None => self.push(definitions, definition),
         };
         self.revive(definitions, var, offers);
+        if offers {
+            // It may have been in use, but quietly.
+            self.offer(definitions, var);
+        }
         var.lit().xor(sign)
     }
 
@@ -178,6 +178,7 @@ impl AuxiliaryCircuit {
 
     /// Makes new lemmas try a definition in use.
     fn offer(&mut self, definitions: &Definitions, var: Var) {
+        debug_assert!(!self.is_retired(var));
         let &Definition { operator, operands } = definitions.get(var).expect("an auxiliary variable");
         for operand in operands {
             let users = match operator {

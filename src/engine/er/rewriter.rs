@@ -62,7 +62,7 @@ impl Rewriter {
     pub fn reencode(&mut self, definitions: &mut Definitions, levels: &[Vec<&Clause>]) -> Vec<Change> {
         self.retire(definitions, levels.iter().flatten().copied());
         let lemmas = levels.iter().map(Vec::len).sum();
-        let (min_matches, must_pay) = (self.trigger.min_matches(lemmas), self.trigger.is_auto());
+        let (min_matches, must_pay) = (self.min_matches(lemmas), self.trigger.is_auto());
         let changes = self.change(definitions, levels, min_matches, must_pay);
         #[cfg(debug_assertions)]
         for (lemmas, change) in levels.iter().zip(&changes) {

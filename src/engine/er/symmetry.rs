@@ -70,15 +70,19 @@ fn saving(shapes: &[Vec<Shape>], nodes: &BTreeSet<Lit>) -> usize {
         };
         let sign = refuted(true) > refuted(false);
         let others = parts.iter().filter(|&(&node, _)| !nodes.contains(&node) && !nodes.contains(&!node));
-        let terms = others.map(|(&node, &refuted)| hash::literal(node).wrapping_mul(refuted as u64));
-        let others = terms.fold(hash::literals(rest), u64::wrapping_add);
-        (refuted(sign) >= 2).then_some((refuted(sign), sign, others))
+        (refuted(sign) >= 2).then(|| (refuted(sign), sign, hash_of_shape(rest, others)))
     };
     let mut groups: Vec<(usize, bool, u64)> = shapes.iter().flatten().filter_map(group).collect();
     let lemmas = groups.len();
     groups.sort_unstable();
     groups.dedup();
     lemmas - groups.len()
+}
+
+/// The sum of the hashes of literals, and of nodes as often as they have false members.
+fn hash_of_shape<'s>(rest: &[Lit], parts: impl Iterator<Item = (&'s Lit, &'s usize)>) -> u64 {
+    let terms = parts.map(|(&node, &refuted)| hash::literal(node).wrapping_mul(refuted as u64));
+    terms.fold(hash::literals(rest), u64::wrapping_add)
 }
 
 /// The lemmas with several of these nodes, or of their opposites.
@@ -170,8 +174,7 @@ fn count_exchanges(shapes: &[Shape], counts: &mut HashMap<(Lit, Lit), usize>) {
     let mut cells: Vec<(u64, Lit)> = Vec::new();
     for Shape { rest, parts } in shapes {
         let is_unit = rest.is_empty() && parts.len() == 1 && parts.values().all(|&refuted| refuted == 1);
-        let terms = parts.iter().map(|(&node, &refuted)| hash::literal(node).wrapping_mul(refuted as u64));
-        let whole = terms.fold(hash::literals(rest), u64::wrapping_add);
+        let whole = hash_of_shape(rest, parts.iter());
         if !is_unit {
             cells.extend(parts.keys().map(|&node| (whole.wrapping_sub(hash::literal(node)), node)));
         }
