@@ -6,7 +6,7 @@
 //! (Luka, Vizel, CAV 2025, Section 5.2) for thresholds. Rejected: to merge blocks in pairs by matches of a template,
 //! since lemmas over unfinished blocks match nothing (docs/performance.md, "Thresholds").
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use hashbrown::HashMap;
@@ -27,10 +27,19 @@ const CREDIT: [u32; 2] = [8, 16];
 pub struct Blocks {
     /// By literal: its block, in order.
     of: HashMap<Lit, Arc<[Lit]>>,
-    /// By block in use, with a positive first member: how much more often lemmas of it were found than not.
-    credit: HashMap<Arc<[Lit]>, u32>,
+    /// By block in use, with a positive first member: how it fares.
+    records: HashMap<Arc<[Lit]>, Record>,
     /// Sets of literals that are no blocks, the first one positive: the size of the trace when that was found.
     refused: HashMap<Arc<[Lit]>, usize>,
+}
+
+/// How a block fares.
+#[derive(Clone, Debug)]
+struct Record {
+    /// How much more often lemmas of it were found than not.
+    credit: u32,
+    /// The blocks that it took the place of.
+    replaced: BTreeSet<Arc<[Lit]>>,
 }
 
 /// A clause as seen by blocks.
@@ -71,12 +80,13 @@ impl Blocks {
     /// Requires: there is room for it; no variable occurs twice.
     pub fn adopt(&mut self, members: &[Lit]) {
         debug_assert!(self.have_room_for(members));
+        let replaced = members.iter().filter_map(|x| self.of.get(x)).map(|block| positive(block)).collect();
         for block in [Arc::from(members), opposite(members)] {
             self.of.extend(block.iter().map(|&lit| (lit, block.clone())));
         }
-        let Blocks { of, credit, .. } = self;
-        credit.retain(|block, _| of.get(&block[0]).is_some_and(|of| of == block));
-        credit.insert(positive(members), CREDIT[0]);
+        let Blocks { of, records, .. } = self;
+        records.retain(|block, _| of.get(&block[0]).is_some_and(|of| of == block));
+        records.insert(positive(members), Record { credit: CREDIT[0], replaced });
     }
 
     /// Notes that a set of literals is no block.
@@ -84,15 +94,17 @@ impl Blocks {
         self.refused.insert(positive(members), lemmas);
     }
 
-    /// Notes whether a lemma of a block was found. A block for which that fails too often is no longer used.
+    /// Notes whether a lemma of a block was found. A block for which that fails too often is no longer used; the blocks
+    /// that it took the place of are used again, since one wrong member is no reason to lose the others.
     pub fn note(&mut self, block: &[Lit], success: bool, lemmas: usize) {
         let name = positive(block);
-        let Some(credit) = self.credit.get_mut(&name) else { return };
+        let Some(Record { credit, .. }) = self.records.get_mut(&name) else { return };
         *credit = if success { CREDIT[1].min(*credit + 1) } else { *credit - 1 };
         if *credit == 0 {
-            self.credit.remove(&name);
             self.of.retain(|_, block| positive(block) != name);
+            let record = self.records.remove(&name);
             self.refused.insert(name, lemmas);
+            record.into_iter().flat_map(|record| record.replaced).for_each(|block| self.adopt(&block));
         }
     }
 
@@ -279,6 +291,12 @@ mod tests {
         blocks.adopt(&lits[..3]);
         assert!(!blocks.have_room_for(&lits[1..]) && blocks.have_room_for(&lits));
         blocks.adopt(&lits);
-        assert_eq!(blocks.credit.into_keys().collect::<Vec<_>>(), [Arc::from(lits)]);
+        assert_eq!(blocks.records.keys().collect::<Vec<_>>(), [&Arc::from(&lits[..])]);
+        let fails = |blocks: &mut Blocks| (0..CREDIT[0]).for_each(|_| blocks.note(&lits, false, 10));
+        fails(&mut blocks);
+        assert_eq!(blocks.records.keys().collect::<Vec<_>>(), [&Arc::from(&lits[..3])], "it is back");
+        assert_eq!([2, 3].map(|i| blocks.members(lits[i]).len()), [3, 1]);
+        fails(&mut blocks);
+        assert_eq!(blocks.records.len(), 1, "failures of a block that is not in use");
     }
 }

@@ -148,16 +148,22 @@ impl ExtendedResolution {
         Ok(accepted)
     }
 
-    /// Counts the members of a block in the lemmas of the trace, as long as most of them become stronger.
+    /// Counts the members of a block in the lemmas of the trace, highest levels first, as long as most of them become
+    /// stronger. Queries would have to relate the sums of this block to those of the smaller ones that it replaces.
     fn count_in_trace(&mut self, trace: &mut Trace<'_>, members: &[Lit]) -> Result<(), Stopped> {
         let lemmas: Vec<(Level, Clause)> =
             trace.lemmas().map(|(level, clause)| (level, clause.clone())).collect();
+        let mut goals = Vec::new();
+        for (level, clause) in lemmas.into_iter().rev() {
+            let counted = self.count(trace, &clause, members);
+            goals.extend(counted.map(|stronger| (level, clause, stronger)));
+        }
+        self.learn_steps_if_due(trace, members)?;
         let (mut successes, mut failures) = (0, 0);
-        for (level, clause) in lemmas {
+        for (level, clause, stronger) in goals {
             if failures == successes + UNCHANGED {
                 break;
             }
-            let Some(stronger) = self.count(trace, &clause, members) else { continue };
             if trace.is_implied(self, level, &stronger) {
                 continue;
             }
