@@ -149,10 +149,11 @@ impl ExtendedResolution {
     }
 
     /// Counts the members of a block in the lemmas of the trace, highest levels first, as long as most of them become
-    /// stronger. Queries would have to relate the sums of this block to those of the smaller ones that it replaces.
+    /// stronger. Lemmas that still count a smaller block make queries slow, which then relate the sums of both.
     fn count_in_trace(&mut self, trace: &mut Trace<'_>, members: &[Lit]) -> Result<(), Stopped> {
         let lemmas: Vec<(Level, Clause)> =
             trace.lemmas().map(|(level, clause)| (level, clause.clone())).collect();
+        // All goals first: the thresholds in them decide whether facts are due, and facts make the queries easy.
         let mut goals = Vec::new();
         for (level, clause) in lemmas.into_iter().rev() {
             let counted = self.count(trace, &clause, members);
