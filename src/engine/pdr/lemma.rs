@@ -1,16 +1,17 @@
 //! A lemma of the trace: the clause, signatures for quick comparisons, and what the search records about it.
 
+use std::ops::{Deref, DerefMut};
+
 use super::ctp::Ctp;
 use crate::answer::invariant::{Place, Provenance};
 use crate::engine::er::Definitions;
 use crate::logic::cube::{Clause, signature};
 use crate::sat::Removable;
 
-/// A lemma of the trace.
+/// A lemma of the trace. What decides most comparisons is stored in place, the rest behind a pointer: the levels of a
+/// large trace are scanned and shifted all the time.
 #[derive(Clone, Debug)]
 pub struct TraceLemma {
-    /// The clause.
-    pub clause: Clause,
     /// A 64-bit Bloom filter of its literals, which refutes most subsumptions quickly.
     pub signature: u64,
     /// A 64-bit Bloom filter of the state variables that it depends on.
@@ -19,6 +20,14 @@ pub struct TraceLemma {
     pub latch_signature: u64,
     /// Does it mention auxiliary variables?
     pub has_auxiliary: bool,
+    contents: Box<Contents>,
+}
+
+/// The clause, and what the search records about it.
+#[derive(Clone, Debug)]
+pub struct Contents {
+    /// The clause.
+    pub clause: Clause,
     /// How it came into the trace; none before it is added.
     pub provenance: Option<Provenance>,
     /// The last counterexample to propagation; none if the lemma was not tried at its level, or the query was
@@ -26,6 +35,20 @@ pub struct TraceLemma {
     pub(super) ctp: Option<Box<Ctp>>,
     /// The handle to remove it from the main solver; none for lemmas of F_∞.
     pub(super) removable: Option<Removable>,
+}
+
+impl Deref for TraceLemma {
+    type Target = Contents;
+
+    fn deref(&self) -> &Contents {
+        &self.contents
+    }
+}
+
+impl DerefMut for TraceLemma {
+    fn deref_mut(&mut self) -> &mut Contents {
+        &mut self.contents
+    }
 }
 
 impl TraceLemma {
@@ -37,11 +60,13 @@ impl TraceLemma {
             cone_word: definitions.cone_word(&clause),
             latch_signature: signature(&clause[..latches]),
             has_auxiliary: latches < clause.len(),
-            clause,
-            provenance: None,
-            ctp: None,
-            removable: None,
+            contents: Box::new(Contents { clause, provenance: None, ctp: None, removable: None }),
         }
+    }
+
+    /// Does the lemma consist of this clause, which has this signature?
+    pub(super) fn is(&self, clause: &Clause, signature: u64) -> bool {
+        self.signature == signature && self.clause == *clause
     }
 
     /// Does this lemma imply the other syntactically?

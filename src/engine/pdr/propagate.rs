@@ -60,7 +60,7 @@ impl<P: ProofSystem> Pdr<'_, P> {
         for lemma in lemmas {
             self.limits.check()?;
             match self.trace.inductive(INFINITY, &!&lemma.clause)? {
-                Induction::Holds(_) => self.trace.push_to_infinity(&mut self.proof, lemma),
+                Induction::Holds(_) => self.trace.push_to_infinity(&mut self.proof, &lemma),
                 Induction::Fails => {
                     if let Some(part) = self.proof.weaken(&mut self.trace, INFINITY, &lemma.clause)? {
                         self.trace.insert(&mut self.proof, INFINITY, part, Origin::Fraction);

@@ -23,9 +23,9 @@ impl Trace<'_> {
     }
 
     /// Adds a lemma of the trace to F_∞. This removes the copy on its level, like all lemmas that it implies.
-    pub(super) fn push_to_infinity<P: ProofSystem>(&mut self, proof: &mut P, lemma: TraceLemma) {
+    pub(super) fn push_to_infinity<P: ProofSystem>(&mut self, proof: &mut P, lemma: &TraceLemma) {
         let provenance = lemma.pushed(self.place(INFINITY));
-        self.add(proof, INFINITY, lemma.clause, provenance);
+        self.add(proof, INFINITY, lemma.clause.clone(), provenance);
         self.rebuild_if_due();
     }
 
@@ -62,7 +62,8 @@ impl Trace<'_> {
     }
 
     fn set_ctp(&mut self, level: Level, clause: &Clause, ctp: Option<Box<Ctp>>) {
-        if let Some(lemma) = self.delta_mut(level).iter_mut().find(|lemma| lemma.clause == *clause) {
+        let signature = clause.signature();
+        if let Some(lemma) = self.delta_mut(level).iter_mut().find(|lemma| lemma.is(clause, signature)) {
             lemma.ctp = ctp;
         }
     }
