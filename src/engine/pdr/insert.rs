@@ -90,10 +90,8 @@ impl Trace<'_> {
 
     /// Takes a lemma out of D_level, but not out of the solver. None if it is no longer there.
     pub(super) fn take(&mut self, level: Level, clause: &Clause) -> Option<TraceLemma> {
-        let signature = clause.signature();
-        let lemmas = self.delta_mut(level);
-        let i = lemmas.iter().position(|lemma| lemma.is(clause, signature))?;
-        Some(lemmas.remove(i))
+        let i = self.position(level, clause)?;
+        Some(self.delta_mut(level).remove(i))
     }
 
     /// Builds the main solver anew if its unused activation literals and redundant clauses outnumber the lemmas: they

@@ -64,11 +64,6 @@ impl TraceLemma {
         }
     }
 
-    /// Does the lemma consist of this clause, which has this signature?
-    pub(super) fn is(&self, clause: &Clause, signature: u64) -> bool {
-        self.signature == signature && self.clause == *clause
-    }
-
     /// Does this lemma imply the other syntactically?
     pub fn subsumes(&self, other: &TraceLemma) -> bool {
         self.subsumes_clause(&other.clause, other.signature)

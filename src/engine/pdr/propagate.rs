@@ -8,7 +8,7 @@ use super::level::{INFINITY, Level};
 use super::proof_system::ProofSystem;
 use super::query::Induction;
 use super::search::Pdr;
-use crate::answer::invariant::Origin;
+use crate::answer::invariant::{Origin, Provenance};
 use crate::limits::Stopped;
 use crate::logic::cube::Clause;
 
@@ -56,13 +56,15 @@ impl<P: ProofSystem> Pdr<'_, P> {
 
     /// Moves to F_∞ those lemmas of a level that are inductive relative to it.
     fn push_to_infinity(&mut self, level: Level) -> Result<(), Stopped> {
-        let lemmas: Vec<TraceLemma> = self.trace.delta(level).to_vec();
-        for lemma in lemmas {
+        let place = self.trace.place(INFINITY);
+        let pushed = |lemma: &TraceLemma| (lemma.clause.clone(), lemma.pushed(place));
+        let lemmas: Vec<(Clause, Provenance)> = self.trace.delta(level).iter().map(pushed).collect();
+        for (clause, provenance) in lemmas {
             self.limits.check()?;
-            match self.trace.inductive(INFINITY, &!&lemma.clause)? {
-                Induction::Holds(_) => self.trace.push_to_infinity(&mut self.proof, &lemma),
+            match self.trace.inductive(INFINITY, &!&clause)? {
+                Induction::Holds(_) => self.trace.push_to_infinity(&mut self.proof, clause, provenance),
                 Induction::Fails => {
-                    if let Some(part) = self.proof.weaken(&mut self.trace, INFINITY, &lemma.clause)? {
+                    if let Some(part) = self.proof.weaken(&mut self.trace, INFINITY, &clause)? {
                         self.trace.insert(&mut self.proof, INFINITY, part, Origin::Fraction);
                     }
                 }

@@ -3,10 +3,10 @@
 //! A lemma is not tried again as long as no new lemma excludes its counterexample to propagation (`ctp`).
 
 use super::ctp::Ctp;
-use super::lemma::TraceLemma;
 use super::level::{INFINITY, Level};
 use super::proof_system::ProofSystem;
 use super::trace::Trace;
+use crate::answer::invariant::Provenance;
 use crate::logic::cube::Clause;
 #[cfg(debug_assertions)]
 use crate::logic::lit::Lit;
@@ -23,9 +23,13 @@ impl Trace<'_> {
     }
 
     /// Adds a lemma of the trace to F_∞. This removes the copy on its level, like all lemmas that it implies.
-    pub(super) fn push_to_infinity<P: ProofSystem>(&mut self, proof: &mut P, lemma: &TraceLemma) {
-        let provenance = lemma.pushed(self.place(INFINITY));
-        self.add(proof, INFINITY, lemma.clause.clone(), provenance);
+    pub(super) fn push_to_infinity<P: ProofSystem>(
+        &mut self,
+        proof: &mut P,
+        clause: Clause,
+        provenance: Provenance,
+    ) {
+        self.add(proof, INFINITY, clause, provenance);
         self.rebuild_if_due();
     }
 
@@ -62,9 +66,8 @@ impl Trace<'_> {
     }
 
     fn set_ctp(&mut self, level: Level, clause: &Clause, ctp: Option<Box<Ctp>>) {
-        let signature = clause.signature();
-        if let Some(lemma) = self.delta_mut(level).iter_mut().find(|lemma| lemma.is(clause, signature)) {
-            lemma.ctp = ctp;
+        if let Some(i) = self.position(level, clause) {
+            self.delta_mut(level)[i].ctp = ctp;
         }
     }
 

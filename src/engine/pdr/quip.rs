@@ -58,7 +58,7 @@ impl<P: ProofSystem> Pdr<'_, P> {
     fn try_to_push(&mut self, level: Level, id: Id) -> Result<(), Stopped> {
         let cube = self.may.get(id).cube.clone();
         let clause = !&cube;
-        if !self.trace.delta(below(level)).iter().any(|lemma| lemma.clause == clause) {
+        if self.trace.position(below(level), &clause).is_none() {
             return Ok(());
         }
         if self.trace.known_reachable(&cube).is_some() {

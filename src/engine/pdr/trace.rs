@@ -121,6 +121,13 @@ impl<'a> Trace<'a> {
         if level == INFINITY { &mut self.infinity } else { &mut self.delta[level] }
     }
 
+    /// The index of a lemma in D_level; none if it is not there.
+    pub(super) fn position(&self, level: Level, clause: &Clause) -> Option<usize> {
+        let signature = clause.signature();
+        let is_lemma = |lemma: &TraceLemma| lemma.signature == signature && lemma.clause == *clause;
+        self.delta(level).iter().position(is_lemma)
+    }
+
     /// Every lemma with its level, lowest first, F_∞ last.
     pub fn lemmas(&self) -> impl Iterator<Item = (Level, &Clause)> {
         let levels = self.delta.iter().enumerate().chain([(INFINITY, &self.infinity)]);
