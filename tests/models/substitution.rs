@@ -49,20 +49,21 @@ fn a_new_xor_goes_into_lemmas_that_match_nothing() {
     assert_eq!(lemmas, expected);
 }
 
-/// Three latches that hold a token, which goes round if an input says so. Bad: two latches have it.
-fn token() -> TransitionSystem {
+/// Latches that hold a token, which goes round if an input says so. Bad: the first two have it.
+fn token(latches: usize) -> TransitionSystem {
     let mut graph = Graph::default();
-    let [a, b, c, goes] = [(); 4].map(|()| graph.leaf().lit());
+    let token: Vec<Lit> = (0..latches).map(|_| graph.leaf().lit()).collect();
+    let goes = graph.leaf().lit();
     let mut choose = |from: Lit, stays: Lit| {
         let (moved, kept) = (graph.and(goes, from), graph.and(!goes, stays));
         graph.or(moved, kept)
     };
-    let next = vec![choose(c, a), choose(a, b), choose(b, c)];
-    let bad = graph.and(a, b);
+    let next = (0..latches).map(|i| choose(token[(i + latches - 1) % latches], token[i])).collect();
+    let bad = graph.and(token[0], token[1]);
     TransitionSystem {
         graph,
         next,
-        init: vec![Some(true), Some(false), Some(false)],
+        init: (0..latches).map(|i| Some(i == 0)).collect(),
         bad,
         constraints: Vec::new(),
         inputs: vec![goes.var()],
@@ -71,7 +72,7 @@ fn token() -> TransitionSystem {
 
 #[test]
 fn lemmas_that_count_become_one_threshold() {
-    let ts = token();
+    let ts = token(3);
     let mut trace =
         Trace::new(&ts, &Config { assume_property: false, ..Config::default() }, &Limits::default()).unwrap();
     trace.extend().unwrap();
@@ -96,4 +97,25 @@ fn lemmas_that_count_become_one_threshold() {
         assert_eq!(found, Some((1, lemma.clone())));
         assert_eq!(trace.facts(), 2 * 16 + 4 * (1 + 2));
     }
+}
+
+#[test]
+fn a_block_grows_by_literals_that_are_constant_in_low_frames() {
+    let ts = token(7);
+    let mut trace =
+        Trace::new(&ts, &Config { assume_property: false, ..Config::default() }, &Limits::default()).unwrap();
+    (0..3).for_each(|_| trace.extend().unwrap());
+    let templates = Templates { threshold: true, ..Templates::NONE };
+    let mut proof = ExtendedResolution::new(&Er { delta: Delta::Lemmas(0), templates, ..Er::default() });
+    let not: Vec<Lit> = (1..=7).map(|i| !Var(i).lit()).collect();
+    let lemmas: [(usize, &[usize]); 5] = [(1, &[2]), (2, &[3]), (3, &[4, 5]), (3, &[4, 6]), (3, &[5, 6])];
+    for (level, latches) in lemmas {
+        let clause = latches.iter().map(|&i| not[i]).collect();
+        trace.insert(&mut proof, level, clause, invariant::Origin::Obligation);
+    }
+    proof.reencode(&mut trace).unwrap();
+    // The third and the fourth latch have lemmas of their own; the second one and the first one hold the token before.
+    let [lemma] = trace.delta(3) else { panic!("{:?}", trace.delta(3)) };
+    let at_most_one = Threshold { members: not.into(), at_least: 6 };
+    assert_eq!(trace.definitions().threshold(lemma.clause[0]), Some(at_most_one));
 }

@@ -6,6 +6,7 @@
 
 mod fraction;
 mod generalize;
+mod grow;
 mod implication;
 mod implied;
 mod step;

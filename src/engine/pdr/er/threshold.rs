@@ -90,7 +90,7 @@ impl ExtendedResolution {
                     .collect();
             for (Proposal { members, .. }, lemmas) in proposals {
                 if self.blocks.have_room_for(&members) && self.proposing.allows() {
-                    let accepted = self.try_block(trace, &members, lemmas)?;
+                    let accepted = self.try_block(trace, &members, &lemmas)?;
                     self.proposing.note(accepted);
                     goes_on |= accepted;
                 }
@@ -104,23 +104,57 @@ impl ExtendedResolution {
         Ok(())
     }
 
-    /// Tries a set of literals as a block in some lemmas of the trace, and adopts it if that succeeds.
+    /// Tries a set of literals as a block in some lemmas of the trace, larger sets first (`grow`), and adopts the first
+    /// one that succeeds.
     fn try_block(
         &mut self,
         trace: &mut Trace<'_>,
         members: &[Lit],
-        lemmas: Vec<(Level, Clause)>,
+        lemmas: &[(Level, Clause)],
     ) -> Result<bool, Stopped> {
+        let goals = self.goals(trace, members, lemmas);
+        let larger = match goals.first() {
+            Some((level, goal)) => self.grown(trace, members, *level, goal)?,
+            None => None,
+        };
+        if let Some(larger) = larger {
+            let goals = self.goals(trace, &larger, lemmas);
+            if self.adopts(trace, &larger, goals)? {
+                return Ok(true);
+            }
+        }
+        self.adopts(trace, members, goals)
+    }
+
+    /// The lemmas with the members of a set counted, and their levels: first those that say nothing else, then high
+    /// levels.
+    fn goals(
+        &mut self,
+        trace: &mut Trace<'_>,
+        members: &[Lit],
+        lemmas: &[(Level, Clause)],
+    ) -> Vec<(Level, Clause)> {
         let mut goals = Vec::new();
         for (level, clause) in lemmas {
             let others = clause.iter().filter(|&&lit| trace.definitions().threshold(lit).is_none()).count();
-            let counted = self.count(trace, &clause, members);
-            goals.extend(counted.map(|goal| (others > 0, Reverse(level), goal)));
+            let counted = self.count(trace, clause, members);
+            goals.extend(counted.map(|goal| (others > 0, Reverse(*level), goal)));
         }
         goals.sort();
         goals.dedup_by(|a, b| a.2 == b.2);
+        goals.into_iter().map(|(_, Reverse(level), goal)| (level, goal)).collect()
+    }
+
+    /// Tries to make lemmas of these clauses, which count a set. Adopts the set as a block if that succeeds, and refuses
+    /// it otherwise.
+    fn adopts(
+        &mut self,
+        trace: &mut Trace<'_>,
+        members: &[Lit],
+        goals: Vec<(Level, Clause)>,
+    ) -> Result<bool, Stopped> {
         let (mut successes, mut failures) = (0, 0);
-        for (_, Reverse(level), goal) in goals {
+        for (level, goal) in goals {
             if successes == SUCCESSES || failures == FAILURES {
                 break;
             }
@@ -269,7 +303,12 @@ impl ExtendedResolution {
     }
 
     /// The clause with a threshold for these literals.
-    fn count(&mut self, trace: &mut Trace<'_>, clause: &Clause, members: &[Lit]) -> Option<Clause> {
+    pub(super) fn count(
+        &mut self,
+        trace: &mut Trace<'_>,
+        clause: &Clause,
+        members: &[Lit],
+    ) -> Option<Clause> {
         self.with_definitions(trace, |_, circuit, definitions| count(circuit, definitions, clause, members))
     }
 
