@@ -28,12 +28,24 @@ fn pairs() -> TransitionSystem {
     }
 }
 
+/// A trace without lemmas that has so many frames above F_0.
+fn trace(ts: &TransitionSystem, frames: usize) -> Trace<'_> {
+    let config = Config { assume_property: false, ..Config::default() };
+    let mut trace = Trace::new(ts, &config, &Limits::default()).unwrap();
+    (0..frames).for_each(|_| trace.extend().unwrap());
+    trace
+}
+
+/// A proof system that only counts, whatever it saves.
+fn counting() -> ExtendedResolution {
+    let templates = Templates { threshold: true, ..Templates::NONE };
+    ExtendedResolution::new(&Er { delta: Delta::Lemmas(0), templates, ..Er::default() })
+}
+
 #[test]
 fn a_new_xor_goes_into_lemmas_that_match_nothing() {
     let ts = pairs();
-    let mut trace =
-        Trace::new(&ts, &Config { assume_property: false, ..Config::default() }, &Limits::default()).unwrap();
-    trace.extend().unwrap();
+    let mut trace = trace(&ts, 1);
     let er = Er { delta: Delta::Lemmas(0), ..Er::default() };
     let mut proof = ExtendedResolution::new(&er);
     let [a, b, c, d] = [1, 2, 3, 4].map(|i| Var(i).lit());
@@ -73,11 +85,8 @@ fn token(latches: usize) -> TransitionSystem {
 #[test]
 fn lemmas_that_count_become_one_threshold() {
     let ts = token(3);
-    let mut trace =
-        Trace::new(&ts, &Config { assume_property: false, ..Config::default() }, &Limits::default()).unwrap();
-    trace.extend().unwrap();
-    let templates = Templates { threshold: true, ..Templates::NONE };
-    let mut proof = ExtendedResolution::new(&Er { delta: Delta::Lemmas(0), templates, ..Er::default() });
+    let mut trace = trace(&ts, 1);
+    let mut proof = counting();
     let [a, b, c] = [1, 2, 3].map(|i| Var(i).lit());
     for lits in [[!a, !b], [!a, !c], [!b, !c]] {
         trace.insert(&mut proof, 1, Clause::from_iter(lits), invariant::Origin::Obligation);
@@ -102,11 +111,8 @@ fn lemmas_that_count_become_one_threshold() {
 #[test]
 fn a_block_grows_by_literals_that_are_constant_in_low_frames() {
     let ts = token(7);
-    let mut trace =
-        Trace::new(&ts, &Config { assume_property: false, ..Config::default() }, &Limits::default()).unwrap();
-    (0..3).for_each(|_| trace.extend().unwrap());
-    let templates = Templates { threshold: true, ..Templates::NONE };
-    let mut proof = ExtendedResolution::new(&Er { delta: Delta::Lemmas(0), templates, ..Er::default() });
+    let mut trace = trace(&ts, 3);
+    let mut proof = counting();
     let not: Vec<Lit> = (1..=7).map(|i| !Var(i).lit()).collect();
     let lemmas: [(usize, &[usize]); 5] = [(1, &[2]), (2, &[3]), (3, &[4, 5]), (3, &[4, 6]), (3, &[5, 6])];
     for (level, latches) in lemmas {

@@ -20,7 +20,8 @@ const ROUNDS: usize = 8;
 impl ExtendedResolution {
     /// A larger set for which the clause that counts it is inductive relative to F_{level-1}; none if none is found.
     ///
-    /// Requires: the goal counts the set, which is in order and has a positive first member.
+    /// Requires: the goal counts the set, which is in order, has a positive first member, and contains each block that it
+    /// meets. The larger set has these properties, too.
     pub(super) fn grown(
         &mut self,
         trace: &mut Trace<'_>,
@@ -30,9 +31,7 @@ impl ExtendedResolution {
     ) -> Result<Option<Vec<Lit>>, Stopped> {
         let [counts] = goal[..] else { return Ok(None) };
         let Some(counted) = trace.definitions().threshold(counts) else { return Ok(None) };
-        if positive(&counted.members)[..] != *members {
-            return Ok(None);
-        }
+        debug_assert_eq!(positive(&counted.members)[..], *members);
         let mut all = counted.members.to_vec();
         let constant = |(at, lemma): (Level, &Clause)| match lemma[..] {
             [lit] if at < level && !trace.definitions().is_auxiliary(lit.var()) => Some(!lit),
@@ -52,9 +51,8 @@ impl ExtendedResolution {
             }
             match trace.inductive(below(level), &!&goal)? {
                 Induction::Holds(_) => {
-                    let larger = positive(&all);
-                    let is_new = !self.blocks.is_refused(&larger, trace.len());
-                    return Ok((is_new && self.blocks.have_room_for(&larger)).then(|| larger.to_vec()));
+                    let is_refused = self.blocks.is_refused(&all, trace.len());
+                    return Ok((!is_refused).then(|| positive(&all).to_vec()));
                 }
                 Induction::Fails => {
                     let state = trace.predecessor(&!&goal).cube;
