@@ -63,7 +63,7 @@ counters! {
         pub lemmas_pushed: u64,
         /// Counterexamples to generalization that were blocked.
         pub ctgs_blocked: u64,
-        /// Obligations blocked by a lemma that was predicted from another lemma, without generalization.
+        /// New lemmas that were predicted from another lemma, without generalization.
         pub lemmas_predicted: u64,
         /// How often the main SAT solver was built anew from the trace.
         pub rebuilds: u64,

@@ -4,7 +4,7 @@
 //! generalization becomes a lemma; otherwise a predecessor has to be blocked one level below first. A blocked
 //! obligation is queued again one level up, which finds counterexamples longer than the trace.
 //!
-//! Restarts: after a number of obligations, which follows Luby's sequence, the search gives up the obligations of a bad
+//! Restarts: after a number of new lemmas, which follows Luby's sequence, the search gives up the obligations of a bad
 //! state but keeps the lemmas. Without restarts it could follow unimportant states for ever. From the second restart in
 //! a frame on, the solvers' saved phases are randomized, to find other states. Rejected: fixed and doubling limits
 //! (docs/performance.md, "Obligations and restarts").
@@ -17,7 +17,7 @@ use super::search::Pdr;
 use super::status::Status;
 use crate::engine::interface::Event;
 use crate::limits::Stopped;
-use crate::logic::cube::Cube;
+use crate::logic::cube::{Clause, Cube};
 use crate::logic::lit::Lit;
 use crate::system::Path;
 
@@ -31,11 +31,12 @@ impl<P: ProofSystem> Pdr<'_, P> {
             return Ok(Some(self.path_from(&root)));
         }
         self.obligations.push(top, root);
-        // One unit suffices to block each state of a run as long as the trace at every level.
+        // One unit suffices for a lemma for each state of a run as long as the trace, at every level. Lemmas that only
+        // move up are not counted: where lemmas hold for many levels, the search would give up in the midst of that.
         let patience = (top * top) as u64 * u64::from(self.patience.term());
-        let limit = self.stats.obligations + patience;
+        let limit = self.lemmas_for_obligations() + patience;
         while let Some((level, id)) = self.obligations.pop() {
-            if self.stats.obligations == limit {
+            if self.lemmas_for_obligations() >= limit {
                 self.give_up();
                 break;
             }
@@ -127,11 +128,23 @@ impl<P: ProofSystem> Pdr<'_, P> {
         thorough: bool,
     ) -> Result<Level, Stopped> {
         let generalize = |pdr: &mut Self| pdr.generalize(level, core, obligation, thorough);
-        let (level, clause, origin) = self.phase(|times| &mut times.generalize, generalize)?;
-        self.chase(level, &clause);
-        self.add_lemma(level, clause, origin);
+        let (highest, clause, origin) = self.phase(|times| &mut times.generalize, generalize)?;
+        self.chase(highest, &clause);
+        self.predictions.note_blocked(origin);
+        // It may be the parent lemma itself, which then moves up.
+        let is_parent = self.raise(below(level), highest, &clause);
+        if !is_parent && !self.is_redundant(highest, &clause, obligation) {
+            self.add_lemma(highest, clause, origin);
+        }
         // Otherwise the obligation would come back for ever.
-        debug_assert!(self.trace.blocked_at(obligation, level).is_some());
-        Ok(level)
+        debug_assert!(self.trace.blocked_at(obligation, highest).is_some());
+        Ok(highest)
+    }
+
+    /// Does a lemma imply the generalization of an obligation? Only one that blocked a CTG meanwhile can, so that it
+    /// excludes the obligation, too.
+    fn is_redundant(&mut self, level: Level, clause: &Clause, obligation: &Cube) -> bool {
+        self.trace.blocked_at(obligation, level).is_some()
+            && self.trace.is_implied(&mut self.proof, level, clause)
     }
 }

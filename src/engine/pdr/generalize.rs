@@ -65,6 +65,7 @@ impl<P: ProofSystem> Pdr<'_, P> {
     /// Adds a learned lemma to the trace, and counts it.
     pub(super) fn add_lemma(&mut self, level: Level, clause: Clause, origin: Origin) {
         self.stats.lemmas_learned += 1;
+        self.stats.lemmas_predicted += u64::from(origin == Origin::Prediction);
         self.trace.insert(&mut self.proof, level, clause, origin);
     }
 
@@ -115,8 +116,12 @@ impl<P: ProofSystem> Pdr<'_, P> {
 
     /// Are there too many lemmas that block CTGs, compared with those that block obligations?
     fn ctgs_predominate(&self) -> bool {
-        let ctgs = self.stats.ctgs_blocked;
-        ctgs > self.stats.lemmas_learned - ctgs + CTG_HEAD_START
+        self.stats.ctgs_blocked > self.lemmas_for_obligations() + CTG_HEAD_START
+    }
+
+    /// The number of lemmas learned to block obligations.
+    pub(super) fn lemmas_for_obligations(&self) -> u64 {
+        self.stats.lemmas_learned - self.stats.ctgs_blocked
     }
 
     /// Tries to block the CTG, the state that the last query found to step into the cube, at a level.

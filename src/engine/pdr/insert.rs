@@ -1,8 +1,9 @@
 //! Adds lemmas to a trace, and removes lemmas that others make redundant.
 //!
-//! A new lemma of level i removes the lemmas of the levels 1 to i that the proof system knows it to imply. Some removed
-//! lemmas cannot be removed from the solver. There the clause stays until the solver is built anew; it is sound, since
-//! other lemmas imply it.
+//! A new lemma of level i removes the lemmas of the levels 1 to i that the proof system knows it to imply, and none is
+//! learned that one of the same or a higher level implies. So a lemma that is pushed is compared with its new level only.
+//! Some removed lemmas cannot be removed from the solver. There the clause stays until the solver is built anew; it is
+//! sound, since other lemmas imply it.
 
 use super::lemma::TraceLemma;
 use super::level::{INFINITY, Level};
@@ -34,13 +35,25 @@ impl Trace<'_> {
         clause: Clause,
         provenance: Provenance,
     ) {
-        debug_assert!(level >= 1);
+        self.add_above(proof, 0, level, clause, provenance);
+    }
+
+    /// Like [`Trace::add`], for a lemma that was in D_above until now, so that it implies none of the levels 1 to `above`.
+    pub(super) fn add_above<P: ProofSystem>(
+        &mut self,
+        proof: &mut P,
+        above: Level,
+        level: Level,
+        clause: Clause,
+        provenance: Provenance,
+    ) {
+        debug_assert!(level > above);
         let mut lemma = TraceLemma::new(&self.definitions, clause);
         lemma.removable = self.queries.contexts.add_lemma(&self.definitions, level, &lemma.clause);
         lemma.provenance = Some(provenance);
         let top = level.min(self.top());
         let mut removed = Vec::new();
-        for lemmas in &mut self.delta[1..=top] {
+        for lemmas in &mut self.delta[above + 1..=top] {
             removed.extend(lemmas.extract_if(.., |other| proof.implies(&self.definitions, &lemma, other)));
         }
         self.subsumed += removed.len() as u64;

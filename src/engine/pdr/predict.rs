@@ -20,6 +20,9 @@ impl<P: ProofSystem> Pdr<'_, P> {
     /// A cube that contains the obligation and whose negation is inductive relative to F_{level-1}; none if the parent
     /// lemma leads to none.
     pub(super) fn predict(&mut self, level: Level, obligation: &Cube) -> Result<Option<Cube>, Stopped> {
+        if !self.predictions.allows() {
+            return Ok(None);
+        }
         let Some(parent) = self.trace.parent(level, obligation) else { return Ok(None) };
         let mut differs: Vec<Lit> =
             obligation.iter().copied().filter(|lit| parent.binary_search(lit).is_err()).collect();
@@ -27,10 +30,7 @@ impl<P: ProofSystem> Pdr<'_, P> {
         loop {
             match self.trace.inductive(below(level), &guess)? {
                 Induction::Holds(core) if self.trace.known_reachable(&core).is_some() => return Ok(None),
-                Induction::Holds(core) => {
-                    self.stats.lemmas_predicted += 1;
-                    return Ok(Some(core));
-                }
+                Induction::Holds(core) => return Ok(Some(core)),
                 Induction::Fails => {}
                 Induction::Unknown => return Ok(None),
             }

@@ -41,7 +41,7 @@ impl<P: ProofSystem> Pdr<'_, P> {
         match self.trace.holds_next(level, &clause)? {
             Induction::Holds(_) => {
                 // A stronger lemma that was pushed before may have removed this one; then nothing is pushed.
-                self.stats.lemmas_pushed += u64::from(self.trace.push(&mut self.proof, level, clause));
+                self.raise(level, level + 1, &clause);
             }
             Induction::Fails => {
                 self.trace.keep_ctp(level, &clause);
@@ -52,6 +52,14 @@ impl<P: ProofSystem> Pdr<'_, P> {
             Induction::Unknown => self.trace.forget_ctp(level, &clause),
         }
         Ok(())
+    }
+
+    /// Moves a lemma from D_from up to D_to, and counts that. Returns false if it is no longer in D_from.
+    pub(super) fn raise(&mut self, from: Level, to: Level, clause: &Clause) -> bool {
+        let Some(origin) = self.trace.push(&mut self.proof, from, to, clause) else { return false };
+        self.stats.lemmas_pushed += 1;
+        self.predictions.note_pushed(origin);
+        true
     }
 
     /// Moves to F_∞ those lemmas of a level that are inductive relative to it.

@@ -67,7 +67,7 @@ impl<P: ProofSystem> Pdr<'_, P> {
         }
         match self.trace.holds_next(below(level), &clause)? {
             Induction::Holds(_) => {
-                self.stats.lemmas_pushed += u64::from(self.trace.push(&mut self.proof, below(level), clause));
+                self.raise(below(level), level, &clause);
                 if level < self.trace.top() {
                     self.may.requeue(level + 1, id);
                 }

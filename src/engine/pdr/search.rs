@@ -10,7 +10,7 @@ use super::may::MayObligations;
 use super::obligation::Obligations;
 use super::proof_system::{ProofSystem, Resolution};
 use super::status::Status;
-use super::throttle::CtgThrottle;
+use super::throttle::{CtgThrottle, PredictionThrottle};
 use super::trace::Trace;
 use crate::config::Config;
 use crate::engine::interface::{Answer, Event, Observer};
@@ -29,6 +29,8 @@ pub struct Pdr<'a, P = Resolution> {
     pub(super) may: MayObligations,
     /// How many obligations a bad state of this frame may take, in units of `block`.
     pub(super) patience: Luby,
+    /// Decides whether to predict lemmas.
+    pub(super) predictions: PredictionThrottle,
     /// Decides which CTGs to try to block.
     pub(super) ctgs: CtgThrottle,
     pub(super) limits: Limits,
@@ -57,6 +59,7 @@ impl<'a, P: ProofSystem> Pdr<'a, P> {
             obligations: Obligations::default(),
             may: MayObligations::new(&config.engine),
             patience: Luby::default(),
+            predictions: PredictionThrottle::default(),
             ctgs: CtgThrottle::default(),
             limits: limits.clone(),
             observer,

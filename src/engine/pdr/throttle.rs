@@ -1,12 +1,14 @@
 //! Decides whether to try optional steps of the search, by the success of earlier attempts.
 //!
-//! Two steps help on some models only: blocking counterexamples to generalization (CTGs), and replacing literals by
-//! ones that imply them. While too few attempts succeed, a step is tried only now and then. For CTGs a small share of
-//! successes is enough. Replacements would be the majority of all queries, so the first failures stop them. Rejected: a
-//! fixed number of failures for each cube; no CTGs for easy obligations (docs/performance.md, "Generalization").
+//! Three steps help on some models only: blocking counterexamples to generalization (CTGs), replacing literals by ones
+//! that imply them, and prediction. While too few attempts succeed, a step is tried only now and then. For CTGs a small
+//! share of successes is enough. Replacements would be the majority of all queries, so the first failures stop them.
+//! Rejected: a fixed number of failures for each cube; no CTGs for easy obligations (docs/performance.md).
 //!
 //! CTGs have a record for each number of earlier failures in the same cube: the more failures, the less likely is a
 //! success (after Su, Yang, Ci, Huang, arXiv 2501.02480, who consider how hard it is to block a state).
+
+use crate::answer::invariant::Origin;
 
 /// Number of records for CTGs: for 0, 1, 2, … failures in the same cube. The last one is for all larger numbers, too.
 const FAILURES: usize = 16;
@@ -108,9 +110,83 @@ impl CtgThrottle {
     }
 }
 
+/// Decides whether to predict lemmas. A prediction costs few queries, but no literal is dropped from it. If predicted
+/// lemmas can rarely be pushed, a search that predicts most of its lemmas needs many more of them.
+#[derive(Debug, Default)]
+pub(super) struct PredictionThrottle {
+    predicted: Fate,
+    generalized: Fate,
+}
+
+/// What became of the lemmas that were found in one way.
+#[derive(Debug, Default)]
+struct Fate {
+    /// How many obligations they blocked.
+    blocked: u64,
+    /// How often one of them was pushed.
+    pushed: u64,
+}
+
+impl PredictionThrottle {
+    /// So many pushes of predicted lemmas are taken for granted.
+    const HEAD_START: u64 = 20;
+
+    /// Allows all predictions while predicted lemmas are pushed at least half as often as those that were found by
+    /// dropping literals; otherwise at most one for two of those.
+    pub fn allows(&self) -> bool {
+        let Fate { blocked, pushed } = self.predicted;
+        let few = 2 * blocked <= self.generalized.blocked;
+        few || 2 * (pushed + Self::HEAD_START) * self.generalized.blocked >= self.generalized.pushed * blocked
+    }
+
+    /// Records that an obligation was blocked.
+    pub fn note_blocked(&mut self, origin: Origin) {
+        self.of(origin).into_iter().for_each(|fate| fate.blocked += 1);
+    }
+
+    /// Records that a lemma was pushed.
+    pub fn note_pushed(&mut self, origin: Origin) {
+        self.of(origin).into_iter().for_each(|fate| fate.pushed += 1);
+    }
+
+    fn of(&mut self, origin: Origin) -> Option<&mut Fate> {
+        match origin {
+            Origin::Prediction => Some(&mut self.predicted),
+            Origin::Obligation | Origin::Substitution => Some(&mut self.generalized),
+            _ => None,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn predictions_are_rationed_while_other_lemmas_are_pushed_more_often() {
+        let mut throttle = PredictionThrottle::default();
+        let share = |throttle: &mut PredictionThrottle| {
+            let predicts = |_: &u32| {
+                let allowed = throttle.allows();
+                throttle.note_blocked(if allowed { Origin::Prediction } else { Origin::Obligation });
+                allowed
+            };
+            (0..300).filter(predicts).count()
+        };
+        throttle.note_blocked(Origin::Obligation);
+        assert_eq!(share(&mut throttle), 300, "nothing is known about pushes");
+
+        for _ in 0..1000 {
+            throttle.note_blocked(Origin::Obligation);
+            throttle.note_pushed(Origin::Obligation);
+        }
+        throttle.note_blocked(Origin::Prediction);
+        assert!((99..=250).contains(&share(&mut throttle)));
+        for _ in 0..900 {
+            throttle.note_pushed(Origin::Prediction);
+        }
+        assert_eq!(share(&mut throttle), 300);
+    }
 
     /// The number of requests that are allowed if all attempts have the same result.
     fn allowed(throttle: &mut Throttle, requests: u32, success: bool) -> u32 {
