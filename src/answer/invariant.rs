@@ -59,7 +59,7 @@ pub struct Provenance {
     pub born: Place,
     /// Its final level, and the level of the top frame when it got there.
     pub last: Place,
-    /// How often it was pushed to the next level, or to F_∞.
+    /// How often it was pushed to the next level, or to F_∞. Moving up by several levels counts as so many pushes.
     pub pushes: u32,
 }
 
@@ -74,10 +74,14 @@ impl Provenance {
         Provenance::new(Origin::Equivalence, Place { top: 0, level: None })
     }
 
-    /// The provenance of the same lemma after a push to `to`.
+    /// The provenance of the same lemma after it moved up to `to`.
     #[must_use]
     pub fn pushed(self, to: Place) -> Provenance {
-        Provenance { last: to, pushes: self.pushes + 1, ..self }
+        let steps = match (self.last.level, to.level) {
+            (Some(from), Some(to)) => to.get() - from.get(),
+            _ => 1,
+        };
+        Provenance { last: to, pushes: self.pushes + steps, ..self }
     }
 }
 

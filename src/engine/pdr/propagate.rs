@@ -54,10 +54,10 @@ impl<P: ProofSystem> Pdr<'_, P> {
         Ok(())
     }
 
-    /// Moves a lemma from D_from up to D_to, and counts that. Returns false if it is no longer in D_from.
+    /// Moves a lemma from D_from up to D_to, and counts the levels. Returns false if it is no longer in D_from.
     pub(super) fn raise(&mut self, from: Level, to: Level, clause: &Clause) -> bool {
         let Some(origin) = self.trace.push(&mut self.proof, from, to, clause) else { return false };
-        self.stats.lemmas_pushed += 1;
+        self.stats.lemmas_pushed += (to - from) as u64;
         self.predictions.note_pushed(origin);
         true
     }
