@@ -18,7 +18,7 @@ use crate::logic::lit::Lit;
 
 impl<P: ProofSystem> Pdr<'_, P> {
     /// A cube that contains the obligation and whose negation is inductive relative to F_{level-1}; none if the parent
-    /// lemma leads to none.
+    /// lemma leads to none, or if predictions are rationed (`throttle`).
     pub(super) fn predict(&mut self, level: Level, obligation: &Cube) -> Result<Option<Cube>, Stopped> {
         if !self.predictions.allows() {
             return Ok(None);

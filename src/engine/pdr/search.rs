@@ -27,7 +27,7 @@ pub struct Pdr<'a, P = Resolution> {
     pub(super) proof: P,
     pub(super) obligations: Obligations,
     pub(super) may: MayObligations,
-    /// How many obligations a bad state of this frame may take, in units of `block`.
+    /// How many new lemmas a bad state of this frame may take, in units of `block`.
     pub(super) patience: Luby,
     /// Decides whether to predict lemmas.
     pub(super) predictions: PredictionThrottle,
