@@ -46,7 +46,8 @@ impl<P: ProofSystem> Pdr<'_, P> {
                 return Ok(Some(path));
             }
             let cube = self.obligations.get(id).cube.clone();
-            if let Some(blocked) = self.trace.blocked_at(&cube, level) {
+            if let Some((blocked, lemma)) = self.trace.blocked_by(&cube, level) {
+                self.predictions.note_spared(lemma.origin());
                 self.requeue_above(blocked, id);
                 continue;
             }

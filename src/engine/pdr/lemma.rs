@@ -3,7 +3,7 @@
 use std::ops::{Deref, DerefMut};
 
 use super::ctp::Ctp;
-use crate::answer::invariant::{Place, Provenance};
+use crate::answer::invariant::{Origin, Place, Provenance};
 use crate::engine::er::Definitions;
 use crate::logic::cube::{Clause, signature};
 use crate::sat::Removable;
@@ -70,8 +70,14 @@ impl TraceLemma {
     }
 
     /// Does this lemma imply the clause with this signature syntactically?
+    #[inline]
     pub(super) fn subsumes_clause(&self, clause: &Clause, signature: u64) -> bool {
         self.signature & !signature == 0 && self.clause.subsumes(clause)
+    }
+
+    /// How the search found the lemma.
+    pub(super) fn origin(&self) -> Origin {
+        self.provenance.expect("a lemma of the trace").origin
     }
 
     /// The provenance of the lemma after it is pushed.

@@ -56,10 +56,9 @@ impl<P: ProofSystem> Pdr<'_, P> {
 
     /// Moves a lemma from D_from up to D_to, and counts the levels. Returns false if it is no longer in D_from.
     pub(super) fn raise(&mut self, from: Level, to: Level, clause: &Clause) -> bool {
-        let Some(origin) = self.trace.push(&mut self.proof, from, to, clause) else { return false };
-        self.stats.lemmas_pushed += (to - from) as u64;
-        self.predictions.note_pushed(origin);
-        true
+        let pushed = self.trace.push(&mut self.proof, from, to, clause);
+        self.stats.lemmas_pushed += if pushed { (to - from) as u64 } else { 0 };
+        pushed
     }
 
     /// Moves to F_∞ those lemmas of a level that are inductive relative to it.

@@ -6,27 +6,27 @@ use super::ctp::Ctp;
 use super::level::{INFINITY, Level};
 use super::proof_system::ProofSystem;
 use super::trace::Trace;
-use crate::answer::invariant::{Origin, Provenance};
+use crate::answer::invariant::Provenance;
 use crate::logic::cube::Clause;
 #[cfg(debug_assertions)]
 use crate::logic::lit::Lit;
 
 impl Trace<'_> {
-    /// Moves a lemma from D_from up to D_to. Returns how the search found it; none if it is no longer in D_from.
+    /// Moves a lemma from D_from up to D_to. Returns false if it is no longer in D_from.
     pub(super) fn push<P: ProofSystem>(
         &mut self,
         proof: &mut P,
         from: Level,
         to: Level,
         clause: &Clause,
-    ) -> Option<Origin> {
-        let old = self.take(from, clause)?;
+    ) -> bool {
+        let Some(old) = self.take(from, clause) else { return false };
         let provenance = old.pushed(self.place(to));
         self.new_lemmas.add(clause.clone(), from, to);
         self.add_above(proof, from, to, clause.clone(), provenance);
         self.forget(vec![old]);
         self.rebuild_if_due();
-        Some(provenance.origin)
+        true
     }
 
     /// Adds a lemma of the trace to F_∞. This removes the copy on its level, like all lemmas that it implies.

@@ -110,46 +110,52 @@ impl CtgThrottle {
     }
 }
 
-/// Decides whether to predict lemmas. A prediction costs few queries, but no literal is dropped from it. If predicted
-/// lemmas can rarely be pushed, a search that predicts most of its lemmas needs many more of them.
+/// Decides whether to predict lemmas. A prediction costs few queries, but no literal is dropped from it. Where lemmas spare
+/// many obligations, the shorter ones that generalization finds spare so many more that they are worth their queries.
 #[derive(Debug, Default)]
 pub(super) struct PredictionThrottle {
-    predicted: Fate,
-    generalized: Fate,
+    predicted: Gain,
+    generalized: Gain,
 }
 
-/// What became of the lemmas that were found in one way.
+/// What the lemmas spared that were found in one way.
 #[derive(Debug, Default)]
-struct Fate {
-    /// How many obligations they blocked.
+struct Gain {
+    /// How many obligations were blocked by finding one of them.
     blocked: u64,
-    /// How often one of them was pushed.
-    pushed: u64,
+    /// How many obligations one of them had blocked already.
+    spared: u64,
+}
+
+impl Gain {
+    fn spared_by_each(&self) -> f64 {
+        self.spared as f64 / self.blocked.max(1) as f64
+    }
 }
 
 impl PredictionThrottle {
-    /// So many pushes of predicted lemmas are taken for granted.
-    const HEAD_START: u64 = 20;
+    /// So many obligations that a lemma spares are not worth the queries of generalization.
+    const LITTLE: f64 = 0.1;
 
-    /// Allows all predictions while predicted lemmas are pushed at least half as often as those that were found by
-    /// dropping literals; otherwise at most one for two of those.
+    /// Allows all predictions while predicted lemmas spare at least half as many obligations as those that were found
+    /// by dropping literals, apart from a few; otherwise at most one for two of those.
     pub fn allows(&self) -> bool {
-        let Fate { blocked, pushed } = self.predicted;
-        let few = 2 * blocked <= self.generalized.blocked;
-        few || 2 * (pushed + Self::HEAD_START) * self.generalized.blocked >= self.generalized.pushed * blocked
+        let Self { predicted, generalized } = self;
+        2 * predicted.blocked <= generalized.blocked
+            || 2.0 * predicted.spared_by_each() + Self::LITTLE >= generalized.spared_by_each()
     }
 
-    /// Records that an obligation was blocked.
-    pub fn note_blocked(&mut self, origin: Origin) {
-        self.of(origin).into_iter().for_each(|fate| fate.blocked += 1);
+    /// Records that an obligation was blocked by finding a lemma.
+    pub fn note_blocked(&mut self, found: Origin) {
+        self.of(found).into_iter().for_each(|gain| gain.blocked += 1);
     }
 
-    /// Records that a lemma was pushed.
-    pub fn note_pushed(&mut self, origin: Origin) {
-        self.of(origin).into_iter().for_each(|fate| fate.pushed += 1);
+    /// Records that an obligation was blocked by a lemma of the trace.
+    pub fn note_spared(&mut self, found: Origin) {
+        self.of(found).into_iter().for_each(|gain| gain.spared += 1);
     }
 
-    fn of(&mut self, origin: Origin) -> Option<&mut Fate> {
+    fn of(&mut self, origin: Origin) -> Option<&mut Gain> {
         match origin {
             Origin::Prediction => Some(&mut self.predicted),
             Origin::Obligation | Origin::Substitution => Some(&mut self.generalized),
@@ -163,9 +169,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn predictions_are_rationed_while_other_lemmas_are_pushed_more_often() {
+    fn predictions_are_rationed_while_other_lemmas_spare_more() {
         let mut throttle = PredictionThrottle::default();
-        let share = |throttle: &mut PredictionThrottle| {
+        let predicted = |throttle: &mut PredictionThrottle| {
             let predicts = |_: &u32| {
                 let allowed = throttle.allows();
                 throttle.note_blocked(if allowed { Origin::Prediction } else { Origin::Obligation });
@@ -173,19 +179,16 @@ mod tests {
             };
             (0..300).filter(predicts).count()
         };
-        throttle.note_blocked(Origin::Obligation);
-        assert_eq!(share(&mut throttle), 300, "nothing is known about pushes");
+        assert_eq!(predicted(&mut throttle), 300, "nothing is spared");
 
-        for _ in 0..1000 {
-            throttle.note_blocked(Origin::Obligation);
-            throttle.note_pushed(Origin::Obligation);
-        }
-        throttle.note_blocked(Origin::Prediction);
-        assert!((99..=250).contains(&share(&mut throttle)));
-        for _ in 0..900 {
-            throttle.note_pushed(Origin::Prediction);
-        }
-        assert_eq!(share(&mut throttle), 300);
+        (0..1200).for_each(|_| throttle.note_blocked(Origin::Obligation));
+        (0..100).for_each(|_| throttle.note_spared(Origin::Obligation));
+        assert_eq!(predicted(&mut throttle), 300, "little is spared");
+
+        (0..1100).for_each(|_| throttle.note_spared(Origin::Obligation));
+        assert!((100..=101).contains(&predicted(&mut throttle)), "one for two others");
+        (0..400).for_each(|_| throttle.note_spared(Origin::Prediction));
+        assert_eq!(predicted(&mut throttle), 300);
     }
 
     /// The number of requests that are allowed if all attempts have the same result.

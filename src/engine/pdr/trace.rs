@@ -194,13 +194,18 @@ impl<'a> Trace<'a> {
     /// The highest level, not below `level`, with a lemma that excludes the cube by subsumption. The cube is first
     /// extended by the auxiliary variables whose values follow from it.
     pub fn blocked_at(&mut self, cube: &Cube, level: Level) -> Option<Level> {
+        self.blocked_by(cube, level).map(|(level, _)| level)
+    }
+
+    /// The level of [`Trace::blocked_at`] and the lemma that excludes the cube there.
+    pub(super) fn blocked_by(&mut self, cube: &Cube, level: Level) -> Option<(Level, &TraceLemma)> {
         let clause = !&self.definitions.close(cube);
         let signature = clause.signature();
-        let excludes = |lemma: &TraceLemma| lemma.subsumes_clause(&clause, signature);
-        if self.infinity.iter().any(excludes) {
-            return Some(INFINITY);
-        }
-        (level.max(1)..=self.top()).rev().find(|&i| self.delta[i].iter().any(excludes))
+        let mut levels = std::iter::once(INFINITY).chain((level.max(1)..=self.top()).rev());
+        levels.find_map(|level| {
+            let excludes = |lemma: &&TraceLemma| lemma.subsumes_clause(&clause, signature);
+            Some((level, self.delta(level).iter().find(excludes)?))
+        })
     }
 
     /// The negation of the parent lemma of a cube at a level. The parent is the newest lemma of the level below that
