@@ -77,11 +77,16 @@ impl TraceLemma {
 
     /// How the search found the lemma.
     pub(super) fn origin(&self) -> Origin {
-        self.provenance.expect("a lemma of the trace").origin
+        self.known_provenance().origin
     }
 
     /// The provenance of the lemma after it is pushed.
     pub(super) fn pushed(&self, to: Place) -> Provenance {
-        self.provenance.expect("a lemma of the trace").pushed(to)
+        self.known_provenance().pushed(to)
+    }
+
+    /// The provenance of a lemma that was added to a trace.
+    fn known_provenance(&self) -> Provenance {
+        self.provenance.expect("a lemma of the trace")
     }
 }

@@ -57,7 +57,9 @@ impl<P: ProofSystem> Pdr<'_, P> {
     /// Moves a lemma from D_from up to D_to, and counts the levels. Returns false if it is no longer in D_from.
     pub(super) fn raise(&mut self, from: Level, to: Level, clause: &Clause) -> bool {
         let pushed = self.trace.push(&mut self.proof, from, to, clause);
-        self.stats.lemmas_pushed += if pushed { (to - from) as u64 } else { 0 };
+        if pushed {
+            self.stats.lemmas_pushed += (to - from) as u64;
+        }
         pushed
     }
 
