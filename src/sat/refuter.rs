@@ -4,15 +4,20 @@
 //! several answers has each of them once. Nothing here is trusted: whoever wants to be sure checks the proof. Rejected:
 //! to hand out the log of each query as it ends; most learnt clauses are not needed by any answer.
 
+use super::encode::{GateClause, Lits, eliminate};
 use super::native::{ClauseId, Native};
 use super::query::{Answer, Query, Stop};
 use crate::logic::lit::{Lit, Var};
+
+/// A gate with more users is not eliminated.
+const MOST_USERS: usize = 4;
 
 /// A solver for a formula whose clauses are numbered 0, 1, 2 and so on by its owner.
 pub(crate) struct Refuter {
     native: Box<Native<true>>,
     /// By clause of the log: its number, if the owner gave it.
     numbers: Vec<u32>,
+    stop: Option<Stop>,
 }
 
 /// Stands for a clause of the log that the owner did not give.
@@ -25,9 +30,9 @@ pub(crate) struct Shown(ClauseId);
 impl Refuter {
     /// A solver without clauses. Long queries call `stop` from time to time to ask whether to give up.
     pub fn new(variables: usize, stop: Option<Stop>) -> Refuter {
-        let mut native = Box::new(Native::new(stop));
+        let mut native = Box::new(Native::new(stop.clone()));
         native.grow(variables);
-        Refuter { native, numbers: Vec::new() }
+        Refuter { native, numbers: Vec::new(), stop }
     }
 
     /// Adds a clause. It is put off if it is weak and about variables that a query does not depend on.
@@ -37,12 +42,36 @@ impl Refuter {
         self.note(before, |_| number);
     }
 
-    /// Adds the clauses of a gate, the first of which has this number. Requires: no clause was added that is no gate's.
-    pub fn define(&mut self, number: u32, gate: Var, clauses: &[&[Lit]]) {
-        let before = self.native.log().len();
-        self.native.define(gate, clauses);
-        debug_assert_eq!(self.native.log().len(), before + clauses.len(), "a clause was simplified");
-        self.note(before, |i| number + i as u32);
+    /// Adds gates, whose clauses are numbered 0, 1, 2 and so on, and eliminates those that are not kept where that pays. Long
+    /// queries are asked in half of the time then. Returns false if `stop` returned true.
+    ///
+    /// Requires: nothing was added; no clause has a variable twice; gates come after their operands; later clauses and
+    /// assumptions mention only leaves and gates that are kept.
+    pub fn define<'c, C: IntoIterator<Item = &'c [Lit]>>(
+        &mut self,
+        gates: impl IntoIterator<Item = (Var, C)>,
+        variables: usize,
+        is_kept: impl Fn(Var) -> bool,
+    ) -> bool {
+        let log = self.native.log_mut();
+        let mut definitions: Vec<Vec<GateClause<ClauseId>>> = vec![Vec::new(); variables];
+        for (gate, clauses) in gates {
+            let clauses = clauses.into_iter().map(|clause| {
+                let id = log.add(clause.iter().copied(), []);
+                GateClause::new(Lits::from_slice(clause), id)
+            });
+            definitions[gate.index()].extend(clauses);
+        }
+        self.numbers.extend(0..log.len() as u32);
+        let stop = || self.stop.as_ref().is_some_and(|stop| stop());
+        let resolved = |clause: &[Lit], of: [ClauseId; 2]| log.add(clause.iter().copied(), of);
+        let complete = eliminate(&mut definitions, is_kept, MOST_USERS, &stop, resolved);
+        self.numbers.resize(self.native.log().len(), DERIVED);
+        for (index, clauses) in definitions.iter().enumerate().filter(|(_, clauses)| !clauses.is_empty()) {
+            let clauses: Vec<ClauseId> = clauses.iter().map(|clause| clause.id).collect();
+            self.native.define_by(Var(index as u32), &clauses);
+        }
+        complete
     }
 
     /// Notes the numbers of clauses of the log that were given since there were `before`: they have no antecedents.

@@ -4,7 +4,7 @@
 //! has a variable that implies all of its literals, and one more clause says that one of these variables is true. So the
 //! refutations of single goals become one of a formula without assumptions, which any checker of LRAT can check.
 
-use super::formula::{Formula, clauses};
+use super::formula::{Clauses, Formula, clauses};
 use super::lrat::{self, Refutation};
 use super::rejected::{Rejected, Unverified};
 use crate::logic::lit::{Lit, Var};
@@ -87,10 +87,14 @@ pub(super) fn refute(formula: &Formula, stop: Option<&Stop>) -> Result<Option<Re
     let mut refuter = Refuter::new(formula.variables(), stop.cloned());
     let mut refutation = Refutation::default();
     let written = &mut refutation.formula;
-    for (gate, ([a, b], both)) in formula.gates() {
-        let three = [&a[..], &b, &both];
-        refuter.define(written.len() as u32, gate, &three);
-        three.into_iter().for_each(|clause| written.push(clause.iter().copied()));
+    let gates: Vec<(Var, Clauses)> = formula.gates().collect();
+    let gates = || gates.iter().map(|(gate, ([a, b], both))| (*gate, [&a[..], b, both]));
+    gates().for_each(|(_, clauses)| clauses.into_iter().for_each(|c| written.push(c.iter().copied())));
+    let mut is_kept = vec![false; formula.variables()];
+    let mentioned = formula.hypotheses.iter().chain(formula.goals.iter()).flatten();
+    mentioned.for_each(|lit| is_kept[lit.var().index()] = true);
+    if !refuter.define(gates(), formula.variables(), |var| is_kept[var.index()]) {
+        return Err(Unverified::Stopped);
     }
     let sizes = formula.sizes();
     for clause in formula.hypotheses.iter() {

@@ -4,15 +4,31 @@ use smallvec::SmallVec;
 
 use crate::logic::lit::Lit;
 
-/// Sorted literals of a clause of a gate's definition.
-pub(super) type GateClause = SmallVec<[Lit; 5]>;
+/// The literals of a clause.
+pub(in crate::sat) type Lits = SmallVec<[Lit; 5]>;
 
-/// Sorts the literals of each clause and removes the clauses that are always true. There may be some: a conjunction may
-/// contain a gate and, through another gate, its negation. Resolution with a tautology would be wrong.
-pub(super) fn normalised(mut clauses: Vec<GateClause>) -> Vec<GateClause> {
-    clauses.iter_mut().for_each(|clause| clause.sort_unstable());
-    clauses.retain(|clause| !is_tautology(clause));
-    clauses
+/// A clause of a gate's definition.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::sat) struct GateClause<Id = ()> {
+    /// Sorted.
+    pub lits: Lits,
+    /// What somebody who writes a proof knows it by.
+    pub id: Id,
+}
+
+impl<Id> GateClause<Id> {
+    /// A clause of these literals, in any order.
+    pub fn new(mut lits: Lits, id: Id) -> GateClause<Id> {
+        lits.sort_unstable();
+        GateClause { lits, id }
+    }
+}
+
+/// The clauses that are not always true. There may be some: a conjunction may contain a gate and, through another gate, its
+/// negation. Resolution with a tautology would be wrong.
+pub(super) fn normalised(clauses: Vec<Lits>) -> Vec<GateClause> {
+    let clauses = clauses.into_iter().map(|lits| GateClause::new(lits, ()));
+    clauses.filter(|clause| !is_tautology(&clause.lits)).collect()
 }
 
 /// Is the clause always true?

@@ -62,10 +62,10 @@ impl Cones {
             for operand in operands {
                 self.variable(solver, operand.var());
             }
-            for lit in clauses.iter_mut().flatten() {
+            for lit in clauses.iter_mut().flat_map(|clause| &mut clause.lits) {
                 *lit = self.known[lit.var().index()].lit().xor(lit.is_negated());
             }
-            let clauses: Vec<&[Lit]> = clauses.iter().map(|clause| clause.as_slice()).collect();
+            let clauses: Vec<&[Lit]> = clauses.iter().map(|clause| &clause.lits[..]).collect();
             solver.define(self.known[var.index()], &clauses);
         }
         Some(found.lit().xor(lit.is_negated()))

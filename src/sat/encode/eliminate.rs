@@ -1,4 +1,4 @@
-//! Variable elimination: a gate that only one other gate uses is replaced by its definition.
+//! Variable elimination: a gate that few other gates use is replaced by its definition.
 //!
 //! Source: Eén, Biere, *Effective Preprocessing in SAT through Variable and Clause Elimination*, SAT 2005. A variable
 //! is eliminated if the number of clauses does not grow; with gates, only resolvents with one parent in the variable's
@@ -6,11 +6,12 @@
 //! variable are again a definition, in which the operands of the variable replace it. So the encoding is still a
 //! circuit, and the cone of a query still says which definitions matter to it.
 //!
-//! Rejected: eliminating gates with up to four users by a copy for each; limiting clauses to four literals.
+//! How many users are few is up to the caller: one in the search, more where a query is hard (docs/performance.md,
+//! "Encoding", "Self-check and certificates"). Rejected: limiting clauses to four literals.
 
 use smallvec::SmallVec;
 
-use super::clause::{GateClause, is_tautology};
+use super::clause::{GateClause, Lits, is_tautology};
 use super::due::is_due;
 use crate::logic::lit::{Lit, Var};
 
@@ -19,54 +20,57 @@ const MOST_CLAUSES: usize = 16;
 /// Elimination is refused if a clause becomes longer than this and than its parents: wide clauses propagate late.
 const WIDEST: usize = 12;
 
-/// Eliminates gates where it pays, except for those that `is_kept` protects. Returns false if `stop` returned true.
+/// Eliminates gates with at most `most_users` users where it pays, except for those that `is_kept` protects. Calls
+/// `resolved` with each clause that it makes, and with those whose resolvent it is. Returns false if `stop` returned true.
 ///
-/// Requires: the clauses that define each variable (none for leaves) are sorted and are not tautologies; no definition
-/// mentions a larger variable.
-pub(super) fn eliminate(
-    definitions: &mut [Vec<GateClause>],
+/// Requires: the clauses that define each variable (none for leaves) are no tautologies; no definition mentions a larger
+/// variable.
+pub(in crate::sat) fn eliminate<Id: Copy>(
+    definitions: &mut [Vec<GateClause<Id>>],
     is_kept: impl Fn(Var) -> bool,
+    most_users: usize,
     stop: &dyn Fn() -> bool,
+    mut resolved: impl FnMut(&[Lit], [Id; 2]) -> Id,
 ) -> bool {
-    let users = users(definitions);
-    // Operands come first: a gate's user is still in place, and no other gate has become a user.
+    let users = users(definitions, most_users);
+    // Operands come first: a gate's users are still in place, and no other gate has become a user.
     for var in (0..definitions.len() as u32).map(Var) {
         if is_due(var) && stop() {
             return false;
         }
-        let definition = &definitions[var.index()];
-        if let Users::One(user) = users[var.index()]
-            && !is_kept(var)
-            && (1..=MOST_CLAUSES).contains(&definition.len())
-            && let Some(composed) = compose(&definitions[user.index()], var, definition)
-            && composed.len() <= definitions[user.index()].len() + definition.len()
+        let (definition, users) = (&definitions[var.index()], &users[var.index()]);
+        if !(1..=most_users).contains(&users.len())
+            || !(1..=MOST_CLAUSES).contains(&definition.len())
+            || is_kept(var)
         {
-            definitions[user.index()] = composed;
+            continue;
+        }
+        let clauses = |user: &Var| definitions[user.index()].len();
+        let mut room = definition.len() + users.iter().map(clauses).sum::<usize>();
+        let compose = |user: &Var| {
+            let composed = compose(&definitions[user.index()], var, definition, &mut resolved)?;
+            room = room.checked_sub(composed.len())?;
+            Some(composed)
+        };
+        if let Some(composed) = users.iter().map(compose).collect::<Option<Vec<_>>>() {
+            users.iter().zip(composed).for_each(|(user, composed)| definitions[user.index()] = composed);
             definitions[var.index()] = Vec::new();
         }
     }
     true
 }
 
-/// How many gates mention a variable in their definitions, without the gate's own definition.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Users {
-    None,
-    One(Var),
-    More,
-}
-
-fn users(definitions: &[Vec<GateClause>]) -> Vec<Users> {
-    let mut users = vec![Users::None; definitions.len()];
+/// By variable, the gates that mention it in their definitions, without itself; if there are more than `most`, only so
+/// many and one more.
+fn users<Id>(definitions: &[Vec<GateClause<Id>>], most: usize) -> Vec<SmallVec<[Var; 4]>> {
+    let mut users = vec![SmallVec::<[Var; 4]>::new(); definitions.len()];
     for (index, clauses) in definitions.iter().enumerate() {
         let user = Var(index as u32);
-        for operand in clauses.iter().flatten().map(|lit| lit.var()).filter(|&var| var != user) {
+        for operand in variables_of(clauses).filter(|&var| var != user) {
             let known = &mut users[operand.index()];
-            *known = match *known {
-                Users::None => Users::One(user),
-                Users::One(other) if other == user => continue,
-                _ => Users::More,
-            };
+            if known.len() <= most && known.last() != Some(&user) {
+                known.push(user);
+            }
         }
     }
     users
@@ -78,56 +82,72 @@ fn users(definitions: &[Vec<GateClause>]) -> Vec<Users> {
 /// The encoding must depend on all that the graph depends on. A predecessor is justified on the graph, and must not
 /// depend on latches that the query does not contain. The query ignores lemmas over such latches, so a cube that one of
 /// them blocks could be found again and again.
-fn compose(user: &[GateClause], var: Var, definition: &[GateClause]) -> Option<Vec<GateClause>> {
+fn compose<Id: Copy>(
+    user: &[GateClause<Id>],
+    var: Var,
+    definition: &[GateClause<Id>],
+    resolved: &mut impl FnMut(&[Lit], [Id; 2]) -> Id,
+) -> Option<Vec<GateClause<Id>>> {
     let mut composed = Vec::with_capacity(user.len() + definition.len());
     for clause in user {
-        let Some(&lit) = clause.iter().find(|l| l.var() == var) else {
+        let Some(&lit) = clause.lits.iter().find(|l| l.var() == var) else {
             composed.push(clause.clone());
             continue;
         };
-        for other in definition.iter().filter(|other| other.contains(&!lit)) {
-            let mut resolvent: GateClause =
-                clause.iter().chain(other).copied().filter(|l| l.var() != var).collect();
+        for other in definition.iter().filter(|other| other.lits.contains(&!lit)) {
+            let both = clause.lits.iter().chain(&other.lits);
+            let mut resolvent: Lits = both.copied().filter(|l| l.var() != var).collect();
             resolvent.sort_unstable();
             resolvent.dedup();
             if is_tautology(&resolvent) {
                 continue;
             }
-            if resolvent.len() > WIDEST.max(clause.len()).max(other.len()) {
+            if resolvent.len() > WIDEST.max(clause.lits.len()).max(other.lits.len()) {
                 return None;
             }
-            composed.push(resolvent);
+            let id = resolved(&resolvent, [clause.id, other.id]);
+            composed.push(GateClause { lits: resolvent, id });
         }
     }
-    simplify(&mut composed);
+    simplify(&mut composed, resolved);
     let mut operands = variables(user.iter().chain(definition));
     operands.retain(|operand| *operand != var);
     (operands == variables(&composed)).then_some(composed)
 }
 
+/// The variables of the literals of clauses.
+fn variables_of<'c, Id: 'c>(clauses: impl IntoIterator<Item = &'c GateClause<Id>>) -> impl Iterator<Item = Var> {
+    clauses.into_iter().flat_map(|clause| &clause.lits).map(|lit| lit.var())
+}
+
 /// The variables that clauses mention, in order.
-fn variables<'c>(clauses: impl IntoIterator<Item = &'c GateClause>) -> SmallVec<[Var; 64]> {
-    let mut variables: SmallVec<[Var; 64]> = clauses.into_iter().flatten().map(|lit| lit.var()).collect();
+fn variables<'c, Id: 'c>(clauses: impl IntoIterator<Item = &'c GateClause<Id>>) -> SmallVec<[Var; 64]> {
+    let mut variables: SmallVec<[Var; 64]> = variables_of(clauses).collect();
     variables.sort_unstable();
     variables.dedup();
     variables
 }
 
 /// Removes clauses that others subsume, and literals by resolution with a clause that subsumes the result.
-fn simplify(clauses: &mut Vec<GateClause>) {
+fn simplify<Id: Copy>(
+    clauses: &mut Vec<GateClause<Id>>,
+    resolved: &mut impl FnMut(&[Lit], [Id; 2]) -> Id,
+) {
     let mut changed = true;
     while std::mem::take(&mut changed) {
-        clauses.sort_by_key(|clause| clause.len());
+        clauses.sort_by_key(|clause| clause.lits.len());
         let mut i = 0;
         while i < clauses.len() {
             let (head, tail) = clauses.split_at_mut(i + 1);
+            let small = &head[i];
             let mut redundant = Vec::new();
             for (j, large) in tail.iter_mut().enumerate() {
-                match subsumption(&head[i], large) {
+                match subsumption(&small.lits, &large.lits) {
                     Subsumption::None => {}
                     Subsumption::Whole => redundant.push(i + 1 + j),
                     Subsumption::But(lit) => {
-                        large.retain(|l| *l != lit);
+                        large.lits.retain(|l| *l != lit);
+                        large.id = resolved(&large.lits, [large.id, small.id]);
                         changed = true;
                     }
                 }
@@ -168,7 +188,8 @@ mod tests {
     use super::*;
 
     fn clauses(codes: &[&[u32]]) -> Vec<GateClause> {
-        codes.iter().map(|clause| clause.iter().map(|&c| Lit::from_code(c)).collect()).collect()
+        let clause = |codes: &&[u32]| GateClause::new(codes.iter().map(|&c| Lit::from_code(c)).collect(), ());
+        codes.iter().map(clause).collect()
     }
 
     #[test]
@@ -185,8 +206,13 @@ mod tests {
     #[test]
     fn simplification_goes_on_until_nothing_changes() {
         let mut all = clauses(&[&[2, 4, 6, 8], &[2, 5], &[2, 4, 7], &[2, 9, 10]]);
-        simplify(&mut all);
+        simplify(&mut all, &mut |_, _| ());
         assert_eq!(all, clauses(&[&[2, 5], &[2, 7], &[2, 8], &[2, 10]]));
+    }
+
+    /// Eliminates gates with one user, except for one.
+    fn eliminate_but(kept: Var, definitions: &mut [Vec<GateClause>]) {
+        assert!(eliminate(definitions, |var| var == kept, 1, &|| false, |_, _| ()));
     }
 
     /// Leaves 1, 2, 3; gate 4 is 1 ∧ 2, gate 5 is 4 ∧ 3, and gate 6 is 4 ∧ ¬3 if it is wanted.
@@ -203,7 +229,7 @@ mod tests {
     #[test]
     fn a_gate_with_one_user_goes() {
         let mut definitions = conjunctions(false);
-        assert!(eliminate(&mut definitions, |var| var == Var(5), &|| false));
+        eliminate_but(Var(5), &mut definitions);
         assert!(definitions[4].is_empty());
         assert_eq!(definitions[5], clauses(&[&[2, 11], &[4, 11], &[6, 11], &[3, 5, 7, 10]]));
     }
@@ -215,17 +241,26 @@ mod tests {
         definitions.push(clauses(&[&[2, 9], &[4, 9], &[3, 5, 8]]));
         definitions.push(clauses(&[&[3, 10], &[9, 10], &[2, 8, 11]]));
         let all = definitions.clone();
-        assert!(eliminate(&mut definitions, |var| var == Var(5), &|| false));
+        eliminate_but(Var(5), &mut definitions);
         assert_eq!(definitions, all);
     }
 
     #[test]
     fn what_is_kept_or_has_more_users_stays() {
         let mut definitions = conjunctions(false);
-        assert!(eliminate(&mut definitions, |_| true, &|| false));
+        assert!(eliminate(&mut definitions, |_| true, 1, &|| false, |_, _| ()));
         assert_eq!(definitions, conjunctions(false));
         let mut definitions = conjunctions(true);
-        assert!(eliminate(&mut definitions, |_| false, &|| false));
+        eliminate_but(Var(6), &mut definitions);
         assert_eq!(definitions, conjunctions(true));
+    }
+
+    #[test]
+    fn a_gate_with_two_users_goes_if_that_is_allowed() {
+        let mut definitions = conjunctions(true);
+        assert!(eliminate(&mut definitions, |var| var.0 > 4, 2, &|| false, |_, _| ()));
+        assert!(definitions[4].is_empty());
+        assert_eq!(definitions[5], clauses(&[&[2, 11], &[4, 11], &[6, 11], &[3, 5, 7, 10]]));
+        assert_eq!(definitions[6], clauses(&[&[2, 13], &[4, 13], &[7, 13], &[3, 5, 6, 12]]));
     }
 }

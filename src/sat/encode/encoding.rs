@@ -9,7 +9,7 @@
 
 use smallvec::smallvec;
 
-use super::clause::{GateClause, normalised};
+use super::clause::{GateClause, Lits, normalised};
 use super::due::is_due;
 use super::eliminate::eliminate;
 use crate::logic::graph::Graph;
@@ -27,7 +27,7 @@ pub(crate) struct Encoding {
 
 impl Encoding {
     /// Roughly the memory that a variable of the graph takes while it is encoded, in bytes, without its clauses.
-    pub const BYTES_PER_VARIABLE: usize = 40;
+    pub const BYTES_PER_VARIABLE: usize = 56;
 
     /// Encodes the cone of the roots; none if `stop` returned true.
     pub fn new(
@@ -63,7 +63,7 @@ impl Encoding {
                 definitions[var.index()] = clauses;
             }
         }
-        let complete = eliminate(&mut definitions, |var| is_root[var.index()], stop);
+        let complete = eliminate(&mut definitions, |var| is_root[var.index()], 1, stop, |_, _| ());
         complete.then_some(Encoding { definitions })
     }
 
@@ -89,7 +89,7 @@ impl Encoding {
     /// The variables of gates, each with the clauses that define it in terms of smaller variables.
     pub fn definitions(&self) -> impl Iterator<Item = (Var, Vec<&[Lit]>)> {
         let defined = self.definitions.iter().enumerate().rev().filter(|(_, clauses)| !clauses.is_empty());
-        defined.map(|(var, clauses)| (Var(var as u32), clauses.iter().map(GateClause::as_slice).collect()))
+        defined.map(|(var, clauses)| (Var(var as u32), clauses.iter().map(|clause| &clause.lits[..]).collect()))
     }
 }
 
@@ -118,7 +118,7 @@ impl Encoder<'_> {
             return (vec![s, t, e], normalised(clauses));
         }
         let operands = self.conjunction(var);
-        let mut clauses: Vec<GateClause> = operands.iter().map(|&l| smallvec![!gate, l]).collect();
+        let mut clauses: Vec<Lits> = operands.iter().map(|&l| smallvec![!gate, l]).collect();
         clauses.push(operands.iter().map(|&l| !l).chain([gate]).collect());
         (operands, normalised(clauses))
     }

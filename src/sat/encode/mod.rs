@@ -9,5 +9,7 @@ mod due;
 mod eliminate;
 mod encoding;
 
+pub(super) use clause::{GateClause, Lits};
 pub(crate) use cones::Cones;
+pub(super) use eliminate::eliminate;
 pub(crate) use encoding::Encoding;

@@ -48,27 +48,32 @@ impl<const LOGGED: bool> Native<LOGGED> {
 
     /// Adds clauses that define `var` from their other variables.
     pub fn define(&mut self, var: Var, clauses: &[&[Lit]]) {
+        self.begin_definition(var, clauses.iter().copied());
+        for clause in clauses {
+            if let Some(lits) = self.simplified(clause.iter().copied()) {
+                let id = self.record_given(clause.iter().copied(), &lits);
+                self.add_defining(&lits, id);
+            }
+        }
+    }
+
+    fn begin_definition<'c>(&mut self, var: Var, clauses: impl Iterator<Item = &'c [Lit]>) {
         self.retract_all();
-        let mut operands: Vec<Var> = clauses.iter().copied().flatten().map(|l| l.var()).collect();
+        let mut operands: Vec<Var> = clauses.flatten().map(|l| l.var()).collect();
         operands.sort_unstable();
         operands.dedup();
         self.session.forget_domain();
         self.domain.define(var, operands.into_iter().filter(|&v| v != var && v != Var::CONSTANT));
-        for clause in clauses {
-            if let Some(lits) = self.simplified(clause.iter().copied()) {
-                let id = self.record_given(clause.iter().copied(), &lits);
-                match *lits {
-                    [a, b] => self.short.add_binary([a, b]),
-                    [a, b, c] => self.short.add_ternary([a, b, c]),
-                    _ => {
-                        self.add_given(&lits, id);
-                        continue;
-                    }
-                }
-                if LOGGED {
-                    self.record.ids.set_short(&lits, id);
-                }
-            }
+    }
+
+    fn add_defining(&mut self, lits: &[Lit], id: ClauseId) {
+        match *lits {
+            [a, b] => self.short.add_binary([a, b]),
+            [a, b, c] => self.short.add_ternary([a, b, c]),
+            _ => return self.add_given(lits, id),
+        }
+        if LOGGED {
+            self.record.ids.set_short(lits, id);
         }
     }
 
@@ -172,5 +177,20 @@ impl<const LOGGED: bool> Native<LOGGED> {
             self.arena.lits(clause).for_each(|l| self.domain.unpin(l.var(), weak));
         }
         self.arena.delete(clause);
+    }
+}
+
+impl Native<true> {
+    /// Adds clauses of the log that define `var` from their other variables.
+    pub fn define_by(&mut self, var: Var, clauses: &[ClauseId]) {
+        let clauses: Vec<(ClauseId, Vec<Lit>)> =
+            clauses.iter().map(|&id| (id, self.record.log.lits(id).to_vec())).collect();
+        self.begin_definition(var, clauses.iter().map(|(_, clause)| &clause[..]));
+        for (id, clause) in clauses {
+            if let Some(lits) = self.simplified(clause.iter().copied()) {
+                let id = self.record_shorter(id, clause, &lits);
+                self.add_defining(&lits, id);
+            }
+        }
     }
 }

@@ -69,6 +69,11 @@ impl<const LOGGED: bool> Native<LOGGED> {
         &self.record.log
     }
 
+    /// The same, to write more clauses into it.
+    pub fn log_mut(&mut self) -> &mut Log {
+        &mut self.record.log
+    }
+
     /// The clause that shows that the last query has no model: each of its literals is the negation of an assumption.
     /// None if assumptions contradict each other whatever the clauses are.
     pub fn refutation(&self) -> Option<ClauseId> {
