@@ -39,28 +39,32 @@ impl Refuter {
     pub fn add_clause(&mut self, number: u32, clause: &[Lit], weak: bool) {
         let before = self.native.log().len();
         self.native.add_clause(clause, weak);
-        self.note(before, |_| number);
+        let log = self.native.log();
+        self.numbers.resize(log.len(), DERIVED);
+        if let Some(given) = (before..log.len()).find(|&i| log.antecedents(log.id(i)).is_empty()) {
+            self.numbers[given] = number;
+        }
     }
 
-    /// Adds gates, whose clauses are numbered 0, 1, 2 and so on, and eliminates those that are not kept where that pays. Long
-    /// queries are asked in half of the time then. Returns false if `stop` returned true.
+    /// Adds gates, whose clauses are numbered 0, 1, 2 and so on, and eliminates gates where that pays, but none that is
+    /// kept. Returns false if `stop` returned true.
     ///
-    /// Requires: nothing was added; no clause has a variable twice; gates come after their operands; later clauses and
-    /// assumptions mention only leaves and gates that are kept.
+    /// Requires: nothing has been added; gates come after their operands, of which none is a constant, and no gate has one
+    /// twice; clauses and assumptions to come mention only leaves and gates that are kept.
     pub fn define<'c, C: IntoIterator<Item = &'c [Lit]>>(
         &mut self,
         gates: impl IntoIterator<Item = (Var, C)>,
-        variables: usize,
         is_kept: impl Fn(Var) -> bool,
     ) -> bool {
         let log = self.native.log_mut();
-        let mut definitions: Vec<Vec<GateClause<ClauseId>>> = vec![Vec::new(); variables];
+        let mut definitions: Vec<Vec<GateClause<ClauseId>>> = Vec::new();
         for (gate, clauses) in gates {
             let clauses = clauses.into_iter().map(|clause| {
                 let id = log.add(clause.iter().copied(), []);
                 GateClause::new(Lits::from_slice(clause), id)
             });
-            definitions[gate.index()].extend(clauses);
+            definitions.resize(gate.index(), Vec::new());
+            definitions.push(clauses.collect());
         }
         self.numbers.extend(0..log.len() as u32);
         let stop = || self.stop.as_ref().is_some_and(|stop| stop());
@@ -72,16 +76,6 @@ impl Refuter {
             self.native.define_by(Var(index as u32), &clauses);
         }
         complete
-    }
-
-    /// Notes the numbers of clauses of the log that were given since there were `before`: they have no antecedents.
-    fn note(&mut self, before: usize, number: impl Fn(usize) -> u32) {
-        let log = self.native.log();
-        let given = (before..log.len()).filter(|&i| log.antecedents(log.id(i)).is_empty());
-        self.numbers.resize(log.len(), DERIVED);
-        for (i, index) in given.enumerate() {
-            self.numbers[index] = number(i);
-        }
     }
 
     /// Is there a model in which all assumptions hold?

@@ -90,10 +90,10 @@ pub(super) fn refute(formula: &Formula, stop: Option<&Stop>) -> Result<Option<Re
     let gates: Vec<(Var, Clauses)> = formula.gates().collect();
     let gates = || gates.iter().map(|(gate, ([a, b], both))| (*gate, [&a[..], b, both]));
     gates().for_each(|(_, clauses)| clauses.into_iter().for_each(|c| written.push(c.iter().copied())));
-    let mut is_kept = vec![false; formula.variables()];
+    let mut is_mentioned = vec![false; formula.variables()];
     let mentioned = formula.hypotheses.iter().chain(formula.goals.iter()).flatten();
-    mentioned.for_each(|lit| is_kept[lit.var().index()] = true);
-    if !refuter.define(gates(), formula.variables(), |var| is_kept[var.index()]) {
+    mentioned.for_each(|lit| is_mentioned[lit.var().index()] = true);
+    if !refuter.define(gates(), |var| is_mentioned[var.index()]) {
         return Err(Unverified::Stopped);
     }
     let sizes = formula.sizes();

@@ -116,7 +116,9 @@ fn compose<Id: Copy>(
 }
 
 /// The variables of the literals of clauses.
-fn variables_of<'c, Id: 'c>(clauses: impl IntoIterator<Item = &'c GateClause<Id>>) -> impl Iterator<Item = Var> {
+fn variables_of<'c, Id: 'c>(
+    clauses: impl IntoIterator<Item = &'c GateClause<Id>>,
+) -> impl Iterator<Item = Var> {
     clauses.into_iter().flat_map(|clause| &clause.lits).map(|lit| lit.var())
 }
 
@@ -129,10 +131,7 @@ fn variables<'c, Id: 'c>(clauses: impl IntoIterator<Item = &'c GateClause<Id>>) 
 }
 
 /// Removes clauses that others subsume, and literals by resolution with a clause that subsumes the result.
-fn simplify<Id: Copy>(
-    clauses: &mut Vec<GateClause<Id>>,
-    resolved: &mut impl FnMut(&[Lit], [Id; 2]) -> Id,
-) {
+fn simplify<Id: Copy>(clauses: &mut Vec<GateClause<Id>>, resolved: &mut impl FnMut(&[Lit], [Id; 2]) -> Id) {
     let mut changed = true;
     while std::mem::take(&mut changed) {
         clauses.sort_by_key(|clause| clause.lits.len());

@@ -89,7 +89,8 @@ impl Encoding {
     /// The variables of gates, each with the clauses that define it in terms of smaller variables.
     pub fn definitions(&self) -> impl Iterator<Item = (Var, Vec<&[Lit]>)> {
         let defined = self.definitions.iter().enumerate().rev().filter(|(_, clauses)| !clauses.is_empty());
-        defined.map(|(var, clauses)| (Var(var as u32), clauses.iter().map(|clause| &clause.lits[..]).collect()))
+        defined
+            .map(|(var, clauses)| (Var(var as u32), clauses.iter().map(|clause| &clause.lits[..]).collect()))
     }
 }
 
