@@ -27,7 +27,7 @@ const ROOMS: &[(&str, &str)] = &[
     ("sat/encode", "logic sat"),
     ("sat/interpolation", "logic sat/query sat/native sat"),
     // The native solver with its log, for those who check what it says.
-    ("sat/refuter", "logic sat/query sat/native"),
+    ("sat/refuter", "logic sat/query sat/encode sat/native"),
     ("config", "sat"),
     ("limits", "sat"),
     ("input", "limits"),
