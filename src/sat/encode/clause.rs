@@ -28,12 +28,5 @@ impl<Id> GateClause<Id> {
 /// negation. Resolution with a tautology would be wrong.
 pub(super) fn normalised(clauses: Vec<Lits>) -> Vec<GateClause> {
     let clauses = clauses.into_iter().map(|lits| GateClause::new(lits, ()));
-    clauses.filter(|clause| !is_tautology(&clause.lits)).collect()
-}
-
-/// Is the clause always true?
-///
-/// Requires: the literals are sorted.
-pub(super) fn is_tautology(clause: &[Lit]) -> bool {
-    clause.windows(2).any(|pair| pair[0] == !pair[1])
+    clauses.filter(|clause| !clause.lits.windows(2).any(|pair| pair[0] == !pair[1])).collect()
 }

@@ -11,7 +11,7 @@
 
 use smallvec::SmallVec;
 
-use super::clause::{GateClause, Lits, is_tautology};
+use super::clause::{GateClause, Lits};
 use super::due::is_due;
 use crate::logic::lit::{Lit, Var};
 
@@ -95,18 +95,12 @@ fn compose<Id: Copy>(
             continue;
         };
         for other in definition.iter().filter(|other| other.lits.contains(&!lit)) {
-            let both = clause.lits.iter().chain(&other.lits);
-            let mut resolvent: Lits = both.copied().filter(|l| l.var() != var).collect();
-            resolvent.sort_unstable();
-            resolvent.dedup();
-            if is_tautology(&resolvent) {
-                continue;
-            }
-            if resolvent.len() > WIDEST.max(clause.lits.len()).max(other.lits.len()) {
+            let Some(lits) = resolvent(&clause.lits, &other.lits, var) else { continue };
+            if lits.len() > WIDEST.max(clause.lits.len()).max(other.lits.len()) {
                 return None;
             }
-            let id = resolved(&resolvent, [clause.id, other.id]);
-            composed.push(GateClause { lits: resolvent, id });
+            let id = resolved(&lits, [clause.id, other.id]);
+            composed.push(GateClause { lits, id });
         }
     }
     simplify(&mut composed, resolved);
@@ -115,19 +109,41 @@ fn compose<Id: Copy>(
     (operands == variables(&composed)).then_some(composed)
 }
 
+/// The resolvent of two clauses on a variable; none if it always holds. Requires: the literals are sorted.
+fn resolvent(a: &[Lit], b: &[Lit], var: Var) -> Option<Lits> {
+    let [mut a, mut b] = [a, b].map(|lits| lits.iter().copied().filter(|lit| lit.var() != var).peekable());
+    let mut resolvent = Lits::new();
+    loop {
+        let next = match (a.peek(), b.peek()) {
+            (Some(x), Some(y)) if x == y => b.next().and(a.next()),
+            (Some(x), Some(y)) if x.var() == y.var() => return None,
+            (Some(x), Some(y)) if x > y => b.next(),
+            (None, _) => b.next(),
+            _ => a.next(),
+        };
+        match next {
+            Some(lit) => resolvent.push(lit),
+            None => return Some(resolvent),
+        }
+    }
+}
+
+/// The variables that clauses mention, in order.
+fn variables<'c, Id: 'c>(clauses: impl IntoIterator<Item = &'c GateClause<Id>>) -> SmallVec<[Var; 16]> {
+    let mut variables = SmallVec::new();
+    for var in variables_of(clauses) {
+        if let Err(place) = variables.binary_search(&var) {
+            variables.insert(place, var);
+        }
+    }
+    variables
+}
+
 /// The variables of the literals of clauses.
 fn variables_of<'c, Id: 'c>(
     clauses: impl IntoIterator<Item = &'c GateClause<Id>>,
 ) -> impl Iterator<Item = Var> {
     clauses.into_iter().flat_map(|clause| &clause.lits).map(|lit| lit.var())
-}
-
-/// The variables that clauses mention, in order.
-fn variables<'c, Id: 'c>(clauses: impl IntoIterator<Item = &'c GateClause<Id>>) -> SmallVec<[Var; 64]> {
-    let mut variables: SmallVec<[Var; 64]> = variables_of(clauses).collect();
-    variables.sort_unstable();
-    variables.dedup();
-    variables
 }
 
 /// Removes clauses that others subsume, and literals by resolution with a clause that subsumes the result.
