@@ -46,15 +46,15 @@ impl Refuter {
         }
     }
 
-    /// Adds gates, whose clauses are numbered 0, 1, 2 and so on, and eliminates gates where that pays, but none that is
-    /// kept. Returns false if `stop` returned true.
+    /// Adds gates, whose clauses are numbered 0, 1, 2 and so on. If there is an `is_kept`, gates are eliminated where that
+    /// pays, but none that it protects. Returns false if `stop` returned true.
     ///
     /// Requires: nothing has been added; gates come after their operands, of which none is a constant, and no gate has one
     /// twice; clauses and assumptions to come mention only leaves and gates that are kept.
     pub fn define<'c, C: IntoIterator<Item = &'c [Lit]>>(
         &mut self,
         gates: impl IntoIterator<Item = (Var, C)>,
-        is_kept: impl Fn(Var) -> bool,
+        is_kept: Option<&dyn Fn(Var) -> bool>,
     ) -> bool {
         let log = self.native.log_mut();
         let mut definitions: Vec<Vec<GateClause<ClauseId>>> = Vec::new();
@@ -69,7 +69,8 @@ impl Refuter {
         self.numbers.extend(0..log.len() as u32);
         let stop = || self.stop.as_ref().is_some_and(|stop| stop());
         let resolved = |clause: &[Lit], of: [ClauseId; 2]| log.add(clause.iter().copied(), of);
-        let complete = eliminate(&mut definitions, is_kept, MOST_USERS, &stop, resolved);
+        let complete =
+            is_kept.is_none_or(|is_kept| eliminate(&mut definitions, is_kept, MOST_USERS, &stop, resolved));
         self.numbers.resize(self.native.log().len(), DERIVED);
         for (index, clauses) in definitions.iter().enumerate().filter(|(_, clauses)| !clauses.is_empty()) {
             let clauses: Vec<ClauseId> = clauses.iter().map(|clause| clause.id).collect();
@@ -78,13 +79,22 @@ impl Refuter {
         complete
     }
 
-    /// Is there a model in which all assumptions hold?
-    pub fn ask(&mut self, assumptions: &[Lit]) -> Answer {
-        let query = Query { assumptions, local: true, ..Query::default() };
-        match self.native.ask(query, std::iter::empty()) {
-            Answer::Sat => self.native.ask(Query { local: false, ..query }, std::iter::empty()),
+    /// Is there a model in which all assumptions hold? If a limit is given, the query may have that many conflicts, and is
+    /// interrupted then.
+    pub fn ask(&mut self, assumptions: &[Lit], limit: Option<u32>) -> Answer {
+        let mut ask = |local| {
+            limit.into_iter().for_each(|conflicts| self.native.limit_conflicts(conflicts));
+            self.native.ask(Query { assumptions, local, ..Query::default() }, std::iter::empty())
+        };
+        match ask(true) {
+            Answer::Sat => ask(false),
             answer => answer,
         }
+    }
+
+    /// How many conflicts all queries have had.
+    pub fn conflicts(&self) -> u64 {
+        self.native.conflicts()
     }
 
     /// What the last query has shown, which was [`Answer::Unsat`]; none if assumptions contradict each other whatever
@@ -104,12 +114,13 @@ impl Refuter {
     }
 
     /// Derives these clauses: calls `step` with each clause that they need, after those that it follows from, and with
-    /// their numbers in the order of unit propagation. Derived clauses are numbered on from `next`. Returns the numbers
-    /// of the clauses.
+    /// their numbers in the order of unit propagation. Derived clauses are numbered on from `next`, and `number` says what
+    /// has become of the numbers that were given. Returns the numbers of the clauses.
     pub fn derive(
         &self,
         shown: impl IntoIterator<Item = Shown>,
         mut next: u32,
+        number: impl Fn(u32) -> u32,
         mut step: impl FnMut(&[Lit], &[u32]),
     ) -> Vec<u32> {
         let log = self.native.log();
@@ -121,7 +132,8 @@ impl Refuter {
                 open.extend_from_slice(log.antecedents(clause));
             }
         }
-        let mut numbers = self.numbers.clone();
+        let given = |&given: &u32| if given == DERIVED { DERIVED } else { number(given) };
+        let mut numbers: Vec<u32> = self.numbers.iter().map(given).collect();
         numbers.resize(log.len(), DERIVED);
         let mut hints = Vec::new();
         for index in (0..log.len()).filter(|&index| needed[index]) {

@@ -1,15 +1,20 @@
 //! Shows that an obligation holds: by a refutation that is checked, or by CaDiCaL, which is believed.
 //!
-//! Each goal is a query of its own; its negation and what has been learnt serve later ones. For the refutation, goal i
-//! has a variable that implies all of its literals, and one more clause says that one of these variables is true. So the
-//! refutations of single goals become one of a formula without assumptions, which any checker of LRAT can check.
+//! Each goal is a query of its own; its negation and what has been learnt serve later ones. Where that is hard, gates are
+//! eliminated first (`attempt`). For the refutation, goal i has a variable that implies all of its literals, and one more
+//! clause says that one of these variables is true. So the refutations of single goals become one of a formula without
+//! assumptions, which any checker of LRAT can check.
 
-use super::formula::{Clauses, Formula, clauses};
+use super::attempt::Attempt;
+use super::formula::{Formula, clauses};
+use super::lists::Lists;
 use super::lrat::{self, Refutation};
 use super::rejected::{Rejected, Unverified};
 use crate::logic::lit::{Lit, Var};
-use crate::sat::refuter::{Refuter, Shown};
 use crate::sat::{Answer, Evidence, Query, Solver, Stop};
+
+/// So many gates are eliminated in the time that a conflict takes, more or less. Before, there may be as many conflicts.
+const GATES_PER_CONFLICT: u64 = 32;
 
 /// Does the obligation hold?
 ///
@@ -75,54 +80,48 @@ fn by_cadical(formula: &Formula, stop: Option<&Stop>) -> Result<bool, Unverified
     })
 }
 
-/// A variable whose cone has more gates is not in the domain of a query, unless the query depends on it.
-const SMALL: u32 = 16;
-
 /// A refutation of the formula that says: gates and hypotheses hold, and one of the goals. It has been checked. None if
 /// the formula has a model.
 ///
 /// # Errors
 /// [`Unverified::Stopped`], or [`Rejected::Refutation`] if the refutation is wrong.
 pub(super) fn refute(formula: &Formula, stop: Option<&Stop>) -> Result<Option<Refutation>, Unverified> {
-    let mut refuter = Refuter::new(formula.variables(), stop.cloned());
-    let mut refutation = Refutation::default();
-    let written = &mut refutation.formula;
-    let gates: Vec<(Var, Clauses)> = formula.gates().collect();
-    let gates = || gates.iter().map(|(gate, ([a, b], both))| (*gate, [&a[..], b, both]));
-    gates().for_each(|(_, clauses)| clauses.into_iter().for_each(|c| written.push(c.iter().copied())));
-    let mut is_mentioned = vec![false; formula.variables()];
-    let mentioned = formula.hypotheses.iter().chain(formula.goals.iter()).flatten();
-    mentioned.for_each(|lit| is_mentioned[lit.var().index()] = true);
-    if !refuter.define(gates(), |var| is_mentioned[var.index()]) {
-        return Err(Unverified::Stopped);
-    }
-    let sizes = formula.sizes();
-    for clause in formula.hypotheses.iter() {
-        // Lemmas are about latches and auxiliary variables, but the property is about a large part of the model.
-        let is_large = clause.iter().any(|lit| sizes[lit.var().index()] > SMALL);
-        refuter.add_clause(written.len() as u32, clause, is_large);
-        written.push(clause.iter().copied());
-    }
-    let mut shown: Vec<Option<Shown>> = Vec::new();
+    let mut easy = Attempt::new(formula, None, stop).ok_or(Unverified::Stopped)?;
+    let mut hard: Option<Attempt> = None;
+    let patience = formula.gates().count() as u64 / GATES_PER_CONFLICT;
     let unsatisfiable = all_unsatisfiable(formula, stop, |goal| {
-        let answer = refuter.ask(goal);
-        shown.push(refuter.shown().filter(|_| answer == Answer::Unsat));
-        if answer == Answer::Unsat {
-            refuter.keep();
+        if hard.is_none() {
+            let left = patience.saturating_sub(easy.refuter.conflicts());
+            match easy.ask(goal, Some(left.try_into().unwrap_or(u32::MAX))) {
+                Answer::Interrupted => hard = Attempt::new(formula, Some(&easy), stop),
+                answer => return answer,
+            }
         }
-        answer
+        hard.as_mut().map_or(Answer::Interrupted, |hard| hard.ask(goal, None))
     })?;
     if !unsatisfiable {
         return Ok(None);
     }
-    conclude(formula, &refuter, &shown, &mut refutation);
+    let attempts = [Some(easy), hard];
+    let refutation = conclude(formula, attempts.iter().flatten());
     lrat::check(&refutation).map_err(Rejected::Refutation)?;
     Ok(Some(refutation))
 }
 
+/// The clauses of gates and hypotheses.
+fn given(formula: &Formula) -> Lists<Lit> {
+    let mut clauses = Lists::default();
+    for (_, ([a, b], both)) in formula.gates() {
+        [&a[..], &b, &both].into_iter().for_each(|clause| clauses.push(clause.iter().copied()));
+    }
+    formula.hypotheses.iter().for_each(|clause| clauses.push(clause.iter().copied()));
+    clauses
+}
+
 /// Puts the answers to all goals together.
-fn conclude(formula: &Formula, refuter: &Refuter, shown: &[Option<Shown>], refutation: &mut Refutation) {
-    let Refutation { formula: clauses, derived, hints } = refutation;
+fn conclude<'a>(formula: &Formula, attempts: impl Iterator<Item = &'a Attempt>) -> Refutation {
+    let mut clauses = given(formula);
+    let given = clauses.len() as u32;
     let selector = |goal: usize| Var((formula.variables() + goal) as u32).lit();
     // By goal, the number of the first clause of its variable.
     let mut starts = Vec::new();
@@ -135,20 +134,28 @@ fn conclude(formula: &Formula, refuter: &Refuter, shown: &[Option<Shown>], refut
     let some_goal = clauses.len() as u32;
     clauses.push((0..formula.goals.len()).map(selector));
 
-    let next = clauses.len() as u32;
-    let numbers = refuter.derive(shown.iter().copied().flatten(), next, |clause, antecedents| {
-        derived.push(clause.iter().copied());
-        hints.push(antecedents.iter().copied());
-    });
-    let mut numbers = numbers.into_iter();
+    let (mut derived, mut hints) = (Lists::default(), Lists::default());
+    // By goal, the clause that was shown of it, and its number.
+    let mut shown: Vec<Option<(&[Lit], u32)>> = Vec::new();
+    for Attempt { refuter, shown: new } in attempts {
+        let next = (clauses.len() + derived.len()) as u32;
+        // What an earlier attempt has shown of a goal has the number of the goal, after those of the given clauses.
+        let number = |number: u32| match number.checked_sub(given) {
+            Some(goal) => shown[goal as usize].expect("it was shown").1,
+            None => number,
+        };
+        let numbers = refuter.derive(new.iter().copied().flatten(), next, number, |clause, antecedents| {
+            derived.push(clause.iter().copied());
+            hints.push(antecedents.iter().copied());
+        });
+        let mut numbers = numbers.into_iter();
+        shown.extend(new.iter().map(|new| new.and_then(|new| Some((refuter.lits(new), numbers.next()?)))));
+    }
     let mut last = Vec::new();
     for (i, (goal, shown)) in formula.goals.iter().zip(shown).enumerate() {
         let number = |lit: Lit| starts[i] + goal.iter().position(|&other| other == lit).unwrap_or(0) as u32;
-        let reasons: Vec<u32> = match *shown {
-            Some(shown) => {
-                let literals = refuter.lits(shown).iter().map(|&lit| number(!lit));
-                literals.chain(numbers.next()).collect()
-            }
+        let reasons: Vec<u32> = match shown {
+            Some((lits, shown)) => lits.iter().map(|&lit| number(!lit)).chain([shown]).collect(),
             // The goal contradicts itself.
             None => match goal.iter().find(|&&lit| lit == Lit::FALSE || goal.contains(&!lit)) {
                 Some(&lit) if lit == Lit::FALSE => vec![number(lit)],
@@ -156,13 +163,14 @@ fn conclude(formula: &Formula, refuter: &Refuter, shown: &[Option<Shown>], refut
                 None => Vec::new(),
             },
         };
-        last.push(next + derived.len() as u32);
+        last.push((clauses.len() + derived.len()) as u32);
         derived.push([!selector(i)]);
         hints.push(reasons);
     }
     last.push(some_goal);
     derived.push([]);
     hints.push(last);
+    Refutation { formula: clauses, derived, hints }
 }
 
 #[cfg(test)]

@@ -80,6 +80,11 @@ impl<const LOGGED: bool> Native<LOGGED> {
         self.record.refutation
     }
 
+    /// How many clauses have been learnt.
+    pub fn conflicts(&self) -> u64 {
+        self.schedule.conflicts
+    }
+
     /// How many literals have been propagated.
     pub fn propagations(&self) -> u64 {
         self.schedule.effort
