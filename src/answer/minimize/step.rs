@@ -2,11 +2,12 @@
 //!
 //! Both states and the auxiliary variables of both are literals of one graph, so an auxiliary variable that equals a
 //! gate of the model or another auxiliary variable becomes that gate. Cones are added to the solver when a query first
-//! mentions them (Tseitin 1968).
+//! mentions them.
 
 use crate::answer::invariant::{Invariant, Operator};
 use crate::logic::graph::Graph;
-use crate::logic::lit::{Lit, Var};
+use crate::logic::lit::Lit;
+use crate::sat::encode::Cones;
 use crate::sat::{Answer, Backend, Query, Solver, Stop};
 use crate::system::Lowered;
 
@@ -31,7 +32,7 @@ pub(super) struct Circuit {
 
 impl Circuit {
     /// Roughly the memory that a variable takes in the circuit and in a solver, in bytes, without its clauses.
-    pub const BYTES_PER_VARIABLE: usize = Solver::BYTES_PER_VARIABLE + 32;
+    pub const BYTES_PER_VARIABLE: usize = Solver::BYTES_PER_VARIABLE + Cones::BYTES_PER_VARIABLE + 32;
 
     /// The step of the transition system of a property, without auxiliary variables. The model has `latches` latches.
     pub fn new(Lowered { ts, origins }: &Lowered, latches: usize) -> Circuit {
@@ -107,33 +108,38 @@ pub(super) enum Target<'a> {
 pub(super) struct Step<'a> {
     pub circuit: &'a Circuit,
     solver: Solver,
-    /// Which variables of the graph are in the solver.
-    loaded: Vec<bool>,
+    /// What the solver knows of the graph.
+    cones: Cones,
     /// Switches on the constraints of state t. Queries about initial states do not: an initial state need not have a
     /// successor.
     step: Lit,
     stop: Stop,
-    /// The number of gates loaded that are not paid for yet.
-    loading: u64,
+    /// The number of variables of the solver that are paid for.
+    paid: usize,
     /// The loading of a gate was cut short. From then on no query is answered.
     cut: bool,
 }
 
 impl<'a> Step<'a> {
     pub fn new(circuit: &'a Circuit, account: &Account) -> Step<'a> {
+        let Circuit { graph, constraints, constraints_then, images, .. } = circuit;
+        let mut cones = Cones::default();
+        let roots = constraints.iter().chain(constraints_then).chain([&circuit.bad, &circuit.bad_then]);
+        cones.grow(graph, roots.chain(images.iter().flatten().flatten()).copied());
         let stop = account.stop();
         let mut solver = Solver::with_backend(Backend::Native, Some(stop.clone()));
-        solver.reserve(circuit.graph.variables());
-        let loaded = vec![false; circuit.graph.variables()];
         let step = solver.new_var().lit();
-        let mut this = Step { circuit, solver, loaded, step, stop, loading: 0, cut: false };
-        for &constraint in &circuit.constraints {
-            this.add(&[constraint]);
+        let mut this = Step { circuit, solver, cones, step, stop, paid: 0, cut: false };
+        for &constraint in constraints {
+            let constraint = this.load(constraint);
+            this.solver.add_clause(&[constraint]);
         }
-        for &constraint in &circuit.constraints_then {
-            this.add(&[!step, constraint]);
+        for &constraint in constraints_then {
+            let constraint = this.load(constraint);
+            this.solver.add_clause(&[!step, constraint]);
         }
-        this.add_weak(&[!circuit.bad]);
+        let good = this.load(!circuit.bad);
+        this.solver.add_weak(&[good]);
         this
     }
 
@@ -144,20 +150,9 @@ impl<'a> Step<'a> {
 
     /// Adds a lemma for state s, which holds whenever `on` is assumed, or always if there is no `on`.
     pub fn assume(&mut self, on: Option<Lit>, lemma: &[Lit]) {
-        let clause = on.map(|on| !on).into_iter().chain(lemma.iter().map(|&lit| self.circuit.now(lit)));
-        self.add_weak(&clause.collect::<Vec<Lit>>());
-    }
-
-    /// Adds a clause over the graph and switches, which local queries may ignore.
-    fn add_weak(&mut self, clause: &[Lit]) {
-        clause.iter().for_each(|lit| self.load(lit.var()));
-        self.solver.add_weak(clause);
-    }
-
-    /// Adds a clause over the graph and switches.
-    fn add(&mut self, clause: &[Lit]) {
-        clause.iter().for_each(|lit| self.load(lit.var()));
-        self.solver.add_clause(clause);
+        let lits = lemma.iter().map(|&lit| self.load(self.circuit.now(lit)));
+        let clause: Vec<Lit> = lits.chain(on.map(|on| !on)).collect();
+        self.solver.add_weak(&clause);
     }
 
     /// Is there a step that violates the target, from a state in which the lemmas switched `on` and the lemma `also`
@@ -174,10 +169,12 @@ impl<'a> Step<'a> {
         let mut assumptions = on.to_vec();
         assumptions.push(self.step);
         match target {
-            Target::Safe => assumptions.push(self.circuit.bad_then),
-            Target::Lemma(lemma) => assumptions.extend(lemma.iter().map(|&lit| !self.circuit.then(lit))),
+            Target::Safe => assumptions.push(self.load(self.circuit.bad_then)),
+            Target::Lemma(lemma) => {
+                assumptions.extend(lemma.iter().map(|&lit| !self.load(self.circuit.then(lit))));
+            }
         }
-        let temporary: Vec<Lit> = also.iter().map(|&lit| self.circuit.now(lit)).collect();
+        let temporary: Vec<Lit> = also.iter().map(|&lit| self.load(self.circuit.now(lit))).collect();
         self.ask(account, &assumptions, &temporary, local)
     }
 
@@ -187,13 +184,14 @@ impl<'a> Step<'a> {
             return true;
         }
         let negation = lemma.iter().map(|&lit| !self.circuit.now(lit));
-        let assumptions: Vec<Lit> = self.circuit.init.iter().copied().chain(negation).collect();
+        let assumptions = self.circuit.init.iter().copied().chain(negation).map(|lit| self.load(lit));
+        let assumptions: Vec<Lit> = assumptions.collect();
         self.ask(account, &assumptions, &[], true) == Answer::Unsat
     }
 
     fn ask(&mut self, account: &mut Account, assumptions: &[Lit], temporary: &[Lit], local: bool) -> Answer {
-        assumptions.iter().chain(temporary).for_each(|lit| self.load(lit.var()));
-        account.pay(std::mem::take(&mut self.loading) + assumptions.len() as u64);
+        let loaded = self.solver.variables();
+        account.pay((loaded - std::mem::replace(&mut self.paid, loaded) + assumptions.len()) as u64);
         let gates = self.circuit.graph.variables();
         if self.cut {
             account.cut();
@@ -218,20 +216,23 @@ impl<'a> Step<'a> {
 
     /// Was the literal of the target needed for the last answer, which was that no such step exists?
     pub fn needed_then(&self, lit: Lit) -> bool {
-        self.solver.failed(!self.circuit.then(lit))
+        self.cones.get(self.circuit.then(lit)).is_some_and(|then| self.solver.failed(!then))
     }
 
     /// Does state s of the step that was found violate a lemma, whatever the latches are that the query did not depend
     /// on?
     pub fn excludes(&self, lemma: &[Lit]) -> bool {
-        lemma.iter().all(|&lit| self.solver.assigned(self.circuit.now(lit)) == Some(false))
+        let value = |&lit: &Lit| self.solver.assigned(self.cones.get(self.circuit.now(lit))?);
+        lemma.iter().all(|lit| value(lit) == Some(false))
     }
 
     /// The values of latches and auxiliary variables in state s of the step found.
     pub fn state(&self, invariant: &Invariant) -> Vec<bool> {
         let state = self.circuit.images[..self.circuit.state].iter();
-        let mut values: Vec<bool> =
-            state.map(|image| image.is_some_and(|[now, _]| self.solver.value(now))).collect();
+        let value = |image: Option<&[Lit; 2]>| {
+            image.and_then(|image| self.cones.get(image[0])).is_some_and(|now| self.solver.value(now))
+        };
+        let mut values: Vec<bool> = state.map(|image| value(image.as_ref())).collect();
         for definition in &invariant.definitions {
             let value = definition.value(|var| values.get(var.index()).copied());
             values.push(value.expect("operands come first"));
@@ -239,32 +240,10 @@ impl<'a> Step<'a> {
         values
     }
 
-    /// Loads the cone of a variable of the graph.
-    fn load(&mut self, root: Var) {
-        if self.loaded.get(root.index()).is_none_or(|&loaded| loaded) {
-            return;
-        }
-        let mut open = vec![root];
-        while let Some(&var) = open.last() {
-            let operands = self.circuit.graph.operands(var);
-            let depth = open.len();
-            let missing = operands.into_iter().flatten().map(Lit::var);
-            open.extend(missing.filter(|operand| !self.loaded[operand.index()]));
-            if open.len() > depth {
-                continue;
-            }
-            open.pop();
-            if var.index().is_multiple_of(64) && (self.cut || (self.stop)()) {
-                self.cut = true;
-                return;
-            }
-            if !std::mem::replace(&mut self.loaded[var.index()], true)
-                && let Some([a, b]) = operands
-            {
-                let gate = var.lit();
-                self.loading += 1;
-                self.solver.define(var, &[&[!gate, a], &[!gate, b], &[gate, !a, !b]]);
-            }
-        }
+    /// The literal of the solver for a literal of the graph, whose cone is loaded.
+    fn load(&mut self, lit: Lit) -> Lit {
+        let loaded = self.cones.load(&self.circuit.graph, &mut self.solver, lit, &*self.stop);
+        self.cut |= loaded.is_none();
+        loaded.unwrap_or(Lit::FALSE)
     }
 }
