@@ -108,7 +108,7 @@ const ROOMS: &[(&str, &str)] = &[
     ("answer/export/json", "logic model model/names answer/invariant answer/export"),
     ("answer/export/frames", "logic answer/invariant answer/frames answer/witness answer/export/json"),
     // Minimisation knows nothing of the search, either: any invariant can be made smaller.
-    ("answer/minimize", "logic sat config limits system answer/invariant"),
+    ("answer/minimize", "logic sat sat/encode config limits system answer/invariant"),
     ("answer/escape", ""),
     ("answer/strategy", "model answer/witness pebbling answer/escape"),
     ("answer/page", "answer/escape"),
