@@ -47,7 +47,8 @@ impl Attempt {
         if let Some(earlier) = earlier {
             for &shown in &earlier.shown {
                 if let Some(shown) = shown {
-                    refuter.add_clause(number, earlier.refuter.lits(shown), true);
+                    // What holds in the next state helps with other goals about it: it is in the domain of each query.
+                    refuter.add_clause(number, earlier.refuter.lits(shown), false);
                 }
                 number += 1;
             }
