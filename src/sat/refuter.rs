@@ -46,31 +46,39 @@ impl Refuter {
         }
     }
 
-    /// Adds gates, whose clauses are numbered 0, 1, 2 and so on. If there is an `is_kept`, gates are eliminated where that
-    /// pays, but none that it protects. Returns false if `stop` returned true.
+    /// Adds a gate. The clauses of gates are numbered 0, 1, 2 and so on.
     ///
-    /// Requires: nothing has been added; gates come after their operands, of which none is a constant, and no gate has one
-    /// twice; clauses and assumptions to come mention only leaves and gates that are kept.
-    pub fn define<'c, C: IntoIterator<Item = &'c [Lit]>>(
+    /// Requires: only gates have been added, its operands among them; none is a constant, and no gate has one twice.
+    pub fn define(&mut self, gate: Var, clauses: &[&[Lit]]) {
+        self.native.define(gate, clauses);
+        let known = self.numbers.len() as u32;
+        self.numbers.extend(known..self.native.log().len() as u32);
+        debug_assert_eq!(self.numbers.len() as u32, known + clauses.len() as u32, "a clause was simplified");
+    }
+
+    /// Adds gates likewise, in the order of their variables, and eliminates gates where that pays, but none that `is_kept`
+    /// protects. Returns false if `stop` returned true.
+    ///
+    /// Requires: nothing has been added; clauses and assumptions to come mention only leaves and gates that are kept.
+    pub fn define_fewer<'c>(
         &mut self,
-        gates: impl IntoIterator<Item = (Var, C)>,
-        is_kept: Option<&dyn Fn(Var) -> bool>,
+        gates: impl Iterator<Item = (Var, [&'c [Lit]; 3])>,
+        is_kept: impl Fn(Var) -> bool,
     ) -> bool {
         let log = self.native.log_mut();
         let mut definitions: Vec<Vec<GateClause<ClauseId>>> = Vec::new();
         for (gate, clauses) in gates {
-            let clauses = clauses.into_iter().map(|clause| {
+            let clauses = clauses.map(|clause| {
                 let id = log.add(clause.iter().copied(), []);
                 GateClause::new(Lits::from_slice(clause), id)
             });
             definitions.resize(gate.index(), Vec::new());
-            definitions.push(clauses.collect());
+            definitions.push(clauses.into());
         }
         self.numbers.extend(0..log.len() as u32);
         let stop = || self.stop.as_ref().is_some_and(|stop| stop());
         let resolved = |clause: &[Lit], of: [ClauseId; 2]| log.add(clause.iter().copied(), of);
-        let complete =
-            is_kept.is_none_or(|is_kept| eliminate(&mut definitions, is_kept, MOST_USERS, &stop, resolved));
+        let complete = eliminate(&mut definitions, is_kept, MOST_USERS, &stop, resolved);
         self.numbers.resize(self.native.log().len(), DERIVED);
         for (index, clauses) in definitions.iter().enumerate().filter(|(_, clauses)| !clauses.is_empty()) {
             let clauses: Vec<ClauseId> = clauses.iter().map(|clause| clause.id).collect();

@@ -4,7 +4,7 @@
 //! over, in which gates are eliminated: hard queries take half of the time there (docs/performance.md, "Self-check and
 //! certificates"). Rejected: eliminating them at once, which takes longer than the easy goals of a large circuit.
 
-use super::formula::{Clauses, Formula};
+use super::formula::{Clauses, Formula, slices};
 use crate::logic::lit::{Lit, Var};
 use crate::sat::refuter::{Refuter, Shown};
 use crate::sat::{Answer, Stop};
@@ -21,39 +21,48 @@ pub(super) struct Attempt {
 }
 
 impl Attempt {
-    /// A solver for the goals after those that an earlier attempt has shown, in which gates are eliminated; for all goals,
-    /// and with all gates, if this is the first attempt. Its clauses have numbers: those of gates, hypotheses, and what was
-    /// shown of each goal. None if `stop` returned true.
-    pub fn new(formula: &Formula, earlier: Option<&Attempt>, stop: Option<&Stop>) -> Option<Attempt> {
-        let stopped = || stop.is_some_and(|stop| stop());
+    /// A solver for all goals, with all gates. Its clauses are numbered as in [`Formula::given`].
+    pub fn first(formula: &Formula, stop: Option<&Stop>) -> Attempt {
         let mut refuter = Refuter::new(formula.variables(), stop.cloned());
-        let gates: Vec<(Var, Clauses)> = formula.gates().collect();
-        let mut number = 3 * gates.len() as u32;
-        let clauses = gates.iter().map(|(gate, ([a, b], both))| (*gate, [&a[..], b, both]));
+        for (gate, clauses) in formula.gates() {
+            refuter.define(gate, &slices(&clauses));
+        }
+        Attempt::with_hypotheses(formula, refuter)
+    }
+
+    /// A solver for the goals after those that the first attempt has shown, in which gates are eliminated. What was shown of
+    /// each goal is numbered after what is given. None if `stop` returned true.
+    pub fn second(formula: &Formula, first: &Attempt, stop: Option<&Stop>) -> Option<Attempt> {
+        let mut refuter = Refuter::new(formula.variables(), stop.cloned());
         let mut is_mentioned = vec![false; formula.variables()];
         let mentioned = formula.hypotheses.iter().chain(formula.goals.iter()).flatten();
         mentioned.for_each(|lit| is_mentioned[lit.var().index()] = true);
-        let is_kept = |var: Var| is_mentioned[var.index()];
-        if stopped() || !refuter.define(clauses, earlier.map(|_| &is_kept as &dyn Fn(Var) -> bool)) {
+        let gates: Vec<(Var, Clauses)> = formula.gates().collect();
+        let definitions = gates.iter().map(|(gate, clauses)| (*gate, slices(clauses)));
+        if !refuter.define_fewer(definitions, |var| is_mentioned[var.index()]) {
             return None;
         }
-        let sizes = formula.sizes();
-        for clause in formula.hypotheses.iter() {
-            // Lemmas are about latches and auxiliary variables, but the property is about a large part of the model.
-            let is_large = clause.iter().any(|lit| sizes[lit.var().index()] > SMALL);
-            refuter.add_clause(number, clause, is_large);
-            number += 1;
-        }
-        if let Some(earlier) = earlier {
-            for &shown in &earlier.shown {
-                if let Some(shown) = shown {
-                    // What holds in the next state helps with other goals about it: it is in the domain of each query.
-                    refuter.add_clause(number, earlier.refuter.lits(shown), false);
-                }
-                number += 1;
+        let mut attempt = Attempt::with_hypotheses(formula, refuter);
+        let given = 3 * gates.len() + formula.hypotheses.len();
+        for (goal, &shown) in first.shown.iter().enumerate() {
+            if let Some(shown) = shown {
+                // What holds in the next state helps with other goals about it: it is in the domain of each query.
+                attempt.refuter.add_clause((given + goal) as u32, first.refuter.lits(shown), false);
             }
         }
-        Some(Attempt { refuter, shown: Vec::new() })
+        Some(attempt)
+    }
+
+    /// With a solver that has the gates.
+    fn with_hypotheses(formula: &Formula, mut refuter: Refuter) -> Attempt {
+        let sizes = formula.sizes();
+        let first = 3 * formula.gates().count();
+        for (i, clause) in formula.hypotheses.iter().enumerate() {
+            // Lemmas are about latches and auxiliary variables, but the property is about a large part of the model.
+            let is_large = clause.iter().any(|lit| sizes[lit.var().index()] > SMALL);
+            refuter.add_clause((first + i) as u32, clause, is_large);
+        }
+        Attempt { refuter, shown: Vec::new() }
     }
 
     /// Has a goal a model? A limit of conflicts may interrupt the query.

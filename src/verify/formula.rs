@@ -106,6 +106,16 @@ impl Formula {
         let vars = (0..self.variables() as u32).map(Var);
         vars.filter_map(|var| Some((var, clauses(var, self.operands(var)?))))
     }
+
+    /// All that is given: the clauses of the gates, and the hypotheses.
+    pub fn given(&self) -> Lists<Lit> {
+        let mut given = Lists::default();
+        for (_, clauses) in self.gates() {
+            slices(&clauses).into_iter().for_each(|clause| given.push(clause.iter().copied()));
+        }
+        self.hypotheses.iter().for_each(|clause| given.push(clause.iter().copied()));
+        given
+    }
 }
 
 impl Default for Formula {
@@ -122,6 +132,11 @@ pub(super) type Clauses = ([[Lit; 2]; 2], [Lit; 3]);
 pub(super) fn clauses(gate: Var, [a, b]: [Lit; 2]) -> Clauses {
     let gate = gate.lit();
     ([[!gate, a], [!gate, b]], [gate, !a, !b])
+}
+
+/// They as slices.
+pub(super) fn slices(([a, b], both): &Clauses) -> [&[Lit]; 3] {
+    [a, b, both]
 }
 
 /// Makes a formula of parts of a circuit. Gates are added when they are first mentioned.

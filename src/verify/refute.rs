@@ -6,7 +6,7 @@
 //! assumptions, which any checker of LRAT can check.
 
 use super::attempt::Attempt;
-use super::formula::{Formula, clauses};
+use super::formula::{Formula, clauses, slices};
 use super::lists::Lists;
 use super::lrat::{self, Refutation};
 use super::rejected::{Rejected, Unverified};
@@ -60,8 +60,7 @@ fn by_cadical(formula: &Formula, stop: Option<&Stop>) -> Result<bool, Unverified
             if !std::mem::replace(&mut loaded[var.index()], true)
                 && let Some(operands) = formula.operands(var)
             {
-                let ([a, b], both) = clauses(var, operands);
-                [&a[..], &b, &both].into_iter().for_each(|clause| solver.add_clause(clause));
+                slices(&clauses(var, operands)).into_iter().for_each(|clause| solver.add_clause(clause));
                 open.extend(operands.map(Lit::var));
             }
         }
@@ -86,14 +85,14 @@ fn by_cadical(formula: &Formula, stop: Option<&Stop>) -> Result<bool, Unverified
 /// # Errors
 /// [`Unverified::Stopped`], or [`Rejected::Refutation`] if the refutation is wrong.
 pub(super) fn refute(formula: &Formula, stop: Option<&Stop>) -> Result<Option<Refutation>, Unverified> {
-    let mut easy = Attempt::new(formula, None, stop).ok_or(Unverified::Stopped)?;
+    let mut easy = Attempt::first(formula, stop);
     let mut hard: Option<Attempt> = None;
     let patience = formula.gates().count() as u64 / GATES_PER_CONFLICT;
     let unsatisfiable = all_unsatisfiable(formula, stop, |goal| {
         if hard.is_none() {
             let left = patience.saturating_sub(easy.refuter.conflicts());
             match easy.ask(goal, Some(left.try_into().unwrap_or(u32::MAX))) {
-                Answer::Interrupted => hard = Attempt::new(formula, Some(&easy), stop),
+                Answer::Interrupted => hard = Attempt::second(formula, &easy, stop),
                 answer => return answer,
             }
         }
@@ -108,19 +107,9 @@ pub(super) fn refute(formula: &Formula, stop: Option<&Stop>) -> Result<Option<Re
     Ok(Some(refutation))
 }
 
-/// The clauses of gates and hypotheses.
-fn given(formula: &Formula) -> Lists<Lit> {
-    let mut clauses = Lists::default();
-    for (_, ([a, b], both)) in formula.gates() {
-        [&a[..], &b, &both].into_iter().for_each(|clause| clauses.push(clause.iter().copied()));
-    }
-    formula.hypotheses.iter().for_each(|clause| clauses.push(clause.iter().copied()));
-    clauses
-}
-
 /// Puts the answers to all goals together.
 fn conclude<'a>(formula: &Formula, attempts: impl Iterator<Item = &'a Attempt>) -> Refutation {
-    let mut clauses = given(formula);
+    let mut clauses = formula.given();
     let given = clauses.len() as u32;
     let selector = |goal: usize| Var((formula.variables() + goal) as u32).lit();
     // By goal, the number of the first clause of its variable.

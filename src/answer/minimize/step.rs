@@ -229,10 +229,8 @@ impl<'a> Step<'a> {
     /// The values of latches and auxiliary variables in state s of the step found.
     pub fn state(&self, invariant: &Invariant) -> Vec<bool> {
         let state = self.circuit.images[..self.circuit.state].iter();
-        let value = |image: Option<&[Lit; 2]>| {
-            image.and_then(|image| self.cones.get(image[0])).is_some_and(|now| self.solver.value(now))
-        };
-        let mut values: Vec<bool> = state.map(|image| value(image.as_ref())).collect();
+        let now = state.map(|image| image.and_then(|[now, _]| self.cones.get(now)));
+        let mut values: Vec<bool> = now.map(|now| now.is_some_and(|now| self.solver.value(now))).collect();
         for definition in &invariant.definitions {
             let value = definition.value(|var| values.get(var.index()).copied());
             values.push(value.expect("operands come first"));
