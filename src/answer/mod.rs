@@ -16,5 +16,6 @@ pub mod invariant;
 mod layout;
 pub mod minimize;
 mod page;
+pub mod ranking;
 pub mod strategy;
 pub mod witness;

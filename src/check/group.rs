@@ -211,7 +211,7 @@ impl Run<'_> {
                 continue;
             };
             let inputs = run.inputs[..=step].to_vec();
-            let cut = Counterexample { property: k, state: run.state.clone(), inputs };
+            let cut = Counterexample { property: k, state: run.state.clone(), inputs, back: None };
             let mut outcome = Outcome::unknown(Stopped::Share);
             (outcome.verdict, outcome.stats) = (Verdict::Unsafe(cut), class.stats.clone());
             widen(self.model, &near.part, near.properties[k], &mut outcome);

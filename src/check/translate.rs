@@ -121,5 +121,5 @@ pub(super) fn counterexample(
         }
     }
     let state = model.initial_state(&known, &inputs[0]);
-    Counterexample { property, state, inputs }
+    Counterexample { property, state, inputs, back: None }
 }

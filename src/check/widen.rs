@@ -71,5 +71,5 @@ fn counterexample(whole: &Model, part: &Part, property: usize, run: &Counterexam
         known[latch] = Some(value);
     }
     let state = whole.initial_state(&known, &inputs[0]);
-    Counterexample { property, state, inputs }
+    Counterexample { property, state, inputs, back: None }
 }

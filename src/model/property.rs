@@ -1,7 +1,8 @@
-//! The safety properties of a model.
+//! The properties of a model: safety properties first, then justice properties, in one numbering.
 //!
-//! A property is a literal that must never be true, and is identified by its position among the properties. Positions
-//! come from users, answers and invariants, so there may be no property at a position.
+//! A safety property is a literal that must never be true. A justice property is a set of literals; it fails in an
+//! infinite run in which each of them, and each fairness constraint, is true infinitely often. Numbers come from users,
+//! answers and invariants, so there may be no property of a number.
 
 use super::aig::Model;
 use super::symbol::SymbolKind;
@@ -17,16 +18,57 @@ pub struct NoSuchProperty {
     pub properties: usize,
 }
 
+/// What a property says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// This literal is never true.
+    Never(Lit),
+    /// In no infinite run the literals of this justice property, and all fairness constraints, are true infinitely often.
+    NotForever(usize),
+}
+
 impl Model {
+    /// Number of properties of both kinds.
+    pub fn goals(&self) -> usize {
+        self.properties().len() + self.justice.len()
+    }
+
+    /// What property `i` says: safety properties have the first numbers, justice properties those after them.
+    ///
+    /// # Errors
+    /// There are `i` properties or fewer.
+    pub fn goal(&self, i: usize) -> Result<Goal, NoSuchProperty> {
+        let safety = self.properties();
+        match i.checked_sub(safety.len()) {
+            None => Ok(Goal::Never(safety[i])),
+            Some(j) if j < self.justice.len() => Ok(Goal::NotForever(j)),
+            Some(_) => Err(NoSuchProperty { property: i, properties: self.goals() }),
+        }
+    }
+
+    /// Property `i` as answers name it: `b0` and so on for bad states, `j0` and so on for justice properties.
+    ///
+    /// ```
+    /// use pdrer::{logic::lit::Lit, model::Model};
+    /// let model = Model { bads: vec![Lit::FALSE], justice: vec![vec![Lit::TRUE]], ..Model::default() };
+    /// assert_eq!((model.label(0), model.label(1)), ("b0".to_owned(), "j0".to_owned()));
+    /// ```
+    pub fn label(&self, i: usize) -> String {
+        match i.checked_sub(self.properties().len()) {
+            Some(j) if j < self.justice.len() => format!("j{j}"),
+            _ => format!("b{i}"),
+        }
+    }
+
     /// The safety properties: the bad states, or the outputs if there are neither bad states nor justice properties.
     pub fn properties(&self) -> &[Lit] {
         if self.properties_are_outputs() { &self.outputs } else { &self.bads }
     }
 
-    /// The literal that property `i` says is never true.
+    /// The literal that safety property `i` says is never true.
     ///
     /// # Errors
-    /// There are `i` properties or fewer.
+    /// There are `i` safety properties or fewer.
     ///
     /// ```
     /// use pdrer::{logic::lit::Lit, model::Model};
@@ -51,7 +93,11 @@ impl Model {
     /// # Ok::<(), aiger::ParseError>(())
     /// ```
     pub fn property_name(&self, i: usize) -> Option<&[u8]> {
-        let kind = if self.properties_are_outputs() { SymbolKind::Output } else { SymbolKind::Bad };
+        let (kind, i) = match i.checked_sub(self.properties().len()) {
+            Some(j) => (SymbolKind::Justice, j),
+            None if self.properties_are_outputs() => (SymbolKind::Output, i),
+            None => (SymbolKind::Bad, i),
+        };
         self.symbols.get(&(kind, i)).map(Vec::as_slice).filter(|name| !name.is_empty())
     }
 

@@ -28,6 +28,7 @@ fn run(property: usize, state: &[u8], inputs: &[u8]) -> Counterexample {
         property,
         state: bits(state),
         inputs: bits(inputs).into_iter().map(|v| vec![v]).collect(),
+        back: None,
     }
 }
 
@@ -71,7 +72,12 @@ fn what_is_no_run_to_the_bad_state_is_rejected() {
 fn cyclic_resets_are_a_relation() {
     let latch = |code| Latch { next: Lit::FALSE, reset: Lit::from_code(code) };
     let model = Model { latches: vec![latch(4), latch(2)], bads: lits(&[2]), ..Model::default() };
-    let run = |state: [bool; 2]| Counterexample { property: 0, state: state.to_vec(), inputs: vec![vec![]] };
+    let run = |state: [bool; 2]| Counterexample {
+        property: 0,
+        state: state.to_vec(),
+        inputs: vec![vec![]],
+        back: None,
+    };
     assert_eq!(counterexample(&model, &run([true, true])), Ok(0));
     assert_eq!(counterexample(&model, &run([true, false])), Err(Rejected::NotInitial { latch: 0 }));
 }

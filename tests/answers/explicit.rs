@@ -42,7 +42,7 @@ pub fn explore(model: &Model) -> Explored {
             let inputs = [&inputs[..], &[input]].concat();
             for (property, _) in model.properties().iter().enumerate().filter(|(_, bad)| values.get(**bad)) {
                 let state = bits(start, model.latches.len());
-                let run = Counterexample { property, state, inputs: inputs.clone() };
+                let run = Counterexample { property, state, inputs: inputs.clone(), back: None };
                 found.failures.entry(property).or_insert(run);
             }
             let next = number(&model.next_state(&values));

@@ -9,7 +9,7 @@ use pdrer::pebbling::Graph;
 /// The counterexample that goes through these configurations of a line of three.
 fn run(configurations: &[[bool; 3]]) -> Counterexample {
     let inputs = configurations[1..].iter().chain(configurations.last()).map(|next| next.to_vec()).collect();
-    Counterexample { property: 0, state: configurations[0].to_vec(), inputs }
+    Counterexample { property: 0, state: configurations[0].to_vec(), inputs, back: None }
 }
 
 fn line() -> Model {

@@ -15,7 +15,7 @@ const LONGEST: usize = 60;
 pub fn stumble(model: &Model, property: usize, rng: &mut Rng) -> Option<Counterexample> {
     let bits = |n: usize, rng: &mut Rng| (0..n).map(|_| rng.percent(50)).collect::<Vec<bool>>();
     let free = bits(model.latches.len(), rng);
-    let mut run = Counterexample { property, state: Vec::new(), inputs: Vec::new() };
+    let mut run = Counterexample { property, state: Vec::new(), inputs: Vec::new(), back: None };
     let mut now: Option<Vec<bool>> = None;
     while run.inputs.len() < LONGEST {
         // A step that violates constraints is tried again.

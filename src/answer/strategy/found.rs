@@ -35,7 +35,7 @@ pub fn graph(model: &Model) -> Result<Graph, Error> {
 /// let model = model(&Shape::Line(2).graph());
 /// let next = |v1, v2| vec![v1, v2];
 /// let inputs = vec![next(true, false), next(true, true), next(false, true), next(false, true)];
-/// let run = Counterexample { property: 0, state: next(false, false), inputs };
+/// let run = Counterexample { property: 0, state: next(false, false), inputs, back: None };
 /// let found = strategy::of(&model, &run)?;
 /// assert_eq!((found.pebbles(), found.steps()), (2, 3));
 /// # Ok::<(), strategy::Error>(())

@@ -11,12 +11,16 @@ use std::io::{self, Write};
 /// A run of a model into a bad state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counterexample {
-    /// The property that fails, as a position in [`Model::properties`](crate::model::Model::properties).
+    /// The property that fails, by its number (see [`Model::goal`](crate::model::Model::goal)).
     pub property: usize,
     /// The value of each latch in the first step.
     pub state: Vec<bool>,
-    /// The values of the inputs, one vector per step. The bad state is the state of the last step, under its inputs.
+    /// The values of the inputs, one vector per step. Of a safety property, the bad state is the state of the last step,
+    /// under its inputs.
     pub inputs: Vec<Vec<bool>>,
+    /// Of a justice property: the step to which the run returns, a *lasso*. The state after the last step is the state
+    /// before this one, and steps from here on repeat for ever. None for a safety property.
+    pub back: Option<usize>,
 }
 
 impl Counterexample {
@@ -29,7 +33,7 @@ impl Counterexample {
     /// use pdrer::answer::witness::Counterexample;
     /// let inputs = vec![vec![false], vec![true]];
     /// let mut text = Vec::new();
-    /// Counterexample { property: 0, state: vec![true, false], inputs }.write(&mut text)?;
+    /// Counterexample { property: 0, state: vec![true, false], inputs, back: None }.write(&mut text)?;
     /// assert_eq!(text, b"1\nb0\n10\n0\n1\n.\n");
     /// # Ok::<(), std::io::Error>(())
     /// ```

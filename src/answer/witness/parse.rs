@@ -30,7 +30,12 @@ pub fn parse(bytes: &[u8], model: &Model) -> Result<Vec<Claim>, ParseError> {
             let grounded = |values: &Vec<Value>| values.iter().map(|&value| value == Some(true)).collect();
             let inputs: Vec<Vec<bool>> = run.inputs.iter().map(grounded).collect();
             let state = ground(model, &run.state, &inputs[0]);
-            let fails = |&property| Counterexample { property, state: state.clone(), inputs: inputs.clone() };
+            let fails = |&property| Counterexample {
+                property,
+                state: state.clone(),
+                inputs: inputs.clone(),
+                back: None,
+            };
             Claim::Fails(run.properties.iter().map(fails).collect())
         }
     };

@@ -30,7 +30,7 @@ const WORK: u64 = 200_000_000;
 /// let model = aiger::parse(b"aag 4 2 1 0 1 1\n2\n4\n6 2\n8\n8 6 3\n")?.model;
 /// let bits = |text: &str| text.chars().map(|c| c == '1').collect::<Vec<bool>>();
 /// let inputs = ["01", "01", "11", "01", "11"].map(bits).to_vec();
-/// let mut run = Counterexample { property: 0, state: bits("0"), inputs };
+/// let mut run = Counterexample { property: 0, state: bits("0"), inputs, back: None };
 /// shorten(&model, &mut run, &|| false);
 /// assert_eq!(run.inputs, [bits("10"), bits("00")]);
 /// # Ok::<(), aiger::ParseError>(())

@@ -95,7 +95,7 @@ mod tests {
         let clock = Clock { path: vec!["\\clk".to_owned()], edge: "posedge".to_owned(), offset: 0 };
         let map = Witness { clocks: vec![clock], inputs };
         let inputs = vec![vec![true, true, true, false, false], vec![true, false, true, true, false]];
-        let run = Counterexample { property: 0, state: vec![false], inputs };
+        let run = Counterexample { property: 0, state: vec![false], inputs, back: None };
         let read: serde_json::Value = serde_json::from_str(&write(&map, &run)).unwrap();
         let signals: Vec<String> = read["signals"]
             .as_array()

@@ -126,7 +126,7 @@ impl Ruled {
             }
             chc::Answer::Unsafe(derivation) => {
                 let inputs = vec![Vec::new(); derivation.height()];
-                let run = Counterexample { property: 0, state: Vec::new(), inputs };
+                let run = Counterexample { property: 0, state: Vec::new(), inputs, back: None };
                 let derivation = derive(system, &self.reduced, &self.applied(&derivation), &evaluate);
                 (Verdict::Unsafe(run), Some(Answer::Derivation(derivation)))
             }

@@ -28,7 +28,7 @@ fn proved(property: usize) -> Claim {
 }
 
 fn failed(property: usize, steps: usize) -> Claim {
-    let run = Counterexample { property, state: vec![false; 2], inputs: vec![vec![true]; steps] };
+    let run = Counterexample { property, state: vec![false; 2], inputs: vec![vec![true]; steps], back: None };
     claim(property, Verdict::Unsafe(run))
 }
 

@@ -103,7 +103,12 @@ pub fn read_family(
         [state, steps @ ..] => {
             let state = text.values(state, "initial state", latches)?;
             let inputs = steps.iter().map(|step| text.values(step, "inputs", inputs));
-            Ok(Some(Counterexample { property, state, inputs: inputs.collect::<Result<_, _>>()? }))
+            Ok(Some(Counterexample {
+                property,
+                state,
+                inputs: inputs.collect::<Result<_, _>>()?,
+                back: None,
+            }))
         }
     };
     let system = |system: &RawValue| {

@@ -30,6 +30,7 @@ fn several_blocks_and_skipped_lines() {
         property,
         state: vec![false, true],
         inputs: vec![vec![true], vec![false]],
+        back: None,
     };
     assert_eq!(
         parse(text, &model(&[0, 1])).unwrap(),
@@ -41,7 +42,7 @@ fn several_blocks_and_skipped_lines() {
 fn empty_lines_stand_for_no_latch_and_no_input() {
     let model = Model { bads: vec![Lit::TRUE], ..Model::default() };
     let found = parse(b"1\nb0\n\n\n\n.\n", &model).unwrap();
-    let cex = Counterexample { property: 0, state: vec![], inputs: vec![vec![], vec![]] };
+    let cex = Counterexample { property: 0, state: vec![], inputs: vec![vec![], vec![]], back: None };
     assert_eq!(found, [Claim::Fails(vec![cex])]);
     assert_eq!(
         parse(b"1\nb0\n\n.\n", &model).unwrap_err(),
@@ -150,7 +151,7 @@ proptest! {
     ) {
         let latches = vec![Latch { next: Lit::FALSE, reset: Lit::FALSE }; state.len()];
         let model = Model { inputs: width, latches, bads: vec![Lit::FALSE; 3], ..Model::default() };
-        let cex = Counterexample { property, state, inputs };
+        let cex = Counterexample { property, state, inputs, back: None };
         let mut text = Vec::new();
         cex.write(&mut text).unwrap();
         prop_assert_eq!(parse(&text, &model).unwrap(), vec![Claim::Fails(vec![cex])]);

@@ -8,7 +8,12 @@ fn bits(text: &str) -> Vec<bool> {
 }
 
 fn run(state: &str, inputs: &[&str]) -> Counterexample {
-    Counterexample { property: 0, state: bits(state), inputs: inputs.iter().map(|text| bits(text)).collect() }
+    Counterexample {
+        property: 0,
+        state: bits(state),
+        inputs: inputs.iter().map(|text| bits(text)).collect(),
+        back: None,
+    }
 }
 
 fn shortened(model: &Model, mut run: Counterexample) -> Counterexample {
