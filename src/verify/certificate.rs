@@ -66,29 +66,44 @@ fn each_obligation(
     if let Some(&property) = properties.iter().find(|&&property| property >= count) {
         return Err(Rejected::NoSuchProperty { property, properties: count }.into());
     }
-    let shared = mapping(model, certificate)?;
-    certificate.stratified_among(|i| !shared.contains_key(&certificate.latch(i))).map_err(Rejected::from)?;
     let properties: Vec<Lit> = properties.iter().map(|&property| !model.properties()[property]).collect();
-    let mut obligations = Obligations { model, certificate, shared, properties, stop, holds };
+    let mut obligations = Obligations::new(model, certificate, properties, stop, holds)?;
     obligations.simulation()?;
     obligations.induction()
 }
 
 /// A model, its certificate, and what has to be shown about them.
-struct Obligations<'a, H> {
-    model: &'a Model,
-    certificate: &'a Model,
-    shared: Mapping,
+pub(super) struct Obligations<'a, H> {
+    pub model: &'a Model,
+    pub certificate: &'a Model,
+    pub shared: Mapping,
     /// Literals of the model that hold if no chosen property fails.
     properties: Vec<Lit>,
-    stop: Option<Stop>,
+    pub stop: Option<Stop>,
     /// Does an obligation hold?
     holds: H,
 }
 
-impl<H: FnMut(Check, &Formula, Option<&Stop>) -> Result<bool, Unverified>> Obligations<'_, H> {
+impl<'a, H: FnMut(Check, &Formula, Option<&Stop>) -> Result<bool, Unverified>> Obligations<'a, H> {
+    /// Those of a certificate that claims that these literals of the model hold.
+    ///
+    /// # Errors
+    /// Its mapping or its resets are wrong.
+    pub fn new(
+        model: &'a Model,
+        certificate: &'a Model,
+        properties: Vec<Lit>,
+        stop: Option<Stop>,
+        holds: H,
+    ) -> Result<Obligations<'a, H>, Unverified> {
+        let shared = mapping(model, certificate)?;
+        let is_free = |i| !shared.contains_key(&certificate.latch(i));
+        certificate.stratified_among(is_free).map_err(Rejected::from)?;
+        Ok(Obligations { model, certificate, shared, properties, stop, holds })
+    }
+
     /// The checks about model and certificate: reset, transition, safety.
-    fn simulation(&mut self) -> Result<(), Unverified> {
+    pub fn simulation(&mut self) -> Result<(), Unverified> {
         let (model, certificate) = (self.model, self.certificate);
         let images: HashSet<Lit> = self.shared.values().copied().collect();
         let model_latches = latches(model, |latch| images.contains(&latch));
@@ -123,7 +138,7 @@ impl<H: FnMut(Check, &Formula, Option<&Stop>) -> Result<bool, Unverified>> Oblig
     }
 
     /// The checks about the certificate alone: base, inductive.
-    fn induction(&mut self) -> Result<(), Unverified> {
+    pub fn induction(&mut self) -> Result<(), Unverified> {
         let certificate = self.certificate;
         let circuit = &mut Circuit::new(self.stop.clone());
         // Constant resets are substituted, so that most of the circuit folds.
@@ -142,7 +157,7 @@ impl<H: FnMut(Check, &Formula, Option<&Stop>) -> Result<bool, Unverified>> Oblig
     }
 
     /// Shows one obligation: `given` implies `wanted`.
-    fn check(
+    pub fn check(
         &mut self,
         check: Check,
         circuit: &Circuit,
@@ -169,7 +184,7 @@ fn position(model: &Model, leaf: Lit) -> Option<usize> {
 }
 
 /// The next-state literal of a latch; none for an input.
-fn next(model: &Model, leaf: Lit) -> Option<Lit> {
+pub(super) fn next(model: &Model, leaf: Lit) -> Option<Lit> {
     position(model, leaf).map(|i| model.latches[i].next)
 }
 
@@ -180,6 +195,6 @@ fn resets_hold(circuit: &mut Circuit, model: &Model, frame: &Frame, latches: &[u
 }
 
 /// The certificate is in no bad state.
-fn no_bad(certificate: &Model, frame: &Frame) -> Vec<Lit> {
+pub(super) fn no_bad(certificate: &Model, frame: &Frame) -> Vec<Lit> {
     frame.all(certificate.properties()).map(|bad| !bad).collect()
 }

@@ -160,6 +160,19 @@ impl Circuit {
     /// # Errors
     /// [`Unverified::Stopped`].
     pub fn copy(&mut self, model: &Model, leaves: impl Fn(Lit) -> Option<Lit>) -> Result<Frame, Unverified> {
+        self.changed(model, leaves, |_| None)
+    }
+
+    /// A copy likewise, in which gates that `changes` gives a literal have this one.
+    ///
+    /// # Errors
+    /// [`Unverified::Stopped`].
+    pub fn changed(
+        &mut self,
+        model: &Model,
+        leaves: impl Fn(Lit) -> Option<Lit>,
+        changes: impl Fn(Lit) -> Option<Lit>,
+    ) -> Result<Frame, Unverified> {
         let mut frame = Frame(Vec::with_capacity(model.variables()));
         frame.0.push(Lit::FALSE);
         for var in 1..=(model.inputs + model.latches.len()) as u32 {
@@ -168,7 +181,7 @@ impl Circuit {
         }
         for (i, &[a, b]) in model.ands.iter().enumerate() {
             self.ask(i)?;
-            let gate = self.and(frame.get(a), frame.get(b));
+            let gate = changes(model.and(i)).unwrap_or_else(|| self.and(frame.get(a), frame.get(b)));
             frame.0.push(gate);
         }
         Ok(frame)

@@ -97,6 +97,14 @@ pub fn parse_claim(certificate: &Model) -> Option<Vec<usize>> {
     claim(comment(certificate))
 }
 
+/// The justice property that a certificate claims, from the line `WITNESS j0 …` of its comment. None if there is no such
+/// line.
+pub fn parse_justice_claim(certificate: &Model) -> Option<usize> {
+    let claim = comment(certificate).find_map(|line| line.strip_prefix("WITNESS "))?;
+    let digits = claim.split(' ').next()?.strip_prefix('j')?;
+    digits.parse().ok().filter(|_| !digits.starts_with('+'))
+}
+
 /// The properties that one of these lines claims.
 pub(super) fn claim<'a>(mut lines: impl Iterator<Item = &'a str>) -> Option<Vec<usize>> {
     let claim = lines.find_map(|line| line.strip_prefix("WITNESS "))?;
@@ -181,6 +189,17 @@ mod tests {
         for comment in
             ["", "WITNESS", "WITNESS \n", "WITNESS b", "WITNESS b0j1", "WITNESS j0", "WITNESS b+1", "b0"]
         {
+            assert_eq!(claim(comment), None, "{comment:?}");
+        }
+    }
+
+    #[test]
+    fn a_claim_about_justice_is_one_property() {
+        let claim =
+            |comment: &str| parse_justice_claim(&Model { comment: comment.as_bytes().to_vec(), ..model() });
+        assert_eq!(claim("made by\nWITNESS j12 model.aag shasum 0\n"), Some(12));
+        assert_eq!(claim("WITNESS j0"), Some(0));
+        for comment in ["", "WITNESS \n", "WITNESS j", "WITNESS j0j1", "WITNESS b0", "WITNESS j+1", "j0"] {
             assert_eq!(claim(comment), None, "{comment:?}");
         }
     }

@@ -3,7 +3,7 @@
 //! What may live here: checks of answers that could come from a file. An answer is data, a counterexample or a
 //! certificate, which is a [`Model`](crate::model::Model) itself. Nothing here knows transition systems, engines,
 //! invariants, or what makes them smaller. Reading order: `replay` for counterexamples; `certificate` for the
-//! obligations of a certificate, which uses `mapping` and `circuit`; `formula` for their clauses, `refute` and
+//! obligations of a certificate and `liveness` for those of a justice property, which use `mapping` and `circuit`; `formula` for their clauses, `refute` and
 //! `attempt` for what refutes them, and `lrat` for the check of that; `cerbtora` for those of a certificate on words,
 //! which has the same ones.
 
@@ -15,6 +15,7 @@ mod formula;
 pub mod horn;
 mod kind;
 mod lists;
+mod liveness;
 mod lrat;
 mod mapping;
 mod refute;
@@ -28,8 +29,9 @@ pub use cerbtora::{Words, parse_word_claim, word_certificate};
 pub use certificate::{certificate, refutations};
 pub use kind::{Kind, kind};
 pub use lists::Lists;
+pub use liveness::{justice_certificate, justice_refutations};
 pub use lrat::{Flaw, Refutation, check as check_refutation};
-pub use mapping::parse_claim;
+pub use mapping::{parse_claim, parse_justice_claim};
 pub use rejected::{Check, Rejected, Unverified};
 pub use replay::{counterexample, counterexamples, counterexamples_within};
 pub use simple_path::simple_paths;

@@ -67,6 +67,14 @@ pub enum Rejected {
     /// A certificate for no property.
     #[error("the certificate is about no property")]
     NothingClaimed,
+    /// A certificate of a justice property has as many justice properties, which is not one.
+    #[error(
+        "the certificate has {found} justice properties: it must have one, that of the property it proves"
+    )]
+    JusticeProperties {
+        /// Their number.
+        found: usize,
+    },
     /// The lines after `MAPPING` are not as many pairs of literals as announced.
     #[error("the certificate's MAPPING comment is malformed")]
     MalformedMapping,
@@ -113,6 +121,17 @@ pub enum Rejected {
 /// | safety     | C(s) ∧ C'(s) ∧ P'(s) → P(s)                        |
 /// | base       | R'(s) ∧ C'(s) → P'(s)                              |
 /// | inductive  | F'(s,t) ∧ C'(s) ∧ C'(t) ∧ P'(s) → P'(t)            |
+///
+/// The certificate of a justice property has four more. q: a literal of the justice property or a fairness constraint is
+/// false, with i one of them; Q: some literal is false. Those of W are about two states. C' and P' hold in all of them,
+/// and C in those of the check liveness.
+///
+/// | check      | must be valid                                                       |
+/// |------------|---------------------------------------------------------------------|
+/// | liveness   | F'(s,t) → (q'ᵢ(s,t) → qᵢ(s)), for each i                            |
+/// | decrease   | F'(s,t) → Q'(t,s)                                                   |
+/// | closure    | F'(s,t) ∧ Q'(s,u) → Q'(t,u)                                         |
+/// | consistent | F'(s,t) ∧ F'(t,u) ∧ Q'(s,t) ∧ Q'(t,u) → (q'ᵢ(s,t) → q'ᵢ(t,u)), each i |
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Check {
     /// The certificate starts wherever the model starts.
@@ -125,6 +144,14 @@ pub enum Check {
     Base,
     /// The certificate's property is preserved by its steps.
     Inductive,
+    /// What the certificate waits for is false in the model.
+    Liveness,
+    /// No step makes the rank larger.
+    Decrease,
+    /// A step keeps a rank below those that it was below.
+    Closure,
+    /// While the rank stays, the certificate waits for the same signal.
+    Consistent,
 }
 
 impl fmt::Display for Check {
@@ -136,6 +163,10 @@ impl fmt::Display for Check {
             Check::Safety => "safety",
             Check::Base => "base",
             Check::Inductive => "inductive",
+            Check::Liveness => "liveness",
+            Check::Decrease => "decrease",
+            Check::Closure => "closure",
+            Check::Consistent => "consistent",
         })
     }
 }

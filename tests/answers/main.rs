@@ -7,4 +7,5 @@ mod explicit;
 mod export;
 mod induction;
 mod random;
+mod rankings;
 mod strategies;

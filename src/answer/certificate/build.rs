@@ -205,7 +205,7 @@ impl<'a> Base<'a> {
 }
 
 /// The literal for a literal of the model where so many latches follow those of the model.
-fn shifted(model: &Model, more: usize, lit: Lit) -> Lit {
+pub(super) fn shifted(model: &Model, more: usize, lit: Lit) -> Lit {
     let leaves = model.inputs + model.latches.len();
     if lit.var().index() > leaves { Lit::from_code(lit.code() + 2 * more as u32) } else { lit }
 }
@@ -216,7 +216,10 @@ fn mentions_first_step(proofs: &[(usize, &Invariant)], model: &Model) -> bool {
 }
 
 /// Symbols by which each input and latch stands for the same one of the model.
-fn symbols(model: &Model, poll: &mut Poll<'_>) -> Result<BTreeMap<(SymbolKind, usize), Vec<u8>>, Stopped> {
+pub(super) fn symbols(
+    model: &Model,
+    poll: &mut Poll<'_>,
+) -> Result<BTreeMap<(SymbolKind, usize), Vec<u8>>, Stopped> {
     let inputs = (0..model.inputs).map(|i| ((SymbolKind::Input, i), model.input(i)));
     let latches = (0..model.latches.len()).map(|i| ((SymbolKind::Latch, i), model.latch(i)));
     let mut symbol = |(signal, lit): (_, Lit)| {

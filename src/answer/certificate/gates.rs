@@ -50,6 +50,12 @@ impl Gates {
         }
     }
 
+    /// A gate of its own with the value of a literal: no other gate will be this one, however equal.
+    pub fn private(&mut self, lit: Lit) -> Lit {
+        self.ands.push([lit.max(Lit::TRUE), lit.min(Lit::TRUE)]);
+        gate(self.first, self.ands.len() - 1)
+    }
+
     /// A literal for `a ∧ b`.
     pub fn and(&mut self, a: Lit, b: Lit) -> Lit {
         let [a, b] = [a.max(b), a.min(b)];

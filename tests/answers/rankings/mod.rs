@@ -1,0 +1,168 @@
+//! Rankings of random models: the exact ranks of all states are accepted; what is accepted, damaged or not, is what an
+//! enumeration of the obligations accepts, and no property that fails is proved.
+
+mod exact;
+mod obligations;
+
+use pdrer::answer::certificate::of_ranking;
+use pdrer::answer::ranking::Ranking;
+use pdrer::limits::Limits;
+use pdrer::logic::lit::Lit;
+use pdrer::model::{Model, aiger};
+use pdrer::sat::Evidence;
+use pdrer::verify::{self, Check, Rejected, Unverified};
+use proptest::prelude::*;
+
+use crate::random::models;
+use obligations::violated;
+
+/// Enumerations of pairs of states take no longer than with so many inputs and latches.
+const MOST: usize = 7;
+
+fn build(model: &Model, justice: usize, ranking: &Ranking) -> Model {
+    let built = of_ranking(model, justice, ranking, &Limits::default()).unwrap();
+    assert_eq!(built.check(), Ok(()));
+    built
+}
+
+fn checked(model: &Model, certificate: &Model, justice: usize) -> Result<(), Rejected> {
+    let [proof, cadical] = [Evidence::Proof, Evidence::Cadical]
+        .map(|evidence| verify::justice_certificate(model, certificate, justice, evidence, None));
+    assert_eq!(proof, cadical);
+    proof.map_err(|unverified| match unverified {
+        Unverified::Rejected(Rejected::Refutation(flaw)) => panic!("a wrong refutation: {flaw}"),
+        Unverified::Rejected(reason) => reason,
+        Unverified::Stopped => panic!("nobody said stop"),
+    })
+}
+
+/// Random models with justice properties: sets of up to three literals, now and then equal or constant.
+fn live_models() -> impl Strategy<Value = Model> {
+    let justice = prop::collection::vec(prop::collection::vec(any::<u16>(), 0..4), 1..3);
+    (models(), justice, prop::collection::vec(any::<u16>(), 0..2)).prop_map(|(model, justice, fairness)| {
+        let literal = |random: &u16| match random % 16 {
+            0 => Lit::TRUE,
+            1 => Lit::FALSE,
+            _ => Lit::from_code(u32::from(random / 16) % (2 * model.variables() as u32)),
+        };
+        let list = |randoms: &Vec<u16>| randoms.iter().map(literal).collect();
+        let (justice, fairness) = (justice.iter().map(list).collect(), list(&fairness));
+        let ands = model.ands.iter().map(|&[a, b]| [a.max(b), a.min(b)]).collect();
+        Model { justice, fairness, ands, ..model }
+    })
+}
+
+/// One change to a ranking.
+fn damage(ranking: &mut Ranking, kind: u8, at: u16, random: u16) {
+    let place = |length: usize, random: u16| usize::from(random) % length.max(1);
+    let sets = ranking.sets.len();
+    let i = place(sets, at);
+    match kind {
+        0 if sets > 0 => drop(ranking.sets.remove(i)),
+        1 if sets > 0 => ranking.sets.swap(i, place(sets, random)),
+        2 if sets > 0 => ranking.sets[i].clear(),
+        3 if sets > 0 => ranking.sets[i].truncate(usize::from(random % 8)),
+        4 | 5 if sets > 0 && !ranking.sets[i].is_empty() => {
+            let j = place(ranking.sets[i].len(), random);
+            if kind == 4 {
+                ranking.sets[i].remove(j);
+            } else if let Some(lit) = ranking.sets[i][j].literals.first_mut() {
+                *lit = !*lit;
+            }
+        }
+        6 if !ranking.definitions.is_empty() => {
+            let k = place(ranking.definitions.len(), at);
+            let operand = &mut ranking.definitions[k].operands[usize::from(random & 1)];
+            *operand = !*operand;
+        }
+        _ => ranking.sets.push(Vec::new()),
+    }
+}
+
+/// One change to a certificate of a model.
+fn break_certificate(model: &Model, certificate: &mut Model, kind: u8, at: u16, random: u16) {
+    let (own, latches) = (model.latches.len(), certificate.latches.len());
+    let place = |length: usize| usize::from(at) % length.max(1);
+    let any = Lit::from_code(u32::from(random) % (2 * certificate.variables() as u32));
+    match kind {
+        0 if own < latches => {
+            let reset = &mut certificate.latches[own + place(latches - own)].reset;
+            *reset = !*reset;
+        }
+        1 if own < latches => certificate.latches[own + place(latches - own)].next = any,
+        2 => {
+            let signals = certificate.justice[0].iter_mut().chain(&mut certificate.fairness);
+            signals.skip(usize::from(at) % 2).take(1).for_each(|lit| *lit = !*lit);
+        }
+        3 => certificate.bads[0] = Lit::FALSE,
+        4 => {
+            let gate = place(certificate.ands.len());
+            if let Some(operands) = certificate.ands.get_mut(gate) {
+                operands[usize::from(random & 1)] = !operands[usize::from(random & 1)];
+            }
+        }
+        5 => certificate.justice[0].iter_mut().take(1).for_each(|lit| *lit = any),
+        6 => certificate.constraints.push(any),
+        7 => drop(certificate.constraints.pop()),
+        8 if latches > 0 => certificate.latches[place(latches)].next = any,
+        _ => certificate.fairness.push(any),
+    }
+}
+
+fn small(certificate: &Model) -> bool {
+    certificate.inputs + certificate.latches.len() <= MOST
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(600))]
+
+    #[test]
+    fn exact_ranks_are_accepted(model in live_models(), definitions in any::<bool>()) {
+        for justice in 0..model.justice.len() {
+            let ranks = exact::ranks(&model, justice);
+            let certificate = build(&model, justice, &ranks.ranking(definitions));
+            prop_assert_eq!(verify::parse_justice_claim(&certificate), Some(justice));
+            let found = checked(&model, &certificate, justice);
+            prop_assert_eq!(found.is_ok(), ranks.holds(), "{:?}", found);
+            if small(&certificate) {
+                prop_assert_eq!(violated(&model, &certificate, justice).is_none(), ranks.holds());
+            }
+        }
+    }
+
+    #[test]
+    fn damaged_rankings_are_judged_as_by_enumeration(
+        model in live_models(),
+        definitions in any::<bool>(),
+        changes in prop::collection::vec((0..8u8, any::<u16>(), any::<u16>()), 1..3),
+        other in any::<bool>(),
+    ) {
+        let ranks = exact::ranks(&model, 0);
+        let mut ranking = ranks.ranking(definitions);
+        changes.into_iter().for_each(|(kind, at, random)| damage(&mut ranking, kind, at, random));
+        let certificate = build(&model, 0, &ranking);
+        let justice = if other { model.justice.len() - 1 } else { 0 };
+        let found = checked(&model, &certificate, justice);
+        prop_assert!(found.is_err() || exact::ranks(&model, justice).holds());
+        if small(&certificate) {
+            prop_assert_eq!(found.is_ok(), violated(&model, &certificate, justice).is_none(), "{:?}", found);
+        }
+    }
+
+    #[test]
+    fn damaged_certificates_are_judged_as_by_enumeration(
+        model in live_models(),
+        kind in 0..10u8,
+        at in any::<u16>(),
+        random in any::<u16>(),
+    ) {
+        let ranks = exact::ranks(&model, 0);
+        let mut certificate = build(&model, 0, &ranks.ranking(false));
+        break_certificate(&model, &mut certificate, kind, at, random);
+        let found = checked(&model, &certificate, 0);
+        prop_assert!(found.is_err() || ranks.holds());
+        if small(&certificate) && !matches!(found, Err(Rejected::Cyclic(_))) {
+            prop_assert_eq!(found.is_ok(), violated(&model, &certificate, 0).is_none(), "{:?}", found);
+        }
+    }
+}
