@@ -5,13 +5,16 @@ mod exact;
 mod obligations;
 
 use pdrer::answer::certificate::of_ranking;
+use pdrer::answer::invariant::Invariant;
 use pdrer::answer::ranking::Ranking;
 use pdrer::limits::Limits;
 use pdrer::logic::lit::Lit;
-use pdrer::model::{Model, aiger};
+use pdrer::model::{Latch, Model, aiger};
 use pdrer::sat::Evidence;
 use pdrer::verify::{self, Check, Rejected, Unverified};
 use proptest::prelude::*;
+use proptest::strategy::ValueTree;
+use proptest::test_runner::TestRunner;
 
 use crate::random::models;
 use obligations::violated;
@@ -36,19 +39,29 @@ fn checked(model: &Model, certificate: &Model, justice: usize) -> Result<(), Rej
     })
 }
 
-/// Random models with justice properties: sets of up to three literals, now and then equal or constant.
+/// Random models with justice properties: sets of up to three literals, now and then equal or constant. Some latches can
+/// only fall, and many literals are those of latches, so that runs tick now and then, but not for ever.
 fn live_models() -> impl Strategy<Value = Model> {
     let justice = prop::collection::vec(prop::collection::vec(any::<u16>(), 0..4), 1..3);
-    (models(), justice, prop::collection::vec(any::<u16>(), 0..2)).prop_map(|(model, justice, fairness)| {
+    let fairness = prop::collection::vec(any::<u16>(), 0..2);
+    (models(), justice, fairness, any::<u8>()).prop_map(|(mut model, justice, fairness, falling)| {
+        for operands in &mut model.ands {
+            operands.sort_by(|a, b| b.cmp(a));
+        }
+        for i in (0..model.latches.len()).filter(|i| falling >> i & 1 == 1) {
+            model.latches[i].next = model.add_and(model.latch(i), model.latches[i].next);
+        }
         let literal = |random: &u16| match random % 16 {
             0 => Lit::TRUE,
             1 => Lit::FALSE,
+            2..10 if !model.latches.is_empty() => {
+                model.latch(usize::from(random / 16) % model.latches.len()).xor(random % 16 == 2)
+            }
             _ => Lit::from_code(u32::from(random / 16) % (2 * model.variables() as u32)),
         };
         let list = |randoms: &Vec<u16>| randoms.iter().map(literal).collect();
         let (justice, fairness) = (justice.iter().map(list).collect(), list(&fairness));
-        let ands = model.ands.iter().map(|&[a, b]| [a.max(b), a.min(b)]).collect();
-        Model { justice, fairness, ands, ..model }
+        Model { justice, fairness, ..model }
     })
 }
 
@@ -164,5 +177,85 @@ proptest! {
         if small(&certificate) && !matches!(found, Err(Rejected::Cyclic(_))) {
             prop_assert_eq!(found.is_ok(), violated(&model, &certificate, 0).is_none(), "{:?}", found);
         }
+    }
+}
+
+/// The random tests above are worth something: properties hold with ticks and without, and each check refuses something.
+#[test]
+fn each_check_refuses_some_damaged_ranking() {
+    let mut runner = TestRunner::deterministic();
+    let mut refused: Vec<Check> = Vec::new();
+    let mut accepted = [0; 3];
+    for round in 0..1500u16 {
+        let model = live_models().new_tree(&mut runner).unwrap().current();
+        let ranks = exact::ranks(&model, 0);
+        let mut ranking = ranks.ranking(false);
+        if ranks.holds() {
+            accepted[ranking.ticks().min(2)] += 1;
+        }
+        let (kind, random) = (round % 8, round / 8);
+        damage(&mut ranking, kind as u8, random, random);
+        let mut certificate = build(&model, 0, &ranking);
+        if round % 3 == 0 {
+            break_certificate(&model, &mut certificate, (random % 10) as u8, random, random.wrapping_mul(77));
+        }
+        match checked(&model, &certificate, 0) {
+            Err(Rejected::Check(check)) if !refused.contains(&check) => refused.push(check),
+            _ => {}
+        }
+    }
+    assert!(accepted[1] >= 50, "{accepted:?}");
+    for check in [
+        Check::Reset,
+        Check::Transition,
+        Check::Base,
+        Check::Inductive,
+        Check::Liveness,
+        Check::Decrease,
+        Check::Consistent,
+    ] {
+        assert!(refused.contains(&check), "{check}");
+    }
+}
+
+/// A ring of four states, in which each state "ranks below" the one before it.
+#[test]
+fn ranks_that_fall_in_a_circle_are_refused() {
+    let mut model = Model { latches: vec![Latch { next: Lit::FALSE, reset: Lit::FALSE }; 2], ..Model::default() };
+    let [a, b] = [model.latch(0), model.latch(1)];
+    model.latches[0].next = model.add_and(!b, Lit::TRUE);
+    model.latches[1].next = model.add_and(a, Lit::TRUE);
+    model.justice = vec![vec![Lit::TRUE]];
+    let mut certificate = model.clone();
+    let [next_a, next_b] = [certificate.latches[0].next, certificate.latches[1].next];
+    let mut same = |x: Lit, y: Lit| {
+        let (only_x, only_y) = (certificate.add_and(x, !y), certificate.add_and(!x, y));
+        certificate.add_and(!only_x, !only_y)
+    };
+    let (first, second) = (same(a, !next_b), same(b, next_a));
+    let follows = certificate.add_and(first, second);
+    certificate.justice = vec![vec![!follows]];
+    assert_eq!(checked(&model, &certificate, 0), Err(Rejected::Check(Check::Closure)));
+    assert_eq!(violated(&model, &certificate, 0), Some("closure"));
+    certificate.justice.push(Vec::new());
+    assert_eq!(checked(&model, &certificate, 0), Err(Rejected::JusticeProperties { found: 2 }));
+    assert_eq!(
+        checked(&model, &certificate, 1),
+        Err(Rejected::NoSuchProperty { property: 1, properties: 1 })
+    );
+}
+
+/// What a file keeps of a certificate is what was built.
+#[test]
+fn certificates_survive_files() {
+    let model = aiger::parse(b"aag 3 1 2 0 0 0 0 1 1\n2\n4 2 1\n6 6\n1\n6\n4\n").unwrap().model;
+    let falling = Invariant::latch(0).lit();
+    let ranking =
+        Ranking { sets: vec![vec![vec![!falling].into()], vec![]], ..Ranking::default() };
+    let certificate = build(&model, 0, &ranking);
+    for binary in [false, true] {
+        let bytes = aiger::write(&certificate, binary);
+        let read = aiger::parse(&bytes).unwrap().model;
+        assert_eq!(read, certificate);
     }
 }
