@@ -103,6 +103,7 @@ fn turns(problem: &Problem, config: &Config, ask: &mut dyn Ask, limits: &Limits)
             if let Some(stopped) = limits.reached() {
                 return Found::Open(stopped.into());
             }
+            let share = share / method.weight();
             match within(limits, share, |limits| method.advance(problem, ask, limits)) {
                 Found::Open(Reason::Stopped(Stopped::Share)) => next.push(method),
                 // It cannot go on, but others may.

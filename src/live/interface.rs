@@ -17,6 +17,11 @@ use super::problem::Problem;
 pub trait Method {
     /// Goes on until it has an answer or a limit is reached.
     fn advance(&mut self, problem: &Problem, ask: &mut dyn Ask, limits: &Limits) -> Found;
+
+    /// How much more time the unit of work takes than in property directed reachability.
+    fn weight(&self) -> u64 {
+        1
+    }
 }
 
 /// What a turn of a method has found, in terms of the part of the model that matters.

@@ -76,6 +76,11 @@ impl Method for L2s {
             Searched::Unknown(reason) => Found::Open(reason),
         }
     }
+
+    // Queries of bounded model checking are few and long.
+    fn weight(&self) -> u64 {
+        if self.bounded { 32 } else { 1 }
+    }
 }
 
 /// The lasso that a counterexample of the translation is.
