@@ -31,7 +31,7 @@ pub fn property(path: &Path, model: &Model, names: &Names, wanted: &str) -> Resu
         ([], Some(number)) => among(number),
         ([], None) => Err(Error::NoPropertyCalled { path: path(), name: wanted.to_owned() }),
         (several, _) => {
-            Err(Error::SeveralCalled { path: path(), name: wanted.to_owned(), which: list(several) })
+            Err(Error::SeveralCalled { path: path(), name: wanted.to_owned(), which: list(model, several) })
         }
     }
 }
@@ -42,14 +42,14 @@ fn number(text: &str) -> Option<usize> {
 }
 
 /// Properties as a list for people: `b0, b3`, or with many of them the first ones, the last one and their number.
-pub fn list(properties: &[usize]) -> String {
+pub fn list(model: &Model, properties: &[usize]) -> String {
     let names = |properties: &[usize]| -> Vec<String> {
-        properties.iter().map(|property| format!("b{property}")).collect()
+        properties.iter().map(|&property| model.label(property)).collect()
     };
     match properties {
         [first @ .., last] if first.len() >= MOST_NAMED => {
             let first = names(&first[..MOST_NAMED - 2]).join(", ");
-            format!("{first}, ..., b{last} ({} properties)", properties.len())
+            format!("{first}, ..., {} ({} properties)", model.label(*last), properties.len())
         }
         _ => names(properties).join(", "),
     }

@@ -19,7 +19,7 @@ pub fn one(report: &Report<'_>, out: &mut impl Write) -> io::Result<()> {
 fn block(report: &Report<'_>, decided: &Decided, out: &mut impl Write) -> io::Result<()> {
     let label = report.names.label(decided.property);
     match &decided.outcome.verdict {
-        Verdict::Unsafe(run) => run.write(out),
+        Verdict::Unsafe(run) => run.write(&label, out),
         Verdict::Safe(_) | Verdict::Live(_) => write!(out, "0\n{label}\n.\n"),
         Verdict::Unknown { .. } => write!(out, "2\n{label}\n.\n"),
     }

@@ -87,6 +87,11 @@ impl Names {
         format!("{}{}", self.label(i), name.unwrap_or_default())
     }
 
+    /// Does an input or a latch have this name?
+    pub fn taken(&self, name: &[u8]) -> bool {
+        self.latches.iter().chain(&self.inputs).any(|taken| taken.bytes == name)
+    }
+
     /// A name for the clock: `clk`, or another one if that is taken.
     pub fn clock(&self) -> &str {
         &self.clock
