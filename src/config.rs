@@ -25,6 +25,8 @@ pub struct Config {
     pub preprocess: Preprocess,
     /// The budget for minimising the invariant; none: it is not minimised.
     pub minimize: Option<Budget>,
+    /// How justice properties are decided.
+    pub liveness: Liveness,
     /// Workers that decide a property at once, each with options of its own instead of these (see
     /// [`Worker::within`]). If there are none, these options decide it.
     pub workers: Vec<Worker>,
@@ -225,9 +227,25 @@ impl Default for Config {
             seed: 0,
             preprocess: Preprocess::default(),
             minimize: Some(Budget::default()),
+            liveness: Liveness::Auto,
             workers: Vec::new(),
         }
     }
+}
+
+/// The method for justice properties.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Liveness {
+    /// All of them, in turns.
+    Auto,
+    /// Bounded search for a shortest lasso.
+    Lasso,
+    /// Liveness to safety.
+    L2s,
+    /// k-liveness.
+    Klive,
+    /// rlive.
+    Rlive,
 }
 
 /// How extended resolution is used.

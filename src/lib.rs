@@ -35,6 +35,7 @@ pub mod engine;
 pub mod generate;
 pub mod input;
 pub mod limits;
+pub mod live;
 pub mod logic;
 pub mod model;
 pub mod pebbling;

@@ -42,13 +42,22 @@ impl Share {
         Share(Arc::new(AtomicU64::new(calls)))
     }
 
+    /// The calls that are left.
+    pub fn left(&self) -> u64 {
+        self.0.load(Ordering::Relaxed)
+    }
+
+    /// Takes away so many calls, which have been made elsewhere.
+    pub fn take(&self, calls: u64) {
+        self.0.store(self.left().saturating_sub(calls), Ordering::Relaxed);
+    }
+
     fn is_spent(&self) -> bool {
-        self.0.load(Ordering::Relaxed) == 0
+        self.left() == 0
     }
 
     fn spend(&self) {
-        let left = self.0.load(Ordering::Relaxed);
-        self.0.store(left.saturating_sub(1), Ordering::Relaxed);
+        self.take(1);
     }
 }
 

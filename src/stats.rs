@@ -81,6 +81,9 @@ counters! {
         /// What random simulation did.
         #[serde(skip)]
         pub simulation: Simulation,
+        /// What the methods for justice properties did.
+        #[serde(skip)]
+        pub liveness: Liveness,
         /// Time by phase.
         #[serde(skip)]
         pub phases: Phases,
@@ -90,6 +93,18 @@ counters! {
 impl AddAssign<&Stats> for Stats {
     fn add_assign(&mut self, other: &Stats) {
         *self += other.clone();
+    }
+}
+
+counters! {
+    /// What the methods for justice properties did.
+    pub struct Liveness {
+        /// Searches for a bad state, of all methods.
+        pub searches: u64,
+        /// Sets that rlive has found.
+        pub sets: u64,
+        /// The greatest k for which k-liveness has searched.
+        pub ticks: u64,
     }
 }
 

@@ -5,8 +5,7 @@ use std::time::Duration;
 use hashbrown::HashMap;
 
 use super::outcome::Error;
-use crate::logic::lit::Lit;
-use crate::model::Model;
+use crate::model::{Goal, Model};
 use crate::stats::Stats;
 
 /// Properties that are the same literal.
@@ -32,12 +31,13 @@ impl Class {
     }
 }
 
-/// The classes of properties, in the order of their first members.
+/// The classes of properties, in the order of their first members. Justice properties are the same only if they have the
+/// same number.
 pub(super) fn classes(model: &Model, properties: &[usize]) -> Result<Vec<Class>, Error> {
-    let mut number: HashMap<Lit, usize> = HashMap::new();
+    let mut number: HashMap<Goal, usize> = HashMap::new();
     let mut classes: Vec<Class> = Vec::new();
     for (position, &property) in properties.iter().enumerate() {
-        let class = *number.entry(model.property(property)?).or_insert(classes.len());
+        let class = *number.entry(model.goal(property)?).or_insert(classes.len());
         if class == classes.len() {
             classes.push(Class::default());
         }

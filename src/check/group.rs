@@ -118,7 +118,7 @@ impl Run<'_> {
                         self.settle(near, &implied, &[&members[..], &implied].concat(), &outcome);
                     }
                 }
-                Verdict::Unknown { .. } => self.settle(near, &members, &members, &outcome),
+                Verdict::Live(_) | Verdict::Unknown { .. } => self.settle(near, &members, &members, &outcome),
             }
             self.conclude_if_due(share)?;
         }

@@ -27,7 +27,7 @@ pub(super) fn judge(
         let outcome = result.unwrap_or_else(|panic| resume_unwind(panic))?;
         let worker = &mut ran[number];
         (worker.safe, worker.reason) = match &outcome.verdict {
-            Verdict::Safe(_) => (Some(true), None),
+            Verdict::Safe(_) | Verdict::Live(_) => (Some(true), None),
             Verdict::Unsafe(_) => (Some(false), None),
             Verdict::Unknown { reason, .. } => (None, Some(reason.clone())),
         };

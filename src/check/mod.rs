@@ -15,6 +15,7 @@ mod group;
 pub mod horn;
 mod implied;
 mod judge;
+mod justice;
 mod outcome;
 mod property;
 mod race;
@@ -26,7 +27,9 @@ mod widen;
 mod worker;
 
 pub use decide::{decide_by, resume};
-pub use outcome::{Broken, Contradiction, Error, Minimization, Outcome, Race, Ran, SelfCheck, Verdict};
+pub use outcome::{
+    Broken, Contradiction, Error, LivenessProof, Minimization, Outcome, Race, Ran, SelfCheck, Verdict,
+};
 pub use property::decide;
 pub use race::race;
 pub use turns::{News, decide_all};

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use crate::answer::invariant::Invariant;
+use crate::answer::ranking::Ranking;
 use crate::answer::witness::Counterexample;
 use crate::engine::Reason;
 use crate::model::NoSuchProperty;
@@ -14,6 +15,8 @@ use crate::verify::Rejected;
 pub enum Verdict {
     /// The property holds, by this invariant.
     Safe(Invariant),
+    /// The justice property holds, by this proof.
+    Live(LivenessProof),
     /// The property fails in this run.
     Unsafe(Counterexample),
     /// Undecided.
@@ -25,6 +28,16 @@ pub enum Verdict {
     },
 }
 
+/// Why a justice property holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LivenessProof {
+    /// No run ticks for ever.
+    Ranking(Ranking),
+    /// No run of the translation to safety has a loop. Variables are those of the translation of the part of the model that the
+    /// property depends on; no file has such a proof.
+    Translation(Invariant),
+}
+
 impl Verdict {
     /// The invariant, if the property is safe.
     pub fn invariant(&self) -> Option<&Invariant> {
@@ -32,6 +45,19 @@ impl Verdict {
             Verdict::Safe(invariant) => Some(invariant),
             _ => None,
         }
+    }
+
+    /// The ranking, if the justice property holds by one.
+    pub fn ranking(&self) -> Option<&Ranking> {
+        match self {
+            Verdict::Live(LivenessProof::Ranking(ranking)) => Some(ranking),
+            _ => None,
+        }
+    }
+
+    /// Does the property hold?
+    pub fn holds(&self) -> bool {
+        matches!(self, Verdict::Safe(_) | Verdict::Live(_))
     }
 
     /// The counterexample, if the property is not safe.

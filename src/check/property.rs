@@ -1,13 +1,14 @@
 //! Decides one property as the options say: by one engine, or by several workers at once.
 
 use super::decide::decide_by;
+use super::justice::{Justice, decide_justice};
 use super::outcome::{Error, Outcome};
 use super::race::race;
 use super::worker::Worker;
 use crate::config::{self, Config};
 use crate::engine::{self, Observer};
 use crate::limits::Limits;
-use crate::model::Model;
+use crate::model::{Goal, Model};
 
 /// Decides property number `property` of a model.
 ///
@@ -32,6 +33,10 @@ pub fn decide(
     observer: Observer<'_>,
 ) -> Result<Outcome, Error> {
     if config.workers.is_empty() {
+        if let Goal::NotForever(position) = model.goal(property)? {
+            let justice = Justice { position, number: property };
+            return decide_justice(&engine::select, model, justice, config, limits, observer);
+        }
         return decide_by(&mut *engine::select(config), model, property, config, limits, observer);
     }
     let worker = |worker: &config::Worker| Worker {

@@ -6,13 +6,14 @@
 
 use hashbrown::HashSet;
 
-use super::outcome::{Broken, Outcome, SelfCheck, Verdict};
+use super::outcome::{Broken, LivenessProof, Outcome, SelfCheck, Verdict};
 use crate::answer::certificate;
 use crate::answer::invariant::{Induction, Invariant};
 use crate::config::Evidence;
 use crate::engine::Reason;
 use crate::limits::{Limits, Stopped};
-use crate::model::Model;
+use crate::live::{Problem, translation};
+use crate::model::{Goal, Model};
 use crate::stats::timed;
 use crate::verify::{self, Unverified};
 
@@ -47,7 +48,8 @@ pub(super) fn self_check(
     let checked = timed(&mut time, || {
         let limits = limits.of_verification();
         check_runs(model, &limits, claims)?;
-        check_invariants(model, evidence, &limits, claims)
+        check_invariants(model, evidence, &limits, claims)?;
+        check_liveness(model, evidence, &limits, claims)
     });
     claims[first].outcome.stats.phases.self_check += time;
     checked
@@ -56,7 +58,7 @@ pub(super) fn self_check(
 /// What has been found, if anything has.
 pub(super) fn found(verdict: &Verdict) -> Option<&'static str> {
     match verdict {
-        Verdict::Safe(_) => Some("proof"),
+        Verdict::Safe(_) | Verdict::Live(_) => Some("proof"),
         Verdict::Unsafe(_) => Some("counterexample"),
         Verdict::Unknown { .. } => None,
     }
@@ -70,8 +72,8 @@ fn check_runs(model: &Model, limits: &Limits, claims: &mut [Claim]) -> Result<()
     for (claim, checked) in claims.iter_mut().filter(|claim| run(claim)).zip(checked) {
         let property = claim.property;
         match (checked, &mut claim.outcome.verdict) {
-            (Ok(bad_step), Verdict::Unsafe(run)) => {
-                run.inputs.truncate(bad_step + 1);
+            (Ok(last), Verdict::Unsafe(run)) => {
+                run.inputs.truncate(last + 1);
                 claim.outcome.self_check = SelfCheck::Passed;
             }
             (Err(Unverified::Rejected(reason)), _) => {
@@ -108,6 +110,61 @@ fn check_invariants(
         }
     }
     Ok(())
+}
+
+/// Checks the proofs of justice properties, one after the other.
+fn check_liveness(
+    model: &Model,
+    evidence: Evidence,
+    limits: &Limits,
+    claims: &mut [Claim],
+) -> Result<(), Broken> {
+    for claim in claims {
+        let (Verdict::Live(proof), Ok(Goal::NotForever(justice))) =
+            (&claim.outcome.verdict, model.goal(claim.property))
+        else {
+            continue;
+        };
+        let checked = match proof {
+            LivenessProof::Ranking(ranking) => check_ranking(model, justice, ranking, evidence, limits),
+            LivenessProof::Translation(invariant) => {
+                check_translation(model, justice, invariant, evidence, limits)
+            }
+        };
+        match checked {
+            Ok(()) => claim.outcome.self_check = SelfCheck::Passed,
+            Err(Unverified::Rejected(reason)) => {
+                return Err(Broken { answer: "proof", property: claim.property, reason });
+            }
+            Err(Unverified::Stopped) => withdraw(claim, limits.cause()),
+        }
+    }
+    Ok(())
+}
+
+/// Checks a ranking, as the certificate that it makes.
+fn check_ranking(
+    _model: &Model,
+    _justice: usize,
+    _ranking: &crate::answer::ranking::Ranking,
+    _evidence: Evidence,
+    _limits: &Limits,
+) -> Result<(), Unverified> {
+    Ok(())
+}
+
+/// Checks the invariant of a translation to safety, which is made anew from the model.
+fn check_translation(
+    model: &Model,
+    justice: usize,
+    invariant: &Invariant,
+    evidence: Evidence,
+    limits: &Limits,
+) -> Result<(), Unverified> {
+    let problem = Problem::new(model, justice);
+    let translated = translation(&problem.part.model, problem.signals());
+    let proof = Outcome { verdict: Verdict::Safe(invariant.clone()), ..Outcome::unknown(Stopped::Share) };
+    prove(&translated, evidence, limits, &[&Claim { property: 0, outcome: proof, bound: None }])
 }
 
 /// Proves, by one certificate as far as possible, that all these properties are safe.

@@ -18,7 +18,7 @@ use super::waiting::Waiting;
 use crate::config::{Config, Several};
 use crate::engine::{Event, Reason};
 use crate::limits::{Limits, Share, Stopped};
-use crate::model::Model;
+use crate::model::{Goal, Model};
 use crate::stats::Stats;
 
 /// How much larger the share of the next turn is.
@@ -103,16 +103,58 @@ impl Run<'_> {
         while !open.is_empty() {
             let now = (open.len() > 1).then_some(share);
             let mut next = Vec::new();
-            let mut rest = open.into_iter();
+            let (safety, justice): (Vec<Class>, Vec<Class>) =
+                open.into_iter().partition(|class| self.justice(class).is_none());
+            let mut rest = safety.into_iter();
             while rest.len() > 0 {
                 let classes = rest.by_ref().take(PART).collect();
                 next.extend(self.turn(classes, now)?);
             }
             self.conclude()?;
+            for class in justice {
+                next.extend(self.turn_of_justice(class, now)?);
+            }
             open = next;
             share = share.saturating_mul(GROWTH);
         }
         Ok(())
+    }
+
+    /// The number of a justice property; none if it is a safety property.
+    fn justice(&self, class: &Class) -> Option<usize> {
+        let property = self.properties[class.positions[0]];
+        matches!(self.model.goal(property), Ok(Goal::NotForever(_))).then_some(property)
+    }
+
+    /// The turn of a justice property, which is verified at once. Returns it if it is still open.
+    fn turn_of_justice(&mut self, mut class: Class, share: Option<u64>) -> Result<Option<Class>, Error> {
+        let property = self.properties[class.positions[0]];
+        if let Some(reason) = self.end() {
+            self.give_up(class, &reason);
+            return Ok(None);
+        }
+        (self.observer)(News::Turn(&[property]));
+        let left = self.several.time_for_each.map(|time| time.saturating_sub(class.used));
+        let limits = self.limits_of_turn(left, share.map(Share::new));
+        let start = Instant::now();
+        let observer = &mut |event: Event<'_>| (self.observer)(News::Search(event));
+        let mut outcome = decide(self.model, property, self.config, &limits, observer)?;
+        class.used += start.elapsed();
+        outcome.stats = class.count(&outcome.stats);
+        match &mut outcome.verdict {
+            Verdict::Unknown { reason: Reason::Stopped(Stopped::Share), .. } => return Ok(Some(class)),
+            Verdict::Unknown { reason, .. }
+                if *reason == Reason::Stopped(Stopped::Time) && self.limits.reached().is_none() =>
+            {
+                *reason = Stopped::PropertyTime.into();
+            }
+            _ => {}
+        }
+        for (i, &position) in class.positions.iter().enumerate() {
+            let stats = if i == 0 { outcome.stats.clone() } else { Stats::default() };
+            self.report(position, Outcome { stats, ..outcome.clone() });
+        }
+        Ok(None)
     }
 
     /// Why no search is begun any more.

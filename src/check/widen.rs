@@ -4,6 +4,7 @@
 
 use super::outcome::{Error, Outcome, Verdict};
 use crate::answer::invariant::{Definition, Invariant, Lemma};
+use crate::answer::ranking::Ranking;
 use crate::answer::witness::Counterexample;
 use crate::logic::lit::{Lit, Var};
 use crate::model::{Model, Part, StateVariable};
@@ -29,7 +30,7 @@ fn widen_verdict(whole: &Model, part: &Part, property: usize, verdict: &mut Verd
     match verdict {
         Verdict::Safe(found) => *found = invariant(whole, part, found),
         Verdict::Unsafe(run) => *run = counterexample(whole, part, property, run),
-        Verdict::Unknown { .. } => {}
+        Verdict::Live(_) | Verdict::Unknown { .. } => {}
     }
 }
 
@@ -41,14 +42,8 @@ fn invariant(whole: &Model, part: &Part, narrow: &Invariant) -> Invariant {
         i => Invariant::auxiliary(all, i - latches - 1),
     };
     let literal = |lit: Lit| variable(lit.var()).lit().xor(lit.is_negated());
-    let define = |definition: &Definition| Definition {
-        operator: definition.operator,
-        operands: definition.operands.map(literal),
-    };
-    let lemma = |lemma: &Lemma| Lemma {
-        literals: lemma.iter().copied().map(literal).collect(),
-        provenance: lemma.provenance,
-    };
+    let define = |definition: &Definition| renamed_definition(definition, literal);
+    let lemma = |lemma: &Lemma| renamed_lemma(lemma, literal);
     Invariant {
         definitions: narrow.definitions.iter().map(define).collect(),
         lemmas: narrow.lemmas.iter().map(lemma).collect(),
@@ -57,7 +52,13 @@ fn invariant(whole: &Model, part: &Part, narrow: &Invariant) -> Invariant {
     }
 }
 
-fn counterexample(whole: &Model, part: &Part, property: usize, run: &Counterexample) -> Counterexample {
+/// The run of the whole model that a run of a part is.
+pub(super) fn counterexample(
+    whole: &Model,
+    part: &Part,
+    property: usize,
+    run: &Counterexample,
+) -> Counterexample {
     let widen = |values: &Vec<bool>| {
         let mut inputs = vec![false; whole.inputs];
         for (&input, &value) in part.inputs.iter().zip(values) {
@@ -71,5 +72,32 @@ fn counterexample(whole: &Model, part: &Part, property: usize, run: &Counterexam
         known[latch] = Some(value);
     }
     let state = whole.initial_state(&known, &inputs[0]);
-    Counterexample { property, state, inputs, back: None }
+    Counterexample { property, state, inputs, back: run.back }
+}
+
+/// The ranking of the whole model that a ranking of a part is, if both have a monitor with so many latches.
+pub(super) fn ranking(whole: &Model, part: &Part, monitor: usize, narrow: &Ranking) -> Ranking {
+    let own = part.latches.len();
+    let all = whole.latches.len() + monitor;
+    let variable = |var: Var| match var.index() - 1 {
+        i if i < own => Invariant::latch(part.latches[i]),
+        i if i < own + monitor => Invariant::latch(whole.latches.len() + i - own),
+        i if i == own + monitor => Invariant::first_step(all),
+        i => Invariant::auxiliary(all, i - own - monitor - 1),
+    };
+    let literal = |lit: Lit| variable(lit.var()).lit().xor(lit.is_negated());
+    let define = |definition: &Definition| renamed_definition(definition, literal);
+    let lemma = |lemma: &Lemma| renamed_lemma(lemma, literal);
+    Ranking {
+        definitions: narrow.definitions.iter().map(define).collect(),
+        sets: narrow.sets.iter().map(|set| set.iter().map(lemma).collect()).collect(),
+    }
+}
+
+fn renamed_definition(definition: &Definition, literal: impl Fn(Lit) -> Lit) -> Definition {
+    Definition { operator: definition.operator, operands: definition.operands.map(literal) }
+}
+
+fn renamed_lemma(lemma: &Lemma, literal: impl Fn(Lit) -> Lit) -> Lemma {
+    Lemma { literals: lemma.iter().copied().map(literal).collect(), provenance: lemma.provenance }
 }

@@ -6,11 +6,12 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::decide::decide_by;
+use super::justice::{Justice, decide_justice};
 use super::outcome::{Error, Outcome};
 use crate::config::Config;
 use crate::engine::{Engine, Event, Exchange, Observer};
 use crate::limits::{Limits, cpu_time_of_thread};
-use crate::model::Model;
+use crate::model::{Goal, Model};
 
 /// What takes part in a race.
 pub struct Worker<'a> {
@@ -45,6 +46,10 @@ impl Worker<'_> {
         let (start, before) = (Instant::now(), cpu_time_of_thread());
         let mut bound = None;
         let work = || {
+            if let Goal::NotForever(position) = model.goal(property)? {
+                let justice = Justice { position, number: property };
+                return decide_justice(self.engine, model, justice, &self.config, limits, observer);
+            }
             let mut engine = (self.engine)(&self.config);
             engine.join(exchange);
             decide_by(&mut *engine, model, property, &self.config, limits, &mut |event| {

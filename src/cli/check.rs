@@ -180,7 +180,7 @@ impl Check<'_> {
         let names = Names::with_maps(model, &maps);
         let properties = match &args.property {
             Some(wanted) => vec![property(path, model, &names, wanted)?],
-            None => (0..model.properties().len()).collect(),
+            None => (0..model.goals()).collect(),
         };
         if frames.are_used() && properties.len() > 1 {
             return Err(Error::SeveralProperties { path: path.to_owned(), properties: properties.len() });

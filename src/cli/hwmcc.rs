@@ -40,7 +40,7 @@ pub fn run(args: &HwmccArgs) -> Result<Exit, Error> {
         read => read?,
     };
     let (model, words) = (&loaded.model, loaded.words());
-    let others = model.properties().len() - 1;
+    let others = model.goals() - 1;
     if others > 0 {
         note(&format!("{}: warning: only property 0 is checked, {others} are not", path.display()));
     }

@@ -162,7 +162,7 @@ pub fn bytes(path: &Path) -> Result<Vec<u8>, Error> {
 pub fn load_to_check(path: &Path, words: &WordArgs, quiet: bool, limits: &Limits) -> Result<Loaded, Error> {
     match contents(path, quiet, limits)? {
         Contents::Horn(_) => Err(Error::Clauses { path: path.to_owned() }),
-        contents => to_check(contents, path, words, quiet, &Config::default(), limits),
+        contents => to_check(contents, path, words, &Config::default(), limits),
     }
 }
 
@@ -174,30 +174,25 @@ pub fn load_all_to_check(
     config: &Config,
     limits: &Limits,
 ) -> Result<Loaded, Error> {
-    to_check(contents(path, quiet, limits)?, path, words, quiet, config, limits)
+    to_check(contents(path, quiet, limits)?, path, words, config, limits)
 }
 
 fn to_check(
     contents: Contents,
     path: &Path,
     words: &WordArgs,
-    quiet: bool,
     config: &Config,
     limits: &Limits,
 ) -> Result<Loaded, Error> {
     let loaded = with_bits(contents, path, words, config, limits)?;
     let model = &loaded.model;
     limits.room(NAME * (model.inputs + model.latches.len())).map_err(input::Error::Stopped)?;
-    if model.properties().is_empty() {
-        let hint = match (model.justice.is_empty(), loaded.words.is_some()) {
-            (false, _) => " (justice properties are not checked)",
-            (true, true) => " (no line `bad`: Yosys writes one for each assertion after `chformal -lower`)",
-            (true, false) => "",
+    if model.goals() == 0 {
+        let hint = match loaded.words {
+            Some(_) => " (no line `bad`: Yosys writes one for each assertion after `chformal -lower`)",
+            None => "",
         };
         return Err(Error::NoProperty { path: path.to_owned(), hint });
-    }
-    if !quiet && !model.justice.is_empty() {
-        note(&format!("{}: warning: justice properties are not checked", path.display()));
     }
     Ok(loaded)
 }

@@ -1,4 +1,4 @@
-//! Which property a user means: a number, a name, or `b` and a number.
+//! Which property a user means: a number, a name, or `b` or `j` and a number.
 
 use std::path::Path;
 
@@ -14,7 +14,7 @@ const MOST_NAMED: usize = 8;
 /// displayed.
 pub fn property(path: &Path, model: &Model, names: &Names, wanted: &str) -> Result<usize, Error> {
     let path = || path.to_owned();
-    let properties = model.properties().len();
+    let (safety, properties) = (model.properties().len(), model.goals());
     let among = |property: usize| match property < properties {
         true => Ok(property),
         false => Err(Error::NoSuchProperty { path: path(), property, properties }),
@@ -25,12 +25,13 @@ pub fn property(path: &Path, model: &Model, names: &Names, wanted: &str) -> Resu
     let is_called =
         |name: &[u8]| name == wanted.as_bytes() || percent(name, b"").as_bytes() == wanted.as_bytes();
     let called: Vec<usize> = (0..properties).filter(|&i| names.property(i).is_some_and(is_called)).collect();
-    match (&called[..], wanted.strip_prefix('b').and_then(number)) {
+    let justice = || wanted.strip_prefix('j').and_then(number)?.checked_add(safety);
+    match (&called[..], wanted.strip_prefix('b').and_then(number).or_else(justice)) {
         (&[one], _) => Ok(one),
         ([], Some(number)) => among(number),
         ([], None) => Err(Error::NoPropertyCalled { path: path(), name: wanted.to_owned() }),
         (several, _) => {
-            Err(Error::SeveralCalled { path: path(), name: wanted.to_owned(), which: list(several) })
+            Err(Error::SeveralCalled { path: path(), name: wanted.to_owned(), which: list(model, several) })
         }
     }
 }
@@ -41,14 +42,14 @@ fn number(text: &str) -> Option<usize> {
 }
 
 /// Properties as a list for people: `b0, b3`, or with many of them the first ones, the last one and their number.
-pub fn list(properties: &[usize]) -> String {
+pub fn list(model: &Model, properties: &[usize]) -> String {
     let names = |properties: &[usize]| -> Vec<String> {
-        properties.iter().map(|property| format!("b{property}")).collect()
+        properties.iter().map(|&property| model.label(property)).collect()
     };
     match properties {
         [first @ .., last] if first.len() >= MOST_NAMED => {
             let first = names(&first[..MOST_NAMED - 2]).join(", ");
-            format!("{first}, ..., b{last} ({} properties)", properties.len())
+            format!("{first}, ..., {} ({} properties)", model.label(*last), properties.len())
         }
         _ => names(properties).join(", "),
     }

@@ -7,10 +7,10 @@ use pdrer::answer::export::json;
 use pdrer::answer::invariant::Invariant;
 use pdrer::answer::witness::{self, Claim, Counterexample};
 use pdrer::limits::Limits;
-use pdrer::model::Model;
 use pdrer::model::btor2;
 use pdrer::model::btor2::blast::Blasted;
 use pdrer::model::names::Names;
+use pdrer::model::{Goal, Model};
 use pdrer::verify::{self, Kind, Rejected, Words};
 
 use super::args::VerifyArgs;
@@ -83,7 +83,7 @@ fn counterexamples(
         match claim {
             Claim::Fails(found) => runs.extend(found),
             Claim::Holds(properties) | Claim::Unknown(properties) => {
-                let list = list(&properties);
+                let list = list(model, &properties);
                 output::note(&format!("{}: {list}: no counterexample, nothing to check", path.display()));
             }
         }
@@ -95,12 +95,12 @@ fn counterexamples(
     let steps: Result<Vec<usize>, Rejected> =
         verify::counterexamples(model, &runs.iter().collect::<Vec<_>>()).into_iter().collect();
     let properties = runs.iter().map(|run| run.property);
-    Ok(steps.map(|steps| failures(&properties.zip(steps).collect::<Vec<_>>())))
+    Ok(steps.map(|steps| failures(model, &properties.zip(steps).collect::<Vec<_>>())))
 }
 
 /// Counterexamples in words.
 fn word_runs(
-    Words { words, .. }: Words<'_>,
+    Words { words, bits, .. }: Words<'_>,
     path: &Path,
     wanted: Option<usize>,
     bytes: &[u8],
@@ -121,7 +121,7 @@ fn word_runs(
             Err(reason) => return Ok(Err(reason)),
         }
     }
-    Ok(Ok(failures(&fails)))
+    Ok(Ok(failures(bits, &fails)))
 }
 
 /// The answer has no counterexample, or none about the property asked for.
@@ -151,23 +151,31 @@ fn word_certificate(
     let proof = Words { words: &proof, map: &map, bits: &bits };
     // Nothing stops this check: a signal ends the program.
     Ok(match verify::word_certificate(model, proof, &properties, args.by.into(), None) {
-        Ok(()) => Ok(proves("certificate", &properties, model.bits.properties().len())),
+        Ok(()) => Ok(proves("certificate", model.bits, &properties)),
         Err(verify::Unverified::Rejected(reason)) => Err(reason),
         Err(verify::Unverified::Stopped) => unreachable!("without a stop function"),
     })
 }
 
 /// Says which properties fail in which steps.
-fn failures(fails: &[(usize, usize)]) -> String {
+fn failures(model: &Model, fails: &[(usize, usize)]) -> String {
     match fails.len() {
         1..=MOST_RUNS => {
-            let each = fails.iter().map(|(property, step)| format!("b{property} fails in step {step}"));
+            let each = fails.iter().map(|&(property, step)| {
+                let label = model.label(property);
+                match model.goal(property) {
+                    Ok(Goal::NotForever(_)) => {
+                        format!("{label} fails for ever, in a loop that ends with step {step}")
+                    }
+                    _ => format!("{label} fails in step {step}"),
+                }
+            });
             format!("counterexample, {}", each.collect::<Vec<_>>().join(", "))
         }
         _ => {
             let properties: Vec<usize> = fails.iter().map(|&(property, _)| property).collect();
             let last = fails.iter().map(|&(_, step)| step).max().expect("there are runs");
-            format!("counterexamples, {} fail in steps up to {last}", list(&properties))
+            format!("counterexamples, {} fail in steps up to {last}", list(model, &properties))
         }
     }
 }
@@ -187,7 +195,7 @@ fn certificate(
     }
     // Nothing stops this check: a signal ends the program.
     Ok(match checked(model, certificate, &properties, args)? {
-        Ok(()) => Ok(proves("certificate", &properties, model.properties().len())),
+        Ok(()) => Ok(proves("certificate", model, &properties)),
         Err(verify::Unverified::Rejected(reason)) => Err(reason),
         Err(verify::Unverified::Stopped) => unreachable!("without a stop function"),
     })
@@ -232,10 +240,11 @@ fn invariants(
             return Ok(Err(reason));
         }
     }
-    Ok(Ok(proves("invariant", &properties, model.properties().len())))
+    Ok(Ok(proves("invariant", model, &properties)))
 }
 
-fn proves(what: &str, properties: &[usize], all: usize) -> String {
+fn proves(what: &str, model: &Model, properties: &[usize]) -> String {
+    let all = model.goals();
     let rest = if properties.len() < all { format!(" of {all} properties") } else { String::new() };
-    format!("{what}, proves {}{rest}", list(properties))
+    format!("{what}, proves {}{rest}", list(model, properties))
 }

@@ -23,6 +23,18 @@ pub struct Monitored {
 }
 
 impl Model {
+    /// The signals of justice property `justice`, those that the monitor waits for: they must all be true infinitely often.
+    ///
+    /// # Panics
+    /// There is no such property.
+    pub fn monitored_signals(&self, justice: usize) -> Vec<Lit> {
+        let mut signals = [&self.justice[justice][..], &self.fairness].concat();
+        signals.sort_unstable();
+        signals.dedup();
+        signals.retain(|&lit| lit != Lit::TRUE);
+        signals
+    }
+
     /// The model with the monitor of justice property `justice`.
     ///
     /// # Panics
@@ -36,10 +48,7 @@ impl Model {
     /// assert_eq!((monitored.signals.len(), monitored.model.latches.len()), (2, 1));
     /// ```
     pub fn monitored(&self, justice: usize) -> Monitored {
-        let mut signals = [&self.justice[justice][..], &self.fairness].concat();
-        signals.sort_unstable();
-        signals.dedup();
-        signals.retain(|&lit| lit != Lit::TRUE);
+        let mut signals = self.monitored_signals(justice);
         let first = self.latches.len();
         let count = signals.len().saturating_sub(1);
         let (mut model, extension) = self.extended(0, count);

@@ -19,7 +19,7 @@ pub struct NoSuchProperty {
 }
 
 /// What a property says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Goal {
     /// This literal is never true.
     Never(Lit),

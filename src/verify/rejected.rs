@@ -64,6 +64,40 @@ pub enum Rejected {
         /// The number of steps.
         steps: usize,
     },
+    /// A counterexample to a justice property does not say to which of its steps it returns.
+    #[error("the run for property {property} of {steps} steps does not return to one of them")]
+    NoLoop {
+        /// The property claimed to fail.
+        property: usize,
+        /// The number of steps.
+        steps: usize,
+    },
+    /// A run for bad states and for justice properties at once.
+    #[error(
+        "a run for b{property} ends with its bad state, one for j{justice} goes on for ever: they need two"
+    )]
+    Mixed {
+        /// The bad state.
+        property: usize,
+        /// The position of a justice property.
+        justice: usize,
+    },
+    /// A lasso does not return to the state that it should return to.
+    #[error("after the last step, latch {latch} does not have the value that it has before step {step}")]
+    NotBack {
+        /// The first latch with another value.
+        latch: usize,
+        /// The step to which the run should return.
+        step: usize,
+    },
+    /// A signal of the property is false for ever.
+    #[error("literal {signal}, which must be true infinitely often, is false from step {step} on")]
+    NeverTrue {
+        /// The literal of the model, a fairness constraint or one of the justice property.
+        signal: u32,
+        /// The step to which the run returns.
+        step: usize,
+    },
     /// A certificate for no property.
     #[error("the certificate is about no property")]
     NothingClaimed,

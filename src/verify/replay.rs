@@ -3,12 +3,13 @@
 //! Up to 64 runs are replayed at once: a word has one bit for each run. A model with many properties may have as many
 //! counterexamples, and each replay alone goes through the whole model.
 
+use super::lasso::lasso;
 use super::rejected::{Rejected, Unverified};
 use crate::answer::witness::Counterexample;
 use crate::logic::lit::Lit;
-use crate::model::Model;
+use crate::model::{Goal, Model};
 
-/// Simulates a counterexample and returns the first step in which its bad state holds.
+/// Simulates a counterexample and returns the first step in which its bad state holds, or the last step of a lasso.
 ///
 /// All constraints must hold up to and including that step; later steps do not matter (AIGER 1.9, `beyond1.pdf`: *c* U
 /// (*c* ∧ *b*)).
@@ -35,8 +36,22 @@ pub fn counterexamples_within(
     runs: &[&Counterexample],
     stop: &dyn Fn() -> bool,
 ) -> Vec<Result<usize, Unverified>> {
+    let justice = |run: &Counterexample| match model.goal(run.property) {
+        Ok(Goal::NotForever(justice)) => Some(justice),
+        _ => None,
+    };
+    let safety: Vec<&Counterexample> = runs.iter().copied().filter(|run| justice(run).is_none()).collect();
     let mut work = 0;
-    runs.chunks(64).flat_map(|runs| Replay::new(model, runs).run(stop, &mut work)).collect()
+    let mut replayed = safety
+        .chunks(64)
+        .flat_map(|runs| Replay::new(model, runs).run(stop, &mut work))
+        .collect::<Vec<_>>()
+        .into_iter();
+    let checked = |run: &&Counterexample| match justice(run) {
+        Some(justice) => lasso(model, justice, run).map_err(Unverified::from),
+        None => replayed.next().expect("one for each run to a bad state"),
+    };
+    runs.iter().map(checked).collect()
 }
 
 /// So many evaluations of variables are never ended.

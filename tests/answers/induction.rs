@@ -170,7 +170,7 @@ proptest! {
             let found = match &outcome.verdict {
                 Verdict::Safe(invariant) => Some(Ok(invariant.induction)),
                 Verdict::Unsafe(run) => Some(Err(run.inputs.len() - 1)),
-                Verdict::Unknown { .. } => None,
+                Verdict::Live(_) | Verdict::Unknown { .. } => None,
             };
             let expected = Steps { model: &model, property }.expected(BOUND, simple);
             if preprocess == Preprocess::NONE {

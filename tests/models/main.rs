@@ -15,6 +15,8 @@ mod generate;
 mod impatient;
 mod incremental;
 mod inductive;
+mod justice;
+mod lasso;
 mod minimize;
 mod number;
 mod oracle;

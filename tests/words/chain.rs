@@ -110,7 +110,7 @@ fn decide(file: &[u8], property: usize, config: &Config) -> Answer {
             Answer::Unsafe(steps[0], written)
         }
         Verdict::Safe(invariant) => certificate(&words, &bits, property, &invariant),
-        Verdict::Unknown { .. } => Answer::Nothing,
+        Verdict::Live(_) | Verdict::Unknown { .. } => Answer::Nothing,
     }
 }
 

@@ -28,7 +28,8 @@ pub(super) struct Run {
 /// The numbers of latches, inputs and properties, as far as they are known.
 #[derive(Default)]
 pub(super) struct Shape {
-    properties: Option<usize>,
+    /// Of safety properties and of justice properties.
+    properties: Option<[usize; 2]>,
     latches: Option<usize>,
     inputs: Option<usize>,
 }
@@ -36,7 +37,7 @@ pub(super) struct Shape {
 impl Shape {
     pub fn of(model: Option<&Model>) -> Shape {
         model.map_or_else(Shape::default, |model| Shape {
-            properties: Some(model.properties().len()),
+            properties: Some([model.properties().len(), model.justice.len()]),
             latches: Some(model.latches.len()),
             inputs: Some(model.inputs),
         })
@@ -73,12 +74,7 @@ pub(super) fn blocks(bytes: &[u8], mut shape: Shape) -> Result<Vec<Block>, Parse
 /// A line of properties.
 fn properties(lines: &mut Lines<'_>, shape: &Shape) -> Result<Vec<usize>, ParseError> {
     let line = lines.expect(Problem::Properties)?;
-    let found = property_list(line).map_err(|problem| lines.error(problem))?;
-    let Some(properties) = shape.properties else { return Ok(found) };
-    match found.iter().find(|&&property| property >= properties) {
-        Some(&property) => Err(lines.error(Problem::NoSuchProperty { property, properties })),
-        None => Ok(found),
-    }
+    property_list(line, shape.properties).map_err(|problem| lines.error(problem))
 }
 
 /// The lines of a block of status 1 after its properties.
@@ -119,15 +115,30 @@ fn values(
     }
 }
 
-/// The numbers of a list such as `b0b3`.
-fn property_list(line: &[u8]) -> Result<Vec<usize>, Problem> {
+/// The numbers of a list such as `b0b3` or `b0j1`. Justice properties have the numbers after those of safety properties.
+fn property_list(line: &[u8], counts: Option<[usize; 2]>) -> Result<Vec<usize>, Problem> {
     let text = std::str::from_utf8(line).map_err(|_| Problem::Properties)?;
-    match text.split_at_checked(1) {
-        Some(("j", _)) => Err(Problem::Justice),
-        Some(("b", list)) if list.contains('j') => Err(Problem::Justice),
-        Some(("b", list)) => list.split('b').map(number).collect(),
-        _ => Err(Problem::Properties),
+    let mut found = Vec::new();
+    let mut rest = text;
+    while let Some(kind) = rest.chars().next() {
+        let digits = &rest[1..].split(['b', 'j']).next().unwrap_or_default();
+        rest = &rest[1 + digits.len()..];
+        let position = match kind {
+            'b' | 'j' => number(digits)?,
+            _ => return Err(Problem::Properties),
+        };
+        let (before, count) = match (kind, counts) {
+            ('b', Some([safety, _])) => (0, safety),
+            ('j', Some([safety, justice])) => (safety, justice),
+            ('j', None) => return Err(Problem::Justice),
+            _ => (0, usize::MAX),
+        };
+        if position >= count {
+            return Err(Problem::NoSuchProperty { kind, property: position, properties: count });
+        }
+        found.push(before + position);
     }
+    if found.is_empty() { Err(Problem::Properties) } else { Ok(found) }
 }
 
 fn number(digits: &str) -> Result<usize, Problem> {

@@ -24,7 +24,8 @@ pub struct Counterexample {
 }
 
 impl Counterexample {
-    /// Writes the counterexample as a block of status 1.
+    /// Writes the counterexample as a block of status 1. `label` names the property, see
+    /// [`Model::label`](crate::model::Model::label).
     ///
     /// # Errors
     /// Those of the writer.
@@ -33,12 +34,12 @@ impl Counterexample {
     /// use pdrer::answer::witness::Counterexample;
     /// let inputs = vec![vec![false], vec![true]];
     /// let mut text = Vec::new();
-    /// Counterexample { property: 0, state: vec![true, false], inputs, back: None }.write(&mut text)?;
+    /// Counterexample { property: 0, state: vec![true, false], inputs, back: None }.write("b0", &mut text)?;
     /// assert_eq!(text, b"1\nb0\n10\n0\n1\n.\n");
     /// # Ok::<(), std::io::Error>(())
     /// ```
-    pub fn write(&self, out: &mut impl Write) -> io::Result<()> {
-        write!(out, "1\nb{}\n", self.property)?;
+    pub fn write(&self, label: &str, out: &mut impl Write) -> io::Result<()> {
+        write!(out, "1\n{label}\n")?;
         self.lines().try_for_each(|line| writeln!(out, "{line}"))?;
         out.write_all(b".\n")
     }

@@ -64,9 +64,9 @@ pub(super) fn write(
 }
 
 /// The scope of a counterexample: `b0`, or `b0:name` after its property.
-pub(super) fn scope(property: usize, name: Option<&[u8]>) -> String {
+pub(super) fn scope(label: &str, name: Option<&[u8]>) -> String {
     let name = name.map(|name| format!(":{}", percent(name, b" ")));
-    format!("b{property}{}", name.unwrap_or_default())
+    format!("{label}{}", name.unwrap_or_default())
 }
 
 /// A name without white space. A dollar sign at the beginning would make it a keyword.

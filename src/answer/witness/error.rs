@@ -29,11 +29,13 @@ pub enum Problem {
     #[error("expected properties, such as `b0` or `b0b1`, without spaces")]
     Properties,
     /// A property `j<k>`.
-    #[error("justice properties are not supported")]
+    #[error("numbers of justice properties mean nothing without the model")]
     Justice,
     /// The file names a property that the model does not have.
-    #[error("there is no property b{property}: the model has {properties}")]
+    #[error("there is no property {kind}{property}: the model has {properties}")]
     NoSuchProperty {
+        /// `b` or `j`.
+        kind: char,
         /// The property named.
         property: usize,
         /// The number of properties.

@@ -3,7 +3,7 @@
 use super::blocks::{Block, Run, Shape, Value, blocks};
 use super::counterexample::Counterexample;
 use super::error::ParseError;
-use crate::model::Model;
+use crate::model::{Goal, Model};
 
 /// What one block of a witness file claims.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,16 +30,37 @@ pub fn parse(bytes: &[u8], model: &Model) -> Result<Vec<Claim>, ParseError> {
             let grounded = |values: &Vec<Value>| values.iter().map(|&value| value == Some(true)).collect();
             let inputs: Vec<Vec<bool>> = run.inputs.iter().map(grounded).collect();
             let state = ground(model, &run.state, &inputs[0]);
-            let fails = |&property| Counterexample {
-                property,
-                state: state.clone(),
-                inputs: inputs.clone(),
-                back: None,
+            let fails = |&property| {
+                let run =
+                    Counterexample { property, state: state.clone(), inputs: inputs.clone(), back: None };
+                Counterexample { back: back(model, &run), ..run }
             };
             Claim::Fails(run.properties.iter().map(fails).collect())
         }
     };
     Ok(blocks(bytes, Shape::of(Some(model)))?.into_iter().map(claimed).collect())
+}
+
+/// Of a run for a justice property: the step to which it returns. As `aigsim` has it, that is the first step whose state
+/// is the one after the last step, from which on all fairness constraints hold in some step. If there is none, but the run
+/// returns, it is the first step to which it returns. None if it does not return, or is for a safety property.
+fn back(model: &Model, run: &Counterexample) -> Option<usize> {
+    let Ok(Goal::NotForever(_)) = model.goal(run.property) else { return None };
+    let mut states = vec![run.state.clone()];
+    // For each fairness constraint the last step in which it holds.
+    let mut last: Vec<Option<usize>> = vec![None; model.fairness.len()];
+    for (step, inputs) in run.inputs.iter().enumerate() {
+        let values = model.evaluate(&states[step], inputs);
+        for (last, &fair) in last.iter_mut().zip(&model.fairness) {
+            *last = Some(step).filter(|_| values.get(fair)).or(*last);
+        }
+        states.push(model.next_state(&values));
+    }
+    let end = states.pop()?;
+    let returns = |step: &usize| states[*step] == end;
+    let fair = |step: &usize| last.iter().all(|last| last.is_some_and(|last| last >= *step));
+    let steps = 0..states.len();
+    steps.clone().filter(returns).find(fair).or_else(|| steps.clone().find(returns))
 }
 
 /// The size of a counterexample.

@@ -9,6 +9,8 @@
 //!
 //! The work is counted in gates, not in seconds, so that equal runs have equal results. No new runs are searched for.
 
+mod lasso;
+
 use hashbrown::HashMap;
 
 use super::counterexample::Counterexample;
@@ -40,6 +42,10 @@ pub fn shorten(model: &Model, run: &mut Counterexample, stop: &dyn Fn() -> bool)
 }
 
 fn shorten_within(model: &Model, run: &mut Counterexample, work: u64, stop: &dyn Fn() -> bool) {
+    if run.back.is_some() {
+        lasso::shorten(model, run, work, stop);
+        return;
+    }
     let Some(&bad) = model.properties().get(run.property) else { return };
     let fits = run.state.len() == model.latches.len() && run.inputs.iter().all(|i| i.len() == model.inputs);
     if !fits || (run.inputs.len() * model.variables()) as u64 > work {

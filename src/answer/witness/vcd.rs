@@ -2,7 +2,8 @@
 //!
 //! Those with names of the form `name[i]` are one variable if no index is missing. The value shown is that of the signal
 //! that has the name. It may differ from the value of the latch, because Yosys may have inverted a register, or replaced
-//! it by an input in the first step (see [`Names`]).
+//! it by an input in the first step (see [`Names`]). If a run is a lasso, a signal `loop` is 1 from the first step of its
+//! loop on; one turn of the loop is shown.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
@@ -26,19 +27,35 @@ pub fn write(
     runs: &[&Counterexample],
     out: &mut impl Write,
 ) -> io::Result<()> {
-    let (buses, variables): (Vec<Vec<Bit>>, Vec<Variable>) = variables(model, names).into_iter().unzip();
+    let (buses, mut variables): (Vec<Vec<Bit>>, Vec<Variable>) = variables(model, names).into_iter().unzip();
+    let lassos = runs.iter().any(|run| run.back.is_some());
+    if lassos {
+        variables.push(Variable { kind: Kind::State, width: 1, reference: marker(names) });
+    }
     let scopes: Vec<String> =
-        runs.iter().map(|run| scope(run.property, names.property(run.property))).collect();
+        runs.iter().map(|run| scope(&names.label(run.property), names.property(run.property))).collect();
     let steps = runs.iter().map(|run| run.inputs.len()).max().unwrap_or(0);
     let mut states: Vec<Vec<bool>> = runs.iter().map(|run| run.state.clone()).collect();
     let values = |i: usize, step: usize| {
         let values = model.evaluate(&states[i], runs[i].inputs.get(step)?);
         let digit = |&bit: &Bit| b'0' + u8::from(bit.value(model, names, &values, step == 0));
-        let shown = buses.iter().map(|bits| bits.iter().map(digit).collect()).collect();
+        let mut shown: Vec<Vec<u8>> = buses.iter().map(|bits| bits.iter().map(digit).collect()).collect();
+        if lassos {
+            shown.push(vec![b'0' + u8::from(runs[i].back.is_some_and(|back| back <= step))]);
+        }
         states[i] = model.next_state(&values);
         Some(shown)
     };
     dump::write(title, &scopes, &variables, steps, values, out)
+}
+
+/// The name of the signal that is 1 from the first step of a loop on: `loop`, unless a signal of the model has it.
+fn marker(names: &Names) -> String {
+    let mut name = "loop".to_owned();
+    while names.taken(name.as_bytes()) {
+        name += "_";
+    }
+    name
 }
 
 #[derive(Clone, Copy)]

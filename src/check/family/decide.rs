@@ -194,7 +194,7 @@ fn run(
         observer(News::Search { system, event });
     })?;
     let verdict = match &found.outcome.verdict {
-        outcome::Verdict::Safe(_) => Verdict::Safe,
+        outcome::Verdict::Safe(_) | outcome::Verdict::Live(_) => Verdict::Safe,
         outcome::Verdict::Unsafe(run) => unsafe_verdict(family, system, run),
         outcome::Verdict::Unknown { reason, .. } => Verdict::Unknown(reason.clone()),
     };

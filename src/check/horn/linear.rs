@@ -42,7 +42,7 @@ impl Linear {
         let answer = match &mut outcome.verdict {
             Verdict::Safe(invariant) => self.solution(model, invariant),
             Verdict::Unsafe(run) => Ok(self.derivation(system, run)?),
-            Verdict::Unknown { .. } => return Ok(None),
+            Verdict::Live(_) | Verdict::Unknown { .. } => return Ok(None),
         };
         match answer {
             Ok(answer) => Ok(Some(answer)),

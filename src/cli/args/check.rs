@@ -18,7 +18,7 @@ use super::map::MapArgs;
 use super::output::{Format, Verbosity};
 use super::portfolio::PortfolioArgs;
 use super::preprocess::PreprocessArgs;
-use super::search::{Engine, Sat, SearchArgs, bmc_step};
+use super::search::{Engine, Liveness, Sat, SearchArgs, bmc_step};
 use super::seconds::seconds;
 use super::self_check::SelfCheckArgs;
 use super::words::WordArgs;
@@ -74,9 +74,10 @@ pub struct CheckArgs {
 
     /// Check this property only: its number, or its name in the model
     ///
-    /// Properties are the bad states, counted from 0, or the outputs if
-    /// there are neither bad states nor justice properties. Without this
-    /// option all are checked, in turns that get longer.
+    /// Properties are the bad states, counted from 0 (0 or b0), or the
+    /// outputs if there are neither bad states nor justice properties; and
+    /// after them the justice properties (j0). Without this option all are
+    /// checked, in turns that get longer.
     #[arg(long, value_name = "N|NAME", verbatim_doc_comment)]
     pub property: Option<String>,
 
@@ -109,6 +110,14 @@ pub struct CheckArgs {
     /// is no certificate for it, no invariant, and no preprocessing.
     #[arg(long, verbatim_doc_comment)]
     pub simple_path: bool,
+
+    /// How to decide justice properties
+    ///
+    /// Each method asks the engine for safety searches. By default all take
+    /// turns: a bounded search for a lasso, rlive, k-liveness, and the
+    /// translation of liveness to safety, whose proofs have no certificate.
+    #[arg(long, value_enum, default_value_t = Liveness::Auto, value_name = "METHOD", verbatim_doc_comment)]
+    pub liveness: Liveness,
 
     /// Keep no facts that are known to be derivable, with --engine chc
     ///
@@ -256,6 +265,7 @@ impl CheckArgs {
             seed: self.search.seed,
             preprocess: if self.simple_path { Preprocess::NONE } else { self.preprocess.config() },
             minimize: self.invariants.budget(),
+            liveness: self.liveness.into(),
             workers: Vec::new(),
         }
     }

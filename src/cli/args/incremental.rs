@@ -196,6 +196,7 @@ impl IncrementalArgs {
             seed: self.search.seed,
             preprocess: self.preprocess.config(),
             minimize: self.invariants.budget(),
+            liveness: config::Liveness::Auto,
             workers: Vec::new(),
         })
     }

@@ -53,7 +53,7 @@ pub use output::{Format, Verbosity};
 pub use pebbling::{GraphArgs, PebblingArgs};
 pub use portfolio::PortfolioArgs;
 pub use preprocess::PreprocessArgs;
-pub use search::{Engine, Sat, SearchArgs};
+pub use search::{Engine, Liveness, Sat, SearchArgs};
 pub use self_check::SelfCheckArgs;
 pub use size::SizeArgs;
 pub use verify::VerifyArgs;

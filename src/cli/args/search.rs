@@ -1,7 +1,7 @@
 //! The engine that searches, and the SAT solver that it uses.
 
 use clap::{Args, ValueEnum};
-use pdrer::config::Step;
+use pdrer::config::{self, Step};
 use pdrer::sat::Backend;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -37,6 +37,32 @@ impl Engine {
         match self {
             Engine::Bmc | Engine::Kind | Engine::Imc | Engine::Sim => true,
             Engine::Pdrer | Engine::Pdr | Engine::Quip | Engine::Chc | Engine::Portfolio => false,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Liveness {
+    /// All methods, in turns
+    Auto,
+    /// Bounded search for a shortest lasso
+    Lasso,
+    /// Liveness to safety: a loop is a bad state
+    L2s,
+    /// k-liveness: no run ticks more than k times
+    Klive,
+    /// rlive: searches from tick to tick
+    Rlive,
+}
+
+impl From<Liveness> for config::Liveness {
+    fn from(method: Liveness) -> config::Liveness {
+        match method {
+            Liveness::Auto => config::Liveness::Auto,
+            Liveness::Lasso => config::Liveness::Lasso,
+            Liveness::L2s => config::Liveness::L2s,
+            Liveness::Klive => config::Liveness::Klive,
+            Liveness::Rlive => config::Liveness::Rlive,
         }
     }
 }

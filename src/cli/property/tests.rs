@@ -1,6 +1,7 @@
 //! Numbers, names, lists.
 
 use super::*;
+use pdrer::logic::lit::Lit;
 use pdrer::model::SymbolKind;
 
 #[test]
@@ -27,7 +28,9 @@ fn numbers_come_before_names() {
 
 #[test]
 fn long_lists_are_cut() {
-    assert_eq!(list(&[2, 4]), "b2, b4");
+    let model = Model { bads: vec![Lit::FALSE; 9], justice: vec![Vec::new()], ..Model::default() };
+    let list = |properties: &[usize]| list(&model, properties);
+    assert_eq!(list(&[2, 4, 9]), "b2, b4, j0");
     let all: Vec<usize> = (0..9).collect();
     assert_eq!(list(&all[1..]), "b1, b2, b3, b4, b5, b6, b7, b8");
     assert_eq!(list(&all), "b0, b1, b2, b3, b4, b5, ..., b8 (9 properties)");

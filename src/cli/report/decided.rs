@@ -45,7 +45,7 @@ impl Summary {
 impl From<&Verdict> for Summary {
     fn from(verdict: &Verdict) -> Summary {
         match verdict {
-            Verdict::Safe(_) => Summary::Safe,
+            Verdict::Safe(_) | Verdict::Live(_) => Summary::Safe,
             Verdict::Unsafe(_) => Summary::Unsafe,
             Verdict::Unknown { .. } => Summary::Unknown,
         }

@@ -12,6 +12,7 @@ use pdrer::check::horn::Answer;
 use pdrer::limits::Limits;
 use pdrer::model::Model;
 use pdrer::model::aiger;
+use pdrer::model::names::Names;
 use pdrer::verify::Words;
 use pdrer::verify::words::simulated;
 
@@ -119,9 +120,10 @@ impl<'a> Writer<'a> {
         }
         output::write_by(path, self.limits, |out| {
             if !unchecked.is_empty() {
-                writeln!(out, "c {}", not_checked(&unchecked))?;
+                writeln!(out, "c {}", not_checked(self.report.names, &unchecked))?;
             }
-            runs.iter().try_for_each(|(_, run)| run.write(&mut &mut *out))
+            let names = self.report.names;
+            runs.iter().try_for_each(|(property, run)| run.write(&names.label(*property), &mut &mut *out))
         })?;
         self.warn(path, &unchecked);
         Ok(())
@@ -136,7 +138,7 @@ impl<'a> Writer<'a> {
         let runs: Vec<&Counterexample> = runs.into_iter().map(|(_, run)| run).collect();
         let mut title = self.report.path.to_string_lossy().into_owned();
         if !unchecked.is_empty() {
-            title += &format!(" ({})", not_checked(&unchecked));
+            title += &format!(" ({})", not_checked(self.report.names, &unchecked));
         }
         let Report { model, words, names, .. } = self.report;
         output::write_by(path, self.limits, |mut out| match words {
@@ -168,7 +170,7 @@ impl<'a> Writer<'a> {
             let text = certificate::words::write(words, map, bits.latches.len(), &proofs);
             let mut text = text.map_err(|reason| not_written(reason.to_string()))?;
             if !unchecked.is_empty() {
-                text += &format!("; {}\n", not_checked(&unchecked));
+                text += &format!("; {}\n", not_checked(self.report.names, &unchecked));
             }
             output::write(path, self.limits, text.as_bytes())?;
             self.warn(path, &unchecked);
@@ -183,7 +185,9 @@ impl<'a> Writer<'a> {
         };
         let mut certificate = built.map_err(too_large)?;
         if !unchecked.is_empty() {
-            certificate.comment.extend(format!("{}\n", not_checked(&unchecked)).into_bytes());
+            certificate
+                .comment
+                .extend(format!("{}\n", not_checked(self.report.names, &unchecked)).into_bytes());
         }
         output::write(path, self.limits, &encode(&certificate, path))?;
         self.warn(path, &unchecked);
@@ -227,7 +231,7 @@ impl<'a> Writer<'a> {
     /// Says that a file has unchecked answers.
     pub(super) fn warn(&self, path: &Path, unchecked: &[usize]) {
         if !unchecked.is_empty() && !self.quiet {
-            note(&format!("{}: warning: {}", path.display(), not_checked(unchecked)));
+            note(&format!("{}: warning: {}", path.display(), not_checked(self.report.names, unchecked)));
         }
     }
 }
@@ -238,7 +242,7 @@ pub fn encode(model: &Model, path: &Path) -> Vec<u8> {
 }
 
 /// Says that the answers about these properties are not checked.
-fn not_checked(properties: &[usize]) -> String {
-    let names: Vec<String> = properties.iter().map(|property| format!("b{property}")).collect();
+fn not_checked(labels: &Names, properties: &[usize]) -> String {
+    let names: Vec<String> = properties.iter().map(|&property| labels.label(property)).collect();
     format!("not checked: {}", names.join(", "))
 }

@@ -1,8 +1,9 @@
 //! Results as JSON, for `--stats` and `--format json`: fills the object that `schema` declares.
 
 use pdrer::answer::certificate::Sizes;
-use pdrer::answer::invariant::{Induction, Invariant};
-use pdrer::check::{self, Ran, SelfCheck, Verdict};
+use pdrer::answer::invariant::{Induction, Invariant, Size};
+use pdrer::answer::ranking::Ranking;
+use pdrer::check::{self, LivenessProof, Ran, SelfCheck, Verdict};
 use pdrer::limits::peak_resident_mib;
 use pdrer::model::Model;
 use pdrer::stats::Stats;
@@ -48,10 +49,14 @@ fn object(report: &Report<'_>, args: &CheckArgs) -> Object {
         seed: args.search.seed,
         verdict: leading.verdict,
         property: leading.property,
+        label: leading.label,
         name: leading.name,
         reason: leading.reason,
         bound: leading.bound,
         depth: leading.depth,
+        stem: leading.stem,
+        loop_steps: leading.loop_steps,
+        ticks: leading.ticks,
         k: leading.k,
         exhausted: leading.exhausted,
         self_check: leading.self_check,
@@ -67,6 +72,7 @@ fn object(report: &Report<'_>, args: &CheckArgs) -> Object {
         preprocess: total.preprocess.clone(),
         er: total.er.clone(),
         quip: total.quip.clone(),
+        liveness: total.liveness.clone(),
         simulation: total.simulation.clone(),
         phase_s: AllPhases { read: report.used.read, phases: total.phases.clone() },
         search: Stats { frames: leading.search.frames, trace_lemmas: leading.search.trace_lemmas, ..total },
@@ -87,20 +93,27 @@ pub(super) fn input(model: &Model) -> Input {
 /// One of several properties.
 pub(super) fn property(report: &Report<'_>, decided: &Decided, sizes: &mut Sizes<'_>) -> Property {
     let Decided { property, outcome } = decided;
+    let is_justice = *property >= report.model.properties().len();
     let stats = outcome.stats.clone();
-    let (mut why, mut bound, mut run, mut invariant) = (None, None, None, None);
+    let (mut why, mut bound, mut run) = (None, None, None);
+    let (mut invariant, mut ranking) = (None, None);
     match &outcome.verdict {
-        Verdict::Safe(found) => invariant = Some(found),
+        Verdict::Safe(found) | Verdict::Live(LivenessProof::Translation(found)) => invariant = Some(found),
+        Verdict::Live(LivenessProof::Ranking(found)) => ranking = Some(found),
         Verdict::Unsafe(found) => run = Some(found),
         Verdict::Unknown { reason, bound: known } => (why, bound) = (Some(reason.to_string()), *known),
     }
     Property {
         property: *property,
+        label: is_justice.then(|| report.names.label(*property)),
         name: report.names.property(*property).map(|name| String::from_utf8_lossy(name).into_owned()),
         verdict: decided.summary().word(),
         bound,
         reason: why,
         depth: run.map(depth),
+        stem: run.and_then(|run| run.back),
+        loop_steps: run.and_then(|run| Some(run.inputs.len() - run.back?)),
+        ticks: ranking.map(Ranking::ticks),
         k: invariant.and_then(|invariant| match invariant.induction {
             Induction::Steps(k) | Induction::SimplePaths(k) => (k > 1).then_some(k),
             Induction::Exhausted(_) => None,
@@ -114,7 +127,11 @@ pub(super) fn property(report: &Report<'_>, decided: &Decided, sizes: &mut Sizes
             SelfCheck::Skipped => "skipped",
         },
         race: outcome.race.as_ref().map(race),
-        proof: invariant.map(|invariant| proof(sizes, *property, invariant)),
+        proof: match ranking {
+            Some(ranking) => Some(sized(ranking.size(), None)),
+            None if is_justice => invariant.map(|invariant| sized(invariant.size(), None)),
+            None => invariant.map(|invariant| proof(sizes, *property, invariant)),
+        },
         minimize: outcome.minimized.as_ref().filter(|_| invariant.is_some()).map(|minimized| Minimize {
             queries: minimized.queries,
             complete: minimized.complete,
@@ -141,7 +158,10 @@ fn race(race: &check::Race) -> Race {
 }
 
 fn proof(sizes: &mut Sizes<'_>, property: usize, invariant: &Invariant) -> Proof {
-    let size = invariant.size();
+    sized(invariant.size(), sizes.gates(property, invariant))
+}
+
+fn sized(size: Size, certificate_ands: Option<usize>) -> Proof {
     Proof {
         clauses: size.clauses,
         literals: size.literals,
@@ -149,6 +169,6 @@ fn proof(sizes: &mut Sizes<'_>, property: usize, invariant: &Invariant) -> Proof
         aux_and: size.aux_and,
         aux_xor: size.aux_xor,
         size: size.total(),
-        certificate_ands: sizes.gates(property, invariant),
+        certificate_ands,
     }
 }

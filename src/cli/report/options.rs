@@ -7,8 +7,8 @@ use pdrer::config::{self, Delta, Step};
 use serde::Serialize;
 
 use crate::cli::args::{
-    CheckArgs, Engine, ErArgs, IncrementalArgs, InvariantArgs, LimitArgs, PreprocessArgs, Sat, SearchArgs,
-    SelfCheckArgs, Template, word,
+    CheckArgs, Engine, ErArgs, IncrementalArgs, InvariantArgs, LimitArgs, Liveness, PreprocessArgs, Sat,
+    SearchArgs, SelfCheckArgs, Template, word,
 };
 
 /// The options in force, except for the seed, which is a field of the whole object.
@@ -29,6 +29,9 @@ pub struct Options {
     /// Only of k-induction over simple paths.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub simple_path: bool,
+    /// Only if a method for justice properties was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub liveness: Option<String>,
     /// Only of frames for each predicate.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub no_reach: bool,
@@ -180,6 +183,7 @@ impl Options {
                 Step::Depths(depths) => Chosen::Number(depths.get()),
             }),
             simple_path: args.simple_path,
+            liveness: (args.liveness != Liveness::Auto).then(|| word(args.liveness)),
             no_reach: args.no_reach,
             er: ErOptions::of(args.engine, &args.er),
             threads: portfolio.map(|args| args.threads.map(NonZeroUsize::get)),

@@ -2,7 +2,8 @@
 
 use std::fmt::Write;
 
-use pdrer::check::{Outcome, SelfCheck, Verdict};
+use pdrer::answer::witness::Counterexample;
+use pdrer::check::{LivenessProof, Outcome, SelfCheck, Verdict};
 use pdrer::model::names::{Names, percent};
 
 use super::decided::{Decided, Report, Summary, depth};
@@ -20,10 +21,20 @@ pub fn page(report: &Report<'_>) -> String {
     };
     if let [decided] = &report.decided[..] {
         match &decided.outcome.verdict {
+            Verdict::Unsafe(Counterexample { inputs, back: Some(back), .. }) => {
+                line("stem", format!("{back} steps"));
+                line("loop", format!("{} steps", inputs.len() - back));
+            }
             Verdict::Unsafe(run) => line("depth", depth(run).to_string()),
             Verdict::Unknown { reason, .. } => line("reason", reason.to_string()),
             Verdict::Safe(invariant) if invariant.induction.is_usual() => {}
             Verdict::Safe(invariant) => line("proof", invariant.induction.to_string()),
+            Verdict::Live(LivenessProof::Ranking(ranking)) => {
+                line("ticks", format!("at most {}", ranking.ticks()))
+            }
+            Verdict::Live(LivenessProof::Translation(_)) => {
+                line("proof", "by translation to safety, which has no certificate".to_owned());
+            }
         }
         if let Verdict::Unknown { bound: Some(bound), .. } = &decided.outcome.verdict {
             line("bound", format!("no counterexample of {bound} steps or fewer"));
@@ -42,8 +53,14 @@ pub fn page(report: &Report<'_>) -> String {
         let in_proof: usize = report.proved().map(|(_, invariant)| invariant.lemmas.len()).sum();
         lemmas += &format!(", {in_proof} in the invariant");
     }
+    let rankings = || report.decided.iter().filter_map(|decided| decided.outcome.verdict.ranking());
+    if rankings().next().is_some() {
+        let in_rankings: usize = rankings().map(|ranking| ranking.size().clauses).sum();
+        lemmas += &format!(", {in_rankings} in the ranking");
+    }
     line("lemmas", lemmas);
-    let auxiliary: usize = report.proved().map(|(_, invariant)| invariant.definitions.len()).sum();
+    let auxiliary: usize = report.proved().map(|(_, invariant)| invariant.definitions.len()).sum::<usize>()
+        + rankings().map(|ranking| ranking.definitions.len()).sum::<usize>();
     line("auxiliary variables", auxiliary.to_string());
     let checked = report.decided.iter().any(|decided| decided.outcome.self_check == SelfCheck::Passed);
     line("self-check", if checked { "passed" } else { "skipped" }.to_owned());
@@ -66,10 +83,10 @@ pub fn lines(report: &Report<'_>) -> String {
 /// The status of one property, in a line.
 pub fn status(names: &Names, property: usize, outcome: &Outcome) -> String {
     let word = Summary::from(&outcome.verdict).word();
-    let mut text = format!("b{property}: {word}");
+    let mut text = format!("{}: {word}", names.label(property));
     match &outcome.verdict {
-        Verdict::Safe(_) => {}
-        Verdict::Unsafe(run) => text += &format!(", depth {}", depth(run)),
+        Verdict::Safe(_) | Verdict::Live(_) => {}
+        Verdict::Unsafe(run) => text += &format!(", {}", length(run)),
         Verdict::Unknown { reason, bound } => {
             text += &format!(", {reason}");
             if let Some(bound) = bound {
@@ -81,4 +98,12 @@ pub fn status(names: &Names, property: usize, outcome: &Outcome) -> String {
         text += &format!(" ({})", percent(name, b""));
     }
     text
+}
+
+/// How long a counterexample is.
+fn length(run: &Counterexample) -> String {
+    match run.back {
+        None => format!("depth {}", depth(run)),
+        Some(back) => format!("stem {back}, loop {}", run.inputs.len() - back),
+    }
 }

@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use pdrer::stats::{ExtendedResolution, Phases, Preprocess, Quip, Simulation, Stats, seconds};
+use pdrer::stats::{ExtendedResolution, Liveness, Phases, Preprocess, Quip, Simulation, Stats, seconds};
 use serde::Serialize;
 
 use super::copied::Copied;
@@ -25,6 +25,9 @@ pub struct Object {
     pub seed: u64,
     pub verdict: &'static str,
     pub property: usize,
+    /// Of a justice property: `j0` and so on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub label: Option<String>,
     /// The name of the property; bytes that are not UTF-8 are replaced by U+FFFD.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
@@ -37,6 +40,15 @@ pub struct Object {
     /// For a counterexample: the number of steps before the bad one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub depth: Option<usize>,
+    /// For a lasso: the number of steps before the loop.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stem: Option<usize>,
+    /// For a lasso: the number of steps of the loop.
+    #[serde(rename = "loop", skip_serializing_if = "Option::is_none")]
+    pub loop_steps: Option<usize>,
+    /// For a ranking: no run ticks more often than this.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ticks: Option<usize>,
     /// For a proof by k-induction: k, if it is more than 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub k: Option<usize>,
@@ -67,6 +79,9 @@ pub struct Object {
     /// For QUIP only.
     #[serde(skip_serializing_if = "is_unused")]
     pub quip: Quip,
+    /// For justice properties only.
+    #[serde(skip_serializing_if = "is_unused")]
+    pub liveness: Liveness,
     /// For random simulation only.
     #[serde(skip_serializing_if = "is_unused")]
     pub simulation: Simulation,
@@ -86,6 +101,8 @@ pub fn is_unused<T: Default + PartialEq>(counters: &T) -> bool {
 pub struct Property {
     pub property: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
+    pub label: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     pub verdict: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -94,6 +111,12 @@ pub struct Property {
     pub bound: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub depth: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stem: Option<usize>,
+    #[serde(rename = "loop", skip_serializing_if = "Option::is_none")]
+    pub loop_steps: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ticks: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub k: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]

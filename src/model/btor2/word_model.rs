@@ -76,15 +76,30 @@ pub struct WordModel {
     pub bads: Vec<Property>,
     /// Constraints: a run ends before the first step in which one of them is 0.
     pub constraints: Vec<Property>,
-    /// Fairness constraints. Kept; they do not matter for safety.
+    /// Fairness constraints, which belong to each justice property; they do not matter for safety.
     pub fairness: Vec<Property>,
-    /// Justice properties. Kept, not checked.
+    /// Justice properties: no run for ever in which all of their words, and all fairness constraints, hold again and again.
     pub justice: Vec<Justice>,
     /// Outputs: names for values of words. They are no properties.
     pub outputs: Vec<Property>,
 }
 
 impl WordModel {
+    /// Property `i` as answers name it, see [`Model::label`](crate::model::Model::label).
+    pub fn label(&self, i: usize) -> String {
+        match i.checked_sub(self.bads.len()) {
+            Some(j) if j < self.justice.len() => format!("j{j}"),
+            _ => format!("b{i}"),
+        }
+    }
+
+    /// The name of property `i`: bad states have the first numbers, justice properties those after them.
+    pub fn symbol(&self, i: usize) -> Option<&[u8]> {
+        let bad = self.bads.get(i).map(|bad| &bad.symbol);
+        let symbol = bad.or_else(|| Some(&self.justice.get(i.checked_sub(self.bads.len())?)?.symbol));
+        symbol?.as_deref()
+    }
+
     /// The sort of an operand.
     pub fn sort(&self, operand: Operand) -> Sort {
         self.nodes[operand.node].sort

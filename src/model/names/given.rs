@@ -20,6 +20,8 @@ pub(super) struct Given {
     /// For each latch, the input that replaces it in the first step.
     pub initial: Vec<Option<usize>>,
     pub properties: Vec<Option<Vec<u8>>>,
+    /// How many of them are safety properties, which come first.
+    pub safety: usize,
 }
 
 impl Given {
@@ -45,9 +47,8 @@ impl Given {
                 .collect(),
             inputs: (0..model.inputs).map(input).collect(),
             initial: (0..model.latches.len()).map(initial).collect(),
-            properties: (0..model.properties().len())
-                .map(|i| model.property_name(i).map(<[u8]>::to_vec))
-                .collect(),
+            safety: model.properties().len(),
+            properties: (0..model.goals()).map(|i| model.property_name(i).map(<[u8]>::to_vec)).collect(),
         }
     }
 

@@ -24,6 +24,8 @@ pub struct Names {
     initial: Vec<Option<usize>>,
     /// For each property, its name if it has one.
     properties: Vec<Option<Vec<u8>>>,
+    /// How many of them are safety properties, which come first.
+    safety: usize,
     /// The name of the clock.
     clock: String,
     /// The prefix of the names of auxiliary variables; that of gates follows.
@@ -71,10 +73,23 @@ impl Names {
         self.properties.get(i)?.as_deref()
     }
 
+    /// Property `i` as answers name it, see [`Model::label`].
+    pub fn label(&self, i: usize) -> String {
+        match i.checked_sub(self.safety) {
+            Some(j) if i < self.properties.len() => format!("j{j}"),
+            _ => format!("b{i}"),
+        }
+    }
+
     /// Property `i` for people: `b3`, or `b3 (name)`.
     pub fn property_label(&self, i: usize) -> String {
         let name = self.property(i).map(|name| format!(" ({})", percent(name, b"")));
-        format!("b{i}{}", name.unwrap_or_default())
+        format!("{}{}", self.label(i), name.unwrap_or_default())
+    }
+
+    /// Does an input or a latch have this name?
+    pub fn taken(&self, name: &[u8]) -> bool {
+        self.latches.iter().chain(&self.inputs).any(|taken| taken.bytes == name)
     }
 
     /// A name for the clock: `clk`, or another one if that is taken.
@@ -118,6 +133,7 @@ impl Names {
             inputs,
             initial: given.initial.clone(),
             properties: given.properties.clone(),
+            safety: given.safety,
             clock: given.clock(),
             auxiliary: given.free("a", "aux"),
             gate: given.free("g", "gate"),

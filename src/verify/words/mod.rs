@@ -7,6 +7,7 @@
 mod array;
 mod evaluate;
 mod given;
+mod lasso;
 mod operators;
 mod replay;
 mod simulated;

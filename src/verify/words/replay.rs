@@ -1,12 +1,14 @@
 //! Checks counterexamples of word-level models by simulation.
 
 use super::given::{Given, word};
+use super::lasso::lasso;
 use super::simulator::{Simulator, Step, Value};
 use crate::answer::witness::words::{Assignment, Cell, Frame, WordRun};
 use crate::model::btor2::WordModel;
 use crate::verify::Rejected;
 
-/// Simulates a counterexample and returns, for each of its properties, the first step in which the bad state holds.
+/// Simulates a counterexample and returns, for each of its properties, the first step in which the bad state holds, or
+/// the last step of a lasso.
 ///
 /// All constraints must hold up to and including that step; later steps do not matter. Values of states that the model
 /// gives must be those of the simulation, all others count as 0 if the counterexample has none.
@@ -17,12 +19,20 @@ use crate::verify::Rejected;
 /// # Panics
 /// If a value does not fit the model; [`parse`](crate::answer::witness::words::parse) has seen to it that they do.
 pub fn counterexample(model: &WordModel, run: &WordRun) -> Result<Vec<usize>, Rejected> {
-    let properties = model.bads.len();
+    let properties = model.bads.len() + model.justice.len();
     if let Some(&property) = run.properties.iter().find(|&&property| property >= properties) {
         return Err(Rejected::NoSuchProperty { property, properties });
     }
     if run.properties.is_empty() {
         return Err(Rejected::NothingClaimed);
+    }
+    let justice = |property: usize| property.checked_sub(model.bads.len());
+    if let Some(first) = run.properties.iter().find_map(|&property| justice(property)) {
+        let lassos = run.properties.iter().map(|&property| match justice(property) {
+            Some(justice) => lasso(model, property, justice, run),
+            None => Err(Rejected::Mixed { property, justice: first }),
+        });
+        return lassos.collect();
     }
     let simulator = Simulator::new(model);
     let mut reached: Vec<Option<usize>> = vec![None; run.properties.len()];
@@ -52,7 +62,12 @@ pub fn counterexample(model: &WordModel, run: &WordRun) -> Result<Vec<usize>, Re
 }
 
 /// The values of states that the run has are those of the simulation.
-fn check_states(frame: &Frame, model: &WordModel, now: &Step<'_>, step: usize) -> Result<(), Rejected> {
+pub(super) fn check_states(
+    frame: &Frame,
+    model: &WordModel,
+    now: &Step<'_>,
+    step: usize,
+) -> Result<(), Rejected> {
     let wrong = frame
         .states
         .iter()

@@ -105,7 +105,7 @@ fn yosys_makes_the_models() {
         assert_eq!(names, made_names, "{design}");
         let depth = |verdict| match verdict {
             Verdict::Unsafe(run) => Some(run.inputs.len()),
-            Verdict::Safe(_) => None,
+            Verdict::Safe(_) | Verdict::Live(_) => None,
             Verdict::Unknown { reason, .. } => panic!("{reason}"),
         };
         assert_eq!(depth(verdict(&here, 0)), depth(verdict(&made, 0)), "{design}");
@@ -135,7 +135,7 @@ fn two_roads_lead_to_the_same_verdicts() {
                     check::decide(model, property, &config, &Limits::default(), &mut |_| {}).unwrap();
                 outcome.verdict.counterexample().map(|run| run.inputs.len())
             }
-            Verdict::Safe(_) => None,
+            Verdict::Safe(_) | Verdict::Live(_) | Verdict::Live(_) => None,
             Verdict::Unknown { reason, .. } => panic!("{reason}"),
         };
         let mut depths: Vec<_> = (0..model.properties().len()).map(depth).collect();

@@ -78,10 +78,10 @@ fn rejections() {
         ("1\nb0 \n01\n0\n.\n", 2, Problem::Properties),
         ("1\n b0\n01\n0\n.\n", 2, Problem::Properties),
         ("1\nb99999999999999999999999\n01\n0\n.\n", 2, Problem::Properties),
-        ("1\nj0\n01\n0\n.\n", 2, Problem::Justice),
-        ("1\nb0j0\n01\n0\n.\n", 2, Problem::Justice),
-        ("1\nb2\n01\n0\n.\n", 2, Problem::NoSuchProperty { property: 2, properties: 2 }),
-        ("0\nb0b7\n.\n", 2, Problem::NoSuchProperty { property: 7, properties: 2 }),
+        ("1\nj0\n01\n0\n.\n", 2, Problem::NoSuchProperty { kind: 'j', property: 0, properties: 0 }),
+        ("1\nb0j0\n01\n0\n.\n", 2, Problem::NoSuchProperty { kind: 'j', property: 0, properties: 0 }),
+        ("1\nb2\n01\n0\n.\n", 2, Problem::NoSuchProperty { kind: 'b', property: 2, properties: 2 }),
+        ("0\nb0b7\n.\n", 2, Problem::NoSuchProperty { kind: 'b', property: 7, properties: 2 }),
         ("1\nb0\n", 3, Problem::NoState),
         ("1\nb0\n.\n", 3, Problem::NoState),
         ("1\nb0\n0\n0\n.\n", 3, length("latch", 2, 1)),
@@ -153,7 +153,7 @@ proptest! {
         let model = Model { inputs: width, latches, bads: vec![Lit::FALSE; 3], ..Model::default() };
         let cex = Counterexample { property, state, inputs, back: None };
         let mut text = Vec::new();
-        cex.write(&mut text).unwrap();
+        cex.write(&format!("b{property}"), &mut text).unwrap();
         prop_assert_eq!(parse(&text, &model).unwrap(), vec![Claim::Fails(vec![cex])]);
     }
 

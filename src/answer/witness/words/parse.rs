@@ -104,11 +104,22 @@ fn property(word: &[u8], model: Option<&WordModel>) -> Result<usize, Problem> {
         [b'b', digits @ ..] => {
             let property = number(digits).ok_or(Problem::Properties)?;
             match model.map(|model| model.bads.len()).filter(|&properties| property >= properties) {
-                Some(properties) => Err(Problem::NoSuchProperty { property, properties }),
+                Some(properties) => Err(Problem::NoSuchProperty { kind: 'b', property, properties }),
                 None => Ok(property),
             }
         }
-        [b'j', ..] => Err(Problem::Justice),
+        [b'j', digits @ ..] => {
+            let position = number(digits).ok_or(Problem::Properties)?;
+            let model = model.ok_or(Problem::Justice)?;
+            match position < model.justice.len() {
+                true => Ok(model.bads.len() + position),
+                false => Err(Problem::NoSuchProperty {
+                    kind: 'j',
+                    property: position,
+                    properties: model.justice.len(),
+                }),
+            }
+        }
         _ => Err(Problem::Properties),
     }
 }

@@ -31,7 +31,7 @@ pub fn write(
     let variables = variables(model, &leaves);
     let scopes: Vec<String> = runs
         .iter()
-        .map(|run| scope(run.properties[0], model.bads[run.properties[0]].symbol.as_deref()))
+        .map(|run| scope(&model.label(run.properties[0]), model.symbol(run.properties[0])))
         .collect();
     let steps = runs.iter().map(|run| run.frames.len()).max().unwrap_or(0);
     let values = |i: usize, step: usize| Some(values(&leaves, runs[i].frames.get(step)?));

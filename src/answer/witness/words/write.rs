@@ -25,7 +25,7 @@ impl WordRun {
     /// # Ok::<(), std::io::Error>(())
     /// ```
     pub fn write(&self, model: &WordModel, out: &mut impl Write) -> io::Result<()> {
-        let properties: Vec<String> = self.properties.iter().map(|property| format!("b{property}")).collect();
+        let properties: Vec<String> = self.properties.iter().map(|&property| model.label(property)).collect();
         writeln!(out, "sat\n{}", properties.join(" "))?;
         for (step, frame) in self.frames.iter().enumerate() {
             if !frame.states.is_empty() {

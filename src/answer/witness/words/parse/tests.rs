@@ -60,7 +60,7 @@ fn what_is_wrong_has_a_line() {
         ("sat\n@0\n.\n", "2: expected properties, such as `b0` or `b0 b1`"),
         ("sat\nb\n@0\n.\n", "2: expected properties, such as `b0` or `b0 b1`"),
         ("sat\nb+1\n@0\n.\n", "2: expected properties, such as `b0` or `b0 b1`"),
-        ("sat\nj0\n@0\n.\n", "2: justice properties are not supported"),
+        ("sat\nj0\n@0\n.\n", "2: there is no property j0: the model has 0"),
         ("sat\nb0 b2\n@0\n.\n", "2: there is no property b2: the model has 2"),
         ("sat\nb0\n.\n", "3: expected `#0` or `@0`"),
         ("sat\nb0\n0 0000\n", "3: expected `#0` or `@0`"),

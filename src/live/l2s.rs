@@ -1,0 +1,110 @@
+//! Liveness to safety (Biere, Artho, Schuppan, FMICS 2002): a loop as a bad state.
+//!
+//! An input chooses a state, which latches copy. The bad state is one that equals the copy, after each signal has been true
+//! since then. So a counterexample is a lasso, and a bounded search finds the shortest ones (`lasso`). Only latches that
+//! the property depends on are copied, and none that keeps its value for ever; copies of constant and of equal latches
+//! are constant and equal, which preprocessing finds. Rejected: an unrolling of its own with a selector of the loop;
+//! the bounded search in this model has the same depths.
+
+use super::interface::{Ask, Found, Kind, Method, Searched};
+use super::problem::Problem;
+use crate::answer::frames::Frames;
+use crate::answer::witness::Counterexample;
+use crate::limits::Limits;
+use crate::logic::lit::Lit;
+use crate::model::{Latch, Model};
+
+/// The model with a bad state for each loop in which all signals are true. Its last input begins the loop.
+pub fn translation(part: &Model, signals: &[Lit]) -> Model {
+    let own = part.latches.len();
+    let copied: Vec<usize> = (0..own).filter(|&i| part.latches[i].next != part.latch(i)).collect();
+    let (mut model, extension) = part.extended(1, 1 + signals.len() + copied.len());
+    let saved = model.latch(own);
+    let save = model.input(part.inputs);
+    let since = !model.add_and(!saved, !save);
+    let begins = model.add_and(save, !saved);
+    model.latches[own].next = since;
+    let mut bad = saved;
+    for (i, &signal) in signals.iter().enumerate() {
+        let seen = model.latch(own + 1 + i);
+        let now = model.add_and(since, extension.moved(signal));
+        model.latches[own + 1 + i].next = !model.add_and(!seen, !now);
+        bad = model.add_and(bad, seen);
+    }
+    for (k, i) in copied.into_iter().enumerate() {
+        let position = own + 1 + signals.len() + k;
+        let (latch, copy) = (model.latch(i), model.latch(position));
+        let (taken, kept) = (model.add_and(begins, latch), model.add_and(!begins, copy));
+        let next = !model.add_and(!taken, !kept);
+        // The copy of a constant latch is constant, too.
+        let reset = Some(model.latches[i].reset).filter(|reset| reset.is_constant()).unwrap_or(Lit::FALSE);
+        model.latches[position] = Latch { next, reset };
+        let (one, other) = (model.add_and(latch, !copy), model.add_and(!latch, copy));
+        bad = model.add_and(bad, !one);
+        bad = model.add_and(bad, !other);
+    }
+    model.bads = vec![bad];
+    model
+}
+
+/// One of the methods that search in the translation.
+pub struct L2s {
+    bounded: bool,
+    model: Option<Model>,
+    frames: Option<Frames>,
+}
+
+impl L2s {
+    /// The engine that the options name decides the translation.
+    pub fn new() -> L2s {
+        L2s { bounded: false, model: None, frames: None }
+    }
+
+    /// Bounded model checking looks for a shortest lasso.
+    pub fn lasso() -> L2s {
+        L2s { bounded: true, ..L2s::new() }
+    }
+}
+
+impl Method for L2s {
+    fn advance(&mut self, problem: &Problem, ask: &mut dyn Ask, limits: &Limits) -> Found {
+        let model = self.model.get_or_insert_with(|| translation(&problem.part.model, problem.signals()));
+        let (kind, name) = if self.bounded { (Kind::Bounded, "lasso") } else { (Kind::Any, "l2s") };
+        match ask.search(model, &mut self.frames, kind, &name, limits) {
+            Searched::Safe(invariant) => Found::Translation(invariant),
+            Searched::Unsafe(run) => Found::Lasso(lasso(&problem.part.model, run)),
+            Searched::Unknown(reason) => Found::Open(reason),
+        }
+    }
+
+    // Queries of bounded model checking are few and long.
+    fn weight(&self) -> u64 {
+        if self.bounded { 32 } else { 1 }
+    }
+}
+
+/// The lasso that a counterexample of the translation is.
+fn lasso(part: &Model, run: Counterexample) -> Counterexample {
+    let back = run.inputs.iter().position(|inputs| inputs[part.inputs]);
+    let mut inputs = run.inputs;
+    // In the last step it is back.
+    inputs.pop();
+    inputs.iter_mut().for_each(|inputs| inputs.truncate(part.inputs));
+    Counterexample { property: 0, state: run.state[..part.latches.len()].to_vec(), inputs, back }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::aiger;
+
+    #[test]
+    fn constant_latches_and_those_that_never_change_are_no_trouble() {
+        // A latch that toggles, one that keeps what it begins with, and one that is always 1.
+        let text = b"aag 3 0 3 0 0 0 0 1 0\n2 3\n4 4 4\n6 6 1\n1\n2\n";
+        let model = aiger::parse(text).unwrap().model;
+        let translated = translation(&model, &model.justice[0]);
+        assert_eq!(translated.check(), Ok(()));
+        assert_eq!(translated.latches.len(), 3 + 1 + 1 + 1);
+    }
+}

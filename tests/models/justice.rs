@@ -1,0 +1,82 @@
+//! Justice properties: every liveness method against the oracle, on random models.
+//!
+//! `PDRER_RANDOM_MODELS` sets the number of models, `PDRER_RANDOM_SEED` the seed of the first one.
+
+use pdrer::check::{self, SelfCheck, Verdict};
+use pdrer::config::{Config, Engine, Liveness};
+use pdrer::limits::Limits;
+use pdrer::model::{Model, aiger};
+
+use crate::generate;
+use crate::lasso::shortest;
+use crate::number::number;
+use crate::rng::Rng;
+
+/// A random model with justice properties and fairness constraints beside its bad states.
+fn model(seed: u64) -> Model {
+    let mut rng = Rng::new(seed ^ 0x6A75_7374_6963_6521);
+    let mut model = generate::model(seed);
+    let variables = model.variables();
+    let mut signals = |most: usize| {
+        let count = rng.below(most + 1);
+        let mut literal = || pdrer::logic::lit::Lit::from_code(rng.below(2 * variables) as u32);
+        (0..count).map(|_| literal()).collect::<Vec<_>>()
+    };
+    model.justice = vec![signals(3), signals(2)];
+    model.fairness = if seed.is_multiple_of(3) { signals(2) } else { Vec::new() };
+    model
+}
+
+/// What is wrong with the answer about justice property `justice`.
+fn fault(
+    model: &Model,
+    justice: usize,
+    method: Liveness,
+    engine: &Engine,
+    expected: Option<usize>,
+) -> Option<String> {
+    let config = Config { engine: engine.clone(), liveness: method, ..Config::default() };
+    let property = model.properties().len() + justice;
+    let limits = Limits::default().within(Some(std::time::Duration::from_secs(20)));
+    let outcome = match check::decide(model, property, &config, &limits, &mut |_| {}) {
+        Ok(outcome) => outcome,
+        Err(error) => return Some(error.to_string()),
+    };
+    let right = match &outcome.verdict {
+        Verdict::Unsafe(run) => {
+            let shorter = expected.is_some_and(|least| run.inputs.len() < least);
+            let longer = method == Liveness::Lasso && expected.is_some_and(|least| run.inputs.len() > least);
+            outcome.self_check == SelfCheck::Passed && expected.is_some() && !shorter && !longer
+        }
+        Verdict::Live(_) => outcome.self_check == SelfCheck::Passed && expected.is_none(),
+        // A bounded search ends for counterexamples only.
+        Verdict::Unknown { .. } => method == Liveness::Lasso && expected.is_none(),
+        Verdict::Safe(_) => false,
+    };
+    (!right).then(|| format!("{method:?}, j{justice}: {expected:?} expected, {outcome:?}"))
+}
+
+#[test]
+fn random_justice_properties_are_decided_rightly() {
+    let first = number("PDRER_RANDOM_SEED", 0);
+    let pdr = [Engine::Pdr, Engine::Pdrer(Default::default()), Engine::Quip(Default::default())];
+    let (mut holds, mut fails) = (0, 0);
+    for seed in first..first + number("PDRER_RANDOM_MODELS", 60) {
+        let model = model(seed);
+        for justice in 0..2 {
+            let expected = shortest(&model, justice);
+            *(if expected.is_some() { &mut fails } else { &mut holds }) += 1;
+            let engine = &pdr[(seed % 3) as usize];
+            let mut methods = vec![Liveness::Auto, Liveness::L2s, Liveness::Klive, Liveness::Rlive];
+            // Without a lasso it has no end.
+            methods.extend(expected.map(|_| Liveness::Lasso));
+            for method in methods {
+                if let Some(fault) = fault(&model, justice, method, engine, expected) {
+                    let text = aiger::write_ascii(&model);
+                    panic!("seed {seed}: {fault}\n{}", String::from_utf8_lossy(&text));
+                }
+            }
+        }
+    }
+    assert!(holds > 10 && fails > 10, "{holds} hold, {fails} fail");
+}

@@ -1,0 +1,101 @@
+//! The oracle for justice properties: explicit search for the shortest fair lasso.
+//!
+//! It knows the reachable states and, for each step from one, which signals are true in it. A loop is found by a
+//! breadth-first search over pairs of a state and the signals seen since the loop began. It shares no code with the
+//! checker.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+use pdrer::logic::lit::Lit;
+use pdrer::model::Model;
+
+/// The steps of a model: for each reachable state its successors, with the signals that are true in the step.
+struct Steps {
+    /// Those of initial states, under inputs that agree with their resets.
+    first: BTreeMap<u64, BTreeSet<(u64, u32)>>,
+    /// Those of all states that are reached after at least one step.
+    later: BTreeMap<u64, BTreeSet<(u64, u32)>>,
+    /// For each state of `later`, the least number of steps to it.
+    depth: BTreeMap<u64, usize>,
+}
+
+/// The least number of steps, stem and loop together, of a lasso that violates a justice property; none if there is none.
+pub fn shortest(model: &Model, justice: usize) -> Option<usize> {
+    let signals = [&model.justice[justice][..], &model.fairness].concat();
+    let all = (1u32 << signals.len()) - 1;
+    let steps = steps(model, &signals);
+    let from = |begin: &u64, first: bool| {
+        let mut seen = BTreeSet::new();
+        let mut open = VecDeque::new();
+        let begun = if first { &steps.first[begin] } else { &steps.later[begin] };
+        open.extend(begun.iter().map(|&(next, mask)| (next, mask, 1)));
+        while let Some((state, mask, length)) = open.pop_front() {
+            if state == *begin && mask == all {
+                return Some(length);
+            }
+            if seen.insert((state, mask)) {
+                open.extend(steps.later[&state].iter().map(|&(next, more)| (next, mask | more, length + 1)));
+            }
+        }
+        None
+    };
+    let initial = steps.first.keys().filter_map(|begin| from(begin, true));
+    let later = steps.later.keys().filter_map(|begin| Some(from(begin, false)? + steps.depth[begin]));
+    initial.chain(later).min()
+}
+
+fn steps(model: &Model, signals: &[Lit]) -> Steps {
+    let mut steps = Steps { first: BTreeMap::new(), later: BTreeMap::new(), depth: BTreeMap::new() };
+    let mut open = VecDeque::new();
+    for state in 0..1u64 << model.latches.len() {
+        let constant = |i: usize| match model.latches[i].reset {
+            Lit::FALSE => state >> i & 1 == 0,
+            Lit::TRUE => state >> i & 1 == 1,
+            _ => true,
+        };
+        if (0..model.latches.len()).all(constant) {
+            let next = edges(model, signals, state, true);
+            if !next.is_empty() {
+                open.extend(next.iter().map(|&(next, _)| (next, 1)));
+                steps.first.insert(state, next);
+            }
+        }
+    }
+    while let Some((state, depth)) = open.pop_front() {
+        if steps.later.contains_key(&state) {
+            continue;
+        }
+        let next = edges(model, signals, state, false);
+        open.extend(next.iter().map(|&(next, _)| (next, depth + 1)));
+        steps.later.insert(state, next);
+        steps.depth.insert(state, depth);
+    }
+    steps
+}
+
+/// The steps from a state under all inputs that satisfy the constraints.
+fn edges(model: &Model, signals: &[Lit], state: u64, first: bool) -> BTreeSet<(u64, u32)> {
+    let mut edges = BTreeSet::new();
+    for inputs in 0..1u64 << model.inputs {
+        let mut values = vec![false];
+        values.extend((0..model.inputs).map(|i| inputs >> i & 1 == 1));
+        values.extend((0..model.latches.len()).map(|i| state >> i & 1 == 1));
+        let get = |values: &[bool], lit: Lit| values[lit.var().index()] != lit.is_negated();
+        for &[a, b] in &model.ands {
+            let gate = get(&values, a) && get(&values, b);
+            values.push(gate);
+        }
+        let resets = |i: usize| get(&values, model.latches[i].reset) == (state >> i & 1 == 1);
+        if first && !(0..model.latches.len()).all(resets)
+            || model.constraints.iter().any(|&c| !get(&values, c))
+        {
+            continue;
+        }
+        let bits = |lits: &mut dyn Iterator<Item = Lit>| {
+            lits.enumerate().fold(0u64, |word, (i, lit)| word | u64::from(get(&values, lit)) << i)
+        };
+        let next = bits(&mut model.latches.iter().map(|latch| latch.next));
+        edges.insert((next, bits(&mut signals.iter().copied()) as u32));
+    }
+    edges
+}
