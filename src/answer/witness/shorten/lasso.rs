@@ -80,33 +80,21 @@ impl<'a> Lasso<'a> {
         (0..self.signals.len()).all(|i| steps.clone().any(|step| self.seen[step][i]))
     }
 
-    /// A shorter lasso.
+    /// A shorter lasso. The first step is special: resets may need its inputs, so what is left may be none.
     fn cut(&self) -> Option<Lasso<'a>> {
         let (back, end) = (self.run.back?, self.run.inputs.len());
-        let same =
-            |i: usize, later: std::ops::Range<usize>| later.rev().find(|&j| self.states[i] == self.states[j]);
-        for i in 0..end {
-            // In the stem, or from the stem into the loop, which is turned.
-            if i < back {
-                if let Some(j) = same(i, i + 1..back) {
-                    return self.with((0..i).chain(j..end), back - (j - i));
-                }
-                if let Some(j) = same(i, back..end) {
-                    return self.with((0..i).chain(j..end).chain(back..j), i);
-                }
-                continue;
-            }
-            for j in (i + 1..end).filter(|&j| self.states[i] == self.states[j]) {
-                if self.all_seen(i..j) {
-                    // The stem goes on to where this part of the loop begins.
-                    return self.with(0..j, i);
-                }
-                if self.all_seen((back..i).chain(j..end)) {
-                    return self.with((0..i).chain(j..end), back);
-                }
-            }
-        }
-        None
+        let pairs = (0..end).flat_map(|i| (i + 1..end).rev().map(move |j| (i, j)));
+        let same = pairs.filter(|&(i, j)| self.states[i] == self.states[j]);
+        same.filter_map(|(i, j)| match (i < back, j < back) {
+            (true, true) => self.with((0..i).chain(j..end), back - (j - i)),
+            // From the stem into the loop, which is turned.
+            (true, false) => self.with((0..i).chain(j..end).chain(back..j), i),
+            // This part of the loop alone, or the rest of it.
+            _ if self.all_seen(i..j) => self.with(0..j, i),
+            _ if self.all_seen((back..i).chain(j..end)) => self.with((0..i).chain(j..end), back),
+            _ => None,
+        })
+        .next()
     }
 
     fn with(&self, steps: impl Iterator<Item = usize>, back: usize) -> Option<Lasso<'a>> {
@@ -114,9 +102,10 @@ impl<'a> Lasso<'a> {
         if inputs.len() >= self.run.inputs.len() {
             return None;
         }
-        let run = Counterexample { inputs, back: Some(back), ..self.run.clone() };
-        let shorter = Lasso::replay(self.model, self.signals, run);
-        debug_assert!(shorter.is_some(), "what is left is a lasso");
-        shorter
+        Lasso::replay(
+            self.model,
+            self.signals,
+            Counterexample { inputs, back: Some(back), ..self.run.clone() },
+        )
     }
 }
