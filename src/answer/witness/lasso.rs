@@ -5,9 +5,12 @@
 //!    is left out if all signals are true in the rest, or taken alone if they are true there.
 //! 2. *Try*: an input that is 1 becomes 0 if the run is a lasso still, step by step.
 
-use crate::answer::witness::Counterexample;
+use super::counterexample::Counterexample;
 use crate::logic::lit::Lit;
 use crate::model::{Goal, Model};
+
+/// Longer lassos are not cut.
+const LONGEST: usize = 5000;
 
 /// Makes a lasso shorter. A run that is none stays as it is.
 pub(super) fn shorten(model: &Model, run: &mut Counterexample, mut work: u64, stop: &dyn Fn() -> bool) {
@@ -19,7 +22,8 @@ pub(super) fn shorten(model: &Model, run: &mut Counterexample, mut work: u64, st
         work = work.saturating_sub(cost);
         work > 0 && !stop()
     };
-    while spend(lasso.run.inputs.len()) {
+    // States are compared pair by pair.
+    while lasso.run.inputs.len() <= LONGEST && spend(lasso.run.inputs.len()) {
         let Some(shorter) = lasso.cut() else { break };
         lasso = shorter;
     }
