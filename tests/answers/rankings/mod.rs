@@ -221,7 +221,8 @@ fn each_check_refuses_some_damaged_ranking() {
 /// A ring of four states, in which each state "ranks below" the one before it.
 #[test]
 fn ranks_that_fall_in_a_circle_are_refused() {
-    let mut model = Model { latches: vec![Latch { next: Lit::FALSE, reset: Lit::FALSE }; 2], ..Model::default() };
+    let mut model =
+        Model { latches: vec![Latch { next: Lit::FALSE, reset: Lit::FALSE }; 2], ..Model::default() };
     let [a, b] = [model.latch(0), model.latch(1)];
     model.latches[0].next = model.add_and(!b, Lit::TRUE);
     model.latches[1].next = model.add_and(a, Lit::TRUE);
@@ -250,11 +251,10 @@ fn ranks_that_fall_in_a_circle_are_refused() {
 fn certificates_survive_files() {
     let model = aiger::parse(b"aag 3 1 2 0 0 0 0 1 1\n2\n4 2 1\n6 6\n1\n6\n4\n").unwrap().model;
     let falling = Invariant::latch(0).lit();
-    let ranking =
-        Ranking { sets: vec![vec![vec![!falling].into()], vec![]], ..Ranking::default() };
+    let ranking = Ranking { sets: vec![vec![vec![!falling].into()], vec![]], ..Ranking::default() };
     let certificate = build(&model, 0, &ranking);
     for binary in [false, true] {
-        let bytes = aiger::write(&certificate, binary);
+        let bytes = if binary { aiger::write_binary(&certificate) } else { aiger::write_ascii(&certificate) };
         let read = aiger::parse(&bytes).unwrap().model;
         assert_eq!(read, certificate);
     }
