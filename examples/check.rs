@@ -23,6 +23,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                 model: &model,
                 names: &names,
                 proved: vec![(0, invariant)],
+                ranked: Vec::new(),
                 unchecked: Vec::new(),
             };
             print!("{}", text::write(&proofs));

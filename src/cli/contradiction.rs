@@ -31,6 +31,7 @@ pub fn note_others(report: &Report<'_>, files: &Files<'_>) {
             model: report.model,
             names: report.names,
             proved: report.proved().collect(),
+            ranked: Vec::new(),
             unchecked: Vec::new(),
         };
         note(text::write(&proofs).trim_end());

@@ -41,8 +41,15 @@ pub fn run(args: &ExplainArgs) -> Result<Exit, Error> {
     let maps: Vec<Map> = std::iter::once(own).chain(maps).collect();
     let names = Names::with_maps(&model, &maps);
     let title = model_path.to_string_lossy();
-    let proved = proved.iter().map(|(property, invariant)| (*property, invariant)).collect();
-    let proofs = Proofs { title: &title, model: &model, names: &names, proved, unchecked: Vec::new() };
+    let proved = proved.invariants.iter().map(|(property, invariant)| (*property, invariant)).collect();
+    let proofs = Proofs {
+        title: &title,
+        model: &model,
+        names: &names,
+        proved,
+        ranked: Vec::new(),
+        unchecked: Vec::new(),
+    };
     let netlist = args.source.as_deref().map(|file| load_netlist(file, &proofs)).transpose()?;
     let explanation = explain(&proofs, netlist.as_ref(), args.expand_aux.unwrap_or(EXPANDED));
     explanations::write(args, &explanation, text::write, [html::write, svg::write, dot::write])

@@ -1,9 +1,9 @@
-//! Reads and verifies invariants from JSON files, for `verify` and `explain`.
+//! Reads and verifies invariants and rankings from JSON files, for `verify` and `explain`.
 
 use std::path::Path;
 
 use pdrer::answer::certificate;
-use pdrer::answer::export::json;
+use pdrer::answer::export::json::{self, Ranked};
 use pdrer::answer::invariant::{Induction, Invariant};
 use pdrer::limits::Limits;
 use pdrer::model::Model;
@@ -12,21 +12,62 @@ use pdrer::verify::{self, Rejected};
 
 use super::error::Error;
 
-/// The verified invariants in a file, or only that of the property `wanted`. They are verified together: one of them may
-/// need the lemmas of another one. The inner error says why one of them is wrong.
+/// The verified proofs in a file.
+pub struct Proofs {
+    /// Safety properties and their invariants.
+    pub invariants: Vec<(usize, Invariant)>,
+    /// Justice properties and their rankings.
+    pub rankings: Vec<Ranked>,
+}
+
+impl Proofs {
+    /// The properties that are proved, by their numbers.
+    pub fn properties(&self) -> Vec<usize> {
+        let invariants = self.invariants.iter().map(|&(property, _)| property);
+        invariants.chain(self.rankings.iter().map(|ranked| ranked.property)).collect()
+    }
+}
+
+/// The verified proofs in a file, or only that of the property `wanted`. The inner error says why one of them is wrong.
 pub fn proofs(
     model: &Model,
     path: &Path,
     bytes: &[u8],
     wanted: Option<usize>,
     evidence: Evidence,
+) -> Result<Result<Proofs, Rejected>, Error> {
+    let failed = |error| Error::Invariant { path: path.to_owned(), error };
+    let chosen = |property: usize| wanted.is_none_or(|wanted| wanted == property);
+    let mut invariants = json::read(bytes, Some(model.latches.len())).map_err(failed)?;
+    invariants.retain(|&(property, _)| chosen(property));
+    let mut rankings = json::read_rankings(bytes, Some(model)).map_err(failed)?;
+    rankings.retain(|ranked| chosen(ranked.property));
+    if invariants.is_empty() && rankings.is_empty() {
+        let about = wanted.map(|property| format!(" about property {property}"));
+        return Err(Error::NothingClaimed { path: path.to_owned(), about: about.unwrap_or_default() });
+    }
+    for Ranked { justice, ranking, .. } in &rankings {
+        let certificate = certificate::of_ranking(model, *justice, ranking, &Limits::default());
+        let certificate = certificate.expect("there are no limits");
+        match verify::justice_certificate(model, &certificate, *justice, evidence, None) {
+            Ok(()) => {}
+            Err(verify::Unverified::Rejected(reason)) => return Ok(Err(reason)),
+            Err(verify::Unverified::Stopped) => unreachable!("without a stop function"),
+        }
+    }
+    let invariants = verified(model, path, invariants, evidence)?;
+    Ok(invariants.map(|invariants| Proofs { invariants, rankings }))
+}
+
+/// These invariants, if they are right. They are verified together: one of them may need the lemmas of another one.
+fn verified(
+    model: &Model,
+    path: &Path,
+    proofs: Vec<(usize, Invariant)>,
+    evidence: Evidence,
 ) -> Result<Result<Vec<(usize, Invariant)>, Rejected>, Error> {
-    let read = json::read(bytes, Some(model.latches.len()));
-    let mut proofs = read.map_err(|error| Error::Invariant { path: path.to_owned(), error })?;
-    proofs.retain(|(property, _)| wanted.is_none_or(|wanted| wanted == *property));
     if proofs.is_empty() {
-        let about = wanted.map(|property| format!(" about property {property}")).unwrap_or_default();
-        return Err(Error::NothingClaimed { path: path.to_owned(), about });
+        return Ok(Ok(proofs));
     }
     let properties = model.properties().len();
     for &(property, ref invariant) in &proofs {

@@ -17,7 +17,7 @@ const SCRIPT: &str = "\
 # prints a line with VERIFIED: lrat-check (of drat-trim), lrat-trim, cake_lpr. This is all that has to be believed, and
 # that the formulas are those of the certificate's obligations.
 cd \"$(dirname \"$0\")\" || exit 1
-for proof in reset safety transition base inductive; do
+for proof in PROOFS; do
     ${CHECKER:-lrat-check} $proof.cnf $proof.lrat | grep -q '^\\(c \\|s \\|\\)VERIFIED' || { echo \"$proof: REFUSED\"; exit 1; }
     echo \"$proof: verified\"
 done
@@ -32,5 +32,6 @@ pub fn write(folder: &Path, refutations: &[(Check, Refutation)]) -> Result<(), E
         write(&format!("{check}.cnf"), dimacs_text(refutation))?;
         write(&format!("{check}.lrat"), lrat_text(refutation))?;
     }
-    write("check.sh", SCRIPT.to_owned())
+    let names: Vec<String> = refutations.iter().map(|(check, _)| check.to_string()).collect();
+    write("check.sh", SCRIPT.replace("PROOFS", &names.join(" ")))
 }

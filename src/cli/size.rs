@@ -2,7 +2,9 @@
 
 use std::path::Path;
 
-use pdrer::answer::export::{self, Counted, json};
+use pdrer::answer::certificate;
+use pdrer::answer::export::json::{self, Ranked};
+use pdrer::answer::export::{self, Counted};
 use pdrer::answer::invariant::{Induction, Invariant};
 use pdrer::answer::witness::{self, Extent};
 use pdrer::limits::Limits;
@@ -15,7 +17,7 @@ use super::error::Error;
 use super::exit::Exit;
 use super::model::{Loaded, bytes, load, load_bytes};
 use super::output;
-use super::proofs::certificate;
+use super::proofs;
 
 /// Prints a line for each certificate and counterexample, and for each property of an invariant.
 pub fn run(args: &SizeArgs) -> Result<Exit, Error> {
@@ -49,7 +51,14 @@ fn sizes(path: &Path, loaded: Option<&Loaded>) -> Result<Vec<String>, Error> {
         None if json::recognize(&bytes) => {
             let read = json::read(&bytes, model.map(|model| model.latches.len()));
             let read = read.map_err(|error| Error::Invariant { path: path.to_owned(), error })?;
-            read.iter().map(|(property, invariant)| proof(path, *property, invariant, model)).collect()
+            let mut sizes: Vec<String> = read
+                .iter()
+                .map(|(property, invariant)| proof(path, *property, invariant, model))
+                .collect::<Result<_, _>>()?;
+            let read = json::read_rankings(&bytes, model);
+            let read = read.map_err(|error| Error::Invariant { path: path.to_owned(), error })?;
+            sizes.extend(read.iter().map(|ranked| self::ranking(ranked, model)));
+            Ok(sizes)
         }
         None => {
             let counted = export::count(&bytes).ok_or_else(|| Error::NoProof { path: path.to_owned() })?;
@@ -60,7 +69,7 @@ fn sizes(path: &Path, loaded: Option<&Loaded>) -> Result<Vec<String>, Error> {
 }
 
 fn proof(path: &Path, property: usize, proof: &Invariant, model: Option<&Model>) -> Result<String, Error> {
-    let mut text = invariant(&Counted { property: Some(property), size: proof.size() });
+    let mut text = invariant(&Counted { property: Some(format!("b{property}")), size: proof.size() });
     if !proof.induction.is_usual() {
         text += &format!(", {}", proof.induction);
     }
@@ -73,17 +82,28 @@ fn proof(path: &Path, property: usize, proof: &Invariant, model: Option<&Model>)
             return Err(Error::NoSuchProperty { path: path.to_owned(), property, properties });
         }
         if !matches!(proof.induction, Induction::SimplePaths(_)) {
-            let certificate = certificate(model, path, property, proof)?;
+            let certificate = proofs::certificate(model, path, property, proof)?;
             text += &format!(", certificate {}", gates(certificate.ands.len(), Some(model)));
         }
     }
     Ok(text)
 }
 
-fn invariant(&Counted { property, size }: &Counted) -> String {
+fn ranking(Ranked { justice, ranking, .. }: &Ranked, model: Option<&Model>) -> String {
+    let mut text = invariant(&Counted { property: Some(format!("j{justice}")), size: ranking.size() });
+    text += &format!(", sets {}, ticks at most {}", ranking.sets.len(), ranking.ticks());
+    if let Some(model) = model {
+        let certificate = certificate::of_ranking(model, *justice, ranking, &Limits::default());
+        let certificate = certificate.expect("there are no limits");
+        text += &format!(", certificate {}", gates(certificate.ands.len(), Some(model)));
+    }
+    text
+}
+
+fn invariant(Counted { property, size }: &Counted) -> String {
     format!(
         "{}clauses {}, literals {}, auxiliary variables {} (and {}, xor {}), size {}",
-        property.map(|property| format!("b{property}, ")).unwrap_or_default(),
+        property.as_ref().map(|property| format!("{property}, ")).unwrap_or_default(),
         size.clauses,
         size.literals,
         size.aux_vars(),

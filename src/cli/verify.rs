@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use pdrer::answer::certificate;
-use pdrer::answer::export::json;
+use pdrer::answer::export::json::{self, Ranked};
 use pdrer::answer::invariant::Invariant;
 use pdrer::answer::witness::{self, Claim, Counterexample};
 use pdrer::limits::Limits;
@@ -19,7 +19,7 @@ use super::error::Error;
 use super::exit::Exit;
 use super::model::{Contents, blasted, bytes, contents, load_bytes, loaded};
 use super::output;
-use super::proofs::proofs;
+use super::proofs::{Proofs, proofs};
 use super::property::{list, property};
 use super::refutations;
 
@@ -180,22 +180,53 @@ fn failures(model: &Model, fails: &[(usize, usize)]) -> String {
     }
 }
 
+/// What a certificate is to prove.
+enum Claimed {
+    /// Safety properties.
+    Never(Vec<usize>),
+    /// A justice property, by its position among those.
+    NotForever(usize),
+}
+
+impl Claimed {
+    /// What the user names, else what the comment says, else all safety properties, or the only property if that is one
+    /// about justice.
+    fn of(model: &Model, certificate: &Model, wanted: Option<usize>) -> Claimed {
+        let safety = model.properties().len();
+        let only = || (safety == 0 && model.justice.len() == 1).then_some(0);
+        let justice = match wanted {
+            Some(property) => property.checked_sub(safety).filter(|&justice| justice < model.justice.len()),
+            None => verify::parse_justice_claim(certificate).or_else(only),
+        };
+        match (justice, wanted) {
+            (Some(justice), _) => Claimed::NotForever(justice),
+            (None, Some(property)) => Claimed::Never(vec![property]),
+            (None, None) => Claimed::Never(verify::parse_claim(certificate).unwrap_or((0..safety).collect())),
+        }
+    }
+
+    /// The numbers of the properties.
+    fn properties(&self, model: &Model) -> Vec<usize> {
+        match self {
+            Claimed::Never(properties) => properties.clone(),
+            Claimed::NotForever(justice) => vec![model.properties().len() + justice],
+        }
+    }
+}
+
 fn certificate(
     model: &Model,
     certificate: &Model,
     wanted: Option<usize>,
     args: &VerifyArgs,
 ) -> Result<Checked, Error> {
-    let properties = match wanted {
-        Some(property) => vec![property],
-        None => verify::parse_claim(certificate).unwrap_or((0..model.properties().len()).collect()),
-    };
+    let claimed = Claimed::of(model, certificate, wanted);
     if let Err(cyclic) = certificate.stratified() {
         return Ok(Err(Rejected::Cyclic(cyclic)));
     }
     // Nothing stops this check: a signal ends the program.
-    Ok(match checked(model, certificate, &properties, args)? {
-        Ok(()) => Ok(proves("certificate", model, &properties)),
+    Ok(match checked(model, certificate, &claimed, args)? {
+        Ok(()) => Ok(proves("certificate", model, &claimed.properties(model))),
         Err(verify::Unverified::Rejected(reason)) => Err(reason),
         Err(verify::Unverified::Stopped) => unreachable!("without a stop function"),
     })
@@ -205,13 +236,24 @@ fn certificate(
 fn checked(
     model: &Model,
     certificate: &Model,
-    properties: &[usize],
+    claimed: &Claimed,
     args: &VerifyArgs,
 ) -> Result<Result<(), verify::Unverified>, Error> {
     let Some(folder) = &args.proof else {
-        return Ok(verify::certificate(model, certificate, properties, args.by.into(), None));
+        return Ok(match claimed {
+            Claimed::Never(properties) => {
+                verify::certificate(model, certificate, properties, args.by.into(), None)
+            }
+            Claimed::NotForever(justice) => {
+                verify::justice_certificate(model, certificate, *justice, args.by.into(), None)
+            }
+        });
     };
-    Ok(match verify::refutations(model, certificate, properties, None) {
+    let found = match claimed {
+        Claimed::Never(properties) => verify::refutations(model, certificate, properties, None),
+        Claimed::NotForever(justice) => verify::justice_refutations(model, certificate, *justice, None),
+    };
+    Ok(match found {
         Ok(found) => Ok(refutations::write(folder, &found)?),
         Err(unverified) => Err(unverified),
     })
@@ -224,23 +266,40 @@ fn invariants(
     args: &VerifyArgs,
     bytes: &[u8],
 ) -> Result<Checked, Error> {
-    let proofs = proofs(model, path, bytes, wanted, args.by.into())?;
-    let proofs = match proofs {
+    let proofs = match proofs(model, path, bytes, wanted, args.by.into())? {
         Ok(proofs) => proofs,
         Err(reason) => return Ok(Err(reason)),
     };
-    let properties: Vec<usize> = proofs.iter().map(|&(property, _)| property).collect();
     if args.proof.is_some() {
-        let all: Vec<(usize, &Invariant)> =
-            proofs.iter().map(|(property, invariant)| (*property, invariant)).collect();
-        let certificate = certificate::build_within(model, &all, &Limits::default()).map_err(|_| {
-            Error::NoRefutations { path: path.to_owned(), reason: "its certificate would be too large" }
-        })?;
-        if let Err(verify::Unverified::Rejected(reason)) = checked(model, &certificate, &properties, args)? {
+        let (certificate, claimed) =
+            whole(model, &proofs).map_err(|reason| Error::NoRefutations { path: path.to_owned(), reason })?;
+        if let Err(verify::Unverified::Rejected(reason)) = checked(model, &certificate, &claimed, args)? {
             return Ok(Err(reason));
         }
     }
-    Ok(Ok(proves("invariant", model, &properties)))
+    let what = match (&proofs.invariants[..], &proofs.rankings[..]) {
+        (_, []) => "invariant",
+        ([], _) => "ranking",
+        _ => "invariants and rankings",
+    };
+    Ok(Ok(proves(what, model, &proofs.properties())))
+}
+
+/// One certificate for all that a file proves, if there is one.
+fn whole(model: &Model, proofs: &Proofs) -> Result<(Model, Claimed), &'static str> {
+    let limits = &Limits::default();
+    let (built, claimed) = match (&proofs.invariants[..], &proofs.rankings[..]) {
+        (invariants, []) => {
+            let all: Vec<(usize, &Invariant)> =
+                invariants.iter().map(|(property, invariant)| (*property, invariant)).collect();
+            (certificate::build_within(model, &all, limits), Claimed::Never(proofs.properties()))
+        }
+        ([], [Ranked { justice, ranking, .. }]) => {
+            (certificate::of_ranking(model, *justice, ranking, limits), Claimed::NotForever(*justice))
+        }
+        _ => return Err("a justice property has refutations of its own; --property chooses one"),
+    };
+    Ok((built.map_err(|_| "its certificate would be too large")?, claimed))
 }
 
 fn proves(what: &str, model: &Model, properties: &[usize]) -> String {

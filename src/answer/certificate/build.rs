@@ -205,7 +205,7 @@ impl<'a> Base<'a> {
 }
 
 /// The literal for a literal of the model where so many latches follow those of the model.
-pub(super) fn shifted(model: &Model, more: usize, lit: Lit) -> Lit {
+fn shifted(model: &Model, more: usize, lit: Lit) -> Lit {
     let leaves = model.inputs + model.latches.len();
     if lit.var().index() > leaves { Lit::from_code(lit.code() + 2 * more as u32) } else { lit }
 }

@@ -8,7 +8,7 @@
 //! constant. So each latch gets a gate of its own as next-state literal, even for a constant: what is said about t uses these
 //! gates, and nothing else does. Rejected: to do so only where t matters, since Certifaiger would change the gates of s.
 
-use super::build::{shifted, symbols};
+use super::build::symbols;
 use super::cubes::cubes;
 use super::gates::Gates;
 use super::share::share;
@@ -37,7 +37,8 @@ pub fn of_ranking(
     limits: &Limits,
 ) -> Result<Model, Stopped> {
     let poll = &mut limits.poll();
-    let Monitored { model: watched, signals, first, .. } = model.monitored(justice);
+    let Monitored { model: watched, first, .. } = model.monitored(justice);
+    let signals = model.monitored_signals(justice);
     let latches = watched.latches.len();
     let sets = Invariant {
         definitions: ranking.definitions.clone(),
@@ -80,10 +81,8 @@ pub fn of_ranking(
             gates.conjunction(waits)
         })
         .collect();
-    let literal = |lit: &Lit| {
-        let signal = shifted(model, latches - first, *lit);
-        signals.iter().position(|&other| other == signal).map_or(Lit::TRUE, |i| !waiting[i])
-    };
+    let literal =
+        |lit: &Lit| signals.iter().position(|signal| signal == lit).map_or(Lit::TRUE, |i| !waiting[i]);
     built.justice = vec![model.justice[justice].iter().map(literal).collect()];
     built.fairness = model.fairness.iter().map(literal).collect();
     if signals.is_empty() {

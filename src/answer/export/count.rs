@@ -6,10 +6,10 @@ use super::{pla, smt2, sv, text};
 use crate::answer::invariant::Size;
 
 /// The size of an invariant in a file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counted {
-    /// The property; none if the file joins the invariants of several properties.
-    pub property: Option<usize>,
+    /// The property, as `b0` or `j0`; none if the file joins the invariants of several properties.
+    pub property: Option<String>,
     /// The size of its invariant.
     pub size: Size,
 }

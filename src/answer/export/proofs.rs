@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::answer::invariant::{Definition, Invariant, Lemma};
+use crate::answer::ranking::Ranking;
 use crate::logic::lit::{Lit, Var};
 use crate::model::Model;
 use crate::model::names::{Names, percent};
@@ -16,14 +17,16 @@ pub struct Proofs<'a> {
     pub model: &'a Model,
     /// The names of its signals.
     pub names: &'a Names,
-    /// At least one property, each with its invariant.
+    /// Safety properties, each with its invariant.
     pub proved: Vec<(usize, &'a Invariant)>,
+    /// Justice properties by their numbers among all, each with its ranking. Only json and text write them.
+    pub ranked: Vec<(usize, &'a Ranking)>,
     /// Those of them whose invariant has not been verified: what is written says so.
     pub unchecked: Vec<usize>,
 }
 
 impl Proofs<'_> {
-    /// The positions of the latches that the invariants mention.
+    /// The positions of the latches that the invariants and rankings mention.
     pub fn latches(&self) -> Vec<usize> {
         let mut mentioned = vec![false; self.model.latches.len()];
         for (_, invariant) in &self.proved {
@@ -31,6 +34,15 @@ impl Proofs<'_> {
             for lit in operands.chain(invariant.lemmas.iter().flatten()) {
                 if let Signal::Latch(i) = self.signal(lit.var()) {
                     mentioned[i] = true;
+                }
+            }
+        }
+        for (_, ranking) in &self.ranked {
+            let operands = ranking.definitions.iter().flat_map(|definition| &definition.operands);
+            for lit in operands.chain(ranking.sets.iter().flatten().flatten()) {
+                // Those of the monitor come after the model's.
+                if let Some(mentioned) = mentioned.get_mut(lit.var().index().wrapping_sub(1)) {
+                    *mentioned = true;
                 }
             }
         }
@@ -49,12 +61,17 @@ impl Proofs<'_> {
         self.proved.iter().map(|(property, _)| *property).chain(with).collect()
     }
 
+    /// The position of a justice property among those of its kind, by its number among all.
+    pub(super) fn justice(&self, property: usize) -> usize {
+        property - self.model.properties().len()
+    }
+
     /// The title, with a remark if invariants are unchecked.
     pub(super) fn heading(&self) -> String {
         if self.unchecked.is_empty() {
             return self.title.to_owned();
         }
-        let names: Vec<String> = self.unchecked.iter().map(|property| format!("b{property}")).collect();
+        let names: Vec<String> = self.unchecked.iter().map(|&property| self.model.label(property)).collect();
         format!("{} (not checked: {})", self.title, names.join(", "))
     }
 

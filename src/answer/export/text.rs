@@ -1,9 +1,13 @@
-//! Text for people: lemmas are disjunctions of names, definitions of auxiliary variables are equations.
+//! Text for people: lemmas are disjunctions of names, definitions of auxiliary variables are equations, rankings are lists
+//! of sets.
 
 use std::fmt::Write;
 
 use super::proofs::{Proofs, Signal};
+pub use super::quoted::quoted;
+use super::spoken::Spoken;
 use crate::answer::invariant::{Invariant, Operator, Size};
+use crate::answer::ranking::Ranking;
 use crate::logic::lit::Lit;
 
 /// The invariant of each property on its own.
@@ -28,7 +32,41 @@ pub fn write(proofs: &Proofs<'_>) -> String {
         }
         body(proofs, invariant, &mut text);
     }
+    for &(property, ranking) in &proofs.ranked {
+        ranked(proofs, property, ranking, &mut text);
+    }
     text
+}
+
+/// A ranking: what the monitor waits for, and the sets in their order.
+fn ranked(proofs: &Proofs<'_>, property: usize, ranking: &Ranking, text: &mut String) {
+    let spoken = Spoken::new(proofs.model, proofs.names, proofs.justice(property));
+    let size = ranking.size();
+    let _ = write!(
+        text,
+        "\nproperty {}: ticks at most {}, sets {}, lemmas {}, literals {}, auxiliary variables {}, size {}\n",
+        proofs.names.property_label(property),
+        ranking.ticks(),
+        ranking.sets.len(),
+        size.clauses,
+        size.literals,
+        size.aux_vars(),
+        size.total()
+    );
+    let _ = writeln!(text, "proved by: a ranking");
+    let signals =
+        if spoken.signals.is_empty() { "nothing".to_owned() } else { spoken.signals.join(", then ") };
+    let _ = writeln!(text, "waits for: {signals}");
+    for (k, definition) in ranking.definitions.iter().enumerate() {
+        let before = if k == 0 { "\n" } else { "" };
+        let _ = writeln!(text, "{before}  {}", spoken.definition(k, definition));
+    }
+    for (i, set) in ranking.sets.iter().enumerate() {
+        let _ = writeln!(text, "\nset {}: ticks left at most {i}", i + 1);
+        for lemma in set {
+            let _ = writeln!(text, "  {}", spoken.lemma(lemma));
+        }
+    }
 }
 
 fn body(proofs: &Proofs<'_>, invariant: &Invariant, text: &mut String) {
@@ -53,17 +91,18 @@ fn body(proofs: &Proofs<'_>, invariant: &Invariant, text: &mut String) {
     }
 }
 
-/// Counts the parts of such a file: properties, with the sizes of their invariants. None if a line looks different.
-pub(super) fn count(text: &str) -> Option<Vec<(usize, Size)>> {
-    let mut counted: Vec<(usize, Size)> = Vec::new();
+/// Counts the parts of such a file: properties, with the sizes of their proofs. None if a line looks different.
+pub(super) fn count(text: &str) -> Option<Vec<(String, Size)>> {
+    let mut counted: Vec<(String, Size)> = Vec::new();
     for line in text.lines().skip(1).filter(|line| !line.is_empty()) {
-        if let Some(rest) = line.strip_prefix("property b") {
+        if let Some(rest) = line.strip_prefix("property ") {
             // A name may follow the number.
             let (property, _) = rest.split_once([':', ' '])?;
-            counted.push((property.parse().ok()?, Size::default()));
+            property.strip_prefix(['b', 'j'])?.parse::<usize>().ok()?;
+            counted.push((property.to_owned(), Size::default()));
             continue;
         }
-        if line.starts_with("proved ") {
+        if ["proved ", "waits for: ", "set "].iter().any(|begin| line.starts_with(begin)) {
             continue;
         }
         let (_, size) = counted.last_mut()?;
@@ -103,53 +142,4 @@ fn literal(proofs: &Proofs<'_>, lit: Lit) -> String {
         Signal::Auxiliary(k) => (proofs.names.auxiliary(k), false),
     };
     format!("{}{name}", if lit.is_negated() != inverted { "!" } else { "" })
-}
-
-/// The name as it is if it consists of plain characters; else in double quotes, with escapes for unprintable bytes.
-pub fn quoted(name: &[u8]) -> String {
-    let is_plain = |byte: &u8| byte.is_ascii_alphanumeric() || b"_.$:[]@/".contains(byte);
-    let mut text = String::new();
-    // The word `false` stands for the empty lemma.
-    if !name.is_empty() && name != b"false" && name.iter().all(is_plain) {
-        text.extend(name.iter().copied().map(char::from));
-        return text;
-    }
-    text.push('"');
-    for chunk in name.utf8_chunks() {
-        for c in chunk.valid().chars() {
-            match c {
-                '"' | '\\' => text.extend(['\\', c]),
-                c if c.is_control() => {
-                    let _ = write!(text, "\\u{{{:x}}}", u32::from(c));
-                }
-                c => text.push(c),
-            }
-        }
-        for byte in chunk.invalid() {
-            let _ = write!(text, "\\x{byte:02x}");
-        }
-    }
-    text.push('"');
-    text
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_that_do_not_look_like_names_are_quoted() {
-        for (name, shown) in [
-            (&b"top.cpu/count[3]"[..], "top.cpu/count[3]"),
-            (b"$abc$12:x@l4", "$abc$12:x@l4"),
-            (b"a b", "\"a b\""),
-            (b"", "\"\""),
-            (b"false", "\"false\""),
-            (b"a=b<c|!d", "\"a=b<c|!d\""),
-            (b"a\\b\"", "\"a\\\\b\\\"\""),
-            (b"\xc3\xa9\xff\x1b[2J", "\"\u{e9}\\xff\\u{1b}[2J\""),
-        ] {
-            assert_eq!(quoted(name), shown);
-        }
-    }
 }

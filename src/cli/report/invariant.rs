@@ -45,6 +45,7 @@ impl Writer<'_> {
             model: report.model,
             names: report.names,
             proved: proved.iter().map(|(property, invariant)| (*property, invariant)).collect(),
+            ranked: Vec::new(),
             unchecked,
         };
         let text = match format {

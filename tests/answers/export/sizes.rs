@@ -34,7 +34,10 @@ fn joined(proved: &[(usize, Invariant)]) -> Size {
 pub fn check(proofs: &Proofs<'_>, proved: &[(usize, Invariant)]) {
     let each: Vec<Counted> = proved
         .iter()
-        .map(|(property, invariant)| Counted { property: Some(*property), size: invariant.size() })
+        .map(|(property, invariant)| Counted {
+            property: Some(format!("b{property}")),
+            size: invariant.size(),
+        })
         .collect();
     assert_eq!(count(&text::write(proofs)), each);
     let all = [Counted { property: None, size: joined(proved) }];

@@ -254,7 +254,7 @@ fn certificates_survive_files() {
     let ranking = Ranking { sets: vec![vec![vec![!falling].into()], vec![]], ..Ranking::default() };
     let certificate = build(&model, 0, &ranking);
     for binary in [false, true] {
-        let bytes = aiger::write(&certificate, binary);
+        let bytes = if binary { aiger::write_binary(&certificate) } else { aiger::write_ascii(&certificate) };
         let read = aiger::parse(&bytes).unwrap().model;
         assert_eq!(read, certificate);
     }

@@ -64,7 +64,8 @@ fn explained_as(
 ) -> Explanation {
     let names = Names::of(model);
     let proved = vec![(2, invariant)];
-    let proofs = Proofs { title: "m.aig", model, names: &names, proved, unchecked: Vec::new() };
+    let proofs =
+        Proofs { title: "m.aig", model, names: &names, proved, ranked: Vec::new(), unchecked: Vec::new() };
     explain(&proofs, netlist, limit)
 }
 
@@ -294,7 +295,14 @@ fn a_property_that_needs_no_lemma() {
     let names = Names::of(&model);
     let proved = vec![(0, &invariant), (1, &invariant)];
     let explanation = explain(
-        &Proofs { title: "m", model: &model, names: &names, proved, unchecked: Vec::new() },
+        &Proofs {
+            title: "m",
+            model: &model,
+            names: &names,
+            proved,
+            ranked: Vec::new(),
+            unchecked: Vec::new(),
+        },
         None,
         100,
     );

@@ -1,4 +1,4 @@
-//! Invariants as JSON, which can be written and read back. `docs/invariant.md` describes the schema.
+//! Invariants and rankings as JSON, which can be written and read back. `docs/invariant.md` describes the schema.
 //!
 //! What may live here: the schema, reading, and writing; `parts` and `provenance` are shared with files of frames.
 
@@ -9,5 +9,5 @@ mod schema;
 mod write;
 
 pub use parts::{OtherFormat, Wrong};
-pub use read::{ReadError, names, read, recognize};
+pub use read::{Ranked, ReadError, names, read, read_rankings, recognize};
 pub use write::write;

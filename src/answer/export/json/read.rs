@@ -1,8 +1,9 @@
-//! Reads invariants back from JSON. Files are not trusted.
+//! Reads invariants and rankings back from JSON. Files are not trusted.
 
 use super::parts::{self, MOST_LATCHES, OtherFormat, Wrong};
-use super::schema::{FORMAT, File, Kind, Named, Property, SCHEMA};
+use super::schema::{self, FORMAT, File, Kind, Named, Property, SCHEMA};
 use crate::answer::invariant::{Induction, Invariant, Lemma};
+use crate::answer::ranking::Ranking;
 use crate::model::Model;
 use crate::model::names::{Map, Name};
 
@@ -47,6 +48,17 @@ pub enum ReadError {
         /// What is wrong.
         wrong: Wrong,
     },
+    /// It has two rankings of the same justice property.
+    #[error("justice property {0} has more than one ranking")]
+    RankedTwice(usize),
+    /// A ranking is about a property that the model lacks.
+    #[error("there is no justice property {justice} with the number {property} among all properties")]
+    NoJustice {
+        /// Its position among the justice properties.
+        justice: usize,
+        /// Its number among all properties.
+        property: usize,
+    },
     /// The number of provenances is not that of the lemmas.
     #[error("property {property}: {lemmas} lemmas, but the provenance of {found}")]
     Provenance {
@@ -76,7 +88,7 @@ pub fn recognize(bytes: &[u8]) -> bool {
 /// their invariants are none of this model.
 pub fn names(bytes: &[u8], model: &Model) -> Result<Map, ReadError> {
     let file: File = serde_json::from_slice(bytes)?;
-    let (latches, properties) = (model.latches.len(), model.properties().len());
+    let (latches, properties) = (model.latches.len(), model.goals());
     let name = |Named { latch, name, hex, inverted, .. }: Named| {
         if latch >= latches {
             return Err(ReadError::Name { latch, name, latches });
@@ -85,8 +97,10 @@ pub fn names(bytes: &[u8], model: &Model) -> Result<Map, ReadError> {
         Ok((latch, Name { bytes, inverted }))
     };
     let latches = file.names.into_iter().map(name).collect::<Result<_, _>>()?;
-    let named = file.properties.into_iter().filter(|found| found.property < properties);
-    let named = named.filter_map(|found| Some((found.property, found.name?.into_bytes())));
+    let named = file.properties.into_iter().map(|found| (found.property, found.name));
+    let named = named.chain(file.rankings.into_iter().map(|found| (found.property, found.name)));
+    let named = named.filter(|&(property, _)| property < properties);
+    let named = named.filter_map(|(property, name)| Some((property, name?.into_bytes())));
     Ok(Map::of(latches, named.collect()))
 }
 
@@ -116,6 +130,61 @@ pub fn read(bytes: &[u8], latches: Option<usize>) -> Result<Vec<(usize, Invarian
         properties.push((property.property, invariant(property, latches)?));
     }
     Ok(properties)
+}
+
+/// The ranking of a justice property, as it was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ranked {
+    /// The position of the property among the justice properties.
+    pub justice: usize,
+    /// Its number among all properties.
+    pub property: usize,
+    /// Its ranking.
+    pub ranking: Ranking,
+}
+
+/// Reads justice properties and their rankings; without a model, what they are about is taken from the file. Whether they
+/// really are rankings is left to [`crate::verify`].
+///
+/// # Errors
+/// The text does not follow the schema, or is about another model.
+pub fn read_rankings(bytes: &[u8], model: Option<&Model>) -> Result<Vec<Ranked>, ReadError> {
+    let file: File = serde_json::from_slice(bytes)?;
+    parts::expect((FORMAT, SCHEMA), file.format, file.schema)?;
+    let mut rankings: Vec<Ranked> = Vec::new();
+    for found in file.rankings {
+        let (justice, property) = (found.justice, found.property);
+        let latches = match model {
+            None => found.latches,
+            Some(model)
+                if justice < model.justice.len() && property == model.properties().len() + justice =>
+            {
+                let monitor = model.monitored_signals(justice).len().saturating_sub(1);
+                model.latches.len() + monitor
+            }
+            Some(_) => return Err(ReadError::NoJustice { justice, property }),
+        };
+        if found.latches != latches || latches > MOST_LATCHES {
+            return Err(ReadError::Latches { found: found.latches, expected: latches });
+        }
+        if rankings.iter().any(|other| other.justice == justice) {
+            return Err(ReadError::RankedTwice(justice));
+        }
+        rankings.push(Ranked { justice, property, ranking: ranking(found)? });
+    }
+    Ok(rankings)
+}
+
+fn ranking(
+    schema::Ranked { property, latches, definitions, sets, .. }: schema::Ranked,
+) -> Result<Ranking, ReadError> {
+    let part = |wrong| ReadError::Part { property, wrong };
+    let definitions = parts::definitions(latches, definitions).map_err(part)?;
+    let variables = latches + 1 + definitions.len();
+    let lemma = |numbers: Vec<i64>| parts::literals(numbers, variables).map(Lemma::from);
+    let set = |lemmas: Vec<Vec<i64>>| lemmas.into_iter().map(lemma).collect();
+    let sets = sets.into_iter().map(set).collect::<Result<_, _>>().map_err(part)?;
+    Ok(Ranking { definitions, sets })
 }
 
 fn invariant(

@@ -26,6 +26,44 @@ pub(super) struct File {
     #[serde(default)]
     pub names: Vec<Named>,
     pub properties: Vec<Property>,
+    /// The justice properties that are proved, if there are any.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rankings: Vec<Ranked>,
+}
+
+/// The ranking of a justice property.
+#[derive(Serialize, Deserialize)]
+pub(super) struct Ranked {
+    /// Its position among the justice properties.
+    pub justice: usize,
+    /// Its number among all properties.
+    pub property: usize,
+    /// The name of the property, if it has one; bytes that are not UTF-8 are replaced by U+FFFD.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// Has the ranking not been verified by the run that found it?
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub unchecked: bool,
+    /// No run ticks more often.
+    #[serde(default)]
+    pub ticks: usize,
+    /// The number of latches, with those of the monitor.
+    pub latches: usize,
+    /// What the monitor waits for, in its order.
+    #[serde(default)]
+    pub signals: Vec<String>,
+    /// The latches of the monitor.
+    #[serde(default)]
+    pub monitor: Vec<Seen>,
+    pub definitions: Vec<Defined>,
+    pub sets: Vec<Vec<Vec<i64>>>,
+}
+
+/// A latch of a monitor.
+#[derive(Serialize, Deserialize)]
+pub(super) struct Seen {
+    pub variable: u32,
+    pub name: String,
 }
 
 /// The name of a latch.

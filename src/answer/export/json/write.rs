@@ -1,10 +1,12 @@
-//! Writes invariants as JSON, with a line for each name, definition and lemma.
+//! Writes invariants and rankings as JSON, with a line for each name, definition and lemma.
 
 use super::parts::{defined, line, list, number};
 use super::provenance::History;
-use super::schema::{FORMAT, File, Kind, Named, Property, SCHEMA};
+use super::schema::{FORMAT, File, Kind, Named, Property, Ranked, SCHEMA, Seen};
+use crate::answer::export::Spoken;
 use crate::answer::export::proofs::Proofs;
-use crate::answer::invariant::{Induction, Invariant};
+use crate::answer::invariant::{Induction, Invariant, Lemma};
+use crate::answer::ranking::Ranking;
 
 /// The invariants of all properties.
 pub fn write(proofs: &Proofs<'_>) -> Vec<u8> {
@@ -16,6 +18,11 @@ pub fn write(proofs: &Proofs<'_>) -> Vec<u8> {
         latches: proofs.model.latches.len(),
         names: names(proofs),
         properties: proofs.proved.iter().map(|&(property, i)| written(proofs, property, i)).collect(),
+        rankings: proofs
+            .ranked
+            .iter()
+            .map(|&(property, ranking)| ranked(proofs, property, ranking))
+            .collect(),
     };
     lines(&file)
 }
@@ -46,9 +53,13 @@ fn lines(file: &File) -> Vec<u8> {
             list(property.lemmas.iter().map(line), "      "),
         )
     };
+    let rankings = match file.rankings.is_empty() {
+        true => String::new(),
+        false => format!(",\n  \"rankings\": {}", list(file.rankings.iter().map(ranking), "  ")),
+    };
     format!(
         "{{\n  \"format\": {},\n  \"schema\": {},\n  \"version\": {},\n  \"model\": {},\n  \"latches\": {},\n  \
-         \"names\": {},\n  \"properties\": {}\n}}\n",
+         \"names\": {},\n  \"properties\": {}{rankings}\n}}\n",
         line(&file.format),
         file.schema,
         line(&file.version),
@@ -60,7 +71,48 @@ fn lines(file: &File) -> Vec<u8> {
     .into_bytes()
 }
 
-/// The names of the latches that the invariants mention.
+/// A ranking, with a line for each definition and lemma.
+fn ranking(ranked: &Ranked) -> String {
+    let name = ranked.name.as_ref().map(|name| format!("\n      \"name\": {},", line(name)));
+    let unchecked = if ranked.unchecked { "\n      \"unchecked\": true," } else { "" };
+    let set = |lemmas: &Vec<Vec<i64>>| list(lemmas.iter().map(line), "        ");
+    format!(
+        "{{\n      \"justice\": {},\n      \"property\": {},{}{unchecked}\n      \"ticks\": {},\n      \"latches\": {},\n      \
+         \"signals\": {},\n      \"monitor\": {},\n      \"definitions\": {},\n      \"sets\": {}\n    }}",
+        ranked.justice,
+        ranked.property,
+        name.unwrap_or_default(),
+        ranked.ticks,
+        ranked.latches,
+        line(&ranked.signals),
+        list(ranked.monitor.iter().map(line), "      "),
+        list(ranked.definitions.iter().map(line), "      "),
+        list(ranked.sets.iter().map(set), "      "),
+    )
+}
+
+fn ranked(proofs: &Proofs<'_>, property: usize, ranking: &Ranking) -> Ranked {
+    let justice = proofs.justice(property);
+    let spoken = Spoken::new(proofs.model, proofs.names, justice);
+    let own = proofs.model.latches.len();
+    let seen =
+        |(i, name): (usize, &String)| Seen { variable: Invariant::latch(own + i).0, name: name.clone() };
+    let lemmas = |set: &Vec<Lemma>| set.iter().map(|lemma| lemma.iter().map(number).collect()).collect();
+    Ranked {
+        justice,
+        property,
+        name: proofs.names.property(property).map(|name| String::from_utf8_lossy(name).into_owned()),
+        unchecked: proofs.unchecked.contains(&property),
+        ticks: ranking.ticks(),
+        latches: spoken.latches(),
+        monitor: spoken.monitor.iter().enumerate().map(seen).collect(),
+        definitions: defined(spoken.latches(), &ranking.definitions),
+        sets: ranking.sets.iter().map(lemmas).collect(),
+        signals: spoken.signals,
+    }
+}
+
+/// The names of the latches that the invariants and rankings mention.
 fn names(proofs: &Proofs<'_>) -> Vec<Named> {
     let named = |latch: usize| {
         let name = proofs.names.latch(latch);
