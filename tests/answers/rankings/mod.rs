@@ -5,10 +5,14 @@ mod exact;
 mod obligations;
 
 use pdrer::answer::certificate::of_ranking;
+use pdrer::answer::explain::ranked;
+use pdrer::answer::export::json::{self, Ranked};
+use pdrer::answer::export::{self, Counted, Proofs, text};
 use pdrer::answer::invariant::Invariant;
 use pdrer::answer::ranking::Ranking;
 use pdrer::limits::Limits;
 use pdrer::logic::lit::Lit;
+use pdrer::model::names::Names;
 use pdrer::model::{Latch, Model, aiger};
 use pdrer::sat::Evidence;
 use pdrer::verify::{self, Check, Rejected, Unverified};
@@ -126,8 +130,36 @@ fn small(certificate: &Model) -> bool {
     certificate.inputs + certificate.latches.len() <= MOST
 }
 
+/// The ranking of the first justice property, as writers get it.
+fn as_proofs<'a>(model: &'a Model, names: &'a Names, ranking: &'a Ranking) -> Proofs<'a> {
+    let ranked = vec![(model.properties().len(), ranking)];
+    Proofs { title: "m.aig", model, names, proved: Vec::new(), ranked, unchecked: Vec::new() }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(600))]
+
+    #[test]
+    fn files_say_what_the_ranking_says(model in live_models(), definitions in any::<bool>()) {
+        let ranking = exact::ranks(&model, 0).ranking(definitions);
+        let names = Names::of(&model);
+        let proofs = as_proofs(&model, &names, &ranking);
+        let text = json::write(&proofs);
+        let read = Ranked { justice: 0, property: model.properties().len(), ranking: ranking.clone() };
+        for model in [Some(&model), None] {
+            prop_assert_eq!(json::read_rankings(&text, model).unwrap(), vec![read.clone()]);
+            prop_assert_eq!(json::read(&text, model.map(|model| model.latches.len())).unwrap(), vec![]);
+        }
+        let counted = Counted { property: Some("j0".to_owned()), size: ranking.size() };
+        prop_assert_eq!(export::count(text::write(&proofs).as_bytes()), Some(Ok(vec![counted])));
+        let told = ranked::explain(&proofs).properties.remove(0);
+        prop_assert_eq!(told.sets.iter().map(|set| set.lemmas).sum::<usize>(), ranking.size().clauses);
+        let mut lemmas = 0;
+        for set in told.sets {
+            lemmas = lemmas + set.new.len() - set.gone.len();
+            prop_assert_eq!(lemmas, set.lemmas);
+        }
+    }
 
     #[test]
     fn exact_ranks_are_accepted(model in live_models(), definitions in any::<bool>()) {
@@ -258,4 +290,51 @@ fn certificates_survive_files() {
         let read = aiger::parse(&bytes).unwrap().model;
         assert_eq!(read, certificate);
     }
+}
+
+/// A station that has the token until it gives it away for ever: two signals, one latch of a monitor.
+fn token() -> (Model, Ranking) {
+    let mut model = aiger::parse(
+        b"aag 3 1 1 0 0 0 1 1 1\n2\n4 6 1\n1\n4\n2\n6 4 3\ni0 give\nl0 token\nj0 kept\nf0 wants\n",
+    )
+    .unwrap()
+    .model;
+    model.comment.clear();
+    let token = Invariant::latch(0).lit();
+    let seen = Invariant::latch(1).lit();
+    let sets = vec![vec![vec![!token].into(), vec![!seen].into()], vec![vec![!token].into()], vec![]];
+    (model, Ranking { sets, ..Ranking::default() })
+}
+
+#[test]
+fn files_about_other_models_are_refused() {
+    let (model, ranking) = token();
+    assert_eq!(checked(&model, &build(&model, 0, &ranking), 0), Ok(()));
+    let names = Names::of(&model);
+    let text = String::from_utf8(json::write(&as_proofs(&model, &names, &ranking))).unwrap();
+    let error = |text: &str, model: &Model| {
+        json::read_rankings(text.as_bytes(), Some(model)).unwrap_err().to_string()
+    };
+    let other = Model { fairness: Vec::new(), ..model.clone() };
+    assert_eq!(error(&text, &other), "the invariant is one of a model with 2 latches; this model has 1");
+    let other = Model { justice: Vec::new(), ..model.clone() };
+    assert_eq!(error(&text, &other), "there is no justice property 0 with the number 0 among all properties");
+    for (from, to, expected) in [
+        ("[-1]", "[-9]", "no literal"),
+        ("\"justice\": 0", "\"justice\": 7", "no justice property 7"),
+        ("\"property\": 0", "\"property\": 1", "with the number 1"),
+        ("\"latches\": 2", "\"latches\": 3", "3 latches"),
+    ] {
+        assert!(error(&text.replace(from, to), &model).contains(expected), "{from}");
+    }
+}
+
+#[test]
+fn rankings_are_told_in_words() {
+    let (model, ranking) = token();
+    let names = Names::of(&model);
+    let proofs = as_proofs(&model, &names, &ranking);
+    assert_eq!(text::write(&proofs), "");
+    let explanation = ranked::explain(&proofs);
+    assert_eq!(ranked::text::write(&explanation), "");
 }
