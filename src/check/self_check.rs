@@ -9,6 +9,7 @@ use hashbrown::HashSet;
 use super::outcome::{Broken, LivenessProof, Outcome, SelfCheck, Verdict};
 use crate::answer::certificate;
 use crate::answer::invariant::{Induction, Invariant};
+use crate::answer::ranking::Ranking;
 use crate::config::Evidence;
 use crate::engine::Reason;
 use crate::limits::{Limits, Stopped};
@@ -144,13 +145,17 @@ fn check_liveness(
 
 /// Checks a ranking, as the certificate that it makes.
 fn check_ranking(
-    _model: &Model,
-    _justice: usize,
-    _ranking: &crate::answer::ranking::Ranking,
-    _evidence: Evidence,
-    _limits: &Limits,
+    model: &Model,
+    justice: usize,
+    ranking: &Ranking,
+    evidence: Evidence,
+    limits: &Limits,
 ) -> Result<(), Unverified> {
-    Ok(())
+    let certificate = limits
+        .room(model.variables() * BYTES_PER_VARIABLE)
+        .and_then(|()| certificate::of_ranking(model, justice, ranking, limits))
+        .map_err(|_| Unverified::Stopped)?;
+    verify::justice_certificate(model, &certificate, justice, evidence, Some(limits.stop()))
 }
 
 /// Checks the invariant of a translation to safety, which is made anew from the model.

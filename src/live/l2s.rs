@@ -96,15 +96,18 @@ fn lasso(part: &Model, run: Counterexample) -> Counterexample {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::aiger;
-
     #[test]
     fn constant_latches_and_those_that_never_change_are_no_trouble() {
         // A latch that toggles, one that keeps what it begins with, and one that is always 1.
-        let text = b"aag 3 0 3 0 0 0 0 1 0\n2 3\n4 4 4\n6 6 1\n1\n2\n";
-        let model = aiger::parse(text).unwrap().model;
+        let mut model =
+            Model { latches: vec![Latch { next: Lit::FALSE, reset: Lit::FALSE }; 3], ..Model::default() };
+        let [toggles, keeps, one] = [0, 1, 2].map(|i| model.latch(i));
+        model.latches[0].next = !toggles;
+        model.latches[1] = Latch { next: keeps, reset: keeps };
+        model.latches[2] = Latch { next: model.add_and(one, Lit::TRUE), reset: Lit::TRUE };
+        model.justice = vec![vec![toggles]];
         let translated = translation(&model, &model.justice[0]);
         assert_eq!(translated.check(), Ok(()));
-        assert_eq!(translated.latches.len(), 3 + 1 + 1 + 1);
+        assert_eq!(translated.latches.len(), 3 + 1 + 1 + 2);
     }
 }

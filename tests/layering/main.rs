@@ -45,6 +45,7 @@ const ROOMS: &[(&str, &str)] = &[
     // The contents of an invariant, with no knowledge of how it was found except for what it records itself.
     ("answer", ""),
     ("answer/invariant", "logic model"),
+    ("answer/ranking", "answer/invariant"),
     ("answer/frames", "logic answer/invariant"),
     // The only room below the engines that knows models: it translates them.
     ("system", "logic limits model"),
@@ -102,7 +103,7 @@ const ROOMS: &[(&str, &str)] = &[
         "answer/horn/rules",
         "model/horn model/horn/reduce model/horn/rules answer/invariant answer/witness/words answer/horn answer/horn/solution",
     ),
-    ("answer/certificate", "logic limits model answer/invariant"),
+    ("answer/certificate", "logic limits model answer/invariant answer/ranking"),
     ("answer/certificate/words", "logic model model/btor2 model/btor2/blast answer/invariant"),
     ("answer/export", "logic model model/names answer/invariant"),
     ("answer/export/json", "logic model model/names answer/invariant answer/export"),
@@ -135,10 +136,12 @@ const ROOMS: &[(&str, &str)] = &[
     ),
     // The only part of the pipeline that asks a solver.
     ("check/implied", "logic sat sat/encode limits model answer/invariant"),
+    // Liveness methods: they ask for searches, and know neither who searches nor how.
+    ("live", "logic stats limits model engine answer/invariant answer/ranking answer/frames answer/witness"),
     // The pipeline, which connects everything.
     (
         "check",
-        "logic stats config limits model system system/preprocess engine answer/invariant answer/frames \
+        "logic stats config limits model system system/preprocess engine live answer/invariant answer/ranking answer/frames \
          answer/witness answer/certificate answer/minimize verify check/implied",
     ),
     // Clauses become a model, and answers about it answers about the clauses.
@@ -167,7 +170,7 @@ const ROOMS: &[(&str, &str)] = &[
         "cli/report",
         "stats limits model model/aiger model/btor2 model/horn model/names answer/invariant answer/frames answer/witness answer/certificate \
          answer/certificate/words answer/witness/words answer/export answer/export/json answer/minimize answer/strategy verify verify/words check check/family check/horn answer/horn config cli/exit cli/error cli/output \
-         cli/args",
+         cli/args answer/ranking",
     ),
     (
         "cli",

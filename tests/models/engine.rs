@@ -175,7 +175,7 @@ impl Found {
 
     fn of(outcome: check::Outcome) -> Found {
         match outcome.verdict {
-            check::Verdict::Safe(_) => Found::Verdict(Verdict::Safe),
+            check::Verdict::Safe(_) | check::Verdict::Live(_) => Found::Verdict(Verdict::Safe),
             check::Verdict::Unsafe(run) => Found::Verdict(Verdict::Unsafe { depth: run.inputs.len() - 1 }),
             check::Verdict::Unknown { bound, .. } => Found::Nothing { bound },
         }

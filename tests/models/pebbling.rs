@@ -56,7 +56,7 @@ fn steps(graph: &Graph, pebbles: usize, config: &Config) -> Option<usize> {
             assert!(strategy.pebbles() <= pebbles);
             Some(strategy.steps())
         }
-        Verdict::Safe(_) => None,
+        Verdict::Safe(_) | Verdict::Live(_) => None,
         Verdict::Unknown { .. } => panic!("undecided"),
     }
 }

@@ -27,7 +27,7 @@ fn portfolio() -> Config {
 fn a_portfolio_is_right() {
     let config = portfolio();
     let safe = |verdict: &Verdict| match verdict {
-        Verdict::Safe(_) => true,
+        Verdict::Safe(_) | Verdict::Live(_) => true,
         Verdict::Unsafe(_) => false,
         Verdict::Unknown { reason, .. } => panic!("{reason}"),
     };

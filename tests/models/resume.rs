@@ -45,7 +45,7 @@ fn search(
     };
     let outcome = check::resume(engine, given, model, property, config, &Limits::default(), observer);
     let verdict = match outcome.unwrap().verdict {
-        check::Verdict::Safe(_) => true,
+        check::Verdict::Safe(_) | check::Verdict::Live(_) => true,
         check::Verdict::Unsafe(_) => false,
         check::Verdict::Unknown { reason, .. } => panic!("{reason}"),
     };

@@ -42,7 +42,7 @@ fn decide(model: &Model, several: &Several, limits: &Limits) -> (Vec<Outcome>, V
 
 fn words(outcomes: &[Outcome]) -> Vec<&'static str> {
     let word = |outcome: &Outcome| match outcome.verdict {
-        Verdict::Safe(_) => "safe",
+        Verdict::Safe(_) | Verdict::Live(_) => "safe",
         Verdict::Unsafe(_) => "unsafe",
         Verdict::Unknown { .. } => "unknown",
     };
@@ -150,7 +150,7 @@ fn verify_each(model: &Model, outcomes: &[Outcome]) {
             Verdict::Unsafe(run) => {
                 assert_eq!(verify::counterexample(model, run), Ok(run.inputs.len() - 1), "b{property}");
             }
-            Verdict::Unknown { .. } => {}
+            Verdict::Live(_) | Verdict::Unknown { .. } => {}
         }
     }
 }

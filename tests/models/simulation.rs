@@ -28,7 +28,7 @@ fn compare(model: &Model, expected: &[Verdict], near: &mut [u32; 2]) {
         let is_near = matches!(expected, Verdict::Unsafe { depth } if depth <= 3);
         near[0] += u32::from(is_near);
         match found.verdict {
-            check::Verdict::Safe(_) => panic!("simulation proves nothing"),
+            check::Verdict::Safe(_) | check::Verdict::Live(_) => panic!("simulation proves nothing"),
             check::Verdict::Unknown { bound, .. } => assert_eq!(bound, None),
             check::Verdict::Unsafe(run) => {
                 let Verdict::Unsafe { depth } = expected else { panic!("property {property} is safe") };

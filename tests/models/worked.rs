@@ -53,7 +53,7 @@ fn induction(model: &Model, simple_path: bool) -> Option<Induction> {
     match decide(model, Engine::KInduction(KInduction { bound: BOUND, simple_path })) {
         check::Verdict::Safe(invariant) => Some(invariant.induction),
         check::Verdict::Unsafe(run) => panic!("{run:?}"),
-        check::Verdict::Unknown { .. } => None,
+        check::Verdict::Live(_) | check::Verdict::Unknown { .. } => None,
     }
 }
 

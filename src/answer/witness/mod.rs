@@ -9,6 +9,7 @@ mod counterexample;
 mod dump;
 mod error;
 mod failures;
+mod lasso;
 mod lines;
 mod needed;
 mod parse;

@@ -9,11 +9,10 @@
 //!
 //! The work is counted in gates, not in seconds, so that equal runs have equal results. No new runs are searched for.
 
-mod lasso;
-
 use hashbrown::HashMap;
 
 use super::counterexample::Counterexample;
+use super::lasso;
 use super::needed::needed;
 use crate::logic::lit::Lit;
 use crate::model::Model;

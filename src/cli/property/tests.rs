@@ -1,7 +1,6 @@
 //! Numbers, names, lists.
 
 use super::*;
-use pdrer::logic::lit::Lit;
 use pdrer::model::SymbolKind;
 
 #[test]
@@ -28,7 +27,8 @@ fn numbers_come_before_names() {
 
 #[test]
 fn long_lists_are_cut() {
-    let model = Model { bads: vec![Lit::FALSE; 9], justice: vec![Vec::new()], ..Model::default() };
+    let model = Model { inputs: 1, ..Model::default() };
+    let model = Model { bads: vec![model.input(0); 9], justice: vec![Vec::new()], ..Model::default() };
     let list = |properties: &[usize]| list(&model, properties);
     assert_eq!(list(&[2, 4, 9]), "b2, b4, j0");
     let all: Vec<usize> = (0..9).collect();

@@ -5,14 +5,15 @@ use std::path::{Path, PathBuf};
 use pdrer::answer::certificate;
 use pdrer::answer::horn as derivation;
 use pdrer::answer::invariant::Invariant;
+use pdrer::answer::ranking::Ranking;
 use pdrer::answer::witness::words::{self, WordRun};
 use pdrer::answer::witness::{Counterexample, vcd};
-use pdrer::check::Verdict;
 use pdrer::check::horn::Answer;
+use pdrer::check::{LivenessProof, Verdict};
 use pdrer::limits::Limits;
-use pdrer::model::Model;
 use pdrer::model::aiger;
 use pdrer::model::names::Names;
+use pdrer::model::{Goal, Model};
 use pdrer::verify::Words;
 use pdrer::verify::words::simulated;
 
@@ -156,15 +157,34 @@ impl<'a> Writer<'a> {
     /// Writes one certificate for all properties that have been proved, if there are any.
     pub fn certificate(&self, path: &Path) -> Result<(), Error> {
         let (proofs, unchecked) = self.proofs();
-        if proofs.is_empty() {
-            return self.nothing(path, Kind::Certificate, Summary::Unsafe);
+        let not_written = |reason| Error::NotWritten { path: path.to_owned(), reason };
+        let (live, _) = self.answers(|verdict| match verdict {
+            Verdict::Live(proof) => Some(proof),
+            _ => None,
+        });
+        match (&live[..], proofs.is_empty()) {
+            ([], true) => return self.nothing(path, Kind::Certificate, Summary::Unsafe),
+            ([], false) => {}
+            ([(property, LivenessProof::Ranking(ranking))], true) => {
+                return self.ranking(path, *property, ranking);
+            }
+            ([(_, LivenessProof::Translation(_))], true) => {
+                let text = "the proof is one of the translation to safety, which has no certificate";
+                return Err(not_written(format!("{text}: try --liveness rlive or klive")));
+            }
+            ([(property, _), ..], _) => {
+                let label = self.report.names.label(*property);
+                let text = format!(
+                    "a justice property has a certificate of its own: choose one, as --property {label}"
+                );
+                return Err(not_written(text));
+            }
         }
         if let Some((_, Some(Answer::Solution(text)))) = &self.report.clauses {
             output::write(path, self.limits, text)?;
             self.warn(path, &unchecked);
             return Ok(());
         }
-        let not_written = |reason| Error::NotWritten { path: path.to_owned(), reason };
         let is_circuit = path.extension().is_some_and(|extension| extension == "aig" || extension == "aag");
         if let Some(Words { words, map, bits }) = self.report.words.filter(|_| !is_circuit) {
             let text = certificate::words::write(words, map, bits.latches.len(), &proofs);
@@ -192,6 +212,15 @@ impl<'a> Writer<'a> {
         output::write(path, self.limits, &encode(&certificate, path))?;
         self.warn(path, &unchecked);
         Ok(())
+    }
+
+    /// Writes the certificate of a justice property.
+    fn ranking(&self, path: &Path, property: usize, ranking: &Ranking) -> Result<(), Error> {
+        let model = self.report.model;
+        let Ok(Goal::NotForever(justice)) = model.goal(property) else { unreachable!("it has a ranking") };
+        let certificate = certificate::of_ranking(model, justice, ranking, &Limits::default());
+        let certificate = certificate.expect("there are no limits");
+        output::write(path, self.limits, &encode(&certificate, path))
     }
 
     /// The properties to write with their invariants, and those of them whose invariant is unchecked.

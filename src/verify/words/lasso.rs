@@ -4,8 +4,8 @@
 //! from which on all signals hold in some step. States without a next value are inputs; they need not repeat.
 
 use super::given::Given;
-use super::replay::check_states;
 use super::simulator::{Simulator, Step, Value};
+use super::states::check_states;
 use crate::answer::witness::words::{Frame, WordRun};
 use crate::model::btor2::{Operand, WordModel};
 use crate::verify::Rejected;

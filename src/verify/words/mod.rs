@@ -12,6 +12,7 @@ mod operators;
 mod replay;
 mod simulated;
 mod simulator;
+mod states;
 
 pub use evaluate::evaluate;
 pub use replay::counterexample;

@@ -1,9 +1,10 @@
 //! Checks counterexamples of word-level models by simulation.
 
-use super::given::{Given, word};
+use super::given::Given;
 use super::lasso::lasso;
-use super::simulator::{Simulator, Step, Value};
-use crate::answer::witness::words::{Assignment, Cell, Frame, WordRun};
+use super::simulator::{Simulator, Step};
+use super::states::check_states;
+use crate::answer::witness::words::WordRun;
 use crate::model::btor2::WordModel;
 use crate::verify::Rejected;
 
@@ -59,29 +60,4 @@ pub fn counterexample(model: &WordModel, run: &WordRun) -> Result<Vec<usize>, Re
         reached.ok_or(Rejected::NotReached { property, steps })
     };
     reached.into_iter().zip(&run.properties).map(missing).collect()
-}
-
-/// The values of states that the run has are those of the simulation.
-pub(super) fn check_states(
-    frame: &Frame,
-    model: &WordModel,
-    now: &Step<'_>,
-    step: usize,
-) -> Result<(), Rejected> {
-    let wrong = frame
-        .states
-        .iter()
-        .find(|assignment| !agrees(now.value(model.states[assignment.position].node), assignment));
-    wrong.map_or(Ok(()), |assignment| Err(Rejected::StateValue { state: assignment.position, step }))
-}
-
-/// Has a node the value of the assignment?
-fn agrees(found: &Value, assignment: &Assignment) -> bool {
-    let value = word(&assignment.value);
-    match (found, &assignment.cell) {
-        (Value::Word(found), _) => *found == value,
-        (Value::Array(array), Some(Cell::At(index))) => *array.read(&word(index)) == value,
-        // Which cells are the others, matters only where the model does not give the value.
-        (Value::Array(_), _) => true,
-    }
 }

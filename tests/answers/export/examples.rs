@@ -135,7 +135,7 @@ fn two_roads_lead_to_the_same_verdicts() {
                     check::decide(model, property, &config, &Limits::default(), &mut |_| {}).unwrap();
                 outcome.verdict.counterexample().map(|run| run.inputs.len())
             }
-            Verdict::Safe(_) | Verdict::Live(_) | Verdict::Live(_) => None,
+            Verdict::Safe(_) | Verdict::Live(_) => None,
             Verdict::Unknown { reason, .. } => panic!("{reason}"),
         };
         let mut depths: Vec<_> = (0..model.properties().len()).map(depth).collect();

@@ -5,9 +5,12 @@
 //!    is left out if all signals are true in the rest, or taken alone if they are true there.
 //! 2. *Try*: an input that is 1 becomes 0 if the run is a lasso still, step by step.
 
-use crate::answer::witness::Counterexample;
+use super::counterexample::Counterexample;
 use crate::logic::lit::Lit;
 use crate::model::{Goal, Model};
+
+/// Longer lassos are not cut.
+const LONGEST: usize = 5000;
 
 /// Makes a lasso shorter. A run that is none stays as it is.
 pub(super) fn shorten(model: &Model, run: &mut Counterexample, mut work: u64, stop: &dyn Fn() -> bool) {
@@ -19,7 +22,8 @@ pub(super) fn shorten(model: &Model, run: &mut Counterexample, mut work: u64, st
         work = work.saturating_sub(cost);
         work > 0 && !stop()
     };
-    while spend(lasso.run.inputs.len()) {
+    // States are compared pair by pair.
+    while lasso.run.inputs.len() <= LONGEST && spend(lasso.run.inputs.len()) {
         let Some(shorter) = lasso.cut() else { break };
         lasso = shorter;
     }
@@ -80,33 +84,21 @@ impl<'a> Lasso<'a> {
         (0..self.signals.len()).all(|i| steps.clone().any(|step| self.seen[step][i]))
     }
 
-    /// A shorter lasso.
+    /// A shorter lasso. The first step is special: resets may need its inputs, so what is left may be none.
     fn cut(&self) -> Option<Lasso<'a>> {
         let (back, end) = (self.run.back?, self.run.inputs.len());
-        let same =
-            |i: usize, later: std::ops::Range<usize>| later.rev().find(|&j| self.states[i] == self.states[j]);
-        for i in 0..end {
-            // In the stem, or from the stem into the loop, which is turned.
-            if i < back {
-                if let Some(j) = same(i, i + 1..back) {
-                    return self.with((0..i).chain(j..end), back - (j - i));
-                }
-                if let Some(j) = same(i, back..end) {
-                    return self.with((0..i).chain(j..end).chain(back..j), i);
-                }
-                continue;
-            }
-            for j in (i + 1..end).filter(|&j| self.states[i] == self.states[j]) {
-                if self.all_seen(i..j) {
-                    // The stem goes on to where this part of the loop begins.
-                    return self.with(0..j, i);
-                }
-                if self.all_seen((back..i).chain(j..end)) {
-                    return self.with((0..i).chain(j..end), back);
-                }
-            }
-        }
-        None
+        let pairs = (0..end).flat_map(|i| (i + 1..end).rev().map(move |j| (i, j)));
+        let same = pairs.filter(|&(i, j)| self.states[i] == self.states[j]);
+        same.filter_map(|(i, j)| match (i < back, j < back) {
+            (true, true) => self.with((0..i).chain(j..end), back - (j - i)),
+            // From the stem into the loop, which is turned.
+            (true, false) => self.with((0..i).chain(j..end).chain(back..j), i),
+            // This part of the loop alone, or the rest of it.
+            _ if self.all_seen(i..j) => self.with(0..j, i),
+            _ if self.all_seen((back..i).chain(j..end)) => self.with((0..i).chain(j..end), back),
+            _ => None,
+        })
+        .next()
     }
 
     fn with(&self, steps: impl Iterator<Item = usize>, back: usize) -> Option<Lasso<'a>> {
@@ -114,9 +106,10 @@ impl<'a> Lasso<'a> {
         if inputs.len() >= self.run.inputs.len() {
             return None;
         }
-        let run = Counterexample { inputs, back: Some(back), ..self.run.clone() };
-        let shorter = Lasso::replay(self.model, self.signals, run);
-        debug_assert!(shorter.is_some(), "what is left is a lasso");
-        shorter
+        Lasso::replay(
+            self.model,
+            self.signals,
+            Counterexample { inputs, back: Some(back), ..self.run.clone() },
+        )
     }
 }
