@@ -292,23 +292,20 @@ fn certificates_survive_files() {
     }
 }
 
-/// A station that has the token until it gives it away for ever: two signals, one latch of a monitor.
-fn token() -> (Model, Ranking) {
-    let mut model = aiger::parse(
-        b"aag 3 1 1 0 0 0 1 1 1\n2\n4 6 1\n1\n4\n2\n6 4 3\ni0 give\nl0 token\nj0 kept\nf0 wants\n",
-    )
-    .unwrap()
-    .model;
-    model.comment.clear();
-    let token = Invariant::latch(0).lit();
-    let seen = Invariant::latch(1).lit();
-    let sets = vec![vec![vec![!token].into(), vec![!seen].into()], vec![vec![!token].into()], vec![]];
+/// Who is asked loses patience, and is gone when asked again: two signals, so one latch of a monitor.
+fn served() -> (Model, Ranking) {
+    let model = aiger::parse(include_bytes!("../../cli/answers/served.aag")).unwrap().model;
+    let [patient, here, seen] = [0, 1, 2].map(|i| Invariant::latch(i).lit());
+    let sets = vec![
+        vec![vec![!here, !patient].into(), vec![!here, !seen].into()],
+        vec![vec![!patient, !seen].into()],
+    ];
     (model, Ranking { sets, ..Ranking::default() })
 }
 
 #[test]
 fn files_about_other_models_are_refused() {
-    let (model, ranking) = token();
+    let (model, ranking) = served();
     assert_eq!(checked(&model, &build(&model, 0, &ranking), 0), Ok(()));
     let names = Names::of(&model);
     let text = String::from_utf8(json::write(&as_proofs(&model, &names, &ranking))).unwrap();
@@ -316,25 +313,42 @@ fn files_about_other_models_are_refused() {
         json::read_rankings(text.as_bytes(), Some(model)).unwrap_err().to_string()
     };
     let other = Model { fairness: Vec::new(), ..model.clone() };
-    assert_eq!(error(&text, &other), "the invariant is one of a model with 2 latches; this model has 1");
+    assert_eq!(error(&text, &other), "the invariant is one of a model with 3 latches; this model has 2");
     let other = Model { justice: Vec::new(), ..model.clone() };
     assert_eq!(error(&text, &other), "there is no justice property 0 with the number 0 among all properties");
     for (from, to, expected) in [
-        ("[-1]", "[-9]", "no literal"),
+        ("[-2,-1]", "[-9,-1]", "-9 is no literal here"),
         ("\"justice\": 0", "\"justice\": 7", "no justice property 7"),
         ("\"property\": 0", "\"property\": 1", "with the number 1"),
-        ("\"latches\": 2", "\"latches\": 3", "3 latches"),
+        ("\"latches\": 3", "\"latches\": 4", "4 latches"),
     ] {
+        assert!(text.contains(from), "{text}");
         assert!(error(&text.replace(from, to), &model).contains(expected), "{from}");
     }
 }
 
 #[test]
 fn rankings_are_told_in_words() {
-    let (model, ranking) = token();
+    let (model, ranking) = served();
     let names = Names::of(&model);
     let proofs = as_proofs(&model, &names, &ranking);
-    assert_eq!(text::write(&proofs), "");
+    assert_eq!(
+        text::write(&proofs),
+        "invariant of m.aig\n\nproperty j0 (served): ticks at most 1, sets 2, lemmas 3, literals 6, auxiliary variables \
+         0, size 6\nproved by: a ranking\nwaits for: ask, then here\n\nset 1: ticks left at most 0\n  !here | \
+         !patient\n  !here | !seen_1\n\nset 2: ticks left at most 1\n  !patient | !seen_1\n"
+    );
     let explanation = ranked::explain(&proofs);
-    assert_eq!(ranked::text::write(&explanation), "");
+    assert_eq!(
+        ranked::text::write(&explanation),
+        "rankings of m.aig\n\nproperty j0 (served): sets 2, lemmas 3, literals 6, auxiliary variables 0, size 6\nthe \
+         monitor waits for ask, then here; it ticks when the last one comes, and begins anew\nseen_1: ask has been \
+         seen in this round\nno run ticks more than once, so one of these signals stays away\n\nset 1: no tick is left; \
+         2 lemmas\n  !here | !patient\n  !here | !seen_1\n\nset 2: at most 1 tick is left; 1 lemma, 0 of them those of \
+         set 1\n- !here | !patient\n- !here | !seen_1\n+ !patient | !seen_1\n\nEvery initial state is in a set. No step \
+         leads to a later set than the first one that the state is in, and a tick leads to an earlier one.\n"
+    );
+    let page = ranked::html::write(&explanation);
+    assert!(page.contains("<li>new: <code>!patient | !seen_1</code></li>"), "{page}");
+    assert!(page.contains("at most 1 tick is left</text>"), "{page}");
 }
