@@ -5,6 +5,7 @@
 //! are the states in which it holds when all ticks but i - 1 have been counted. Counterexamples
 //! are looked at for loops, but mostly there is none in them: this method proves.
 
+use super::closed::closed;
 use super::interface::{Ask, Found, Kind, Method, Searched, no_sets};
 use super::problem::Problem;
 use super::run::Run;
@@ -68,9 +69,13 @@ impl Method for Klive {
             let ticks = &mut ask.stats().ticks;
             *ticks = (*ticks).max(self.k as u64);
             let status = format_args!("klive, k = {}", self.k);
-            match ask.search(&self.model(problem), &mut self.frames, Kind::Any, &status, limits) {
+            let model = self.model(problem);
+            match ask.search(&model, &mut self.frames, Kind::Any, &status, limits) {
                 Searched::Safe(invariant) if invariant.induction.is_usual() => {
-                    return Found::Ranking(self.ranking(problem, &invariant));
+                    return match closed(&model, invariant, limits) {
+                        Ok(invariant) => Found::Ranking(self.ranking(problem, &invariant)),
+                        Err(stopped) => Found::Open(stopped.into()),
+                    };
                 }
                 Searched::Safe(_) => return Found::Open(no_sets()),
                 Searched::Unsafe(mut run) => {

@@ -7,6 +7,7 @@
 //! looked up behind the tick, not before it: a shoal needs no cubes of its own. Later searches from the
 //! same states have fewer bad states, so they go on with the frames of the earlier ones.
 
+use super::closed::closed;
 use super::interface::{Ask, Found, Kind, Method, Searched, no_sets};
 use super::problem::Problem;
 use super::run::Run;
@@ -84,19 +85,21 @@ impl Method for Rlive {
             let status = format_args!("rlive, {sets} sets, {depth} ticks deep");
             let frames = self.stack.last_mut().map_or(&mut self.frames, |begun| &mut begun.frames);
             match ask.search(&model, frames, Kind::Any, &status, limits) {
-                Searched::Safe(invariant) if invariant.induction.is_usual() => match self.stack.pop() {
-                    None => {
-                        self.sets.push(invariant);
+                Searched::Safe(invariant) if invariant.induction.is_usual() => {
+                    let set = match closed(&model, invariant, limits) {
+                        Ok(set) => set,
+                        Err(stopped) => return Found::Open(stopped.into()),
+                    };
+                    if self.stack.pop().is_none() {
+                        self.sets.push(set);
                         return self.ranking();
                     }
-                    Some(Begun { .. }) => {
-                        match self.stack.last() {
-                            Some(begun) => self.run.truncate(begun.position),
-                            None => self.run = Run::default(),
-                        }
-                        self.add(invariant);
+                    match self.stack.last() {
+                        Some(begun) => self.run.truncate(begun.position),
+                        None => self.run = Run::default(),
                     }
-                },
+                    self.add(set);
+                }
                 Searched::Safe(_) => return Found::Open(no_sets()),
                 Searched::Unsafe(run) => {
                     if let Some(lasso) = self.run.append(&problem.monitored, &run) {

@@ -141,7 +141,10 @@ const ROOMS: &[(&str, &str)] = &[
     // The only part of the pipeline that asks a solver.
     ("check/implied", "logic sat sat/encode limits model answer/invariant"),
     // Liveness methods: they ask for searches, and know neither who searches nor how.
-    ("live", "logic stats limits model engine answer/invariant answer/ranking answer/frames answer/witness"),
+    (
+        "live",
+        "logic stats sat sat/encode limits model system engine answer/invariant answer/ranking answer/frames answer/witness",
+    ),
     // The pipeline, which connects everything.
     (
         "check",
