@@ -1,6 +1,6 @@
 //! The command `explain`.
 
-use pdrer::answer::explain::{dot, explain, html, svg, text};
+use pdrer::answer::explain::{dot, explain, html, ranked, svg, text};
 use pdrer::answer::export::{Proofs, json};
 use pdrer::limits::Limits;
 use pdrer::model::names::{Map, Names};
@@ -13,13 +13,14 @@ use super::error::Error;
 use super::exit::Exit;
 use super::explanations;
 use super::model::{Contents, bytes, contents, load_maps, load_netlist, loaded};
-use super::proofs::proofs;
+use super::output;
+use super::proofs::{Proofs as Proved, proofs};
 use super::property::property;
 
 /// The most literals that are computed without auxiliary variables, unless `--expand-aux` says otherwise.
 const EXPANDED: usize = 100_000;
 
-/// Verifies the invariant, then explains it.
+/// Verifies the invariant or the ranking, then explains it.
 pub fn run(args: &ExplainArgs) -> Result<Exit, Error> {
     let ExplainArgs { model: model_path, answer: path, .. } = args;
     explanations::test(args)?;
@@ -41,15 +42,24 @@ pub fn run(args: &ExplainArgs) -> Result<Exit, Error> {
     let maps: Vec<Map> = std::iter::once(own).chain(maps).collect();
     let names = Names::with_maps(&model, &maps);
     let title = model_path.to_string_lossy();
-    let proved = proved.invariants.iter().map(|(property, invariant)| (*property, invariant)).collect();
+    let Proved { invariants, rankings } = &proved;
     let proofs = Proofs {
         title: &title,
         model: &model,
         names: &names,
-        proved,
-        ranked: Vec::new(),
+        proved: invariants.iter().map(|(property, invariant)| (*property, invariant)).collect(),
+        ranked: rankings.iter().map(|ranked| (ranked.property, &ranked.ranking)).collect(),
         unchecked: Vec::new(),
     };
+    if invariants.is_empty() {
+        let explanation = ranked::explain(&proofs);
+        let forms = [ranked::html::write, ranked::svg::write, ranked::dot::write];
+        return explanations::write(args, &explanation, ranked::text::write, forms);
+    }
+    if let Some(first) = rankings.first() {
+        let label = model.label(first.property);
+        output::note(&format!("this is about safety; --property {label} explains a ranking"));
+    }
     let netlist = args.source.as_deref().map(|file| load_netlist(file, &proofs)).transpose()?;
     let explanation = explain(&proofs, netlist.as_ref(), args.expand_aux.unwrap_or(EXPANDED));
     explanations::write(args, &explanation, text::write, [html::write, svg::write, dot::write])

@@ -105,8 +105,8 @@ const ROOMS: &[(&str, &str)] = &[
     ),
     ("answer/certificate", "logic limits model answer/invariant answer/ranking"),
     ("answer/certificate/words", "logic model model/btor2 model/btor2/blast answer/invariant"),
-    ("answer/export", "logic model model/names answer/invariant"),
-    ("answer/export/json", "logic model model/names answer/invariant answer/export"),
+    ("answer/export", "logic model model/names answer/invariant answer/ranking"),
+    ("answer/export/json", "logic model model/names answer/invariant answer/ranking answer/export"),
     ("answer/export/frames", "logic answer/invariant answer/frames answer/witness answer/export/json"),
     // Minimisation knows nothing of the search, either: any invariant can be made smaller.
     ("answer/minimize", "logic sat sat/encode config limits system answer/invariant"),
@@ -114,6 +114,10 @@ const ROOMS: &[(&str, &str)] = &[
     ("answer/strategy", "model answer/witness pebbling answer/escape"),
     ("answer/page", "answer/escape"),
     ("answer/layout", ""),
+    (
+        "answer/explain/ranked",
+        "logic answer/invariant answer/ranking answer/export answer/escape answer/page",
+    ),
     (
         "answer/explain",
         "logic model model/names answer/invariant answer/export answer/minimize answer/escape answer/page answer/layout",

@@ -13,6 +13,7 @@ mod explanation;
 pub mod html;
 mod labels;
 mod listed;
+pub mod ranked;
 mod registers;
 mod said;
 pub mod svg;

@@ -62,7 +62,7 @@ impl Proofs<'_> {
     }
 
     /// The position of a justice property among those of its kind, by its number among all.
-    pub(super) fn justice(&self, property: usize) -> usize {
+    pub(in crate::answer) fn justice(&self, property: usize) -> usize {
         property - self.model.properties().len()
     }
 

@@ -5,6 +5,7 @@ use std::path::Path;
 use pdrer::answer::export::{Proofs, json, pla, smt2, sv, text};
 use pdrer::answer::invariant::Invariant;
 use pdrer::answer::minimize::expand::expand;
+use pdrer::check::{LivenessProof, Verdict};
 
 use super::decided::Summary;
 use super::files::Writer;
@@ -26,8 +27,21 @@ impl Writer<'_> {
             },
         };
         let (proofs, unchecked) = self.proofs();
-        if proofs.is_empty() {
-            return self.nothing(path, Kind::Invariant, Summary::Unsafe);
+        let (ranked, unchecked_too) = self.answers(|verdict| match verdict {
+            Verdict::Live(LivenessProof::Ranking(ranking)) => Some(ranking),
+            _ => None,
+        });
+        let unchecked = [unchecked, unchecked_too].concat();
+        if proofs.is_empty() && ranked.is_empty() {
+            let translated =
+                |verdict: &Verdict| matches!(verdict, Verdict::Live(LivenessProof::Translation(_)));
+            return match report.decided.iter().any(|decided| translated(&decided.outcome.verdict)) {
+                true => Err(failed(
+                    "the proof is one of the translation to safety, which is no ranking: try --liveness rlive or klive"
+                        .to_owned(),
+                )),
+                false => self.nothing(path, Kind::Invariant, Summary::Unsafe),
+            };
         }
         let last_state_only = !matches!(format, InvariantFormat::Json | InvariantFormat::Text);
         let longer =
@@ -39,13 +53,19 @@ impl Writer<'_> {
                 invariant.induction
             )));
         }
+        if let (true, Some((property, _))) = (last_state_only, ranked.first()) {
+            return Err(failed(format!(
+                "{} is proved by a ranking; the formats json and text, and certificates, can say that",
+                report.names.label(*property)
+            )));
+        }
         let proved = proofs.into_iter().map(expanded).collect::<Result<Vec<_>, Error>>()?;
         let proofs = Proofs {
             title: &report.path.to_string_lossy(),
             model: report.model,
             names: report.names,
             proved: proved.iter().map(|(property, invariant)| (*property, invariant)).collect(),
-            ranked: Vec::new(),
+            ranked,
             unchecked,
         };
         let text = match format {

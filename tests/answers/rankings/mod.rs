@@ -5,10 +5,14 @@ mod exact;
 mod obligations;
 
 use pdrer::answer::certificate::of_ranking;
+use pdrer::answer::explain::ranked;
+use pdrer::answer::export::json::{self, Ranked};
+use pdrer::answer::export::{self, Counted, Proofs, text};
 use pdrer::answer::invariant::Invariant;
 use pdrer::answer::ranking::Ranking;
 use pdrer::limits::Limits;
 use pdrer::logic::lit::Lit;
+use pdrer::model::names::Names;
 use pdrer::model::{Latch, Model, aiger};
 use pdrer::sat::Evidence;
 use pdrer::verify::{self, Check, Rejected, Unverified};
@@ -126,8 +130,36 @@ fn small(certificate: &Model) -> bool {
     certificate.inputs + certificate.latches.len() <= MOST
 }
 
+/// The ranking of the first justice property, as writers get it.
+fn as_proofs<'a>(model: &'a Model, names: &'a Names, ranking: &'a Ranking) -> Proofs<'a> {
+    let ranked = vec![(model.properties().len(), ranking)];
+    Proofs { title: "m.aig", model, names, proved: Vec::new(), ranked, unchecked: Vec::new() }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(600))]
+
+    #[test]
+    fn files_say_what_the_ranking_says(model in live_models(), definitions in any::<bool>()) {
+        let ranking = exact::ranks(&model, 0).ranking(definitions);
+        let names = Names::of(&model);
+        let proofs = as_proofs(&model, &names, &ranking);
+        let text = json::write(&proofs);
+        let read = Ranked { justice: 0, property: model.properties().len(), ranking: ranking.clone() };
+        for model in [Some(&model), None] {
+            prop_assert_eq!(json::read_rankings(&text, model).unwrap(), vec![read.clone()]);
+            prop_assert_eq!(json::read(&text, model.map(|model| model.latches.len())).unwrap(), vec![]);
+        }
+        let counted = Counted { property: Some("j0".to_owned()), size: ranking.size() };
+        prop_assert_eq!(export::count(text::write(&proofs).as_bytes()), Some(Ok(vec![counted])));
+        let told = ranked::explain(&proofs).properties.remove(0);
+        prop_assert_eq!(told.sets.iter().map(|set| set.lemmas).sum::<usize>(), ranking.size().clauses);
+        let mut lemmas = 0;
+        for set in told.sets {
+            lemmas = lemmas + set.new.len() - set.gone.len();
+            prop_assert_eq!(lemmas, set.lemmas);
+        }
+    }
 
     #[test]
     fn exact_ranks_are_accepted(model in live_models(), definitions in any::<bool>()) {
@@ -258,4 +290,65 @@ fn certificates_survive_files() {
         let read = aiger::parse(&bytes).unwrap().model;
         assert_eq!(read, certificate);
     }
+}
+
+/// Who is asked loses patience, and is gone when asked again: two signals, so one latch of a monitor.
+fn served() -> (Model, Ranking) {
+    let model = aiger::parse(include_bytes!("../../cli/answers/served.aag")).unwrap().model;
+    let [patient, here, seen] = [0, 1, 2].map(|i| Invariant::latch(i).lit());
+    let sets = vec![
+        vec![vec![!here, !patient].into(), vec![!here, !seen].into()],
+        vec![vec![!patient, !seen].into()],
+    ];
+    (model, Ranking { sets, ..Ranking::default() })
+}
+
+#[test]
+fn files_about_other_models_are_refused() {
+    let (model, ranking) = served();
+    assert_eq!(checked(&model, &build(&model, 0, &ranking), 0), Ok(()));
+    let names = Names::of(&model);
+    let text = String::from_utf8(json::write(&as_proofs(&model, &names, &ranking))).unwrap();
+    let error = |text: &str, model: &Model| {
+        json::read_rankings(text.as_bytes(), Some(model)).unwrap_err().to_string()
+    };
+    let other = Model { fairness: Vec::new(), ..model.clone() };
+    assert_eq!(error(&text, &other), "the invariant is one of a model with 3 latches; this model has 2");
+    let other = Model { justice: Vec::new(), ..model.clone() };
+    assert_eq!(error(&text, &other), "there is no justice property 0 with the number 0 among all properties");
+    for (from, to, expected) in [
+        ("[-2,-1]", "[-9,-1]", "-9 is no literal here"),
+        ("\"justice\": 0", "\"justice\": 7", "no justice property 7"),
+        ("\"property\": 0", "\"property\": 1", "with the number 1"),
+        ("\"latches\": 3", "\"latches\": 4", "4 latches"),
+    ] {
+        assert!(text.contains(from), "{text}");
+        assert!(error(&text.replace(from, to), &model).contains(expected), "{from}");
+    }
+}
+
+#[test]
+fn rankings_are_told_in_words() {
+    let (model, ranking) = served();
+    let names = Names::of(&model);
+    let proofs = as_proofs(&model, &names, &ranking);
+    assert_eq!(
+        text::write(&proofs),
+        "invariant of m.aig\n\nproperty j0 (served): ticks at most 1, sets 2, lemmas 3, literals 6, auxiliary variables \
+         0, size 6\nproved by: a ranking\nwaits for: ask, then here\n\nset 1: ticks left at most 0\n  !here | \
+         !patient\n  !here | !seen_1\n\nset 2: ticks left at most 1\n  !patient | !seen_1\n"
+    );
+    let explanation = ranked::explain(&proofs);
+    assert_eq!(
+        ranked::text::write(&explanation),
+        "rankings of m.aig\n\nproperty j0 (served): sets 2, lemmas 3, literals 6, auxiliary variables 0, size 6\nthe \
+         monitor waits for ask, then here; it ticks when the last one comes, and begins anew\nseen_1: ask has been \
+         seen in this round\nno run ticks more than once, so one of these signals stays away\n\nset 1: no tick is left; \
+         2 lemmas\n  !here | !patient\n  !here | !seen_1\n\nset 2: at most 1 tick is left; 1 lemma, 0 of them those of \
+         set 1\n- !here | !patient\n- !here | !seen_1\n+ !patient | !seen_1\n\nEvery initial state is in a set. No step \
+         leads to a later set than the first one that the state is in, and a tick leads to an earlier one.\n"
+    );
+    let page = ranked::html::write(&explanation);
+    assert!(page.contains("<li>new: <code>!patient | !seen_1</code></li>"), "{page}");
+    assert!(page.contains("at most 1 tick is left</text>"), "{page}");
 }

@@ -1,0 +1,47 @@
+//! The explanation of rankings as plain text.
+
+use std::fmt::Write;
+
+use super::compute::{Explanation, Told};
+use super::words::{STEPS, conclusion, latches, left, lemmas, monitor};
+
+/// The text.
+pub fn write(explanation: &Explanation) -> String {
+    let mut text = format!("rankings of {}\n", explanation.title.replace(char::is_control, "\u{fffd}"));
+    explanation.properties.iter().for_each(|told| property(told, &mut text));
+    text
+}
+
+fn property(told: &Told, text: &mut String) {
+    let _ = writeln!(
+        text,
+        "\nproperty {}: sets {}, lemmas {}, literals {}, auxiliary variables {}, size {}",
+        told.label,
+        told.sets.len(),
+        told.size.clauses,
+        told.size.literals,
+        told.size.aux_vars(),
+        told.size.total()
+    );
+    let _ = writeln!(text, "{}", monitor(told));
+    latches(told).iter().for_each(|latch| *text += &format!("{latch}\n"));
+    let _ = writeln!(text, "{}", conclusion(told));
+    list("auxiliary variables", &told.definitions, text);
+    for (i, set) in told.sets.iter().enumerate() {
+        let _ = writeln!(text, "\nset {}: {}; {}", i + 1, left(i), lemmas(i, set));
+        if i == 0 {
+            set.new.iter().for_each(|lemma| *text += &format!("  {lemma}\n"));
+        } else {
+            set.gone.iter().for_each(|lemma| *text += &format!("- {lemma}\n"));
+            set.new.iter().for_each(|lemma| *text += &format!("+ {lemma}\n"));
+        }
+    }
+    let _ = writeln!(text, "\n{STEPS}");
+}
+
+fn list(title: &str, lines: &[String], text: &mut String) {
+    if !lines.is_empty() {
+        let _ = writeln!(text, "\n{title}");
+        lines.iter().for_each(|line| *text += &format!("  {line}\n"));
+    }
+}
