@@ -55,6 +55,7 @@ impl Worker {
                 parities: own.parities && all.parities,
             },
             minimize: run.minimize,
+            liveness: run.liveness,
             ..self.config.clone()
         }
     }

@@ -22,7 +22,7 @@ pub fn describe(model: &Model) -> String {
     line(
         "justice properties",
         model.justice.len(),
-        if model.justice.is_empty() { "" } else { "not checked" },
+        "",
     );
     line("fairness constraints", model.fairness.len(), "");
 

@@ -44,7 +44,7 @@ pub fn describe(model: &WordModel) -> String {
     line("outputs", model.outputs.len(), "");
     line("constraints", model.constraints.len(), "");
     let justice = model.justice.len();
-    line("justice properties", justice, if justice > 0 { "not checked" } else { "" });
+    line("justice properties", justice, "");
     line("fairness constraints", model.fairness.len(), "");
     line("safety properties", model.bads.len(), "");
     let width = model.bads.len().to_string().len();
