@@ -182,7 +182,7 @@ const ROOMS: &[(&str, &str)] = &[
     (
         "cli",
         "stats sat config limits input model model/aiger model/btor2 model/btor2/blast model/horn model/names system/vacuity convert answer/invariant engine answer/witness answer/witness/words \
-         answer/certificate answer/export answer/export/json answer/export/frames answer/frames answer/minimize answer/explain answer/strategy \
+         answer/certificate answer/export answer/export/json answer/export/frames answer/frames answer/minimize answer/explain answer/explain/ranked answer/strategy \
          verify verify/words verify/horn check check/family check/horn answer/horn answer/horn/picture \
          generate generate/pebbling pebbling cli/exit cli/error cli/output cli/args cli/report",
     ),
