@@ -123,7 +123,7 @@ fn methods(config: &Config, problem: &Problem) -> Vec<Box<dyn Method>> {
         (Liveness::Lasso, _) | (Liveness::Auto, config::Engine::Bmc(_)) => vec![Box::new(L2s::lasso())],
         (Liveness::L2s, _)
         | (Liveness::Auto, config::Engine::KInduction(_) | config::Engine::Simulation(_)) => {
-            vec![Box::new(L2s::new())]
+            vec![Box::new(L2s::unbounded())]
         }
         (Liveness::Klive, _) => vec![Box::new(Klive::new())],
         (Liveness::Rlive, _) => vec![Box::new(Rlive::new(problem))],
@@ -131,7 +131,7 @@ fn methods(config: &Config, problem: &Problem) -> Vec<Box<dyn Method>> {
             Box::new(L2s::lasso()),
             Box::new(Rlive::new(problem)),
             Box::new(Klive::new()),
-            Box::new(L2s::new()),
+            Box::new(L2s::unbounded()),
         ],
     }
 }

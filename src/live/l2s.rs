@@ -56,13 +56,13 @@ pub struct L2s {
 
 impl L2s {
     /// The engine that the options name decides the translation.
-    pub fn new() -> L2s {
+    pub fn unbounded() -> L2s {
         L2s { bounded: false, model: None, frames: None }
     }
 
     /// Bounded model checking looks for a shortest lasso.
     pub fn lasso() -> L2s {
-        L2s { bounded: true, ..L2s::new() }
+        L2s { bounded: true, ..L2s::unbounded() }
     }
 }
 

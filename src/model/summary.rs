@@ -19,11 +19,7 @@ pub fn describe(model: &Model) -> String {
     line("outputs", model.outputs.len(), "");
     line("bad states", model.bads.len(), "");
     line("constraints", model.constraints.len(), "");
-    line(
-        "justice properties",
-        model.justice.len(),
-        "",
-    );
+    line("justice properties", model.justice.len(), "");
     line("fairness constraints", model.fairness.len(), "");
 
     let source = match (model.properties(), model.properties_are_outputs()) {

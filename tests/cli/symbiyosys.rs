@@ -87,6 +87,17 @@ fn proofs_pass() {
     }
 }
 
+/// An arbiter that starves nobody, and one that may: SymbiYosys expects that of each.
+#[test]
+fn justice_properties_are_decided() {
+    let Some(folder) = examples() else { return };
+    for (task, status) in [("fair", "PASS"), ("unfair", "FAIL")] {
+        let (log, code) = sby(folder.path(), &["grants.sby", task]);
+        assert!(log.contains(&format!("DONE ({status}, rc=0)")), "{log}");
+        assert_eq!(code, 0);
+    }
+}
+
 /// A design with an arbiter, one with a memory, one with two clocks.
 #[test]
 fn other_designs_pass() {

@@ -28,12 +28,12 @@ fn values(model: &Model, leaves: Leaves, then: Option<Leaves>) -> Vec<bool> {
         }
     }
     let mut values = vec![false];
-    for var in 1..model.variables() {
+    for (var, changed) in changed.iter().enumerate().skip(1) {
         let own = match var.checked_sub(model.first_gate().index()) {
             None => leaves >> (var - 1) & 1 == 1,
             Some(i) => model.ands[i].iter().all(|&lit| get(&values, lit)),
         };
-        values.push(changed[var].unwrap_or(own));
+        values.push(changed.unwrap_or(own));
     }
     values
 }
