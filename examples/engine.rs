@@ -44,7 +44,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let outcome = check::decide_by(&mut AllTrue, &model, 0, &config, &limits, &mut |_| {})?;
     match outcome.verdict {
         Verdict::Unsafe(run) => println!("unsafe in step {}", run.inputs.len() - 1),
-        Verdict::Safe(_) => println!("safe"),
+        Verdict::Safe(_) | Verdict::Live(_) => println!("safe"),
         Verdict::Unknown { reason, .. } => println!("unknown: {reason}"),
     }
     Ok(())
