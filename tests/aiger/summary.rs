@@ -15,7 +15,7 @@ gates                        3  logic depth 3
 outputs                      1
 bad states                   2
 constraints                  1
-justice properties           1  not checked
+justice properties           1
 fairness constraints         1
 safety properties            2  the bad states
   0  literal 18     na\u{fffd}me \u{fffd}[1m=

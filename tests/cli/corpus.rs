@@ -80,7 +80,9 @@ fn answers_are_right_and_written_and_verified() {
         let expected = expected(&model);
         assert_eq!(expected.len(), model.properties().len(), "{}", path.display());
         if expected.is_empty() {
-            assert_eq!(run(&mut check(&path)).code, Some(1), "{}", path.display());
+            // Justice properties are others' business: `tests/models/justice.rs`.
+            let code = if model.justice.is_empty() { 1 } else { 10 };
+            assert_eq!(run(&mut check(&path)).code, Some(code), "{}", path.display());
             continue;
         }
         verify(&path, &model, &expected);
