@@ -1,12 +1,16 @@
 //! Rankings: why a justice property holds.
 //!
 //! A ranking is a list of sets J_1 … J_m of states of the model with its monitor
-//! ([`Model::monitored`](crate::model::Model::monitored)). Every initial state is in some set. A step from a state of J_i
-//! leads into J_1 ∪ … ∪ J_i, and if the monitor ticks in it, into J_1 ∪ … ∪ J_{i-1}. So the least i with s ∈ J_i, the
-//! *rank* of s, never grows along a run and falls with every tick: no run ticks m times or more. k-liveness has such
-//! sets in its counter of ticks, rlive in its shoals.
+//! ([`Model::monitored`](crate::model::Model::monitored)). Every initial state is in some set, and so is every state to
+//! which a step from one leads. A step from a state of J_i leads into J_1 ∪ … ∪ J_i, and if the monitor ticks in it, into
+//! J_1 ∪ … ∪ J_{i-1}. So the least i with s ∈ J_i, the *rank* of s, never grows along a run and falls with every tick: no
+//! run ticks m times or more. k-liveness has such sets in its counter of ticks, rlive in its shoals.
+//!
+//! This may hold only for steps that change none of some literals which *stabilize*: the first of them that a step
+//! changes becomes true. So they change finitely often, and between two changes a run ticks less than m times.
 
 use super::invariant::{Definition, Lemma, Operator, Size};
+use crate::logic::lit::Lit;
 
 /// A ranking. Its variables are those of an [`Invariant`](super::invariant::Invariant) of the model with its monitor.
 ///
@@ -15,22 +19,31 @@ use super::invariant::{Definition, Lemma, Operator, Size};
 pub struct Ranking {
     /// Definitions of the auxiliary variables of all sets; each uses only earlier ones.
     pub definitions: Vec<Definition>,
-    /// The sets, from J_1 on: each is the states that satisfy all of its lemmas.
+    /// The literals that stabilize, in their order.
+    pub stabilizing: Vec<Lit>,
+    /// Lemmas that all sets have.
+    pub lemmas: Vec<Lemma>,
+    /// The sets, from J_1 on: each is the states that satisfy the lemmas of all and its own.
     pub sets: Vec<Vec<Lemma>>,
 }
 
 impl Ranking {
-    /// No run ticks more often than this.
+    /// No run ticks more often than this, as long as no literal that stabilizes changes.
     pub fn ticks(&self) -> usize {
         self.sets.len().saturating_sub(1)
     }
 
-    /// How large the ranking is, definitions included: the lemmas of all sets count.
+    /// The lemmas of all sets, then those of each.
+    pub fn all_lemmas(&self) -> impl Iterator<Item = &Lemma> {
+        self.lemmas.iter().chain(self.sets.iter().flatten())
+    }
+
+    /// How large the ranking is, definitions included: the lemmas of all sets count, and the literals that stabilize.
     pub fn size(&self) -> Size {
         let aux_xor = self.definitions.iter().filter(|d| d.operator == Operator::Xor).count();
         Size {
-            clauses: self.sets.iter().map(Vec::len).sum(),
-            literals: self.sets.iter().flatten().map(|lemma| lemma.len()).sum(),
+            clauses: self.all_lemmas().count(),
+            literals: self.all_lemmas().map(|lemma| lemma.len()).sum::<usize>() + self.stabilizing.len(),
             aux_and: self.definitions.len() - aux_xor,
             aux_xor,
         }

@@ -63,8 +63,13 @@ fn search_justice(
     limits: &Limits,
     observer: Observer<'_>,
 ) -> Outcome {
-    let problem = Problem::new(model, justice.position);
+    let mut problem = Problem::new(model, justice.position);
     let mut searches = Searches { make, config, observer, stats: Stats::default() };
+    if !matches!(config.liveness, Liveness::Lasso | Liveness::L2s)
+        && let Err(stopped) = problem.stabilize(limits)
+    {
+        return Outcome::unknown(stopped);
+    }
     let verdict = match turns(&problem, config, &mut searches, limits) {
         Found::Ranking(narrow) => {
             let monitor = problem.monitored.model.latches.len() - problem.latches;
@@ -169,6 +174,7 @@ impl Ask for Searches<'_> {
         self.stats.liveness.searches += 1;
         let config = match kind {
             Kind::Any => self.config,
+            Kind::Brief => &Config { preprocess: config::Preprocess::NONE, ..self.config.clone() },
             Kind::Bounded => &Config { engine: config::Engine::Bmc(Bmc::default()), ..self.config.clone() },
         };
         let begin = frames.take();

@@ -90,6 +90,8 @@ pub(super) fn ranking(whole: &Model, part: &Part, monitor: usize, narrow: &Ranki
     let lemma = |lemma: &Lemma| renamed_lemma(lemma, literal);
     Ranking {
         definitions: narrow.definitions.iter().map(define).collect(),
+        stabilizing: narrow.stabilizing.iter().copied().map(literal).collect(),
+        lemmas: narrow.lemmas.iter().map(lemma).collect(),
         sets: narrow.sets.iter().map(|set| set.iter().map(lemma).collect()).collect(),
     }
 }

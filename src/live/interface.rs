@@ -58,6 +58,8 @@ pub trait Ask {
 pub enum Kind {
     /// By the engine that the options name.
     Any,
+    /// Likewise, without preprocessing.
+    Brief,
     /// For a shortest counterexample.
     Bounded,
 }

@@ -5,7 +5,6 @@
 //! are the states in which it holds when all ticks but i - 1 have been counted. Counterexamples
 //! are looked at for loops, but mostly there is none in them: this method proves.
 
-use super::closed::closed;
 use super::interface::{Ask, Found, Kind, Method, Searched, no_sets};
 use super::problem::Problem;
 use super::run::Run;
@@ -38,17 +37,20 @@ impl Klive {
     fn model(&self, problem: &Problem) -> Model {
         let monitored = &problem.monitored;
         let own = monitored.model.latches.len();
-        let (mut model, extension) = monitored.model.extended(0, self.counters);
-        let tick = extension.moved(monitored.tick);
+        let (mut model, extension) = monitored.model.extended(0, 1 + self.counters);
+        let [tick, quiet] = [monitored.tick, problem.quiet].map(|lit| extension.moved(lit));
         let mut before = Lit::TRUE;
-        for i in own..own + self.counters {
+        for i in own + 1..own + 1 + self.counters {
             let counted = model.latch(i);
             let counts = model.add_and(before, tick);
-            model.latches[i].next = !model.add_and(!counted, !counts);
+            let counted_now = !model.add_and(!counted, !counts);
+            model.latches[i].next = model.add_and(quiet, counted_now);
             before = counted;
         }
-        let counted = if self.k == 0 { Lit::TRUE } else { model.latch(own + self.k - 1) };
-        model.bads = vec![model.add_and(tick, counted)];
+        let counted = if self.k == 0 { Lit::TRUE } else { model.latch(own + self.k) };
+        let last = model.add_and(tick, counted);
+        model.latches[own].next = model.add_and(last, quiet);
+        model.bads = vec![model.latch(own)];
         model
     }
 
@@ -57,9 +59,9 @@ impl Klive {
         let own = problem.monitored.model.latches.len();
         let mut sets = Sets::new(own);
         for counted in (0..=self.k).rev() {
-            sets.add(invariant, own + self.counters, |latch| latch - own < counted);
+            sets.add(invariant, own + 1 + self.counters, |latch| (1..=counted).contains(&(latch - own)));
         }
-        sets.ranking()
+        sets.ranking(problem)
     }
 }
 
@@ -72,13 +74,11 @@ impl Method for Klive {
             let model = self.model(problem);
             match ask.search(&model, &mut self.frames, Kind::Any, &status, limits) {
                 Searched::Safe(invariant) if invariant.induction.is_usual() => {
-                    return match closed(&model, invariant, limits) {
-                        Ok(invariant) => Found::Ranking(self.ranking(problem, &invariant)),
-                        Err(stopped) => Found::Open(stopped.into()),
-                    };
+                    return Found::Ranking(self.ranking(problem, &invariant));
                 }
                 Searched::Safe(_) => return Found::Open(no_sets()),
                 Searched::Unsafe(mut run) => {
+                    run.inputs.pop();
                     run.state.truncate(problem.monitored.model.latches.len());
                     if let Some(lasso) = Run::default().append(&problem.monitored, &run) {
                         return Found::Lasso(lasso);

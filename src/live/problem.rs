@@ -1,5 +1,7 @@
 //! A justice property as a problem of its own: the part of the model that it depends on, its monitor, and the way back.
 
+use super::stabilizing::{Idle, Stable, stabilizing};
+use crate::limits::{Limits, Stopped};
 use crate::logic::lit::Lit;
 use crate::model::{Model, Monitored, Part};
 
@@ -11,6 +13,10 @@ pub struct Problem {
     pub monitored: Monitored,
     /// Number of latches of the part, without the monitor.
     pub latches: usize,
+    /// Latch literals of the monitored model that stabilize, in their order.
+    pub stabilizing: Vec<Stable>,
+    /// None of them changes in this step.
+    pub quiet: Lit,
 }
 
 impl Problem {
@@ -22,7 +28,22 @@ impl Problem {
         part.model.justice = vec![std::mem::take(&mut part.model.bads)];
         let monitored = part.model.monitored(0);
         let latches = part.latches.len();
-        Problem { part, monitored, latches }
+        Problem { part, monitored, latches, stabilizing: Vec::new(), quiet: Lit::TRUE }
+    }
+
+    /// Finds latches that stabilize.
+    pub fn stabilize(&mut self, limits: &Limits) -> Result<(), Stopped> {
+        self.stabilizing = stabilizing(&self.monitored, limits)?;
+        let model = &mut self.monitored.model;
+        for Stable { literal, idle } in &self.stabilizing {
+            let next = |model: &Model, lit: Lit| model.latches[lit.var().index() - 1 - model.inputs].next.xor(lit.is_negated());
+            let changes = match idle {
+                Some(Idle { literal, .. }) => !model.add_and(!*literal, !next(model, *literal)),
+                None => model.add_and(!*literal, next(model, *literal)),
+            };
+            self.quiet = model.add_and(self.quiet, !changes);
+        }
+        Ok(())
     }
 
     /// The signals, in terms of the part.

@@ -7,7 +7,6 @@
 //! looked up behind the tick, not before it: a shoal needs no cubes of its own. Later searches from the
 //! same states have fewer bad states, so they go on with the frames of the earlier ones.
 
-use super::closed::closed;
 use super::interface::{Ask, Found, Kind, Method, Searched, no_sets};
 use super::problem::Problem;
 use super::run::Run;
@@ -16,7 +15,7 @@ use crate::answer::frames::Frames;
 use crate::answer::invariant::Invariant;
 use crate::limits::Limits;
 use crate::logic::lit::Lit;
-use crate::model::Model;
+use crate::model::{Latch, Model};
 
 /// A state behind a tick, from which a search begins.
 struct Begun {
@@ -32,6 +31,9 @@ pub struct Rlive {
     model: Model,
     /// A tick leads out of all sets.
     bad: Lit,
+    /// The state is in none of the sets, and no latch that stabilizes changes.
+    outside: Lit,
+    tick: Lit,
     sets: Vec<Invariant>,
     /// The frames of the search from the initial states.
     frames: Option<Frames>,
@@ -42,16 +44,25 @@ pub struct Rlive {
 impl Rlive {
     /// Nothing has been found yet.
     pub fn new(problem: &Problem) -> Rlive {
-        let model = problem.monitored.model.clone();
-        let bad = problem.monitored.tick;
-        Rlive { model, bad, sets: Vec::new(), frames: None, stack: Vec::new(), run: Run::default() }
+        let (mut model, extension) = problem.monitored.model.extended(0, 2);
+        let [tick, quiet] = [problem.monitored.tick, problem.quiet].map(|lit| extension.moved(lit));
+        let bad = model.add_and(tick, quiet);
+        Rlive { model, bad, outside: quiet, tick, sets: Vec::new(), frames: None, stack: Vec::new(), run: Run::default() }
     }
 
     /// The model whose search comes next.
     fn next(&self) -> Model {
         let mut model = self.model.clone();
-        model.bads = vec![self.bad];
+        let own = model.latches.len() - 2;
+        let started = model.latch(own + 1);
+        model.latches[own].next = model.add_and(started, self.bad);
+        model.latches[own + 1] = Latch { next: Lit::TRUE, reset: Lit::TRUE };
+        model.bads = vec![model.latch(own)];
         if let Some(begun) = self.stack.last() {
+            model.constraints.push(self.outside);
+            let first = model.add_and(!started, !self.tick);
+            model.constraints.push(!first);
+            model.latches[own + 1].reset = Lit::FALSE;
             for (latch, &value) in model.latches.iter_mut().zip(&begun.state) {
                 latch.reset = Lit::FALSE.xor(value);
             }
@@ -60,18 +71,30 @@ impl Rlive {
     }
 
     fn add(&mut self, set: Invariant) {
-        let latches = self.model.latches.len();
-        let next: Vec<Lit> = self.model.latches.iter().map(|latch| latch.next).collect();
-        let behind = circuit(&mut self.model, &set, latches, |var| next[var.index() - 1]);
-        self.bad = self.model.add_and(self.bad, !behind);
+        let own = self.model.latches.len();
+        let mut within = |then: bool| {
+            let values: Vec<Lit> = (0..own)
+                .map(|i| match i {
+                    _ if i + 2 == own => Lit::FALSE,
+                    _ if i + 1 == own => Lit::TRUE,
+                    _ if then => self.model.latches[i].next,
+                    _ => self.model.latch(i),
+                })
+                .collect();
+            circuit(&mut self.model, &set, own, |var| values[var.index() - 1])
+        };
+        let [now, then] = [within(false), within(true)];
+        self.bad = self.model.add_and(self.bad, !then);
+        self.outside = self.model.add_and(self.outside, !now);
         self.sets.push(set);
     }
 
-    fn ranking(&self) -> Found {
-        let latches = self.model.latches.len();
-        let mut sets = Sets::new(latches);
-        self.sets.iter().for_each(|set| sets.add(set, latches, |_| false));
-        Found::Ranking(sets.ranking())
+    fn ranking(&self, problem: &Problem) -> Found {
+        let own = self.model.latches.len();
+        let mut sets = Sets::new(own - 2);
+        self.sets.iter().for_each(|set| sets.add(set, own, |latch| latch + 1 == own));
+        sets.within_last();
+        Found::Ranking(sets.ranking(problem))
     }
 }
 
@@ -84,15 +107,11 @@ impl Method for Rlive {
             *most = (*most).max(sets as u64);
             let status = format_args!("rlive, {sets} sets, {depth} ticks deep");
             let frames = self.stack.last_mut().map_or(&mut self.frames, |begun| &mut begun.frames);
-            match ask.search(&model, frames, Kind::Any, &status, limits) {
-                Searched::Safe(invariant) if invariant.induction.is_usual() => {
-                    let set = match closed(&model, invariant, limits) {
-                        Ok(set) => set,
-                        Err(stopped) => return Found::Open(stopped.into()),
-                    };
+            match ask.search(&model, frames, if depth == 0 { Kind::Any } else { Kind::Brief }, &status, limits) {
+                Searched::Safe(set) if set.induction.is_usual() => {
                     if self.stack.pop().is_none() {
                         self.sets.push(set);
-                        return self.ranking();
+                        return self.ranking(problem);
                     }
                     match self.stack.last() {
                         Some(begun) => self.run.truncate(begun.position),
@@ -101,10 +120,14 @@ impl Method for Rlive {
                     self.add(set);
                 }
                 Searched::Safe(_) => return Found::Open(no_sets()),
-                Searched::Unsafe(run) => {
+                Searched::Unsafe(mut run) => {
+                    // The last step is the one behind the tick.
+                    run.inputs.pop();
+                    run.state.truncate(run.state.len() - 2);
                     if let Some(lasso) = self.run.append(&problem.monitored, &run) {
                         return Found::Lasso(lasso);
                     }
+                    self.run.truncate(self.run.len() - 1);
                     let (state, position) = (self.run.last().to_vec(), self.run.len());
                     self.stack.push(Begun { state, position, frames: None });
                 }

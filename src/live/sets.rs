@@ -1,7 +1,12 @@
 //! The sets of a ranking, from invariants of models with more latches than the ranking is about; and sets as circuits.
+//!
+//! States in which a run idles come first: from them no tick follows while nothing changes that stabilizes, or one if the signal that
+//! stays away has been seen before.
 
-use hashbrown::HashMap;
+use hashbrown::{HashMap, HashSet};
 
+use super::problem::Problem;
+use super::stabilizing::{Idle, Stable};
 use crate::answer::invariant::{Definition, Invariant, Lemma, Operator};
 use crate::answer::ranking::Ranking;
 use crate::logic::lit::{Lit, Var};
@@ -13,17 +18,56 @@ pub(super) struct Sets {
     latches: usize,
     ranking: Ranking,
     known: HashMap<(bool, [Lit; 2]), Lit>,
+    /// Has the last set no states?
+    void: bool,
 }
 
 impl Sets {
     /// A ranking about so many latches, without sets.
     pub fn new(latches: usize) -> Sets {
-        Sets { latches, ranking: Ranking::default(), known: HashMap::new() }
+        Sets { latches, ranking: Ranking::default(), known: HashMap::new(), void: false }
     }
 
-    /// The ranking.
-    pub fn ranking(self) -> Ranking {
-        self.ranking
+    /// The ranking, if the last set has all states that matter.
+    pub fn ranking(mut self, problem: &Problem) -> Ranking {
+        let mut sets = std::mem::take(&mut self.ranking.sets);
+        let Some(last) = sets.last().filter(|_| !self.void).cloned() else { return Ranking::default() };
+        let mut idle = Vec::new();
+        let mut active = Lit::TRUE;
+        for &Stable { literal, idle: idles } in &problem.stabilizing {
+            // Where the run idles it has to do nothing.
+            let position = |lit: Lit| lit.var().index() - 1 - problem.monitored.model.inputs;
+            let own = |lit: Lit| Invariant::latch(position(lit)).lit().xor(lit.is_negated());
+            let falls = and(&mut self.ranking, &mut self.known, self.latches, active, !own(literal));
+            self.ranking.stabilizing.push(!falls);
+            if let Some(Idle { literal, signal }) = idles {
+                active = and(&mut self.ranking, &mut self.known, self.latches, active, !own(literal));
+                let set: Vec<Lemma> = last.iter().cloned().chain([vec![own(literal)].into()]).collect();
+                let seen = problem.monitored.first + signal;
+                if seen < self.latches {
+                    let unseen = vec![!Invariant::latch(seen).lit()].into();
+                    idle.push(set.iter().cloned().chain([unseen]).collect());
+                }
+                idle.push(set);
+            }
+        }
+        sets.splice(..0, idle);
+        let everywhere = |lemma: &Lemma| sets.iter().all(|set| set.iter().any(|other| other[..] == lemma[..]));
+        let (lemmas, _): (Vec<Lemma>, Vec<Lemma>) = last.into_iter().partition(everywhere);
+        let common: HashSet<Vec<Lit>> = lemmas.iter().map(|lemma| lemma.literals.clone()).collect();
+        sets.iter_mut().for_each(|set| set.retain(|lemma| !common.contains(&lemma[..])));
+        Ranking { lemmas, sets, ..self.ranking }
+    }
+
+    /// All sets are parts of the last one.
+    pub fn within_last(&mut self) {
+        let sets = &mut self.ranking.sets;
+        let Some(last) = sets.pop() else { return };
+        for set in sets.iter_mut() {
+            set.extend(last.iter().cloned());
+            tidy(set);
+        }
+        sets.push(last);
     }
 
     /// Adds the set of states that satisfy the lemmas of an invariant of a model with `own` latches, of which those
@@ -56,16 +100,22 @@ impl Sets {
             let holds = literals.contains(&Lit::TRUE) || literals.windows(2).any(|pair| pair[0] == !pair[1]);
             literals.retain(|&lit| lit != Lit::FALSE);
             if literals.is_empty() {
+                self.void = true;
                 return;
             }
             if !holds {
                 set.push(Lemma { literals, provenance: lemma.provenance });
             }
         }
-        set.sort_by(|a, b| a.literals.cmp(&b.literals));
-        set.dedup_by(|a, b| a.literals == b.literals);
+        tidy(&mut set);
+        self.void = false;
         self.ranking.sets.push(set);
     }
+}
+
+fn tidy(set: &mut Vec<Lemma>) {
+    set.sort_by(|a, b| a.literals.cmp(&b.literals));
+    set.dedup_by(|a, b| a.literals == b.literals);
 }
 
 type Known = HashMap<(bool, [Lit; 2]), Lit>;

@@ -2,7 +2,8 @@
 //!
 //! Source: the obligations of Certifaiger 10.2 for justice properties ([`crate::verify::Check`]). Literals of its justice
 //! property and fairness constraints are about *two* states s and t: literal i is false if the monitor waits in s for
-//! signal i, and t does not rank below s. States rank by their first set, then by what the monitor still waits for.
+//! signal i, and t does not rank below s. States rank by the literals that stabilize (the more, the lower), then by their
+//! first set, then by what the monitor still waits for.
 //!
 //! **Two states.** Certifaiger puts the value of each latch in t where its next-state literal stands, unless that is
 //! constant. So each latch gets a gate of its own as next-state literal, even for a constant: what is said about t uses these
@@ -42,7 +43,8 @@ pub fn of_ranking(
     let latches = watched.latches.len();
     let sets = Invariant {
         definitions: ranking.definitions.clone(),
-        lemmas: ranking.sets.concat(),
+        // No lemma: a conjunct for each literal that stabilizes, so that its value has a gate like theirs.
+        lemmas: ranking.stabilizing.iter().map(|&lit| vec![lit].into()).chain(ranking.all_lemmas().cloned()).collect(),
         ..Invariant::default()
     };
     let functions: Vec<usize> = (0..latches).filter(|&i| watched.has_reset_function(i)).collect();
@@ -59,14 +61,19 @@ pub fn of_ranking(
     let mut side = |value: &dyn Fn(usize) -> Lit| {
         let first_step = if flag { value(latches) } else { Lit::FALSE };
         let cubes = cubes(&mut gates, &watched, &sets, &|latch| value(position(latch)), first_step);
-        let within = unions(&mut gates, ranking, cubes);
-        Side { within, seen: (first..latches).map(value).collect() }
+        let lemmas: Vec<Lit> = share(&mut gates, cubes).into_iter().map(|cube| !gates.conjunction(cube)).collect();
+        let (stabilizing, lemmas) = lemmas.split_at(ranking.stabilizing.len());
+        let (common, lemmas) = lemmas.split_at(ranking.lemmas.len());
+        let within = unions(&mut gates, ranking, lemmas);
+        let good = within.last().copied().into_iter().chain(common.iter().copied());
+        let good = if within.is_empty() { Lit::FALSE } else { gates.conjunction(good.collect()) };
+        Side { stabilizing: stabilizing.to_vec(), good, within, seen: (first..latches).map(value).collect() }
     };
     let now = side(&|i| built.latch(i));
     let then = side(&|i| built.latches[i].next);
     limits.check()?;
 
-    let mut good = vec![now.within.last().copied().unwrap_or(Lit::FALSE)];
+    let mut good = vec![now.good];
     for i in functions {
         let differs = gates.xor(built.latch(i), built.latches[i].reset);
         good.push(!gates.and(built.latch(latches), differs));
@@ -96,16 +103,19 @@ pub fn of_ranking(
 
 /// What is said about one of two states.
 struct Side {
-    /// Is it in one of the first i + 1 sets?
+    /// The literals that stabilize.
+    stabilizing: Vec<Lit>,
+    /// Is it in some set?
+    good: Lit,
+    /// If it satisfies the lemmas of all sets, is it in one of the first i + 1?
     within: Vec<Lit>,
     /// The latches of the monitor.
     seen: Vec<Lit>,
 }
 
-/// For each set, whether a state is in it or in one before it. The cubes are those that the lemmas of all sets exclude.
-fn unions(gates: &mut Gates, ranking: &Ranking, cubes: Vec<Vec<Lit>>) -> Vec<Lit> {
-    let lemmas: Vec<Lit> = share(gates, cubes).into_iter().map(|cube| !gates.conjunction(cube)).collect();
-    let mut rest = &lemmas[..];
+/// For each set, whether a state satisfies the own lemmas of it or of one before it. These lemmas are given.
+fn unions(gates: &mut Gates, ranking: &Ranking, lemmas: &[Lit]) -> Vec<Lit> {
+    let mut rest = lemmas;
     let sets = ranking.sets.iter().map(|set| {
         let (own, others) = rest.split_at(set.len());
         rest = others;
@@ -132,5 +142,11 @@ fn stays(gates: &mut Gates, s: &Side, t: &Side) -> Lit {
     let not_after = only(gates, &t.within, &s.within);
     let not_seen = only(gates, &t.seen, &s.seen);
     let equal = gates.conjunction([not_after, not_seen].concat());
-    !gates.and(not_before, !equal)
+    let mut below = gates.and(not_before, !equal);
+    for (&before, &after) in s.stabilizing.iter().zip(&t.stabilizing).rev() {
+        let (rises, falls) = (gates.and(!before, after), gates.and(before, !after));
+        let either = !gates.and(!rises, !below);
+        below = gates.and(!falls, either);
+    }
+    !below
 }

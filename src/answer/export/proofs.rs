@@ -39,7 +39,7 @@ impl Proofs<'_> {
         }
         for (_, ranking) in &self.ranked {
             let operands = ranking.definitions.iter().flat_map(|definition| &definition.operands);
-            for lit in operands.chain(ranking.sets.iter().flatten().flatten()) {
+            for lit in operands.chain(&ranking.stabilizing).chain(ranking.all_lemmas().flatten()) {
                 // Those of the monitor come after the model's.
                 if let Some(mentioned) = mentioned.get_mut(lit.var().index().wrapping_sub(1)) {
                     *mentioned = true;

@@ -61,6 +61,16 @@ fn ranked(proofs: &Proofs<'_>, property: usize, ranking: &Ranking, text: &mut St
         let before = if k == 0 { "\n" } else { "" };
         let _ = writeln!(text, "{before}  {}", spoken.definition(k, definition));
     }
+    if !ranking.stabilizing.is_empty() {
+        let literals = ranking.stabilizing.iter().map(|&lit| spoken.lemma(&[lit]));
+        let _ = writeln!(text, "stabilizes: {}", literals.collect::<Vec<_>>().join(", then "));
+    }
+    if !ranking.lemmas.is_empty() {
+        let _ = writeln!(text, "\nall sets");
+        for lemma in &ranking.lemmas {
+            let _ = writeln!(text, "  {}", spoken.lemma(lemma));
+        }
+    }
     for (i, set) in ranking.sets.iter().enumerate() {
         let _ = writeln!(text, "\nset {}: ticks left at most {i}", i + 1);
         for lemma in set {

@@ -25,12 +25,16 @@ pub struct Told {
     pub signals: Vec<String>,
     /// Its latches: `seen_1` says that the first signal has been seen in this round, and so on.
     pub monitor: Vec<String>,
-    /// No run ticks more often.
+    /// The literals that stabilize, in their order.
+    pub stabilizing: Vec<String>,
+    /// No run ticks more often, as long as none of them changes.
     pub ticks: usize,
     /// How large the ranking is.
     pub size: Size,
     /// Definitions of auxiliary variables, as equations.
     pub definitions: Vec<String>,
+    /// Lemmas that all sets have.
+    pub lemmas: Vec<String>,
     /// The sets, from the first one on.
     pub sets: Vec<Set>,
 }
@@ -38,7 +42,7 @@ pub struct Told {
 /// A set of states, by its difference to the one before it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Set {
-    /// How many lemmas it has.
+    /// How many lemmas of its own it has.
     pub lemmas: usize,
     /// Those that the set before it does not have.
     pub new: Vec<String>,
@@ -53,6 +57,8 @@ pub fn explain(proofs: &Proofs<'_>) -> Explanation {
         let definitions = ranking.definitions.iter().enumerate();
         Told {
             label: proofs.names.property_label(property),
+            stabilizing: ranking.stabilizing.iter().map(|&lit| spoken.lemma(&[lit])).collect(),
+            lemmas: ranking.lemmas.iter().map(|lemma| spoken.lemma(lemma)).collect(),
             ticks: ranking.ticks(),
             size: ranking.size(),
             definitions: definitions.map(|(k, definition)| spoken.definition(k, definition)).collect(),

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::compute::{Explanation, Set, Told};
 use super::svg;
-use super::words::{STEPS, conclusion, latches, left, lemmas, monitor};
+use super::words::{conclusion, latches, left, lemmas, monitor, stabilizing, steps};
 use crate::answer::escape::escape;
 use crate::answer::page::{begin, count};
 
@@ -27,14 +27,18 @@ pub fn write(explanation: &Explanation) -> String {
 
 fn property(told: &Told, text: &mut String) {
     let _ = writeln!(text, "<section>\n<h2>Property {}</h2>", escape(&told.label));
-    for line in [monitor(told), conclusion(told)] {
+    for line in [Some(monitor(told)), stabilizing(told), Some(conclusion(told))].into_iter().flatten() {
         let _ = writeln!(text, "<p>{}.</p>", escape(&line));
     }
     list(&latches(told), "", text);
-    let _ = writeln!(text, "<div class=\"scroll\">\n{}</div>\n<p>{STEPS}</p>", svg::inline(told));
+    let _ = writeln!(text, "<div class=\"scroll\">\n{}</div>\n<p>{}</p>", svg::inline(told), steps(told));
     if !told.definitions.is_empty() {
         *text += "<h3>Auxiliary variables</h3>\n";
         list(&told.definitions, "", text);
+    }
+    if !told.lemmas.is_empty() {
+        *text += "<h3>Lemmas of all sets</h3>\n";
+        list(&told.lemmas, "", text);
     }
     told.sets.iter().enumerate().for_each(|(i, set)| one(i, set, text));
     *text += "</section>\n";

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::compute::{Explanation, Told};
-use super::words::{STEPS, conclusion, latches, left, lemmas, monitor};
+use super::words::{conclusion, latches, left, lemmas, monitor, stabilizing, steps};
 
 /// The text.
 pub fn write(explanation: &Explanation) -> String {
@@ -25,8 +25,10 @@ fn property(told: &Told, text: &mut String) {
     );
     let _ = writeln!(text, "{}", monitor(told));
     latches(told).iter().for_each(|latch| *text += &format!("{latch}\n"));
+    stabilizing(told).iter().for_each(|line| *text += &format!("{line}\n"));
     let _ = writeln!(text, "{}", conclusion(told));
     list("auxiliary variables", &told.definitions, text);
+    list("lemmas of all sets", &told.lemmas, text);
     for (i, set) in told.sets.iter().enumerate() {
         let _ = writeln!(text, "\nset {}: {}; {}", i + 1, left(i), lemmas(i, set));
         if i == 0 {
@@ -36,7 +38,7 @@ fn property(told: &Told, text: &mut String) {
             set.new.iter().for_each(|lemma| *text += &format!("+ {lemma}\n"));
         }
     }
-    let _ = writeln!(text, "\n{STEPS}");
+    let _ = writeln!(text, "\n{}", steps(told));
 }
 
 fn list(title: &str, lines: &[String], text: &mut String) {

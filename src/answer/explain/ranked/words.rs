@@ -31,10 +31,26 @@ pub(super) fn conclusion(told: &Told) -> String {
         1 => "no run ticks more than once".to_owned(),
         ticks => format!("no run ticks more than {ticks} times"),
     };
+    let times = match &told.stabilizing[..] {
+        [] => times,
+        _ => format!("{times} after the last change of {}", told.stabilizing.join(", ")),
+    };
     match &told.signals[..] {
         [] => format!("{times}, so every run ends"),
         [one] => format!("{times}, so {one} is not true for ever again"),
         _ => format!("{times}, so one of these signals stays away"),
+    }
+}
+
+/// What stabilizes.
+pub(super) fn stabilizing(told: &Told) -> Option<String> {
+    match &told.stabilizing[..] {
+        [] => None,
+        [one] => Some(format!("once {one} is true, it stays true")),
+        all => Some(format!(
+            "the first that changes in a step, of {}, becomes true: they change finitely often",
+            all.join(", ")
+        )),
     }
 }
 
@@ -55,5 +71,15 @@ pub(super) fn lemmas(position: usize, set: &Set) -> String {
 }
 
 /// How states and steps go with the sets.
-pub(super) const STEPS: &str = "Every initial state is in a set. No step leads to a later set than the first one that the \
-                                state is in, and a tick leads to an earlier one.";
+pub(super) fn steps(told: &Told) -> &'static str {
+    match told.stabilizing.is_empty() {
+        true => {
+            "Every initial state is in a set. No step leads to a later set than the first one that the state is in, and a \
+             tick leads to an earlier one."
+        }
+        false => {
+            "Every initial state is in a set, and every step leads to one. While nothing changes that stabilizes, no step \
+             leads to a later set than the first one that the state is in, and a tick leads to an earlier one."
+        }
+    }
+}

@@ -176,15 +176,17 @@ pub fn read_rankings(bytes: &[u8], model: Option<&Model>) -> Result<Vec<Ranked>,
 }
 
 fn ranking(
-    schema::Ranked { property, latches, definitions, sets, .. }: schema::Ranked,
+    schema::Ranked { property, latches, definitions, stabilizing, lemmas, sets, .. }: schema::Ranked,
 ) -> Result<Ranking, ReadError> {
     let part = |wrong| ReadError::Part { property, wrong };
     let definitions = parts::definitions(latches, definitions).map_err(part)?;
     let variables = latches + 1 + definitions.len();
     let lemma = |numbers: Vec<i64>| parts::literals(numbers, variables).map(Lemma::from);
-    let set = |lemmas: Vec<Vec<i64>>| lemmas.into_iter().map(lemma).collect();
+    let set = |lemmas: Vec<Vec<i64>>| lemmas.into_iter().map(lemma).collect::<Result<Vec<Lemma>, _>>();
+    let stabilizing = parts::literals(stabilizing, variables).map_err(part)?;
+    let lemmas = set(lemmas).map_err(part)?;
     let sets = sets.into_iter().map(set).collect::<Result<_, _>>().map_err(part)?;
-    Ok(Ranking { definitions, sets })
+    Ok(Ranking { definitions, stabilizing, lemmas, sets })
 }
 
 fn invariant(

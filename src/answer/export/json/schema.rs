@@ -44,7 +44,7 @@ pub(super) struct Ranked {
     /// Has the ranking not been verified by the run that found it?
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub unchecked: bool,
-    /// No run ticks more often.
+    /// No run ticks more often, as long as no literal that stabilizes changes.
     #[serde(default)]
     pub ticks: usize,
     /// The number of latches, with those of the monitor.
@@ -56,6 +56,12 @@ pub(super) struct Ranked {
     #[serde(default)]
     pub monitor: Vec<Seen>,
     pub definitions: Vec<Defined>,
+    /// The literals that stabilize, in their order.
+    #[serde(default)]
+    pub stabilizing: Vec<i64>,
+    /// The lemmas of all sets.
+    #[serde(default)]
+    pub lemmas: Vec<Vec<i64>>,
     pub sets: Vec<Vec<Vec<i64>>>,
 }
 

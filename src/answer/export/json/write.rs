@@ -78,7 +78,8 @@ fn ranking(ranked: &Ranked) -> String {
     let set = |lemmas: &Vec<Vec<i64>>| list(lemmas.iter().map(line), "        ");
     format!(
         "{{\n      \"justice\": {},\n      \"property\": {},{}{unchecked}\n      \"ticks\": {},\n      \"latches\": {},\n      \
-         \"signals\": {},\n      \"monitor\": {},\n      \"definitions\": {},\n      \"sets\": {}\n    }}",
+         \"signals\": {},\n      \"monitor\": {},\n      \"definitions\": {},\n      \
+         \"stabilizing\": {},\n      \"lemmas\": {},\n      \"sets\": {}\n    }}",
         ranked.justice,
         ranked.property,
         name.unwrap_or_default(),
@@ -87,6 +88,8 @@ fn ranking(ranked: &Ranked) -> String {
         line(&ranked.signals),
         list(ranked.monitor.iter().map(line), "      "),
         list(ranked.definitions.iter().map(line), "      "),
+        line(&ranked.stabilizing),
+        list(ranked.lemmas.iter().map(line), "      "),
         list(ranked.sets.iter().map(set), "      "),
     )
 }
@@ -107,6 +110,8 @@ fn ranked(proofs: &Proofs<'_>, property: usize, ranking: &Ranking) -> Ranked {
         latches: spoken.latches(),
         monitor: spoken.monitor.iter().enumerate().map(seen).collect(),
         definitions: defined(spoken.latches(), &ranking.definitions),
+        stabilizing: ranking.stabilizing.iter().map(number).collect(),
+        lemmas: lemmas(&ranking.lemmas),
         sets: ranking.sets.iter().map(lemmas).collect(),
         signals: spoken.signals,
     }
