@@ -38,11 +38,12 @@ impl Ranking {
         self.lemmas.iter().chain(self.sets.iter().flatten())
     }
 
-    /// How large the ranking is, definitions included: the lemmas of all sets count, and the literals that stabilize.
+    /// How large the ranking is, definitions included: the lemmas of all sets count, and each literal that
+    /// stabilizes, like a lemma.
     pub fn size(&self) -> Size {
         let aux_xor = self.definitions.iter().filter(|d| d.operator == Operator::Xor).count();
         Size {
-            clauses: self.all_lemmas().count(),
+            clauses: self.all_lemmas().count() + self.stabilizing.len(),
             literals: self.all_lemmas().map(|lemma| lemma.len()).sum::<usize>() + self.stabilizing.len(),
             aux_and: self.definitions.len() - aux_xor,
             aux_xor,

@@ -36,7 +36,9 @@ impl Problem {
         self.stabilizing = stabilizing(&self.monitored, limits)?;
         let model = &mut self.monitored.model;
         for Stable { literal, idle } in &self.stabilizing {
-            let next = |model: &Model, lit: Lit| model.latches[lit.var().index() - 1 - model.inputs].next.xor(lit.is_negated());
+            let next = |model: &Model, lit: Lit| {
+                model.latches[lit.var().index() - 1 - model.inputs].next.xor(lit.is_negated())
+            };
             let changes = match idle {
                 Some(Idle { literal, .. }) => !model.add_and(!*literal, !next(model, *literal)),
                 None => model.add_and(!*literal, next(model, *literal)),

@@ -47,7 +47,16 @@ impl Rlive {
         let (mut model, extension) = problem.monitored.model.extended(0, 2);
         let [tick, quiet] = [problem.monitored.tick, problem.quiet].map(|lit| extension.moved(lit));
         let bad = model.add_and(tick, quiet);
-        Rlive { model, bad, outside: quiet, tick, sets: Vec::new(), frames: None, stack: Vec::new(), run: Run::default() }
+        Rlive {
+            model,
+            bad,
+            outside: quiet,
+            tick,
+            sets: Vec::new(),
+            frames: None,
+            stack: Vec::new(),
+            run: Run::default(),
+        }
     }
 
     /// The model whose search comes next.
@@ -59,12 +68,17 @@ impl Rlive {
         model.latches[own + 1] = Latch { next: Lit::TRUE, reset: Lit::TRUE };
         model.bads = vec![model.latch(own)];
         if let Some(begun) = self.stack.last() {
-            model.constraints.push(self.outside);
+            // Behind the tick, every state counts.
+            let inside = model.add_and(!self.outside, !model.bads[0]);
+            model.constraints.push(!inside);
             let first = model.add_and(!started, !self.tick);
             model.constraints.push(!first);
             model.latches[own + 1].reset = Lit::FALSE;
-            for (latch, &value) in model.latches.iter_mut().zip(&begun.state) {
-                latch.reset = Lit::FALSE.xor(value);
+            for (i, &value) in begun.state.iter().enumerate() {
+                // The first inputs of a run may say where it begins.
+                if begun.position > 0 || !self.model.has_reset_function(i) {
+                    model.latches[i].reset = Lit::FALSE.xor(value);
+                }
             }
         }
         model
@@ -73,10 +87,11 @@ impl Rlive {
     fn add(&mut self, set: Invariant) {
         let own = self.model.latches.len();
         let mut within = |then: bool| {
-            let values: Vec<Lit> = (0..own)
+            // The last one is the first step: it is over.
+            let values: Vec<Lit> = (0..=own)
                 .map(|i| match i {
-                    _ if i + 2 == own => Lit::FALSE,
-                    _ if i + 1 == own => Lit::TRUE,
+                    _ if i == own - 2 || i == own => Lit::FALSE,
+                    _ if i == own - 1 => Lit::TRUE,
                     _ if then => self.model.latches[i].next,
                     _ => self.model.latch(i),
                 })
@@ -107,7 +122,13 @@ impl Method for Rlive {
             *most = (*most).max(sets as u64);
             let status = format_args!("rlive, {sets} sets, {depth} ticks deep");
             let frames = self.stack.last_mut().map_or(&mut self.frames, |begun| &mut begun.frames);
-            match ask.search(&model, frames, if depth == 0 { Kind::Any } else { Kind::Brief }, &status, limits) {
+            match ask.search(
+                &model,
+                frames,
+                if depth == 0 { Kind::Any } else { Kind::Brief },
+                &status,
+                limits,
+            ) {
                 Searched::Safe(set) if set.induction.is_usual() => {
                     if self.stack.pop().is_none() {
                         self.sets.push(set);
@@ -124,6 +145,9 @@ impl Method for Rlive {
                     // The last step is the one behind the tick.
                     run.inputs.pop();
                     run.state.truncate(run.state.len() - 2);
+                    if self.run.len() == 0 {
+                        self.run = Run::default();
+                    }
                     if let Some(lasso) = self.run.append(&problem.monitored, &run) {
                         return Found::Lasso(lasso);
                     }

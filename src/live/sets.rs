@@ -52,7 +52,8 @@ impl Sets {
             }
         }
         sets.splice(..0, idle);
-        let everywhere = |lemma: &Lemma| sets.iter().all(|set| set.iter().any(|other| other[..] == lemma[..]));
+        let everywhere =
+            |lemma: &Lemma| sets.iter().all(|set| set.iter().any(|other| other[..] == lemma[..]));
         let (lemmas, _): (Vec<Lemma>, Vec<Lemma>) = last.into_iter().partition(everywhere);
         let common: HashSet<Vec<Lit>> = lemmas.iter().map(|lemma| lemma.literals.clone()).collect();
         sets.iter_mut().for_each(|set| set.retain(|lemma| !common.contains(&lemma[..])));

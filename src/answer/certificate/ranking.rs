@@ -44,7 +44,12 @@ pub fn of_ranking(
     let sets = Invariant {
         definitions: ranking.definitions.clone(),
         // No lemma: a conjunct for each literal that stabilizes, so that its value has a gate like theirs.
-        lemmas: ranking.stabilizing.iter().map(|&lit| vec![lit].into()).chain(ranking.all_lemmas().cloned()).collect(),
+        lemmas: ranking
+            .stabilizing
+            .iter()
+            .map(|&lit| vec![lit].into())
+            .chain(ranking.all_lemmas().cloned())
+            .collect(),
         ..Invariant::default()
     };
     let functions: Vec<usize> = (0..latches).filter(|&i| watched.has_reset_function(i)).collect();
@@ -61,7 +66,8 @@ pub fn of_ranking(
     let mut side = |value: &dyn Fn(usize) -> Lit| {
         let first_step = if flag { value(latches) } else { Lit::FALSE };
         let cubes = cubes(&mut gates, &watched, &sets, &|latch| value(position(latch)), first_step);
-        let lemmas: Vec<Lit> = share(&mut gates, cubes).into_iter().map(|cube| !gates.conjunction(cube)).collect();
+        let lemmas: Vec<Lit> =
+            share(&mut gates, cubes).into_iter().map(|cube| !gates.conjunction(cube)).collect();
         let (stabilizing, lemmas) = lemmas.split_at(ranking.stabilizing.len());
         let (common, lemmas) = lemmas.split_at(ranking.lemmas.len());
         let within = unions(&mut gates, ranking, lemmas);

@@ -62,8 +62,10 @@ fn ranked(proofs: &Proofs<'_>, property: usize, ranking: &Ranking, text: &mut St
         let _ = writeln!(text, "{before}  {}", spoken.definition(k, definition));
     }
     if !ranking.stabilizing.is_empty() {
-        let literals = ranking.stabilizing.iter().map(|&lit| spoken.lemma(&[lit]));
-        let _ = writeln!(text, "stabilizes: {}", literals.collect::<Vec<_>>().join(", then "));
+        let _ = writeln!(text, "\nstabilizing, in this order");
+        for &lit in &ranking.stabilizing {
+            let _ = writeln!(text, "  {}", spoken.lemma(&[lit]));
+        }
     }
     if !ranking.lemmas.is_empty() {
         let _ = writeln!(text, "\nall sets");
@@ -112,7 +114,10 @@ pub(super) fn count(text: &str) -> Option<Vec<(String, Size)>> {
             counted.push((property.to_owned(), Size::default()));
             continue;
         }
-        if ["proved ", "waits for: ", "set "].iter().any(|begin| line.starts_with(begin)) {
+        if ["proved ", "waits for: ", "stabilizing", "all sets", "set "]
+            .iter()
+            .any(|begin| line.starts_with(begin))
+        {
             continue;
         }
         let (_, size) = counted.last_mut()?;

@@ -20,6 +20,7 @@ use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 
+use crate::explicit;
 use crate::random::models;
 use obligations::violated;
 
@@ -70,7 +71,7 @@ fn live_models() -> impl Strategy<Value = Model> {
 }
 
 /// One change to a ranking.
-fn damage(ranking: &mut Ranking, kind: u8, at: u16, random: u16) {
+fn damage(ranking: &mut Ranking, latches: usize, kind: u8, at: u16, random: u16) {
     let place = |length: usize, random: u16| usize::from(random) % length.max(1);
     let sets = ranking.sets.len();
     let i = place(sets, at);
@@ -92,8 +93,47 @@ fn damage(ranking: &mut Ranking, kind: u8, at: u16, random: u16) {
             let operand = &mut ranking.definitions[k].operands[usize::from(random & 1)];
             *operand = !*operand;
         }
-        _ => ranking.sets.push(Vec::new()),
+        7 => ranking.sets.push(Vec::new()),
+        8 if !ranking.stabilizing.is_empty() => drop(ranking.stabilizing.remove(0)),
+        9 if !ranking.lemmas.is_empty() => drop(ranking.lemmas.remove(place(ranking.lemmas.len(), at))),
+        // Another literal may well stabilize.
+        _ => ranking.stabilizing.extend(literal(latches, at)),
     }
+}
+
+/// A literal of one of so many latches.
+fn literal(latches: usize, random: u16) -> Option<Lit> {
+    let lit = |i: u16| Invariant::latch(usize::from(i / 2) % latches).lit().xor(i & 1 == 1);
+    (latches > 0).then(|| lit(random))
+}
+
+/// The same ranking, with the lemmas of all sets apart.
+fn apart(mut ranking: Ranking) -> Ranking {
+    if let Some(last) = ranking.sets.last().cloned() {
+        ranking.lemmas =
+            last.into_iter().filter(|lemma| ranking.sets.iter().all(|set| set.contains(lemma))).collect();
+        ranking.sets.iter_mut().for_each(|set| set.retain(|lemma| !ranking.lemmas.contains(lemma)));
+    }
+    ranking
+}
+
+/// What stabilizes in a model, if it is the first literal of a ranking: literals of latches that never change back.
+fn never_change_back(model: &Model, justice: usize) -> Vec<Lit> {
+    let watched = model.monitored(justice).model;
+    let latches = watched.latches.len();
+    let stays = |&(i, value): &(usize, bool)| {
+        (0..1 << latches).all(|state| {
+            let state = explicit::bits(state, latches);
+            (0..1 << model.inputs).all(|input| {
+                let values = watched.evaluate(&state, &explicit::bits(input, model.inputs));
+                state[i] != value
+                    || !watched.constraints_hold(&values)
+                    || watched.next_state(&values)[i] == value
+            })
+        })
+    };
+    let literals = (0..latches).flat_map(|i| [(i, true), (i, false)]).filter(stays);
+    literals.map(|(i, value)| Invariant::latch(i).lit().xor(!value)).collect()
 }
 
 /// One change to a certificate of a model.
@@ -141,7 +181,11 @@ proptest! {
 
     #[test]
     fn files_say_what_the_ranking_says(model in live_models(), definitions in any::<bool>()) {
-        let ranking = exact::ranks(&model, 0).ranking(definitions);
+        let mut ranking = exact::ranks(&model, 0).ranking(definitions);
+        if definitions {
+            let latches = model.monitored(0).model.latches.len();
+            ranking = Ranking { stabilizing: literal(latches, 5).into_iter().collect(), ..apart(ranking) };
+        }
         let names = Names::of(&model);
         let proofs = as_proofs(&model, &names, &ranking);
         let text = json::write(&proofs);
@@ -153,7 +197,8 @@ proptest! {
         let counted = Counted { property: Some("j0".to_owned()), size: ranking.size() };
         prop_assert_eq!(export::count(text::write(&proofs).as_bytes()), Some(Ok(vec![counted])));
         let told = ranked::explain(&proofs).properties.remove(0);
-        prop_assert_eq!(told.sets.iter().map(|set| set.lemmas).sum::<usize>(), ranking.size().clauses);
+        let own = told.sets.iter().map(|set| set.lemmas).sum::<usize>();
+        prop_assert_eq!(told.stabilizing.len() + told.lemmas.len() + own, ranking.size().clauses);
         let mut lemmas = 0;
         for set in told.sets {
             lemmas = lemmas + set.new.len() - set.gone.len();
@@ -165,7 +210,11 @@ proptest! {
     fn exact_ranks_are_accepted(model in live_models(), definitions in any::<bool>()) {
         for justice in 0..model.justice.len() {
             let ranks = exact::ranks(&model, justice);
-            let certificate = build(&model, justice, &ranks.ranking(definitions));
+            let mut ranking = ranks.ranking(definitions);
+            if definitions {
+                ranking = Ranking { stabilizing: never_change_back(&model, justice), ..apart(ranking) };
+            }
+            let certificate = build(&model, justice, &ranking);
             prop_assert_eq!(verify::parse_justice_claim(&certificate), Some(justice));
             let found = checked(&model, &certificate, justice);
             prop_assert_eq!(found.is_ok(), ranks.holds(), "{:?}", found);
@@ -179,12 +228,17 @@ proptest! {
     fn damaged_rankings_are_judged_as_by_enumeration(
         model in live_models(),
         definitions in any::<bool>(),
-        changes in prop::collection::vec((0..8u8, any::<u16>(), any::<u16>()), 1..3),
+        changes in prop::collection::vec((0..12u8, any::<u16>(), any::<u16>()), 1..3),
         other in any::<bool>(),
+        shared in any::<bool>(),
     ) {
         let ranks = exact::ranks(&model, 0);
         let mut ranking = ranks.ranking(definitions);
-        changes.into_iter().for_each(|(kind, at, random)| damage(&mut ranking, kind, at, random));
+        if shared {
+            ranking = apart(ranking);
+        }
+        let latches = model.monitored(0).model.latches.len();
+        changes.into_iter().for_each(|(kind, at, random)| damage(&mut ranking, latches, kind, at, random));
         let certificate = build(&model, 0, &ranking);
         let justice = if other { model.justice.len() - 1 } else { 0 };
         let found = checked(&model, &certificate, justice);
@@ -225,8 +279,9 @@ fn each_check_refuses_some_damaged_ranking() {
         if ranks.holds() {
             accepted[ranking.ticks().min(2)] += 1;
         }
-        let (kind, random) = (round % 8, round / 8);
-        damage(&mut ranking, kind as u8, random, random);
+        let (kind, random) = (round % 12, round / 12);
+        let latches = model.monitored(0).model.latches.len();
+        damage(&mut ranking, latches, kind as u8, random, random);
         let mut certificate = build(&model, 0, &ranking);
         if round % 3 == 0 {
             break_certificate(&model, &mut certificate, (random % 10) as u8, random, random.wrapping_mul(77));
