@@ -38,7 +38,8 @@ impl Watched {
             let tables = (0..1u64 << model.inputs).map(move |inputs| values(model, own(state), inputs));
             tables.filter(|table| model.constraints.iter().all(|&constraint| get(table, constraint)))
         };
-        let agrees = |table: &[bool], i: usize| get(table, model.latch(i)) == get(table, model.latches[i].reset);
+        let agrees =
+            |table: &[bool], i: usize| get(table, model.latch(i)) == get(table, model.latches[i].reset);
         let function =
             |&i: &usize| !model.latches[i].reset.is_constant() && model.latches[i].reset != model.latch(i);
         let mut watched = Watched { bits, initial: Vec::new(), steps: Vec::new() };
@@ -88,7 +89,8 @@ impl Watched {
             values.push(if definition.operator == Operator::And { a && b } else { a != b });
         }
         let holds = |set: &Vec<_>| {
-            set.iter().all(|lemma: &pdrer::answer::invariant::Lemma| lemma.iter().any(|&lit| get(&values, lit)))
+            set.iter()
+                .all(|lemma: &pdrer::answer::invariant::Lemma| lemma.iter().any(|&lit| get(&values, lit)))
         };
         ranking.sets.iter().map(holds).collect()
     }
