@@ -12,6 +12,7 @@ use pdrer::model::Model;
 use crate::lasso::{get, values};
 
 /// All states of a model that watches a justice property, reachable or not.
+#[derive(Clone)]
 pub struct Watched {
     /// Without the flag *first step*.
     bits: usize,
