@@ -2,8 +2,9 @@
 //!
 //! An invariant is inductive together with "no bad state", and a set of a ranking has only its lemmas. A state in which the
 //! bad literal can be true, under inputs that satisfy the constraints, is in no set that the invariant describes: it
-//! becomes a lemma, lifted to a cube of such states (Bradley, Manna, FMCAD 2007). Mostly there is none. Rejected: searches
-//! that do not assume the property; they are slower.
+//! becomes a lemma, lifted to a cube of such states (Bradley, Manna, FMCAD 2007). Mostly there is none. In the first step,
+//! inputs must also agree with reset functions: a state may be initial under some inputs, and bad later under others. So
+//! the lemma says in which of both it holds. Rejected: searches that do not assume the property; they are slower.
 
 use super::sets::circuit;
 use crate::answer::invariant::{Invariant, Lemma};
@@ -22,8 +23,16 @@ pub(super) fn closed(model: &Model, mut invariant: Invariant, limits: &Limits) -
     let whole = &Limits { share: None, ..limits.clone() };
     // In the first step or not: lemmas may say either.
     let (mut asked, extension) = model.extended(1, 0);
-    asked.latches.iter_mut().for_each(|latch| latch.reset = Lit::FALSE);
     let latches = asked.latches.len();
+    let functions: Vec<usize> = (0..latches).filter(|&i| model.has_reset_function(i)).collect();
+    let mut agree = Lit::TRUE;
+    for &i in &functions {
+        let (latch, reset) = (asked.latch(i), asked.latches[i].reset);
+        let (low, high) = (asked.add_and(latch, !reset), asked.add_and(!latch, reset));
+        let same = asked.add_and(!low, !high);
+        agree = asked.add_and(agree, same);
+    }
+    asked.latches.iter_mut().for_each(|latch| latch.reset = Lit::FALSE);
     let value = |model: &Model, var: Var| match var.index() - 1 {
         i if i < latches => model.latch(i),
         _ => model.input(model.inputs - 1),
@@ -34,7 +43,11 @@ pub(super) fn closed(model: &Model, mut invariant: Invariant, limits: &Limits) -
         let mut query = asked.clone();
         let leaves = asked.clone();
         let inside = circuit(&mut query, &invariant, latches, |var| value(&leaves, var));
-        let bad = query.add_and(bad, inside);
+        let mut bad = query.add_and(bad, inside);
+        if !functions.is_empty() {
+            let impossible = query.add_and(query.input(model.inputs), !agree);
+            bad = query.add_and(bad, !impossible);
+        }
         let Lowered { ts, origins } = lower_within(&query, bad, whole)?;
         let goals: Vec<Lit> = ts.constraints.iter().chain([&ts.bad]).copied().collect();
         let solver = Encoding::solver(&ts.graph, goals.iter().copied(), whole.stop());
@@ -55,8 +68,14 @@ pub(super) fn closed(model: &Model, mut invariant: Invariant, limits: &Limits) -
                 inputs[i] = solver.value(var.lit());
             }
         }
+        let first = inputs[model.inputs];
+        let resets = Some(agree).filter(|_| first);
+        let roots: Vec<Lit> = roots.iter().copied().chain(resets).collect();
         let cube = justified(&asked, &state, &inputs, &roots);
-        let lemma: Vec<Lit> = cube.into_iter().map(|i| Invariant::latch(i).lit().xor(state[i])).collect();
+        let mut lemma: Vec<Lit> = cube.into_iter().map(|i| Invariant::latch(i).lit().xor(state[i])).collect();
+        if !functions.is_empty() {
+            lemma.push(Invariant::first_step(latches).lit().xor(first));
+        }
         invariant.lemmas.push(Lemma::from(lemma));
     }
 }

@@ -99,11 +99,22 @@ fn settling(seed: u64) -> Model {
 /// Models by hand, then random ones, in turns with such that come to rest.
 fn models(usual: u64) -> Vec<Model> {
     let served = aiger::parse(include_bytes!("../../cli/answers/served.aag")).unwrap().model;
-    let made = [counter(false), counter(true), stem(), arbiter(false), arbiter(true), reset(), served];
+    let made =
+        [counter(false), counter(true), stem(), arbiter(false), arbiter(true), reset(), served, once()];
     let first = number("PDRER_RANDOM_SEED", 0);
     let seeds = first..first + number("PDRER_RANDOM_MODELS", usual);
     let random = seeds.map(|seed| if seed % 2 == 0 { justice::model(seed) } else { settling(seed) });
     made.into_iter().chain(random).collect()
+}
+
+/// One latch that starts as the input says, and is 0 later: it is never 1 while the input is 0. But the state in which it
+/// is 1 is initial under one input, and ticks under the other one.
+fn once() -> Model {
+    let mut b = Builder::new(1, 1);
+    let (latch, input) = (b.model.latch(0), b.model.input(0));
+    b.set(0, Lit::FALSE, input);
+    b.model.justice = vec![vec![b.model.add_and(latch, !input)]];
+    b.model
 }
 
 fn text(model: &Model) -> String {

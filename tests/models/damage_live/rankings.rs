@@ -34,7 +34,10 @@ fn rankings(usual: u64, most: usize) -> Vec<(Model, usize, Watched, Ranking)> {
                 let config = Config { engine, liveness, ..Config::default() };
                 let limits = Limits::default().within(Some(Duration::from_secs(5)));
                 let property = model.properties().len() + justice;
-                let outcome = check::decide(&model, property, &config, &limits, &mut |_| {}).unwrap();
+                let outcome = check::decide(&model, property, &config, &limits, &mut |_| {});
+                let outcome = outcome.unwrap_or_else(|error| {
+                    panic!("seed {seed}, j{justice}, {config:?}: {error}\n{}", text(&model))
+                });
                 let Some(mut ranking) = outcome.verdict.ranking().cloned() else { continue };
                 assert_eq!(outcome.self_check, SelfCheck::Passed);
                 if !extended {
