@@ -13,7 +13,7 @@ use crate::number::number;
 use crate::rng::Rng;
 
 /// A random model with justice properties and fairness constraints beside its bad states.
-fn model(seed: u64) -> Model {
+pub fn model(seed: u64) -> Model {
     let mut rng = Rng::new(seed ^ 0x6A75_7374_6963_6521);
     let mut model = generate::model(seed);
     let variables = model.variables();

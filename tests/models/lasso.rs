@@ -1,11 +1,12 @@
-//! The oracle for justice properties: explicit search for the shortest fair lasso.
+//! The oracle for justice properties: explicit search for the shortest fair lasso, and what a lasso is by definition.
 //!
-//! It knows the reachable states and, for each step from one, which signals are true in it. A loop is found by a
+//! The search knows the reachable states and, for each step from one, which signals are true in it. A loop is found by a
 //! breadth-first search over pairs of a state and the signals seen since the loop began. It shares no code with the
 //! checker.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
+use pdrer::answer::witness::Counterexample;
 use pdrer::logic::lit::Lit;
 use pdrer::model::Model;
 
@@ -77,14 +78,7 @@ fn steps(model: &Model, signals: &[Lit]) -> Steps {
 fn edges(model: &Model, signals: &[Lit], state: u64, first: bool) -> BTreeSet<(u64, u32)> {
     let mut edges = BTreeSet::new();
     for inputs in 0..1u64 << model.inputs {
-        let mut values = vec![false];
-        values.extend((0..model.inputs).map(|i| inputs >> i & 1 == 1));
-        values.extend((0..model.latches.len()).map(|i| state >> i & 1 == 1));
-        let get = |values: &[bool], lit: Lit| values[lit.var().index()] != lit.is_negated();
-        for &[a, b] in &model.ands {
-            let gate = get(&values, a) && get(&values, b);
-            values.push(gate);
-        }
+        let values = values(model, state, inputs);
         let resets = |i: usize| get(&values, model.latches[i].reset) == (state >> i & 1 == 1);
         if first && !(0..model.latches.len()).all(resets)
             || model.constraints.iter().any(|&c| !get(&values, c))
@@ -98,4 +92,49 @@ fn edges(model: &Model, signals: &[Lit], state: u64, first: bool) -> BTreeSet<(u
         edges.insert((next, bits(&mut signals.iter().copied()) as u32));
     }
     edges
+}
+
+/// The values of all variables.
+pub fn values(model: &Model, state: u64, inputs: u64) -> Vec<bool> {
+    let mut values = vec![false];
+    values.extend((0..model.inputs).map(|i| inputs >> i & 1 == 1));
+    values.extend((0..model.latches.len()).map(|i| state >> i & 1 == 1));
+    for &[a, b] in &model.ands {
+        values.push(get(&values, a) && get(&values, b));
+    }
+    values
+}
+
+pub fn get(values: &[bool], lit: Lit) -> bool {
+    values[lit.var().index()] != lit.is_negated()
+}
+
+/// Is this a run that violates its property? By definition: of a justice property, it repeats the steps from `back` on for
+/// ever; of a safety property, it gets to the bad state, whatever it does later.
+pub fn violates(model: &Model, run: &Counterexample) -> bool {
+    let number = |bits: &[bool]| bits.iter().rev().fold(0u64, |word, &bit| word << 1 | u64::from(bit));
+    let mut states = vec![number(&run.state)];
+    let mut tables: Vec<Vec<bool>> = Vec::new();
+    if run.state.len() != model.latches.len() {
+        return false;
+    }
+    for inputs in &run.inputs {
+        let table = values(model, states[tables.len()], number(inputs));
+        let resets = |i: usize| get(&table, model.latches[i].reset) == run.state[i];
+        let begins = !tables.is_empty() || (0..model.latches.len()).all(resets);
+        if inputs.len() != model.inputs || !begins || !model.constraints.iter().all(|&c| get(&table, c)) {
+            return false;
+        }
+        if model.bads.get(run.property).is_some_and(|&bad| get(&table, bad)) {
+            return true;
+        }
+        states.push(number(&model.latches.iter().map(|latch| get(&table, latch.next)).collect::<Vec<_>>()));
+        tables.push(table);
+    }
+    let justice = run.property.checked_sub(model.bads.len()).and_then(|justice| model.justice.get(justice));
+    let (Some(justice), Some(back)) = (justice, run.back) else { return false };
+    let holds = |&signal: &Lit| tables.iter().skip(back).any(|table| get(table, signal));
+    back < tables.len()
+        && states[back] == states[tables.len()]
+        && justice.iter().chain(&model.fairness).all(holds)
 }
