@@ -239,6 +239,8 @@ impl Default for Config {
 pub enum Liveness {
     /// All of them, in turns.
     Auto,
+    /// Likewise, but those whose proofs have no certificate look for lassos only.
+    Certified,
     /// Bounded search for a shortest lasso.
     Lasso,
     /// Liveness to safety.

@@ -65,12 +65,7 @@ fn search_justice(
 ) -> Outcome {
     let mut problem = Problem::new(model, justice.position);
     let mut searches = Searches { make, config, observer, stats: Stats::default() };
-    if !matches!(config.liveness, Liveness::Lasso | Liveness::L2s)
-        && let Err(stopped) = problem.stabilize(limits)
-    {
-        return Outcome::unknown(stopped);
-    }
-    let verdict = match turns(&problem, config, &mut searches, limits) {
+    let verdict = match turns(&mut problem, config, &mut searches, limits) {
         Found::Ranking(narrow) => {
             let monitor = problem.monitored.model.latches.len() - problem.latches;
             Verdict::Live(LivenessProof::Ranking(ranking(model, &problem.part, monitor, &narrow)))
@@ -95,8 +90,8 @@ fn search_justice(
 }
 
 /// The methods take turns until one has an answer, none can go on, or a limit is reached.
-fn turns(problem: &Problem, config: &Config, ask: &mut dyn Ask, limits: &Limits) -> Found {
-    let mut methods = methods(config, problem);
+fn turns(problem: &mut Problem, config: &Config, ask: &mut dyn Ask, limits: &Limits) -> Found {
+    let mut methods = methods(config);
     if let [method] = &mut methods[..] {
         return method.advance(problem, ask, limits);
     }
@@ -123,21 +118,25 @@ fn turns(problem: &Problem, config: &Config, ask: &mut dyn Ask, limits: &Limits)
 }
 
 /// The methods that the options name. Engines that find no inductive sets serve for loops only.
-fn methods(config: &Config, problem: &Problem) -> Vec<Box<dyn Method>> {
+fn methods(config: &Config) -> Vec<Box<dyn Method>> {
+    let sets = match &config.engine {
+        config::Engine::Bmc(_) | config::Engine::KInduction(_) | config::Engine::Simulation(_) => Vec::new(),
+        _ => vec![Box::new(Klive::new()) as Box<dyn Method>, Box::new(Rlive::default())],
+    };
     match (config.liveness, &config.engine) {
         (Liveness::Lasso, _) | (Liveness::Auto, config::Engine::Bmc(_)) => vec![Box::new(L2s::lasso())],
-        (Liveness::L2s, _)
-        | (Liveness::Auto, config::Engine::KInduction(_) | config::Engine::Simulation(_)) => {
-            vec![Box::new(L2s::unbounded())]
-        }
+        (Liveness::L2s, _) => vec![Box::new(L2s::unbounded())],
         (Liveness::Klive, _) => vec![Box::new(Klive::new())],
-        (Liveness::Rlive, _) => vec![Box::new(Rlive::new(problem))],
-        (Liveness::Auto, _) => vec![
-            Box::new(L2s::lasso()),
-            Box::new(Rlive::new(problem)),
-            Box::new(Klive::new()),
-            Box::new(L2s::unbounded()),
-        ],
+        (Liveness::Rlive, _) => vec![Box::new(Rlive::default())],
+        (Liveness::Auto, _) if sets.is_empty() => vec![Box::new(L2s::unbounded())],
+        (Liveness::Auto | Liveness::Certified, _) => {
+            let mut methods: Vec<Box<dyn Method>> = vec![Box::new(L2s::lasso())];
+            methods.extend(sets);
+            if config.liveness == Liveness::Auto {
+                methods.push(Box::new(L2s::unbounded()));
+            }
+            methods
+        }
     }
 }
 
@@ -174,6 +173,12 @@ impl Ask for Searches<'_> {
         self.stats.liveness.searches += 1;
         let config = match kind {
             Kind::Any => self.config,
+            Kind::Lasting => match (&self.config.engine, self.config.liveness) {
+                (config::Engine::Pdrer(er), Liveness::Auto | Liveness::Certified) => {
+                    &Config { engine: config::Engine::Quip(er.clone()), ..self.config.clone() }
+                }
+                _ => self.config,
+            },
             Kind::Brief => &Config { preprocess: config::Preprocess::NONE, ..self.config.clone() },
             Kind::Bounded => &Config { engine: config::Engine::Bmc(Bmc::default()), ..self.config.clone() },
         };

@@ -16,9 +16,9 @@ use super::problem::Problem;
 /// A liveness method, between two of its turns.
 pub trait Method {
     /// Goes on until it has an answer or a limit is reached.
-    fn advance(&mut self, problem: &Problem, ask: &mut dyn Ask, limits: &Limits) -> Found;
+    fn advance(&mut self, problem: &mut Problem, ask: &mut dyn Ask, limits: &Limits) -> Found;
 
-    /// How much more time the unit of work takes than in property directed reachability.
+    /// Its share is so many times smaller than that of k-liveness, since its unit of work takes longer, or it decides less.
     fn weight(&self) -> u64 {
         1
     }
@@ -58,8 +58,11 @@ pub trait Ask {
 pub enum Kind {
     /// By the engine that the options name.
     Any,
-    /// Likewise, without preprocessing.
+    /// Likewise, without preprocessing: there are many such searches.
     Brief,
+    /// Likewise, but in turns of methods QUIP may serve instead of PDR: most lemmas will hold in later searches, too, so
+    /// those that hold for ever are worth a chase.
+    Lasting,
     /// For a shortest counterexample.
     Bounded,
 }

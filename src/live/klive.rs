@@ -1,9 +1,10 @@
 //! k-liveness (Claessen, Sörensson, FMCAD 2012): no run ticks more than k times, for k = 0, 1, 2 and so on.
 //!
-//! Latches count ticks in unary. From one k to the next only the bad state moves from one of them to the next, so the lemmas of
-//! the frames still hold, and the search goes on with them. The invariant of the last search is a ranking: its set J_i
-//! are the states in which it holds when all ticks but i - 1 have been counted. Counterexamples
-//! are looked at for loops, but mostly there is none in them: this method proves.
+//! Latches count ticks in unary, and begin anew when something changes that stabilizes. From one k to the next only the bad
+//! state moves from one of them to the next, so the lemmas of the frames still hold, and the search goes on with them. The
+//! invariant of the last search is a ranking: its set J_i are the states in which it holds when all ticks but i - 1 have been
+//! counted. The bad state is the one *behind* the last tick, so that lemmas alone exclude the states before it.
+//! Counterexamples are looked at for loops, but mostly there is none in them: this method proves.
 
 use super::interface::{Ask, Found, Kind, Method, Searched, no_sets};
 use super::problem::Problem;
@@ -34,11 +35,11 @@ impl Klive {
     }
 
     /// The model in which the tick after the first k ones is bad.
-    fn model(&self, problem: &Problem) -> Model {
+    fn model(&self, problem: &Problem, quiet: Lit) -> Model {
         let monitored = &problem.monitored;
         let own = monitored.model.latches.len();
         let (mut model, extension) = monitored.model.extended(0, 1 + self.counters);
-        let [tick, quiet] = [monitored.tick, problem.quiet].map(|lit| extension.moved(lit));
+        let [tick, quiet] = [monitored.tick, quiet].map(|lit| extension.moved(lit));
         let mut before = Lit::TRUE;
         for i in own + 1..own + 1 + self.counters {
             let counted = model.latch(i);
@@ -66,13 +67,17 @@ impl Klive {
 }
 
 impl Method for Klive {
-    fn advance(&mut self, problem: &Problem, ask: &mut dyn Ask, limits: &Limits) -> Found {
+    fn advance(&mut self, problem: &mut Problem, ask: &mut dyn Ask, limits: &Limits) -> Found {
+        let quiet = match problem.quiet(limits) {
+            Ok(quiet) => quiet,
+            Err(stopped) => return Found::Open(stopped.into()),
+        };
         loop {
             let ticks = &mut ask.stats().ticks;
             *ticks = (*ticks).max(self.k as u64);
             let status = format_args!("klive, k = {}", self.k);
-            let model = self.model(problem);
-            match ask.search(&model, &mut self.frames, Kind::Any, &status, limits) {
+            let model = self.model(problem, quiet);
+            match ask.search(&model, &mut self.frames, Kind::Lasting, &status, limits) {
                 Searched::Safe(invariant) if invariant.induction.is_usual() => {
                     return Found::Ranking(self.ranking(problem, &invariant));
                 }

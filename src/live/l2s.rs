@@ -67,7 +67,7 @@ impl L2s {
 }
 
 impl Method for L2s {
-    fn advance(&mut self, problem: &Problem, ask: &mut dyn Ask, limits: &Limits) -> Found {
+    fn advance(&mut self, problem: &mut Problem, ask: &mut dyn Ask, limits: &Limits) -> Found {
         let model = self.model.get_or_insert_with(|| translation(&problem.part.model, problem.signals()));
         let (kind, name) = if self.bounded { (Kind::Bounded, "lasso") } else { (Kind::Any, "l2s") };
         match ask.search(model, &mut self.frames, kind, &name, limits) {
@@ -77,9 +77,9 @@ impl Method for L2s {
         }
     }
 
-    // Queries of bounded model checking are few and long.
+    // Queries of bounded model checking are few and long; proofs of the translation have no certificate.
     fn weight(&self) -> u64 {
-        if self.bounded { 32 } else { 1 }
+        if self.bounded { 256 } else { 4 }
     }
 }
 

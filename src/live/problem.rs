@@ -13,10 +13,9 @@ pub struct Problem {
     pub monitored: Monitored,
     /// Number of latches of the part, without the monitor.
     pub latches: usize,
-    /// Latch literals of the monitored model that stabilize, in their order.
-    pub stabilizing: Vec<Stable>,
-    /// None of them changes in this step.
-    pub quiet: Lit,
+    /// Latch literals of the monitored model that stabilize, in their order, if anybody has asked.
+    pub(super) stabilizing: Vec<Stable>,
+    quiet: Option<Lit>,
 }
 
 impl Problem {
@@ -28,13 +27,20 @@ impl Problem {
         part.model.justice = vec![std::mem::take(&mut part.model.bads)];
         let monitored = part.model.monitored(0);
         let latches = part.latches.len();
-        Problem { part, monitored, latches, stabilizing: Vec::new(), quiet: Lit::TRUE }
+        Problem { part, monitored, latches, stabilizing: Vec::new(), quiet: None }
     }
 
-    /// Finds latches that stabilize.
-    pub fn stabilize(&mut self, limits: &Limits) -> Result<(), Stopped> {
+    /// The literal of the monitored model that says: nothing changes in this step that stabilizes.
+    ///
+    /// # Errors
+    /// If a limit is reached.
+    pub(super) fn quiet(&mut self, limits: &Limits) -> Result<Lit, Stopped> {
+        if let Some(quiet) = self.quiet {
+            return Ok(quiet);
+        }
         self.stabilizing = stabilizing(&self.monitored, limits)?;
         let model = &mut self.monitored.model;
+        let mut all = Lit::TRUE;
         for Stable { literal, idle } in &self.stabilizing {
             let next = |model: &Model, lit: Lit| {
                 model.latches[lit.var().index() - 1 - model.inputs].next.xor(lit.is_negated())
@@ -43,9 +49,10 @@ impl Problem {
                 Some(Idle { literal, .. }) => !model.add_and(!*literal, !next(model, *literal)),
                 None => model.add_and(!*literal, next(model, *literal)),
             };
-            self.quiet = model.add_and(self.quiet, !changes);
+            all = model.add_and(all, !changes);
         }
-        Ok(())
+        self.quiet = Some(all);
+        Ok(all)
     }
 
     /// The signals, in terms of the part.

@@ -1,11 +1,12 @@
 //! rlive (Xia, Becchi, Cimatti, Griggio, Li, Pu, *Avoiding the Shoals*, CAV 2024): searches from tick to tick, depth first.
 //!
 //! A search looks for a step with a tick that leads out of the sets found so far, from the initial states first. If there is
-//! one, the next search begins in the state behind it. Either that state is on the way already, which is a lasso, or at
-//! some time a search finds nothing: its invariant is a new set, from whose states ticks lead into earlier sets only.
-//! In the end no tick leads from the initial states out of the sets, and they are a ranking. Differs from the paper in that sets are
-//! looked up behind the tick, not before it: a shoal needs no cubes of its own. Later searches from the
-//! same states have fewer bad states, so they go on with the frames of the earlier ones.
+//! one, the next search begins in its state, with a tick. Either a state repeats, which is a lasso, or at some time a search
+//! finds nothing: from the states of its invariant behind the first tick, ticks lead into earlier sets only, and they are a
+//! new set. In the end no tick leads from the initial states out of the sets: a ranking. Differs from the paper in that sets
+//! are looked up behind the tick (a shoal needs no cubes of its own), and searches ignore steps that change what stabilizes.
+//! The bad state is the one *behind* the tick, so that lemmas exclude states from which the wrong inputs lead there.
+//! Later searches from the same state have fewer steps and bad states, and go on with the frames of the earlier ones.
 
 use super::interface::{Ask, Found, Kind, Method, Searched, no_sets};
 use super::problem::Problem;
@@ -17,7 +18,7 @@ use crate::limits::Limits;
 use crate::logic::lit::Lit;
 use crate::model::{Latch, Model};
 
-/// A state behind a tick, from which a search begins.
+/// A state of a tick, from which a search begins.
 struct Begun {
     state: Vec<bool>,
     /// Its position in the run.
@@ -25,15 +26,19 @@ struct Begun {
     frames: Option<Frames>,
 }
 
+/// The method.
+#[derive(Default)]
+pub struct Rlive(Option<Shoals>);
+
 /// The searches that have begun.
-pub struct Rlive {
-    /// The model with the circuits of the sets.
+struct Shoals {
+    /// The model with two more latches, *behind* a bad step and *started*, and with the circuits of the sets.
     model: Model,
-    /// A tick leads out of all sets.
-    bad: Lit,
-    /// The state is in none of the sets, and no latch that stabilizes changes.
-    outside: Lit,
     tick: Lit,
+    /// A tick leads out of all sets, and nothing changes that stabilizes.
+    bad: Lit,
+    /// The state is in none of the sets, and nothing changes that stabilizes.
+    outside: Lit,
     sets: Vec<Invariant>,
     /// The frames of the search from the initial states.
     frames: Option<Frames>,
@@ -41,13 +46,13 @@ pub struct Rlive {
     run: Run,
 }
 
-impl Rlive {
+impl Shoals {
     /// Nothing has been found yet.
-    pub fn new(problem: &Problem) -> Rlive {
+    fn new(problem: &Problem, quiet: Lit) -> Shoals {
         let (mut model, extension) = problem.monitored.model.extended(0, 2);
-        let [tick, quiet] = [problem.monitored.tick, problem.quiet].map(|lit| extension.moved(lit));
+        let [tick, quiet] = [problem.monitored.tick, quiet].map(|lit| extension.moved(lit));
         let bad = model.add_and(tick, quiet);
-        Rlive {
+        Shoals {
             model,
             bad,
             outside: quiet,
@@ -84,6 +89,7 @@ impl Rlive {
         model
     }
 
+    /// Adds a set: the states of an invariant in which the search has started, but not ended.
     fn add(&mut self, set: Invariant) {
         let own = self.model.latches.len();
         let mut within = |then: bool| {
@@ -111,9 +117,7 @@ impl Rlive {
         sets.within_last();
         Found::Ranking(sets.ranking(problem))
     }
-}
 
-impl Method for Rlive {
     fn advance(&mut self, problem: &Problem, ask: &mut dyn Ask, limits: &Limits) -> Found {
         loop {
             let model = self.next();
@@ -121,14 +125,9 @@ impl Method for Rlive {
             let most = &mut ask.stats().sets;
             *most = (*most).max(sets as u64);
             let status = format_args!("rlive, {sets} sets, {depth} ticks deep");
+            let kind = if depth == 0 { Kind::Any } else { Kind::Brief };
             let frames = self.stack.last_mut().map_or(&mut self.frames, |begun| &mut begun.frames);
-            match ask.search(
-                &model,
-                frames,
-                if depth == 0 { Kind::Any } else { Kind::Brief },
-                &status,
-                limits,
-            ) {
+            match ask.search(&model, frames, kind, &status, limits) {
                 Searched::Safe(set) if set.induction.is_usual() => {
                     if self.stack.pop().is_none() {
                         self.sets.push(set);
@@ -158,5 +157,22 @@ impl Method for Rlive {
                 Searched::Unknown(reason) => return Found::Open(reason),
             }
         }
+    }
+}
+
+impl Method for Rlive {
+    fn advance(&mut self, problem: &mut Problem, ask: &mut dyn Ask, limits: &Limits) -> Found {
+        match problem.quiet(limits) {
+            Ok(quiet) => {
+                let shoals = self.0.get_or_insert_with(|| Shoals::new(problem, quiet));
+                shoals.advance(problem, ask, limits)
+            }
+            Err(stopped) => Found::Open(stopped.into()),
+        }
+    }
+
+    // Searches are many and short, and what is done before they begin is not counted.
+    fn weight(&self) -> u64 {
+        4
     }
 }

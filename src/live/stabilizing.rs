@@ -1,15 +1,15 @@
 //! Finds latches that change only finitely often, whatever a run does.
 //!
-//! A latch literal *stabilizes* if it stays true once it is true, as long as the literals found before it keep their values. Along a
-//! run the list grows lexicographically, so it ends in one value: a loop never changes a literal of it. Where one of the
-//! signals is false as long as a literal keeps its value, a run *idles*, and later literals need not stabilize. Source: Claessen, Sörensson,
-//! *A Liveness Checking Algorithm That Counts*, FMCAD 2012 (stabilizing constraints: signals that change once); the order is
-//! ours, it takes a counter bit by bit. Rejected: to ask for each literal alone, which finds one bit of a counter.
+//! A latch literal *stabilizes* if it stays true once it is true, as long as the literals found before it keep their values.
+//! Along a run the list grows lexicographically, so it ends in one value: a loop never changes a literal of it. Where a signal
+//! is false as long as a literal keeps its value, a run *idles*, and later literals need not stabilize. Source: Claessen,
+//! Sörensson, *A Liveness Checking Algorithm That Counts*, FMCAD 2012 (stabilizing constraints: signals that change once);
+//! the order is ours, it takes a counter bit by bit. Rejected: to ask for each literal alone, which finds one bit.
 
 use crate::limits::{Limits, Stopped};
 use crate::logic::lit::{Lit, Var};
 use crate::model::Monitored;
-use crate::sat::{Answer, Solver};
+use crate::sat::{Answer, Backend, Solver};
 
 /// A latch literal that stabilizes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,7 +34,7 @@ pub struct Idle {
 /// If a limit is reached.
 pub(super) fn stabilizing(monitored: &Monitored, limits: &Limits) -> Result<Vec<Stable>, Stopped> {
     let Monitored { model, signals, .. } = monitored;
-    let mut solver = Solver::new(Some(limits.stop()));
+    let mut solver = Solver::with_backend(Backend::Native, Some(limits.stop()));
     solver.reserve(model.variables());
     for (i, &[a, b]) in model.ands.iter().enumerate() {
         let gate = Var((model.first_gate().index() + i) as u32).lit();

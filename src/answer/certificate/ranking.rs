@@ -43,13 +43,13 @@ pub fn of_ranking(
     let latches = watched.latches.len();
     let sets = Invariant {
         definitions: ranking.definitions.clone(),
-        // No lemma: a conjunct for each literal that stabilizes, so that its value has a gate like theirs.
-        lemmas: ranking
-            .stabilizing
-            .iter()
-            .map(|&lit| vec![lit].into())
-            .chain(ranking.all_lemmas().cloned())
-            .collect(),
+        // The literals that stabilize are no lemmas, but get values in the same way.
+        lemmas: [
+            ranking.stabilizing.iter().map(|&lit| vec![lit].into()).collect(),
+            ranking.sets.concat(),
+            ranking.lemmas.clone(),
+        ]
+        .concat(),
         ..Invariant::default()
     };
     let functions: Vec<usize> = (0..latches).filter(|&i| watched.has_reset_function(i)).collect();
@@ -63,23 +63,29 @@ pub fn of_ranking(
     limits.check()?;
 
     let position = |latch: Lit| latch.var().index() - 1 - model.inputs;
-    let mut side = |value: &dyn Fn(usize) -> Lit| {
+    let own = ranking.stabilizing.len() + ranking.sets.iter().map(Vec::len).sum::<usize>();
+    let mut side = |value: &dyn Fn(usize) -> Lit, lemmas: usize| {
         let first_step = if flag { value(latches) } else { Lit::FALSE };
-        let cubes = cubes(&mut gates, &watched, &sets, &|latch| value(position(latch)), first_step);
+        let mut cubes = cubes(&mut gates, &watched, &sets, &|latch| value(position(latch)), first_step);
+        cubes.truncate(own + lemmas);
         let lemmas: Vec<Lit> =
             share(&mut gates, cubes).into_iter().map(|cube| !gates.conjunction(cube)).collect();
         let (stabilizing, lemmas) = lemmas.split_at(ranking.stabilizing.len());
-        let (common, lemmas) = lemmas.split_at(ranking.lemmas.len());
-        let within = unions(&mut gates, ranking, lemmas);
-        let good = within.last().copied().into_iter().chain(common.iter().copied());
-        let good = if within.is_empty() { Lit::FALSE } else { gates.conjunction(good.collect()) };
-        Side { stabilizing: stabilizing.to_vec(), good, within, seen: (first..latches).map(value).collect() }
+        let (lemmas, common) = lemmas.split_at(own - stabilizing.len());
+        Side {
+            stabilizing: stabilizing.to_vec(),
+            common: common.to_vec(),
+            within: unions(&mut gates, ranking, lemmas),
+            seen: (first..latches).map(value).collect(),
+        }
     };
-    let now = side(&|i| built.latch(i));
-    let then = side(&|i| built.latches[i].next);
+    let now = side(&|i| built.latch(i), ranking.lemmas.len());
+    // It is a good state, too.
+    let then = side(&|i| built.latches[i].next, 0);
     limits.check()?;
 
-    let mut good = vec![now.good];
+    let mut good = now.common.clone();
+    good.push(now.within.last().copied().unwrap_or(Lit::FALSE));
     for i in functions {
         let differs = gates.xor(built.latch(i), built.latches[i].reset);
         good.push(!gates.and(built.latch(latches), differs));
@@ -111,8 +117,8 @@ pub fn of_ranking(
 struct Side {
     /// The literals that stabilize.
     stabilizing: Vec<Lit>,
-    /// Is it in some set?
-    good: Lit,
+    /// The lemmas of all sets.
+    common: Vec<Lit>,
     /// If it satisfies the lemmas of all sets, is it in one of the first i + 1?
     within: Vec<Lit>,
     /// The latches of the monitor.

@@ -115,7 +115,8 @@ pub struct CheckArgs {
     ///
     /// Each method asks the engine for safety searches. By default all take
     /// turns: a bounded search for a lasso, rlive, k-liveness, and the
-    /// translation of liveness to safety, whose proofs have no certificate.
+    /// translation of liveness to safety, whose proofs have no certificate:
+    /// it is left out if --certificate or --invariant asks for one.
     #[arg(long, value_enum, default_value_t = Liveness::Auto, value_name = "METHOD", verbatim_doc_comment)]
     pub liveness: Liveness,
 
@@ -265,7 +266,12 @@ impl CheckArgs {
             seed: self.search.seed,
             preprocess: if self.simple_path { Preprocess::NONE } else { self.preprocess.config() },
             minimize: self.invariants.budget(),
-            liveness: self.liveness.into(),
+            liveness: match self.liveness {
+                Liveness::Auto if self.files.certificate.is_some() || self.invariants.invariant.is_some() => {
+                    config::Liveness::Certified
+                }
+                method => method.into(),
+            },
             workers: Vec::new(),
         }
     }
