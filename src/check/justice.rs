@@ -131,6 +131,9 @@ fn methods(config: &Config) -> Vec<Box<dyn Method>> {
         (Liveness::Auto, _) if sets.is_empty() => vec![Box::new(L2s::unbounded())],
         (Liveness::Auto | Liveness::Certified, _) => {
             let mut methods: Vec<Box<dyn Method>> = vec![Box::new(L2s::lasso())];
+            if !sets.is_empty() {
+                methods.push(Box::new(Klive::brief()));
+            }
             methods.extend(sets);
             if config.liveness == Liveness::Auto {
                 methods.push(Box::new(L2s::unbounded()));

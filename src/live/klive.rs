@@ -13,7 +13,8 @@ use super::sets::Sets;
 use crate::answer::frames::Frames;
 use crate::answer::invariant::Invariant;
 use crate::answer::ranking::Ranking;
-use crate::limits::Limits;
+use crate::engine::Reason;
+use crate::limits::{Limits, Stopped};
 use crate::logic::lit::Lit;
 use crate::model::Model;
 
@@ -26,12 +27,19 @@ pub struct Klive {
     k: usize,
     counters: usize,
     frames: Option<Frames>,
+    /// Has it one turn only, in which all steps count, whatever stabilizes?
+    brief: bool,
 }
 
 impl Klive {
     /// With k = 0.
     pub fn new() -> Klive {
         Klive { counters: FEWEST, ..Klive::default() }
+    }
+
+    /// The same for one turn, before anybody asks what stabilizes: easy properties get plain rankings.
+    pub fn brief() -> Klive {
+        Klive { brief: true, ..Klive::new() }
     }
 
     /// The model in which the tick after the first k ones is bad.
@@ -68,7 +76,11 @@ impl Klive {
 
 impl Method for Klive {
     fn advance(&mut self, problem: &mut Problem, ask: &mut dyn Ask, limits: &Limits) -> Found {
-        let quiet = match problem.quiet(limits) {
+        let quiet = match self.brief {
+            true => Ok(Lit::TRUE),
+            false => problem.quiet(limits),
+        };
+        let quiet = match quiet {
             Ok(quiet) => quiet,
             Err(stopped) => return Found::Open(stopped.into()),
         };
@@ -93,6 +105,9 @@ impl Method for Klive {
                         self.counters *= 2;
                         self.frames = None;
                     }
+                }
+                Searched::Unknown(Reason::Stopped(Stopped::Share)) if self.brief => {
+                    return Found::Open(Reason::Incomplete("this takes longer".to_owned()));
                 }
                 Searched::Unknown(reason) => return Found::Open(reason),
             }

@@ -79,7 +79,7 @@ impl Method for L2s {
 
     // Queries of bounded model checking are few and long; proofs of the translation have no certificate.
     fn weight(&self) -> u64 {
-        if self.bounded { 256 } else { 4 }
+        if self.bounded { 256 } else { 2 }
     }
 }
 

@@ -173,6 +173,6 @@ impl Method for Rlive {
 
     // Searches are many and short, and what is done before they begin is not counted.
     fn weight(&self) -> u64 {
-        4
+        8
     }
 }
