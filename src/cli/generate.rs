@@ -58,8 +58,10 @@ fn sizes(family: &Family, args: &GenerateArgs) -> Result<Vec<usize>, Error> {
 fn commented(family: &Family, sizes: &[usize], faulty: bool) -> Result<Model, Error> {
     let mut model = family.model(sizes, faulty)?;
     let expected: String = match family.expected(sizes, faulty)? {
-        Expected::Safe => (0..model.bads.len()).map(|i| format!("expect b{i} safe\n")).collect(),
-        Expected::Unsafe { depth } => format!("expect b0 unsafe {depth}\n"),
+        Expected::Safe => (0..model.goals()).map(|i| format!("expect {} safe\n", model.label(i))).collect(),
+        Expected::Unsafe { depth: steps } | Expected::Lasso { steps } => {
+            format!("expect {} unsafe {steps}\n", model.label(0))
+        }
     };
     let sizes: String = sizes.iter().map(|size| format!(" {size}")).collect();
     let option = if faulty { " --unsafe" } else { "" };
@@ -88,8 +90,9 @@ fn describe(family: &Family) -> String {
         let (low, high) = (parameter.range.start(), parameter.range.end());
         text += &format!("  {:<9}  {}, {low} to {high}\n", parameter.name, parameter.meaning);
     }
-    text += &format!("  bad        {}\n", family.bad);
-    text += &format!("  answer     safe; with --unsafe: unsafe, {} steps to the bad one\n", family.steps);
+    let (bad, steps) = if family.live { ("for ever", "in a lasso") } else { ("bad", "to the bad one") };
+    text += &format!("  {bad:<9}  {}\n", family.bad);
+    text += &format!("  answer     safe; with --unsafe: unsafe, {} steps {steps}\n", family.steps);
     text += &format!("  --unsafe   {}\n", family.fault);
     text + &format!("  hard       {}\n", family.hard)
 }

@@ -25,6 +25,10 @@ pub struct Roles {
     pub bads: Vec<(String, Lit)>,
     /// Constraints, which have no names.
     pub constraints: Vec<Lit>,
+    /// Justice properties.
+    pub justice: Vec<(String, Vec<Lit>)>,
+    /// Fairness constraints.
+    pub fairness: Vec<(String, Lit)>,
 }
 
 /// A model under construction.
@@ -110,12 +114,13 @@ impl Circuit {
 
     /// Like [`Circuit::model`], with all that a model may have.
     pub fn model_with(self, roles: &Roles) -> Model {
-        let Roles { outputs, bads, constraints } = roles;
+        let Roles { outputs, bads, constraints, justice, fairness } = roles;
         let next: Word = self.registers.iter().map(|r| r.next.expect("a next state")).collect();
         let gates: Vec<(Var, [Lit; 2])> = self.graph.gates().collect();
         let mut used = vec![false; self.graph.variables()];
-        let named = outputs.iter().chain(bads).map(|(_, lit)| lit);
-        for lit in next.iter().chain(named).chain(constraints) {
+        let named = outputs.iter().chain(bads).chain(fairness).map(|(_, lit)| lit);
+        let justice_lits = justice.iter().flat_map(|(_, lits)| lits);
+        for lit in next.iter().chain(named).chain(constraints).chain(justice_lits) {
             used[lit.var().index()] = true;
         }
         for (var, operands) in gates.iter().rev() {
@@ -143,14 +148,21 @@ impl Circuit {
         for (latch, next) in model.latches.iter_mut().zip(next) {
             latch.next = translate(&new, next);
         }
-        for (kind, named) in [(SymbolKind::Output, outputs), (SymbolKind::Bad, bads)] {
+        let kinds =
+            [(SymbolKind::Output, outputs), (SymbolKind::Bad, bads), (SymbolKind::Fairness, fairness)];
+        for (kind, named) in kinds {
             for (i, (name, _)) in named.iter().enumerate() {
                 model.symbols.insert((kind, i), name.as_bytes().to_vec());
             }
         }
-        model.outputs = outputs.iter().map(|&(_, lit)| translate(&new, lit)).collect();
-        model.bads = bads.iter().map(|&(_, lit)| translate(&new, lit)).collect();
-        model.constraints = constraints.iter().map(|&lit| translate(&new, lit)).collect();
+        for (i, (name, _)) in justice.iter().enumerate() {
+            model.symbols.insert((SymbolKind::Justice, i), name.as_bytes().to_vec());
+        }
+        let all = |lits: &[Lit]| lits.iter().map(|&lit| translate(&new, lit)).collect();
+        let of = |named: &[(String, Lit)]| named.iter().map(|&(_, lit)| translate(&new, lit)).collect();
+        (model.outputs, model.bads, model.fairness) = (of(outputs), of(bads), of(fairness));
+        model.justice = justice.iter().map(|(_, lits)| all(lits)).collect();
+        model.constraints = all(constraints);
         model
     }
 }

@@ -1,7 +1,9 @@
 //! The list of all families. A new family is a file of its own and one entry here.
 
 use super::family::{Family, Parameter};
-use super::{adders, buffer, channels, fifo, gray, mutex, parity, peterson, ring, shift};
+use super::{
+    adders, arbiter, buffer, channels, fifo, gray, mutex, parity, peterson, ring, shift, token, wrap,
+};
 
 impl Family {
     /// The family of this name.
@@ -11,10 +13,11 @@ impl Family {
 }
 
 /// All families.
-pub static FAMILIES: [Family; 10] = [
+pub static FAMILIES: [Family; 13] = [
     Family {
         name: "shift",
         about: "a shift register, and beside it shift registers with shares of its data",
+        live: false,
         bad: "at the end, the shares do not add up to the data",
         fault: "an input inverts what enters one of the shares",
         steps: "LENGTH",
@@ -29,6 +32,7 @@ pub static FAMILIES: [Family; 10] = [
     Family {
         name: "ring",
         about: "a token that stations pass on, each whenever it chooses",
+        live: false,
         bad: "two opposite stations have a token",
         fault: "the last station keeps the token that it passes on",
         steps: "STATIONS + STATIONS / 2",
@@ -40,6 +44,7 @@ pub static FAMILIES: [Family; 10] = [
     Family {
         name: "fifo",
         about: "the pointers and the occupancy counter of a queue with 2^BITS places",
+        live: false,
         bad: "pointers and counter disagree about whether the queue is empty or full",
         fault: "pushing and popping at once with one place free counts as pushing",
         steps: "2^BITS",
@@ -51,6 +56,7 @@ pub static FAMILIES: [Family; 10] = [
     Family {
         name: "gray",
         about: "a Gray code counter against a binary counter",
+        live: false,
         bad: "their highest bits differ",
         fault: "the Gray code counter stays at its last code",
         steps: "2^BITS",
@@ -62,6 +68,7 @@ pub static FAMILIES: [Family; 10] = [
     Family {
         name: "parity",
         about: "the parity bit of a register file, compared a step later",
+        live: false,
         bad: "the parity bit was wrong",
         fault: "what is written while the whole file is 1 does not reach the parity bit",
         steps: "WORDS + 2",
@@ -76,6 +83,7 @@ pub static FAMILIES: [Family; 10] = [
     Family {
         name: "buffer",
         about: "allocation of cells with a busy bit each and a counter of the busy ones",
+        live: false,
         bad: "the counter leaves the range 0 to CELLS",
         fault: "allocating and freeing at once counts as allocating",
         steps: "CELLS + 1",
@@ -87,6 +95,7 @@ pub static FAMILIES: [Family; 10] = [
     Family {
         name: "adders",
         about: "two adders of different structure, in pipelines with different registers",
+        live: false,
         bad: "the sums differ",
         fault: "one carry is lost when the lower halves of both operands are all ones",
         steps: "2",
@@ -98,6 +107,7 @@ pub static FAMILIES: [Family; 10] = [
     Family {
         name: "mutex",
         about: "mutual exclusion by waiting rooms, Peterson's filter lock",
+        live: false,
         bad: "two processes are in the critical section",
         fault: "there is one waiting room too few",
         steps: "PROCESSES^2 + PROCESSES - 4",
@@ -109,6 +119,7 @@ pub static FAMILIES: [Family; 10] = [
     Family {
         name: "channels",
         about: "channels that take turns at a bus, each with a queue of 2^BITS places; three properties for each",
+        live: false,
         bad: "a channel shares the bus, has waited for a whole round, or its queue has the wrong size",
         fault: "the last channel keeps the token when it gets the bus",
         steps: "CHANNELS",
@@ -123,6 +134,7 @@ pub static FAMILIES: [Family; 10] = [
     Family {
         name: "peterson",
         about: "the filter lock in smaller steps, with outputs `bound 0` to `bound SWITCHES` on context switches",
+        live: false,
         bad: "two processes are in the critical section",
         fault: "the test for the last waiting room is off by one",
         steps: "3 * PROCESSES * (PROCESSES + 1) / 2 - 5",
@@ -133,6 +145,42 @@ pub static FAMILIES: [Family; 10] = [
         ],
         build: |sizes, faulty| peterson::build(sizes[0], sizes[1], faulty),
         depth: |sizes| peterson::depth(sizes[0]),
+    },
+    Family {
+        name: "arbiter",
+        about: "an arbiter that grants a resource to clients in turn, whenever it is ready; a property for each client",
+        live: true,
+        bad: "a client waits",
+        fault: "there is no turn: the last client comes first, and the first one starves",
+        steps: "2",
+        hard: "needs lemmas about each pair of clients, and a set of states for each grant to wait for",
+        parameters: &[Parameter { name: "CLIENTS", meaning: "clients that ask", range: 2..=1_000 }],
+        build: |sizes, faulty| arbiter::build(sizes[0], faulty),
+        depth: |_| arbiter::LENGTH,
+    },
+    Family {
+        name: "token",
+        about: "a token that goes round, and that each station releases again and again: a fairness constraint for each",
+        live: true,
+        bad: "station 0 does not get the token",
+        fault: "the last station need not release the token",
+        steps: "STATIONS",
+        hard: "has many fairness constraints, and needs a set of states for each station",
+        parameters: &[Parameter { name: "STATIONS", meaning: "stations of the ring", range: 2..=1_000 }],
+        build: |sizes, faulty| token::build(sizes[0], faulty),
+        depth: |sizes| token::length(sizes[0]),
+    },
+    Family {
+        name: "wrap",
+        about: "a counter that is enabled again and again",
+        live: true,
+        bad: "the counter does not wrap",
+        fault: "an input may hold the counter at its last number",
+        steps: "2^BITS",
+        hard: "needs a set of states for each number, or one for each bit where these can be compared bit by bit",
+        parameters: &[Parameter { name: "BITS", meaning: "bits of the counter", range: 1..=30 }],
+        build: |sizes, faulty| wrap::build(sizes[0], faulty),
+        depth: |sizes| wrap::length(sizes[0]),
     },
 ];
 
@@ -148,8 +196,13 @@ mod tests {
                 for faulty in [false, true] {
                     let model = family.model(&sizes, faulty).unwrap();
                     assert_eq!(model.check(), Ok(()), "{} {sizes:?}", family.name);
-                    let named = model.inputs + model.latches.len() + model.outputs.len() + model.bads.len();
-                    assert_eq!(model.symbols.len(), named);
+                    let properties = model.bads.len() + model.justice.len();
+                    let named = model.inputs + model.latches.len() + model.outputs.len() + properties;
+                    assert_eq!(model.symbols.len(), named + model.fairness.len());
+                    assert_eq!(
+                        (model.bads.is_empty(), model.justice.is_empty()),
+                        (family.live, !family.live)
+                    );
                     let names: std::collections::BTreeSet<_> = model.symbols.values().collect();
                     assert_eq!(names.len(), model.symbols.len(), "{}: names are distinct", family.name);
                     assert_eq!(model, family.model(&sizes, faulty).unwrap());

@@ -22,11 +22,13 @@ pub struct Family {
     pub name: &'static str,
     /// What its models are.
     pub about: &'static str,
-    /// What is bad.
+    /// Are its properties justice properties? If not, they are bad states.
+    pub live: bool,
+    /// What is bad; of justice properties, what must not go on for ever.
     pub bad: &'static str,
     /// What is wrong in the faulty variant.
     pub fault: &'static str,
-    /// How many steps there are before the bad one in a shortest counterexample of the faulty variant.
+    /// How long a shortest counterexample of the faulty variant is: the steps before the bad one, or those of a lasso.
     pub steps: &'static str,
     /// What makes it hard, and for which engines.
     pub hard: &'static str,
@@ -45,6 +47,11 @@ pub enum Expected {
     Unsafe {
         /// The number of steps before the bad one in a shortest counterexample.
         depth: usize,
+    },
+    /// The property, a justice property, fails.
+    Lasso {
+        /// The number of steps of a shortest lasso, stem and loop together.
+        steps: usize,
     },
 }
 
@@ -109,7 +116,11 @@ impl Family {
     /// As for [`Family::model`].
     pub fn expected(&self, sizes: &[usize], faulty: bool) -> Result<Expected, BadSizes> {
         self.check(sizes)?;
-        Ok(if faulty { Expected::Unsafe { depth: (self.depth)(sizes) } } else { Expected::Safe })
+        Ok(match (faulty, self.live) {
+            (false, _) => Expected::Safe,
+            (true, false) => Expected::Unsafe { depth: (self.depth)(sizes) },
+            (true, true) => Expected::Lasso { steps: (self.depth)(sizes) },
+        })
     }
 
     fn check(&self, sizes: &[usize]) -> Result<(), BadSizes> {

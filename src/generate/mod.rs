@@ -6,9 +6,11 @@
 //! byte. Nothing here knows how models are checked.
 
 mod adders;
+mod arbiter;
 mod buffer;
 mod channels;
 mod circuit;
+mod eventually;
 mod families;
 mod family;
 mod fifo;
@@ -19,7 +21,9 @@ pub mod pebbling;
 mod peterson;
 mod ring;
 mod shift;
+mod token;
 mod words;
+mod wrap;
 
 pub use families::FAMILIES;
 pub use family::{BadSizes, Expected, Family, Parameter};

@@ -89,7 +89,12 @@ pub fn build(processes: usize, switches: usize, faulty: bool) -> Model {
     if !processes.is_power_of_two() {
         constraints.extend([&who, &previous].map(|number| !c.exceeds(number, processes - 1)));
     }
-    c.model_with(&Roles { outputs, bads: vec![("two_critical".to_owned(), two)], constraints })
+    c.model_with(&Roles {
+        outputs,
+        bads: vec![("two_critical".to_owned(), two)],
+        constraints,
+        ..Roles::default()
+    })
 }
 
 /// Counts in unary, up to one more than the largest bound. Returns the bounds. They are ordered in unreachable states,

@@ -35,7 +35,7 @@ fn all_matter(model: &Model, justice: usize) -> bool {
 }
 
 /// What is wrong with the answer about justice property `justice`.
-fn fault(
+pub fn fault(
     model: &Model,
     justice: usize,
     method: Liveness,

@@ -16,8 +16,9 @@ Examples:
 
 The comment of a model has the command that makes it and a line `expect b0 safe`
 for each property, or else `expect b0 unsafe N`, where N is the number of steps
-before the bad one in a shortest counterexample. Inputs, latches and properties
-have names.";
+before the bad one in a shortest counterexample; for justice properties, `j0` and
+so on, that of all steps of a shortest lasso. Inputs, latches and properties have
+names.";
 
 #[derive(Args)]
 #[command(after_long_help = GENERATE_DETAILS)]

@@ -35,7 +35,8 @@ pub fn model(graph: &Graph) -> Model {
         (format!("bound {n}"), c.graph.and(at_most[0], at_most[1]))
     };
     let outputs = (graph.outputs().len()..=now.len()).map(bound).collect();
-    let roles = Roles { outputs, bads: vec![("outputs_pebbled".to_owned(), done)], constraints };
+    let roles =
+        Roles { outputs, bads: vec![("outputs_pebbled".to_owned(), done)], constraints, ..Roles::default() };
     Model { comment: write(graph).into_bytes(), ..c.model_with(&roles) }
 }
 
