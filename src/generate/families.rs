@@ -178,7 +178,7 @@ pub static FAMILIES: [Family; 13] = [
         fault: "an input may hold the counter at its last number",
         steps: "2^BITS",
         hard: "needs a set of states for each number, or one for each bit where these can be compared bit by bit",
-        parameters: &[Parameter { name: "BITS", meaning: "bits of the counter", range: 1..=30 }],
+        parameters: &[Parameter { name: "BITS", meaning: "bits of the counter", range: 1..=62 }],
         build: |sizes, faulty| wrap::build(sizes[0], faulty),
         depth: |sizes| wrap::length(sizes[0]),
     },
