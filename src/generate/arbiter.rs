@@ -66,5 +66,6 @@ fn last_first(c: &mut Circuit, waits: &[Lit], ready: Lit) -> Word {
     grant
 }
 
-/// All ask; then the last one is granted what it asks for, again and again.
-pub const LENGTH: usize = 2;
+/// The first and the last client ask. Then the last one is granted what it asks for, again and again; the first time
+/// also refutes the guess about it.
+pub const LENGTH: usize = 3;

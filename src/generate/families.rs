@@ -152,7 +152,7 @@ pub static FAMILIES: [Family; 13] = [
         live: true,
         bad: "a client waits",
         fault: "there is no turn: the last client comes first, and the first one starves",
-        steps: "2",
+        steps: "3",
         hard: "needs lemmas about each pair of clients, and a set of states for each grant to wait for",
         parameters: &[Parameter { name: "CLIENTS", meaning: "clients that ask", range: 2..=1_000 }],
         build: |sizes, faulty| arbiter::build(sizes[0], faulty),

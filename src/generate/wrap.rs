@@ -4,8 +4,8 @@
 //! input may hold the counter at its last number.
 //!
 //! Hard for methods that count or copy: from one wrap to the next there are 2^BITS ticks, all in different states. A
-//! short proof looks at the bits one by one: while it does not wrap, the highest bit changes once at most, between
-//! its changes the next one does, and so on. A counterexample counts to the end: 2^BITS steps.
+//! short proof compares numbers bit by bit: while it does not wrap, the highest bit changes once at most, between its
+//! changes the next one does, and so on. A counterexample counts to the end: 2^BITS steps.
 
 use super::circuit::{Circuit, Roles};
 use super::eventually::Guess;

@@ -1,5 +1,5 @@
-//! Models that the program generates, and those of them in `hwmcc/models`. To generate all of these anew, run the
-//! commands of the last column of `index.csv` in that folder.
+//! Models that the program generates, and those of them in `hwmcc/models` and, with justice properties, `hwmcc/live`. To
+//! generate all of these anew, run the commands of the last column of `index.csv` in these folders.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -52,12 +52,12 @@ struct Row {
     command: String,
 }
 
-fn shipped() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("hwmcc/models")
+fn shipped() -> [PathBuf; 2] {
+    ["models", "live"].map(|folder| Path::new(env!("CARGO_MANIFEST_DIR")).join("hwmcc").join(folder))
 }
 
-fn index() -> Vec<Row> {
-    let text = fs::read_to_string(shipped().join("index.csv")).unwrap();
+fn index(folder: &Path) -> Vec<Row> {
+    let text = fs::read_to_string(folder.join("index.csv")).unwrap();
     let mut lines = text.lines();
     assert_eq!(lines.next(), Some("model,family,verdict,command"));
     let row = |line: &str| {
@@ -72,34 +72,72 @@ fn index() -> Vec<Row> {
 #[test]
 fn the_shipped_models_are_those_of_their_commands() {
     let dir = tempfile::tempdir().unwrap();
-    for Row { model, family, verdict, command } in index() {
-        let arguments = command.strip_prefix("pdrer generate ").unwrap();
-        assert!(arguments.starts_with(&format!("{family} ")) && arguments.ends_with(&format!(" -o {model}")));
-        generate(dir.path(), arguments);
-        let made = fs::read(dir.path().join(&model)).unwrap();
-        // ABC and other checkers read no ASCII.
-        assert!(made.starts_with(b"aig "), "{model}");
-        let same = made == fs::read(shipped().join(&model)).unwrap();
-        assert!(same, "{model} is not what `{command}` makes");
-        let comment = aiger::parse(&made).unwrap().model.comment;
-        let comment = String::from_utf8(comment).unwrap();
-        assert!(comment.contains(&format!("expect b0 {verdict}")), "{model}: {comment}");
+    for folder in shipped() {
+        for Row { model, family, verdict, command } in index(&folder) {
+            let arguments = command.strip_prefix("pdrer generate ").unwrap();
+            assert!(
+                arguments.starts_with(&format!("{family} ")) && arguments.ends_with(&format!(" -o {model}"))
+            );
+            generate(dir.path(), arguments);
+            let made = fs::read(dir.path().join(&model)).unwrap();
+            // ABC and other checkers read no ASCII.
+            assert!(made.starts_with(b"aig "), "{model}");
+            let same = made == fs::read(folder.join(&model)).unwrap();
+            assert!(same, "{model} is not what `{command}` makes");
+            let made = aiger::parse(&made).unwrap().model;
+            let comment = String::from_utf8(made.comment.clone()).unwrap();
+            let expected = format!("expect {} {verdict}", made.label(0));
+            assert!(comment.contains(&expected), "{model}: {comment}");
+        }
     }
 }
 
 #[test]
-fn the_index_is_complete() {
-    let index = index();
-    let listed: BTreeSet<String> = index.iter().map(|row| row.model.clone()).collect();
-    assert_eq!(listed.len(), index.len(), "one row for each model");
-    let files: Vec<_> = fs::read_dir(shipped()).unwrap().map(|entry| entry.unwrap()).collect();
-    let names = files.iter().map(|file| file.file_name().into_string().unwrap());
-    assert_eq!(listed, names.filter(|name| name != "index.csv").collect());
-    assert!(files.iter().map(|file| file.metadata().unwrap().len()).sum::<u64>() < 200 << 10);
-    for family in &FAMILIES {
-        for verdict in ["safe", "unsafe"] {
-            let covered = index.iter().any(|row| row.family == family.name && row.verdict == verdict);
-            assert!(covered, "{} {verdict}", family.name);
+fn the_indices_are_complete() {
+    for (folder, live) in shipped().iter().zip([false, true]) {
+        let index = index(folder);
+        let listed: BTreeSet<String> = index.iter().map(|row| row.model.clone()).collect();
+        assert_eq!(listed.len(), index.len(), "one row for each model");
+        let files: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap()).collect();
+        let names = files.iter().map(|file| file.file_name().into_string().unwrap());
+        assert_eq!(listed, names.filter(|name| name != "index.csv").collect());
+        assert!(files.iter().map(|file| file.metadata().unwrap().len()).sum::<u64>() < 200 << 10);
+        for family in FAMILIES.iter().filter(|family| family.live == live) {
+            for verdict in ["safe", "unsafe"] {
+                let covered = index.iter().any(|row| row.family == family.name && row.verdict == verdict);
+                assert!(covered, "{} {verdict}", family.name);
+            }
+        }
+    }
+}
+
+/// The commands of the configurations `klive` and `rlive` of `hwmcc`, on the models in its folder `live`.
+#[test]
+fn the_configurations_for_justice_properties_write_what_verify_reads() {
+    let dir = tempfile::tempdir().unwrap();
+    let [_, live] = shipped();
+    let path = |name: &str| dir.path().join(name).to_string_lossy().into_owned();
+    for method in ["klive", "rlive"] {
+        let config = fs::read_to_string(live.join(format!("../configs/{method}.toml"))).unwrap();
+        let config: toml::Table = toml::from_str(&config).unwrap();
+        for Row { model, verdict, .. } in index(&live) {
+            let model = live.join(model).to_string_lossy().into_owned();
+            let words = config["command"].as_array().unwrap()[1..].iter().map(|word| {
+                let word = word.as_str().unwrap().replace("{model}", &model).replace("{seed}", "0");
+                ["stats", "witness", "certificate"]
+                    .iter()
+                    .fold(word, |word, &file| word.replace(&format!("{{{file}}}"), &path(file)))
+            });
+            let ran = run(pdrer().args(words));
+            let (code, answer, says) = match verdict.as_str() {
+                "safe" => (20, "certificate", "ok: ranking"),
+                _ => (10, "witness", "ok: counterexample"),
+            };
+            assert_eq!((ran.code, ran.stdout.lines().next()), (Some(code), Some(&verdict[..])), "{model}");
+            let verified = run(pdrer().args(["verify", &model, &path(answer)])).stdout;
+            assert!(verified.starts_with(says), "{model}, {method}: {verified}");
+            let stats: serde_json::Value = serde_json::from_slice(&fs::read(path("stats")).unwrap()).unwrap();
+            assert!(stats["liveness"]["searches"].as_u64() > Some(0), "{model}: {stats}");
         }
     }
 }

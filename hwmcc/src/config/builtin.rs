@@ -7,7 +7,7 @@ use super::template::Template;
 use super::{Config, Verifier};
 
 /// What [`find`] finds.
-pub const NAMES: [&str; 13] = [
+pub const NAMES: [&str; 17] = [
     "pdr",
     "pdrer",
     "quip",
@@ -16,6 +16,10 @@ pub const NAMES: [&str; 13] = [
     "kind",
     "imc",
     "portfolio",
+    "lasso",
+    "l2s",
+    "klive",
+    "rlive",
     "ablation",
     "berkeley-abc",
     "abc",
@@ -31,6 +35,10 @@ const BMC: &str = include_str!("../../configs/bmc.toml");
 const KIND: &str = include_str!("../../configs/kind.toml");
 const IMC: &str = include_str!("../../configs/imc.toml");
 const PORTFOLIO: &str = include_str!("../../configs/portfolio.toml");
+const LASSO: &str = include_str!("../../configs/lasso.toml");
+const L2S: &str = include_str!("../../configs/l2s.toml");
+const KLIVE: &str = include_str!("../../configs/klive.toml");
+const RLIVE: &str = include_str!("../../configs/rlive.toml");
 const BERKELEY_ABC: &str = include_str!("../../configs/berkeley-abc.toml");
 const RIC3: &str = include_str!("../../configs/ric3.toml");
 const SPACER: &str = include_str!("../../configs/spacer.toml");
@@ -46,6 +54,10 @@ pub fn find(name: &str) -> Option<Vec<Config>> {
         "kind" => vec![parse(KIND)],
         "imc" => vec![parse(IMC)],
         "portfolio" => vec![parse(PORTFOLIO)],
+        "lasso" => vec![parse(LASSO)],
+        "l2s" => vec![parse(L2S)],
+        "klive" => vec![parse(KLIVE)],
+        "rlive" => vec![parse(RLIVE)],
         "ablation" => ablation(),
         "berkeley-abc" => vec![parse(BERKELEY_ABC)],
         // The same program as its authors install it.
@@ -99,7 +111,7 @@ pub fn verifier() -> Verifier {
     Verifier {
         name: "pdrer verify".to_string(),
         command: Template { words: command.map(String::from).to_vec() },
-        safe: Some(pattern(0, &["ok: certificate*", "ok: solution*"])),
+        safe: Some(pattern(0, &["ok: certificate*", "ok: solution*", "ok: ranking*", "ok: invariant*"])),
         unsafe_: Some(pattern(0, &["ok: counterexample*", "ok: derivation*"])),
         rejected: pattern(1, &["REJECTED*"]),
     }
@@ -127,6 +139,20 @@ mod tests {
             let option = words.iter().position(|word| word == "--engine").expect("an engine");
             assert_eq!((config.name.as_str(), words[option + 1].as_str()), (engine, engine));
             assert_eq!(config.verifier().expect("verified").name, "pdrer verify");
+        }
+    }
+
+    #[test]
+    fn each_liveness_method_has_its_configuration() {
+        for (method, proves) in [("lasso", false), ("l2s", false), ("klive", true), ("rlive", true)] {
+            let config = find(method).expect("built in").remove(0);
+            let words = &config.command.words;
+            let option = words.iter().position(|word| word == "--liveness").expect("a method");
+            assert_eq!((config.name.as_str(), words[option + 1].as_str()), (method, method));
+            assert_eq!(config.command.mentions("certificate"), proves);
+            let verifier = config.verifier().expect("verified");
+            assert_eq!((verifier.name.as_str(), verifier.safe.is_some()), ("pdrer verify", proves));
+            assert!(verifier.unsafe_.is_some());
         }
     }
 

@@ -5,7 +5,7 @@ use super::metric::statistic;
 use crate::record::Verdict;
 
 /// Columns taken from the statistics.
-const STATISTICS: [(&str, &str); 16] = [
+const STATISTICS: [(&str, &str); 21] = [
     ("frames", "/frames"),
     ("trace_lemmas", "/trace_lemmas"),
     ("obligations", "/obligations"),
@@ -22,6 +22,11 @@ const STATISTICS: [(&str, &str); 16] = [
     ("depth", "/depth"),
     ("k", "/k"),
     ("exhausted", "/exhausted"),
+    ("stem", "/stem"),
+    ("loop", "/loop"),
+    ("ticks", "/ticks"),
+    ("liveness_searches", "/liveness/searches"),
+    ("liveness_sets", "/liveness/sets"),
 ];
 
 /// The columns before those.
@@ -112,9 +117,9 @@ mod tests {
         assert_eq!(
             lines[1..],
             [
-                "one,a1.aig,a,0,p,safe,,,,,true,1,1.5,3,dir/logs/p/0/one/a1.aig,,,12,,,,,,,,,34,,,,,",
+                "one,a1.aig,a,0,p,safe,,,,,true,1,1.5,3,dir/logs/p/0/one/a1.aig,,,12,,,,,,,,,34,,,,,,,,,,",
                 "one,\"b,\"\"x\"\".aig\",\"b,\"\"x\"\"\",7,q,unknown,CPU limit,,,,false,1,1.5,3,\
-                 \"dir/logs/q/7/one/b,\"\"x\"\".aig\",,,,,,,,,,,,,,,,,"
+                 \"dir/logs/q/7/one/b,\"\"x\"\".aig\",,,,,,,,,,,,,,,,,,,,,,"
             ]
         );
         assert!(lines[0].starts_with("set,model,family,seed,configuration,verdict,"));

@@ -21,7 +21,7 @@ pub struct Figure {
 }
 
 /// All of them, in the order of columns.
-pub const FIGURES: [Figure; 6] = [
+pub const FIGURES: [Figure; 9] = [
     Figure {
         key: "cpu",
         name: "CPU s",
@@ -70,4 +70,56 @@ pub const FIGURES: [Figure; 6] = [
         show: count,
         unsolved_last: false,
     },
+    Figure {
+        key: "ticks",
+        name: "Ticks",
+        usual: false,
+        value: |record| statistic(record, "/ticks").filter(|_| record.is_solved()),
+        show: count,
+        unsolved_last: false,
+    },
+    Figure {
+        key: "searches",
+        name: "Searches",
+        usual: false,
+        value: |record| liveness(record, "/liveness/searches"),
+        show: count,
+        unsolved_last: false,
+    },
+    Figure {
+        key: "sets",
+        name: "Sets",
+        usual: false,
+        value: |record| liveness(record, "/liveness/sets"),
+        show: count,
+        unsolved_last: false,
+    },
 ];
+
+/// A statistic of liveness methods; none of a run that had no use for them.
+fn liveness(record: &Record, pointer: &str) -> Option<f64> {
+    statistic(record, "/liveness/searches").filter(|&searches| searches > 0.0)?;
+    statistic(record, pointer)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::results::tests::record;
+    use serde_json::json;
+
+    #[test]
+    fn liveness_has_columns_where_it_was_asked_for() {
+        let figures = |stats| {
+            let record = Record { stats: Some(stats), ..record("one", "a.aig", "p", 0) };
+            let of = |key| {
+                FIGURES.iter().find(|figure| figure.key == key).and_then(|figure| (figure.value)(&record))
+            };
+            ["ticks", "searches", "sets"].map(of)
+        };
+        let live = json!({"ticks": 8, "liveness": {"searches": 5, "sets": 0, "ticks": 3}});
+        assert_eq!(figures(live), [Some(8.0), Some(5.0), Some(0.0)]);
+        let safety = json!({"depth": 2, "liveness": {"searches": 0, "sets": 0, "ticks": 0}});
+        assert_eq!(figures(safety), [None; 3]);
+    }
+}
