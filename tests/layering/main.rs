@@ -45,7 +45,7 @@ const ROOMS: &[(&str, &str)] = &[
     // The contents of an invariant, with no knowledge of how it was found except for what it records itself.
     ("answer", ""),
     ("answer/invariant", "logic model"),
-    ("answer/ranking", "answer/invariant"),
+    ("answer/ranking", "logic answer/invariant"),
     ("answer/frames", "logic answer/invariant"),
     // The only room below the engines that knows models: it translates them.
     ("system", "logic limits model"),
