@@ -10,20 +10,14 @@
 
 use super::circuit::{Circuit, Roles};
 use super::eventually::Guess;
+use super::ring;
 use crate::model::Model;
 
 /// The model.
 pub fn build(stations: usize, faulty: bool) -> Model {
     let mut c = Circuit::default();
     let release = c.inputs("release", stations);
-    let token: Vec<_> = (0..stations).map(|i| c.latch(&format!("token[{i}]"), i == 0)).collect();
-    for i in 0..stations {
-        let previous = (i + stations - 1) % stations;
-        let gets = c.graph.and(token[previous], release[previous]);
-        let keeps = c.graph.and(token[i], !release[i]);
-        let next = c.graph.or(gets, keeps);
-        c.set_next(&[token[i]], &[next]);
-    }
+    let token = ring::stations_of(&mut c, &release, None);
     let guess = Guess::new(&mut c);
     let justice = vec![("no_token_at_0".to_owned(), guess.of(&mut c, "came_round", token[0]))];
     let bound = if faulty { stations - 1 } else { stations };

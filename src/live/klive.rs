@@ -76,10 +76,7 @@ impl Klive {
 
 impl Method for Klive {
     fn advance(&mut self, problem: &mut Problem, ask: &mut dyn Ask, limits: &Limits) -> Found {
-        let quiet = match self.brief {
-            true => Ok(Lit::TRUE),
-            false => problem.quiet(limits),
-        };
+        let quiet = if self.brief { Ok(Lit::TRUE) } else { problem.quiet(limits) };
         let quiet = match quiet {
             Ok(quiet) => quiet,
             Err(stopped) => return Found::Open(stopped.into()),

@@ -52,6 +52,9 @@ impl Shoals {
         let (mut model, extension) = problem.monitored.model.extended(0, 2);
         let [tick, quiet] = [problem.monitored.tick, quiet].map(|lit| extension.moved(lit));
         let bad = model.add_and(tick, quiet);
+        let own = model.latches.len() - 2;
+        model.latches[own + 1] = Latch { next: Lit::TRUE, reset: Lit::TRUE };
+        model.bads = vec![model.latch(own)];
         Shoals {
             model,
             bad,
@@ -70,8 +73,6 @@ impl Shoals {
         let own = model.latches.len() - 2;
         let started = model.latch(own + 1);
         model.latches[own].next = model.add_and(started, self.bad);
-        model.latches[own + 1] = Latch { next: Lit::TRUE, reset: Lit::TRUE };
-        model.bads = vec![model.latch(own)];
         if let Some(begun) = self.stack.last() {
             // Behind the tick, every state counts.
             let inside = model.add_and(!self.outside, !model.bads[0]);

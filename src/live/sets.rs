@@ -31,33 +31,43 @@ impl Sets {
     /// The ranking, if the last set has all states that matter.
     pub fn ranking(mut self, problem: &Problem) -> Ranking {
         let mut sets = std::mem::take(&mut self.ranking.sets);
-        let Some(last) = sets.last().filter(|_| !self.void).cloned() else { return Ranking::default() };
+        let Some(last) = sets.last().filter(|_| !self.void) else { return Ranking::default() };
+        let mut lemmas = last.clone();
+        for set in &sets {
+            let own: HashSet<&[Lit]> = set.iter().map(|lemma| &lemma[..]).collect();
+            lemmas.retain(|lemma| own.contains(&lemma[..]));
+        }
+        let common: HashSet<&[Lit]> = lemmas.iter().map(|lemma| &lemma[..]).collect();
+        sets.iter_mut().for_each(|set| set.retain(|lemma| !common.contains(&lemma[..])));
+        drop(common);
+        let idle = self.stabilizing(problem, sets.last().expect("there is a set"));
+        sets.splice(..0, idle);
+        Ranking { lemmas, sets, ..self.ranking }
+    }
+
+    /// Adds the literals that stabilize. Returns the parts of a set in which a run idles.
+    fn stabilizing(&mut self, problem: &Problem, set: &[Lemma]) -> Vec<Vec<Lemma>> {
+        let part =
+            |more: &[Lit]| set.iter().cloned().chain(more.iter().map(|&lit| vec![lit].into())).collect();
+        let inputs = problem.monitored.model.inputs;
+        let own = |lit: Lit| Invariant::latch(lit.var().index() - 1 - inputs).lit().xor(lit.is_negated());
         let mut idle = Vec::new();
         let mut active = Lit::TRUE;
         for &Stable { literal, idle: idles } in &problem.stabilizing {
             // Where the run idles it has to do nothing.
-            let position = |lit: Lit| lit.var().index() - 1 - problem.monitored.model.inputs;
-            let own = |lit: Lit| Invariant::latch(position(lit)).lit().xor(lit.is_negated());
             let falls = and(&mut self.ranking, &mut self.known, self.latches, active, !own(literal));
             self.ranking.stabilizing.push(!falls);
             if let Some(Idle { literal, signal }) = idles {
-                active = and(&mut self.ranking, &mut self.known, self.latches, active, !own(literal));
-                let set: Vec<Lemma> = last.iter().cloned().chain([vec![own(literal)].into()]).collect();
+                let idles = own(literal);
+                active = and(&mut self.ranking, &mut self.known, self.latches, active, !idles);
                 let seen = problem.monitored.first + signal;
                 if seen < self.latches {
-                    let unseen = vec![!Invariant::latch(seen).lit()].into();
-                    idle.push(set.iter().cloned().chain([unseen]).collect());
+                    idle.push(part(&[idles, !Invariant::latch(seen).lit()]));
                 }
-                idle.push(set);
+                idle.push(part(&[idles]));
             }
         }
-        sets.splice(..0, idle);
-        let everywhere =
-            |lemma: &Lemma| sets.iter().all(|set| set.iter().any(|other| other[..] == lemma[..]));
-        let (lemmas, _): (Vec<Lemma>, Vec<Lemma>) = last.into_iter().partition(everywhere);
-        let common: HashSet<Vec<Lit>> = lemmas.iter().map(|lemma| lemma.literals.clone()).collect();
-        sets.iter_mut().for_each(|set| set.retain(|lemma| !common.contains(&lemma[..])));
-        Ranking { lemmas, sets, ..self.ranking }
+        idle
     }
 
     /// All sets are parts of the last one.
