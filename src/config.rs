@@ -30,6 +30,8 @@ pub struct Config {
     /// Workers that decide a property at once, each with options of its own instead of these (see
     /// [`Worker::within`]). If there are none, these options decide it.
     pub workers: Vec<Worker>,
+    /// How many of them run at once; the others wait for their turns. None: all of them run.
+    pub threads: Option<NonZeroUsize>,
 }
 
 /// A worker of a portfolio.
@@ -39,6 +41,8 @@ pub struct Worker {
     pub name: String,
     /// Its options. It has no workers of its own.
     pub config: Config,
+    /// Its part of the work, if there are more workers than threads: so many times that of a worker of weight 1.
+    pub weight: u64,
 }
 
 impl Worker {
@@ -230,6 +234,7 @@ impl Default for Config {
             minimize: Some(Budget::default()),
             liveness: Liveness::Auto,
             workers: Vec::new(),
+            threads: None,
         }
     }
 }

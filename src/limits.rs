@@ -33,23 +33,41 @@ pub enum Stopped {
 
 /// A share of the work of a run, for a search that takes turns with others. It is counted in calls of stop functions
 /// and checks of limits, not in seconds, so that equal runs end at the same point. Clones share the count.
-#[derive(Clone, Debug)]
-pub struct Share(Arc<AtomicU64>);
+///
+/// When it is spent, the search ends; or its thread waits until there is more, and the search does not notice: then it
+/// keeps all that it has found out so far.
+#[derive(Clone)]
+pub struct Share(Arc<Spent>);
+
+struct Spent {
+    left: AtomicU64,
+    /// Waits, and returns the next share; 0: the search ends. None: it ends at once.
+    wait: Option<Wait>,
+}
+
+type Wait = Box<dyn Fn() -> u64 + Send + Sync>;
 
 impl Share {
     /// A share of this many calls.
     pub fn new(calls: u64) -> Share {
-        Share(Arc::new(AtomicU64::new(calls)))
+        Share(Arc::new(Spent { left: AtomicU64::new(calls), wait: None }))
+    }
+
+    /// A share of this many calls. When it is spent, `wait` says how large the next one is; 0: there is none.
+    pub fn renewed(calls: u64, wait: impl Fn() -> u64 + Send + Sync + 'static) -> Share {
+        Share(Arc::new(Spent { left: AtomicU64::new(calls), wait: Some(Box::new(wait)) }))
     }
 
     /// The calls that are left.
     pub fn left(&self) -> u64 {
-        self.0.load(Ordering::Relaxed)
+        self.0.left.load(Ordering::Relaxed)
     }
 
     /// Takes away so many calls, which have been made elsewhere.
     pub fn take(&self, calls: u64) {
-        self.0.store(self.left().saturating_sub(calls), Ordering::Relaxed);
+        let left = self.left().saturating_sub(calls);
+        let next = |wait: &Wait| if left == 0 { wait() } else { left };
+        self.0.left.store(self.0.wait.as_ref().map_or(left, next), Ordering::Relaxed);
     }
 
     fn is_spent(&self) -> bool {
@@ -58,6 +76,12 @@ impl Share {
 
     fn spend(&self) {
         self.take(1);
+    }
+}
+
+impl std::fmt::Debug for Share {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("Share").field(&self.left()).finish()
     }
 }
 
@@ -296,6 +320,20 @@ mod tests {
         order.give(Stopped::Memory);
         assert_eq!((limits.check(), stop()), (Err(Stopped::Beaten), true));
         assert_eq!((verification.cause(), verification.stop()()), (Stopped::Beaten, true));
+    }
+
+    #[test]
+    fn a_share_is_renewed_until_there_is_none() {
+        let next = Arc::new(AtomicU64::new(2));
+        let wait = {
+            let next = next.clone();
+            move || next.swap(0, Ordering::Relaxed)
+        };
+        let limits = Limits { share: Some(Share::renewed(1, wait)), ..Limits::default() };
+        assert_eq!(limits.check(), Ok(()));
+        assert_eq!(next.load(Ordering::Relaxed), 0);
+        assert_eq!(limits.check(), Ok(()));
+        assert_eq!(limits.check(), Err(Stopped::Share));
     }
 
     #[test]

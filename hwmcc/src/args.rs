@@ -59,6 +59,7 @@ Configurations:
   quip, chc, bmc, kind, imc
                 its other engines, as --engine names them
   portfolio     several of its engines at once, in two threads; portfolio-N in N
+  auto          the same in one thread, in turns
   ablation      the rows of the paper's Table 1: pdr, pdrer without G, F and I,
                 without F and I, without I, without F, and pdrer; and one
                 without T, the template threshold

@@ -77,7 +77,7 @@ pub(super) fn search(
     observer: Observer<'_>,
 ) -> Result<Found, Error> {
     let bad = model.property(property)?;
-    // Only the search takes turns with others: what it has found is brought to an end.
+    // Only the search takes turns with others: preprocessing asks about limits much more often.
     let whole = &Limits { share: None, ..limits.clone() };
     let (mut preprocess, mut conclude) = Default::default();
     let mut counters = crate::stats::Preprocess::default();
@@ -140,6 +140,7 @@ impl Found {
         limits: &Limits,
         observer: Observer<'_>,
     ) -> Result<(), Error> {
+        // It is the end of the search: others have no turns now.
         let whole = &Limits { share: None, ..limits.clone() };
         let Some(found) = found(&self.outcome.verdict) else { return Ok(()) };
         observer(Event::Step { status: &format_args!("{found} found, making it smaller") });

@@ -12,7 +12,7 @@ use crate::engine::Reason;
 use crate::limits::Stopped;
 
 /// The outcome of a race. `finished` has the numbers of the workers with their results, in the order in which they
-/// ended.
+/// ended; `limit` is the one that has been reached, if any, perhaps before the first turn.
 ///
 /// # Panics
 /// If a worker has.
@@ -20,6 +20,7 @@ pub(super) fn judge(
     property: usize,
     workers: &[Worker<'_>],
     finished: Vec<(usize, Finished)>,
+    limit: Option<Stopped>,
 ) -> Result<Outcome, Error> {
     let mut ran: Vec<Ran> = workers.iter().map(not_started).collect();
     let mut outcomes = Vec::new();
@@ -45,7 +46,7 @@ pub(super) fn judge(
     let winner = proof.or(run).map(|i| outcomes[i].0);
     let mut outcome = match proof.or(run) {
         Some(i) => outcomes.swap_remove(i).1,
-        None => undecided(outcomes),
+        None => undecided(outcomes, limit),
     };
     if let Verdict::Unknown { bound, .. } = &mut outcome.verdict {
         *bound = ran.iter().map(|worker| worker.bound).max().flatten().max(*bound);
@@ -59,7 +60,7 @@ fn not_started(worker: &Worker<'_>) -> Ran {
         name: worker.name.clone(),
         seed: worker.config.seed,
         safe: None,
-        reason: Some(Reason::Incomplete("no thread for it".to_owned())),
+        reason: Some(Reason::Incomplete("it had no turn".to_owned())),
         wall: Default::default(),
         cpu: Default::default(),
         bound: None,
@@ -68,7 +69,7 @@ fn not_started(worker: &Worker<'_>) -> Ran {
 }
 
 /// The outcome that says most about why nobody has decided the property; of equal ones that of the first worker.
-fn undecided(outcomes: Vec<(usize, Outcome)>) -> Outcome {
+fn undecided(outcomes: Vec<(usize, Outcome)>, limit: Option<Stopped>) -> Outcome {
     let weight = |outcome: &Outcome| match &outcome.verdict {
         Verdict::Unknown { reason: Reason::Unchecked { .. }, .. } => 4,
         Verdict::Unknown { reason: Reason::Stopped(Stopped::Memory), .. } => 1,
@@ -78,8 +79,6 @@ fn undecided(outcomes: Vec<(usize, Outcome)>) -> Outcome {
         _ => 0,
     };
     let best = outcomes.into_iter().max_by_key(|(number, outcome)| (weight(outcome), Reverse(*number)));
-    best.map_or_else(
-        || Outcome::unknown(Reason::Incomplete("no thread could be started".to_owned())),
-        |(_, o)| o,
-    )
+    let nobody = || Reason::Incomplete("no worker had a turn".to_owned());
+    best.map_or_else(|| Outcome::unknown(limit.map_or_else(nobody, Reason::from)), |(_, outcome)| outcome)
 }

@@ -1,4 +1,6 @@
-//! Decides one property as the options say: by one engine, or by several workers at once.
+//! Decides one property as the options say: by one engine, or by several workers.
+
+use std::num::NonZeroUsize;
 
 use super::decide::decide_by;
 use super::justice::{Justice, decide_justice};
@@ -43,7 +45,9 @@ pub fn decide(
         name: worker.name.clone(),
         config: worker.within(config),
         engine: &engine::select,
+        weight: worker.weight,
     };
     let workers: Vec<Worker<'_>> = config.workers.iter().map(worker).collect();
-    race(model, property, &workers, limits, observer)
+    let threads = config.threads.map_or(workers.len(), NonZeroUsize::get);
+    race(model, property, &workers, threads, limits, observer)
 }

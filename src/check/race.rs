@@ -1,20 +1,22 @@
-//! A race: workers decide the same property at once, each in a thread of its own, and the first verified answer wins.
+//! A race: workers decide the same property, each in a thread of its own, and the first verified answer wins.
 //!
-//! The thread of the caller supervises. It ends the other workers when one has an answer or has failed, and the last of
-//! them when all together use too much memory. It returns when all threads have ended. Rejected: processes, which could
-//! be killed, but share neither the model nor what they learn.
+//! The thread of the caller supervises. It lets only so many workers run at once; the others wait in the middle of their
+//! searches, until it is their turn (`schedule`). It ends the other workers when one has an answer or has failed, and the
+//! last of them when all together use too much memory. It returns when all threads have ended. Rejected: processes, which
+//! could be killed, but share neither the model nor what they learn; searches that begin anew in each turn.
 
 use std::fmt;
-use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use super::judge::judge;
 use super::outcome::{Error, Outcome, Verdict};
+use super::schedule::{Schedule, Turn};
 use super::worker::{Finished, Worker};
 use crate::engine::{Event, Exchange, Observer};
-use crate::limits::{Limits, Order, Stopped};
+use crate::limits::{Limits, Order, Share, Stopped};
 use crate::model::Model;
 
 /// How often the supervisor looks at the memory.
@@ -26,11 +28,14 @@ const STACK: usize = 8 << 20;
 enum Message {
     /// No counterexample has so many steps or fewer, which nobody has known; or it begins with a step of the pipeline.
     News { steps: Option<usize>, status: String },
+    /// Its turn is over.
+    Paused(usize),
     /// It has ended.
     Finished(usize, Box<Finished>),
 }
 
-/// Decides property number `property` of a model by the first of several workers that can. One alone needs no thread.
+/// Decides property number `property` of a model by the first of several workers that can, at most `threads` of which run
+/// at once. One alone needs no thread.
 ///
 /// The workers are given in the order of their importance: if memory is short, the last one ends first.
 ///
@@ -44,30 +49,36 @@ pub fn race(
     model: &Model,
     property: usize,
     workers: &[Worker<'_>],
+    threads: usize,
     limits: &Limits,
     observer: Observer<'_>,
 ) -> Result<Outcome, Error> {
     model.property(property)?;
     if let [worker] = workers {
         let finished = worker.run(model, property, limits, &Arc::default(), observer);
-        return judge(property, workers, vec![(0, finished)]);
+        return judge(property, workers, vec![(0, finished)], None);
     }
     let exchange = &Arc::<Exchange>::default();
     let finished = thread::scope(|scope| {
         let (sender, receiver) = mpsc::channel();
-        let orders: Vec<Order> = workers.iter().map(|_| Order::default()).collect();
-        let mut running = Vec::new();
-        for (worker, order) in workers.iter().zip(&orders) {
-            let limits = Limits { order: Some(order.clone()), ..limits.clone() };
-            let runner = Runner { number: running.len(), worker, limits, sender: sender.clone() };
+        let start = |number: usize, limits: Limits, turns: Receiver<u64>, first: u64| {
+            let worker = &workers[number];
             let thread = thread::Builder::new().name(worker.name.clone()).stack_size(STACK);
+            let (pause, turns) = (sender.clone(), Mutex::new(turns));
+            let share = Share::renewed(first, move || {
+                // The supervisor receives until all workers have finished.
+                pause.send(Message::Paused(number)).expect("the supervisor waits");
+                turns.lock().unwrap_or_else(PoisonError::into_inner).recv().expect("the supervisor waits")
+            });
+            let limits = Limits { share: Some(share), ..limits };
+            let runner = Runner { number, worker, limits, sender: sender.clone() };
             let work = move || runner.run(model, property, exchange);
-            running.push(thread.spawn_scoped(scope, work).is_ok());
-        }
-        let supervisor = Supervisor { workers, limits, orders, running, exchange, finished: Vec::new() };
-        supervisor.wait(&receiver, observer)
+            thread.spawn_scoped(scope, work).is_ok()
+        };
+        let schedule = Schedule::new(threads.max(1), workers.iter().map(|worker| worker.weight));
+        Supervisor::new(workers, limits, schedule, exchange).wait(&start, &receiver, observer)
     });
-    judge(property, workers, finished)
+    judge(property, workers, finished, limits.reached())
 }
 
 /// A worker in its thread.
@@ -80,7 +91,6 @@ struct Runner<'a> {
 
 impl Runner<'_> {
     fn run(self, model: &Model, property: usize, exchange: &Arc<Exchange>) {
-        // The supervisor receives until all workers have finished.
         let send = |message| self.sender.send(message).expect("the supervisor waits");
         let news = |steps, status: &dyn fmt::Display| {
             let status = format!("{}: {status}", self.worker.name);
@@ -95,21 +105,53 @@ impl Runner<'_> {
     }
 }
 
+/// Starts a worker, within these limits and with a first turn of so many calls. Is there a thread for it?
+type Start<'a> = &'a dyn Fn(usize, Limits, Receiver<u64>, u64) -> bool;
+
 struct Supervisor<'a> {
     workers: &'a [Worker<'a>],
     limits: &'a Limits,
+    schedule: Schedule,
     orders: Vec<Order>,
-    running: Vec<bool>,
+    /// To give turns to workers that have begun.
+    turns: Vec<Option<Sender<u64>>>,
     exchange: &'a Exchange,
     /// In the order in which they ended.
     finished: Vec<(usize, Finished)>,
 }
 
-impl Supervisor<'_> {
+impl<'a> Supervisor<'a> {
+    fn new(
+        workers: &'a [Worker<'a>],
+        limits: &'a Limits,
+        schedule: Schedule,
+        exchange: &'a Exchange,
+    ) -> Supervisor<'a> {
+        let orders = workers.iter().map(|_| Order::default()).collect();
+        let turns = workers.iter().map(|_| None).collect();
+        Supervisor { workers, limits, schedule, orders, turns, exchange, finished: Vec::new() }
+    }
+
     /// Waits until all workers have ended.
-    fn wait(mut self, receiver: &Receiver<Message>, observer: Observer<'_>) -> Vec<(usize, Finished)> {
+    fn wait(
+        mut self,
+        start: Start<'_>,
+        receiver: &Receiver<Message>,
+        observer: Observer<'_>,
+    ) -> Vec<(usize, Finished)> {
         let mut looked = Instant::now();
-        while self.running.contains(&true) {
+        // The memory is that of all.
+        let bounds = Limits { memory_mib: None, ..self.limits.clone() };
+        loop {
+            if let Some(stopped) = bounds.reached() {
+                self.end_all(stopped);
+            }
+            while let Some(turn) = self.schedule.next(self.limits.share.as_ref().map(Share::left)) {
+                self.give(turn, start);
+            }
+            if self.schedule.is_over() {
+                return self.finished;
+            }
             match receiver.recv_timeout(TICK) {
                 Ok(Message::News { steps: Some(steps), status }) => {
                     // News of several workers may overtake each other.
@@ -118,6 +160,10 @@ impl Supervisor<'_> {
                     }
                 }
                 Ok(Message::News { steps: None, status }) => observer(Event::Step { status: &status }),
+                Ok(Message::Paused(number)) => {
+                    let calls = self.schedule.pause(number);
+                    self.count(calls);
+                }
                 Ok(Message::Finished(number, finished)) => self.finish(number, *finished),
                 Err(_) => observer(Event::Working { status: &self }),
             }
@@ -126,26 +172,65 @@ impl Supervisor<'_> {
                 self.look_at_memory();
             }
         }
-        self.finished
+    }
+
+    /// Gives a worker its turn, and starts it if it is the first one.
+    fn give(&mut self, Turn { worker, first, calls }: Turn, start: Start<'_>) {
+        if !first {
+            let turns = self.turns[worker].as_ref().expect("it has begun");
+            // One that has just panicked listens no more, and will say so.
+            let _ = turns.send(calls);
+            return;
+        }
+        let (sender, receiver) = mpsc::channel();
+        self.turns[worker] = Some(sender);
+        let limits = Limits { order: Some(self.orders[worker].clone()), ..self.limits.clone() };
+        if !start(worker, limits, receiver, calls) {
+            self.schedule.end(worker);
+        }
+    }
+
+    /// Work counts for the share that the race has in turns of several properties.
+    fn count(&self, calls: u64) {
+        if let Some(share) = &self.limits.share {
+            share.take(calls);
+        }
     }
 
     /// A worker has ended. Unless it leaves the property undecided, so do the others.
     fn finish(&mut self, number: usize, finished: Finished) {
+        let calls = self.schedule.end(number);
+        self.count(calls);
         let undecided = |outcome: &Outcome| matches!(outcome.verdict, Verdict::Unknown { .. });
         if !matches!(&finished.result, Ok(Ok(outcome)) if undecided(outcome)) {
-            self.orders.iter().for_each(|order| order.give(Stopped::Beaten));
+            self.end_all(Stopped::Beaten);
         }
-        self.running[number] = false;
         self.finished.push((number, finished));
     }
 
-    /// If memory is short, the last worker ends. The next one must only if that was not enough.
+    fn end_all(&mut self, why: Stopped) {
+        (0..self.workers.len()).for_each(|worker| self.end(worker, why));
+    }
+
+    /// Gives a worker the order to end, and wakes it if it waits. It will not wait again.
+    fn end(&mut self, worker: usize, why: Stopped) {
+        self.orders[worker].give(why);
+        if self.schedule.give_up(worker)
+            && let Some(turns) = &self.turns[worker]
+        {
+            let _ = turns.send(u64::MAX);
+        }
+    }
+
+    /// If memory is short, the last worker ends, and no other one begins. The next one must end only if that was not
+    /// enough.
     fn look_at_memory(&mut self) {
-        if let Some(last) = self.running.iter().rposition(|&running| running)
+        if let Some(last) = self.schedule.last()
             && self.orders[last].given().is_none()
             && self.limits.memory_is_full()
         {
-            self.orders[last].give(Stopped::Memory);
+            self.end(last, Stopped::Memory);
+            (last + 1..self.workers.len()).for_each(|worker| self.end(worker, Stopped::Memory));
         }
     }
 }
@@ -153,8 +238,8 @@ impl Supervisor<'_> {
 /// The progress of the race.
 impl fmt::Display for Supervisor<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let running = self.workers.iter().zip(&self.running).filter(|(_, running)| **running);
-        let names: Vec<&str> = running.map(|(worker, _)| worker.name.as_str()).collect();
+        let open = self.schedule.open().map(|number| self.workers[number].name.as_str());
+        let names: Vec<&str> = open.collect();
         f.write_str(&names.join(", "))?;
         match self.exchange.bound() {
             Some(bound) => write!(f, "; no counterexample of {bound} steps or fewer"),

@@ -19,6 +19,8 @@ pub struct Worker<'a> {
     pub name: String,
     /// Its options.
     pub config: Config,
+    /// Its part of the work, if there are more workers than threads: so many times that of a worker of weight 1.
+    pub weight: u64,
     /// Makes its engine, in the thread of the worker.
     pub engine: &'a (dyn Fn(&Config) -> Box<dyn Engine> + Sync),
 }

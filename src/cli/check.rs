@@ -16,7 +16,7 @@ use pdrer::model::names::{Names, Witness};
 use pdrer::verify::Words;
 
 use super::answers;
-use super::args::{CheckArgs, Cli, Engine, FileArgs, Format, FrameArgs, word};
+use super::args::{CheckArgs, Cli, FileArgs, Format, FrameArgs, word};
 use super::contradiction;
 use super::decide::{decide, decide_clauses, limits, longest_run, resume};
 use super::error::Error;
@@ -29,14 +29,15 @@ use super::property::property;
 use super::report::{Clock, Decided, Files, Report, Writer, aiger, json, plain, yosys_witness};
 use super::signals;
 use super::words::replay;
-use super::workers::workers;
+use super::workers::{threads, workers};
 
 /// Decides the properties of all models.
 pub fn run(args: &CheckArgs) -> Result<Exit, Error> {
     reject_unusable(args)?;
     let mut config = args.config();
-    if args.engine == Engine::Portfolio {
+    if args.engine.has_workers() {
         config.workers = workers(&args.portfolio)?;
+        config.threads = threads(args.engine, &args.portfolio);
     }
     let check = Check { config, several: args.several(), signals: signals::limits(), args };
     let mut worst = Exit::Safe;

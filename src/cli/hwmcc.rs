@@ -16,6 +16,7 @@ use super::progress::Progress;
 use super::report::{Clock, Files, Report, Summary, Writer};
 use super::signals;
 use super::words::replay;
+use super::workers::cores;
 
 /// Decides property 0, writes the answer and then prints the verdict. If the answer cannot be written, prints no
 /// verdict.
@@ -47,7 +48,8 @@ pub fn run(args: &HwmccArgs) -> Result<Exit, Error> {
     files.test(path)?;
     let names = Names::of(model);
     let progress = &mut Progress::silent(&names);
-    let config = Config { workers: usual_workers(args.threads), ..Config::default() };
+    let threads = Some(args.threads.unwrap_or_else(cores));
+    let config = Config { workers: usual_workers(), threads, ..Config::default() };
     let decided = decide(path, model, &[0], &config, &Several::default(), &limits, progress);
     let report = |decided, longest_run, used| {
         let (names, clauses, copied) = (&names, None, None);

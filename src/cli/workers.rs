@@ -2,13 +2,14 @@
 //!
 //! The file is a list of tables `[[worker]]`, whose keys are options of `check`. They are parsed like those.
 
+use std::num::NonZeroUsize;
 use std::path::Path;
 
 use pdrer::config::Worker;
 use serde::Deserialize;
 use toml::{Spanned, Table, Value};
 
-use super::args::{PortfolioArgs, usual_workers, worker};
+use super::args::{Engine, PortfolioArgs, usual_workers, worker};
 use super::error::Error;
 use super::model::bytes;
 
@@ -20,11 +21,23 @@ struct File {
 
 /// The workers that these options ask for, at least one.
 pub fn workers(args: &PortfolioArgs) -> Result<Vec<Worker>, Error> {
-    let Some(path) = &args.workers else { return Ok(usual_workers(args.threads)) };
+    let Some(path) = &args.workers else { return Ok(usual_workers()) };
     let text = bytes(path)?;
-    let mut workers = read(&text).map_err(|(line, message)| in_line(path, line, message))?;
-    workers.truncate(args.threads.map_or(usize::MAX, |threads| threads.get()));
-    Ok(workers)
+    read(&text).map_err(|(line, message)| in_line(path, line, message))
+}
+
+/// How many workers run at once; none: all of them.
+pub fn threads(engine: Engine, args: &PortfolioArgs) -> Option<NonZeroUsize> {
+    match engine {
+        Engine::Auto => Some(NonZeroUsize::MIN),
+        _ if args.workers.is_some() => args.threads,
+        _ => Some(args.threads.unwrap_or_else(cores)),
+    }
+}
+
+/// The number of cores.
+pub fn cores() -> NonZeroUsize {
+    std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
 }
 
 fn in_line(path: &Path, line: usize, message: String) -> Error {
@@ -43,10 +56,20 @@ fn read(bytes: &[u8]) -> Result<Vec<Worker>, (usize, String)> {
         return Err((1, "there is no worker".to_owned()));
     }
     let workers = file.worker.iter().map(|table| {
-        let words = words(table.get_ref());
-        words.and_then(|words| worker(&words)).map_err(|message| (line(table.span().start), message))
+        let mut keys = table.get_ref().clone();
+        let weight = weight(keys.remove("weight"));
+        let worker = words(&keys).and_then(|words| Ok(Worker { weight: weight?, ..worker(&words)? }));
+        worker.map_err(|message| (line(table.span().start), message))
     });
     workers.collect()
+}
+
+/// The part of the work that a worker has.
+fn weight(value: Option<Value>) -> Result<u64, String> {
+    let weight = value.map_or(Some(1), |value| value.as_integer());
+    let weight =
+        weight.and_then(|weight| u64::try_from(weight).ok()).filter(|weight| (1..=1000).contains(weight));
+    weight.ok_or_else(|| "the weight of a worker is a number from 1 to 1000".to_owned())
 }
 
 /// The words on the command line that these keys stand for, the engine first.
@@ -100,6 +123,8 @@ mod tests {
             ("[[worker]]\nengine = \"pdr\"\n\n[[worker]]\nengine = \"pdx\"\n", 4, "invalid value 'pdx'"),
             ("[[worker]]\nseed = 1979-05-27\n", 1, "no value for --seed"),
             ("[[worker]]\nseed = [true]\n", 1, "no value for --seed"),
+            ("\n[[worker]]\nweight = 0\n", 2, "the weight of a worker is a number from 1"),
+            ("\n[[worker]]\nweight = true\n", 2, "the weight of a worker is a number from 1"),
             ("[[worker]]\nseed = 3\nseed = 4\n", 3, "duplicate key"),
             ("\n[worker]\n", 2, "invalid type: map, expected a sequence"),
             ("x = 1\n", 1, "unknown field `x`"),

@@ -44,8 +44,14 @@ fn ablation() -> Vec<Er> {
 
 /// These options, and others, race.
 fn portfolio(workers: &[&Config]) -> Config {
-    let worker = |&config: &&Config| Worker { name: format!("{config:?}"), config: config.clone() };
+    let worker =
+        |&config: &&Config| Worker { name: format!("{config:?}"), config: config.clone(), weight: 1 };
     Config { workers: workers.iter().map(worker).collect(), ..Config::default() }
+}
+
+/// The same in one thread, in turns.
+fn in_turns(workers: &[&Config]) -> Config {
+    Config { threads: Some(NonZeroUsize::MIN), ..portfolio(workers) }
 }
 
 /// Options, and what is expected of them.
@@ -88,6 +94,7 @@ fn beside_pdr() -> Vec<Row> {
             &induction(9, false),
             &imc,
         ])),
+        Row::complete(in_turns(&[&imc, &plain, &bmc])),
         shortest(bmc),
         shortest(induction(8, false)),
         shortest(Config { preprocess: Preprocess::default(), ..induction(10, false) }),

@@ -1,5 +1,6 @@
 //! Portfolios of the engines of this crate: right, repeatable by the winner alone, and told what others know.
 
+use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 use pdrer::check::{self, Verdict};
@@ -15,6 +16,7 @@ fn portfolio() -> Config {
     let worker = |name: &str, engine: config::Engine, seed: u64| config::Worker {
         name: name.to_owned(),
         config: Config { engine, seed, ..Config::default() },
+        weight: 1,
     };
     let er = config::Engine::Pdrer(config::Er::default());
     let bmc = config::Engine::Bmc(config::Bmc::default());
@@ -47,6 +49,29 @@ fn a_portfolio_is_right() {
             let alone = check::decide(&entry.model, property, &alone, &limits, &mut |_| {}).unwrap();
             let verdicts = [safe(&outcome.verdict), safe(&alone.verdict)];
             assert_eq!(verdicts, [expected[property]; 2], "{}", entry.path.display());
+        }
+    }
+}
+
+/// In one thread equal runs are equal, counter by counter; a worker that waits keeps its search, and another one may win.
+#[test]
+fn turns_in_one_thread_are_repeatable() {
+    let run = |entry: &corpus::Entry, property: usize| {
+        let config = Config { threads: Some(NonZeroUsize::MIN), ..portfolio() };
+        let outcome =
+            check::decide(&entry.model, property, &config, &Limits::default(), &mut |_| {}).unwrap();
+        let race = outcome.race.expect("there are workers");
+        let frames: Vec<usize> = race.workers.iter().map(|worker| worker.frames).collect();
+        let bounds: Vec<Option<usize>> = race.workers.iter().map(|worker| worker.bound).collect();
+        let stats = outcome.stats;
+        (race.winner, frames, bounds, stats.sat_calls, stats.propagations, outcome.verdict)
+    };
+    for entry in corpus::entries() {
+        for (property, &expected) in entry.expected.iter().enumerate() {
+            let first = run(&entry, property);
+            assert_eq!(first, run(&entry, property), "{}", entry.path.display());
+            let safe = matches!(first.5, Verdict::Safe(_));
+            assert_eq!(safe, expected == oracle::Verdict::Safe, "{}", entry.path.display());
         }
     }
 }

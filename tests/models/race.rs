@@ -39,11 +39,11 @@ fn worker<'a>(name: &str, checked: bool, engine: Make<'a>) -> Worker<'a> {
         minimize: None,
         ..Config::default()
     };
-    Worker { name: name.to_owned(), config, engine }
+    Worker { name: name.to_owned(), config, engine, weight: 1 }
 }
 
 fn race(model: &Model, workers: &[Worker<'_>], limits: &Limits) -> Result<Outcome, Error> {
-    check::race(model, 0, workers, limits, &mut |_| {})
+    check::race(model, 0, workers, workers.len(), limits, &mut |_| {})
 }
 
 /// A latch that keeps its initial value 0, and is bad if it is 1.
@@ -177,7 +177,7 @@ fn beat(
     };
     let mut start = Instant::now();
     let workers = [slow, worker("fast", false, &fast)];
-    let outcome = check::race(model, 0, &workers, &Limits::default(), &mut |event| {
+    let outcome = check::race(model, 0, &workers, 2, &Limits::default(), &mut |event| {
         if let Event::Step { status } = event
             && status.to_string().contains(step)
         {
@@ -289,7 +289,7 @@ fn bounds_are_common() {
     let limits = Limits { deadline: Some(Instant::now() + Duration::from_millis(300)), ..Limits::default() };
     let mut bounds = Vec::new();
     let workers = [worker("waiting", true, &waiting), worker("pdrer", true, select), pdr];
-    let outcome = check::race(&family("buffer", &[30]), 0, &workers, &limits, &mut |event| {
+    let outcome = check::race(&family("buffer", &[30]), 0, &workers, 3, &limits, &mut |event| {
         if let Event::Bound { steps, .. } = event {
             bounds.push(steps);
         }

@@ -45,7 +45,7 @@ fn options() -> Vec<Options> {
     let by = |engine, preprocess, minimize| Config { engine, preprocess, minimize, ..Config::default() };
     let workers = [Engine::Pdr, bmc(), kind(), imc()].map(|engine| {
         let config = Config { engine, sat: Some(Backend::Native), ..Config::default() };
-        Worker { name: format!("{:?}", config.engine), config }
+        Worker { name: format!("{:?}", config.engine), config, weight: 1 }
     });
     let usual = Config::default();
     let mut all =

@@ -7,7 +7,7 @@ use super::template::Template;
 use super::{Config, Verifier};
 
 /// What [`find`] finds.
-pub const NAMES: [&str; 17] = [
+pub const NAMES: [&str; 18] = [
     "pdr",
     "pdrer",
     "quip",
@@ -16,6 +16,7 @@ pub const NAMES: [&str; 17] = [
     "kind",
     "imc",
     "portfolio",
+    "auto",
     "lasso",
     "l2s",
     "klive",
@@ -35,6 +36,7 @@ const BMC: &str = include_str!("../../configs/bmc.toml");
 const KIND: &str = include_str!("../../configs/kind.toml");
 const IMC: &str = include_str!("../../configs/imc.toml");
 const PORTFOLIO: &str = include_str!("../../configs/portfolio.toml");
+const AUTO: &str = include_str!("../../configs/auto.toml");
 const LASSO: &str = include_str!("../../configs/lasso.toml");
 const L2S: &str = include_str!("../../configs/l2s.toml");
 const KLIVE: &str = include_str!("../../configs/klive.toml");
@@ -54,6 +56,7 @@ pub fn find(name: &str) -> Option<Vec<Config>> {
         "kind" => vec![parse(KIND)],
         "imc" => vec![parse(IMC)],
         "portfolio" => vec![parse(PORTFOLIO)],
+        "auto" => vec![parse(AUTO)],
         "lasso" => vec![parse(LASSO)],
         "l2s" => vec![parse(L2S)],
         "klive" => vec![parse(KLIVE)],
@@ -133,7 +136,7 @@ mod tests {
 
     #[test]
     fn each_engine_has_its_configuration_and_is_verified() {
-        for engine in ["pdr", "pdrer", "quip", "bmc", "kind", "imc", "portfolio"] {
+        for engine in ["pdr", "pdrer", "quip", "bmc", "kind", "imc", "portfolio", "auto"] {
             let config = find(engine).expect("built in").remove(0);
             let words = &config.command.words;
             let option = words.iter().position(|word| word == "--engine").expect("an engine");

@@ -173,7 +173,7 @@ impl CheckArgs {
     /// What is wrong with these options of an engine together, if anything is.
     pub fn misplaced(&self) -> Option<&'static str> {
         let PortfolioArgs { threads, workers } = &self.portfolio;
-        let is_portfolio = self.engine == Engine::Portfolio;
+        let (is_portfolio, is_auto) = (self.engine.has_workers(), self.engine == Engine::Auto);
         let own = self.er.config() != Er::default()
             || self.search.no_assume_property
             || self.search.sat.is_some()
@@ -216,8 +216,11 @@ impl CheckArgs {
         if !is_portfolio && (threads.is_some() || workers.is_some()) {
             return Some("--threads and --workers need --engine portfolio: the other engines are single");
         }
+        if is_auto && threads.is_some() {
+            return Some("--engine auto has one thread: --threads needs --engine portfolio");
+        }
         (is_portfolio && own).then_some(
-            "--engine portfolio leaves the options of the search to its workers: --workers takes them from a file",
+            "--engine portfolio and auto leave the options of the search to their workers: --workers takes them from a file",
         )
     }
 
@@ -239,7 +242,7 @@ impl CheckArgs {
     /// The configuration of the search, as these options say. A portfolio has no workers yet.
     pub fn config(&self) -> Config {
         let engine = match self.engine {
-            Engine::Pdrer | Engine::Portfolio => config::Engine::Pdrer(self.er.config()),
+            Engine::Pdrer | Engine::Portfolio | Engine::Auto => config::Engine::Pdrer(self.er.config()),
             Engine::Pdr => config::Engine::Pdr,
             Engine::Quip => config::Engine::Quip(self.er.config()),
             Engine::Chc => config::Engine::Chc(config::Chc { reach: !self.no_reach, er: self.er.config() }),
@@ -273,6 +276,7 @@ impl CheckArgs {
                 method => method.into(),
             },
             workers: Vec::new(),
+            threads: None,
         }
     }
 }

@@ -184,7 +184,13 @@ impl IncrementalArgs {
             Engine::Pdrer => config::Engine::Pdrer(self.er.config()),
             Engine::Pdr => config::Engine::Pdr,
             Engine::Quip => config::Engine::Quip(self.er.config()),
-            Engine::Chc | Engine::Bmc | Engine::Kind | Engine::Imc | Engine::Sim | Engine::Portfolio => {
+            Engine::Chc
+            | Engine::Bmc
+            | Engine::Kind
+            | Engine::Imc
+            | Engine::Sim
+            | Engine::Portfolio
+            | Engine::Auto => {
                 return None;
             }
         };
@@ -198,6 +204,7 @@ impl IncrementalArgs {
             minimize: self.invariants.budget(),
             liveness: config::Liveness::Auto,
             workers: Vec::new(),
+            threads: None,
         })
     }
 }

@@ -24,6 +24,8 @@ pub enum Engine {
     Sim,
     /// Several engines at once, in threads: the first answer counts
     Portfolio,
+    /// All engines of the portfolio in one thread, in turns
+    Auto,
 }
 
 impl Engine {
@@ -32,11 +34,17 @@ impl Engine {
         matches!(self, Engine::Pdrer | Engine::Pdr | Engine::Quip)
     }
 
+    /// Are there several workers?
+    pub fn has_workers(self) -> bool {
+        matches!(self, Engine::Portfolio | Engine::Auto)
+    }
+
     /// Is there a greatest number of steps?
     pub fn has_bound(self) -> bool {
         match self {
             Engine::Bmc | Engine::Kind | Engine::Imc | Engine::Sim => true,
-            Engine::Pdrer | Engine::Pdr | Engine::Quip | Engine::Chc | Engine::Portfolio => false,
+            Engine::Pdrer | Engine::Pdr | Engine::Quip | Engine::Chc => false,
+            Engine::Portfolio | Engine::Auto => false,
         }
     }
 }

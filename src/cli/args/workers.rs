@@ -1,28 +1,22 @@
 //! The workers of portfolios: engines with options as on the command line.
 
-use std::num::NonZeroUsize;
-
 use clap::parser::ValueSource;
 use clap::{Args, Command, FromArgMatches};
 use pdrer::config::Worker;
 
 use super::check::CheckArgs;
-use super::search::Engine;
 
-/// The workers of a portfolio, in the order in which they are started.
-const USUAL: &[&str] = &[
-    "quip",
-    "kind",
-    "bmc",
-    "pdrer",
-    "pdr --seed 1",
-    "bmc --bmc-step 10",
-    "pdr --no-ternary --no-equivalences --no-sweep --no-parities",
-    "imc",
-    "pdrer --seed 2",
-    "sim",
-    "pdrer --er-delta 0",
-    "pdr --no-assume-property",
+/// The workers of a portfolio, in the order in which they are started, with their weights (docs/performance.md,
+/// "Portfolio"). A call of the stop function takes least time in interpolation and simulation.
+const USUAL: &[(&str, u64)] = &[
+    ("pdrer", 4),
+    ("quip", 1),
+    ("kind", 1),
+    ("bmc", 1),
+    ("pdr --seed 1", 1),
+    ("imc", 3),
+    ("sim", 16),
+    ("bmc --bmc-step 10", 1),
 ];
 
 /// The options that a worker may have, beside those of `OPTION_GROUPS`.
@@ -30,15 +24,14 @@ const OPTIONS: &[&str] =
     &["engine", "bound", "bmc_step", "simple_path", "no_reach", "no_assume_property", "sat", "seed"];
 const OPTION_GROUPS: &[&str] = &["PreprocessArgs", "ErArgs"];
 
-/// The first `threads` workers of the usual portfolio; by default as many as there are cores.
-pub fn usual_workers(threads: Option<NonZeroUsize>) -> Vec<Worker> {
-    let cores = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-    let count = threads.unwrap_or_else(cores).get();
-    let worker = |name: &&str| {
+/// The workers of the usual portfolio.
+pub fn usual_workers() -> Vec<Worker> {
+    let worker = |(name, weight): &(&str, u64)| {
         let words = ["--engine"].into_iter().chain(name.split(' ')).map(str::to_owned);
-        worker(&words.collect::<Vec<_>>()).expect("the usual workers have valid options")
+        let worker = worker(&words.collect::<Vec<_>>()).expect("the usual workers have valid options");
+        Worker { weight: *weight, ..worker }
     };
-    USUAL.iter().take(count).map(worker).collect()
+    USUAL.iter().map(worker).collect()
 }
 
 /// The worker with these options.
@@ -62,14 +55,14 @@ pub fn worker(words: &[String]) -> Result<Worker, String> {
         }
     }
     let args = CheckArgs::from_arg_matches(&matches).map_err(|error| message(&error))?;
-    if args.engine == Engine::Portfolio {
+    if args.engine.has_workers() {
         return Err("a worker cannot be a portfolio".to_owned());
     }
     if let Some(message) = args.misplaced() {
         return Err(message.to_owned());
     }
     let name = words.join(" ").replacen("--engine ", "", 1);
-    Ok(Worker { name, config: args.config() })
+    Ok(Worker { name, config: args.config(), weight: 1 })
 }
 
 /// The message of an error, on one line and without hints at help.
@@ -99,6 +92,7 @@ mod tests {
             ("--timeout 3", "--timeout is no option of a worker"),
             ("--engine pdr m.aig", "--models is no option of a worker"),
             ("--engine portfolio", "a worker cannot be a portfolio"),
+            ("--engine auto", "a worker cannot be a portfolio"),
             ("--seed x", "invalid value 'x' for '--seed <N>': invalid digit found in string"),
             ("--sed=3", "unexpected argument '--sed' found"),
         ] {
@@ -108,7 +102,7 @@ mod tests {
 
     #[test]
     fn the_usual_workers_differ() {
-        let workers = usual_workers(NonZeroUsize::new(1000));
+        let workers = usual_workers();
         assert_eq!(workers.len(), USUAL.len());
         for (i, worker) in workers.iter().enumerate() {
             assert!(workers[..i].iter().all(|other| other.config != worker.config), "{}", worker.name);
@@ -116,7 +110,7 @@ mod tests {
         let (first, usual) = (&workers[0].config, config::Config::default());
         assert_eq!(
             (&first.engine, first.seed, first.preprocess),
-            (&config::Engine::Quip(config::Er::default()), usual.seed, usual.preprocess)
+            (&config::Engine::Pdrer(config::Er::default()), usual.seed, usual.preprocess)
         );
     }
 }

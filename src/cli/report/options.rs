@@ -155,7 +155,7 @@ pub struct ErOptions {
 impl Options {
     /// The options that follow from these arguments.
     pub fn new(args: &CheckArgs) -> Options {
-        let portfolio = (args.engine == Engine::Portfolio).then_some(&args.portfolio);
+        let portfolio = args.engine.has_workers().then_some(&args.portfolio);
         Options {
             property: args.property.as_deref().map(Chosen::new),
             stop_at_first_failure: args.stop_at_first_failure,

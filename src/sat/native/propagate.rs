@@ -71,8 +71,9 @@ impl<const LOGGED: bool> Native<LOGGED> {
     }
 
     fn propagate_short<const EVERYWHERE: bool>(&mut self, lit: Lit) -> Option<Conflict> {
-        let Native { short, trail, record, .. } = self;
+        let Native { short, trail, record, schedule, .. } = self;
         let (implied, pairs) = short.implied(lit);
+        schedule.work += 1 + (implied.len() + pairs.len()) as u64;
         for &other in implied {
             if trail.is_settled::<EVERYWHERE>(other) {
                 continue;
@@ -106,9 +107,10 @@ impl<const LOGGED: bool> Native<LOGGED> {
     }
 
     fn propagate_long<const EVERYWHERE: bool>(&mut self, lit: Lit) -> Option<Conflict> {
-        let Native { arena, watches, trail, record, .. } = self;
+        let Native { arena, watches, trail, record, schedule, .. } = self;
         let falsified = (!lit).code();
         let mut list = watches.take(lit)?;
+        schedule.work += list.len() as u64;
         let mut conflict = None;
         let (mut next, mut kept) = (0, 0);
         'watches: while next < list.len() {

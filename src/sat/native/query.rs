@@ -131,9 +131,12 @@ impl<const LOGGED: bool> Native<LOGGED> {
         // Values that weak clauses fix need not follow from what is inside.
         let stops = |var| !local && self.trail.is_fixed(var);
         self.domain.set(session.roots().map(|l| l.var()), local, stops);
-        let Native { domain, trail, .. } = self;
+        let Native { domain, trail, schedule, .. } = self;
         trail.leave_domain();
-        domain.for_each(|var| trail.enter_domain(var));
+        domain.for_each(|var| {
+            schedule.work += 1;
+            trail.enter_domain(var);
+        });
     }
 
     /// Limits the next query to this many conflicts.
@@ -143,12 +146,22 @@ impl<const LOGGED: bool> Native<LOGGED> {
 
     /// Is the budget spent? Otherwise asks the stop function, if it was not asked just now.
     fn is_told_to_stop(&mut self) -> bool {
-        self.schedule.is_budget_spent()
-            || self.schedule.asks_now() && self.stop.as_ref().is_some_and(|stop| stop())
+        self.schedule.is_budget_spent() || self.ask_to_stop()
+    }
+
+    /// Calls the stop function as often as it is due. Has it told to stop?
+    fn ask_to_stop(&mut self) -> bool {
+        let mut told = false;
+        while self.schedule.asks_now() {
+            told |= self.stop.as_ref().is_some_and(|stop| stop());
+        }
+        told
     }
 
     /// CDCL, until the query is answered.
     fn search(&mut self) -> Answer {
+        // Queries that propagation answers count, too; the next decision is soon enough to end.
+        self.ask_to_stop();
         let mut restarts = Restarts::default();
         loop {
             if let Some(conflict) = self.propagate() {

@@ -3,13 +3,16 @@
 /// The number of conflicts between reductions; a quarter of the query's own conflicts is added. A hard query needs its
 /// clauses, but in easy queries the watches of many clauses cost more than the clauses are worth.
 const REDUCE_INTERVAL: u64 = 300;
-/// Propagated literals between calls of the stop function.
-const STOP_INTERVAL: u64 = 1 << 14;
+/// The work between calls of the stop function, about a millisecond.
+const STOP_INTERVAL: u64 = 1 << 16;
 
 /// Counters and deadlines.
 pub(super) struct Schedule {
     /// Literals propagated.
     pub effort: u64,
+    /// The same, but each literal counts with the clauses that it visits, and each query with the variables of its domain: the
+    /// memory that is read is what takes the time.
+    pub work: u64,
     /// The number of queries, which decides which of them are checked.
     #[cfg(debug_assertions)]
     pub queries: u64,
@@ -21,7 +24,7 @@ pub(super) struct Schedule {
     budget: Option<u32>,
     /// Conflicts before the next reduction.
     next_reduce: u64,
-    /// Propagated literals before the next call of the stop function.
+    /// The work before the next call of the stop function.
     next_stop: u64,
     /// Propagated literals before the next search for satisfied clauses.
     pub next_simplify: u64,
@@ -33,6 +36,7 @@ impl Default for Schedule {
     fn default() -> Schedule {
         Schedule {
             effort: 0,
+            work: 0,
             #[cfg(debug_assertions)]
             queries: 0,
             conflicts: 0,
@@ -73,9 +77,9 @@ impl Schedule {
 
     /// Is it time to call the stop function? If so, schedules the next call.
     pub fn asks_now(&mut self) -> bool {
-        let due = self.effort >= self.next_stop;
+        let due = self.work >= self.next_stop;
         if due {
-            self.next_stop = self.effort + STOP_INTERVAL;
+            self.next_stop += STOP_INTERVAL;
         }
         due
     }

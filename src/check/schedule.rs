@@ -1,0 +1,195 @@
+//! Whose turn it is, among workers that share threads: stride scheduling (Waldspurger, Weihl, MIT/LCS/TM-528, 1995).
+//!
+//! A worker that has to wait keeps its search as it is. The next turn is that of the worker that has done least for its
+//! weight, so each has its part of the work at any time; only the first worker has a head start, since most properties are
+//! easy. Work is counted, so that equal runs in one thread are equal. Rejected: turns that grow by a factor, which searches
+//! that begin anew need, and after which the first one waits for the long turns of all others.
+
+/// The work of a turn, in calls of stop functions.
+const TURN: u64 = 20;
+/// What the first worker does before the second one begins.
+const HEAD_START: u64 = 1000;
+/// The pass of a worker of weight 1 grows by so much with each call.
+const STRIDE: u64 = 1 << 16;
+
+/// What a worker does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    /// It has had no turn.
+    New,
+    /// It has begun, and waits.
+    Waiting,
+    /// It has a turn of so many calls.
+    Running(u64),
+    /// It waits for nobody any more, and will end.
+    Ending,
+    /// It has ended, or has been given up before its first turn.
+    Ended,
+}
+
+/// A worker in the schedule.
+#[derive(Clone, Debug)]
+struct Entry {
+    weight: u64,
+    /// What it has done, divided by its weight.
+    pass: u64,
+    state: State,
+}
+
+/// The workers, in the order of their importance.
+///
+/// Invariant: at most `threads` are running.
+#[derive(Clone, Debug)]
+pub(super) struct Schedule {
+    threads: usize,
+    entries: Vec<Entry>,
+}
+
+/// The turn of a worker.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Turn {
+    pub worker: usize,
+    /// Is it the first one?
+    pub first: bool,
+    pub calls: u64,
+}
+
+impl Schedule {
+    /// Nobody has begun. Each worker has a weight; more than one thread needs more than one worker.
+    pub fn new(threads: usize, weights: impl Iterator<Item = u64>) -> Schedule {
+        let entry = |weight: u64| Entry { weight: weight.clamp(1, STRIDE), pass: 0, state: State::New };
+        let mut entries: Vec<Entry> = weights.map(entry).collect();
+        if let [first, others @ ..] = &mut entries[..] {
+            let pass = HEAD_START * (STRIDE / first.weight);
+            others.iter_mut().for_each(|other| other.pass = pass);
+        }
+        Schedule { threads, entries }
+    }
+
+    /// The next turn, if a thread is free, of this many calls at most. It has no end if nobody waits for it.
+    pub fn next(&mut self, most: Option<u64>) -> Option<Turn> {
+        let running = |entry: &&Entry| matches!(entry.state, State::Running(_));
+        let waiting = |entry: &&Entry| matches!(entry.state, State::New | State::Waiting);
+        let (busy, open) =
+            (self.entries.iter().filter(running).count(), self.entries.iter().filter(waiting).count());
+        if busy >= self.threads {
+            return None;
+        }
+        let ready = (0..self.entries.len()).filter(|&i| waiting(&&self.entries[i]));
+        let worker = ready.min_by_key(|&i| (self.entries[i].pass, i))?;
+        let alone = busy + open <= self.threads;
+        let calls = most.map_or(if alone { u64::MAX } else { TURN }, |most| most.min(TURN));
+        let entry = &mut self.entries[worker];
+        let first = entry.state == State::New;
+        entry.state = State::Running(calls);
+        Some(Turn { worker, first, calls })
+    }
+
+    /// The turn of a worker is over. Returns the calls of the turn.
+    pub fn pause(&mut self, worker: usize) -> u64 {
+        self.leave(worker, State::Waiting)
+    }
+
+    /// A worker has ended. Returns the calls of its turn.
+    pub fn end(&mut self, worker: usize) -> u64 {
+        self.leave(worker, State::Ended)
+    }
+
+    fn leave(&mut self, worker: usize, next: State) -> u64 {
+        let entry = &mut self.entries[worker];
+        let State::Running(calls) = entry.state else {
+            // It goes on until it has ended.
+            if next == State::Ended {
+                entry.state = next;
+            }
+            return 0;
+        };
+        let (calls_of_turn, stride) = (u128::from(calls), u128::from(STRIDE / entry.weight));
+        let grown = u128::from(entry.pass) + calls_of_turn * stride;
+        entry.pass = u64::try_from(grown).unwrap_or(u64::MAX);
+        entry.state = next;
+        calls
+    }
+
+    /// A worker gets no more turns: it will end, or never begins. Does it have to be woken?
+    pub fn give_up(&mut self, worker: usize) -> bool {
+        let state = &mut self.entries[worker].state;
+        let is_begun = matches!(state, State::Waiting | State::Running(_));
+        *state = match *state {
+            State::New => State::Ended,
+            State::Waiting | State::Running(_) => State::Ending,
+            state => state,
+        };
+        is_begun
+    }
+
+    /// The last worker that has begun and not ended.
+    pub fn last(&self) -> Option<usize> {
+        self.entries.iter().rposition(|entry| !matches!(entry.state, State::New | State::Ended))
+    }
+
+    /// Have all workers ended?
+    pub fn is_over(&self) -> bool {
+        self.entries.iter().all(|entry| entry.state == State::Ended)
+    }
+
+    /// The workers that have not ended.
+    pub fn open(&self) -> impl Iterator<Item = usize> {
+        (0..self.entries.len()).filter(|&i| self.entries[i].state != State::Ended)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// So many turns, one after the other: whose they are.
+    fn turns(schedule: &mut Schedule, count: usize) -> Vec<usize> {
+        let turn = |_| {
+            let turn = schedule.next(None).expect("a thread is free");
+            schedule.pause(turn.worker);
+            turn.worker
+        };
+        (0..count).map(turn).collect()
+    }
+
+    #[test]
+    fn parts_are_those_of_the_weights_after_a_head_start() {
+        let mut schedule = Schedule::new(1, [1, 2, 1].into_iter());
+        let head = (HEAD_START / TURN) as usize;
+        assert_eq!(turns(&mut schedule, head), vec![0; head]);
+        let after = turns(&mut schedule, 4000);
+        let count = |worker| after.iter().filter(|&&other| other == worker).count();
+        assert!([0, 1, 2].map(count).into_iter().zip([1000, 2000, 1000]).all(|(n, m)| n.abs_diff(m) <= 2));
+    }
+
+    #[test]
+    fn threads_are_taken_and_the_last_worker_is_not_interrupted() {
+        let mut schedule = Schedule::new(2, [1, 1, 1].into_iter());
+        let first = [schedule.next(None), schedule.next(None)].map(|turn| turn.unwrap());
+        assert_eq!(
+            first.map(|turn| (turn.worker, turn.first, turn.calls)),
+            [(0, true, TURN), (1, true, TURN)]
+        );
+        assert_eq!(schedule.next(None), None);
+        assert_eq!(schedule.end(0), TURN);
+        assert_eq!(schedule.next(None), Some(Turn { worker: 2, first: true, calls: u64::MAX }));
+        schedule.pause(1);
+        assert_eq!(schedule.next(Some(7)), Some(Turn { worker: 1, first: false, calls: 7 }));
+    }
+
+    #[test]
+    fn who_is_given_up_has_no_more_turns() {
+        let mut schedule = Schedule::new(1, [1, 1, 1].into_iter());
+        schedule.next(None);
+        assert_eq!((schedule.last(), schedule.give_up(0), schedule.give_up(2)), (Some(0), true, false));
+        // It has been waiting when it was woken.
+        assert_eq!(schedule.pause(0), 0);
+        assert_eq!(schedule.open().collect::<Vec<_>>(), [0, 1]);
+        assert_eq!(schedule.next(None).map(|turn| turn.worker), Some(1));
+        schedule.end(0);
+        assert!(!schedule.is_over());
+        schedule.end(1);
+        assert!(schedule.is_over());
+    }
+}
