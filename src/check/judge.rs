@@ -9,10 +9,10 @@ use std::panic::resume_unwind;
 use super::outcome::{Contradiction, Error, Outcome, Race, Ran, Verdict};
 use super::worker::{Finished, Worker};
 use crate::engine::Reason;
-use crate::limits::Stopped;
+use crate::limits::{Order, Stopped};
 
 /// The outcome of a race. `finished` has the numbers of the workers with their results, in the order in which they
-/// ended; `limit` is the one that has been reached, if any, perhaps before the first turn.
+/// ended, and `orders` says which of them were told to end, perhaps before their first turns.
 ///
 /// # Panics
 /// If a worker has.
@@ -20,9 +20,10 @@ pub(super) fn judge(
     property: usize,
     workers: &[Worker<'_>],
     finished: Vec<(usize, Finished)>,
-    limit: Option<Stopped>,
+    orders: &[Order],
 ) -> Result<Outcome, Error> {
-    let mut ran: Vec<Ran> = workers.iter().map(not_started).collect();
+    let mut ran: Vec<Ran> =
+        workers.iter().zip(orders).map(|(worker, order)| without_turn(worker, order)).collect();
     let mut outcomes = Vec::new();
     for (number, Finished { result, wall, cpu, bound }) in finished {
         let outcome = result.unwrap_or_else(|panic| resume_unwind(panic))?;
@@ -46,7 +47,7 @@ pub(super) fn judge(
     let winner = proof.or(run).map(|i| outcomes[i].0);
     let mut outcome = match proof.or(run) {
         Some(i) => outcomes.swap_remove(i).1,
-        None => undecided(outcomes, limit),
+        None => undecided(outcomes, orders),
     };
     if let Verdict::Unknown { bound, .. } = &mut outcome.verdict {
         *bound = ran.iter().map(|worker| worker.bound).max().flatten().max(*bound);
@@ -55,12 +56,13 @@ pub(super) fn judge(
     Ok(outcome)
 }
 
-fn not_started(worker: &Worker<'_>) -> Ran {
+/// A worker that has had no turn.
+fn without_turn(worker: &Worker<'_>, order: &Order) -> Ran {
     Ran {
         name: worker.name.clone(),
         seed: worker.config.seed,
         safe: None,
-        reason: Some(Reason::Incomplete("it had no turn".to_owned())),
+        reason: Some(order.given().map_or_else(no_turn, Reason::from)),
         wall: Default::default(),
         cpu: Default::default(),
         bound: None,
@@ -69,7 +71,7 @@ fn not_started(worker: &Worker<'_>) -> Ran {
 }
 
 /// The outcome that says most about why nobody has decided the property; of equal ones that of the first worker.
-fn undecided(outcomes: Vec<(usize, Outcome)>, limit: Option<Stopped>) -> Outcome {
+fn undecided(outcomes: Vec<(usize, Outcome)>, orders: &[Order]) -> Outcome {
     let weight = |outcome: &Outcome| match &outcome.verdict {
         Verdict::Unknown { reason: Reason::Unchecked { .. }, .. } => 4,
         Verdict::Unknown { reason: Reason::Stopped(Stopped::Memory), .. } => 1,
@@ -79,6 +81,10 @@ fn undecided(outcomes: Vec<(usize, Outcome)>, limit: Option<Stopped>) -> Outcome
         _ => 0,
     };
     let best = outcomes.into_iter().max_by_key(|(number, outcome)| (weight(outcome), Reverse(*number)));
-    let nobody = || Reason::Incomplete("no worker had a turn".to_owned());
-    best.map_or_else(|| Outcome::unknown(limit.map_or_else(nobody, Reason::from)), |(_, outcome)| outcome)
+    let told = || orders.iter().find_map(Order::given).map_or_else(no_turn, Reason::from);
+    best.map_or_else(|| Outcome::unknown(told()), |(_, outcome)| outcome)
+}
+
+fn no_turn() -> Reason {
+    Reason::Incomplete("it had no turn".to_owned())
 }

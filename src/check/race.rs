@@ -56,9 +56,10 @@ pub fn race(
     model.property(property)?;
     if let [worker] = workers {
         let finished = worker.run(model, property, limits, &Arc::default(), observer);
-        return judge(property, workers, vec![(0, finished)], None);
+        return judge(property, workers, vec![(0, finished)], &[Order::default()]);
     }
     let exchange = &Arc::<Exchange>::default();
+    let orders: Vec<Order> = workers.iter().map(|_| Order::default()).collect();
     let finished = thread::scope(|scope| {
         let (sender, receiver) = mpsc::channel();
         let start = |number: usize, limits: Limits, turns: Receiver<u64>, first: u64| {
@@ -76,9 +77,9 @@ pub fn race(
             thread.spawn_scoped(scope, work).is_ok()
         };
         let schedule = Schedule::new(threads.max(1), workers.iter().map(|worker| worker.weight));
-        Supervisor::new(workers, limits, schedule, exchange).wait(&start, &receiver, observer)
+        Supervisor::new(workers, limits, schedule, &orders, exchange).wait(&start, &receiver, observer)
     });
-    judge(property, workers, finished, limits.reached())
+    judge(property, workers, finished, &orders)
 }
 
 /// A worker in its thread.
@@ -112,7 +113,7 @@ struct Supervisor<'a> {
     workers: &'a [Worker<'a>],
     limits: &'a Limits,
     schedule: Schedule,
-    orders: Vec<Order>,
+    orders: &'a [Order],
     /// To give turns to workers that have begun.
     turns: Vec<Option<Sender<u64>>>,
     exchange: &'a Exchange,
@@ -125,9 +126,9 @@ impl<'a> Supervisor<'a> {
         workers: &'a [Worker<'a>],
         limits: &'a Limits,
         schedule: Schedule,
+        orders: &'a [Order],
         exchange: &'a Exchange,
     ) -> Supervisor<'a> {
-        let orders = workers.iter().map(|_| Order::default()).collect();
         let turns = workers.iter().map(|_| None).collect();
         Supervisor { workers, limits, schedule, orders, turns, exchange, finished: Vec::new() }
     }

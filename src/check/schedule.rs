@@ -8,7 +8,7 @@
 /// The work of a turn, in calls of stop functions.
 const TURN: u64 = 20;
 /// What the first worker does before the second one begins.
-const HEAD_START: u64 = 1000;
+const HEAD_START: u64 = 500;
 /// The pass of a worker of weight 1 grows by so much with each call.
 const STRIDE: u64 = 1 << 16;
 

@@ -7,15 +7,15 @@ use pdrer::config::Worker;
 use super::check::CheckArgs;
 
 /// The workers of a portfolio, in the order in which they are started, with their weights (docs/performance.md,
-/// "Portfolio"). A call of the stop function takes least time in interpolation and simulation.
+/// "Portfolio"). A call of the stop function takes least time in simulation.
 const USUAL: &[(&str, u64)] = &[
-    ("pdrer", 4),
+    ("pdrer", 6),
     ("quip", 1),
     ("kind", 1),
     ("bmc", 1),
     ("pdr --seed 1", 1),
-    ("imc", 3),
-    ("sim", 16),
+    ("imc", 1),
+    ("sim", 4),
     ("bmc --bmc-step 10", 1),
 ];
 
