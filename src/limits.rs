@@ -53,7 +53,7 @@ impl Share {
         Share(Arc::new(Spent { left: AtomicU64::new(calls), wait: None }))
     }
 
-    /// A share of this many calls. When it is spent, `wait` says how large the next one is; 0: there is none.
+    /// A share of this many calls. When they have been made, `wait` says how many more there are; 0: it is spent.
     pub fn renewed(calls: u64, wait: impl Fn() -> u64 + Send + Sync + 'static) -> Share {
         Share(Arc::new(Spent { left: AtomicU64::new(calls), wait: Some(Box::new(wait)) }))
     }
@@ -65,9 +65,16 @@ impl Share {
 
     /// Takes away so many calls, which have been made elsewhere.
     pub fn take(&self, calls: u64) {
-        let left = self.left().saturating_sub(calls);
-        let next = |wait: &Wait| if left == 0 { wait() } else { left };
-        self.0.left.store(self.0.wait.as_ref().map_or(left, next), Ordering::Relaxed);
+        if self.is_spent() {
+            return;
+        }
+        let mut left = self.left().saturating_sub(calls);
+        if left == 0
+            && let Some(wait) = &self.0.wait
+        {
+            left = wait();
+        }
+        self.0.left.store(left, Ordering::Relaxed);
     }
 
     fn is_spent(&self) -> bool {
@@ -333,6 +340,9 @@ mod tests {
         assert_eq!(limits.check(), Ok(()));
         assert_eq!(next.load(Ordering::Relaxed), 0);
         assert_eq!(limits.check(), Ok(()));
+        assert_eq!(limits.check(), Err(Stopped::Share));
+        // Nobody is asked again.
+        next.store(2, Ordering::Relaxed);
         assert_eq!(limits.check(), Err(Stopped::Share));
     }
 

@@ -213,13 +213,17 @@ impl<'a> Supervisor<'a> {
         (0..self.workers.len()).for_each(|worker| self.end(worker, why));
     }
 
-    /// Gives a worker the order to end, and wakes it if it waits. It will not wait again.
+    /// Gives a worker the order to end, and wakes it if it waits. It will not wait again. A share that is spent ends the
+    /// search only: what has been found is brought to an end.
     fn end(&mut self, worker: usize, why: Stopped) {
-        self.orders[worker].give(why);
+        let searches_only = why == Stopped::Share && self.turns[worker].is_some();
+        if !searches_only {
+            self.orders[worker].give(why);
+        }
         if self.schedule.give_up(worker)
             && let Some(turns) = &self.turns[worker]
         {
-            let _ = turns.send(u64::MAX);
+            let _ = turns.send(if searches_only { 0 } else { u64::MAX });
         }
     }
 

@@ -11,7 +11,7 @@ use pdrer::check::{self, Contradiction, Error, Outcome, Ran, SelfCheck, Verdict,
 use pdrer::config::{self, Budget, Config, Preprocess};
 use pdrer::engine::{self, Answer, Engine, Event, Observer, Proof, Reason};
 use pdrer::generate::Family;
-use pdrer::limits::{Limits, Stopped, resident_mib};
+use pdrer::limits::{Limits, Share, Stopped, resident_mib};
 use pdrer::logic::lit::{Lit, Var};
 use pdrer::model::{Latch, Model, aiger};
 use pdrer::sat::Evidence;
@@ -299,6 +299,35 @@ fn bounds_are_common() {
     let Verdict::Unknown { bound, .. } = outcome.verdict else { unreachable!() };
     assert!(bound.is_some() && bound >= bounds.last().copied() && bounds.is_sorted(), "{bound:?} {bounds:?}");
     assert_eq!(bound, workers_of(&outcome).iter().map(|ran| ran.bound).max().unwrap());
+}
+
+/// What is found when the share of the race is spent is checked all the same.
+#[test]
+fn a_spent_share_ends_searches_only() {
+    let spent = Arc::new(AtomicBool::new(false));
+    let tells = spent.clone();
+    let spending = move |_: &Config| -> Box<dyn Engine> {
+        let tells = tells.clone();
+        Box::new(Blind(move |limits: &Limits| {
+            let answer = wait(limits);
+            tells.store(true, Ordering::Relaxed);
+            answer
+        }))
+    };
+    let late = move |_: &Config| -> Box<dyn Engine> {
+        let spent = spent.clone();
+        Box::new(Blind(move |_: &Limits| {
+            while !spent.load(Ordering::Relaxed) {
+                sleep(Duration::from_millis(1));
+            }
+            safe(Vec::new())
+        }))
+    };
+    let limits = Limits { share: Some(Share::new(50)), ..Limits::default() };
+    let workers = [worker("spending", true, &spending), worker("late", true, &late)];
+    let outcome = race(&still(), &workers, &limits).unwrap();
+    assert!(matches!(outcome.verdict, Verdict::Safe(_)) && outcome.self_check == SelfCheck::Passed);
+    assert_eq!(workers_of(&outcome)[0].reason, Some(Reason::Stopped(Stopped::Share)));
 }
 
 #[test]
