@@ -68,16 +68,14 @@ impl Schedule {
 
     /// The next turn, if a thread is free, of this many calls at most. It has no end if nobody waits for it.
     pub fn next(&mut self, most: Option<u64>) -> Option<Turn> {
-        let running = |entry: &&Entry| matches!(entry.state, State::Running(_));
-        let waiting = |entry: &&Entry| matches!(entry.state, State::New | State::Waiting);
-        let (busy, open) =
-            (self.entries.iter().filter(running).count(), self.entries.iter().filter(waiting).count());
-        if busy >= self.threads {
+        let running = self.entries.iter().filter(|entry| matches!(entry.state, State::Running(_))).count();
+        if running >= self.threads {
             return None;
         }
-        let ready = (0..self.entries.len()).filter(|&i| waiting(&&self.entries[i]));
-        let worker = ready.min_by_key(|&i| (self.entries[i].pass, i))?;
-        let alone = busy + open <= self.threads;
+        let is_ready = |&i: &usize| matches!(self.entries[i].state, State::New | State::Waiting);
+        let ready: Vec<usize> = (0..self.entries.len()).filter(is_ready).collect();
+        let alone = running + ready.len() <= self.threads;
+        let worker = ready.into_iter().min_by_key(|&i| self.entries[i].pass)?;
         let calls = most.map_or(if alone { u64::MAX } else { TURN }, |most| most.min(TURN));
         let entry = &mut self.entries[worker];
         let first = entry.state == State::New;
@@ -104,9 +102,7 @@ impl Schedule {
             }
             return 0;
         };
-        let (calls_of_turn, stride) = (u128::from(calls), u128::from(STRIDE / entry.weight));
-        let grown = u128::from(entry.pass) + calls_of_turn * stride;
-        entry.pass = u64::try_from(grown).unwrap_or(u64::MAX);
+        entry.pass = entry.pass.saturating_add(calls.saturating_mul(STRIDE / entry.weight));
         entry.state = next;
         calls
     }

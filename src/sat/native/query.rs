@@ -144,7 +144,7 @@ impl<const LOGGED: bool> Native<LOGGED> {
         self.schedule.set_budget(conflicts);
     }
 
-    /// Is the budget spent? Otherwise asks the stop function, if it was not asked just now.
+    /// Is the budget spent? Otherwise calls the stop function, if that is due.
     fn is_told_to_stop(&mut self) -> bool {
         self.schedule.is_budget_spent() || self.ask_to_stop()
     }
