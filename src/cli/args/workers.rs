@@ -9,9 +9,9 @@ use super::check::CheckArgs;
 /// The workers of a portfolio, in the order in which they are started, with their weights (docs/performance.md,
 /// "Portfolio"). A call of the stop function takes least time in simulation.
 const USUAL: &[(&str, u64)] = &[
-    ("pdrer", 6),
-    ("quip", 1),
+    ("quip", 6),
     ("kind", 1),
+    ("pdrer", 1),
     ("bmc", 1),
     ("pdr --seed 1", 1),
     ("imc", 1),
@@ -110,7 +110,7 @@ mod tests {
         let (first, usual) = (&workers[0].config, config::Config::default());
         assert_eq!(
             (&first.engine, first.seed, first.preprocess),
-            (&config::Engine::Pdrer(config::Er::default()), usual.seed, usual.preprocess)
+            (&config::Engine::Quip(config::Er::default()), usual.seed, usual.preprocess)
         );
     }
 }
