@@ -144,8 +144,8 @@ impl<'a> Supervisor<'a> {
         // The memory is that of all.
         let bounds = Limits { memory_mib: None, ..self.limits.clone() };
         loop {
-            if let Some(stopped) = bounds.reached() {
-                self.end_all(stopped);
+            if let Some(limit) = bounds.reached() {
+                self.close(limit);
             }
             while let Some(turn) = self.schedule.next(self.limits.share.as_ref().map(Share::left)) {
                 self.give(turn, start);
@@ -204,26 +204,34 @@ impl<'a> Supervisor<'a> {
         self.count(calls);
         let undecided = |outcome: &Outcome| matches!(outcome.verdict, Verdict::Unknown { .. });
         if !matches!(&finished.result, Ok(Ok(outcome)) if undecided(outcome)) {
-            self.end_all(Stopped::Beaten);
+            (0..self.workers.len()).for_each(|worker| self.order(worker, Stopped::Beaten));
         }
         self.finished.push((number, finished));
     }
 
-    fn end_all(&mut self, why: Stopped) {
-        (0..self.workers.len()).for_each(|worker| self.end(worker, why));
+    /// A limit of the run is reached. Workers that have begun are woken and see that for themselves, since most limits end
+    /// searches only: what has been found is still checked. The others never begin.
+    fn close(&mut self, limit: Stopped) {
+        for worker in 0..self.workers.len() {
+            if self.turns[worker].is_none() {
+                self.orders[worker].give(limit);
+            }
+            self.release(worker, if limit == Stopped::Share { 0 } else { u64::MAX });
+        }
     }
 
-    /// Gives a worker the order to end, and wakes it if it waits. It will not wait again. A share that is spent ends the
-    /// search only: what has been found is brought to an end.
-    fn end(&mut self, worker: usize, why: Stopped) {
-        let searches_only = why == Stopped::Share && self.turns[worker].is_some();
-        if !searches_only {
-            self.orders[worker].give(why);
-        }
+    /// Gives a worker the order to end.
+    fn order(&mut self, worker: usize, why: Stopped) {
+        self.orders[worker].give(why);
+        self.release(worker, u64::MAX);
+    }
+
+    /// Takes a worker out of the schedule. If it has begun, it has these calls, now or after its turn, and never waits again.
+    fn release(&mut self, worker: usize, calls: u64) {
         if self.schedule.give_up(worker)
             && let Some(turns) = &self.turns[worker]
         {
-            let _ = turns.send(if searches_only { 0 } else { u64::MAX });
+            let _ = turns.send(calls);
         }
     }
 
@@ -234,8 +242,8 @@ impl<'a> Supervisor<'a> {
             && self.orders[last].given().is_none()
             && self.limits.memory_is_full()
         {
-            self.end(last, Stopped::Memory);
-            (last + 1..self.workers.len()).for_each(|worker| self.end(worker, Stopped::Memory));
+            self.order(last, Stopped::Memory);
+            (last + 1..self.workers.len()).for_each(|worker| self.order(worker, Stopped::Memory));
         }
     }
 }

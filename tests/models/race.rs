@@ -346,6 +346,8 @@ fn signals_end_all_workers() {
             let interrupt = interrupt.clone();
             Box::new(Blind(move |_: &Limits| {
                 interrupt.store(true, Ordering::Relaxed);
+                // The supervisor sees it before this answer.
+                sleep(Duration::from_millis(100));
                 safe(Vec::new())
             }))
         }
