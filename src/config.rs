@@ -242,16 +242,18 @@ impl Default for Config {
 /// The method for justice properties.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Liveness {
-    /// All of them, in turns.
+    /// All of them, in a race.
     Auto,
-    /// Likewise, but those whose proofs have no certificate look for lassos only.
+    /// Likewise, without those whose proofs have no certificate.
     Certified,
     /// Bounded search for a shortest lasso.
     Lasso,
     /// Liveness to safety.
     L2s,
-    /// k-liveness.
+    /// k-liveness, with ticks counted anew when something changes that stabilizes.
     Klive,
+    /// k-liveness, with all ticks counted.
+    KlivePlain,
     /// rlive.
     Rlive,
 }

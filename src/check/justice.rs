@@ -1,7 +1,4 @@
-//! Decides a justice property: by one method, or by several that take turns.
-//!
-//! Turns are counted in work, as those of several properties are, and grow by a factor. A method keeps its state
-//! between its turns; bounded model checking begins anew.
+//! Decides a justice property by one method, which asks the pipeline for safety searches.
 
 use std::fmt::Display;
 
@@ -11,17 +8,12 @@ use super::self_check::{Claim, found, self_check};
 use super::widen::{counterexample, ranking};
 use crate::answer::frames::Frames;
 use crate::answer::witness;
-use crate::config::{self, Bmc, Config, Liveness};
+use crate::config::{self, Config, Liveness};
 use crate::engine::{Engine, Event, Observer, Reason};
-use crate::limits::{Limits, Share, Stopped};
-use crate::live::{Ask, Found, Kind, Klive, L2s, Method, Problem, Rlive, Searched, close};
+use crate::limits::{Limits, Stopped};
+use crate::live::{self, Ask, Found, Kind, Klive, Problem, Searched, close};
 use crate::model::Model;
 use crate::stats::{self, Stats, timed};
-
-/// The share of a method in the first turn.
-const FIRST: u64 = 4000;
-/// How much larger the share of the next turn is.
-const GROWTH: u64 = 2;
 
 /// A justice property, by its position in [`Model::justice`] and by its number among all properties.
 #[derive(Clone, Copy)]
@@ -30,7 +22,8 @@ pub(super) struct Justice {
     pub number: usize,
 }
 
-/// Decides a justice property by engines that `make` makes: searches, makes the answer smaller and verifies it.
+/// Decides a justice property by the method that the options name, with engines that `make` makes: searches, makes the answer
+/// smaller and verifies it.
 ///
 /// # Errors
 /// If the self-check refuses the answer.
@@ -65,7 +58,7 @@ fn search_justice(
 ) -> Outcome {
     let mut problem = Problem::new(model, justice.position);
     let mut searches = Searches { make, config, observer, stats: Stats::default() };
-    let verdict = match turns(&mut problem, config, &mut searches, limits) {
+    let verdict = match by_method(&mut problem, config.liveness, &mut searches, limits) {
         Found::Ranking(narrow) => {
             let monitor = problem.monitored.model.latches.len() - problem.latches;
             Verdict::Live(LivenessProof::Ranking(ranking(model, &problem.part, monitor, &narrow)))
@@ -89,70 +82,15 @@ fn search_justice(
     outcome
 }
 
-/// The methods take turns until one has an answer, none can go on, or a limit is reached.
-fn turns(problem: &mut Problem, config: &Config, ask: &mut dyn Ask, limits: &Limits) -> Found {
-    let mut methods = methods(config);
-    if let [method] = &mut methods[..] {
-        return method.advance(problem, ask, limits);
+/// Decides it by the method that the options name.
+fn by_method(problem: &mut Problem, method: Liveness, ask: &mut dyn Ask, limits: &Limits) -> Found {
+    match method {
+        Liveness::Lasso | Liveness::L2s => live::l2s(problem, ask, limits),
+        Liveness::KlivePlain => Klive::plain().decide(problem, ask, limits),
+        Liveness::Klive => Klive::new().decide(problem, ask, limits),
+        Liveness::Rlive => live::rlive(problem, ask, limits),
+        Liveness::Auto | Liveness::Certified => unreachable!("these are races of several methods"),
     }
-    let mut why = Reason::Stopped(Stopped::Share);
-    let mut share = FIRST;
-    while !methods.is_empty() {
-        let mut next: Vec<Box<dyn Method>> = Vec::new();
-        for mut method in methods {
-            if let Some(stopped) = limits.reached() {
-                return Found::Open(stopped.into());
-            }
-            let share = share / method.weight();
-            match within(limits, share, |limits| method.advance(problem, ask, limits)) {
-                Found::Open(Reason::Stopped(Stopped::Share)) => next.push(method),
-                // It cannot go on, but others may.
-                Found::Open(reason) => why = reason,
-                found => return found,
-            }
-        }
-        methods = next;
-        share = share.saturating_mul(GROWTH);
-    }
-    Found::Open(why)
-}
-
-/// The methods that the options name. Engines that find no inductive sets serve for loops only.
-fn methods(config: &Config) -> Vec<Box<dyn Method>> {
-    let sets = match &config.engine {
-        config::Engine::Bmc(_) | config::Engine::KInduction(_) | config::Engine::Simulation(_) => Vec::new(),
-        _ => vec![Box::new(Klive::new()) as Box<dyn Method>, Box::new(Rlive::default())],
-    };
-    match (config.liveness, &config.engine) {
-        (Liveness::Lasso, _) | (Liveness::Auto, config::Engine::Bmc(_)) => vec![Box::new(L2s::lasso())],
-        (Liveness::L2s, _) => vec![Box::new(L2s::unbounded())],
-        (Liveness::Klive, _) => vec![Box::new(Klive::new())],
-        (Liveness::Rlive, _) => vec![Box::new(Rlive::default())],
-        (Liveness::Auto, _) if sets.is_empty() => vec![Box::new(L2s::unbounded())],
-        (Liveness::Auto | Liveness::Certified, _) => {
-            let mut methods: Vec<Box<dyn Method>> = vec![Box::new(L2s::lasso())];
-            if !sets.is_empty() {
-                methods.push(Box::new(Klive::brief()));
-            }
-            methods.extend(sets);
-            if config.liveness == Liveness::Auto {
-                methods.push(Box::new(L2s::unbounded()));
-            }
-            methods
-        }
-    }
-}
-
-/// Does something with a share of its own, which counts for a share that the limits have.
-fn within<T>(limits: &Limits, share: u64, act: impl FnOnce(&Limits) -> T) -> T {
-    let outer = limits.share.as_ref();
-    let most = outer.map_or(share, |outer| outer.left().min(share));
-    let own = Share::new(most);
-    let result = act(&Limits { share: Some(own.clone()), ..limits.clone() });
-    if let Some(outer) = outer {
-        outer.take(most - own.left());
-    }
-    result
 }
 
 /// The searches of liveness methods, by the pipeline.
@@ -176,14 +114,7 @@ impl Ask for Searches<'_> {
         self.stats.liveness.searches += 1;
         let config = match kind {
             Kind::Any => self.config,
-            Kind::Lasting => match (&self.config.engine, self.config.liveness) {
-                (config::Engine::Pdrer(er), Liveness::Auto | Liveness::Certified) => {
-                    &Config { engine: config::Engine::Quip(er.clone()), ..self.config.clone() }
-                }
-                _ => self.config,
-            },
             Kind::Brief => &Config { preprocess: config::Preprocess::NONE, ..self.config.clone() },
-            Kind::Bounded => &Config { engine: config::Engine::Bmc(Bmc::default()), ..self.config.clone() },
         };
         let begin = frames.take();
         let observer = &mut *self.observer;

@@ -1,9 +1,9 @@
 //! Decides one property as the options say: by one engine, or by several workers.
 
 use std::num::NonZeroUsize;
+use std::sync::Arc;
 
-use super::decide::decide_by;
-use super::justice::{Justice, decide_justice};
+use super::methods::with_methods;
 use super::outcome::{Error, Outcome};
 use super::race::race;
 use super::worker::Worker;
@@ -34,20 +34,22 @@ pub fn decide(
     limits: &Limits,
     observer: Observer<'_>,
 ) -> Result<Outcome, Error> {
-    if config.workers.is_empty() {
-        if let Goal::NotForever(position) = model.goal(property)? {
-            let justice = Justice { position, number: property };
-            return decide_justice(&engine::select, model, justice, config, limits, observer);
-        }
-        return decide_by(&mut *engine::select(config), model, property, config, limits, observer);
-    }
-    let worker = |worker: &config::Worker| Worker {
-        name: worker.name.clone(),
-        config: worker.within(config),
-        engine: &engine::select,
-        weight: worker.weight,
-    };
-    let workers: Vec<Worker<'_>> = config.workers.iter().map(worker).collect();
+    let within = |worker: &config::Worker| config::Worker { config: worker.within(config), ..worker.clone() };
+    let mut workers: Vec<config::Worker> = config.workers.iter().map(within).collect();
     let threads = config.threads.map_or(workers.len(), NonZeroUsize::get);
+    if workers.is_empty() {
+        workers.push(config::Worker { name: String::new(), config: config.clone(), weight: 1 });
+    }
+    if let Goal::NotForever(_) = model.goal(property)? {
+        workers = with_methods(workers);
+    }
+    let worker =
+        |config::Worker { name, config, weight }| Worker { name, config, engine: &engine::select, weight };
+    let workers: Vec<Worker<'_>> = workers.into_iter().map(worker).collect();
+    if config.workers.is_empty()
+        && let [worker] = &workers[..]
+    {
+        return worker.decide(model, property, limits, &Arc::default(), observer);
+    }
     race(model, property, &workers, threads, limits, observer)
 }

@@ -53,7 +53,7 @@ pub fn race(
     limits: &Limits,
     observer: Observer<'_>,
 ) -> Result<Outcome, Error> {
-    model.property(property)?;
+    model.goal(property)?;
     if let [worker] = workers {
         let finished = worker.run(model, property, limits, &Arc::default(), observer);
         return judge(property, workers, vec![(0, finished)], &[Order::default()]);

@@ -37,6 +37,27 @@ pub(super) struct Finished {
 
 impl Worker<'_> {
     /// Decides the property in this thread. What others find out is in `exchange`.
+    ///
+    /// # Errors
+    /// If the model has no such property, or the self-check refuses the answer.
+    pub(super) fn decide(
+        &self,
+        model: &Model,
+        property: usize,
+        limits: &Limits,
+        exchange: &Arc<Exchange>,
+        observer: Observer<'_>,
+    ) -> Result<Outcome, Error> {
+        if let Goal::NotForever(position) = model.goal(property)? {
+            let justice = Justice { position, number: property };
+            return decide_justice(self.engine, model, justice, &self.config, limits, observer);
+        }
+        let mut engine = (self.engine)(&self.config);
+        engine.join(exchange);
+        decide_by(&mut *engine, model, property, &self.config, limits, observer)
+    }
+
+    /// Likewise, with the time that it takes; a panic is no harm to others.
     pub(super) fn run(
         &self,
         model: &Model,
@@ -47,20 +68,13 @@ impl Worker<'_> {
     ) -> Finished {
         let (start, before) = (Instant::now(), cpu_time_of_thread());
         let mut bound = None;
-        let work = || {
-            if let Goal::NotForever(position) = model.goal(property)? {
-                let justice = Justice { position, number: property };
-                return decide_justice(self.engine, model, justice, &self.config, limits, observer);
+        let observer = &mut |event: Event<'_>| {
+            if let Event::Bound { steps, .. } = event {
+                bound = Some(steps);
             }
-            let mut engine = (self.engine)(&self.config);
-            engine.join(exchange);
-            decide_by(&mut *engine, model, property, &self.config, limits, &mut |event| {
-                if let Event::Bound { steps, .. } = event {
-                    bound = Some(steps);
-                }
-                observer(event);
-            })
+            observer(event);
         };
+        let work = || self.decide(model, property, limits, exchange, observer);
         let result = catch_unwind(AssertUnwindSafe(work));
         Finished { result, wall: start.elapsed(), cpu: cpu_time_of_thread() - before, bound }
     }

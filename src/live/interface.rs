@@ -1,4 +1,4 @@
-//! The interface of liveness methods, and of the searches that they ask for.
+//! What liveness methods find, and the searches that they ask for.
 
 use std::fmt::Display;
 
@@ -11,20 +11,7 @@ use crate::limits::Limits;
 use crate::model::Model;
 use crate::stats;
 
-use super::problem::Problem;
-
-/// A liveness method, between two of its turns.
-pub trait Method {
-    /// Goes on until it has an answer or a limit is reached.
-    fn advance(&mut self, problem: &mut Problem, ask: &mut dyn Ask, limits: &Limits) -> Found;
-
-    /// Its share is so many times smaller than that of k-liveness, since its unit of work takes longer, or it decides less.
-    fn weight(&self) -> u64 {
-        1
-    }
-}
-
-/// What a turn of a method has found, in terms of the part of the model that matters.
+/// What a method has found, in terms of the part of the model that matters.
 pub enum Found {
     /// No run ticks for ever, by this ranking.
     Ranking(Ranking),
@@ -32,7 +19,7 @@ pub enum Found {
     Translation(Invariant),
     /// A lasso.
     Lasso(Counterexample),
-    /// Nothing. A method that has done its share may go on.
+    /// Nothing.
     Open(Reason),
 }
 
@@ -56,15 +43,10 @@ pub trait Ask {
 /// What kind of search is wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// By the engine that the options name.
+    /// As the options say.
     Any,
     /// Likewise, without preprocessing: there are many such searches.
     Brief,
-    /// Likewise, but in turns of methods QUIP may serve instead of PDR: most lemmas will hold in later searches, too, so
-    /// those that hold for ever are worth a chase.
-    Lasting,
-    /// For a shortest counterexample.
-    Bounded,
 }
 
 /// What a search has found.

@@ -6,15 +6,14 @@
 //! counted. The bad state is the one *behind* the last tick, so that lemmas alone exclude the states before it.
 //! Counterexamples are looked at for loops, but mostly there is none in them: this method proves.
 
-use super::interface::{Ask, Found, Kind, Method, Searched, no_sets};
+use super::interface::{Ask, Found, Kind, Searched, no_sets};
 use super::problem::Problem;
 use super::run::Run;
 use super::sets::Sets;
 use crate::answer::frames::Frames;
 use crate::answer::invariant::Invariant;
 use crate::answer::ranking::Ranking;
-use crate::engine::Reason;
-use crate::limits::{Limits, Stopped};
+use crate::limits::Limits;
 use crate::logic::lit::Lit;
 use crate::model::Model;
 
@@ -27,8 +26,8 @@ pub struct Klive {
     k: usize,
     counters: usize,
     frames: Option<Frames>,
-    /// Has it one turn only, in which all steps count, whatever stabilizes?
-    brief: bool,
+    /// Do all ticks count, whatever stabilizes?
+    plain: bool,
 }
 
 impl Klive {
@@ -37,9 +36,9 @@ impl Klive {
         Klive { counters: FEWEST, ..Klive::default() }
     }
 
-    /// The same for one turn, before anybody asks what stabilizes: easy properties get plain rankings.
-    pub fn brief() -> Klive {
-        Klive { brief: true, ..Klive::new() }
+    /// The same without a look at what stabilizes: easy properties get plain rankings.
+    pub fn plain() -> Klive {
+        Klive { plain: true, ..Klive::new() }
     }
 
     /// The model in which the tick after the first k ones is bad.
@@ -72,11 +71,10 @@ impl Klive {
         }
         sets.ranking(problem)
     }
-}
 
-impl Method for Klive {
-    fn advance(&mut self, problem: &mut Problem, ask: &mut dyn Ask, limits: &Limits) -> Found {
-        let quiet = if self.brief { Ok(Lit::TRUE) } else { problem.quiet(limits) };
+    /// Searches until it has an answer or a limit is reached.
+    pub fn decide(mut self, problem: &mut Problem, ask: &mut dyn Ask, limits: &Limits) -> Found {
+        let quiet = if self.plain { Ok(Lit::TRUE) } else { problem.quiet(limits) };
         let quiet = match quiet {
             Ok(quiet) => quiet,
             Err(stopped) => return Found::Open(stopped.into()),
@@ -86,7 +84,7 @@ impl Method for Klive {
             *ticks = (*ticks).max(self.k as u64);
             let status = format_args!("klive, k = {}", self.k);
             let model = self.model(problem, quiet);
-            match ask.search(&model, &mut self.frames, Kind::Lasting, &status, limits) {
+            match ask.search(&model, &mut self.frames, Kind::Any, &status, limits) {
                 Searched::Safe(invariant) if invariant.induction.is_usual() => {
                     return Found::Ranking(self.ranking(problem, &invariant));
                 }
@@ -102,9 +100,6 @@ impl Method for Klive {
                         self.counters *= 2;
                         self.frames = None;
                     }
-                }
-                Searched::Unknown(Reason::Stopped(Stopped::Share)) if self.brief => {
-                    return Found::Open(Reason::Incomplete("this takes longer".to_owned()));
                 }
                 Searched::Unknown(reason) => return Found::Open(reason),
             }

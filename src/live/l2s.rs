@@ -6,9 +6,8 @@
 //! are constant and equal, which preprocessing finds. Rejected: an unrolling of its own with a selector of the loop;
 //! the bounded search in this model has the same depths.
 
-use super::interface::{Ask, Found, Kind, Method, Searched};
+use super::interface::{Ask, Found, Kind, Searched};
 use super::problem::Problem;
-use crate::answer::frames::Frames;
 use crate::answer::witness::Counterexample;
 use crate::limits::Limits;
 use crate::logic::lit::Lit;
@@ -47,39 +46,13 @@ pub fn translation(part: &Model, signals: &[Lit]) -> Model {
     model
 }
 
-/// One of the methods that search in the translation.
-pub struct L2s {
-    bounded: bool,
-    model: Option<Model>,
-    frames: Option<Frames>,
-}
-
-impl L2s {
-    /// The engine that the options name decides the translation.
-    pub fn unbounded() -> L2s {
-        L2s { bounded: false, model: None, frames: None }
-    }
-
-    /// Bounded model checking looks for a shortest lasso.
-    pub fn lasso() -> L2s {
-        L2s { bounded: true, ..L2s::unbounded() }
-    }
-}
-
-impl Method for L2s {
-    fn advance(&mut self, problem: &mut Problem, ask: &mut dyn Ask, limits: &Limits) -> Found {
-        let model = self.model.get_or_insert_with(|| translation(&problem.part.model, problem.signals()));
-        let (kind, name) = if self.bounded { (Kind::Bounded, "lasso") } else { (Kind::Any, "l2s") };
-        match ask.search(model, &mut self.frames, kind, &name, limits) {
-            Searched::Safe(invariant) => Found::Translation(invariant),
-            Searched::Unsafe(run) => Found::Lasso(lasso(&problem.part.model, run)),
-            Searched::Unknown(reason) => Found::Open(reason),
-        }
-    }
-
-    // Queries of bounded model checking are few and long; proofs of the translation have no certificate.
-    fn weight(&self) -> u64 {
-        if self.bounded { 256 } else { 2 }
+/// Searches in the translation. Bounded model checking finds a shortest lasso there.
+pub fn l2s(problem: &Problem, ask: &mut dyn Ask, limits: &Limits) -> Found {
+    let model = translation(&problem.part.model, problem.signals());
+    match ask.search(&model, &mut None, Kind::Any, &"l2s", limits) {
+        Searched::Safe(invariant) => Found::Translation(invariant),
+        Searched::Unsafe(run) => Found::Lasso(lasso(&problem.part.model, run)),
+        Searched::Unknown(reason) => Found::Open(reason),
     }
 }
 

@@ -8,7 +8,7 @@
 //! The bad state is the one *behind* the tick, so that lemmas exclude states from which the wrong inputs lead there.
 //! Later searches from the same state have fewer steps and bad states, and go on with the frames of the earlier ones.
 
-use super::interface::{Ask, Found, Kind, Method, Searched, no_sets};
+use super::interface::{Ask, Found, Kind, Searched, no_sets};
 use super::problem::Problem;
 use super::run::Run;
 use super::sets::{Sets, circuit};
@@ -25,10 +25,6 @@ struct Begun {
     position: usize,
     frames: Option<Frames>,
 }
-
-/// The method.
-#[derive(Default)]
-pub struct Rlive(Option<Shoals>);
 
 /// The searches that have begun.
 struct Shoals {
@@ -119,7 +115,7 @@ impl Shoals {
         Found::Ranking(sets.ranking(problem))
     }
 
-    fn advance(&mut self, problem: &Problem, ask: &mut dyn Ask, limits: &Limits) -> Found {
+    fn decide(mut self, problem: &Problem, ask: &mut dyn Ask, limits: &Limits) -> Found {
         loop {
             let model = self.next();
             let (sets, depth) = (self.sets.len(), self.stack.len());
@@ -161,19 +157,10 @@ impl Shoals {
     }
 }
 
-impl Method for Rlive {
-    fn advance(&mut self, problem: &mut Problem, ask: &mut dyn Ask, limits: &Limits) -> Found {
-        match problem.quiet(limits) {
-            Ok(quiet) => {
-                let shoals = self.0.get_or_insert_with(|| Shoals::new(problem, quiet));
-                shoals.advance(problem, ask, limits)
-            }
-            Err(stopped) => Found::Open(stopped.into()),
-        }
-    }
-
-    // Searches are many and short, and what is done before they begin is not counted.
-    fn weight(&self) -> u64 {
-        8
+/// Searches until it has an answer or a limit is reached.
+pub fn rlive(problem: &mut Problem, ask: &mut dyn Ask, limits: &Limits) -> Found {
+    match problem.quiet(limits) {
+        Ok(quiet) => Shoals::new(problem, quiet).decide(problem, ask, limits),
+        Err(stopped) => Found::Open(stopped.into()),
     }
 }

@@ -3,7 +3,7 @@
 
 use pdrer::generate::{Expected, FAMILIES, Family};
 
-use pdrer::config::{Engine, Liveness};
+use pdrer::config::Engine;
 use pdrer::model::Model;
 
 use crate::engine;
@@ -78,11 +78,9 @@ fn decides(model: &Model, expected: Option<usize>, faulty: bool, member: &str) {
         let steps = shortest(model, property);
         assert!(faulty || steps.is_none(), "{member}, j{property}");
         assert!(property > 0 || steps == expected, "{member}: {steps:?}, not {expected:?}");
-        let mut methods = vec![Liveness::Auto, Liveness::L2s, Liveness::Klive, Liveness::Rlive];
-        // Without a lasso it has no end.
-        methods.extend(steps.map(|_| Liveness::Lasso));
-        for method in methods {
-            assert_eq!(justice::fault(model, property, method, &Engine::Pdr, steps), None, "{member}");
+        for method in justice::methods(steps) {
+            let config = justice::config(method, &Engine::Pdr);
+            assert_eq!(justice::fault(model, property, &config, steps), None, "{member}");
         }
     }
 }

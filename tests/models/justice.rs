@@ -2,6 +2,8 @@
 //!
 //! `PDRER_RANDOM_MODELS` sets the number of models, `PDRER_RANDOM_SEED` the seed of the first one.
 
+use std::num::NonZeroUsize;
+
 use pdrer::check::{self, SelfCheck, Verdict};
 use pdrer::config::{Config, Engine, Liveness};
 use pdrer::limits::Limits;
@@ -10,6 +12,7 @@ use pdrer::model::{Model, aiger};
 use crate::generate;
 use crate::lasso::shortest;
 use crate::number::number;
+use crate::portfolio::portfolio;
 use crate::rng::Rng;
 
 /// A random model with justice properties and fairness constraints beside its bad states.
@@ -34,19 +37,24 @@ fn all_matter(model: &Model, justice: usize) -> bool {
     (0..model.latches.len()).all(|i| kept[model.latch(i).var().index()])
 }
 
+/// The methods that end, if this is the length of the shortest lasso: bounded search has no end without one.
+pub fn methods(shortest: Option<usize>) -> Vec<Liveness> {
+    let always = [Liveness::Auto, Liveness::L2s, Liveness::KlivePlain, Liveness::Klive, Liveness::Rlive];
+    always.into_iter().chain(shortest.map(|_| Liveness::Lasso)).collect()
+}
+
+/// The options of a method over an engine.
+pub fn config(liveness: Liveness, engine: &Engine) -> Config {
+    Config { engine: engine.clone(), liveness, ..Config::default() }
+}
+
 /// What is wrong with the answer about justice property `justice`.
-pub fn fault(
-    model: &Model,
-    justice: usize,
-    method: Liveness,
-    engine: &Engine,
-    expected: Option<usize>,
-) -> Option<String> {
-    let config = Config { engine: engine.clone(), liveness: method, ..Config::default() };
+pub fn fault(model: &Model, justice: usize, config: &Config, expected: Option<usize>) -> Option<String> {
+    let method = config.liveness;
     let property = model.properties().len() + justice;
     let seconds = if method == Liveness::Auto { 120 } else { 2 };
     let limits = Limits::default().within(Some(std::time::Duration::from_secs(seconds)));
-    let outcome = match check::decide(model, property, &config, &limits, &mut |_| {}) {
+    let outcome = match check::decide(model, property, config, &limits, &mut |_| {}) {
         Ok(outcome) => outcome,
         Err(error) => return Some(error.to_string()),
     };
@@ -77,11 +85,11 @@ fn random_justice_properties_are_decided_rightly() {
             let expected = shortest(&model, justice);
             *(if expected.is_some() { &mut fails } else { &mut holds }) += 1;
             let engine = &pdr[(seed % 3) as usize];
-            let mut methods = vec![Liveness::Auto, Liveness::L2s, Liveness::Klive, Liveness::Rlive];
-            // Without a lasso it has no end.
-            methods.extend(expected.map(|_| Liveness::Lasso));
-            for method in methods {
-                if let Some(fault) = fault(&model, justice, method, engine, expected) {
+            let alone = methods(expected).into_iter().map(|method| config(method, engine));
+            let threads = NonZeroUsize::new(1 + (seed % 2) as usize);
+            let race = (seed % 4 < 2).then(|| Config { threads, ..portfolio() });
+            for config in alone.chain(race) {
+                if let Some(fault) = fault(&model, justice, &config, expected) {
                     let text = aiger::write_ascii(&model);
                     panic!("seed {seed}: {fault}\n{}", String::from_utf8_lossy(&text));
                 }
@@ -89,4 +97,24 @@ fn random_justice_properties_are_decided_rightly() {
         }
     }
     assert!(holds > 10 && fails > 10, "{holds} hold, {fails} fail");
+}
+
+/// In one thread equal runs are equal, counter by counter.
+#[test]
+fn turns_of_methods_are_repeatable() {
+    for seed in 0..12 {
+        let model = model(seed);
+        for justice in 0..2 {
+            let run = |config: Config| {
+                let property = model.properties().len() + justice;
+                let outcome =
+                    check::decide(&model, property, &config, &Limits::default(), &mut |_| {}).unwrap();
+                let winner = outcome.race.expect("there are several methods").winner;
+                (winner, outcome.stats.sat_calls, outcome.stats.propagations, outcome.verdict)
+            };
+            let turns = || Config { threads: Some(NonZeroUsize::MIN), ..portfolio() };
+            assert_eq!(run(turns()), run(turns()), "seed {seed}");
+            assert_eq!(run(Config::default()), run(Config::default()), "seed {seed}");
+        }
+    }
 }

@@ -12,7 +12,8 @@ use pdrer::system::lower;
 use crate::corpus;
 use crate::oracle;
 
-fn portfolio() -> Config {
+/// A portfolio of three workers.
+pub fn portfolio() -> Config {
     let worker = |name: &str, engine: config::Engine, seed: u64| config::Worker {
         name: name.to_owned(),
         config: Config { engine, seed, ..Config::default() },

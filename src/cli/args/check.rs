@@ -114,7 +114,7 @@ pub struct CheckArgs {
     /// How to decide justice properties
     ///
     /// Each method asks the engine for safety searches. By default all take
-    /// turns: a bounded search for a lasso, rlive, k-liveness, and the
+    /// turns: k-liveness, a bounded search for a lasso, rlive, and the
     /// translation of liveness to safety, whose proofs have no certificate:
     /// it is left out if --certificate or --invariant asks for one.
     #[arg(long, value_enum, default_value_t = Liveness::Auto, value_name = "METHOD", verbatim_doc_comment)]

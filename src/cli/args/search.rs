@@ -59,6 +59,8 @@ pub enum Liveness {
     L2s,
     /// k-liveness: no run ticks more than k times
     Klive,
+    /// Likewise, without a look at registers that stabilize
+    KlivePlain,
     /// rlive: searches from tick to tick
     Rlive,
 }
@@ -70,6 +72,7 @@ impl From<Liveness> for config::Liveness {
             Liveness::Lasso => config::Liveness::Lasso,
             Liveness::L2s => config::Liveness::L2s,
             Liveness::Klive => config::Liveness::Klive,
+            Liveness::KlivePlain => config::Liveness::KlivePlain,
             Liveness::Rlive => config::Liveness::Rlive,
         }
     }
