@@ -27,7 +27,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     match &outcome.verdict {
         Verdict::Safe(invariant) => proofs.proved.push((0, invariant)),
         Verdict::Live(LivenessProof::Ranking(ranking)) => proofs.ranked.push((0, ranking)),
-        Verdict::Live(LivenessProof::Translation(_)) => println!("safe"),
+        Verdict::Live(LivenessProof::Translation { .. }) => println!("safe"),
         Verdict::Unsafe(run) => println!("unsafe in step {}", run.inputs.len() - 1),
         Verdict::Unknown { reason, .. } => println!("unknown: {reason}"),
     }

@@ -5,8 +5,9 @@ use std::fmt::Display;
 use super::decide::search;
 use super::outcome::{Error, LivenessProof, Outcome, Verdict};
 use super::self_check::{Claim, found, self_check};
-use super::widen::{counterexample, ranking};
+use super::widen::{counterexample, invariant, ranking};
 use crate::answer::frames::Frames;
+use crate::answer::invariant::Invariant;
 use crate::answer::witness;
 use crate::config::{self, Config, Liveness};
 use crate::engine::{Engine, Event, Observer, Reason};
@@ -63,7 +64,7 @@ fn search_justice(
             let monitor = problem.monitored.model.latches.len() - problem.latches;
             Verdict::Live(LivenessProof::Ranking(ranking(model, &problem.part, monitor, &narrow)))
         }
-        Found::Translation(invariant) => Verdict::Live(LivenessProof::Translation(invariant)),
+        Found::Translation(narrow) => Verdict::Live(translation(model, &problem, &narrow)),
         Found::Lasso(run) => match close(model, counterexample(model, &problem.part, justice.number, &run)) {
             Some(run) => Verdict::Unsafe(run),
             None => {
@@ -80,6 +81,15 @@ fn search_justice(
         timed(&mut outcome.stats.phases.minimize, || witness::shorten(model, run, &*stop));
     }
     outcome
+}
+
+/// The proof about the whole model that an invariant of the translation of its part is.
+fn translation(model: &Model, problem: &Problem, narrow: &Invariant) -> LivenessProof {
+    let (part, own) = (&problem.part, model.latches.len());
+    let copied: Vec<usize> = live::copied(&part.model).map(|i| part.latches[i]).collect();
+    let all = own + 1 + problem.signals().len() + copied.len();
+    let latches: Vec<usize> = part.latches.iter().copied().chain(own..all).collect();
+    LivenessProof::Translation { invariant: invariant(all, &latches, narrow), copied }
 }
 
 /// Decides it by the method that the options name.

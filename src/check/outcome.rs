@@ -33,9 +33,14 @@ pub enum Verdict {
 pub enum LivenessProof {
     /// No run ticks for ever.
     Ranking(Ranking),
-    /// No run of the translation to safety has a loop. Variables are those of the translation of the part of the model that the
-    /// property depends on; no file has such a proof.
-    Translation(Invariant),
+    /// No run has a loop, by this invariant of [`loops`](crate::verify::loops) with copies of these latches; no file has such
+    /// a proof.
+    Translation {
+        /// The invariant.
+        invariant: Invariant,
+        /// The latches that are copied.
+        copied: Vec<usize>,
+    },
 }
 
 impl Verdict {

@@ -13,7 +13,6 @@ use crate::answer::ranking::Ranking;
 use crate::config::Evidence;
 use crate::engine::Reason;
 use crate::limits::{Limits, Stopped};
-use crate::live::{Problem, translation};
 use crate::model::{Goal, Model};
 use crate::stats::timed;
 use crate::verify::{self, Unverified};
@@ -128,8 +127,11 @@ fn check_liveness(
         };
         let checked = match proof {
             LivenessProof::Ranking(ranking) => check_ranking(model, justice, ranking, evidence, limits),
-            LivenessProof::Translation(invariant) => {
-                check_translation(model, justice, invariant, evidence, limits)
+            LivenessProof::Translation { invariant, copied } => {
+                let loops = verify::loops(model, justice, copied);
+                let verdict = Verdict::Safe(invariant.clone());
+                let outcome = Outcome { verdict, ..Outcome::unknown(Stopped::Share) };
+                prove(&loops, evidence, limits, &[&Claim { property: 0, outcome, bound: None }])
             }
         };
         match checked {
@@ -156,20 +158,6 @@ fn check_ranking(
         .and_then(|()| certificate::of_ranking(model, justice, ranking, limits))
         .map_err(|_| Unverified::Stopped)?;
     verify::justice_certificate(model, &certificate, justice, evidence, Some(limits.stop()))
-}
-
-/// Checks the invariant of a translation to safety, which is made anew from the model.
-fn check_translation(
-    model: &Model,
-    justice: usize,
-    invariant: &Invariant,
-    evidence: Evidence,
-    limits: &Limits,
-) -> Result<(), Unverified> {
-    let problem = Problem::new(model, justice);
-    let translated = translation(&problem.part.model, problem.signals());
-    let proof = Outcome { verdict: Verdict::Safe(invariant.clone()), ..Outcome::unknown(Stopped::Share) };
-    prove(&translated, evidence, limits, &[&Claim { property: 0, outcome: proof, bound: None }])
 }
 
 /// Proves, by one certificate as far as possible, that all these properties are safe.

@@ -13,7 +13,7 @@ use crate::model::{Model, Part, StateVariable};
 pub(super) fn widen(whole: &Model, part: &Part, property: usize, outcome: &mut Outcome) {
     widen_verdict(whole, part, property, &mut outcome.verdict);
     if let Some(minimized) = &mut outcome.minimized {
-        minimized.before = invariant(whole, part, &minimized.before);
+        minimized.before = invariant(whole.latches.len(), &part.latches, &minimized.before);
     }
 }
 
@@ -28,18 +28,19 @@ pub(super) fn widen_error(whole: &Model, part: &Part, property: usize, mut error
 
 fn widen_verdict(whole: &Model, part: &Part, property: usize, verdict: &mut Verdict) {
     match verdict {
-        Verdict::Safe(found) => *found = invariant(whole, part, found),
+        Verdict::Safe(found) => *found = invariant(whole.latches.len(), &part.latches, found),
         Verdict::Unsafe(run) => *run = counterexample(whole, part, property, run),
         Verdict::Live(_) | Verdict::Unknown { .. } => {}
     }
 }
 
-fn invariant(whole: &Model, part: &Part, narrow: &Invariant) -> Invariant {
-    let (latches, all) = (part.latches.len(), whole.latches.len());
+/// The invariant of a model with `all` latches that the invariant of a part is, whose latches are these there.
+pub(super) fn invariant(all: usize, latches: &[usize], narrow: &Invariant) -> Invariant {
+    let own = latches.len();
     let variable = |var: Var| match var.index() - 1 {
-        i if i < latches => Invariant::latch(part.latches[i]),
-        i if i == latches => Invariant::variable(StateVariable::FirstStep, all),
-        i => Invariant::auxiliary(all, i - latches - 1),
+        i if i < own => Invariant::latch(latches[i]),
+        i if i == own => Invariant::variable(StateVariable::FirstStep, all),
+        i => Invariant::auxiliary(all, i - own - 1),
     };
     let literal = |lit: Lit| variable(lit.var()).lit().xor(lit.is_negated());
     let define = |definition: &Definition| renamed_definition(definition, literal);

@@ -15,7 +15,7 @@ use crate::stats;
 pub enum Found {
     /// No run ticks for ever, by this ranking.
     Ranking(Ranking),
-    /// No run has a loop, by this invariant of the [translation](super::translation()).
+    /// No run has a loop, by this invariant of the translation to safety.
     Translation(Invariant),
     /// A lasso.
     Lasso(Counterexample),

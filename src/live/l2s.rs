@@ -14,9 +14,9 @@ use crate::logic::lit::Lit;
 use crate::model::{Latch, Model};
 
 /// The model with a bad state for each loop in which all signals are true. Its last input begins the loop.
-pub fn translation(part: &Model, signals: &[Lit]) -> Model {
+fn translation(part: &Model, signals: &[Lit]) -> Model {
     let own = part.latches.len();
-    let copied: Vec<usize> = (0..own).filter(|&i| part.latches[i].next != part.latch(i)).collect();
+    let copied: Vec<usize> = copied(part).collect();
     let (mut model, extension) = part.extended(1, 1 + signals.len() + copied.len());
     let saved = model.latch(own);
     let save = model.input(part.inputs);
@@ -44,6 +44,11 @@ pub fn translation(part: &Model, signals: &[Lit]) -> Model {
     }
     model.bads = vec![bad];
     model
+}
+
+/// The latches that are copied.
+pub fn copied(part: &Model) -> impl Iterator<Item = usize> {
+    (0..part.latches.len()).filter(|&i| part.latches[i].next != part.latch(i))
 }
 
 /// Searches in the translation. Bounded model checking finds a shortest lasso there.

@@ -20,6 +20,6 @@ mod stabilizing;
 pub use close::close;
 pub use interface::{Ask, Found, Kind, Searched};
 pub use klive::Klive;
-pub use l2s::{l2s, translation};
+pub use l2s::{copied, l2s};
 pub use problem::Problem;
 pub use rlive::rlive;

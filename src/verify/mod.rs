@@ -3,7 +3,7 @@
 //! What may live here: checks of answers that could come from a file. An answer is data, a counterexample or a
 //! certificate, which is a [`Model`](crate::model::Model) itself. Nothing here knows transition systems, engines,
 //! invariants, or what makes them smaller. Reading order: `replay` for counterexamples; `certificate` for the
-//! obligations of a certificate and `liveness` for those of a justice property, which use `mapping` and `circuit`; `formula` for their clauses, `refute` and
+//! obligations of a certificate and `liveness` for those of a justice property (`loops`, where that is translated to safety), which use `mapping` and `circuit`; `formula` for their clauses, `refute` and
 //! `attempt` for what refutes them, and `lrat` for the check of that; `cerbtora` for those of a certificate on words,
 //! which has the same ones.
 
@@ -17,6 +17,7 @@ mod kind;
 mod lasso;
 mod lists;
 mod liveness;
+mod loops;
 mod lrat;
 mod mapping;
 mod refute;
@@ -32,6 +33,7 @@ pub use kind::{Kind, kind};
 pub use lasso::lasso;
 pub use lists::Lists;
 pub use liveness::{justice_certificate, justice_refutations};
+pub use loops::loops;
 pub use lrat::{Flaw, Refutation, check as check_refutation};
 pub use mapping::{parse_claim, parse_justice_claim};
 pub use rejected::{Check, Rejected, Unverified};

@@ -5,7 +5,7 @@
 use std::num::NonZeroUsize;
 
 use pdrer::check::{self, SelfCheck, Verdict};
-use pdrer::config::{Config, Engine, Liveness};
+use pdrer::config::{Config, Engine, KInduction, Liveness, Preprocess};
 use pdrer::limits::Limits;
 use pdrer::model::{Model, aiger};
 
@@ -117,4 +117,23 @@ fn turns_of_methods_are_repeatable() {
             assert_eq!(run(Config::default()), run(Config::default()), "seed {seed}");
         }
     }
+}
+
+/// Proofs by k-induction of the translation to safety, over simple paths, too, hold in the verifier's own translation.
+#[test]
+fn k_induction_proves_translations() {
+    let mut proofs = [0, 0];
+    for seed in 0..number("PDRER_RANDOM_MODELS", 60) {
+        let model = model(seed);
+        for (justice, simple_path) in [(0, false), (1, false), (0, true), (1, true)] {
+            let engine = Engine::KInduction(KInduction { bound: Some(12), simple_path });
+            let preprocess = if simple_path { Preprocess::NONE } else { Preprocess::default() };
+            let config = Config { preprocess, ..config(Liveness::L2s, &engine) };
+            assert_eq!(fault(&model, justice, &config, shortest(&model, justice)), None, "seed {seed}");
+            let property = model.properties().len() + justice;
+            let outcome = check::decide(&model, property, &config, &Limits::default(), &mut |_| {}).unwrap();
+            proofs[usize::from(simple_path)] += usize::from(outcome.verdict.holds());
+        }
+    }
+    assert!(proofs.iter().all(|&proofs| proofs > 5), "{proofs:?}");
 }

@@ -168,7 +168,7 @@ impl<'a> Writer<'a> {
             ([(property, LivenessProof::Ranking(ranking))], true) => {
                 return self.ranking(path, *property, ranking);
             }
-            ([(_, LivenessProof::Translation(_))], true) => {
+            ([(_, LivenessProof::Translation { .. })], true) => {
                 let text = "the proof is one of the translation to safety, which has no certificate";
                 return Err(not_written(format!("{text}: try --liveness rlive or klive")));
             }

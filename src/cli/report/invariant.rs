@@ -34,7 +34,7 @@ impl Writer<'_> {
         let unchecked = [unchecked, unchecked_too].concat();
         if proofs.is_empty() && ranked.is_empty() {
             let translated =
-                |verdict: &Verdict| matches!(verdict, Verdict::Live(LivenessProof::Translation(_)));
+                |verdict: &Verdict| matches!(verdict, Verdict::Live(LivenessProof::Translation { .. }));
             return match report.decided.iter().any(|decided| translated(&decided.outcome.verdict)) {
                 true => Err(failed(
                     "the proof is one of the translation to safety, which is no ranking: try --liveness rlive or klive"

@@ -98,7 +98,9 @@ pub(super) fn property(report: &Report<'_>, decided: &Decided, sizes: &mut Sizes
     let (mut why, mut bound, mut run) = (None, None, None);
     let (mut invariant, mut ranking) = (None, None);
     match &outcome.verdict {
-        Verdict::Safe(found) | Verdict::Live(LivenessProof::Translation(found)) => invariant = Some(found),
+        Verdict::Safe(found) | Verdict::Live(LivenessProof::Translation { invariant: found, .. }) => {
+            invariant = Some(found)
+        }
         Verdict::Live(LivenessProof::Ranking(found)) => ranking = Some(found),
         Verdict::Unsafe(found) => run = Some(found),
         Verdict::Unknown { reason, bound: known } => (why, bound) = (Some(reason.to_string()), *known),

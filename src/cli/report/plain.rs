@@ -32,7 +32,7 @@ pub fn page(report: &Report<'_>) -> String {
             Verdict::Live(LivenessProof::Ranking(ranking)) => {
                 line("ticks", format!("at most {}", ranking.ticks()))
             }
-            Verdict::Live(LivenessProof::Translation(_)) => {
+            Verdict::Live(LivenessProof::Translation { .. }) => {
                 line("proof", "by translation to safety, which has no certificate".to_owned());
             }
         }
