@@ -1,5 +1,7 @@
 //! The files with answers that `check` and `incremental` write.
 
+use std::num::NonZeroUsize;
+
 use clap::error::ErrorKind;
 use pdrer::model::names::Witness;
 
@@ -13,6 +15,7 @@ pub fn files<'a>(files: &'a FileArgs, invariants: &'a InvariantArgs) -> Files<'a
     Files {
         witness: files.witness.as_ref(),
         vcd: files.vcd.as_ref(),
+        vcd_turns: files.vcd_turns.map_or(1, NonZeroUsize::get),
         strategy: None,
         certificate: files.certificate.as_ref(),
         invariant: invariants.invariant.as_ref(),
@@ -69,7 +72,7 @@ pub fn write(
             Some(witness) => writer.yosys(witness, path),
             None => writer.witness(path),
         }),
-        files.vcd.map(|path| writer.vcd(path)),
+        files.vcd.map(|path| writer.vcd(path, files.vcd_turns)),
         files.strategy.map(|path| writer.strategy(path)),
         files.certificate.map(|path| writer.certificate(path)),
         files.invariant.map(|path| invariant(path)),

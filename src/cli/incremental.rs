@@ -281,8 +281,8 @@ impl Run<'_> {
 
     /// Writes counterexamples of the first report, and proofs of the second one.
     fn write(&self, job: &Job<'_>, [failing, holding]: &[Report<'_>; 2]) -> Vec<Error> {
-        let Files { witness, vcd, strategy, certificate, invariant, .. } = self.files;
-        let runs = Files { witness, vcd, strategy, ..Files::default() };
+        let Files { witness, vcd, vcd_turns, strategy, certificate, invariant, .. } = self.files;
+        let runs = Files { witness, vcd, vcd_turns, strategy, ..Files::default() };
         let proofs = Files { certificate, invariant, ..Files::default() };
         let invariants = &self.args.invariants;
         let mut failures = answers::write(&self.writer(failing), &runs, job.yosys, invariants);

@@ -76,6 +76,21 @@ fn nothing_to_write_is_nothing_written() {
     assert!(!waveform.exists());
 }
 
+#[test]
+fn waveforms_show_as_many_turns_of_a_loop_as_are_wanted() {
+    let dir = tempfile::tempdir().unwrap();
+    let waveform = dir.path().join("run.vcd");
+    let end = |turns: &[&str]| {
+        let mut command = check(&corpus("edge/justice_and_bad.aag"));
+        run(command.args(["--property", "j0"]).args(turns).arg("--vcd").arg(&waveform));
+        let text = fs::read_to_string(&waveform).unwrap();
+        let time = text.lines().rev().find_map(|line| line.strip_prefix('#')).unwrap();
+        time.parse::<usize>().unwrap()
+    };
+    // The stem has no step, and the loop has three.
+    assert_eq!([end(&[]), end(&["--vcd-turns", "1"]), end(&["--vcd-turns", "4"])], [3, 3, 12]);
+}
+
 /// If a file cannot be written after a long search, the verdict is printed nevertheless.
 #[test]
 #[cfg(target_os = "linux")]

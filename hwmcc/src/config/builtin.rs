@@ -7,7 +7,7 @@ use super::template::Template;
 use super::{Config, Verifier};
 
 /// What [`find`] finds.
-pub const NAMES: [&str; 18] = [
+pub const NAMES: [&str; 21] = [
     "pdr",
     "pdrer",
     "quip",
@@ -20,7 +20,10 @@ pub const NAMES: [&str; 18] = [
     "lasso",
     "l2s",
     "klive",
+    "klive-plain",
     "rlive",
+    "live",
+    "methods",
     "ablation",
     "berkeley-abc",
     "abc",
@@ -40,12 +43,14 @@ const AUTO: &str = include_str!("../../configs/auto.toml");
 const LASSO: &str = include_str!("../../configs/lasso.toml");
 const L2S: &str = include_str!("../../configs/l2s.toml");
 const KLIVE: &str = include_str!("../../configs/klive.toml");
-const RLIVE: &str = include_str!("../../configs/rlive.toml");
 const BERKELEY_ABC: &str = include_str!("../../configs/berkeley-abc.toml");
 const RIC3: &str = include_str!("../../configs/ric3.toml");
 const SPACER: &str = include_str!("../../configs/spacer.toml");
 
-/// The configurations of a name: one, or the seven of `ablation`; none if there is no such name.
+/// The configurations of `methods`: the liveness methods alone, and all in turns.
+const METHODS: [&str; 6] = ["lasso", "l2s", "klive-plain", "klive", "rlive", "live"];
+
+/// The configurations of a name: one, or those of `ablation` or `methods`; none if there is no such name.
 pub fn find(name: &str) -> Option<Vec<Config>> {
     Some(match name {
         "pdr" => vec![parse(PDR)],
@@ -59,8 +64,9 @@ pub fn find(name: &str) -> Option<Vec<Config>> {
         "auto" => vec![parse(AUTO)],
         "lasso" => vec![parse(LASSO)],
         "l2s" => vec![parse(L2S)],
-        "klive" => vec![parse(KLIVE)],
-        "rlive" => vec![parse(RLIVE)],
+        "klive" | "klive-plain" | "rlive" => vec![with_ranking(name, name)],
+        "live" => vec![with_ranking(name, "auto")],
+        "methods" => METHODS.iter().flat_map(|name| find(name)).flatten().collect(),
         "ablation" => ablation(),
         "berkeley-abc" => vec![parse(BERKELEY_ABC)],
         // The same program as its authors install it.
@@ -79,6 +85,19 @@ fn portfolio(name: &str) -> Option<Config> {
     let option = config.command.words.iter().position(|word| word == "--threads")?;
     config.command.words[option + 1] = threads.to_string();
     Some(config)
+}
+
+/// `--liveness METHOD`, with rankings in JSON.
+fn with_ranking(name: &str, method: &str) -> Config {
+    let mut config = parse(KLIVE);
+    config.name = name.to_owned();
+    config
+        .command
+        .words
+        .iter_mut()
+        .filter(|word| *word == "klive")
+        .for_each(|word| *word = method.to_owned());
+    config
 }
 
 /// The rows of Table 1 of the paper, in its order, and one without thresholds. G is GeneralizeER, F fractional
@@ -128,7 +147,12 @@ mod tests {
     fn every_name_is_found() {
         for name in NAMES {
             let configs = find(name).expect(name);
-            assert_eq!(configs.len(), if name == "ablation" { 7 } else { 1 });
+            let rows = match name {
+                "ablation" => 7,
+                "methods" => METHODS.len(),
+                _ => 1,
+            };
+            assert_eq!(configs.len(), rows);
             assert!(configs.iter().all(|config| config.command.mentions("model")));
         }
         assert_eq!(find("zdr"), None);
@@ -147,11 +171,14 @@ mod tests {
 
     #[test]
     fn each_liveness_method_has_its_configuration() {
-        for (method, proves) in [("lasso", false), ("l2s", false), ("klive", true), ("rlive", true)] {
-            let config = find(method).expect("built in").remove(0);
+        let methods = find("methods").expect("built in");
+        for ((name, proves), config) in
+            METHODS.into_iter().zip([false, false, true, true, true, true]).zip(methods)
+        {
+            let method = if name == "live" { "auto" } else { name };
             let words = &config.command.words;
             let option = words.iter().position(|word| word == "--liveness").expect("a method");
-            assert_eq!((config.name.as_str(), words[option + 1].as_str()), (method, method));
+            assert_eq!((config.name.as_str(), words[option + 1].as_str()), (name, method));
             assert_eq!(config.command.mentions("certificate"), proves);
             let verifier = config.verifier().expect("verified");
             assert_eq!((verifier.name.as_str(), verifier.safe.is_some()), ("pdrer verify", proves));

@@ -44,6 +44,21 @@ impl Counterexample {
         out.write_all(b".\n")
     }
 
+    /// The same run, with its loop so many times, at least once. A run without a loop stays as it is.
+    ///
+    /// ```
+    /// use pdrer::answer::witness::Counterexample;
+    /// let run = Counterexample { property: 0, state: vec![], inputs: vec![vec![false], vec![true]], back: Some(1) };
+    /// assert_eq!(run.with_turns(3).inputs, [vec![false], vec![true], vec![true], vec![true]]);
+    /// ```
+    pub fn with_turns(&self, turns: usize) -> Counterexample {
+        let mut run = self.clone();
+        if let Some(back) = self.back {
+            (1..turns).for_each(|_| run.inputs.extend_from_slice(&self.inputs[back..]));
+        }
+        run
+    }
+
     /// The values as digits `0` and `1`: those of the latches in the first step, then the inputs of each step.
     pub fn lines(&self) -> impl Iterator<Item = String> {
         let digit = |&value: &bool| if value { '1' } else { '0' };

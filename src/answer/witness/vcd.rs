@@ -3,7 +3,7 @@
 //! Those with names of the form `name[i]` are one variable if no index is missing. The value shown is that of the signal
 //! that has the name. It may differ from the value of the latch, because Yosys may have inverted a register, or replaced
 //! it by an input in the first step (see [`Names`]). If a run is a lasso, a signal `loop` is 1 from the first step of its
-//! loop on; one turn of the loop is shown.
+//! loop on.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};

@@ -1,5 +1,6 @@
 //! The files that a run writes, apart from the invariant.
 
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
@@ -22,6 +23,10 @@ pub struct FileArgs {
     /// of a BTOR2 model are vectors; arrays have a signal for each cell.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, verbatim_doc_comment)]
     pub vcd: Option<PathBuf>,
+
+    /// Turns of the loop that a waveform shows [default: 1]
+    #[arg(long, value_name = "N", requires = "vcd")]
+    pub vcd_turns: Option<NonZeroUsize>,
 
     /// Write a certificate of the safe properties
     ///

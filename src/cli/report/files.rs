@@ -29,6 +29,8 @@ pub struct Files<'a> {
     pub witness: Option<&'a PathBuf>,
     /// Counterexamples as waveforms.
     pub vcd: Option<&'a PathBuf>,
+    /// How many turns of a loop waveforms show; 0 stands for 1.
+    pub vcd_turns: usize,
     /// A strategy of reversible pebbling.
     pub strategy: Option<&'a PathBuf>,
     /// The certificate.
@@ -131,12 +133,13 @@ impl<'a> Writer<'a> {
     }
 
     /// Draws the counterexamples, if there are any.
-    pub fn vcd(&self, path: &Path) -> Result<(), Error> {
+    pub fn vcd(&self, path: &Path, turns: usize) -> Result<(), Error> {
         let (runs, unchecked) = self.answers(Verdict::counterexample);
         if runs.is_empty() {
             return self.nothing(path, Kind::Waveforms, Summary::Safe);
         }
-        let runs: Vec<&Counterexample> = runs.into_iter().map(|(_, run)| run).collect();
+        let runs: Vec<Counterexample> = runs.into_iter().map(|(_, run)| run.with_turns(turns)).collect();
+        let runs: Vec<&Counterexample> = runs.iter().collect();
         let mut title = self.report.path.to_string_lossy().into_owned();
         if !unchecked.is_empty() {
             title += &format!(" ({})", not_checked(self.report.names, &unchecked));
