@@ -25,10 +25,13 @@
 //! files within limits.
 //!
 //! [`check::decide`] verifies each answer before it returns it; [`check::decide_by`] does so for an engine of one's own.
-//! `examples/check.rs` and `examples/engine.rs` show both. The feature `cli`, on by default, is for the program only.
+//! `examples/check.rs` and `examples/engine.rs` show both. [`cli`] is the program, with the feature of this name, which is on by
+//! default.
 
 pub mod answer;
 pub mod check;
+#[cfg(feature = "cli")]
+pub mod cli;
 pub mod config;
 pub mod convert;
 pub mod engine;

@@ -1,8 +1,8 @@
 #![forbid(unsafe_code)]
 //! The program `pdrer`.
 
-mod cli;
+use std::process::ExitCode;
 
-fn main() -> std::process::ExitCode {
-    cli::run().into()
+fn main() -> ExitCode {
+    ExitCode::from(pdrer::cli::run(std::env::args_os()))
 }

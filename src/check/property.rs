@@ -23,10 +23,10 @@ use crate::model::{Goal, Model};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// Limits end it as they end [`decide_by`].
+/// Limits end it as they end [`decide_by`](super::decide_by).
 ///
 /// # Errors
-/// As [`decide_by`], and if workers contradict each other.
+/// As [`decide_by`](super::decide_by), and if workers contradict each other.
 pub fn decide(
     model: &Model,
     property: usize,

@@ -2,8 +2,8 @@
 
 use std::num::NonZeroUsize;
 
+use crate::model::names::Witness;
 use clap::error::ErrorKind;
-use pdrer::model::names::Witness;
 
 use super::args::{Cli, FileArgs, InvariantArgs};
 use super::error::Error;

@@ -2,18 +2,18 @@
 
 use std::path::Path;
 
+use crate::answer::certificate;
+use crate::answer::export::frames::Saved;
+use crate::answer::frames::{Copied, Frames, Share};
+use crate::check::horn::{Answer, Clauses};
+use crate::check::{News, Outcome};
+use crate::config::{Config, Several};
+use crate::engine::{Event, Reason};
+use crate::limits::Limits;
+use crate::model::Model;
+use crate::model::names::{Names, Witness};
+use crate::verify::Words;
 use clap::error::ErrorKind;
-use pdrer::answer::certificate;
-use pdrer::answer::export::frames::Saved;
-use pdrer::answer::frames::{Copied, Frames, Share};
-use pdrer::check::horn::{Answer, Clauses};
-use pdrer::check::{News, Outcome};
-use pdrer::config::{Config, Several};
-use pdrer::engine::{Event, Reason};
-use pdrer::limits::Limits;
-use pdrer::model::Model;
-use pdrer::model::names::{Names, Witness};
-use pdrer::verify::Words;
 
 use super::answers;
 use super::args::{CheckArgs, Cli, FileArgs, Format, FrameArgs, word};

@@ -2,14 +2,14 @@
 
 use std::path::Path;
 
-use pdrer::answer::horn;
-use pdrer::answer::horn::picture::{self, dot, html, svg, text};
-use pdrer::check::horn::{Answer, verify_answer};
-use pdrer::limits::Limits;
-use pdrer::model::horn::{System, is_solution, lemmas, solution_from_bytes};
-use pdrer::sat::Evidence;
-use pdrer::verify::Rejected;
-use pdrer::verify::horn::{Rejected as NoAnswer, Unverified};
+use crate::answer::horn;
+use crate::answer::horn::picture::{self, dot, html, svg, text};
+use crate::check::horn::{Answer, verify_answer};
+use crate::limits::Limits;
+use crate::model::horn::{System, is_solution, lemmas, solution_from_bytes};
+use crate::sat::Evidence;
+use crate::verify::Rejected;
+use crate::verify::horn::{Rejected as NoAnswer, Unverified};
 
 use super::args::{ExplainArgs, VerifyArgs};
 use super::error::Error;

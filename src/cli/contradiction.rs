@@ -1,9 +1,9 @@
 //! Two workers of a portfolio contradict each other: there is no verdict, but both answers are kept, for those who look
 //! for the error.
 
-use pdrer::answer::export::{Proofs, text};
-use pdrer::check::{Contradiction, Outcome, Verdict};
-use pdrer::limits::Stopped;
+use crate::answer::export::{Proofs, text};
+use crate::check::{Contradiction, Outcome, Verdict};
+use crate::limits::Stopped;
 
 use super::output::note;
 use super::report::{Decided, Files, Report, aiger};

@@ -1,11 +1,11 @@
 //! The command `convert`: the same model for another tool.
 
+use crate::check::family::NoFamily;
+use crate::convert::horn::Horn;
+use crate::limits::Limits;
+use crate::model::names::Names;
+use crate::model::{Bound, Model, SymbolKind};
 use clap::error::ErrorKind;
-use pdrer::check::family::NoFamily;
-use pdrer::convert::horn::Horn;
-use pdrer::limits::Limits;
-use pdrer::model::names::Names;
-use pdrer::model::{Bound, Model, SymbolKind};
 
 use super::args::{Cli, ConvertArgs, ModelFormat};
 use super::error::Error;

@@ -3,14 +3,14 @@
 use std::path::Path;
 use std::time::Instant;
 
-use pdrer::answer::frames::Frames;
-use pdrer::check::horn::{Answer, Clauses};
-use pdrer::check::{self, News};
-use pdrer::config::{Config, Several};
-use pdrer::engine::{self, Observer};
-use pdrer::limits::Limits;
-use pdrer::model::Model;
-use pdrer::system::vacuity;
+use crate::answer::frames::Frames;
+use crate::check::horn::{Answer, Clauses};
+use crate::check::{self, News};
+use crate::config::{Config, Several};
+use crate::engine::{self, Observer};
+use crate::limits::Limits;
+use crate::model::Model;
+use crate::system::vacuity;
 
 use super::args::LimitArgs;
 use super::error::Error;

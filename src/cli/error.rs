@@ -3,22 +3,22 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use pdrer::answer::export::{Foreign, frames, json};
-use pdrer::answer::horn as derivation;
-use pdrer::answer::invariant::Induction;
-use pdrer::answer::{strategy, witness};
-use pdrer::check::family::NoFamily;
-use pdrer::check::horn::{Failed, NoModel, Wrong};
-use pdrer::check::{self, Broken, Contradiction};
-use pdrer::generate::BadSizes;
-use pdrer::generate::pebbling::{CircuitError, LineError};
-use pdrer::input;
-use pdrer::limits::Stopped;
-use pdrer::model::NoSuchProperty;
-use pdrer::model::btor2::blast::Unblasted;
-use pdrer::model::names::MapError;
-use pdrer::model::{aiger, btor2, horn};
-use pdrer::verify::Rejected;
+use crate::answer::export::{Foreign, frames, json};
+use crate::answer::horn as derivation;
+use crate::answer::invariant::Induction;
+use crate::answer::{strategy, witness};
+use crate::check::family::NoFamily;
+use crate::check::horn::{Failed, NoModel, Wrong};
+use crate::check::{self, Broken, Contradiction};
+use crate::generate::BadSizes;
+use crate::generate::pebbling::{CircuitError, LineError};
+use crate::input;
+use crate::limits::Stopped;
+use crate::model::NoSuchProperty;
+use crate::model::btor2::blast::Unblasted;
+use crate::model::names::MapError;
+use crate::model::{aiger, btor2, horn};
+use crate::verify::Rejected;
 
 use super::exit::Exit;
 
@@ -462,7 +462,7 @@ fn usage(error: &clap::Error) -> Exit {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use pdrer::verify::{Check, Rejected};
+    use crate::verify::{Check, Rejected};
 
     #[test]
     fn a_failed_self_check_is_an_own_failure() {

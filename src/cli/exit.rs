@@ -1,7 +1,5 @@
 //! Exit codes.
 
-use std::process::ExitCode;
-
 /// How the program ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
@@ -31,7 +29,8 @@ impl Exit {
         if rank(other) > rank(self) { other } else { self }
     }
 
-    fn code(self) -> u8 {
+    /// Its number.
+    pub fn code(self) -> u8 {
         match self {
             Exit::Done => 0,
             Exit::Input => 1,
@@ -39,12 +38,6 @@ impl Exit {
             Exit::Unsafe => 10,
             Exit::Safe => 20,
         }
-    }
-}
-
-impl From<Exit> for ExitCode {
-    fn from(exit: Exit) -> ExitCode {
-        ExitCode::from(exit.code())
     }
 }
 

@@ -1,11 +1,11 @@
 //! The command `explain`.
 
-use pdrer::answer::explain::{dot, explain, html, ranked, svg, text};
-use pdrer::answer::export::{Proofs, json};
-use pdrer::limits::Limits;
-use pdrer::model::names::{Map, Names};
-use pdrer::sat::Evidence;
-use pdrer::verify::{Check, Rejected};
+use crate::answer::explain::{dot, explain, html, ranked, svg, text};
+use crate::answer::export::{Proofs, json};
+use crate::limits::Limits;
+use crate::model::names::{Map, Names};
+use crate::sat::Evidence;
+use crate::verify::{Check, Rejected};
 
 use super::args::ExplainArgs;
 use super::clauses;

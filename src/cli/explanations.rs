@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use pdrer::limits::Limits;
+use crate::limits::Limits;
 
 use super::args::ExplainArgs;
 use super::error::Error;

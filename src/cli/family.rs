@@ -2,13 +2,13 @@
 
 use std::path::Path;
 
+use crate::check::family::{Family, NoFamily};
+use crate::config::Config;
+use crate::input;
+use crate::limits::Limits;
+use crate::model::names::{Names, percent};
+use crate::model::{Bound, Model, StateVariable};
 use clap::error::ErrorKind;
-use pdrer::check::family::{Family, NoFamily};
-use pdrer::config::Config;
-use pdrer::input;
-use pdrer::limits::Limits;
-use pdrer::model::names::{Names, percent};
-use pdrer::model::{Bound, Model, StateVariable};
 
 use super::answers;
 use super::args::{Cli, FamilyFormat, IncrementalArgs, word};

@@ -6,13 +6,13 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use pdrer::answer::export::frames::{self, ReadError as BadFrames, Saved, System};
-use pdrer::answer::frames::Frames;
-use pdrer::check::family::{Earlier, News, Verdict};
-use pdrer::engine::Event;
-use pdrer::input;
-use pdrer::limits::Limits;
-use pdrer::model::{Bound, Model};
+use crate::answer::export::frames::{self, ReadError as BadFrames, Saved, System};
+use crate::answer::frames::Frames;
+use crate::check::family::{Earlier, News, Verdict};
+use crate::engine::Event;
+use crate::input;
+use crate::limits::Limits;
+use crate::model::{Bound, Model};
 
 use super::error::Error;
 use super::output;

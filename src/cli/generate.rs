@@ -2,11 +2,11 @@
 
 use std::path::Path;
 
+use crate::generate::{Expected, FAMILIES, Family, Parameter};
+use crate::limits::Limits;
+use crate::model::Model;
+use crate::model::aiger;
 use clap::error::ErrorKind;
-use pdrer::generate::{Expected, FAMILIES, Family, Parameter};
-use pdrer::limits::Limits;
-use pdrer::model::Model;
-use pdrer::model::aiger;
 
 use super::args::{Cli, GenerateArgs, SpecialFamily};
 use super::error::Error;

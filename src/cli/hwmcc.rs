@@ -1,9 +1,9 @@
 //! The command `hwmcc`, which the hardware model checking competition calls.
 
+use crate::answer::certificate;
+use crate::config::{Config, Several};
+use crate::model::names::Names;
 use clap::error::ErrorKind;
-use pdrer::answer::certificate;
-use pdrer::config::{Config, Several};
-use pdrer::model::names::Names;
 
 use super::args::{Cli, HwmccArgs, usual_workers};
 use super::contradiction;

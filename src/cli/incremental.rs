@@ -2,14 +2,14 @@
 
 use std::path::{Path, PathBuf};
 
-use pdrer::answer::export::frames::Saved;
-use pdrer::answer::{certificate, strategy};
-use pdrer::check::Outcome;
-use pdrer::check::family::{Decided, Earlier, Family, News, Settled, decide_family};
-use pdrer::config::Config;
-use pdrer::limits::{Limits, Stopped};
-use pdrer::model::names::{Names, Witness};
-use pdrer::model::{Bound, Model};
+use crate::answer::export::frames::Saved;
+use crate::answer::{certificate, strategy};
+use crate::check::Outcome;
+use crate::check::family::{Decided, Earlier, Family, News, Settled, decide_family};
+use crate::config::Config;
+use crate::limits::{Limits, Stopped};
+use crate::model::names::{Names, Witness};
+use crate::model::{Bound, Model};
 
 use super::answers::{self, files};
 use super::args::{FamilyFormat, Format, IncrementalArgs};

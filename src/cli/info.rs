@@ -1,8 +1,8 @@
 //! The command `info`.
 
-use pdrer::limits::Limits;
-use pdrer::model::btor2::WordModel;
-use pdrer::model::{Model, SymbolKind, aiger, btor2, describe, horn};
+use crate::limits::Limits;
+use crate::model::btor2::WordModel;
+use crate::model::{Model, SymbolKind, aiger, btor2, describe, horn};
 
 use super::args::InfoArgs;
 use super::error::Error;

@@ -42,6 +42,7 @@ mod verify;
 mod words;
 mod workers;
 
+use std::ffi::OsString;
 use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -51,12 +52,14 @@ use args::{Cli, Command, joined};
 use error::Error;
 use exit::Exit;
 
-/// Runs the program with the arguments of the process.
-pub fn run() -> Exit {
-    guarded(|| match Cli::try_parse_from(joined(std::env::args_os())) {
+/// Runs the program with these arguments, the first of which is its name. Returns the exit code.
+pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
+    let arguments = joined(arguments.into_iter());
+    let run = || match Cli::try_parse_from(arguments) {
         Ok(cli) => dispatch(&cli).unwrap_or_else(|error| error.report()),
         Err(error) => Error::Usage(error).report(),
-    })
+    };
+    guarded(run).code()
 }
 
 fn dispatch(cli: &Cli) -> Result<Exit, Error> {

@@ -2,19 +2,19 @@
 
 use std::path::{Path, PathBuf};
 
-use pdrer::answer::export::Proofs;
-use pdrer::check::horn::Clauses;
-use pdrer::config::Config;
-use pdrer::engine::Reason;
-use pdrer::input;
-use pdrer::limits::Limits;
-use pdrer::model::Model;
-use pdrer::model::aiger::{self, Parsed};
-use pdrer::model::btor2::blast::{self, Blasted, WordMap};
-use pdrer::model::btor2::{self, WordModel};
-use pdrer::model::horn::{self, System};
-use pdrer::model::names::{Map, Netlist};
-use pdrer::verify::Words;
+use crate::answer::export::Proofs;
+use crate::check::horn::Clauses;
+use crate::config::Config;
+use crate::engine::Reason;
+use crate::input;
+use crate::limits::Limits;
+use crate::model::Model;
+use crate::model::aiger::{self, Parsed};
+use crate::model::btor2::blast::{self, Blasted, WordMap};
+use crate::model::btor2::{self, WordModel};
+use crate::model::horn::{self, System};
+use crate::model::names::{Map, Netlist};
+use crate::verify::Words;
 
 use super::args::WordArgs;
 use super::error::Error;

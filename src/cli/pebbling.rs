@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use pdrer::generate::pebbling::{self, Shape};
-use pdrer::model::Model;
-use pdrer::pebbling::Graph;
+use crate::generate::pebbling::{self, Shape};
+use crate::model::Model;
+use crate::pebbling::Graph;
 
 use super::args::{GraphArgs, PebblingArgs};
 use super::error::Error;

@@ -4,10 +4,10 @@ use std::fmt;
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
+use crate::check::News;
+use crate::engine::Event;
+use crate::model::names::Names;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressFinish, ProgressStyle};
-use pdrer::check::News;
-use pdrer::engine::Event;
-use pdrer::model::names::Names;
 
 use super::args::{Format, Verbosity};
 use super::bounds::Bounds;

@@ -2,13 +2,13 @@
 
 use std::path::Path;
 
-use pdrer::answer::certificate;
-use pdrer::answer::export::json::{self, Ranked};
-use pdrer::answer::invariant::{Induction, Invariant};
-use pdrer::limits::Limits;
-use pdrer::model::Model;
-use pdrer::sat::Evidence;
-use pdrer::verify::{self, Rejected};
+use crate::answer::certificate;
+use crate::answer::export::json::{self, Ranked};
+use crate::answer::invariant::{Induction, Invariant};
+use crate::limits::Limits;
+use crate::model::Model;
+use crate::sat::Evidence;
+use crate::verify::{self, Rejected};
 
 use super::error::Error;
 

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use pdrer::model::Model;
-use pdrer::model::names::{Names, percent};
+use crate::model::Model;
+use crate::model::names::{Names, percent};
 
 use super::error::Error;
 

@@ -4,8 +4,8 @@
 use std::fs;
 use std::path::Path;
 
-use pdrer::limits::Limits;
-use pdrer::verify::{Check, Refutation, dimacs_text, lrat_text};
+use crate::limits::Limits;
+use crate::verify::{Check, Refutation, dimacs_text, lrat_text};
 
 use super::error::Error;
 use super::output;

@@ -6,7 +6,7 @@
 use std::sync::atomic::Ordering;
 use std::thread;
 
-use pdrer::limits::Limits;
+use crate::limits::Limits;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
 use signal_hook::low_level::emulate_default_handler;

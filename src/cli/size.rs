@@ -2,15 +2,15 @@
 
 use std::path::Path;
 
-use pdrer::answer::certificate;
-use pdrer::answer::export::json::{self, Ranked};
-use pdrer::answer::export::{self, Counted};
-use pdrer::answer::invariant::{Induction, Invariant};
-use pdrer::answer::witness::{self, Extent};
-use pdrer::limits::Limits;
-use pdrer::model::Model;
-use pdrer::model::btor2::{self, WordModel};
-use pdrer::verify::{self, Kind};
+use crate::answer::certificate;
+use crate::answer::export::json::{self, Ranked};
+use crate::answer::export::{self, Counted};
+use crate::answer::invariant::{Induction, Invariant};
+use crate::answer::witness::{self, Extent};
+use crate::limits::Limits;
+use crate::model::Model;
+use crate::model::btor2::{self, WordModel};
+use crate::verify::{self, Kind};
 
 use super::args::SizeArgs;
 use super::error::Error;

@@ -2,16 +2,16 @@
 
 use std::path::Path;
 
-use pdrer::answer::certificate;
-use pdrer::answer::export::json::{self, Ranked};
-use pdrer::answer::invariant::Invariant;
-use pdrer::answer::witness::{self, Claim, Counterexample};
-use pdrer::limits::Limits;
-use pdrer::model::btor2;
-use pdrer::model::btor2::blast::Blasted;
-use pdrer::model::names::Names;
-use pdrer::model::{Goal, Model};
-use pdrer::verify::{self, Kind, Rejected, Words};
+use crate::answer::certificate;
+use crate::answer::export::json::{self, Ranked};
+use crate::answer::invariant::Invariant;
+use crate::answer::witness::{self, Claim, Counterexample};
+use crate::limits::Limits;
+use crate::model::btor2;
+use crate::model::btor2::blast::Blasted;
+use crate::model::names::Names;
+use crate::model::{Goal, Model};
+use crate::verify::{self, Kind, Rejected, Words};
 
 use super::args::VerifyArgs;
 use super::clauses;

@@ -4,9 +4,9 @@
 
 use std::path::Path;
 
-use pdrer::answer::witness::words::WordRun;
-use pdrer::check::Broken;
-use pdrer::verify::{Words, words};
+use crate::answer::witness::words::WordRun;
+use crate::check::Broken;
+use crate::verify::{Words, words};
 
 use super::error::Error;
 use super::report::Decided;

@@ -5,7 +5,7 @@
 use std::num::NonZeroUsize;
 use std::path::Path;
 
-use pdrer::config::Worker;
+use crate::config::Worker;
 use serde::Deserialize;
 use toml::{Spanned, Table, Value};
 

@@ -164,7 +164,7 @@ const ROOMS: &[(&str, &str)] = &[
     // Models with known answers, which the search does not know.
     ("generate", "logic model"),
     ("generate/pebbling", "logic model pebbling generate"),
-    // The program, a crate of its own, which uses the library like any other user.
+    // The program, which uses the library like any other user. It is a part of it only so that bindings can begin it.
     ("cli/exit", ""),
     (
         "cli/error",
@@ -279,7 +279,7 @@ fn there_are_only_modules_at_the_root() {
     let tokens = scan::tokens(&text("src/lib.rs"));
     let modules = tokens.iter().filter(|token| *token == "mod").count();
     let rooms: BTreeSet<_> = ROOMS.iter().filter_map(|(room, _)| room.split('/').next()).collect();
-    assert_eq!(modules, rooms.len() - ["cli", "main", "lib"].len());
+    assert_eq!(modules, rooms.len() - ["main", "lib"].len());
     for item in ["use", "fn", "struct", "enum", "trait", "type", "const", "static", "macro_rules"] {
         assert!(!tokens.contains(&item.to_owned()), "{item}");
     }

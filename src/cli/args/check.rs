@@ -5,9 +5,9 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use crate::config::{self, Config, Er, Preprocess, Several, Step};
+use crate::input::STANDARD_INPUT;
 use clap::{Args, ValueHint};
-use pdrer::config::{self, Config, Er, Preprocess, Several, Step};
-use pdrer::input::STANDARD_INPUT;
 
 use super::er::ErArgs;
 use super::files::FileArgs;

@@ -1,7 +1,7 @@
 //! The options of extended resolution.
 
+use crate::config::{Delta, Er, Templates};
 use clap::{Args, ValueEnum};
-use pdrer::config::{Delta, Er, Templates};
 
 #[derive(Args)]
 #[command(next_help_heading = "Extended resolution (--engine pdrer, quip, chc)")]

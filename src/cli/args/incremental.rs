@@ -3,9 +3,9 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
+use crate::check::family;
+use crate::config::{self, Config};
 use clap::{Args, ValueEnum, ValueHint};
-use pdrer::check::family;
-use pdrer::config::{self, Config};
 
 use super::er::ErArgs;
 use super::files::FileArgs;

@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use crate::config::Budget;
 use clap::{Args, ValueEnum, ValueHint};
-use pdrer::config::Budget;
 
 use super::seconds::seconds;
 

@@ -1,7 +1,7 @@
 //! The options of preprocessing.
 
+use crate::config::Preprocess;
 use clap::Args;
-use pdrer::config::Preprocess;
 
 #[derive(Args)]
 #[command(next_help_heading = "Preprocessing")]

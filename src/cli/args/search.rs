@@ -1,8 +1,8 @@
 //! The engine that searches, and the SAT solver that it uses.
 
+use crate::config::{self, Step};
+use crate::sat::Backend;
 use clap::{Args, ValueEnum};
-use pdrer::config::{self, Step};
-use pdrer::sat::Backend;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Engine {

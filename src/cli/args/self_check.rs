@@ -1,7 +1,7 @@
 //! The options of the check of answers.
 
+use crate::sat;
 use clap::{Args, ValueEnum};
-use pdrer::sat;
 
 /// What is accepted as evidence for a safe property, by the name that users write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -1,8 +1,8 @@
 //! The workers of portfolios: engines with options as on the command line.
 
+use crate::config::Worker;
 use clap::parser::ValueSource;
 use clap::{Args, Command, FromArgMatches};
-use pdrer::config::Worker;
 
 use super::check::CheckArgs;
 
@@ -74,7 +74,7 @@ fn message(error: &clap::Error) -> String {
 
 #[cfg(test)]
 mod tests {
-    use pdrer::config;
+    use crate::config;
 
     use super::*;
 

@@ -2,17 +2,17 @@
 
 use std::fs;
 
+use crate::answer::invariant::Invariant;
+use crate::answer::witness::Counterexample;
+use crate::check::{Contradiction, Verdict};
+use crate::model::aiger;
 use clap::Parser;
-use pdrer::answer::invariant::Invariant;
-use pdrer::answer::witness::Counterexample;
-use pdrer::check::{Contradiction, Verdict};
-use pdrer::model::aiger;
 
 use super::*;
 use crate::cli::args::Command;
 
 /// What a race says if a proof and a counterexample have passed all checks. The run is one of a single latch.
-fn contradiction() -> pdrer::check::Error {
+fn contradiction() -> crate::check::Error {
     let run = Counterexample { property: 0, state: vec![false], inputs: vec![Vec::new()], back: None };
     let verdicts = [Verdict::Safe(Invariant::default()), Verdict::Unsafe(run)];
     let names = ["proving", "lying"].map(str::to_owned);

@@ -11,7 +11,7 @@ mod place;
 use std::io::{self, Write};
 use std::path::Path;
 
-use pdrer::limits::Limits;
+use crate::limits::Limits;
 
 use super::error::Error;
 use place::{Place, place};

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use pdrer::limits::Limits;
+use crate::limits::Limits;
 use rustix::fs::{Mode, OFlags, open as system_open};
 use rustix::io::Errno;
 

@@ -1,7 +1,7 @@
 //! Numbers, names, lists.
 
 use super::*;
-use pdrer::model::SymbolKind;
+use crate::model::SymbolKind;
 
 #[test]
 fn numbers_come_before_names() {

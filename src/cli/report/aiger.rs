@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use pdrer::check::Verdict;
+use crate::check::Verdict;
 
 use super::decided::{Decided, Report};
 

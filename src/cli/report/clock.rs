@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use pdrer::limits::cpu_time;
+use crate::limits::cpu_time;
 
 /// Wall and CPU time.
 #[derive(Clone, Copy, Debug)]

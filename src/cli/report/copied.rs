@@ -1,6 +1,6 @@
 //! The lemmas that a search has taken from given frames, as JSON.
 
-use pdrer::answer::frames;
+use crate::answer::frames;
 use serde::Serialize;
 
 /// The lemmas that a search has taken from given frames.

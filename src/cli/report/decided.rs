@@ -2,15 +2,15 @@
 
 use std::path::Path;
 
-use pdrer::answer::frames::Copied;
-use pdrer::answer::invariant::Invariant;
-use pdrer::answer::witness::Counterexample;
-use pdrer::check::horn::Answer;
-use pdrer::check::{Outcome, Verdict};
-use pdrer::model::Model;
-use pdrer::model::horn::System;
-use pdrer::model::names::Names;
-use pdrer::verify::Words;
+use crate::answer::frames::Copied;
+use crate::answer::invariant::Invariant;
+use crate::answer::witness::Counterexample;
+use crate::check::horn::Answer;
+use crate::check::{Outcome, Verdict};
+use crate::model::Model;
+use crate::model::horn::System;
+use crate::model::names::Names;
+use crate::verify::Words;
 
 use super::clock::Used;
 use crate::cli::exit::Exit;

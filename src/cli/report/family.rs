@@ -2,11 +2,11 @@
 
 use std::path::Path;
 
-use pdrer::check::Verdict;
-use pdrer::check::family::{self, Ran};
-use pdrer::limits::Stopped;
-use pdrer::model::names::Names;
-use pdrer::model::{Bound, Model};
+use crate::check::Verdict;
+use crate::check::family::{self, Ran};
+use crate::limits::Stopped;
+use crate::model::names::Names;
+use crate::model::{Bound, Model};
 
 use super::clock::Used;
 use super::decided::Report;

@@ -3,11 +3,11 @@
 
 use std::time::Duration;
 
-use pdrer::answer::certificate::Sizes;
-use pdrer::answer::frames;
-use pdrer::check::family::{Ran, Verdict};
-use pdrer::limits::peak_resident_mib;
-use pdrer::stats::{ExtendedResolution, Phases, Preprocess, Quip, Stats, seconds};
+use crate::answer::certificate::Sizes;
+use crate::answer::frames;
+use crate::check::family::{Ran, Verdict};
+use crate::limits::peak_resident_mib;
+use crate::stats::{ExtendedResolution, Phases, Preprocess, Quip, Stats, seconds};
 use serde::Serialize;
 
 use super::copied::{Copied, Share};

@@ -2,20 +2,20 @@
 
 use std::path::{Path, PathBuf};
 
-use pdrer::answer::certificate;
-use pdrer::answer::horn as derivation;
-use pdrer::answer::invariant::Invariant;
-use pdrer::answer::ranking::Ranking;
-use pdrer::answer::witness::words::{self, WordRun};
-use pdrer::answer::witness::{Counterexample, vcd};
-use pdrer::check::horn::Answer;
-use pdrer::check::{LivenessProof, Verdict};
-use pdrer::limits::Limits;
-use pdrer::model::aiger;
-use pdrer::model::names::Names;
-use pdrer::model::{Goal, Model};
-use pdrer::verify::Words;
-use pdrer::verify::words::simulated;
+use crate::answer::certificate;
+use crate::answer::horn as derivation;
+use crate::answer::invariant::Invariant;
+use crate::answer::ranking::Ranking;
+use crate::answer::witness::words::{self, WordRun};
+use crate::answer::witness::{Counterexample, vcd};
+use crate::check::horn::Answer;
+use crate::check::{LivenessProof, Verdict};
+use crate::limits::Limits;
+use crate::model::aiger;
+use crate::model::names::Names;
+use crate::model::{Goal, Model};
+use crate::verify::Words;
+use crate::verify::words::simulated;
 
 use super::decided::{Report, Summary};
 use super::stale::{self, Kind};

@@ -4,9 +4,9 @@
 
 use std::collections::BTreeMap;
 
-use pdrer::model::Model;
-use pdrer::model::btor2::WordModel;
-use pdrer::model::horn::{Predicate, Summary, System};
+use crate::model::Model;
+use crate::model::btor2::WordModel;
+use crate::model::horn::{Predicate, Summary, System};
 use serde::Serialize;
 
 use super::json::terminated;

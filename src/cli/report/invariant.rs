@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-use pdrer::answer::export::{Proofs, json, pla, smt2, sv, text};
-use pdrer::answer::invariant::Invariant;
-use pdrer::answer::minimize::expand::expand;
-use pdrer::check::{LivenessProof, Verdict};
+use crate::answer::export::{Proofs, json, pla, smt2, sv, text};
+use crate::answer::invariant::Invariant;
+use crate::answer::minimize::expand::expand;
+use crate::check::{LivenessProof, Verdict};
 
 use super::decided::Summary;
 use super::files::Writer;

@@ -1,12 +1,12 @@
 //! Results as JSON, for `--stats` and `--format json`: fills the object that `schema` declares.
 
-use pdrer::answer::certificate::Sizes;
-use pdrer::answer::invariant::{Induction, Invariant, Size};
-use pdrer::answer::ranking::Ranking;
-use pdrer::check::{self, LivenessProof, Ran, SelfCheck, Verdict};
-use pdrer::limits::peak_resident_mib;
-use pdrer::model::Model;
-use pdrer::stats::Stats;
+use crate::answer::certificate::Sizes;
+use crate::answer::invariant::{Induction, Invariant, Size};
+use crate::answer::ranking::Ranking;
+use crate::check::{self, LivenessProof, Ran, SelfCheck, Verdict};
+use crate::limits::peak_resident_mib;
+use crate::model::Model;
+use crate::stats::Stats;
 
 use super::decided::{Decided, Report, Summary, depth};
 use super::options::Options;

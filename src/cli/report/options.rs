@@ -2,8 +2,8 @@
 
 use std::num::NonZeroUsize;
 
+use crate::config::{self, Delta, Step};
 use clap::ValueEnum;
-use pdrer::config::{self, Delta, Step};
 use serde::Serialize;
 
 use crate::cli::args::{

@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-use pdrer::answer::witness::Counterexample;
-use pdrer::check::{LivenessProof, Outcome, SelfCheck, Verdict};
-use pdrer::model::names::{Names, percent};
+use crate::answer::witness::Counterexample;
+use crate::check::{LivenessProof, Outcome, SelfCheck, Verdict};
+use crate::model::names::{Names, percent};
 
 use super::decided::{Decided, Report, Summary, depth};
 

@@ -1,10 +1,10 @@
 //! The JSON object of `--stats`, schema 1. Fields may be added, never renamed.
 //!
-//! Counters and phases are declared in `pdrer::stats`: the names and the order of their fields are part of the schema.
+//! Counters and phases are declared in `crate::stats`: the names and the order of their fields are part of the schema.
 
 use std::time::Duration;
 
-use pdrer::stats::{ExtendedResolution, Liveness, Phases, Preprocess, Quip, Simulation, Stats, seconds};
+use crate::stats::{ExtendedResolution, Liveness, Phases, Preprocess, Quip, Simulation, Stats, seconds};
 use serde::Serialize;
 
 use super::copied::Copied;

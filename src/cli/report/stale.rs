@@ -8,9 +8,9 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use pdrer::answer::export::{self, json};
-use pdrer::answer::{horn, strategy, witness};
-use pdrer::model::btor2;
+use crate::answer::export::{self, json};
+use crate::answer::{horn, strategy, witness};
+use crate::model::btor2;
 
 use crate::cli::error::Error;
 

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use pdrer::answer::strategy;
-use pdrer::check::Verdict;
+use crate::answer::strategy;
+use crate::check::Verdict;
 
 use super::decided::Summary;
 use super::files::Writer;

@@ -1,7 +1,7 @@
 //! The table of a family: a line for each system, then the border.
 
-use pdrer::check::family::{Ran, Verdict};
-use pdrer::model::Bound;
+use crate::check::family::{Ran, Verdict};
+use crate::model::Bound;
 
 use super::family::{FamilyReport, Side};
 

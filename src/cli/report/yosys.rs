@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use pdrer::answer::witness::yosys;
-use pdrer::check::Verdict;
-use pdrer::model::names::{Map, Witness};
+use crate::answer::witness::yosys;
+use crate::check::Verdict;
+use crate::model::names::{Map, Witness};
 
 use super::decided::Summary;
 use super::files::Writer;
