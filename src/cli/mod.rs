@@ -4,7 +4,7 @@
 //! `model` and `proofs` read files, `property` finds the property that a user means, `decide` runs the searches,
 //! `progress` (with `bounds` and `statuses`) and `signals` accompany them, `workers` are those of a portfolio,
 //! `contradiction` writes what two of them say, `words` simulates counterexamples on words, `answers` are files, `frames`
-//! keeps and reads those of a search, `output`, `error` and `exit` end a run. Two rooms: `args/` for what users write,
+//! keeps and reads those of a search, `embedded` is for bindings, `output`, `error` and `exit` end a run. Two rooms: `args/` for what users write,
 //! `report/` for the results. Commands do not know each other.
 //!
 //! Standard output carries only complete results; everything else goes to standard error.
@@ -17,6 +17,7 @@ mod clauses;
 mod contradiction;
 mod convert;
 mod decide;
+pub mod embedded;
 mod error;
 mod exit;
 mod explain;

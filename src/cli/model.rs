@@ -1,5 +1,6 @@
 //! Reads models and the names of their signals.
 
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use crate::answer::export::Proofs;
@@ -56,23 +57,32 @@ pub enum Contents {
 
 /// Reads a model in the format that its first bytes tell. Prints warnings about it unless `quiet`.
 pub fn contents(path: &Path, quiet: bool, limits: &Limits) -> Result<Contents, Error> {
-    // Nothing is known only if no format can begin like this.
-    let known = |begin: &[u8]| {
-        let formats = [aiger::recognize(begin), btor2::recognize(begin), horn::recognize(begin)];
-        match formats {
-            [Some(false), Some(false), Some(false)] => Some(false),
-            _ => formats.contains(&Some(true)).then_some(true),
-        }
-    };
-    let bytes = input::contents(path, limits, known)?;
-    if aiger::recognize(&bytes) == Some(true) {
-        accept(aiger::from_bytes(&bytes, path, limits)?, path, quiet).map(Contents::Aiger)
-    } else if btor2::recognize(&bytes) == Some(true) {
-        let btor2::Parsed { model, warnings } = btor2::from_bytes(&bytes, path, limits)?;
+    parsed(&input::contents(path, limits, known)?, path, quiet, limits)
+}
+
+/// Likewise, but takes the bytes of the file from a reader.
+pub fn contents_of(reader: impl Read, path: &Path, quiet: bool, limits: &Limits) -> Result<Contents, Error> {
+    parsed(&input::contents_of(reader, path, limits, known)?, path, quiet, limits)
+}
+
+/// Is it known that a file that begins like this has a model? Nothing is known only if no format can begin like this.
+fn known(begin: &[u8]) -> Option<bool> {
+    let formats = [aiger::recognize(begin), btor2::recognize(begin), horn::recognize(begin)];
+    match formats {
+        [Some(false), Some(false), Some(false)] => Some(false),
+        _ => formats.contains(&Some(true)).then_some(true),
+    }
+}
+
+fn parsed(bytes: &[u8], path: &Path, quiet: bool, limits: &Limits) -> Result<Contents, Error> {
+    if aiger::recognize(bytes) == Some(true) {
+        accept(aiger::from_bytes(bytes, path, limits)?, path, quiet).map(Contents::Aiger)
+    } else if btor2::recognize(bytes) == Some(true) {
+        let btor2::Parsed { model, warnings } = btor2::from_bytes(bytes, path, limits)?;
         warn(&warnings, path, quiet);
         Ok(Contents::Btor2(model))
-    } else if horn::recognize(&bytes) == Some(true) {
-        let horn::Parsed { system, warnings } = horn::from_bytes(&bytes, path, limits)?;
+    } else if horn::recognize(bytes) == Some(true) {
+        let horn::Parsed { system, warnings } = horn::from_bytes(bytes, path, limits)?;
         warn(&warnings, path, quiet);
         Ok(Contents::Horn(system))
     } else {
@@ -177,7 +187,9 @@ pub fn load_all_to_check(
     to_check(contents(path, quiet, limits)?, path, words, config, limits)
 }
 
-fn to_check(
+/// Like [`loaded`], but within limits, for clauses as the engine of the options sees them, too, and fails if there are no
+/// properties to decide.
+pub fn to_check(
     contents: Contents,
     path: &Path,
     words: &WordArgs,

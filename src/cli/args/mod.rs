@@ -59,4 +59,4 @@ pub use size::SizeArgs;
 pub use verify::VerifyArgs;
 pub use word::word;
 pub use words::WordArgs;
-pub use workers::{usual_workers, worker};
+pub use workers::{message, usual_workers, worker};

@@ -66,7 +66,7 @@ pub fn worker(words: &[String]) -> Result<Worker, String> {
 }
 
 /// The message of an error, on one line and without hints at help.
-fn message(error: &clap::Error) -> String {
+pub fn message(error: &clap::Error) -> String {
     let text = error.to_string();
     let lines = text.lines().take_while(|line| !line.is_empty()).map(str::trim);
     lines.collect::<Vec<_>>().join(" ").trim_start_matches("error: ").to_owned()

@@ -1,0 +1,222 @@
+//! `check` for programs that have this one inside, such as bindings for other languages.
+//!
+//! Options are words, as on the command line, so that all users have the same ones; answers are data. Files, progress on
+//! standard error and exit codes are left to the caller. Rejected: options as a structure of its own, which would be a
+//! second list of them.
+
+use std::path::{Path, PathBuf};
+
+use clap::{Args, Command, FromArgMatches};
+
+use super::args::{CheckArgs, message};
+use super::decide::{limits, longest_run};
+use super::error::Error;
+use super::model::{Loaded, contents, contents_of, to_check};
+use super::property::property;
+use super::report::{Clock, Decided, Report, json};
+use super::words::replay;
+use super::workers::{threads, workers};
+use crate::check::{self, News, Outcome};
+use crate::config::{Config, Several};
+use crate::engine::Event;
+use crate::limits::Limits;
+use crate::model::Model;
+use crate::model::names::Names;
+use crate::verify::Words;
+
+/// The options of `check`.
+pub struct Options {
+    args: CheckArgs,
+    config: Config,
+    several: Several,
+}
+
+impl Options {
+    /// Options as words: `--engine`, `pdr` and so on.
+    ///
+    /// # Errors
+    /// The message about words that are no options, or do not go together.
+    ///
+    /// ```
+    /// use pdrer::cli::embedded::Options;
+    /// assert!(Options::parse(["--engine", "quip", "--seed", "3"]).is_ok());
+    /// assert_eq!(Options::parse(["--sed=3"]).err().unwrap(), "unexpected argument '--sed' found");
+    /// ```
+    pub fn parse(words: impl IntoIterator<Item = impl Into<String>>) -> Result<Options, String> {
+        let words = words.into_iter().map(Into::into).collect::<Vec<String>>();
+        let command = command().mut_arg("models", |models| models.required(false));
+        let matches = command.try_get_matches_from(&words).map_err(|error| message(&error))?;
+        let args = CheckArgs::from_arg_matches(&matches).map_err(|error| message(&error))?;
+        if let Some(message) = args.misplaced() {
+            return Err(message.to_owned());
+        }
+        let mut config = args.config();
+        if args.engine.has_workers() {
+            config.workers = workers(&args.portfolio).map_err(|error| error.to_string())?;
+            config.threads = threads(args.engine, &args.portfolio);
+        }
+        Ok(Options { several: args.several(), args, config })
+    }
+
+    /// The options that take a value, and those that are switches, by their names on the command line.
+    pub fn names() -> Vec<(String, bool)> {
+        let command = command();
+        let options = command
+            .get_arguments()
+            .filter_map(|arg| Some((arg.get_long()?.to_owned(), arg.get_action().takes_values())));
+        options.collect()
+    }
+}
+
+fn command() -> Command {
+    CheckArgs::augment_args(Command::new("check").no_binary_name(true).disable_help_flag(true))
+}
+
+/// A model of bits or of words that has been read.
+pub struct Input {
+    path: PathBuf,
+    loaded: Loaded,
+    names: Names,
+}
+
+impl Input {
+    /// Reads a file, within the limits and with the bound on arrays of these options.
+    ///
+    /// # Errors
+    /// The message, which begins with the name of the file, and the line where there is one.
+    pub fn read(path: &Path, options: &Options) -> Result<Input, String> {
+        Input::load(path, options).map_err(|error| error.to_string())
+    }
+
+    /// Likewise, but these are the contents of the file, whose name is for messages only.
+    ///
+    /// # Errors
+    /// As [`Input::read`].
+    pub fn of(bytes: &[u8], path: &Path, options: &Options) -> Result<Input, String> {
+        let contents = contents_of(bytes, path, true, &Limits::default());
+        contents.and_then(|contents| Input::with(contents, path, options)).map_err(|error| error.to_string())
+    }
+
+    fn load(path: &Path, options: &Options) -> Result<Input, Error> {
+        Input::with(contents(path, true, &Limits::default())?, path, options)
+    }
+
+    fn with(contents: super::model::Contents, path: &Path, options: &Options) -> Result<Input, Error> {
+        let Options { args, config, .. } = options;
+        let loaded = to_check(contents, path, &args.words, config, &Limits::default())?;
+        if loaded.clauses.is_some() {
+            return Err(Error::Clauses { path: path.to_owned() });
+        }
+        Ok(Input { path: path.to_owned(), names: Names::of(&loaded.model), loaded })
+    }
+
+    /// The model; of words, as bits.
+    pub fn model(&self) -> &Model {
+        &self.loaded.model
+    }
+
+    /// The words, if the file has words.
+    pub fn words(&self) -> Option<Words<'_>> {
+        self.loaded.words()
+    }
+
+    /// The names of its signals.
+    pub fn names(&self) -> &Names {
+        &self.names
+    }
+
+    /// The file that it comes from.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+}
+
+/// What `check` finds out.
+pub struct Checked {
+    /// The properties, by their numbers, each with what is known about it.
+    pub outcomes: Vec<(usize, Outcome)>,
+    /// What `--stats` writes.
+    pub statistics: Vec<u8>,
+}
+
+/// Decides the properties of a model as `check` does, until a limit of the options or one of `signals` is reached. `news`
+/// hears about the progress of the search, for people.
+///
+/// # Errors
+/// The message of `check`.
+pub fn decide(
+    input: &Input,
+    options: &Options,
+    signals: &Limits,
+    news: &mut dyn FnMut(&dyn std::fmt::Display),
+) -> Result<Checked, String> {
+    checked(input, options, signals, news).map_err(|error| error.to_string())
+}
+
+fn checked(
+    input: &Input,
+    Options { args, config, several }: &Options,
+    signals: &Limits,
+    news: &mut dyn FnMut(&dyn std::fmt::Display),
+) -> Result<Checked, Error> {
+    let clock = Clock::start();
+    let (path, model, names) = (&input.path, input.model(), &input.names);
+    let limits = &limits(&args.limits, clock.start, signals);
+    let properties = match &args.property {
+        Some(wanted) => vec![property(path, model, names, wanted)?],
+        None => (0..model.goals()).collect(),
+    };
+    let observer = &mut |happens: News<'_>| {
+        if let News::Search(
+            Event::Bound { status, .. } | Event::Working { status } | Event::Step { status },
+        ) = happens
+        {
+            news(status);
+        }
+    };
+    let outcomes = check::decide_all(model, &properties, config, several, limits, observer)
+        .map_err(|error| Error::of_check(path, error))?;
+    let decided = properties.into_iter().zip(outcomes);
+    let decided: Vec<Decided> = decided.map(|(property, outcome)| Decided { property, outcome }).collect();
+    let words = input.words();
+    if config.self_check.is_some() {
+        replay(path, words, &decided)?;
+    }
+    let longest_run = longest_run(model, &decided, limits);
+    let used = clock.used();
+    let report =
+        Report { path, model, words, clauses: None, names, decided, longest_run, copied: None, used };
+    let statistics = json::line(&report, args);
+    let outcomes = report.decided.into_iter().map(|Decided { property, outcome }| (property, outcome));
+    Ok(Checked { outcomes: outcomes.collect(), statistics })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::Verdict;
+
+    #[test]
+    fn answers_are_those_of_check() {
+        // A latch that toggles, and one that stays 0.
+        let text = b"aag 2 0 2 0 0 2\n2 3\n4 4\n2\n4\n";
+        let options = Options::parse(["--engine", "pdr"]).unwrap();
+        let input = Input::of(text, Path::new("two.aag"), &options).unwrap();
+        let checked = decide(&input, &options, &Limits::default(), &mut |_| {}).unwrap();
+        let verdicts =
+            checked.outcomes.iter().map(|(property, outcome)| (*property, outcome.verdict.holds()));
+        assert_eq!(Vec::from_iter(verdicts), [(0, false), (1, true)]);
+        assert!(matches!(checked.outcomes[0].1.verdict, Verdict::Unsafe(_)));
+        let statistics = String::from_utf8(checked.statistics).unwrap();
+        assert!(statistics.contains("\"model\":\"two.aag\",\"engine\":\"pdr\""), "{statistics}");
+    }
+
+    #[test]
+    fn errors_say_where() {
+        let options = Options::parse(Vec::<String>::new()).unwrap();
+        let error = Input::of(b"aag 1 1 0 0 0 1\nx\n", Path::new("bad.aag"), &options).err().unwrap();
+        assert!(error.starts_with("bad.aag:2: "), "{error}");
+        assert!(Input::read(Path::new("no/such/file"), &options).is_err());
+        assert!(Options::names().contains(&("seed".to_owned(), true)));
+    }
+}
