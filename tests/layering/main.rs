@@ -422,8 +422,15 @@ fn the_other_crates_do_not_know_the_checker() {
 }
 
 #[test]
+fn no_crate_knows_the_bindings() {
+    for manifest in ["Cargo.toml", "bdd/Cargo.toml", "hwmcc/Cargo.toml"] {
+        assert!(!dependencies(&text(manifest), "dependencies").contains("pdrer-python"), "{manifest}");
+    }
+}
+
+#[test]
 fn only_the_bdd_crate_may_be_unsafe() {
-    for file in ["src", "hwmcc", "tests", "benches"].iter().flat_map(|folder| files(&root().join(folder))) {
+    for file in ["src", "hwmcc", "python", "tests", "benches"].iter().flat_map(|folder| files(&root().join(folder))) {
         assert!(!scan::tokens(&text(&file)).contains(&"unsafe".to_owned()), "{}", file.display());
     }
     for file in ["src/lib.rs", "src/main.rs"] {

@@ -1,0 +1,201 @@
+//! Invariants: lemmas and definitions as numbers, and what can be made of them.
+
+use std::sync::Arc;
+
+use pdrer::answer::certificate;
+use pdrer::answer::explain::{explain, html, svg};
+use pdrer::answer::export::{Proofs, json, pla, smt2, sv, text};
+use pdrer::answer::invariant::{self, Operator};
+use pdrer::answer::minimize::expand::expand;
+use pdrer::answer::minimize::minimize;
+use pdrer::cli::embedded::Input;
+use pdrer::config::Budget;
+use pdrer::limits::Limits;
+use pdrer::logic::lit::Lit;
+use pdrer::model::aiger;
+use pdrer::sat::Evidence;
+use pdrer::system::lower;
+use pdrer::verify;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+
+use crate::error;
+use crate::model::text as name_of;
+
+/// The most literals that explanations compute without auxiliary variables.
+const EXPANDED: usize = 100_000;
+
+/// Clauses, literals, definitions by ∧ and by ⊕, and the total.
+pub type Size = (usize, usize, usize, usize, usize);
+
+pub fn size(size: invariant::Size) -> Size {
+    (size.clauses, size.literals, size.aux_and, size.aux_xor, size.total())
+}
+
+/// Why a property holds. Variable i + 1 is latch i, then comes the flag of the first step, then the auxiliary variables.
+#[pyclass(frozen, module = "pdrer._native")]
+pub struct Invariant {
+    pub input: Arc<Input>,
+    pub property: usize,
+    pub invariant: invariant::Invariant,
+}
+
+impl Invariant {
+    fn with(&self, invariant: invariant::Invariant) -> Invariant {
+        Invariant { input: self.input.clone(), property: self.property, invariant }
+    }
+
+    fn proofs<'a>(&'a self, title: &'a str) -> Proofs<'a> {
+        Proofs {
+            title,
+            model: self.input.model(),
+            names: self.input.names(),
+            proved: vec![(self.property, &self.invariant)],
+            ranked: Vec::new(),
+            unchecked: Vec::new(),
+        }
+    }
+
+    /// The values of the literals in a state.
+    fn values(&self, state: &[bool], first_step: bool) -> impl Fn(Lit) -> bool {
+        let mut values = vec![false];
+        values.extend_from_slice(state);
+        values.push(first_step);
+        let get = |values: &[bool], lit: Lit| values[lit.var().index()] != lit.is_negated();
+        for definition in &self.invariant.definitions {
+            let [a, b] = definition.operands.map(|lit| get(&values, lit));
+            values.push(match definition.operator {
+                Operator::And => a && b,
+                Operator::Xor => a != b,
+            });
+        }
+        move |lit| get(&values, lit)
+    }
+}
+
+#[pymethods]
+impl Invariant {
+    #[getter]
+    fn property(&self) -> usize {
+        self.property
+    }
+
+    /// The lemmas, each a list of literals.
+    #[getter]
+    fn lemmas(&self) -> Vec<Vec<u32>> {
+        self.invariant.lemmas.iter().map(|lemma| lemma.iter().map(|lit| lit.code()).collect()).collect()
+    }
+
+    /// The definitions of the auxiliary variables: `and` or `xor`, and two literals.
+    #[getter]
+    fn definitions(&self) -> Vec<(&'static str, u32, u32)> {
+        let definition = |definition: &invariant::Definition| {
+            let [a, b] = definition.operands.map(Lit::code);
+            (if definition.operator == Operator::And { "and" } else { "xor" }, a, b)
+        };
+        self.invariant.definitions.iter().map(definition).collect()
+    }
+
+    /// The names of all variables, from variable 1 on.
+    #[getter]
+    fn variables(&self) -> Vec<String> {
+        let (names, latches) = (self.input.names(), self.input.model().latches.len());
+        let latches = (0..latches).map(|i| name_of(&names.latch(i).bytes));
+        let auxiliary = (0..self.invariant.definitions.len()).map(|k| names.auxiliary(k));
+        latches.chain(["first step".to_owned()]).chain(auxiliary).collect()
+    }
+
+    #[getter]
+    fn size(&self) -> Size {
+        size(self.invariant.size())
+    }
+
+    /// What a step of the induction needs beyond the last state; none in the usual case.
+    #[getter]
+    fn induction(&self) -> Option<String> {
+        let induction = &self.invariant.induction;
+        (!induction.is_usual()).then(|| induction.to_string())
+    }
+
+    /// The properties that are proved together with this one.
+    #[getter]
+    fn together(&self) -> Vec<usize> {
+        self.invariant.claimed(self.property).collect()
+    }
+
+    /// Do all lemmas hold in a state?
+    fn holds(&self, state: Vec<bool>, first_step: bool) -> PyResult<bool> {
+        if state.len() != self.input.model().latches.len() {
+            return Err(PyValueError::new_err("a state has a value for each latch"));
+        }
+        let value = self.values(&state, first_step);
+        Ok(self.invariant.lemmas.iter().all(|lemma| lemma.iter().any(|&lit| value(lit))))
+    }
+
+    /// The invariant in one of the formats of `--invariant-format`, or `html` or `svg`, as `explain` draws it.
+    fn export(&self, py: Python<'_>, format: &str) -> PyResult<String> {
+        let title = self.input.path().to_string_lossy();
+        let proofs = self.proofs(&title);
+        if !matches!(format, "json" | "text") && !self.invariant.induction.is_usual() {
+            let message = format!("the proof is more than an invariant ({})", self.invariant.induction);
+            return Err(PyValueError::new_err(message));
+        }
+        let explained = || py.detach(|| explain(&proofs, None, EXPANDED));
+        Ok(match format {
+            "json" => String::from_utf8(json::write(&proofs)).expect("JSON is UTF-8"),
+            "text" => text::write(&proofs),
+            "smt2" => smt2::write(&proofs),
+            "sv" => sv::write(&proofs),
+            "pla" => pla::write(&proofs).map_err(|error| PyValueError::new_err(error.to_string()))?,
+            "html" => html::write(&explained()),
+            "svg" => svg::write(&explained()),
+            _ => return Err(PyValueError::new_err(format!("there is no format {format} of invariants"))),
+        })
+    }
+
+    /// The same invariant, smaller.
+    fn minimize(&self, py: Python<'_>) -> PyResult<Invariant> {
+        if !self.invariant.induction.is_usual() || self.together().len() > 1 {
+            return Err(PyValueError::new_err(
+                "only an invariant of one property, without induction, is made smaller",
+            ));
+        }
+        let model = self.input.model();
+        let bad = model.property(self.property).map_err(error)?;
+        let small = py.detach(|| {
+            let (system, budget) = (lower(model, bad), Budget::default());
+            let latches = model.latches.len();
+            minimize(&system, latches, &self.invariant, &budget, 0, &Limits::default()).invariant
+        });
+        Ok(self.with(small))
+    }
+
+    /// The same invariant without auxiliary variables, of at most so many literals.
+    fn without_auxiliary(&self, limit: usize) -> PyResult<Invariant> {
+        let expanded = expand(&self.invariant, self.input.model().latches.len(), limit);
+        expanded.map(|expanded| self.with(expanded)).map_err(|error| PyValueError::new_err(error.to_string()))
+    }
+
+    /// The witness circuit.
+    fn certificate<'py>(&self, py: Python<'py>, ascii: bool) -> PyResult<Bound<'py, PyBytes>> {
+        let proofs = [(self.property, &self.invariant)];
+        let built = certificate::build_within(self.input.model(), &proofs, &Limits::default());
+        let built =
+            built.map_err(|_| PyValueError::new_err("the proof has no certificate, or a too large one"))?;
+        let write = if ascii { aiger::write_ascii } else { aiger::write_binary };
+        Ok(PyBytes::new(py, &write(&built)))
+    }
+
+    /// Checks the invariant once more, by its certificate.
+    fn verify(&self, py: Python<'_>) -> PyResult<()> {
+        let model = self.input.model();
+        let proofs = [(self.property, &self.invariant)];
+        let built = certificate::build_within(model, &proofs, &Limits::default());
+        let built =
+            built.map_err(|_| PyValueError::new_err("the proof has no certificate, or a too large one"))?;
+        let checked =
+            py.detach(|| verify::certificate(model, &built, &[self.property], Evidence::default(), None));
+        checked.map_err(error)
+    }
+}

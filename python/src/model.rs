@@ -1,0 +1,171 @@
+//! Models: what is in them, and their simulation.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use pdrer::cli::embedded::{Input, Options};
+use pdrer::logic::lit::Lit;
+use pdrer::model::{Goal, aiger};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+
+use crate::answer::Answer;
+use crate::error;
+use crate::search::search;
+
+/// A model of bits, or of words as bits.
+#[pyclass(frozen, module = "pdrer._native")]
+pub struct Model(pub Arc<Input>);
+
+/// A property: its number, its label, its name, and the literals of which one (a bad state) must never hold, or all must
+/// not hold infinitely often (a justice property).
+type Property = (usize, String, Option<String>, Vec<u32>);
+
+#[pymethods]
+impl Model {
+    /// Reads a file with these options of `check`.
+    #[staticmethod]
+    fn read(py: Python<'_>, path: PathBuf, words: Vec<String>) -> PyResult<Model> {
+        let options = Options::parse(words).map_err(PyValueError::new_err)?;
+        let input = py.detach(|| Input::read(&path, &options));
+        Ok(Model(Arc::new(input.map_err(error)?)))
+    }
+
+    /// Likewise, but these are the contents of the file.
+    #[staticmethod]
+    fn of(py: Python<'_>, contents: Vec<u8>, name: PathBuf, words: Vec<String>) -> PyResult<Model> {
+        let options = Options::parse(words).map_err(PyValueError::new_err)?;
+        let input = py.detach(|| Input::of(&contents, Path::new(&name), &options));
+        Ok(Model(Arc::new(input.map_err(error)?)))
+    }
+
+    #[getter]
+    fn path(&self) -> PathBuf {
+        self.0.path().to_owned()
+    }
+
+    #[getter]
+    fn inputs(&self) -> Vec<String> {
+        (0..self.0.model().inputs).map(|i| text(&self.0.names().input(i).bytes)).collect()
+    }
+
+    #[getter]
+    fn latches(&self) -> Vec<String> {
+        (0..self.0.model().latches.len()).map(|i| text(&self.0.names().latch(i).bytes)).collect()
+    }
+
+    /// For each latch: does its name stand for the negated value?
+    #[getter]
+    fn inverted(&self) -> Vec<bool> {
+        (0..self.0.model().latches.len()).map(|i| self.0.names().latch(i).inverted).collect()
+    }
+
+    /// The operands of all gates, as little-endian numbers of 32 bits.
+    #[getter]
+    fn gates<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        codes(py, self.0.model().ands.iter().flatten())
+    }
+
+    /// The next-state literals of the latches, likewise.
+    #[getter]
+    fn next<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        codes(py, self.0.model().latches.iter().map(|latch| &latch.next))
+    }
+
+    /// The reset literals of the latches, likewise; a latch that starts with any value has its own.
+    #[getter]
+    fn reset<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        codes(py, self.0.model().latches.iter().map(|latch| &latch.reset))
+    }
+
+    #[getter]
+    fn constraints(&self) -> Vec<u32> {
+        self.0.model().constraints.iter().map(|lit| lit.code()).collect()
+    }
+
+    #[getter]
+    fn fairness(&self) -> Vec<u32> {
+        self.0.model().fairness.iter().map(|lit| lit.code()).collect()
+    }
+
+    #[getter]
+    fn properties(&self) -> Vec<Property> {
+        let (model, names) = (self.0.model(), self.0.names());
+        let property = |i: usize| {
+            let literals = match model.goal(i).expect("it exists") {
+                Goal::Never(bad) => vec![bad.code()],
+                Goal::NotForever(j) => model.justice[j].iter().map(|lit| lit.code()).collect(),
+            };
+            (i, names.label(i), names.property(i).map(text), literals)
+        };
+        (0..model.goals()).map(property).collect()
+    }
+
+    /// The words of a BTOR2 model: of each input and state its name, and the names of its bits.
+    #[getter]
+    fn has_words(&self) -> bool {
+        self.0.words().is_some()
+    }
+
+    /// The model as an AIGER file.
+    fn aiger<'py>(&self, py: Python<'py>, ascii: bool) -> Bound<'py, PyBytes> {
+        let write = if ascii { aiger::write_ascii } else { aiger::write_binary };
+        PyBytes::new(py, &write(self.0.model()))
+    }
+
+    /// Simulates runs that begin in these states, a byte for each latch of each run. There is a byte for each input of each run
+    /// of each step. Returns the states (one more than steps), and for each step and run whether each property's bad state and
+    /// whether all constraints hold.
+    fn simulate<'py>(
+        &self,
+        py: Python<'py>,
+        states: Vec<u8>,
+        inputs: Vec<u8>,
+        runs: usize,
+        steps: usize,
+    ) -> PyResult<(Bound<'py, PyBytes>, Bound<'py, PyBytes>, Bound<'py, PyBytes>)> {
+        let model = self.0.model();
+        let (latches, width) = (model.latches.len(), model.inputs);
+        if states.len() != runs * latches || inputs.len() != steps * runs * width {
+            return Err(PyValueError::new_err("the shapes of states and inputs do not fit the model"));
+        }
+        let flags = |bytes: &[u8]| -> Vec<bool> { bytes.iter().map(|&byte| byte != 0).collect() };
+        let (mut all, mut bads, mut holds) = (states.clone(), Vec::new(), Vec::new());
+        py.detach(|| {
+            let mut now: Vec<Vec<bool>> =
+                (0..runs).map(|r| flags(&states[r * latches..][..latches])).collect();
+            for step in 0..steps {
+                for (run, state) in now.iter_mut().enumerate() {
+                    let values =
+                        model.evaluate(state, &flags(&inputs[(step * runs + run) * width..][..width]));
+                    bads.extend(model.properties().iter().map(|&bad| u8::from(values.get(bad))));
+                    holds.push(u8::from(model.constraints_hold(&values)));
+                    *state = model.next_state(&values);
+                }
+                all.extend(now.iter().flatten().map(|&value| u8::from(value)));
+            }
+        });
+        Ok((PyBytes::new(py, &all), PyBytes::new(py, &bads), PyBytes::new(py, &holds)))
+    }
+
+    /// Decides the properties with these options of `check`. Returns the answers, and the statistics as JSON. `progress` is
+    /// called with a line of text from time to time.
+    fn check(
+        &self,
+        py: Python<'_>,
+        words: Vec<String>,
+        progress: Option<Bound<'_, PyAny>>,
+    ) -> PyResult<(Vec<Answer>, String)> {
+        search(py, &self.0, words, progress)
+    }
+}
+
+/// Bytes of a name as text.
+pub fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+fn codes<'py, 'a>(py: Python<'py>, literals: impl Iterator<Item = &'a Lit>) -> Bound<'py, PyBytes> {
+    PyBytes::new(py, &literals.flat_map(|lit| lit.code().to_le_bytes()).collect::<Vec<u8>>())
+}

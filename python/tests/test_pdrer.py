@@ -1,0 +1,204 @@
+"""The package against the program, on the corpus of the repository; `pytest` in the root runs it."""
+
+import gc
+import json
+import os
+import pathlib
+import shutil
+import signal
+import subprocess
+import sys
+import time
+
+import numpy
+import pytest
+
+import pdrer
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+CORPUS = ROOT / "tests" / "corpus"
+MODELS = sorted([*CORPUS.glob("*.aag"), *CORPUS.glob("*.aig*"), *CORPUS.glob("btor2/*.btor2")])
+
+
+def program() -> str:
+    beside = pathlib.Path(sys.executable).with_name("pdrer")
+    return str(beside) if beside.exists() else str(shutil.which("pdrer"))
+
+
+def ran(*words: object) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([program(), *map(str, words)], capture_output=True, text=True, timeout=300)
+
+
+@pytest.mark.parametrize("path", MODELS, ids=lambda path: path.name)
+def test_answers_are_those_of_the_program(path: pathlib.Path, tmp_path: pathlib.Path) -> None:
+    result = pdrer.Model.read(path).check()
+    stats = tmp_path / "stats.json"
+    expected = ran("check", path, "--quiet", "--stats", stats)
+    assert result.verdict == expected.stdout.splitlines()[0]
+    written = json.loads(stats.read_text())
+    assert result.statistics.keys() == written.keys()
+    for same in ("verdict", "sat_calls", "propagations", "frames", "proof", "depth", "engine", "options"):
+        assert result.statistics.get(same) == written.get(same), same
+    assert all(answer.checked for answer in result)
+
+
+@pytest.mark.parametrize("path", MODELS, ids=lambda path: path.name)
+def test_the_program_accepts_what_is_exported(path: pathlib.Path, tmp_path: pathlib.Path) -> None:
+    for answer in pdrer.Model.read(path).check():
+        proof = tmp_path / "proof.json"
+        if answer.invariant is not None:
+            smaller = answer.invariant.minimize() if len(answer.invariant._native.together) == 1 else answer.invariant
+            smaller.verify()
+            proof.write_text(smaller.to_json())
+            assert "ok" in ran("verify", path, proof).stdout
+            circuit = tmp_path / "proof.aag"
+            circuit.write_bytes(answer.invariant.certificate(ascii=True))
+            assert "ok" in ran("verify", path, circuit).stdout
+            assert answer.invariant.to_smt2().startswith("; Invariant of")
+            assert "module" in answer.invariant.to_sv()
+            assert answer.invariant.to_svg().startswith("<svg") and "<html" in answer.invariant.to_html()
+            plain = answer.invariant.without_auxiliary()
+            assert not plain.definitions
+            if not path.name.startswith("reset_"):
+                # Reset functions need the flag of the first step, for which PLA has no place.
+                assert plain.to_pla().startswith("#")
+            assert answer.invariant.compare(answer.invariant).only_first == ()
+        if answer.counterexample is not None:
+            witness = tmp_path / "run.wit"
+            witness.write_bytes(answer.counterexample.to_witness())
+            assert "ok" in ran("verify", path, witness).stdout
+            assert b"$enddefinitions" in answer.counterexample.to_vcd()
+
+
+def test_options_are_those_of_the_program() -> None:
+    said = ran("check", "--help").stdout
+    for name in pdrer.options():
+        assert "--" + name.replace("_", "-") in said
+    model = pdrer.Model.read(CORPUS / "parity6.aag")
+    with pytest.raises(TypeError, match="no option engin;"):
+        model.check(engin="pdr")
+    with pytest.raises(TypeError, match="needs a value"):
+        model.check(timeout=True)
+    with pytest.raises(TypeError, match="True or False"):
+        model.check(no_minimize=3)
+    with pytest.raises(ValueError, match="invalid value 'pdx'"):
+        model.check(engine="pdx")
+    few = model.check(er_templates=["and", "xor"], seed=3, no_minimize=True)
+    assert few.statistics["options"]["er"]["templates"] == ["and", "xor"] and few.statistics["seed"] == 3
+    assert not few.statistics["options"]["minimize"]
+
+
+def test_errors_say_where() -> None:
+    with pytest.raises(pdrer.Error, match=r"^bad\.aag:2: "):
+        pdrer.Model.from_text("aag 1 1 0 0 0 1\nx\n", "bad.aag")
+    with pytest.raises(pdrer.Error, match="no/such/file"):
+        pdrer.Model.read("no/such/file")
+    with pytest.raises(pdrer.Error, match="no property"):
+        pdrer.Model.read(CORPUS / "parity6.aag").check(property="b7")
+
+
+def test_invariants_hold_in_reached_states() -> None:
+    model = pdrer.Model.read(CORPUS / "parity6.aag")
+    invariant = model.check().invariant
+    assert invariant is not None and invariant.size.auxiliary == len(invariant.definitions)
+    rng = numpy.random.default_rng(0)
+    inputs = rng.random((30, 5, len(model.inputs))) < 0.5
+    found = model.simulate(numpy.zeros((5, len(model.latches)), dtype=bool), inputs)
+    assert found.states.shape == (31, 5, len(model.latches)) and not found.bad.any() and found.constraints.all()
+    for state in found.states.reshape(-1, len(model.latches)):
+        assert invariant.holds(list(state)) and invariant.holds(dict(zip(model.latches, state)))
+    flipped = found.states[3, 0].copy()
+    flipped[model.latches.index("parity")] ^= True
+    assert not invariant.holds(list(flipped))
+    with pytest.raises(ValueError, match="shape"):
+        model.simulate([[0]], inputs)
+
+
+def test_counterexamples_are_runs() -> None:
+    model = pdrer.Model.read(CORPUS / "counter4.aag")
+    run = model.check().counterexample
+    assert run is not None and len(run) == 16 and run.back is None
+    states = [list(step.latches.values()) for step in run]
+    inputs = numpy.array([[list(step.inputs.values())] for step in run], dtype=bool).reshape(len(run), 1, -1)
+    found = model.simulate([states[0]], inputs)
+    assert (found.states[:-1, 0] == numpy.array(states)).all()
+    assert found.bad[:, 0, 0].tolist() == [False] * 15 + [True]
+
+
+def test_models_as_data() -> None:
+    model = pdrer.Model.read(CORPUS / "parity6.aag")
+    assert model.gates.shape[1] == 2 and model.next.shape == model.reset.shape == (len(model.latches),)
+    again = pdrer.Model.from_text(model.to_aiger(ascii=True))
+    assert (again.gates == model.gates).all() and again.properties == model.properties
+    kinds = [one.kind for one in pdrer.Model.read(CORPUS / "edge" / "justice_and_bad.aag").properties]
+    assert kinds == ["bad", "justice", "justice"]
+
+
+def test_justice_properties() -> None:
+    model = pdrer.Model.read(CORPUS / "edge" / "justice_and_bad.aag")
+    run = model.check(property="j0")["j0"].counterexample
+    assert run is not None and run.back == 0 and len(run.to_vcd(turns=2)) > len(run.to_vcd())
+
+
+def test_formulas_of_z3() -> None:
+    z3 = pytest.importorskip("z3")
+    invariant = pdrer.Model.read(CORPUS / "parity6.aag").check().invariant
+    assert invariant is not None
+    formula, other = invariant.to_z3(), invariant.without_auxiliary().to_z3()
+    solver = z3.Solver()
+    solver.add(formula != other)
+    assert solver.check() == z3.unsat
+
+
+def test_progress_and_exceptions_in_it() -> None:
+    hard = pdrer.Model.from_text(generated("parity", 9, 9), "hard.aag")
+    lines: list[str] = []
+    assert hard.check(engine="pdr", timeout=1, on_progress=lines.append).verdict == "unknown"
+    assert lines
+
+    def fail(line: str) -> None:
+        raise RuntimeError("enough")
+
+    with pytest.raises(RuntimeError, match="enough"):
+        hard.check(engine="pdr", timeout=60, on_progress=fail)
+
+
+def generated(*words: object) -> bytes:
+    made = subprocess.run([program(), "generate", *map(str, words), "-o", "-"], capture_output=True, timeout=60)
+    assert made.returncode == 0, made.stderr
+    return made.stdout
+
+
+def test_an_interrupt_ends_a_search(tmp_path: pathlib.Path) -> None:
+    path = tmp_path / "hard.aig"
+    path.write_bytes(generated("parity", 9, 9))
+    code = f"import pdrer; print('begins', flush=True); pdrer.Model.read({str(path)!r}).check(engine='pdr')"
+    # Where the shell has tests in the background, the signal is ignored.
+    default = lambda: signal.signal(signal.SIGINT, signal.SIG_DFL)  # noqa: E731
+    child = subprocess.Popen(
+        [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=default
+    )
+    assert child.stdout is not None and child.stdout.readline() == "begins\n"
+    time.sleep(0.5)
+    start = time.monotonic()
+    child.send_signal(signal.SIGINT)
+    _, errors = child.communicate(timeout=30)
+    assert "KeyboardInterrupt" in errors and time.monotonic() - start < 5
+
+
+def test_nothing_leaks() -> None:
+    statm = pathlib.Path("/proc/self/statm")
+    if not statm.exists():
+        pytest.skip("needs /proc")
+    model = pdrer.Model.read(CORPUS / "toggle2.aag")
+
+    def resident() -> int:
+        gc.collect()
+        return int(statm.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+    for _ in range(100):
+        model.check()
+    before = resident()
+    for _ in range(1000):
+        model.check()
+    assert resident() - before < 16 << 20
