@@ -430,7 +430,9 @@ fn no_crate_knows_the_bindings() {
 
 #[test]
 fn only_the_bdd_crate_may_be_unsafe() {
-    for file in ["src", "hwmcc", "python", "tests", "benches"].iter().flat_map(|folder| files(&root().join(folder))) {
+    for file in
+        ["src", "hwmcc", "python", "tests", "benches"].iter().flat_map(|folder| files(&root().join(folder)))
+    {
         assert!(!scan::tokens(&text(&file)).contains(&"unsafe".to_owned()), "{}", file.display());
     }
     for file in ["src/lib.rs", "src/main.rs"] {
