@@ -3,10 +3,11 @@
 //! What may live here: answers in terms of the model, whichever engine found them; the formats in which they are
 //! written and read ([`witness`], [`certificate`], [`export`]); what makes them smaller without a search ([`minimize`],
 //! [`witness::shorten()`]); what explains them ([`explain`], [`strategy`],
-//! [`horn::picture`]). Nothing here knows an engine, and nothing here decides whether an answer is right:
+//! [`horn::picture`]); what compares them ([`compare`]). Nothing here knows an engine, and nothing here decides whether an answer is right:
 //! [`crate::verify`] does that.
 
 pub mod certificate;
+pub mod compare;
 mod escape;
 pub mod explain;
 pub mod export;
@@ -17,5 +18,6 @@ mod layout;
 pub mod minimize;
 mod page;
 pub mod ranking;
+pub(crate) mod step;
 pub mod strategy;
 pub mod witness;

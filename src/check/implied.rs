@@ -6,9 +6,9 @@
 //! Rejected: to give the lemmas to the next search. It begins with a query of this kind, too, but only after the system
 //! has been prepared, and few lemmas are of use to a property that they do not prove.
 
-use crate::answer::invariant::{Invariant, Operator};
+use crate::answer::invariant::Invariant;
+use crate::answer::step::Step;
 use crate::limits::Limits;
-use crate::logic::graph::Graph;
 use crate::logic::lit::Lit;
 use crate::model::Model;
 use crate::sat::encode::Cones;
@@ -20,87 +20,33 @@ pub(super) fn excluded(model: &Model, invariant: &Invariant, bads: &[Lit], limit
     if !invariant.induction.is_usual() || invariant.lemmas.is_empty() || bads.is_empty() {
         return excluded;
     }
-    let mut graph = Graph::default();
     let roots = bads.iter().chain(&model.constraints).copied();
-    let values = copy(model, roots.clone(), &mut graph);
-    let get = |lit: Lit| values[lit.var().index()].xor(lit.is_negated());
-    let auxiliary = definitions(model, invariant, &values, &mut graph);
-    let latches = model.latches.len();
-    let state = |lit: &Lit| {
-        let value = match lit.var().index() {
-            var if var <= latches => get(model.latch(var - 1)),
-            var => auxiliary[var - latches - 1],
-        };
-        value.xor(lit.is_negated())
-    };
-    let lemmas: Vec<Vec<Lit>> =
-        invariant.lemmas.iter().map(|lemma| lemma.iter().map(state).collect()).collect();
+    let mut step = Step::new(model, roots.clone());
+    let lemmas = step.lemmas(invariant);
 
     let mut cones = Cones::default();
-    cones.grow(&graph, roots.map(get).chain(lemmas.iter().flatten().copied()));
+    let graph = &step.graph;
+    cones.grow(graph, roots.map(|root| step.get(root)).chain(lemmas.iter().flatten().copied()));
     let stop = limits.stop();
     let mut solver = Solver::with_backend(Backend::Native, Some(stop.clone()));
-    let mut load = |solver: &mut Solver, lit: Lit| cones.load(&graph, solver, lit, &*stop);
-    let units = model.constraints.iter().map(|&constraint| vec![get(constraint)]);
+    let mut load = |solver: &mut Solver, lit: Lit| cones.load(graph, solver, lit, &*stop);
+    let units = model.constraints.iter().map(|&constraint| vec![step.get(constraint)]);
     for clause in units.chain(lemmas) {
         let loaded: Option<Vec<Lit>> = clause.into_iter().map(|lit| load(&mut solver, lit)).collect();
         let Some(clause) = loaded else { return excluded };
         solver.add_clause(&clause);
     }
     for (excluded, &bad) in excluded.iter_mut().zip(bads) {
-        let Some(bad) = load(&mut solver, get(bad)) else { break };
+        let Some(bad) = load(&mut solver, step.get(bad)) else { break };
         *excluded = solver.solve(&[bad]) == Answer::Unsat;
     }
     excluded
 }
 
-/// The cones of these literals within a step, as part of a graph. What is not in them is false.
-fn copy(model: &Model, roots: impl Iterator<Item = Lit>, graph: &mut Graph) -> Vec<Lit> {
-    let first_gate = model.first_gate().index();
-    let mut needed = vec![false; model.variables()];
-    roots.for_each(|root| needed[root.var().index()] = true);
-    for var in (first_gate..model.variables()).rev() {
-        if needed[var] {
-            model.ands[var - first_gate].iter().for_each(|operand| needed[operand.var().index()] = true);
-        }
-    }
-    let mut values = vec![Lit::FALSE; model.variables()];
-    for var in 1..model.variables() {
-        values[var] = match var.checked_sub(first_gate) {
-            Some(gate) if needed[var] => {
-                let [a, b] = model.ands[gate].map(|lit| values[lit.var().index()].xor(lit.is_negated()));
-                graph.and(a, b)
-            }
-            Some(_) => Lit::FALSE,
-            None => graph.leaf().lit(),
-        };
-    }
-    values
-}
-
-/// The flag *first step*, which may have either value, and the auxiliary variables.
-fn definitions(model: &Model, invariant: &Invariant, values: &[Lit], graph: &mut Graph) -> Vec<Lit> {
-    let latches = model.latches.len();
-    let mut auxiliary = vec![graph.leaf().lit()];
-    for definition in &invariant.definitions {
-        let [a, b] = definition.operands.map(|operand| {
-            let value = match operand.var().index() {
-                var if var <= latches => values[model.latch(var - 1).var().index()],
-                var => auxiliary[var - latches - 1],
-            };
-            value.xor(operand.is_negated())
-        });
-        auxiliary.push(match definition.operator {
-            Operator::And => graph.and(a, b),
-            Operator::Xor => !graph.equal(a, b),
-        });
-    }
-    auxiliary
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::answer::invariant::{Definition, Operator};
     use crate::logic::lit::Var;
     use crate::model::Latch;
 
@@ -120,8 +66,7 @@ mod tests {
         assert_eq!(found(&model, &lemma(&[!x, !y])), [true, true, false, false, true]);
         assert_eq!(found(&model, &Invariant::default()), [false; 5]);
         // The same, by a definition, under a constraint.
-        let definitions =
-            vec![crate::answer::invariant::Definition { operator: Operator::Xor, operands: [x, y] }];
+        let definitions = vec![Definition { operator: Operator::Xor, operands: [x, y] }];
         let equal = Invariant { definitions, ..lemma(&[Invariant::auxiliary(3, 0).lit()]) };
         let constrained = Model { constraints: vec![!c], ..model.clone() };
         assert_eq!(found(&constrained, &equal), [true, true, false, true, true]);

@@ -14,6 +14,7 @@ mod args;
 mod bounds;
 mod check;
 mod clauses;
+mod compare;
 mod contradiction;
 mod convert;
 mod decide;
@@ -69,6 +70,7 @@ fn dispatch(cli: &Cli) -> Result<Exit, Error> {
         Command::Verify(args) => verify::run(args),
         Command::Hwmcc(args) => hwmcc::run(args),
         Command::Incremental(args) => incremental::run(args),
+        Command::Compare(args) => compare::run(args),
         Command::Size(args) => size::run(args),
         Command::Explain(args) => explain::run(args),
         Command::Info(args) => info::run(args),

@@ -2,6 +2,7 @@
 
 mod benchexec;
 mod commit;
+mod compare;
 mod corpus;
 mod counters;
 mod ends;

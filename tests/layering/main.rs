@@ -110,6 +110,9 @@ const ROOMS: &[(&str, &str)] = &[
     ("answer/export/frames", "logic answer/invariant answer/frames answer/witness answer/export/json"),
     // Minimisation knows nothing of the search, either: any invariant can be made smaller.
     ("answer/minimize", "logic sat sat/encode config limits system answer/invariant"),
+    // What invariants say, asked of a solver.
+    ("answer/step", "logic model answer/invariant"),
+    ("answer/compare", "logic sat sat/encode limits model answer/invariant answer/step"),
     ("answer/escape", ""),
     ("answer/strategy", "model answer/witness pebbling answer/escape"),
     ("answer/page", "answer/escape"),
@@ -139,7 +142,7 @@ const ROOMS: &[(&str, &str)] = &[
         "logic sat model/btor2 model/btor2/blast model/horn answer/witness/words answer/horn verify verify/words",
     ),
     // The only part of the pipeline that asks a solver.
-    ("check/implied", "logic sat sat/encode limits model answer/invariant"),
+    ("check/implied", "logic sat sat/encode limits model answer/invariant answer/step"),
     // Liveness methods: they ask for searches, and know neither who searches nor how.
     (
         "live",
@@ -176,13 +179,13 @@ const ROOMS: &[(&str, &str)] = &[
     (
         "cli/report",
         "stats limits model model/aiger model/btor2 model/horn model/names answer/invariant answer/frames answer/witness answer/certificate \
-         answer/certificate/words answer/witness/words answer/export answer/export/json answer/minimize answer/strategy verify verify/words check check/family check/horn answer/horn config cli/exit cli/error cli/output \
+         answer/certificate/words answer/witness/words answer/export answer/export/json answer/minimize answer/compare answer/strategy verify verify/words check check/family check/horn answer/horn config cli/exit cli/error cli/output \
          cli/args answer/ranking",
     ),
     (
         "cli",
         "stats sat config limits input model model/aiger model/btor2 model/btor2/blast model/horn model/names system/vacuity convert answer/invariant engine answer/witness answer/witness/words \
-         answer/certificate answer/export answer/export/json answer/export/frames answer/frames answer/minimize answer/explain answer/explain/ranked answer/strategy \
+         answer/certificate answer/export answer/export/json answer/export/frames answer/frames answer/minimize answer/compare answer/explain answer/explain/ranked answer/strategy \
          verify verify/words verify/horn check check/family check/horn answer/horn answer/horn/picture \
          generate generate/pebbling pebbling cli/exit cli/error cli/output cli/args cli/report",
     ),

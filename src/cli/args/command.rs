@@ -4,6 +4,7 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand};
 
 use super::check::CheckArgs;
+use super::compare::CompareArgs;
 use super::convert::ConvertArgs;
 use super::explain::ExplainArgs;
 use super::generate::GenerateArgs;
@@ -57,6 +58,8 @@ pub enum Command {
     Hwmcc(HwmccArgs),
     /// Find the border between safe and unsafe systems of a model with bounds
     Incremental(Box<IncrementalArgs>),
+    /// Decide a property by several engines, and compare their proofs
+    Compare(CompareArgs),
     /// Count clauses, literals, definitions and gates of proofs, steps and ones of counterexamples
     Size(SizeArgs),
     /// Explain an invariant, or an answer about clauses, as text, page and picture

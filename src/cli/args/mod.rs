@@ -8,6 +8,7 @@
 
 mod check;
 mod command;
+mod compare;
 mod convert;
 mod er;
 mod explain;
@@ -37,6 +38,7 @@ mod workers;
 
 pub use check::CheckArgs;
 pub use command::{Cli, Command};
+pub use compare::{CompareArgs, CompareFormat};
 pub use convert::{ConvertArgs, ModelFormat};
 pub use er::{ErArgs, Template};
 pub use explain::ExplainArgs;

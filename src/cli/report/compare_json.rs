@@ -1,0 +1,106 @@
+//! What several engines say about one property as JSON. Fields may be added, never renamed; those that `check` has, too,
+//! mean the same.
+
+use crate::answer::certificate::Sizes;
+use crate::answer::compare::Comparison;
+use crate::limits::peak_resident_mib;
+use serde::Serialize;
+
+use super::compared::{Compared, Searched};
+use super::decided::Decided;
+use super::json::{input, property, terminated};
+use super::schema::{Input, Property, Time};
+
+/// The object in a single line.
+pub fn line(compared: &Compared<'_>) -> Vec<u8> {
+    terminated(serde_json::to_vec(&object(compared)))
+}
+
+#[derive(Serialize)]
+struct Object {
+    schema: u32,
+    version: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    commit: Option<&'static str>,
+    command: &'static str,
+    model: String,
+    property: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    label: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    name: Option<String>,
+    /// That of all engines that have one.
+    verdict: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    vacuous: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    longest_run: Option<usize>,
+    input: Input,
+    time: Time,
+    peak_rss_mib: f64,
+    engines: Vec<Engine>,
+    /// The number of the first engine with an invariant, counted from 0; null: none has one.
+    first: Option<usize>,
+}
+
+/// An engine; most of its fields are those that `check` has for a property.
+#[derive(Serialize)]
+struct Engine {
+    engine: String,
+    /// As on the command line: `pdrer check` with them repeats the search.
+    options: String,
+    seed: u64,
+    time: Time,
+    #[serde(flatten)]
+    property: Property,
+    /// Null for the first invariant, and if there is none.
+    comparison: Option<Compare>,
+}
+
+/// The invariant of an engine beside the first one. Null: a limit ended the queries.
+#[derive(Serialize)]
+struct Compare {
+    common: usize,
+    implied: Option<usize>,
+    implies: Option<usize>,
+}
+
+impl From<&Comparison> for Compare {
+    fn from(comparison: &Comparison) -> Compare {
+        let Comparison { common, implied_by_first, implied_by_second } = *comparison;
+        Compare { common, implied: implied_by_first, implies: implied_by_second }
+    }
+}
+
+fn object(compared: &Compared<'_>) -> Object {
+    let report = &compared.report;
+    let sizes = &mut Sizes::new(report.model);
+    let mut engine = |(searched, decided): (&Searched, &Decided)| Engine {
+        engine: searched.name.split(' ').next().unwrap_or_default().to_owned(),
+        options: format!("--engine {}", searched.name),
+        seed: searched.seed,
+        time: Time { wall_s: searched.used.wall, cpu_s: searched.used.cpu },
+        property: property(report, decided, sizes),
+        comparison: searched.comparison.as_ref().map(Compare::from),
+    };
+    let engines: Vec<Engine> = compared.engines.iter().zip(&report.decided).map(&mut engine).collect();
+    let property = &engines[0].property;
+    Object {
+        schema: 1,
+        version: env!("CARGO_PKG_VERSION"),
+        commit: option_env!("PDRER_COMMIT"),
+        command: "compare",
+        model: report.path.to_string_lossy().into_owned(),
+        property: property.property,
+        label: property.label.clone(),
+        name: property.name.clone(),
+        verdict: compared.summary().word(),
+        vacuous: report.vacuous(),
+        longest_run: report.longest_run,
+        input: input(report.model),
+        time: Time { wall_s: report.used.wall, cpu_s: report.used.cpu },
+        peak_rss_mib: peak_resident_mib().unwrap_or(0.0),
+        engines,
+        first: compared.first,
+    }
+}
