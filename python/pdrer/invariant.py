@@ -63,6 +63,10 @@ class Comparison:
     only_first: tuple[tuple[Literal, ...], ...]
     #: Those of the second only.
     only_second: tuple[tuple[Literal, ...], ...]
+    #: How many lemmas of the second the first one implies, together with the property.
+    implied_by_first: int
+    #: How many lemmas of the first the second one implies.
+    implied_by_second: int
     #: Their sizes.
     sizes: tuple[Size, Size]
 
@@ -178,12 +182,16 @@ class Invariant:
         return z3.And([z3.Or([value(literal) for literal in lemma]) for lemma in self.lemmas])
 
     def compare(self, other: "Invariant") -> Comparison:
-        """This invariant beside another one of the same model."""
+        """This invariant beside another one of the same property. Asks a query for each lemma.
+
+        Raises `ValueError` if they do not belong to the same :class:`pdrer.Model` object and property.
+        """
+        implied = self._native.implied(other._native)
         first, second = self._expanded(), other._expanded()
         common = [lemma for key, lemma in first.items() if key in second]
         only_first = [lemma for key, lemma in first.items() if key not in second]
         only_second = [lemma for key, lemma in second.items() if key not in first]
-        return Comparison(tuple(common), tuple(only_first), tuple(only_second), (self.size, other.size))
+        return Comparison(tuple(common), tuple(only_first), tuple(only_second), *implied, (self.size, other.size))
 
     def _expanded(self) -> dict[frozenset[object], tuple[Literal, ...]]:
         """The lemmas by what they stand for."""

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use pdrer::answer::certificate;
+use pdrer::answer::compare::compare;
 use pdrer::answer::explain::{explain, html, svg};
 use pdrer::answer::export::{Proofs, json, pla, smt2, sv, text};
 use pdrer::answer::invariant::{self, Operator};
@@ -175,6 +176,19 @@ impl Invariant {
     fn without_auxiliary(&self, limit: usize) -> PyResult<Invariant> {
         let expanded = expand(&self.invariant, self.input.model().latches.len(), limit);
         expanded.map(|expanded| self.with(expanded)).map_err(|error| PyValueError::new_err(error.to_string()))
+    }
+
+    /// How many lemmas of the other invariant this one implies, and the other way.
+    fn implied(&self, py: Python<'_>, other: &Invariant) -> PyResult<(usize, usize)> {
+        if !Arc::ptr_eq(&self.input, &other.input) || self.property != other.property {
+            return Err(PyValueError::new_err("the invariants are not about one property of the same model"));
+        }
+        let (model, limits) = (self.input.model(), Limits::default());
+        let compared =
+            py.detach(|| compare(model, self.property, &self.invariant, &other.invariant, &limits));
+        let compared = compared.map_err(error)?;
+        let whole = |count: Option<usize>| count.expect("there are no limits");
+        Ok((whole(compared.implied_by_first), whole(compared.implied_by_second)))
     }
 
     /// The witness circuit.

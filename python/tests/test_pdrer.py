@@ -114,6 +114,20 @@ def test_invariants_hold_in_reached_states() -> None:
         model.simulate([[0]], inputs)
 
 
+def test_invariants_are_compared() -> None:
+    model = pdrer.Model.read(CORPUS / "parity6.aag")
+    first, second = (model.check(engine=engine).invariant for engine in ("pdr", "pdrer"))
+    assert first is not None and second is not None
+    compared = first.compare(second)
+    assert compared.sizes == (first.size, second.size)
+    # Only the parity of all bits proves it.
+    assert (compared.implied_by_first, compared.implied_by_second) == (len(second), len(first))
+    assert len(compared.common) + len(compared.only_first) == len(first)
+    assert len(first.compare(first).common) == len(first)
+    with pytest.raises(ValueError, match="same model"):
+        first.compare(pdrer.Model.read(CORPUS / "parity6.aag").check().invariant)  # type: ignore[arg-type]
+
+
 def test_counterexamples_are_runs() -> None:
     model = pdrer.Model.read(CORPUS / "counter4.aag")
     run = model.check().counterexample
