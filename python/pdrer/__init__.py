@@ -6,6 +6,7 @@
 'safe'
 """
 
+from . import engine
 from ._native import Error
 from .counterexample import Counterexample, Step
 from .invariant import Comparison, Definition, Invariant, Literal, Size
@@ -29,5 +30,6 @@ __all__ = [
     "Simulation",
     "Size",
     "Step",
+    "engine",
     "options",
 ]

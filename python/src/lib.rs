@@ -9,6 +9,7 @@ mod answer;
 mod invariant;
 mod model;
 mod search;
+mod solver;
 
 use pyo3::prelude::*;
 
@@ -33,6 +34,8 @@ mod _native {
     use super::options;
     #[pymodule_export]
     use super::program;
+    #[pymodule_export]
+    use super::solver::{Solver, proved, refuted};
 }
 
 /// Runs the program `pdrer` with these arguments, the first of which is its name. Returns the exit code.

@@ -1,6 +1,7 @@
 """The package against the program, on the corpus of the repository; `pytest` in the root runs it."""
 
 import gc
+import importlib.util
 import json
 import os
 import pathlib
@@ -9,11 +10,13 @@ import signal
 import subprocess
 import sys
 import time
+from typing import Any
 
 import numpy
 import pytest
 
 import pdrer
+from pdrer.engine import Limits, Path, Proof, System, decide
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 CORPUS = ROOT / "tests" / "corpus"
@@ -198,6 +201,48 @@ def test_an_interrupt_ends_a_search(tmp_path: pathlib.Path) -> None:
     child.send_signal(signal.SIGINT)
     _, errors = child.communicate(timeout=30)
     assert "KeyboardInterrupt" in errors and time.monotonic() - start < 5
+
+
+def example(name: str) -> Any:
+    spec = importlib.util.spec_from_file_location(name, ROOT / "python" / "examples" / f"{name}.py")
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize("path", MODELS, ids=lambda path: path.name)
+def test_the_engine_in_python_agrees(path: pathlib.Path) -> None:
+    model, pdr = pdrer.Model.read(path), example("pdr").Pdr()
+    for expected in model.check():
+        try:
+            answer = decide(model, pdr, property=expected.property, timeout=10)
+        except ValueError as error:
+            assert "begins with the value of another literal" in str(error) or "justice" in str(error)
+            continue
+        assert answer is None or (answer.verdict, answer.checked) == (expected.verdict, True)
+        if path.name in ("shift8.aag", "traffic.aag", "counter4.aag", "fifo4.aag"):
+            assert answer is not None
+
+
+def test_wrong_answers_of_an_engine_are_refused() -> None:
+    class Wrong:
+        def __init__(self, answer: Proof | Path) -> None:
+            self.answer = answer
+
+        def run(self, system: System, limits: Limits) -> Proof | Path:
+            return self.answer
+
+    model = pdrer.Model.read(CORPUS / "counter4.aag")
+    with pytest.raises(pdrer.Error):
+        decide(model, Wrong(Proof([])))
+    with pytest.raises(pdrer.Error):
+        decide(model, Wrong(Path([False] * 4, [[]] * 3)))
+    for bad in (Proof([[2 * 1000]]), Path([False], [[]])):
+        with pytest.raises(ValueError):
+            decide(model, Wrong(bad))
+    with pytest.raises(ValueError, match="no literal 4000"):
+        System(model, 0).solver().add([4000])
 
 
 def test_nothing_leaks() -> None:
