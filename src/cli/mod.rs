@@ -29,6 +29,7 @@ mod generate;
 mod hwmcc;
 mod incremental;
 mod info;
+mod man;
 mod model;
 mod output;
 mod pebbling;
@@ -77,6 +78,7 @@ fn dispatch(cli: &Cli) -> Result<Exit, Error> {
         Command::Convert(args) => convert::run(args),
         Command::Generate(args) => generate::run(args),
         Command::Completions { shell } => completions(*shell),
+        Command::Man { folder } => man::run(folder),
     }
 }
 

@@ -13,6 +13,7 @@ mod growth;
 mod incremental;
 mod inputs;
 mod joint;
+mod man;
 mod properties;
 mod sessions;
 mod stats;

@@ -199,6 +199,7 @@ const CRATES: &[(&str, &str)] = &[
     ("cadical", "sat"),
     ("clap", "cli cli/args cli/error cli/report"),
     ("clap_complete", "cli cli/args"),
+    ("clap_mangen", "cli"),
     ("dashu-int", "verify/words"),
     ("flate2", "input"),
     ("hashbrown", "*"),

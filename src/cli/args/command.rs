@@ -1,7 +1,9 @@
 //! All arguments of the program: the command, and the arguments of that command.
 
+use std::path::PathBuf;
+
 use clap::error::ErrorKind;
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand, ValueHint};
 
 use super::check::CheckArgs;
 use super::compare::CompareArgs;
@@ -77,5 +79,13 @@ pub enum Command {
     Completions {
         /// The shell
         shell: clap_complete::Shell,
+    },
+    /// Write manual pages, one for each command
+    ///
+    /// To read one: pdrer man /tmp && man /tmp/pdrer-check.1
+    Man {
+        /// The folder that they go to
+        #[arg(default_value = ".", value_name = "DIR", value_hint = ValueHint::DirPath)]
+        folder: PathBuf,
     },
 }
