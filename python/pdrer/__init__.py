@@ -6,7 +6,7 @@
 'safe'
 """
 
-from . import engine
+from . import engine, experiment
 from ._native import Error
 from .counterexample import Counterexample, Step
 from .invariant import Comparison, Definition, Invariant, Literal, Size
@@ -31,5 +31,6 @@ __all__ = [
     "Size",
     "Step",
     "engine",
+    "experiment",
     "options",
 ]

@@ -16,6 +16,7 @@ import numpy
 import pytest
 
 import pdrer
+from pdrer import experiment
 from pdrer.engine import Limits, Path, Proof, System, decide
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -243,6 +244,38 @@ def test_wrong_answers_of_an_engine_are_refused() -> None:
             decide(model, Wrong(bad))
     with pytest.raises(ValueError, match="no literal 4000"):
         System(model, 0).solver().add([4000])
+
+
+def test_grids_have_names() -> None:
+    grid = experiment.grid(engine=["pdr", "pdrer"], er_templates=[None, ["and", "xor"]])
+    assert list(grid) == ["pdr", "pdr+and-xor", "pdrer", "pdrer+and-xor"]
+    assert grid["pdrer"] == {"engine": "pdrer", "er_templates": None}
+    with pytest.raises(ValueError, match="two configurations"):
+        experiment.grid(engine=["pdr", "pdr"])
+
+
+def test_experiments_are_resumed_and_are_tables(tmp_path: pathlib.Path) -> None:
+    pytest.importorskip("pandas")
+    hwmcc = os.environ.get("PDRER_TEST_HWMCC")
+    if hwmcc is None:
+        pytest.skip("PDRER_TEST_HWMCC names no hwmcc")
+    models = [CORPUS / name for name in ("parity6.aag", "counter4.aag", "shift8.aag")]
+    grid, out = experiment.grid(engine=["pdr", "pdrer"]), tmp_path / "out"
+    with pytest.raises(TypeError, match="seed is not an option of a configuration"):
+        experiment.run(models, {"x": {"seed": 3}}, out, hwmcc=hwmcc)
+    first = experiment.run(models[:2], grid, out, seeds=[0, 1], hwmcc=hwmcc)
+    assert len(first) == 8
+    before = (out / "runs.jsonl").read_text()
+    again = experiment.run(models[:2], grid, out, seeds=[0, 1], hwmcc=hwmcc)
+    assert (out / "runs.jsonl").read_text() == before and len(again) == 8
+    frame = again.frame()
+    assert frame["verified"].all() and set(frame["verdict"]) == {"safe", "unsafe"}
+    pivot = again.pivot("size")
+    # The proof of a parity is short only with auxiliary variables.
+    assert pivot["pdrer"].max() < pivot["pdr"].max()
+    assert "<html" in again.report().read_text() and again.plots(tmp_path / "plots")
+    with pytest.raises(FileNotFoundError, match="there is no program nowhere"):
+        experiment.run(models, grid, out, hwmcc="nowhere")
 
 
 def test_nothing_leaks() -> None:
