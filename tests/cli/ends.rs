@@ -43,9 +43,12 @@ fn time_limit_in_a_query() {
     let dir = tempfile::tempdir().unwrap();
     let model = dir.path().join("hard.aig");
     hard_query(&model);
-    let stats = ends_undecided(&model, &["--timeout", "0.7"]);
+    // On a busy machine the time may be over before the first query.
+    let runs = ["0.7", "2", "5"].into_iter().map(|time| (time, ends_undecided(&model, &["--timeout", time])));
+    let mut begun = runs.filter(|(_, stats)| stats["sat_calls"] != 0);
+    let (seconds, stats) = begun.next().expect("a query begins");
     assert_eq!((&stats["reason"], &stats["sat_calls"]), (&"time limit reached".into(), &1.into()));
-    assert!(stats["time"]["wall_s"].as_f64().unwrap() >= 0.7);
+    assert!(stats["time"]["wall_s"].as_f64().unwrap() >= seconds.parse().unwrap());
 }
 
 #[test]
