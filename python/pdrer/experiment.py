@@ -16,9 +16,10 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from . import notebook
 from .options import words
 
 if TYPE_CHECKING:
@@ -61,12 +62,14 @@ def run(
     seeds: Iterable[int] = (0,),
     verify: bool = True,
     hwmcc: Path = "hwmcc",
+    on_progress: Callable[[int, int, str], object] | None = None,
 ) -> "Experiment":
     """Runs configurations on models, and waits. What is in the directory `out` already is not run again.
 
     `models` are directories, lists or models, as for `hwmcc run`; `configurations` are options of `pdrer check` by the names
     of the configurations (see :func:`grid`); `cpu_limit` is in seconds for each run, `memory` in MiB. Answers are verified by
-    `pdrer verify`, unless `verify` is false. The runner shows its progress on standard error.
+    `pdrer verify`, unless `verify` is false. After each run `on_progress` is called with the number of runs that are done, that
+    of all, and a line of text; without it there is a bar in notebooks, and else the lines are on standard error.
 
     Raises `FileNotFoundError` if there is no program `hwmcc` (`cargo build --release --workspace` builds it), and
     `subprocess.CalledProcessError` if it ends with an error.
@@ -92,11 +95,31 @@ def run(
     command += ["--resume"] if begun else []
     # The verifier is the program of this package, unless there is one beside the runner.
     path = os.pathsep.join([str(pathlib.Path(sys.executable).parent), os.environ.get("PATH", "")])
-    ended = subprocess.run(command, env={**os.environ, "PATH": path}, stdout=subprocess.DEVNULL)
+    progress = on_progress or (notebook.Bar() if notebook.is_here() else _say)
+    said: list[str] = []
+    with subprocess.Popen(
+        command, env={**os.environ, "PATH": path}, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
+    ) as child:
+        assert child.stderr is not None
+        try:
+            for line in child.stderr:
+                count = re.match(r"\[ *(\d+)/(\d+)\] *", line)
+                if count is None:
+                    said.append(line)
+                else:
+                    progress(int(count[1]), int(count[2]), line[count.end() :].rstrip())
+        except BaseException:
+            # It ends its runs; the next call goes on from here.
+            child.terminate()
+            raise
     # 1: there are wrong answers or errors, which the records have.
-    if ended.returncode not in (0, 1):
-        raise subprocess.CalledProcessError(ended.returncode, command)
+    if child.returncode not in (0, 1):
+        raise subprocess.CalledProcessError(child.returncode, command, stderr="".join(said))
     return Experiment(folder, runner)
+
+
+def _say(done: int, total: int, line: str) -> None:
+    print(f"[{done}/{total}] {line}", file=sys.stderr)
 
 
 def _configuration(name: str, options: Mapping[str, object]) -> str:

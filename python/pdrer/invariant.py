@@ -53,7 +53,7 @@ class Size(NamedTuple):
         return self.aux_and + self.aux_xor
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Comparison:
     """Two invariants of one model, side by side. Lemmas with auxiliary variables are equal if what they stand for is."""
 
@@ -69,6 +69,14 @@ class Comparison:
     implied_by_second: int
     #: Their sizes.
     sizes: tuple[Size, Size]
+
+    def __repr__(self) -> str:
+        first, second = self.sizes
+        return (
+            f"<Comparison: {len(self.common)} lemmas in common; the first has {first.clauses}, of which the second implies "
+            f"{self.implied_by_second}, the second {second.clauses}, of which the first implies {self.implied_by_first}; "
+            f"sizes {first.total} and {second.total}>"
+        )
 
 
 class Invariant:

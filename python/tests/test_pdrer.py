@@ -263,8 +263,13 @@ def test_experiments_are_resumed_and_are_tables(tmp_path: pathlib.Path) -> None:
     grid, out = experiment.grid(engine=["pdr", "pdrer"]), tmp_path / "out"
     with pytest.raises(TypeError, match="seed is not an option of a configuration"):
         experiment.run(models, {"x": {"seed": 3}}, out, hwmcc=hwmcc)
-    first = experiment.run(models[:2], grid, out, seeds=[0, 1], hwmcc=hwmcc)
-    assert len(first) == 8
+    seen: list[tuple[int, int]] = []
+    progress = lambda done, total, line: seen.append((done, total))  # noqa: E731
+    first = experiment.run(models[:2], grid, out, seeds=[0, 1], hwmcc=hwmcc, on_progress=progress)
+    assert len(first) == 8 and seen == [(i, 8) for i in range(1, 9)]
+    with pytest.raises(subprocess.CalledProcessError) as failed:
+        experiment.run("no/such/set", grid, tmp_path / "none", hwmcc=hwmcc)
+    assert "no/such/set" in failed.value.stderr
     before = (out / "runs.jsonl").read_text()
     again = experiment.run(models[:2], grid, out, seeds=[0, 1], hwmcc=hwmcc)
     assert (out / "runs.jsonl").read_text() == before and len(again) == 8
