@@ -10,7 +10,7 @@ from . import engine, experiment
 from ._native import Error
 from .counterexample import Counterexample, Step
 from .invariant import Comparison, Definition, Invariant, Literal, Size
-from .model import Model, Property, Simulation
+from .model import Model, Property, Simulation, Word
 from .options import options
 from .ranking import Ranking
 from .result import Answer, Result
@@ -30,6 +30,7 @@ __all__ = [
     "Simulation",
     "Size",
     "Step",
+    "Word",
     "engine",
     "experiment",
     "options",

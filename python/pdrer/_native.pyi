@@ -18,7 +18,7 @@ class Model:
     constraints: list[int]
     fairness: list[int]
     properties: list[tuple[int, str, str | None, list[int]]]
-    has_words: bool
+    words: list[tuple[bool, str | None, int, int | None]] | None
     def aiger(self, ascii: bool) -> bytes: ...
     def simulate(self, states: bytes, inputs: bytes, runs: int, steps: int) -> tuple[bytes, bytes, bytes]: ...
     def check(

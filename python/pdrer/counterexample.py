@@ -1,6 +1,7 @@
 """Counterexamples: runs in which a property fails."""
 
 import html
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -17,6 +18,17 @@ class Step:
 
     inputs: dict[str, bool]
     latches: dict[str, bool]
+
+    @property
+    def words(self) -> dict[str, int]:
+        """The values with bits of the form `name[i]` together as numbers; those without an index are words of one bit."""
+        found: dict[str, int] = {}
+        for name, value in (self.inputs | self.latches).items():
+            word, bit = name, 0
+            if (index := re.fullmatch(r"(.+)\[(\d+)\]", name)) is not None:
+                word, bit = index[1], int(index[2])
+            found[word] = found.get(word, 0) | int(value) << bit
+        return found
 
 
 class Counterexample:

@@ -38,6 +38,19 @@ class Property:
 
 
 @dataclass(frozen=True)
+class Word:
+    """An input or a state of a model of words."""
+
+    kind: Choice["input", "state"]
+    #: Its name in the file, if it has one. Bits are called `name[3]`, those of a cell `name[12][3]`.
+    name: str | None
+    #: The bits of the word, or of a cell of the array.
+    width: int
+    #: Of an array: the bits of an index.
+    index_width: int | None
+
+
+@dataclass(frozen=True)
 class Simulation:
     """Simulated runs, as arrays of Booleans."""
 
@@ -125,6 +138,14 @@ class Model:
         """The properties: bad states, then justice properties."""
         return [Property(number, label, name, tuple(lits)) for number, label, name, lits in self._native.properties]
 
+    @property
+    def words(self) -> list[Word] | None:
+        """The inputs and states of a model of words, in the order of the file; nothing for a model of bits."""
+        words = self._native.words
+        if words is None:
+            return None
+        return [Word("state" if state else "input", name, bits, index) for state, name, bits, index in words]
+
     def to_aiger(self, *, ascii: bool = False) -> bytes:
         """The model as an AIGER file, in the binary format unless `ascii`."""
         return self._native.aiger(ascii)
@@ -175,4 +196,4 @@ def _codes(data: bytes) -> "Codes":
     return numpy.frombuffer(data, dtype="<u4").astype(numpy.uint32, copy=False)
 
 
-__all__: Sequence[str] = ["Model", "Property", "Simulation"]
+__all__: Sequence[str] = ["Model", "Property", "Simulation", "Word"]

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use pdrer::cli::embedded::{Input, Options};
 use pdrer::logic::lit::Lit;
+use pdrer::model::btor2::Sort;
 use pdrer::model::{Goal, aiger};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -21,6 +22,9 @@ pub struct Model(pub Arc<Input>);
 /// A property: its number, its label, its name, and the literals of which one (a bad state) must never hold, or all must
 /// not hold infinitely often (a justice property).
 type Property = (usize, String, Option<String>, Vec<u32>);
+
+/// A word or an array of words.
+type Word = (bool, Option<String>, u32, Option<u32>);
 
 #[pymethods]
 impl Model {
@@ -102,10 +106,21 @@ impl Model {
         (0..model.goals()).map(property).collect()
     }
 
-    /// The words of a BTOR2 model: of each input and state its name, and the names of its bits.
+    /// The inputs and states of a model of words: is it a state, its name in the file, the bits of a word or of a cell, and of an
+    /// array the bits of an index. None of a model of bits.
     #[getter]
-    fn has_words(&self) -> bool {
-        self.0.words().is_some()
+    fn words(&self) -> Option<Vec<Word>> {
+        let words = self.0.words()?.words;
+        let word = |is_state: bool, node: usize| {
+            let node = &words.nodes[node];
+            let (bits, index) = match node.sort {
+                Sort::Bits(bits) => (bits, None),
+                Sort::Array { index, element } => (element, Some(index)),
+            };
+            (is_state, node.symbol.as_deref().map(text), bits, index)
+        };
+        let inputs = words.inputs.iter().map(|&node| word(false, node));
+        Some(inputs.chain(words.states.iter().map(|state| word(true, state.node))).collect())
     }
 
     /// The model as an AIGER file.

@@ -152,6 +152,19 @@ def test_models_as_data() -> None:
     assert kinds == ["bad", "justice", "justice"]
 
 
+def test_words() -> None:
+    text = (
+        "1 sort bitvec 4\n2 sort bitvec 1\n3 zero 1\n4 state 1 count\n5 init 1 4 3\n6 input 2 go\n7 uext 1 6 3\n"
+        "8 add 1 4 7\n9 next 1 4 8\n10 constd 1 3\n11 eq 2 4 10\n12 bad 11\n"
+    )
+    model = pdrer.Model.from_text(text, "count.btor2")
+    assert model.words == [pdrer.Word("input", "go", 1, None), pdrer.Word("state", "count", 4, None)]
+    assert pdrer.Model.read(CORPUS / "toggle2.aag").words is None
+    run = model.check().counterexample
+    assert run is not None and [step.words["count"] for step in run] == [0, 1, 2, 3]
+    assert [step.words["go"] for step in run][:3] == [1, 1, 1] and run.to_witness().startswith(b"sat\nb0\n")
+
+
 def test_justice_properties() -> None:
     model = pdrer.Model.read(CORPUS / "edge" / "justice_and_bad.aag")
     run = model.check(property="j0")["j0"].counterexample
