@@ -29,17 +29,12 @@ use super::property::property;
 use super::report::{Clock, Decided, Files, Report, Writer, aiger, json, plain, yosys_witness};
 use super::signals;
 use super::words::replay;
-use super::workers::{threads, workers};
+use super::workers::config;
 
 /// Decides the properties of all models.
 pub fn run(args: &CheckArgs) -> Result<Exit, Error> {
     reject_unusable(args)?;
-    let mut config = args.config();
-    if args.engine.has_workers() {
-        config.workers = workers(&args.portfolio)?;
-        config.threads = threads(args.engine, &args.portfolio);
-    }
-    let check = Check { config, several: args.several(), signals: signals::limits(), args };
+    let check = Check { config: config(args)?, several: args.several(), signals: signals::limits(), args };
     let mut worst = Exit::Safe;
     // SymbiYosys tells its engine for justice properties `+simple_liveness`.
     let models = match &args.models[..] {
@@ -207,7 +202,10 @@ impl Check<'_> {
                 decide_clauses(path, clauses, model, config, several, &limits, &mut progress).into()
             }
             None if frames.are_used() => self.resume(&job, properties[0], given.as_ref(), &mut progress),
-            None => decide(path, model, &properties, config, several, &limits, &mut progress).into(),
+            None => {
+                let observer = &mut |news: News<'_>| progress.observe(news);
+                decide(path, model, &properties, config, several, &limits, observer).into()
+            }
         };
         drop(progress);
         self.conclude(&job, found)

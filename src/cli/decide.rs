@@ -42,11 +42,10 @@ pub fn decide(
     config: &Config,
     several: &Several,
     limits: &Limits,
-    progress: &mut Progress,
+    observer: &mut dyn FnMut(News<'_>),
 ) -> Result<Vec<Decided>, Error> {
-    let outcomes =
-        check::decide_all(model, properties, config, several, limits, &mut |news| progress.observe(news))
-            .map_err(|error| Error::of_check(path, error))?;
+    let outcomes = check::decide_all(model, properties, config, several, limits, observer)
+        .map_err(|error| Error::of_check(path, error))?;
     let decided = properties.iter().zip(outcomes);
     Ok(decided.map(|(&property, outcome)| Decided { property, outcome }).collect())
 }

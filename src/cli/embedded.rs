@@ -9,14 +9,14 @@ use std::path::{Path, PathBuf};
 use clap::{Args, Command, FromArgMatches};
 
 use super::args::{CheckArgs, message};
-use super::decide::{limits, longest_run};
+use super::decide::{self, limits, longest_run};
 use super::error::Error;
-use super::model::{Loaded, contents, contents_of, to_check};
+use super::model::{Contents, Loaded, bits_to_check, contents, contents_of};
 use super::property::property;
 use super::report::{Clock, Decided, Report, json};
 use super::words::replay;
-use super::workers::{threads, workers};
-use crate::check::{self, News, Outcome};
+use super::workers::config;
+use crate::check::{News, Outcome};
 use crate::config::{Config, Several};
 use crate::engine::Event;
 use crate::limits::Limits;
@@ -50,11 +50,7 @@ impl Options {
         if let Some(message) = args.misplaced() {
             return Err(message.to_owned());
         }
-        let mut config = args.config();
-        if args.engine.has_workers() {
-            config.workers = workers(&args.portfolio).map_err(|error| error.to_string())?;
-            config.threads = threads(args.engine, &args.portfolio);
-        }
+        let config = config(&args).map_err(|error| error.to_string())?;
         Ok(Options { several: args.several(), args, config })
     }
 
@@ -85,7 +81,8 @@ impl Input {
     /// # Errors
     /// The message, which begins with the name of the file, and the line where there is one.
     pub fn read(path: &Path, options: &Options) -> Result<Input, String> {
-        Input::load(path, options).map_err(|error| error.to_string())
+        let contents = contents(path, true, &Limits::default());
+        contents.and_then(|contents| Input::with(contents, path, options)).map_err(|error| error.to_string())
     }
 
     /// Likewise, but these are the contents of the file, whose name is for messages only.
@@ -97,16 +94,8 @@ impl Input {
         contents.and_then(|contents| Input::with(contents, path, options)).map_err(|error| error.to_string())
     }
 
-    fn load(path: &Path, options: &Options) -> Result<Input, Error> {
-        Input::with(contents(path, true, &Limits::default())?, path, options)
-    }
-
-    fn with(contents: super::model::Contents, path: &Path, options: &Options) -> Result<Input, Error> {
-        let Options { args, config, .. } = options;
-        let loaded = to_check(contents, path, &args.words, config, &Limits::default())?;
-        if loaded.clauses.is_some() {
-            return Err(Error::Clauses { path: path.to_owned() });
-        }
+    fn with(contents: Contents, path: &Path, options: &Options) -> Result<Input, Error> {
+        let loaded = bits_to_check(contents, path, &options.args.words, &Limits::default())?;
         Ok(Input { path: path.to_owned(), names: Names::of(&loaded.model), loaded })
     }
 
@@ -174,10 +163,7 @@ fn checked(
             news(status);
         }
     };
-    let outcomes = check::decide_all(model, &properties, config, several, limits, observer)
-        .map_err(|error| Error::of_check(path, error))?;
-    let decided = properties.into_iter().zip(outcomes);
-    let decided: Vec<Decided> = decided.map(|(property, outcome)| Decided { property, outcome }).collect();
+    let decided = decide::decide(path, model, &properties, config, several, limits, observer)?;
     let words = input.words();
     if config.self_check.is_some() {
         replay(path, words, &decided)?;

@@ -170,7 +170,17 @@ pub fn bytes(path: &Path) -> Result<Vec<u8>, Error> {
 
 /// Like [`load`], but within limits, and fails if there are no properties to decide.
 pub fn load_to_check(path: &Path, words: &WordArgs, quiet: bool, limits: &Limits) -> Result<Loaded, Error> {
-    match contents(path, quiet, limits)? {
+    bits_to_check(contents(path, quiet, limits)?, path, words, limits)
+}
+
+/// Likewise, in the contents of a file.
+pub fn bits_to_check(
+    contents: Contents,
+    path: &Path,
+    words: &WordArgs,
+    limits: &Limits,
+) -> Result<Loaded, Error> {
+    match contents {
         Contents::Horn(_) => Err(Error::Clauses { path: path.to_owned() }),
         contents => to_check(contents, path, words, &Config::default(), limits),
     }
@@ -187,9 +197,7 @@ pub fn load_all_to_check(
     to_check(contents(path, quiet, limits)?, path, words, config, limits)
 }
 
-/// Like [`loaded`], but within limits, for clauses as the engine of the options sees them, too, and fails if there are no
-/// properties to decide.
-pub fn to_check(
+fn to_check(
     contents: Contents,
     path: &Path,
     words: &WordArgs,

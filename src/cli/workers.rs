@@ -5,11 +5,11 @@
 use std::num::NonZeroUsize;
 use std::path::Path;
 
-use crate::config::Worker;
+use crate::config::{Config, Worker};
 use serde::Deserialize;
 use toml::{Spanned, Table, Value};
 
-use super::args::{Engine, PortfolioArgs, usual_workers, worker};
+use super::args::{CheckArgs, Engine, PortfolioArgs, usual_workers, worker};
 use super::error::Error;
 use super::model::bytes;
 
@@ -17,6 +17,16 @@ use super::model::bytes;
 #[serde(deny_unknown_fields)]
 struct File {
     worker: Vec<Spanned<Table>>,
+}
+
+/// The configuration of a search with these options, with the workers of a portfolio.
+pub fn config(args: &CheckArgs) -> Result<Config, Error> {
+    let mut config = args.config();
+    if args.engine.has_workers() {
+        config.workers = workers(&args.portfolio)?;
+        config.threads = threads(args.engine, &args.portfolio);
+    }
+    Ok(config)
 }
 
 /// The workers that these options ask for, at least one.
