@@ -17,6 +17,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let outcome = check::decide(&model, 0, &Config::default(), &Limits::default(), &mut |_| {})?;
     let names = Names::of(&model);
     let mut proofs = Proofs {
+        memories: None,
         title: &path,
         model: &model,
         names: &names,

@@ -198,6 +198,7 @@ impl Ranking {
         Proofs {
             title,
             model: self.input.model(),
+            memories: None,
             names: self.input.names(),
             proved: Vec::new(),
             ranked: vec![(self.property, &self.ranking)],

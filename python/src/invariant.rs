@@ -51,6 +51,7 @@ impl Invariant {
         Proofs {
             title,
             model: self.input.model(),
+            memories: None,
             names: self.input.names(),
             proved: vec![(self.property, &self.invariant)],
             ranked: Vec::new(),

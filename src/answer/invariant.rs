@@ -21,6 +21,14 @@ pub struct Lemma {
     pub provenance: Option<Provenance>,
 }
 
+impl Lemma {
+    /// The same lemma with other literals.
+    #[must_use]
+    pub fn renamed(&self, literal: impl Fn(Lit) -> Lit) -> Lemma {
+        Lemma { literals: self.literals.iter().copied().map(literal).collect(), provenance: self.provenance }
+    }
+}
+
 impl From<Vec<Lit>> for Lemma {
     fn from(literals: Vec<Lit>) -> Lemma {
         Lemma { literals, provenance: None }
@@ -184,6 +192,24 @@ impl fmt::Display for Induction {
 }
 
 impl Invariant {
+    /// The same invariant of a model with `all` latches, in which latch k is number `latches[k]`.
+    #[must_use]
+    pub fn moved(&self, all: usize, latches: &[usize]) -> Invariant {
+        let own = latches.len();
+        let variable = |var: Var| match var.index() - 1 {
+            i if i < own => Invariant::latch(latches[i]),
+            i if i == own => Invariant::first_step(all),
+            i => Invariant::auxiliary(all, i - own - 1),
+        };
+        let literal = |lit: Lit| variable(lit.var()).lit().xor(lit.is_negated());
+        Invariant {
+            definitions: self.definitions.iter().map(|definition| definition.renamed(literal)).collect(),
+            lemmas: self.lemmas.iter().map(|lemma| lemma.renamed(literal)).collect(),
+            induction: self.induction,
+            with: self.with.clone(),
+        }
+    }
+
     /// The variable of latch `i`.
     pub fn latch(i: usize) -> Var {
         Var(1 + i as u32)

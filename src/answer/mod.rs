@@ -15,6 +15,7 @@ pub mod frames;
 pub mod horn;
 pub mod invariant;
 mod layout;
+pub mod memories;
 pub mod minimize;
 mod page;
 pub mod ranking;

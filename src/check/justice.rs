@@ -5,7 +5,7 @@ use std::fmt::Display;
 use super::decide::search;
 use super::outcome::{Error, LivenessProof, Outcome, Verdict};
 use super::self_check::{Claim, found, self_check};
-use super::widen::{counterexample, invariant, ranking};
+use super::widen::{counterexample, ranking};
 use crate::answer::frames::Frames;
 use crate::answer::invariant::Invariant;
 use crate::answer::witness;
@@ -89,7 +89,7 @@ fn translation(model: &Model, problem: &Problem, narrow: &Invariant) -> Liveness
     let copied: Vec<usize> = live::copied(&part.model).map(|i| part.latches[i]).collect();
     let all = own + 1 + problem.signals().len() + copied.len();
     let latches: Vec<usize> = part.latches.iter().copied().chain(own..all).collect();
-    LivenessProof::Translation { invariant: invariant(all, &latches, narrow), copied }
+    LivenessProof::Translation { invariant: narrow.moved(all, &latches), copied }
 }
 
 /// Decides it by the method that the options name.

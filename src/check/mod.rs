@@ -16,6 +16,7 @@ pub mod horn;
 mod implied;
 mod judge;
 mod justice;
+pub mod memories;
 mod methods;
 mod outcome;
 mod property;

@@ -7,13 +7,13 @@ use crate::answer::invariant::{Definition, Invariant, Lemma};
 use crate::answer::ranking::Ranking;
 use crate::answer::witness::Counterexample;
 use crate::logic::lit::{Lit, Var};
-use crate::model::{Model, Part, StateVariable};
+use crate::model::{Model, Part};
 
 /// Translates the outcome of deciding a property of a part. In the whole model the property is number `property`.
 pub(super) fn widen(whole: &Model, part: &Part, property: usize, outcome: &mut Outcome) {
     widen_verdict(whole, part, property, &mut outcome.verdict);
     if let Some(minimized) = &mut outcome.minimized {
-        minimized.before = invariant(whole.latches.len(), &part.latches, &minimized.before);
+        minimized.before = minimized.before.moved(whole.latches.len(), &part.latches);
     }
 }
 
@@ -28,28 +28,9 @@ pub(super) fn widen_error(whole: &Model, part: &Part, property: usize, mut error
 
 fn widen_verdict(whole: &Model, part: &Part, property: usize, verdict: &mut Verdict) {
     match verdict {
-        Verdict::Safe(found) => *found = invariant(whole.latches.len(), &part.latches, found),
+        Verdict::Safe(found) => *found = found.moved(whole.latches.len(), &part.latches),
         Verdict::Unsafe(run) => *run = counterexample(whole, part, property, run),
         Verdict::Live(_) | Verdict::Unknown { .. } => {}
-    }
-}
-
-/// The invariant of a model with `all` latches that the invariant of a part is, whose latches are these there.
-pub(super) fn invariant(all: usize, latches: &[usize], narrow: &Invariant) -> Invariant {
-    let own = latches.len();
-    let variable = |var: Var| match var.index() - 1 {
-        i if i < own => Invariant::latch(latches[i]),
-        i if i == own => Invariant::variable(StateVariable::FirstStep, all),
-        i => Invariant::auxiliary(all, i - own - 1),
-    };
-    let literal = |lit: Lit| variable(lit.var()).lit().xor(lit.is_negated());
-    let define = |definition: &Definition| renamed_definition(definition, literal);
-    let lemma = |lemma: &Lemma| renamed_lemma(lemma, literal);
-    Invariant {
-        definitions: narrow.definitions.iter().map(define).collect(),
-        lemmas: narrow.lemmas.iter().map(lemma).collect(),
-        induction: narrow.induction,
-        with: narrow.with.clone(),
     }
 }
 
@@ -87,20 +68,12 @@ pub(super) fn ranking(whole: &Model, part: &Part, monitor: usize, narrow: &Ranki
         i => Invariant::auxiliary(all, i - own - monitor - 1),
     };
     let literal = |lit: Lit| variable(lit.var()).lit().xor(lit.is_negated());
-    let define = |definition: &Definition| renamed_definition(definition, literal);
-    let lemma = |lemma: &Lemma| renamed_lemma(lemma, literal);
+    let define = |definition: &Definition| definition.renamed(literal);
+    let lemma = |lemma: &Lemma| lemma.renamed(literal);
     Ranking {
         definitions: narrow.definitions.iter().map(define).collect(),
         stabilizing: narrow.stabilizing.iter().copied().map(literal).collect(),
         lemmas: narrow.lemmas.iter().map(lemma).collect(),
         sets: narrow.sets.iter().map(|set| set.iter().map(lemma).collect()).collect(),
     }
-}
-
-fn renamed_definition(definition: &Definition, literal: impl Fn(Lit) -> Lit) -> Definition {
-    Definition { operator: definition.operator, operands: definition.operands.map(literal) }
-}
-
-fn renamed_lemma(lemma: &Lemma, literal: impl Fn(Lit) -> Lit) -> Lemma {
-    Lemma { literals: lemma.iter().copied().map(literal).collect(), provenance: lemma.provenance }
 }

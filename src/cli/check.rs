@@ -18,7 +18,7 @@ use clap::error::ErrorKind;
 use super::answers;
 use super::args::{CheckArgs, Cli, FileArgs, Format, FrameArgs, word};
 use super::contradiction;
-use super::decide::{decide, decide_clauses, limits, longest_run, resume};
+use super::decide::{decide, decide_clauses, decide_seen, limits, longest_run, resume};
 use super::error::Error;
 use super::exit::Exit;
 use super::frames::{Saver, load};
@@ -26,7 +26,7 @@ use super::model::{load_all_to_check, load_maps, undecided};
 use super::output;
 use super::progress::Progress;
 use super::property::property;
-use super::report::{Clock, Decided, Files, Report, Writer, aiger, json, plain, yosys_witness};
+use super::report::{Clock, Decided, Files, Memories, Report, Writer, aiger, json, plain, yosys_witness};
 use super::signals;
 use super::words::replay;
 use super::workers::config;
@@ -124,6 +124,8 @@ struct Found {
     decided: Result<Vec<Decided>, Error>,
     /// The answer about clauses.
     answer: Option<Answer>,
+    /// What is seen of large memories, if there are any.
+    memories: Option<Memories>,
     /// The lemmas that it took from given frames.
     copied: Option<Copied>,
     /// Why its own frames could not be kept.
@@ -132,7 +134,16 @@ struct Found {
 
 impl From<Result<Vec<Decided>, Error>> for Found {
     fn from(decided: Result<Vec<Decided>, Error>) -> Found {
-        Found { decided, answer: None, copied: None, unsaved: None }
+        Found { decided, answer: None, memories: None, copied: None, unsaved: None }
+    }
+}
+
+impl From<Result<(Vec<Decided>, Memories), Error>> for Found {
+    fn from(found: Result<(Vec<Decided>, Memories), Error>) -> Found {
+        match found {
+            Ok((decided, memories)) => Found { memories: Some(memories), ..Found::from(Ok(decided)) },
+            Err(error) => Found::from(Err::<Vec<Decided>, Error>(error)),
+        }
     }
 }
 
@@ -159,11 +170,19 @@ impl Check<'_> {
         let mut clock = Clock::start();
         let args = self.args;
         let limits = limits(&args.limits, clock.start, &self.signals);
-        let read = load_all_to_check(path, &args.words, args.verbosity.quiet, &self.config, &limits);
+        let read = load_all_to_check(
+            path,
+            &args.words,
+            args.memories.memories,
+            args.verbosity.quiet,
+            &self.config,
+            &limits,
+        );
         if let Some(reason) = read.as_ref().err().and_then(undecided) {
             return self.unread(path, reason, &clock, &limits);
         }
-        let loaded = read?;
+        let mut loaded = read?;
+        let seen = loaded.seen.take();
         let (model, words) = (&loaded.model, loaded.words());
         let files = files(args);
         if let Some(option) = not_for_clauses(args).filter(|_| loaded.clauses.is_some()) {
@@ -197,12 +216,18 @@ impl Check<'_> {
         let clauses = loaded.clauses.as_ref();
         let job = Job { path, model, words, clauses, names: &names, yosys, limits: &limits, clock };
         let (config, several) = (&self.config, &self.several);
-        let found = match clauses {
-            Some(clauses) => {
+        let found = match (clauses, words.zip(seen)) {
+            (Some(clauses), _) => {
                 decide_clauses(path, clauses, model, config, several, &limits, &mut progress).into()
             }
-            None if frames.are_used() => self.resume(&job, properties[0], given.as_ref(), &mut progress),
-            None => {
+            (None, Some((words, seen))) => {
+                let observer = &mut |news: News<'_>| progress.observe(news);
+                decide_seen(path, words.words, seen, &properties, config, several, &limits, observer).into()
+            }
+            (None, None) if frames.are_used() => {
+                self.resume(&job, properties[0], given.as_ref(), &mut progress)
+            }
+            (None, None) => {
                 let observer = &mut |news: News<'_>| progress.observe(news);
                 decide(path, model, &properties, config, several, &limits, observer).into()
             }
@@ -248,16 +273,32 @@ impl Check<'_> {
     fn conclude(
         &self,
         job: &Job<'_>,
-        Found { decided, answer, copied, unsaved }: Found,
+        Found { decided, answer, memories, copied, unsaved }: Found,
     ) -> Result<Exit, Error> {
-        let &Job { path, model, words, clauses, names, yosys, limits, ref clock } = job;
+        let &Job { path, mut model, mut words, clauses, mut names, yosys, limits, ref clock } = job;
+        let memories = memories.as_ref();
+        let own = memories.map(|memories| Names::of(&memories.seen.model));
+        if let (Some(memories), Some(own), Some(of)) = (memories, &own, &mut words) {
+            (model, names) = (&memories.seen.model, own);
+            *of = Words { words: of.words, map: &memories.map, bits: model };
+        }
         let (args, files) = (self.args, files(self.args));
         let unsaved = unsaved.map(|error| error.report());
         if let Err(Error::Contradiction { contradiction, .. }) = &decided {
             let (decided, used) = (contradiction::both(contradiction), clock.used());
             let clauses = clauses.map(|clauses| (&clauses.system, None));
-            let report =
-                Report { path, model, words, clauses, names, decided, longest_run: None, copied: None, used };
+            let report = Report {
+                path,
+                model,
+                words,
+                memories,
+                clauses,
+                names,
+                decided,
+                longest_run: None,
+                copied: None,
+                used,
+            };
             let files = Files { stats: None, ..files };
             contradiction::note_others(&report, &files);
             for failure in self.write(&report, files, yosys, limits) {
@@ -266,12 +307,13 @@ impl Check<'_> {
         }
         let decided = decided?;
         if self.config.self_check.is_some() {
-            replay(path, words, &decided)?;
+            replay(path, words, memories, &decided)?;
         }
         // Every location of clauses may stay what it is.
         let longest_run = if clauses.is_some() { None } else { longest_run(model, &decided, limits) };
         let (clauses, used) = (clauses.map(|clauses| (&clauses.system, answer)), clock.used());
-        let report = Report { path, model, words, clauses, names, decided, longest_run, copied, used };
+        let report =
+            Report { path, model, words, memories, clauses, names, decided, longest_run, copied, used };
         if let Some(why) = report.vacuous().filter(|_| !args.verbosity.quiet) {
             output::note(&format!("{}: warning: vacuous: {why}", path.display()));
         }
@@ -293,6 +335,7 @@ impl Check<'_> {
             path,
             model,
             words: None,
+            memories: None,
             clauses: None,
             names,
             decided,

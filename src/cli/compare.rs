@@ -54,7 +54,7 @@ pub fn run(args: &CompareArgs) -> Result<Exit, Error> {
     let job = Job { args, path, model, words, names, property, limits: &limits };
     let report = |decided, longest_run| {
         let (clauses, copied, used) = (None, None, clock.used());
-        Report { path, model, words, clauses, names, decided, longest_run, copied, used }
+        Report { path, model, words, memories: None, clauses, names, decided, longest_run, copied, used }
     };
     let found = job.search(&workers);
     if let Err(Error::Contradiction { contradiction, .. }) = &found {
@@ -80,6 +80,7 @@ fn unread(args: &CompareArgs, workers: &[Worker], reason: &Reason, clock: &Clock
         path: &args.model,
         model,
         words: None,
+        memories: None,
         clauses: None,
         names: &Names::of(model),
         decided: workers.iter().map(decided).collect(),
@@ -128,7 +129,7 @@ impl Job<'_> {
             let outcome = outcome.map_err(|error| Error::of_check(path, error))?;
             engines.push(Searched::new(worker, clock.used()));
             let found = Decided { property, outcome };
-            replay(path, words, std::slice::from_ref(&found))?;
+            replay(path, words, None, std::slice::from_ref(&found))?;
             decided.push(found);
             let verdicts = workers.iter().zip(&decided).map(|(w, d)| (&w.name[..], &d.outcome.verdict));
             if let Some(contradiction) = contradicting(property, verdicts) {

@@ -29,6 +29,7 @@ pub fn note_others(report: &Report<'_>, files: &Files<'_>) {
         let proofs = Proofs {
             title: &report.path.to_string_lossy(),
             model: report.model,
+            memories: None,
             names: report.names,
             proved: report.proved().collect(),
             ranked: Vec::new(),

@@ -5,17 +5,19 @@ use std::time::Instant;
 
 use crate::answer::frames::Frames;
 use crate::check::horn::{Answer, Clauses};
+use crate::check::memories::{self, Answers, Seen};
 use crate::check::{self, News};
 use crate::config::{Config, Several};
 use crate::engine::{self, Observer};
 use crate::limits::Limits;
 use crate::model::Model;
+use crate::model::btor2::WordModel;
 use crate::system::vacuity;
 
 use super::args::LimitArgs;
 use super::error::Error;
 use super::progress::Progress;
-use super::report::{Decided, Summary};
+use super::report::{Decided, Memories, Summary};
 
 /// The limits of a run that began at `start`, with the flags that signals set.
 pub fn limits(args: &LimitArgs, start: Instant, signals: &Limits) -> Limits {
@@ -48,6 +50,26 @@ pub fn decide(
         .map_err(|error| Error::of_check(path, error))?;
     let decided = properties.iter().zip(outcomes);
     Ok(decided.map(|(&property, outcome)| Decided { property, outcome }).collect())
+}
+
+/// Likewise, of a model whose memories are seen through some of their cells.
+#[allow(clippy::too_many_arguments)]
+pub fn decide_seen(
+    path: &Path,
+    words: &WordModel,
+    seen: Seen,
+    properties: &[usize],
+    config: &Config,
+    several: &Several,
+    limits: &Limits,
+    observer: &mut dyn FnMut(News<'_>),
+) -> Result<(Vec<Decided>, Memories), Error> {
+    let answers = memories::decide_all(words, seen, properties, config, several, limits, observer)
+        .map_err(|error| Error::of_check(path, error))?;
+    let Answers { seen, outcomes, runs, refinements } = answers;
+    let decided = properties.iter().zip(outcomes);
+    let decided = decided.map(|(&property, outcome)| Decided { property, outcome }).collect();
+    Ok((decided, Memories { map: seen.words_of_model(words), seen, runs, refinements }))
 }
 
 /// Decides clauses, which have one property.

@@ -166,12 +166,22 @@ fn checked(
     let decided = decide::decide(path, model, &properties, config, several, limits, observer)?;
     let words = input.words();
     if config.self_check.is_some() {
-        replay(path, words, &decided)?;
+        replay(path, words, None, &decided)?;
     }
     let longest_run = longest_run(model, &decided, limits);
     let used = clock.used();
-    let report =
-        Report { path, model, words, clauses: None, names, decided, longest_run, copied: None, used };
+    let report = Report {
+        path,
+        model,
+        words,
+        memories: None,
+        clauses: None,
+        names,
+        decided,
+        longest_run,
+        copied: None,
+        used,
+    };
     let statistics = json::line(&report, args);
     let outcomes = report.decided.into_iter().map(|Decided { property, outcome }| (property, outcome));
     Ok(Checked { outcomes: outcomes.collect(), statistics })

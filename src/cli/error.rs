@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use crate::answer::export::{Foreign, frames, json};
 use crate::answer::horn as derivation;
 use crate::answer::invariant::Induction;
+use crate::answer::memories::Unfit;
 use crate::answer::{strategy, witness};
 use crate::check::family::NoFamily;
 use crate::check::horn::{Failed, NoModel, Wrong};
@@ -247,6 +248,14 @@ pub enum Error {
         path: PathBuf,
         /// What is wrong.
         error: json::ReadError,
+    },
+    /// An invariant is about memories that the model does not have.
+    #[error("{}: {error}", path.display())]
+    View {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong.
+        error: Unfit,
     },
     /// Frames cannot be read, or belong to another model.
     #[error("{}:{}: {error}", path.display(), error.line)]

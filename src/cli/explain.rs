@@ -12,10 +12,11 @@ use super::clauses;
 use super::error::Error;
 use super::exit::Exit;
 use super::explanations;
-use super::model::{Contents, bytes, contents, load_maps, load_netlist, loaded};
+use super::model::{Contents, bytes, contents, load_maps, load_netlist, to_verify};
 use super::output;
 use super::proofs::{Proofs as Proved, proofs};
 use super::property::property;
+use super::seen::derivation;
 
 /// The most literals that are computed without auxiliary variables, unless `--expand-aux` says otherwise.
 const EXPANDED: usize = 100_000;
@@ -24,28 +25,39 @@ const EXPANDED: usize = 100_000;
 pub fn run(args: &ExplainArgs) -> Result<Exit, Error> {
     let ExplainArgs { model: model_path, answer: path, .. } = args;
     explanations::test(args)?;
-    let model = match contents(model_path, false, &Limits::default())? {
+    let loaded = match contents(model_path, false, &Limits::default())? {
         Contents::Horn(system) => return clauses::explain(&system, args),
-        contents => loaded(contents, model_path, &args.words)?.model,
+        contents => to_verify(contents, model_path, &args.words)?,
     };
-    let maps = load_maps(&args.map.files, &model, false)?;
     let bytes = bytes(path)?;
+    let derived = match loaded.words() {
+        Some(words) => derivation(words.words, path, &bytes, &args.words)?,
+        None => None,
+    };
+    let no_invariant = |reason: &Rejected| Error::NoInvariant {
+        path: path.clone(),
+        model: model_path.clone(),
+        reason: said(reason),
+    };
+    let derived = derived.transpose().map_err(|reason| no_invariant(&reason))?;
+    let moved = derived.as_ref().map(|derived| &derived.latches[..]);
+    let model = derived.as_ref().map_or(&loaded.model, |derived| &derived.model);
+    let maps = load_maps(&args.map.files, model, false)?;
     let wanted = args.property.as_deref();
-    let wanted = wanted.map(|wanted| property(model_path, &model, &Names::with_maps(&model, &maps), wanted));
-    let proved =
-        proofs(&model, path, &bytes, wanted.transpose()?, Evidence::default())?.map_err(|rejected| {
-            Error::NoInvariant { path: path.clone(), model: model_path.clone(), reason: reason(&rejected) }
-        })?;
+    let wanted = wanted.map(|wanted| property(model_path, model, &Names::with_maps(model, &maps), wanted));
+    let proved = proofs(model, moved, path, &bytes, wanted.transpose()?, Evidence::default())?
+        .map_err(|reason| no_invariant(&reason))?;
     // The file has the names that the invariant was written with; maps say more.
-    let own = json::names(&bytes, &model);
+    let own = json::names(&bytes, model, moved);
     let own = own.map_err(|error| Error::Invariant { path: path.clone(), error })?;
     let maps: Vec<Map> = std::iter::once(own).chain(maps).collect();
-    let names = Names::with_maps(&model, &maps);
+    let names = Names::with_maps(model, &maps);
     let title = model_path.to_string_lossy();
     let Proved { invariants, rankings } = &proved;
     let proofs = Proofs {
         title: &title,
-        model: &model,
+        model,
+        memories: None,
         names: &names,
         proved: invariants.iter().map(|(property, invariant)| (*property, invariant)).collect(),
         ranked: rankings.iter().map(|ranked| (ranked.property, &ranked.ranking)).collect(),
@@ -66,7 +78,7 @@ pub fn run(args: &ExplainArgs) -> Result<Exit, Error> {
 }
 
 /// Why an invariant was rejected, in terms of its lemmas.
-fn reason(rejected: &Rejected) -> String {
+fn said(rejected: &Rejected) -> String {
     match rejected {
         Rejected::Check(Check::Base) => "a lemma, or the property, fails in an initial state".to_owned(),
         Rejected::Check(Check::Inductive) => {

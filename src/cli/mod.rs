@@ -38,6 +38,7 @@ mod proofs;
 mod property;
 mod refutations;
 mod report;
+mod seen;
 mod signals;
 mod size;
 mod statuses;

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::answer::export::Proofs;
 use crate::check::horn::Clauses;
+use crate::check::memories::Seen;
 use crate::config::Config;
 use crate::engine::Reason;
 use crate::input;
@@ -12,12 +13,13 @@ use crate::limits::Limits;
 use crate::model::Model;
 use crate::model::aiger::{self, Parsed};
 use crate::model::btor2::blast::{self, Blasted, WordMap};
+use crate::model::btor2::memories::Memories;
 use crate::model::btor2::{self, WordModel};
 use crate::model::horn::{self, System};
 use crate::model::names::{Map, Netlist};
 use crate::verify::Words;
 
-use super::args::WordArgs;
+use super::args::{self, WordArgs};
 use super::error::Error;
 use super::output::note;
 
@@ -36,6 +38,8 @@ pub struct Loaded {
     words: Option<(WordModel, WordMap)>,
     /// The clauses that it comes from, if its file has clauses.
     pub clauses: Option<Clauses>,
+    /// What is seen of its memories, if they are not seen as all of their cells. The model is this abstraction.
+    pub seen: Option<Seen>,
 }
 
 impl Loaded {
@@ -105,7 +109,34 @@ pub fn load(path: &Path, words: &WordArgs, quiet: bool) -> Result<Loaded, Error>
 pub fn loaded(contents: Contents, path: &Path, words: &WordArgs) -> Result<Loaded, Error> {
     match contents {
         Contents::Horn(_) => Err(Error::Clauses { path: path.to_owned() }),
-        contents => with_bits(contents, path, words, &Config::default(), &Limits::default()),
+        contents => {
+            with_bits(contents, path, words, args::Memories::Blast, &Config::default(), &Limits::default())
+        }
+    }
+}
+
+/// Likewise, for answers that may be about large memories: if those have too many cells, the bits are those of an
+/// abstraction, and only their properties matter.
+pub fn to_verify(contents: Contents, path: &Path, words: &WordArgs) -> Result<Loaded, Error> {
+    match contents {
+        Contents::Btor2(model) => {
+            let (config, limits) = (Config::default(), Limits::default());
+            let blasted = with_bits(
+                Contents::Btor2(model.clone()),
+                path,
+                words,
+                args::Memories::Blast,
+                &config,
+                &limits,
+            );
+            match blasted {
+                Err(Error::Unblasted { reason: blast::Unblasted::Arrays { .. }, .. }) => {
+                    with_bits(Contents::Btor2(model), path, words, args::Memories::Auto, &config, &limits)
+                }
+                done => done,
+            }
+        }
+        contents => loaded(contents, path, words),
     }
 }
 
@@ -113,12 +144,25 @@ fn with_bits(
     contents: Contents,
     path: &Path,
     args: &WordArgs,
+    memories: args::Memories,
     config: &Config,
     limits: &Limits,
 ) -> Result<Loaded, Error> {
     match contents {
         Contents::Aiger(model) => Ok(Loaded { model, ..Loaded::default() }),
         Contents::Btor2(words) => {
+            let hidden = memories.small().map(|small| Memories::new(&words, small));
+            if let Some(memories) = hidden.filter(|memories| !memories.sorts.is_empty()) {
+                let seen = Seen::new(&words, memories, args.max_array_bits, limits)
+                    .map_err(|reason| Error::Unblasted { path: path.to_owned(), reason })?;
+                let (model, map) = (seen.model.clone(), seen.words_of_model(&words));
+                return Ok(Loaded {
+                    model,
+                    words: Some((words, map)),
+                    seen: Some(seen),
+                    ..Loaded::default()
+                });
+            }
             let Blasted { model, map } = blasted(&words, path, args, limits)?;
             Ok(Loaded { model, words: Some((words, map)), ..Loaded::default() })
         }
@@ -182,7 +226,7 @@ pub fn bits_to_check(
 ) -> Result<Loaded, Error> {
     match contents {
         Contents::Horn(_) => Err(Error::Clauses { path: path.to_owned() }),
-        contents => to_check(contents, path, words, &Config::default(), limits),
+        contents => to_check(contents, path, words, args::Memories::Blast, &Config::default(), limits),
     }
 }
 
@@ -190,21 +234,23 @@ pub fn bits_to_check(
 pub fn load_all_to_check(
     path: &Path,
     words: &WordArgs,
+    memories: args::Memories,
     quiet: bool,
     config: &Config,
     limits: &Limits,
 ) -> Result<Loaded, Error> {
-    to_check(contents(path, quiet, limits)?, path, words, config, limits)
+    to_check(contents(path, quiet, limits)?, path, words, memories, config, limits)
 }
 
 fn to_check(
     contents: Contents,
     path: &Path,
     words: &WordArgs,
+    memories: args::Memories,
     config: &Config,
     limits: &Limits,
 ) -> Result<Loaded, Error> {
-    let loaded = with_bits(contents, path, words, config, limits)?;
+    let loaded = with_bits(contents, path, words, memories, config, limits)?;
     let model = &loaded.model;
     limits.room(NAME * (model.inputs + model.latches.len())).map_err(input::Error::Stopped)?;
     if model.goals() == 0 {

@@ -29,8 +29,11 @@ impl Proofs {
 }
 
 /// The verified proofs in a file, or only that of the property `wanted`. The inner error says why one of them is wrong.
+///
+/// Latch k of the file is number `moved[k]` of the model, or number k without `moved`.
 pub fn proofs(
     model: &Model,
+    moved: Option<&[usize]>,
     path: &Path,
     bytes: &[u8],
     wanted: Option<usize>,
@@ -38,7 +41,13 @@ pub fn proofs(
 ) -> Result<Result<Proofs, Rejected>, Error> {
     let failed = |error| Error::Invariant { path: path.to_owned(), error };
     let chosen = |property: usize| wanted.is_none_or(|wanted| wanted == property);
-    let mut invariants = json::read(bytes, Some(model.latches.len())).map_err(failed)?;
+    let latches = moved.map_or(model.latches.len(), <[usize]>::len);
+    let mut invariants = json::read(bytes, Some(latches)).map_err(failed)?;
+    if let Some(moved) = moved {
+        invariants
+            .iter_mut()
+            .for_each(|(_, invariant)| *invariant = invariant.moved(model.latches.len(), moved));
+    }
     invariants.retain(|&(property, _)| chosen(property));
     let mut rankings = json::read_rankings(bytes, Some(model)).map_err(failed)?;
     rankings.retain(|ranked| chosen(ranked.property));

@@ -17,11 +17,12 @@ use super::args::VerifyArgs;
 use super::clauses;
 use super::error::Error;
 use super::exit::Exit;
-use super::model::{Contents, blasted, bytes, contents, load_bytes, loaded};
+use super::model::{Contents, blasted, bytes, contents, load_bytes, to_verify};
 use super::output;
 use super::proofs::{Proofs, proofs};
 use super::property::{list, property};
 use super::refutations;
+use super::seen::derivation;
 
 /// If there are more counterexamples than this, their properties are summarised.
 const MOST_RUNS: usize = 8;
@@ -30,14 +31,26 @@ const MOST_RUNS: usize = 8;
 pub fn run(args: &VerifyArgs) -> Result<Exit, Error> {
     let loaded = match contents(&args.model, false, &Limits::default())? {
         Contents::Horn(system) => return clauses::verify(&system, args),
-        contents => loaded(contents, &args.model, &args.words)?,
+        contents => to_verify(contents, &args.model, &args.words)?,
     };
-    let model = &loaded.model;
+    let mut model = &loaded.model;
     let names = Names::of(model);
     let wanted = args.property.as_deref().map(|wanted| property(&args.model, model, &names, wanted));
     let wanted = wanted.transpose()?;
     let path = &args.answer;
     let bytes = bytes(path)?;
+    let derived = match loaded.words().filter(|_| json::recognize(&bytes)) {
+        Some(Words { words, .. }) => derivation(words, path, &bytes, &args.words)?,
+        None => None,
+    };
+    let moved = match &derived {
+        Some(Ok(derived)) => {
+            model = &derived.model;
+            Some(&derived.latches[..])
+        }
+        Some(Err(reason)) => return rejected(reason.clone()),
+        None => None,
+    };
     let in_words = match loaded.words() {
         Some(words) if witness::words::recognize(&bytes) => Some(word_runs(words, path, wanted, &bytes)?),
         Some(words) if btor2::recognize(&bytes) == Some(true) => {
@@ -53,18 +66,23 @@ pub fn run(args: &VerifyArgs) -> Result<Exit, Error> {
             drop(bytes);
             certificate(model, &answer, wanted, args)?
         }
-        Err(None) if json::recognize(&bytes) => invariants(model, path, wanted, args, &bytes)?,
+        Err(None) if json::recognize(&bytes) => invariants(model, moved, path, wanted, args, &bytes)?,
         Err(None) => return Err(Error::NoAnswer { path: path.clone() }),
     };
-    let (line, exit) = match checked {
-        Ok(what) => (format!("ok: {what}\n"), Exit::Done),
+    let line = match checked {
+        Ok(what) => format!("ok: {what}\n"),
         Err(reason @ Rejected::Refutation(_)) => {
             return Err(Error::WrongRefutation { path: path.clone(), reason });
         }
-        Err(reason) => (format!("REJECTED: {reason}\n"), Exit::Input),
+        Err(reason) => return rejected(reason),
     };
     output::print(line.as_bytes())?;
-    Ok(exit)
+    Ok(Exit::Done)
+}
+
+fn rejected(reason: Rejected) -> Result<Exit, Error> {
+    output::print(format!("REJECTED: {reason}\n").as_bytes())?;
+    Ok(Exit::Input)
 }
 
 /// A message about what has been verified, or why the answer is wrong.
@@ -261,12 +279,13 @@ fn checked(
 
 fn invariants(
     model: &Model,
+    moved: Option<&[usize]>,
     path: &Path,
     wanted: Option<usize>,
     args: &VerifyArgs,
     bytes: &[u8],
 ) -> Result<Checked, Error> {
-    let proofs = match proofs(model, path, bytes, wanted, args.by.into())? {
+    let proofs = match proofs(model, moved, path, bytes, wanted, args.by.into())? {
         Ok(proofs) => proofs,
         Err(reason) => return Ok(Err(reason)),
     };

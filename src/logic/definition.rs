@@ -41,6 +41,12 @@ pub struct Definition {
 }
 
 impl Definition {
+    /// The same definition of other operands.
+    #[must_use]
+    pub fn renamed(&self, literal: impl Fn(Lit) -> Lit) -> Definition {
+        Definition { operator: self.operator, operands: self.operands.map(literal) }
+    }
+
     /// The clauses that make `output` equal to the definition: three for ∧, four for ⊕.
     pub fn clauses(&self, output: Lit) -> Vec<Vec<Lit>> {
         let [a, b] = self.operands;

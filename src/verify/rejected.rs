@@ -8,6 +8,12 @@ use crate::model::CyclicResets;
 /// Why an answer is wrong.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Rejected {
+    /// A slot of a memory is said to have the same address in all steps, but the word may change.
+    #[error("the address of slot {slot} may change")]
+    Address {
+        /// The slot.
+        slot: usize,
+    },
     /// The answer is about a property the model does not have.
     #[error("there is no property {property}: the model has {properties}")]
     NoSuchProperty {
@@ -16,6 +22,9 @@ pub enum Rejected {
         /// The number of properties.
         properties: usize,
     },
+    /// A proof about memories mentions latches that its abstraction does not have.
+    #[error("the proof is about words that the memories, as it sees them, do not have")]
+    Latches,
     /// The number of values of the initial state is not the number of latches.
     #[error("the initial state has {found} values, the model {expected} latches")]
     StateLength {

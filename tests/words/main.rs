@@ -5,6 +5,7 @@ mod distribution;
 #[path = "../models/dump.rs"]
 mod dump;
 mod generate;
+mod memories;
 mod model;
 #[path = "../models/number.rs"]
 mod number;

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::answer::invariant::{Definition, Invariant, Lemma};
+use crate::answer::memories::View;
 use crate::answer::ranking::Ranking;
 use crate::logic::lit::{Lit, Var};
 use crate::model::Model;
@@ -15,6 +16,8 @@ pub struct Proofs<'a> {
     pub title: &'a str,
     /// The model.
     pub model: &'a Model,
+    /// What is seen of large memories, if the model is an abstraction of another one. Only json writes it.
+    pub memories: Option<View>,
     /// The names of its signals.
     pub names: &'a Names,
     /// Safety properties, each with its invariant.

@@ -22,5 +22,6 @@ pub use counterexample::Counterexample;
 pub use error::{ParseError, Problem};
 pub use failures::failures;
 pub use lines::recognize;
+pub use needed::needed_inputs;
 pub use parse::{Claim, Extent, extents, parse};
 pub use shorten::shorten;

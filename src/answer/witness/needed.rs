@@ -6,6 +6,7 @@
 //! still reached in the last step, and the constraints hold in all steps. The set is not minimal, because the operand
 //! of a false gate is chosen without looking ahead.
 
+use super::counterexample::Counterexample;
 use crate::logic::graph::Values;
 use crate::logic::lit::{Lit, Var};
 use crate::model::Model;
@@ -17,6 +18,18 @@ pub(super) struct Needed {
     pub state: Vec<bool>,
     /// For each input in each step.
     pub inputs: Vec<Vec<bool>>,
+}
+
+/// For each input in each step of a run, whether its value is needed to reach the bad state.
+///
+/// Requires: the run is a counterexample, whose last step is bad.
+pub fn needed_inputs(model: &Model, run: &Counterexample) -> Vec<Vec<bool>> {
+    let mut states = vec![run.state.clone()];
+    for (step, inputs) in run.inputs.iter().enumerate().take(run.inputs.len() - 1) {
+        states.push(model.next_state(&model.evaluate(&states[step], inputs)));
+    }
+    let bad = model.properties()[run.property];
+    needed(model, bad, &model.cyclic_resets(), &states, &run.inputs).inputs
 }
 
 /// The values that force the bad state.

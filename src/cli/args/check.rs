@@ -15,6 +15,7 @@ use super::frames::FrameArgs;
 use super::invariant::InvariantArgs;
 use super::limits::LimitArgs;
 use super::map::MapArgs;
+use super::memories::MemoryArgs;
 use super::output::{Format, Verbosity};
 use super::portfolio::PortfolioArgs;
 use super::preprocess::PreprocessArgs;
@@ -139,6 +140,9 @@ pub struct CheckArgs {
 
     #[command(flatten)]
     pub words: WordArgs,
+
+    #[command(flatten)]
+    pub memories: MemoryArgs,
 
     #[command(flatten)]
     pub map: MapArgs,

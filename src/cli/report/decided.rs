@@ -4,10 +4,14 @@ use std::path::Path;
 
 use crate::answer::frames::Copied;
 use crate::answer::invariant::Invariant;
+use crate::answer::memories::View;
 use crate::answer::witness::Counterexample;
+use crate::answer::witness::words::WordRun;
 use crate::check::horn::Answer;
+use crate::check::memories::Seen;
 use crate::check::{Outcome, Verdict};
 use crate::model::Model;
+use crate::model::btor2::blast::WordMap;
 use crate::model::horn::System;
 use crate::model::names::Names;
 use crate::verify::Words;
@@ -83,6 +87,33 @@ pub fn depth(run: &Counterexample) -> usize {
     run.inputs.len() - 1
 }
 
+/// What is seen of large memories, and what follows from it.
+#[derive(Debug)]
+pub struct Memories {
+    /// What proofs are about.
+    pub seen: Seen,
+    /// Where the words of the model are in its bits.
+    pub map: WordMap,
+    /// The counterexamples, in the order of the properties.
+    pub runs: Vec<Option<WordRun>>,
+    /// How often more cells were seen.
+    pub refinements: usize,
+}
+
+/// How much is seen of large memories.
+pub struct Cells {
+    /// Addresses at which arrays are seen.
+    pub slots: usize,
+    /// Pairs of reads that are related.
+    pub pairs: usize,
+    /// How often more was seen.
+    pub refinements: usize,
+    /// Cells that are seen.
+    pub seen: u128,
+    /// All cells.
+    pub all: u128,
+}
+
 /// All properties that were to be decided.
 #[derive(Debug)]
 pub struct Report<'a> {
@@ -92,6 +123,8 @@ pub struct Report<'a> {
     pub model: &'a Model,
     /// Its words, if its file has words.
     pub words: Option<Words<'a>>,
+    /// Its memories, if they are seen through some of their cells. The model is this abstraction.
+    pub memories: Option<&'a Memories>,
     /// The clauses that it comes from, if its file has clauses, and the answer about them.
     pub clauses: Option<(&'a System, Option<Answer>)>,
     /// The names of its signals and properties.
@@ -104,6 +137,18 @@ pub struct Report<'a> {
     pub copied: Option<Copied>,
     /// The time used, including the time for reading.
     pub used: Used,
+}
+
+/// A counterexample to one of the properties, in words.
+pub fn in_words(
+    Words { words, map, .. }: Words<'_>,
+    memories: Option<&Memories>,
+    decided: &[Decided],
+    run: &Counterexample,
+) -> WordRun {
+    let position = decided.iter().position(|decided| decided.property == run.property);
+    let own = memories.zip(position).and_then(|(memories, i)| memories.runs[i].clone());
+    own.unwrap_or_else(|| WordRun::new(words, map, run))
 }
 
 impl Report<'_> {
@@ -125,6 +170,25 @@ impl Report<'_> {
             1 => "no run that satisfies the constraints has more than 1 step".to_owned(),
             _ => format!("no run that satisfies the constraints has more than {steps} steps"),
         })
+    }
+
+    /// How much is seen of large memories, if there are any.
+    pub fn cells(&self) -> Option<Cells> {
+        let (Memories { seen, refinements, .. }, words) = (self.memories?, self.words?);
+        let [cells, all] = seen.memories.cells(words.words);
+        let (slots, pairs) = (seen.memories.slots.len(), seen.memories.pairs.len());
+        Some(Cells { slots, pairs, refinements: *refinements, seen: cells, all })
+    }
+
+    /// What is seen of large memories, if the model is an abstraction.
+    pub fn view(&self) -> Option<View> {
+        let (memories, words) = (self.memories?, self.words?);
+        Some(View::new(words.words, &memories.seen.memories, &memories.seen.latches()))
+    }
+
+    /// A counterexample, in words.
+    pub fn in_words(&self, words: Words<'_>, run: &Counterexample) -> WordRun {
+        in_words(words, self.memories, &self.decided, run)
     }
 
     /// The properties proved, with their invariants.

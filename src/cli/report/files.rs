@@ -113,10 +113,11 @@ impl<'a> Writer<'a> {
             self.warn(path, &unchecked);
             return Ok(());
         }
-        if let Some(Words { words, map, .. }) = self.report.words {
+        if let Some(words) = self.report.words {
             output::write_by(path, self.limits, |out| {
-                runs.iter()
-                    .try_for_each(|(_, run)| WordRun::new(words, map, run).write(words, &mut &mut *out))
+                runs.iter().try_for_each(|(_, run)| {
+                    self.report.in_words(words, run).write(words.words, &mut &mut *out)
+                })
             })?;
             self.warn(path, &unchecked);
             return Ok(());
@@ -147,9 +148,9 @@ impl<'a> Writer<'a> {
         let Report { model, words, names, .. } = self.report;
         output::write_by(path, self.limits, |mut out| match words {
             None => vcd::write(model, names, &title, &runs, &mut out),
-            Some(Words { words, map, .. }) => {
-                let runs: Vec<WordRun> =
-                    runs.iter().map(|run| simulated(words, &WordRun::new(words, map, run))).collect();
+            Some(of @ Words { words, map, .. }) => {
+                let run = |run: &&Counterexample| simulated(words, &self.report.in_words(*of, run));
+                let runs: Vec<WordRun> = runs.iter().map(run).collect();
                 words::vcd::write(words, map, &title, &runs, &mut out)
             }
         })?;

@@ -63,6 +63,7 @@ impl Writer<'_> {
         let proofs = Proofs {
             title: &report.path.to_string_lossy(),
             model: report.model,
+            memories: report.view(),
             names: report.names,
             proved: proved.iter().map(|(property, invariant)| (*property, invariant)).collect(),
             ranked,

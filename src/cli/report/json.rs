@@ -8,9 +8,9 @@ use crate::limits::peak_resident_mib;
 use crate::model::Model;
 use crate::stats::Stats;
 
-use super::decided::{Decided, Report, Summary, depth};
+use super::decided::{Cells, Decided, Report, Summary, depth};
 use super::options::Options;
-use super::schema::{AllPhases, Input, Minimize, Object, Proof, Property, Race, Time, Worker};
+use super::schema::{AllPhases, Input, Memories, Minimize, Object, Proof, Property, Race, Time, Worker};
 use crate::cli::args::{CheckArgs, word};
 
 /// The object, with line breaks.
@@ -74,10 +74,17 @@ fn object(report: &Report<'_>, args: &CheckArgs) -> Object {
         quip: total.quip.clone(),
         liveness: total.liveness.clone(),
         simulation: total.simulation.clone(),
+        memories: report.cells().map(memories),
         phase_s: AllPhases { read: report.used.read, phases: total.phases.clone() },
         search: Stats { frames: leading.search.frames, trace_lemmas: leading.search.trace_lemmas, ..total },
         properties: properties.collect(),
     }
+}
+
+fn memories(Cells { slots, pairs, refinements, seen, all }: Cells) -> Memories {
+    let number = |cells: u128| u64::try_from(cells).unwrap_or(u64::MAX);
+    let unseen = all.saturating_sub(seen);
+    Memories { slots, pairs, refinements, cells_seen: number(seen), cells_unseen: number(unseen) }
 }
 
 /// The size of a model.

@@ -6,7 +6,7 @@ use crate::answer::witness::Counterexample;
 use crate::check::{LivenessProof, Outcome, SelfCheck, Verdict};
 use crate::model::names::{Names, percent};
 
-use super::decided::{Decided, Report, Summary, depth};
+use super::decided::{Cells, Decided, Report, Summary, depth};
 
 /// The verdict, the verdict of each property if there are several, and a summary.
 pub fn page(report: &Report<'_>) -> String {
@@ -62,6 +62,10 @@ pub fn page(report: &Report<'_>) -> String {
     let auxiliary: usize = report.proved().map(|(_, invariant)| invariant.definitions.len()).sum::<usize>()
         + rankings().map(|ranking| ranking.definitions.len()).sum::<usize>();
     line("auxiliary variables", auxiliary.to_string());
+    if let Some(Cells { refinements, seen, all, .. }) = report.cells() {
+        let times = if refinements == 1 { "refinement" } else { "refinements" };
+        line("memories", format!("{seen} of {all} cells seen, {refinements} {times}"));
+    }
     let checked = report.decided.iter().any(|decided| decided.outcome.self_check == SelfCheck::Passed);
     line("self-check", if checked { "passed" } else { "skipped" }.to_owned());
     line("time", format!("{:.2} s", report.used.wall.as_secs_f64()));

@@ -85,6 +85,9 @@ pub struct Object {
     /// For random simulation only.
     #[serde(skip_serializing_if = "is_unused")]
     pub simulation: Simulation,
+    /// For large memories only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub memories: Option<Memories>,
     pub phase_s: AllPhases,
     /// The object of each property, if there are several.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -129,6 +132,21 @@ pub struct Property {
     pub proof: Option<Proof>,
     pub minimize: Option<Minimize>,
     pub phase_s: Phases,
+}
+
+/// How large memories are seen.
+#[derive(Serialize)]
+pub struct Memories {
+    /// Addresses at which all arrays of a sort are seen.
+    pub slots: usize,
+    /// Pairs of reads of which it is known that they are equal if their indices are.
+    pub pairs: usize,
+    /// How often more was seen, because a counterexample was none of the model.
+    pub refinements: usize,
+    /// Cells of the arrays that are seen.
+    pub cells_seen: u64,
+    /// Cells that were never made.
+    pub cells_unseen: u64,
 }
 
 /// How workers raced for a verdict.

@@ -12,6 +12,7 @@ mod describe;
 mod error;
 mod initial;
 mod line;
+pub mod memories;
 mod names;
 mod operand;
 mod operator;

@@ -8,12 +8,16 @@ mod array;
 mod evaluate;
 mod given;
 mod lasso;
+mod memories;
 mod operators;
 mod replay;
 mod simulated;
 mod simulator;
 mod states;
+mod values;
 
 pub use evaluate::evaluate;
+pub use memories::{Derived, abstraction};
 pub use replay::counterexample;
 pub use simulated::simulated;
+pub use values::values;

@@ -38,7 +38,7 @@ fn json_is_read_back_and_verified() {
             let read = json::read(&text, Some(model.latches.len())).unwrap();
             assert_eq!(read, proved, "{name}");
             let nameless = Model { symbols: Default::default(), ..model.clone() };
-            let own = Names::with_maps(&nameless, &[json::names(&text, &model).unwrap()]);
+            let own = Names::with_maps(&nameless, &[json::names(&text, &model, None).unwrap()]);
             let lits = read.iter().flat_map(|(_, invariant)| invariant.lemmas.iter().flatten());
             for latch in lits.map(|lit| lit.var().index() - 1).filter(|&i| i < model.latches.len()) {
                 assert_eq!(own.latch(latch), names.latch(latch));

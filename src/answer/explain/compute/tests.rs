@@ -64,8 +64,15 @@ fn explained_as(
 ) -> Explanation {
     let names = Names::of(model);
     let proved = vec![(2, invariant)];
-    let proofs =
-        Proofs { title: "m.aig", model, names: &names, proved, ranked: Vec::new(), unchecked: Vec::new() };
+    let proofs = Proofs {
+        title: "m.aig",
+        model,
+        memories: None,
+        names: &names,
+        proved,
+        ranked: Vec::new(),
+        unchecked: Vec::new(),
+    };
     explain(&proofs, netlist, limit)
 }
 
@@ -298,6 +305,7 @@ fn a_property_that_needs_no_lemma() {
         &Proofs {
             title: "m",
             model: &model,
+            memories: None,
             names: &names,
             proved,
             ranked: Vec::new(),

@@ -3,6 +3,7 @@
 use super::parts::{self, MOST_LATCHES, OtherFormat, Wrong};
 use super::schema::{self, FORMAT, File, Kind, Named, Property, SCHEMA};
 use crate::answer::invariant::{Induction, Invariant, Lemma};
+use crate::answer::memories::View;
 use crate::answer::ranking::Ranking;
 use crate::model::Model;
 use crate::model::names::{Map, Name};
@@ -81,18 +82,20 @@ pub fn recognize(bytes: &[u8]) -> bool {
     bytes.trim_ascii_start().starts_with(b"{")
 }
 
-/// Reads the names of latches, those that the invariants mention, and of properties.
+/// Reads the names of latches, those that the invariants mention, and of properties. Latch k of the file is number
+/// `moved[k]` of the model, or number k without `moved`.
 ///
 /// # Errors
 /// The text does not follow the schema, or names a latch that the model lacks. Properties that it lacks are left out:
 /// their invariants are none of this model.
-pub fn names(bytes: &[u8], model: &Model) -> Result<Map, ReadError> {
+pub fn names(bytes: &[u8], model: &Model, moved: Option<&[usize]>) -> Result<Map, ReadError> {
     let file: File = serde_json::from_slice(bytes)?;
     let (latches, properties) = (model.latches.len(), model.goals());
     let name = |Named { latch, name, hex, inverted, .. }: Named| {
-        if latch >= latches {
+        let place = moved.map_or(Some(latch), |moved| moved.get(latch).copied());
+        let Some(latch) = place.filter(|&place| place < latches) else {
             return Err(ReadError::Name { latch, name, latches });
-        }
+        };
         let bytes = hex.and_then(|hex| unhex(&hex)).unwrap_or_else(|| name.into_bytes());
         Ok((latch, Name { bytes, inverted }))
     };
@@ -108,6 +111,18 @@ pub fn names(bytes: &[u8], model: &Model) -> Result<Map, ReadError> {
 fn unhex(hex: &str) -> Option<Vec<u8>> {
     let byte = |pair: &[u8]| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok();
     hex.as_bytes().chunks(2).map(byte).collect()
+}
+
+/// Reads what is seen of large memories, if the invariants are about an abstraction, and the number of its latches.
+///
+/// # Errors
+/// The text does not follow the schema.
+pub fn view(bytes: &[u8]) -> Result<Option<(View, usize)>, ReadError> {
+    let file: File = serde_json::from_slice(bytes)?;
+    match file.latches > MOST_LATCHES {
+        true => Err(ReadError::Latches { found: file.latches, expected: MOST_LATCHES }),
+        false => Ok(file.memories.map(|view| (view, file.latches))),
+    }
 }
 
 /// Reads properties and their invariants, for a model with this number of latches; without it, the number is taken from

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::parts::Defined;
 use super::provenance::History;
+use crate::answer::memories::View;
 
 /// The format that files name.
 pub(super) const FORMAT: &str = "pdrer invariant";
@@ -22,6 +23,9 @@ pub(super) struct File {
     pub model: String,
     /// The number of latches of the model.
     pub latches: usize,
+    /// What is seen of large memories: the latches are those of this abstraction.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub memories: Option<View>,
     /// The names of the latches that the invariants mention.
     #[serde(default)]
     pub names: Vec<Named>,

@@ -16,6 +16,7 @@ pub fn write(proofs: &Proofs<'_>) -> Vec<u8> {
         version: env!("CARGO_PKG_VERSION").to_owned(),
         model: proofs.title.to_owned(),
         latches: proofs.model.latches.len(),
+        memories: proofs.memories.clone(),
         names: names(proofs),
         properties: proofs.proved.iter().map(|&(property, i)| written(proofs, property, i)).collect(),
         rankings: proofs
@@ -57,14 +58,16 @@ fn lines(file: &File) -> Vec<u8> {
         true => String::new(),
         false => format!(",\n  \"rankings\": {}", list(file.rankings.iter().map(ranking), "  ")),
     };
+    let memories = file.memories.as_ref().map(|memories| format!("\n  \"memories\": {},", line(memories)));
     format!(
-        "{{\n  \"format\": {},\n  \"schema\": {},\n  \"version\": {},\n  \"model\": {},\n  \"latches\": {},\n  \
+        "{{\n  \"format\": {},\n  \"schema\": {},\n  \"version\": {},\n  \"model\": {},\n  \"latches\": {},{}\n  \
          \"names\": {},\n  \"properties\": {}{rankings}\n}}\n",
         line(&file.format),
         file.schema,
         line(&file.version),
         line(&file.model),
         file.latches,
+        memories.unwrap_or_default(),
         list(file.names.iter().map(line), "  "),
         list(file.properties.iter().map(property), "  "),
     )

@@ -1,0 +1,253 @@
+//! What a proof about large memories is about: which cells are seen, and what the latches are.
+//!
+//! A proof of an abstraction consists of lemmas about its latches. Whoever checks it derives the abstraction from the
+//! model again; what is here says which one it is. Nodes are named by their numbers in the file of the model, negative
+//! if complemented. `docs/btor2.md` describes it.
+
+use serde::{Deserialize, Serialize};
+
+use crate::model::btor2::memories::{Index, Leaf, Memories, Pair, Slot};
+use crate::model::btor2::{Operand, Sort, Value, WordModel};
+
+/// What is seen of the memories of a model, with the latches that this makes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct View {
+    sorts: Vec<ArraySort>,
+    slots: Vec<Seen>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pairs: Vec<Equal>,
+    /// Properties whose bad states demand the right addresses of so many slots only, the first ones.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    demands: Vec<(usize, usize)>,
+    latches: Vec<Latches>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct ArraySort {
+    index: u32,
+    element: u32,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Seen {
+    /// A position among the sorts.
+    sort: usize,
+    address: Address,
+    /// So many steps before the end; null if the address is always the same.
+    before: Option<usize>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Address {
+    Node(i64),
+    Difference(u64),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Equal {
+    array: u64,
+    reads: [Address; 2],
+}
+
+/// Latches that are a word.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Latches {
+    first: usize,
+    width: usize,
+    #[serde(flatten)]
+    word: Word,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Word {
+    State(u64),
+    Address { slot: usize },
+    Content { array: u64, slot: usize },
+    Earlier { address: Address, steps: usize },
+    Passed { steps: usize },
+}
+
+/// A view does not fit a model.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`memories`: {0}")]
+pub struct Unfit(String);
+
+impl View {
+    /// What is seen, and for each latch that is one of a word what it is, a state and a bit of it.
+    pub fn new(words: &WordModel, memories: &Memories, latches: &[Option<(Leaf, usize)>]) -> View {
+        let sort = |sort: &Sort| match *sort {
+            Sort::Array { index, element } => ArraySort { index, element },
+            Sort::Bits(_) => unreachable!("arrays are hidden"),
+        };
+        let position = |slot: &Slot| memories.sorts.iter().position(|sort| *sort == slot.sort);
+        let seen = |slot: &Slot| Seen {
+            sort: position(slot).expect("slots are those of hidden arrays"),
+            address: address(words, slot.index),
+            before: slot.before,
+        };
+        let equal = |pair: &Pair| Equal {
+            array: words.nodes[pair.array].id,
+            reads: pair.indices.map(|index| address(words, index)),
+        };
+        View {
+            sorts: memories.sorts.iter().map(sort).collect(),
+            slots: memories.slots.iter().map(seen).collect(),
+            pairs: memories.pairs.iter().map(equal).collect(),
+            demands: memories.proved.clone(),
+            latches: grouped(words, latches),
+        }
+    }
+
+    /// What is seen of the memories of this model.
+    ///
+    /// # Errors
+    /// It names something that the model lacks.
+    pub fn memories(&self, words: &WordModel) -> Result<Memories, Unfit> {
+        let sorts: Vec<Sort> =
+            self.sorts.iter().map(|&ArraySort { index, element }| Sort::Array { index, element }).collect();
+        let slot = |seen: &Seen| {
+            let sort =
+                *sorts.get(seen.sort).ok_or_else(|| Unfit(format!("there is no sort {}", seen.sort)))?;
+            let index = index(words, seen.address)?;
+            if width(words, index) != width_of_index(sort) {
+                return Err(Unfit("an address does not fit its array".to_owned()));
+            }
+            Ok(Slot { sort, index, before: seen.before })
+        };
+        let pair = |equal: &Equal| {
+            let array = node(words, equal.array)?;
+            let [a, b] = equal.reads.map(|address| index(words, address));
+            let indices = [a?, b?];
+            let is_leaf = matches!(words.nodes[array].value, Value::Input(_) | Value::State(_));
+            let fits = |of: &Index| width(words, *of) == width_of_index(words.nodes[array].sort);
+            match is_leaf && sorts.contains(&words.nodes[array].sort) && indices.iter().all(fits) {
+                true => Ok(Pair { array, indices }),
+                false => Err(Unfit(format!("reads of {} that there cannot be", equal.array))),
+            }
+        };
+        Ok(Memories {
+            slots: self.slots.iter().map(slot).collect::<Result<_, _>>()?,
+            pairs: self.pairs.iter().map(pair).collect::<Result<_, _>>()?,
+            proved: self.demands.clone(),
+            sorts,
+        })
+    }
+
+    /// What each of so many latches is; none for those that are no bits of words.
+    ///
+    /// # Errors
+    /// It names something that the model lacks.
+    pub fn latches(&self, words: &WordModel, count: usize) -> Result<Vec<Option<(Leaf, usize)>>, Unfit> {
+        let mut latches = vec![None; count];
+        for group in &self.latches {
+            let leaf = match group.word {
+                Word::State(id) => match words.nodes[node(words, id)?].value {
+                    Value::State(state) => Leaf::State(state),
+                    _ => return Err(Unfit(format!("{id} is no state"))),
+                },
+                Word::Address { slot } => Leaf::Address(slot),
+                Word::Content { array, slot } => Leaf::Content { array: node(words, array)?, slot },
+                Word::Earlier { address, steps } => Leaf::Before { index: index(words, address)?, steps },
+                Word::Passed { steps } => Leaf::Passed(steps),
+            };
+            let end = group.first.saturating_add(group.width);
+            let places = latches.get_mut(group.first..end);
+            let places = places.ok_or_else(|| Unfit(format!("there are only {count} latches")))?;
+            places.iter_mut().enumerate().for_each(|(bit, place)| *place = Some((leaf, bit)));
+        }
+        Ok(latches)
+    }
+
+    /// The addresses of the slots, for people: `slot0 = raddr, 1 step before`.
+    pub fn said(&self, words: &WordModel) -> Vec<String> {
+        let name = |address: Address| match address {
+            Address::Node(id) => {
+                let of = node(words, id.unsigned_abs()).ok();
+                let symbol = of.and_then(|of| words.nodes[of].symbol.as_deref());
+                let name = symbol.map(|name| String::from_utf8_lossy(name).into_owned());
+                let sign = if id < 0 { "!" } else { "" };
+                format!("{sign}{}", name.unwrap_or_else(|| format!("the word of node {}", id.unsigned_abs())))
+            }
+            Address::Difference(id) => format!("where the arrays of node {id} differ"),
+        };
+        let said = |(i, slot): (usize, &Seen)| {
+            let when = match slot.before {
+                None => String::new(),
+                Some(0) => ", now".to_owned(),
+                Some(1) => ", 1 step before".to_owned(),
+                Some(steps) => format!(", {steps} steps before"),
+            };
+            format!("slot{i}: {}{when}", name(slot.address))
+        };
+        self.slots.iter().enumerate().map(said).collect()
+    }
+}
+
+fn grouped(words: &WordModel, latches: &[Option<(Leaf, usize)>]) -> Vec<Latches> {
+    let id = |node: usize| words.nodes[node].id;
+    let mut groups: Vec<Latches> = Vec::new();
+    for (i, latch) in latches.iter().enumerate() {
+        let Some((leaf, bit)) = *latch else { continue };
+        if let Some(group) = groups.last_mut().filter(|_| bit > 0) {
+            group.width = bit + 1;
+            continue;
+        }
+        let word = match leaf {
+            Leaf::State(state) => Word::State(id(words.states[state].node)),
+            Leaf::Address(slot) => Word::Address { slot },
+            Leaf::Content { array, slot } => Word::Content { array: id(array), slot },
+            Leaf::Before { index, steps } => Word::Earlier { address: address(words, index), steps },
+            Leaf::Passed(steps) => Word::Passed { steps },
+            Leaf::Input(_) | Leaf::Read { .. } | Leaf::Difference(_) => unreachable!("inputs are no latches"),
+        };
+        groups.push(Latches { first: i, width: 1, word });
+    }
+    groups
+}
+
+fn address(words: &WordModel, index: Index) -> Address {
+    match index {
+        Index::Of(of) => {
+            let id = words.nodes[of.node].id as i64;
+            Address::Node(if of.negated { -id } else { id })
+        }
+        Index::Difference(node) => Address::Difference(words.nodes[node].id),
+    }
+}
+
+/// The node of this number.
+fn node(words: &WordModel, id: u64) -> Result<usize, Unfit> {
+    let found = words.nodes.binary_search_by_key(&id, |node| node.id);
+    found.map_err(|_| Unfit(format!("the model has no node {id}")))
+}
+
+fn index(words: &WordModel, address: Address) -> Result<Index, Unfit> {
+    let index = match address {
+        Address::Node(id) => Index::Of(Operand { node: node(words, id.unsigned_abs())?, negated: id < 0 }),
+        Address::Difference(id) => Index::Difference(node(words, id)?),
+    };
+    match index.fits(words) {
+        true => Ok(index),
+        false => Err(Unfit("an address is no word".to_owned())),
+    }
+}
+
+/// The bits of an index, which fits the model.
+fn width(words: &WordModel, index: Index) -> Option<u32> {
+    match index {
+        Index::Of(of) => words.sort(of).width(),
+        Index::Difference(node) => {
+            let array = words.nodes[node].value.operands().first()?;
+            width_of_index(words.sort(*array))
+        }
+    }
+}
+
+fn width_of_index(sort: Sort) -> Option<u32> {
+    match sort {
+        Sort::Array { index, .. } => Some(index),
+        Sort::Bits(_) => None,
+    }
+}

@@ -1,0 +1,214 @@
+//! The loop of abstraction and refinement.
+
+use super::arrays::arrays;
+use super::concrete::concrete;
+use super::refine::{Spurious, refine};
+use super::seen::Seen;
+use crate::answer::witness::words::WordRun;
+use crate::answer::witness::{Counterexample, needed_inputs};
+use crate::check::outcome::{Error, Outcome, Verdict};
+use crate::check::turns::{self, News};
+use crate::config::{Config, Several};
+use crate::engine::{Event, Reason};
+use crate::limits::{Limits, Stopped};
+use crate::model::btor2::WordModel;
+use crate::model::btor2::memories::{Leaf, Memories};
+use crate::stats::Stats;
+use crate::verify::words;
+
+/// What is known about the properties of a model with large memories.
+#[derive(Debug)]
+pub struct Answers {
+    /// What the proofs are about.
+    pub seen: Seen,
+    /// The outcome of each property. Invariants are those of the abstraction, and so are the runs.
+    pub outcomes: Vec<Outcome>,
+    /// For each property the counterexample, as a run of the model.
+    pub runs: Vec<Option<WordRun>>,
+    /// How often more cells were seen.
+    pub refinements: usize,
+}
+
+/// Decides properties of a model with large memories, of which so much is seen at first.
+///
+/// # Errors
+/// As [`decide_all`](crate::check::decide_all).
+pub fn decide_all(
+    words: &WordModel,
+    seen: Seen,
+    properties: &[usize],
+    config: &Config,
+    several: &Several,
+    limits: &Limits,
+    observer: &mut dyn FnMut(News<'_>),
+) -> Result<Answers, Error> {
+    let outcomes: Vec<Outcome> = properties.iter().map(|_| Outcome::unknown(Stopped::Share)).collect();
+    let runs = properties.iter().map(|_| None).collect();
+    let answers = Answers { seen, outcomes, runs, refinements: 0 };
+    let open = (0..properties.len()).collect();
+    let mut run = Run { words, properties, config, several, limits, observer, answers, open };
+    while let Some(more) = run.round()? {
+        run.see(more);
+    }
+    Ok(run.answers)
+}
+
+/// What to see next.
+enum More {
+    /// The same: a counterexample of one property has ended the search for the others.
+    Same,
+    /// More cells, and why.
+    Cells(Memories, String),
+}
+
+/// What a run of the abstraction is.
+enum Examined {
+    /// A run of the model.
+    Real(WordRun),
+    /// None; with what to see next, if anything excludes it.
+    Spurious(Option<More>),
+}
+
+struct Run<'a> {
+    words: &'a WordModel,
+    properties: &'a [usize],
+    config: &'a Config,
+    several: &'a Several,
+    limits: &'a Limits,
+    observer: &'a mut dyn FnMut(News<'_>),
+    answers: Answers,
+    /// The positions of the properties that are open.
+    open: Vec<usize>,
+}
+
+impl Run<'_> {
+    /// Decides the open properties on the abstraction as it is, up to the first counterexample. Returns what to see next,
+    /// if properties stay open.
+    fn round(&mut self) -> Result<Option<More>, Error> {
+        let first = Several { stop_at_first_failure: true, ..*self.several };
+        let open = std::mem::take(&mut self.open);
+        let numbers: Vec<usize> = open.iter().map(|&i| self.properties[i]).collect();
+        let model = &self.answers.seen.model;
+        // Whether a property is decided is only known below.
+        let observer = &mut |news: News<'_>| match news {
+            News::Decided(..) => {}
+            news => (self.observer)(news),
+        };
+        let outcomes = turns::decide_all(model, &numbers, self.config, &first, self.limits, observer)?;
+        let failed = outcomes.iter().any(|outcome| matches!(outcome.verdict, Verdict::Unsafe(_)));
+        let (mut more, mut real) = (None, false);
+        for (i, outcome) in open.into_iter().zip(outcomes) {
+            let stats = counted(&mut self.answers.outcomes[i].stats, &outcome.stats);
+            match &outcome.verdict {
+                Verdict::Unsafe(bits) => match self.examine(bits) {
+                    Examined::Real(run) => {
+                        self.answers.runs[i] = Some(run);
+                        real = true;
+                    }
+                    Examined::Spurious(found) => {
+                        more = more.or(found);
+                        self.open.push(i);
+                        continue;
+                    }
+                },
+                Verdict::Unknown { .. } if failed && self.limits.reached().is_none() => {
+                    self.open.push(i);
+                    continue;
+                }
+                _ => {}
+            }
+            self.decided(i, Outcome { stats, ..outcome });
+        }
+        if self.open.is_empty() {
+            return Ok(None);
+        }
+        match more {
+            None if real && !self.several.stop_at_first_failure => return Ok(Some(More::Same)),
+            None if real => self.give_up("another property fails"),
+            None => self.give_up("a run of the abstraction is none of the model, and no cell shows why"),
+            more => return Ok(more),
+        }
+        Ok(None)
+    }
+
+    fn decided(&mut self, i: usize, outcome: Outcome) {
+        (self.observer)(News::Decided(self.properties[i], &outcome));
+        self.answers.outcomes[i] = outcome;
+    }
+
+    fn give_up(&mut self, why: &str) {
+        for i in std::mem::take(&mut self.open) {
+            let stats = self.answers.outcomes[i].stats.clone();
+            let unknown = Outcome::unknown(Reason::Incomplete(why.to_owned()));
+            self.decided(i, Outcome { stats, ..unknown });
+        }
+    }
+
+    /// Is a run of the abstraction one of the model?
+    fn examine(&self, bits: &Counterexample) -> Examined {
+        let (words, Seen { memories, abstraction, model, map, .. }) = (self.words, &self.answers.seen);
+        let run = WordRun::new(&abstraction.words, map, bits);
+        let arrays = arrays(words, abstraction, &run);
+        let mut concrete = concrete(words, abstraction, &run, &arrays);
+        if let Ok(steps) = words::counterexample(words, &concrete) {
+            concrete.frames.truncate(steps[0] + 1);
+            return Examined::Real(concrete);
+        }
+        if bits.back.is_some() {
+            return Examined::Spurious(None);
+        }
+        let needed = needed_inputs(model, bits);
+        let spurious = Spurious { words, abstraction, map, bits, run: &run, needed };
+        let mut memories = memories.clone();
+        let why = refine(&mut memories, &spurious, &arrays);
+        Examined::Spurious(why.map(|why| More::Cells(memories, why)))
+    }
+
+    fn see(&mut self, more: More) {
+        let More::Cells(mut memories, why) = more else { return };
+        let slots = self.answers.seen.memories.slots.len();
+        for (i, outcome) in self.answers.outcomes.iter().enumerate() {
+            let property = self.properties[i];
+            if outcome.verdict.holds() && memories.proved.iter().all(|(proved, _)| *proved != property) {
+                memories.proved.push((property, slots));
+            }
+        }
+        (self.observer)(News::Search(Event::Step { status: &why }));
+        let [seen, all] = memories.cells(self.words);
+        if seen > all {
+            return self.give_up("its abstraction would see more cells than there are");
+        }
+        match self.answers.seen.with(self.words, memories, self.limits) {
+            Ok(seen) => self.answers.see(seen),
+            Err(reason) => self.give_up(&reason.to_string()),
+        }
+    }
+}
+
+impl Answers {
+    /// Sees more. Invariants become those of the new abstraction, which has fewer runs.
+    fn see(&mut self, seen: Seen) {
+        self.refinements += 1;
+        let all = seen.model.latches.len();
+        let now = seen.latches();
+        let place = |of: &Option<(Leaf, usize)>| now.iter().position(|latch| latch == of);
+        let before = self.seen.latches();
+        let latches: Vec<usize> = before.iter().map(|of| place(of).expect("no latch goes away")).collect();
+        for outcome in &mut self.outcomes {
+            if let Verdict::Safe(found) = &mut outcome.verdict {
+                *found = found.moved(all, &latches);
+            }
+            if let Some(minimized) = &mut outcome.minimized {
+                minimized.before = minimized.before.moved(all, &latches);
+            }
+        }
+        self.seen = seen;
+    }
+}
+
+/// The counters of all rounds until now, with the frames and lemmas of the last one.
+fn counted(all: &mut Stats, now: &Stats) -> Stats {
+    *all += now;
+    (all.frames, all.trace_lemmas) = (now.frames, now.trace_lemmas);
+    all.clone()
+}

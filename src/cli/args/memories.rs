@@ -1,0 +1,39 @@
+//! How memories are seen.
+
+use clap::{Args, ValueEnum};
+
+/// How the arrays of a model of words are seen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Memories {
+    /// Large ones through some of their cells, small ones as all of their cells
+    #[default]
+    Auto,
+    /// As all of their cells
+    Blast,
+    /// Through some of their cells
+    Abstract,
+}
+
+/// `auto`: arrays of more bits than this are seen through some of their cells.
+const SMALL: u64 = 256;
+
+impl Memories {
+    /// Arrays of more bits than this are seen through some of their cells; none: no array is.
+    pub fn small(self) -> Option<u64> {
+        match self {
+            Memories::Auto => Some(SMALL),
+            Memories::Blast => None,
+            Memories::Abstract => Some(0),
+        }
+    }
+}
+
+#[derive(Args)]
+pub struct MemoryArgs {
+    /// How the arrays of a BTOR2 model are seen
+    ///
+    /// Through some of their cells: properties are decided without the
+    /// others, and more cells are seen when a counterexample is wrong.
+    #[arg(long, value_enum, default_value_t = Memories::Auto, value_name = "HOW", verbatim_doc_comment)]
+    pub memories: Memories,
+}

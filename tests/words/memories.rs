@@ -1,0 +1,117 @@
+//! Random models whose arrays are seen through some of their cells, against the oracle.
+//!
+//! `PDRER_RANDOM_MODELS` sets the number of models, `PDRER_RANDOM_SEED` the seed of the first one.
+
+use pdrer::answer::certificate;
+use pdrer::answer::invariant::Invariant;
+use pdrer::answer::memories::View;
+use pdrer::check::Verdict;
+use pdrer::check::memories::{Answers, Seen, decide_all};
+use pdrer::config::{Bmc, Config, Engine, Er, KInduction, Several};
+use pdrer::limits::Limits;
+use pdrer::model::btor2::blast::{Blasted, Place, blast};
+use pdrer::model::btor2::memories::Memories;
+use pdrer::model::btor2::{self, WordModel};
+use pdrer::sat::Evidence;
+use pdrer::verify::words::{self, abstraction};
+use pdrer::verify::{self, Unverified};
+
+use crate::generate;
+use crate::number::number;
+use crate::search;
+
+/// The engine of this seed, and whether its counterexamples are shortest ones.
+fn config(seed: u64) -> (Config, bool) {
+    let (engine, shortest) = match seed % 4 {
+        0 => (Engine::Pdrer(Er::default()), false),
+        1 => (Engine::Bmc(Bmc { bound: Some(12), ..Bmc::default() }), true),
+        2 => (Engine::KInduction(KInduction { bound: Some(6), simple_path: false }), true),
+        _ => (Engine::Quip(Er::default()), false),
+    };
+    (Config { engine, ..Config::default() }, shortest)
+}
+
+/// What has been decided: safe, unsafe, undecided, models, refinements.
+type Counts = [usize; 5];
+
+/// Checks a proof as its file says it: the abstraction is derived again, by other code.
+fn verify_again(
+    words: &WordModel,
+    view: &View,
+    seen: &Seen,
+    property: usize,
+    invariant: &Invariant,
+) -> Result<(), Unverified> {
+    let derived = abstraction(words, &view.memories(words).unwrap())?;
+    let Blasted { model, map } = blast(&derived.words, 0, &Limits::default()).unwrap();
+    let mut latches = vec![None; model.latches.len()];
+    for ((leaf, state), place) in derived.states.iter().zip(&derived.words.states).zip(&map.states) {
+        if let Place::Latches(first) = *place {
+            let bits = derived.words.nodes[state.node].sort.bits() as usize;
+            (0..bits).for_each(|bit| latches[first + bit] = Some((*leaf, bit)));
+        }
+    }
+    let of_file = view.latches(words, seen.model.latches.len()).unwrap();
+    let place = |of| latches.iter().position(|latch| latch == of).expect("it is derived, too");
+    let places: Vec<usize> = of_file.iter().map(place).collect();
+    let moved = invariant.moved(model.latches.len(), &places);
+    let certificate = certificate::build_within(&model, &[(property, &moved)], &Limits::default()).unwrap();
+    verify::certificate(&model, &certificate, &[property], Evidence::Proof, None)
+}
+
+fn check(seed: u64, counts: &mut Counts) {
+    let model = generate::model(seed);
+    let text = model.text(seed);
+    let words = btor2::parse(text.as_bytes()).unwrap().model;
+    let memories = Memories::new(&words, 0);
+    if memories.sorts.is_empty() {
+        return;
+    }
+    let depths = search::depths(&model).expect("random models are small");
+    let limits = Limits::default();
+    let (config, shortest) = config(seed);
+    let seen = Seen::new(&words, memories, 0, &limits).unwrap();
+    let properties: Vec<usize> = (0..depths.len()).collect();
+    let found = decide_all(&words, seen, &properties, &config, &Several::default(), &limits, &mut |_| {});
+    let Answers { seen, outcomes, runs, refinements } = found.unwrap();
+    counts[3] += 1;
+    counts[4] += refinements;
+    for (property, outcome) in outcomes.iter().enumerate() {
+        let depth = depths[property];
+        match (&outcome.verdict, &runs[property]) {
+            (Verdict::Unsafe(_), Some(run)) => {
+                counts[1] += 1;
+                let step = words::counterexample(&words, run).unwrap()[0];
+                let depth = depth.unwrap_or_else(|| panic!("b{property} is safe, but fails in step {step}"));
+                assert!(step == depth || step > depth && !shortest, "b{property}: {step}, not {depth}");
+            }
+            (Verdict::Safe(invariant), None) => {
+                counts[0] += 1;
+                assert_eq!(depth, None, "b{property} is said to be safe");
+                let view = View::new(&words, &seen.memories, &seen.latches());
+                assert_eq!(verify_again(&words, &view, &seen, property, invariant), Ok(()));
+            }
+            (Verdict::Unknown { .. }, None) => counts[2] += 1,
+            (verdict, _) => panic!("b{property}: {verdict:?}"),
+        }
+    }
+}
+
+#[test]
+fn random_memories_are_seen_rightly() {
+    let start = number("PDRER_RANDOM_SEED", 0);
+    let models = number("PDRER_RANDOM_MODELS", 300);
+    let mut counts = Counts::default();
+    for seed in start..start + models {
+        let checked = std::panic::AssertUnwindSafe(|| check(seed, &mut counts));
+        if std::panic::catch_unwind(checked).is_err() {
+            let text = generate::model(seed).text(seed);
+            panic!("PDRER_RANDOM_SEED={seed} PDRER_RANDOM_MODELS=1 fails, see above:\n{text}");
+        }
+    }
+    let [safe, unsafe_, undecided, seen, refinements] = counts;
+    println!(
+        "{safe} safe, {unsafe_} unsafe, {undecided} undecided in {seen} models, {refinements} refinements"
+    );
+    assert!(models < 300 || safe > 30 && unsafe_ > 60 && refinements > 40);
+}
