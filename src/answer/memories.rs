@@ -7,7 +7,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::model::btor2::memories::{Index, Leaf, Memories, Pair, Slot};
-use crate::model::btor2::{Operand, Sort, Value, WordModel};
+use crate::model::btor2::{Operand, Sort, Value, WordModel, names};
 
 /// What is seen of the memories of a model, with the latches that this makes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -35,6 +35,9 @@ struct Seen {
     address: Address,
     /// So many steps before the end; null if the address is always the same.
     before: Option<usize>,
+    /// What the address is called, for people.
+    #[serde(default)]
+    name: String,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -81,11 +84,13 @@ impl View {
             Sort::Array { index, element } => ArraySort { index, element },
             Sort::Bits(_) => unreachable!("arrays are hidden"),
         };
+        let names = names(words);
         let position = |slot: &Slot| memories.sorts.iter().position(|sort| *sort == slot.sort);
         let seen = |slot: &Slot| Seen {
             sort: position(slot).expect("slots are those of hidden arrays"),
             address: address(words, slot.index),
             before: slot.before,
+            name: called(words, &names, slot.index),
         };
         let equal = |pair: &Pair| Equal {
             array: words.nodes[pair.array].id,
@@ -160,28 +165,32 @@ impl View {
         Ok(latches)
     }
 
-    /// The addresses of the slots, for people: `slot0 = raddr, 1 step before`.
-    pub fn said(&self, words: &WordModel) -> Vec<String> {
-        let name = |address: Address| match address {
-            Address::Node(id) => {
-                let of = node(words, id.unsigned_abs()).ok();
-                let symbol = of.and_then(|of| words.nodes[of].symbol.as_deref());
-                let name = symbol.map(|name| String::from_utf8_lossy(name).into_owned());
-                let sign = if id < 0 { "!" } else { "" };
-                format!("{sign}{}", name.unwrap_or_else(|| format!("the word of node {}", id.unsigned_abs())))
-            }
-            Address::Difference(id) => format!("where the arrays of node {id} differ"),
-        };
+    /// What the addresses of the slots are, for people: `slot0 is raddr, 1 step before`.
+    pub fn said(&self) -> Vec<String> {
         let said = |(i, slot): (usize, &Seen)| {
             let when = match slot.before {
                 None => String::new(),
-                Some(0) => ", now".to_owned(),
-                Some(1) => ", 1 step before".to_owned(),
-                Some(steps) => format!(", {steps} steps before"),
+                Some(0) => " now".to_owned(),
+                Some(1) => " 1 step before".to_owned(),
+                Some(steps) => format!(" {steps} steps before"),
             };
-            format!("slot{i}: {}{when}", name(slot.address))
+            format!("slot{i} is {}{when}", slot.name)
         };
         self.slots.iter().enumerate().map(said).collect()
+    }
+}
+
+/// What an index is called.
+fn called(words: &WordModel, names: &[Option<Vec<u8>>], index: Index) -> String {
+    match index {
+        Index::Of(of) => {
+            let node = &words.nodes[of.node];
+            let name = names[of.node].as_deref().or(node.symbol.as_deref());
+            let name = name.map(|name| String::from_utf8_lossy(name).into_owned());
+            let sign = if of.negated { "!" } else { "" };
+            format!("{sign}{}", name.unwrap_or_else(|| format!("node {}", node.id)))
+        }
+        Index::Difference(node) => format!("where the arrays of node {} differ", words.nodes[node].id),
     }
 }
 

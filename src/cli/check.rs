@@ -16,7 +16,7 @@ use crate::verify::Words;
 use clap::error::ErrorKind;
 
 use super::answers;
-use super::args::{CheckArgs, Cli, FileArgs, Format, FrameArgs, word};
+use super::args::{self, CheckArgs, Cli, FileArgs, Format, FrameArgs, word};
 use super::contradiction;
 use super::decide::{decide, decide_clauses, decide_seen, limits, longest_run, resume};
 use super::error::Error;
@@ -167,19 +167,26 @@ fn taken_from(copied: &Copied, file: &Path) -> String {
 impl Check<'_> {
     /// Decides the properties of one model, writes its files, prints its verdict.
     fn model(&self, path: &Path) -> Result<Exit, Error> {
-        let mut clock = Clock::start();
+        let clock = Clock::start();
+        let memories = self.args.memories.memories;
+        match self.seeing(path, memories, &clock)? {
+            Some(exit) => Ok(exit),
+            None => {
+                let all = self.seeing(path, args::Memories::Blast, &clock)?;
+                Ok(all.expect("only memories that are seen in part can be seen better"))
+            }
+        }
+    }
+
+    /// Likewise, with this view of memories. None: some of their cells do not decide it, but perhaps all of them do.
+    fn seeing(&self, path: &Path, memories: args::Memories, clock: &Clock) -> Result<Option<Exit>, Error> {
+        let mut clock = *clock;
         let args = self.args;
         let limits = limits(&args.limits, clock.start, &self.signals);
-        let read = load_all_to_check(
-            path,
-            &args.words,
-            args.memories.memories,
-            args.verbosity.quiet,
-            &self.config,
-            &limits,
-        );
+        let read =
+            load_all_to_check(path, &args.words, memories, args.verbosity.quiet, &self.config, &limits);
         if let Some(reason) = read.as_ref().err().and_then(undecided) {
-            return self.unread(path, reason, &clock, &limits);
+            return self.unread(path, reason, &clock, &limits).map(Some);
         }
         let mut loaded = read?;
         let seen = loaded.seen.take();
@@ -207,7 +214,7 @@ impl Check<'_> {
         }
         let given = frames.load_frames.as_ref().map(|file| load(file, model, &limits)).transpose();
         if let Some(reason) = given.as_ref().err().and_then(undecided) {
-            return self.unread(path, reason, &clock, &limits);
+            return self.unread(path, reason, &clock, &limits).map(Some);
         }
         let given = given?;
         clock.read();
@@ -233,7 +240,12 @@ impl Check<'_> {
             }
         };
         drop(progress);
-        self.conclude(&job, found)
+        let gave_up = found.memories.as_ref().is_some_and(|memories| memories.gave_up);
+        let all_cells = words.map_or(0, |words| words.words.array_bits());
+        if memories == args::Memories::Auto && gave_up && all_cells <= args.words.max_array_bits.into() {
+            return Ok(None);
+        }
+        self.conclude(&job, found).map(Some)
     }
 
     /// Decides a property by a search that begins with given frames, and keeps its own.

@@ -66,10 +66,10 @@ pub fn decide_seen(
 ) -> Result<(Vec<Decided>, Memories), Error> {
     let answers = memories::decide_all(words, seen, properties, config, several, limits, observer)
         .map_err(|error| Error::of_check(path, error))?;
-    let Answers { seen, outcomes, runs, refinements } = answers;
+    let Answers { seen, outcomes, runs, refinements, gave_up } = answers;
     let decided = properties.iter().zip(outcomes);
     let decided = decided.map(|(&property, outcome)| Decided { property, outcome }).collect();
-    Ok((decided, Memories { map: seen.words_of_model(words), seen, runs, refinements }))
+    Ok((decided, Memories { map: seen.words_of_model(words), seen, runs, refinements, gave_up }))
 }
 
 /// Decides clauses, which have one property.

@@ -151,7 +151,7 @@ fn with_bits(
     match contents {
         Contents::Aiger(model) => Ok(Loaded { model, ..Loaded::default() }),
         Contents::Btor2(words) => {
-            let hidden = memories.small().map(|small| Memories::new(&words, small));
+            let hidden = memories.small(!words.justice.is_empty()).map(|small| Memories::new(&words, small));
             if let Some(memories) = hidden.filter(|memories| !memories.sorts.is_empty()) {
                 let seen = Seen::new(&words, memories, args.max_array_bits, limits)
                     .map_err(|reason| Error::Unblasted { path: path.to_owned(), reason })?;

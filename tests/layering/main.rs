@@ -35,6 +35,7 @@ const ROOMS: &[(&str, &str)] = &[
     ("model/aiger", "logic input limits model"),
     ("model/btor2", "input limits"),
     ("model/btor2/blast", "logic limits model model/btor2"),
+    ("model/btor2/memories", "model/btor2"),
     ("model/horn", "input limits model/btor2"),
     ("model/horn/reduce", "limits model/btor2 model/horn"),
     ("model/horn/linear", "limits model/btor2 model/horn model/horn/reduce"),
@@ -103,10 +104,14 @@ const ROOMS: &[(&str, &str)] = &[
         "answer/horn/rules",
         "model/horn model/horn/reduce model/horn/rules answer/invariant answer/witness/words answer/horn answer/horn/solution",
     ),
+    ("answer/memories", "model/btor2 model/btor2/memories"),
     ("answer/certificate", "logic limits model answer/invariant answer/ranking"),
     ("answer/certificate/words", "logic model model/btor2 model/btor2/blast answer/invariant"),
-    ("answer/export", "logic model model/names answer/invariant answer/ranking"),
-    ("answer/export/json", "logic model model/names answer/invariant answer/ranking answer/export"),
+    ("answer/export", "logic model model/names answer/invariant answer/ranking answer/memories"),
+    (
+        "answer/export/json",
+        "logic model model/names answer/invariant answer/ranking answer/memories answer/export",
+    ),
     ("answer/export/frames", "logic answer/invariant answer/frames answer/witness answer/export/json"),
     // Minimisation knows nothing of the search, either: any invariant can be made smaller.
     ("answer/minimize", "logic sat sat/encode config limits system answer/invariant"),
@@ -135,7 +140,7 @@ const ROOMS: &[(&str, &str)] = &[
         "logic sat sat/refuter model model/btor2 model/btor2/blast answer/witness verify/lists verify/lrat",
     ),
     // What replays counterexamples on words does not know how words become bits.
-    ("verify/words", "model/btor2 answer/witness/words verify"),
+    ("verify/words", "model/btor2 model/btor2/memories answer/witness/words verify"),
     // What checks answers about clauses does not know how clauses become a model.
     (
         "verify/horn",
@@ -159,6 +164,11 @@ const ROOMS: &[(&str, &str)] = &[
         "check/horn",
         "logic stats config limits system model model/btor2 model/btor2/blast model/horn model/horn/reduce model/horn/linear model/horn/rules engine engine/chc answer/horn answer/horn/linear answer/horn/rules answer/invariant answer/witness answer/witness/words verify/horn verify/words check",
     ),
+    // Abstractions of a model, each decided by the pipeline.
+    (
+        "check/memories",
+        "stats config limits model model/btor2 model/btor2/blast model/btor2/memories engine answer/witness answer/witness/words verify/words check",
+    ),
     // Many systems of one model, each decided by the pipeline.
     (
         "check/family",
@@ -172,21 +182,21 @@ const ROOMS: &[(&str, &str)] = &[
     (
         "cli/error",
         "limits input model model/aiger model/btor2 model/btor2/blast model/horn model/names answer/invariant answer/export answer/export/json answer/export/frames \
-         answer/horn answer/minimize answer/witness answer/witness/words answer/strategy generate generate/pebbling check check/family check/horn verify cli/exit",
+         answer/memories answer/horn answer/minimize answer/witness answer/witness/words answer/strategy generate generate/pebbling check check/family check/horn verify cli/exit",
     ),
     ("cli/output", "limits cli/error"),
     ("cli/args", "config input sat check/family"),
     (
         "cli/report",
-        "stats limits model model/aiger model/btor2 model/horn model/names answer/invariant answer/frames answer/witness answer/certificate \
-         answer/certificate/words answer/witness/words answer/export answer/export/json answer/minimize answer/compare answer/strategy verify verify/words check check/family check/horn answer/horn config cli/exit cli/error cli/output \
+        "stats limits model model/aiger model/btor2 model/btor2/blast model/horn model/names answer/invariant answer/memories answer/frames answer/witness answer/certificate \
+         answer/certificate/words answer/witness/words answer/export answer/export/json answer/minimize answer/compare answer/strategy verify verify/words check check/family check/horn check/memories answer/horn config cli/exit cli/error cli/output \
          cli/args answer/ranking",
     ),
     (
         "cli",
-        "stats sat config limits input model model/aiger model/btor2 model/btor2/blast model/horn model/names system/vacuity convert answer/invariant engine answer/witness answer/witness/words \
+        "stats sat config limits input model model/aiger model/btor2 model/btor2/blast model/btor2/memories model/horn model/names system/vacuity convert answer/invariant engine answer/witness answer/witness/words \
          answer/certificate answer/export answer/export/json answer/export/frames answer/frames answer/minimize answer/compare answer/explain answer/explain/ranked answer/strategy \
-         verify verify/words verify/horn check check/family check/horn answer/horn answer/horn/picture \
+         verify verify/words verify/horn check check/family check/horn check/memories answer/horn answer/horn/picture \
          generate generate/pebbling pebbling cli/exit cli/error cli/output cli/args cli/report",
     ),
     ("main", "cli"),
@@ -208,7 +218,7 @@ const CRATES: &[(&str, &str)] = &[
     ("rustix", "input limits cli/output"),
     (
         "serde",
-        "stats model/names answer/witness answer/horn answer/export/json answer/export/frames cli cli/report",
+        "stats model/names answer/witness answer/horn answer/memories answer/export/json answer/export/frames cli cli/report",
     ),
     (
         "serde_json",

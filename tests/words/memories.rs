@@ -73,7 +73,7 @@ fn check(seed: u64, counts: &mut Counts) {
     let seen = Seen::new(&words, memories, 0, &limits).unwrap();
     let properties: Vec<usize> = (0..depths.len()).collect();
     let found = decide_all(&words, seen, &properties, &config, &Several::default(), &limits, &mut |_| {});
-    let Answers { seen, outcomes, runs, refinements } = found.unwrap();
+    let Answers { seen, outcomes, runs, refinements, .. } = found.unwrap();
     counts[3] += 1;
     counts[4] += refinements;
     for (property, outcome) in outcomes.iter().enumerate() {

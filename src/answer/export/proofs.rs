@@ -16,7 +16,7 @@ pub struct Proofs<'a> {
     pub title: &'a str,
     /// The model.
     pub model: &'a Model,
-    /// What is seen of large memories, if the model is an abstraction of another one. Only json writes it.
+    /// What is seen of large memories, if the model is an abstraction of another one. Only json and text say it.
     pub memories: Option<View>,
     /// The names of its signals.
     pub names: &'a Names,

@@ -13,6 +13,12 @@ use crate::logic::lit::Lit;
 /// The invariant of each property on its own.
 pub fn write(proofs: &Proofs<'_>) -> String {
     let mut text = format!("invariant of {}\n", proofs.heading().replace(char::is_control, "\u{fffd}"));
+    if let Some(view) = &proofs.memories {
+        let _ = writeln!(text, "\nmemories are seen in these cells, whatever their addresses are");
+        for slot in view.said() {
+            let _ = writeln!(text, "  {}", slot.replace(char::is_control, "\u{fffd}"));
+        }
+    }
     for (property, invariant) in &proofs.proved {
         let size = invariant.size();
         let _ = write!(

@@ -27,6 +27,8 @@ pub struct Answers {
     pub runs: Vec<Option<WordRun>>,
     /// How often more cells were seen.
     pub refinements: usize,
+    /// Is a property undecided because a few cells do not tell?
+    pub gave_up: bool,
 }
 
 /// Decides properties of a model with large memories, of which so much is seen at first.
@@ -44,7 +46,7 @@ pub fn decide_all(
 ) -> Result<Answers, Error> {
     let outcomes: Vec<Outcome> = properties.iter().map(|_| Outcome::unknown(Stopped::Share)).collect();
     let runs = properties.iter().map(|_| None).collect();
-    let answers = Answers { seen, outcomes, runs, refinements: 0 };
+    let answers = Answers { seen, outcomes, runs, refinements: 0, gave_up: false };
     let open = (0..properties.len()).collect();
     let mut run = Run { words, properties, config, several, limits, observer, answers, open };
     while let Some(more) = run.round()? {
@@ -124,7 +126,7 @@ impl Run<'_> {
         }
         match more {
             None if real && !self.several.stop_at_first_failure => return Ok(Some(More::Same)),
-            None if real => self.give_up("another property fails"),
+            None if real => self.leave("another property failed first"),
             None => self.give_up("a run of the abstraction is none of the model, and no cell shows why"),
             more => return Ok(more),
         }
@@ -137,6 +139,12 @@ impl Run<'_> {
     }
 
     fn give_up(&mut self, why: &str) {
+        self.answers.gave_up = true;
+        self.leave(why);
+    }
+
+    /// Leaves the open properties undecided.
+    fn leave(&mut self, why: &str) {
         for i in std::mem::take(&mut self.open) {
             let stats = self.answers.outcomes[i].stats.clone();
             let unknown = Outcome::unknown(Reason::Incomplete(why.to_owned()));

@@ -4,7 +4,7 @@ use crate::limits::Limits;
 use crate::model::Model;
 use crate::model::btor2::WordModel;
 use crate::model::btor2::blast::{Blasted, Place, Unblasted, WordMap, blast};
-use crate::model::btor2::memories::{Abstraction, Leaf, Memories};
+use crate::model::btor2::memories::{Abstraction, Leaf, Memories, abstraction};
 
 /// A model seen through some cells of its memories, in words and in bits.
 #[derive(Clone, Debug)]
@@ -31,7 +31,7 @@ impl Seen {
         max_array_bits: u64,
         limits: &Limits,
     ) -> Result<Seen, Unblasted> {
-        let abstraction = Abstraction::new(words, &memories);
+        let abstraction = abstraction(words, &memories);
         let Blasted { model, map } = blast(&abstraction.words, max_array_bits, limits)?;
         Ok(Seen { memories, abstraction, model, map, max_array_bits })
     }

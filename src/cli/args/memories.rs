@@ -18,9 +18,11 @@ pub enum Memories {
 const SMALL: u64 = 256;
 
 impl Memories {
-    /// Arrays of more bits than this are seen through some of their cells; none: no array is.
-    pub fn small(self) -> Option<u64> {
+    /// Arrays of more bits than this are seen through some of their cells; none: no array is. A loop of a justice property
+    /// would need all cells.
+    pub fn small(self, justice: bool) -> Option<u64> {
         match self {
+            Memories::Auto if justice => None,
             Memories::Auto => Some(SMALL),
             Memories::Blast => None,
             Memories::Abstract => Some(0),
@@ -34,6 +36,8 @@ pub struct MemoryArgs {
     ///
     /// Through some of their cells: properties are decided without the
     /// others, and more cells are seen when a counterexample is wrong.
+    /// `auto` sees arrays of more than 256 bits like that, if there are no
+    /// justice properties, and all cells if that does not decide anything.
     #[arg(long, value_enum, default_value_t = Memories::Auto, value_name = "HOW", verbatim_doc_comment)]
     pub memories: Memories,
 }

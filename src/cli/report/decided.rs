@@ -98,6 +98,8 @@ pub struct Memories {
     pub runs: Vec<Option<WordRun>>,
     /// How often more cells were seen.
     pub refinements: usize,
+    /// Is a property undecided because a few cells do not tell?
+    pub gave_up: bool,
 }
 
 /// How much is seen of large memories.

@@ -88,6 +88,9 @@ impl<'a> Files<'a> {
     }
 }
 
+/// What proofs about large memories are about.
+pub(super) const SEEN: &str = "a few cells of large memories";
+
 /// Writes the answers of a run.
 #[derive(Clone, Copy)]
 pub struct Writer<'a> {
@@ -183,6 +186,11 @@ impl<'a> Writer<'a> {
                 );
                 return Err(not_written(text));
             }
+        }
+        if self.report.memories.is_some() {
+            return Err(not_written(format!(
+                "the proof is about {SEEN}: --invariant FILE.json writes it for verify; certificates need --memories blast"
+            )));
         }
         if let Some((_, Some(Answer::Solution(text)))) = &self.report.clauses {
             output::write(path, self.limits, text)?;

@@ -8,7 +8,7 @@ use crate::answer::minimize::expand::expand;
 use crate::check::{LivenessProof, Verdict};
 
 use super::decided::Summary;
-use super::files::Writer;
+use super::files::{SEEN, Writer};
 use super::stale::Kind;
 use crate::cli::args::{InvariantArgs, InvariantFormat};
 use crate::cli::error::Error;
@@ -58,6 +58,9 @@ impl Writer<'_> {
                 "{} is proved by a ranking; the formats json and text, and certificates, can say that",
                 report.names.label(*property)
             )));
+        }
+        if last_state_only && report.memories.is_some() {
+            return Err(failed(format!("the proof is about {SEEN}; the formats json and text can say that")));
         }
         let proved = proofs.into_iter().map(expanded).collect::<Result<Vec<_>, Error>>()?;
         let proofs = Proofs {

@@ -105,6 +105,13 @@ impl WordModel {
         self.nodes[operand.node].sort
     }
 
+    /// The bits of all inputs and states that are arrays.
+    pub fn array_bits(&self) -> u128 {
+        let leaves = self.nodes.iter().filter(|node| matches!(node.value, Value::Input(_) | Value::State(_)));
+        let arrays = leaves.filter(|node| node.sort.width().is_none());
+        arrays.map(|node| node.sort.bits()).fold(0, u128::saturating_add)
+    }
+
     /// The node of a state.
     pub fn state(&self, i: usize) -> &Node {
         &self.nodes[self.states[i].node]

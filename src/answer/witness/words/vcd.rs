@@ -1,7 +1,7 @@
 //! Counterexamples on words as waveforms: a scope for each, with all inputs (`wire`) and states (`reg`) of the model.
 //!
-//! Words are vectors, and arrays have a variable for each cell, `memory[3]`. Arrays that no property depends on are left
-//! out, since they may have any number of cells. Rejected: the waveforms of the bits. They have no words outside of what
+//! Words are vectors, and arrays have a variable for each cell, `memory[3]`. Arrays that are not in the bits, since no property
+//! depends on them or they are too large, have only the cells that differ from the others in some step. Rejected: the waveforms of the bits. They have no words outside of what
 //! properties depend on, and not the initial value of a state that has any value later.
 
 use std::collections::BTreeSet;
@@ -27,7 +27,7 @@ pub fn write(
     runs: &[WordRun],
     out: &mut impl Write,
 ) -> io::Result<()> {
-    let leaves = leaves(model, map);
+    let leaves = leaves(model, map, runs);
     let variables = variables(model, &leaves);
     let scopes: Vec<String> = runs
         .iter()
@@ -45,28 +45,49 @@ struct Leaf {
     position: usize,
     node: usize,
     sort: Sort,
+    /// The cells that are shown, in ascending order. A word is a single one.
+    cells: Vec<usize>,
 }
 
 impl Leaf {
-    /// The number of cells and the width of each. A word is a single one.
-    fn shape(&self) -> (usize, u32) {
+    /// The bits of a cell.
+    fn width(&self) -> u32 {
         match self.sort {
-            Sort::Bits(width) => (1, width),
-            Sort::Array { index, element } => (1 << index, element),
+            Sort::Bits(width) => width,
+            Sort::Array { element, .. } => element,
         }
     }
 }
 
-fn leaves(model: &WordModel, map: &WordMap) -> Vec<Leaf> {
+fn leaves(model: &WordModel, map: &WordMap, runs: &[WordRun]) -> Vec<Leaf> {
     let leaf = |kind, (position, (node, place)): (usize, (usize, &Place))| {
         let sort = model.nodes[node].sort;
-        let shown = sort.width().is_some() || *place != Place::Nowhere;
-        shown.then_some(Leaf { kind, position, node, sort })
+        let cells = match (sort, place) {
+            (Sort::Bits(_), _) => vec![0],
+            (Sort::Array { index, .. }, Place::Nowhere) if index < usize::BITS => {
+                touched(runs, kind, position)
+            }
+            (Sort::Array { .. }, Place::Nowhere) => Vec::new(),
+            (Sort::Array { index, .. }, _) => (0..1 << index).collect(),
+        };
+        (!cells.is_empty()).then_some(Leaf { kind, position, node, sort, cells })
     };
     let inputs = model.inputs.iter().copied().zip(&map.inputs).enumerate();
     let states = model.states.iter().map(|state| state.node).zip(&map.states).enumerate();
     let inputs = inputs.filter_map(|input| leaf(Kind::Input, input));
     inputs.chain(states.filter_map(|state| leaf(Kind::State, state))).collect()
+}
+
+/// The cells of an array that have a value of their own in some step.
+fn touched(runs: &[WordRun], kind: Kind, position: usize) -> Vec<usize> {
+    let frames = runs.iter().flat_map(|run| &run.frames);
+    let all = frames.flat_map(|frame| if kind == Kind::Input { &frame.inputs } else { &frame.states });
+    let cell = |assignment: &Assignment| match &assignment.cell {
+        Some(Cell::At(index)) => Some(number(index)),
+        _ => None,
+    };
+    let cells: BTreeSet<usize> = all.filter(|of| of.position == position).filter_map(cell).collect();
+    cells.into_iter().collect()
 }
 
 /// A variable for each word and each cell. To a name that is taken, the number of the node in the file is appended.
@@ -76,8 +97,8 @@ fn variables(model: &WordModel, leaves: &[Leaf]) -> Vec<Variable> {
     let mut variables = Vec::new();
     for leaf in leaves {
         let base = names[leaf.node].clone().unwrap_or_default();
-        let (cells, width) = leaf.shape();
-        for cell in 0..cells {
+        let width = leaf.width();
+        for &cell in &leaf.cells {
             let mut name = base.clone();
             if leaf.sort.width().is_none() {
                 name.extend(format!("[{cell}]").bytes());
@@ -103,11 +124,12 @@ fn values(leaves: &[Leaf], frame: &Frame) -> Values {
         let assignments = if leaf.kind == Kind::Input { &mut inputs } else { &mut states };
         let own = assignments.find(|own| own[0].position == leaf.position).expect("all values are there");
         let first = values.len();
-        let (cells, _) = leaf.shape();
-        values.extend(vec![digits(&own[0].value).into_bytes(); cells]);
+        values.extend(vec![digits(&own[0].value).into_bytes(); leaf.cells.len()]);
         for assignment in own {
-            if let Some(Cell::At(index)) = &assignment.cell {
-                values[first + number(index)] = digits(&assignment.value).into_bytes();
+            if let Some(Cell::At(index)) = &assignment.cell
+                && let Ok(place) = leaf.cells.binary_search(&number(index))
+            {
+                values[first + place] = digits(&assignment.value).into_bytes();
             }
         }
     }

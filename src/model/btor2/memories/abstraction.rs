@@ -1,18 +1,7 @@
-//! A model whose large arrays are seen through slots.
-//!
-//! A slot s is an address that never changes. Each array has a word for each slot, its content, which changes as the cell
-//! at that address does. A read at an address a is the content of the slot whose address is a, if there is one; else it
-//! is a new input. An address that is only known later, the value of a word d steps before the bad state, is a register
-//! with any initial value; registers remember the last d values of the word, and the bad state demands that it is the
-//! right one of them, if so many steps have passed. Arrays are equal if they are so at an index that is a new input, and
-//! in all slots.
-//!
-//! A run of the model becomes one of the abstraction by choosing the address of each slot as the word will have been, the
-//! inputs as what is read, and an index where arrays differ, if they do. So the abstraction has each bad run of the model.
+//! A model whose large arrays are seen through slots, as data.
 
-use super::build::Builder;
 use super::leaf::Leaf;
-use super::slots::{Index, Memories};
+use super::slots::Index;
 use crate::model::btor2::{Operand, WordModel};
 
 /// A read of an array in a model, and its value in the abstraction.
@@ -46,13 +35,6 @@ pub struct Abstraction {
 }
 
 impl Abstraction {
-    /// The model as far as these cells of its memories show it.
-    ///
-    /// Requires: slots and pairs fit the model.
-    pub fn new(words: &WordModel, memories: &Memories) -> Abstraction {
-        Builder::new(words, memories).build()
-    }
-
     /// The word here that a word of the original is.
     pub fn of(&self, Operand { node, negated }: Operand) -> Option<Operand> {
         Some(self.operands[node]?.xor(negated))

@@ -1,4 +1,12 @@
 //! Builds an abstraction, node by node.
+//!
+//! A slot s is an address that never changes. Each array has a word for each slot, its content, which changes as the cell
+//! there does. A read at an address a is the content of the slot whose address is a, if there is one; else a new input. An
+//! address that is only known later, the value of a word d steps before the bad state, is a register with any initial
+//! value; registers remember the last d values of the word, and the bad state demands that it is the right one, if so many
+//! steps have passed. Arrays are equal if they are so at an index that is a new input, and in all slots. A run of the model
+//! becomes one of the abstraction by choosing slots as the words will have been, inputs as what is read, and an index where
+//! arrays differ, if they do: the abstraction has each bad run of the model.
 
 use hashbrown::HashMap;
 use smallvec::smallvec;
@@ -10,6 +18,13 @@ use super::slots::{Index, Memories};
 use crate::model::btor2::{
     Constant, Justice, Node, Operand, Operator, Property, Sort, State, Value, WordModel, names,
 };
+
+/// The model as far as these cells of its memories show it.
+///
+/// Requires: slots and pairs fit the model.
+pub fn abstraction(words: &WordModel, memories: &Memories) -> Abstraction {
+    Builder::new(words, memories).build()
+}
 
 /// An abstraction in the making.
 pub(super) struct Builder<'a> {
@@ -28,7 +43,7 @@ pub(super) struct Builder<'a> {
 }
 
 impl<'a> Builder<'a> {
-    pub fn new(words: &'a WordModel, memories: &'a Memories) -> Builder<'a> {
+    fn new(words: &'a WordModel, memories: &'a Memories) -> Builder<'a> {
         Builder {
             words,
             memories,
@@ -41,7 +56,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    pub fn build(mut self) -> Abstraction {
+    fn build(mut self) -> Abstraction {
         let never_changes = fixed(self.words);
         let nodes = || 0..self.words.nodes.len();
         // Addresses come before arrays.

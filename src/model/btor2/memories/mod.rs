@@ -14,6 +14,7 @@ mod select;
 mod slots;
 
 pub use abstraction::{Abstraction, Read};
+pub use build::abstraction;
 pub use fixed::fixed;
 pub use leaf::Leaf;
 pub use slots::{Index, Memories, Pair, Slot};
