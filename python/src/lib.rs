@@ -12,6 +12,9 @@ mod search;
 mod solver;
 
 use pyo3::prelude::*;
+use std::ffi::OsString;
+use std::path::PathBuf;
+
 
 pyo3::create_exception!(
     _native,
@@ -33,20 +36,26 @@ mod _native {
     #[pymodule_export]
     use super::options;
     #[pymodule_export]
-    use super::program;
-    #[pymodule_export]
     use super::solver::{Solver, proved, refuted};
 }
 
 /// Runs the program `pdrer` with these arguments, the first of which is its name. Returns the exit code.
+    #[pymodule_export]
+    use super::{run_hwmcc, run_pdrer};
 #[pyfunction]
-fn program(arguments: Vec<std::ffi::OsString>) -> u8 {
+fn run_pdrer(arguments: Vec<OsString>) -> u8 {
     pdrer::cli::run(arguments)
 }
 
 /// The options of `check`: their names on the command line, and whether they take a value.
 #[pyfunction]
 fn options() -> Vec<(String, bool)> {
+/// Likewise `hwmcc`, which a script at this path calls.
+#[pyfunction]
+fn run_hwmcc(script: PathBuf, arguments: Vec<OsString>) -> u8 {
+    hwmcc::cli::run(script, arguments)
+}
+
     pdrer::cli::embedded::Options::names()
 }
 
