@@ -199,7 +199,8 @@ impl Check<'_> {
         let (config, several) = (&self.config, &self.several);
         let found = match clauses {
             Some(clauses) => {
-                decide_clauses(path, clauses, model, config, several, &limits, &mut progress).into()
+                let observer = &mut |news: News<'_>| progress.observe(news);
+                decide_clauses(path, clauses, model, config, several, &limits, observer).into()
             }
             None if frames.are_used() => self.resume(&job, properties[0], given.as_ref(), &mut progress),
             None => {
