@@ -4,6 +4,7 @@ import gc
 import json
 import os
 import pathlib
+import re
 import signal
 import subprocess
 import sys
@@ -11,7 +12,7 @@ import time
 
 import numpy
 import pytest
-from support import CLAUSES, CORPUS, MODELS, program, ran
+from support import CLAUSES, CORPUS, MODELS, ROOT, program, ran
 
 import pdrer
 
@@ -74,6 +75,16 @@ def test_options_are_those_of_the_program() -> None:
     few = model.check(er_templates=["and", "xor"], seed=3, no_minimize=True)
     assert few.statistics["options"]["er"]["templates"] == ["and", "xor"] and few.statistics["seed"] == 3
     assert not few.statistics["options"]["minimize"]
+
+
+def test_the_readme_shows_what_runs(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.chdir(ROOT)
+    proof, table = re.findall(r"^```python\n(.*?)^```", (ROOT / "python" / "README.md").read_text(), re.S | re.M)[:2]
+    exec(proof, {})
+    assert capsys.readouterr().out.startswith("safe ")
+    exec(table, {})
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].split() == ["model", "pdr", "pdrer"] and len(lines) == 11
 
 
 def test_errors_say_where() -> None:
