@@ -5,12 +5,13 @@
 //!
 //! Reading order: [`record`] is the format of what is kept, [`results`] reads it and [`journal`] writes it;
 //! [`set`] and [`config`] say what is run, [`plan`] in which order; [`run`] makes the runs, [`attempt`] each of them,
-//! and [`supervise`] runs one command under hard limits. [`report`] shows what came out.
+//! and [`supervise`] runs one command under hard limits. [`report`] shows what came out. [`cli`] is the program.
 
 #![forbid(unsafe_code)]
 
 pub mod again;
 pub mod attempt;
+pub mod cli;
 pub mod config;
 pub mod diff;
 pub mod index;

@@ -8,14 +8,11 @@ use crate::config::{Config, Error};
 use crate::record::Limits;
 use crate::supervise::{Supervisor, Task};
 
-/// The `pdrer` that configurations mean if they do not name another: the one beside this program, else the first in
-/// the search path.
-pub fn pdrer() -> String {
-    let beside = env::current_exe().ok().map(|program| program.with_file_name("pdrer"));
-    match beside {
-        Some(path) if is_program(&path) => path.to_string_lossy().into_owned(),
-        _ => "pdrer".to_string(),
-    }
+/// The `pdrer` that configurations mean if they do not name another: the one beside this program, whose path is given,
+/// else the first in the search path.
+pub fn pdrer(program: &Path) -> String {
+    let beside = program.with_file_name("pdrer");
+    if is_program(&beside) { beside.to_string_lossy().into_owned() } else { "pdrer".to_string() }
 }
 
 /// The absolute path of the program of a configuration.

@@ -128,7 +128,7 @@ fn prepare(options: &Options) -> Result<Runner, Error> {
     let sets = set::load(&options.sets, options.index.as_deref())?;
     let configs = Config::named(&options.configurations)?;
     let supervisor = Supervisor { program: options.program.clone() };
-    let pdrer = programs::pdrer();
+    let pdrer = programs::pdrer(&options.program);
     let mut checkers = Vec::new();
     let mut configurations = Vec::new();
     for config in configs {

@@ -8,27 +8,35 @@
 
 from . import engine, experiment
 from ._native import Error
+from .clauses import Clause, Derivation, Inference, Interpretation, Predicate, Solution
 from .counterexample import Counterexample, Step
-from .invariant import Comparison, Definition, Invariant, Literal, Size
+from .invariant import Comparison, Definition, Invariant, Literal
 from .model import Model, Property, Simulation, Word
 from .options import options
+from .proof import Size
 from .ranking import Ranking
 from .result import Answer, Result
 
 __all__ = [
     "Answer",
+    "Clause",
     "Comparison",
     "Counterexample",
     "Definition",
+    "Derivation",
     "Error",
+    "Inference",
+    "Interpretation",
     "Invariant",
     "Literal",
     "Model",
+    "Predicate",
     "Property",
     "Ranking",
     "Result",
     "Simulation",
     "Size",
+    "Solution",
     "Step",
     "Word",
     "engine",

@@ -24,9 +24,14 @@ class Limits:
         """So many seconds from now on."""
         self._end = None if timeout is None else time.monotonic() + timeout
 
+    @property
+    def left(self) -> float | None:
+        """The seconds that are left, if there is a limit."""
+        return None if self._end is None else max(0.0, self._end - time.monotonic())
+
     def check(self) -> None:
         """Raises :class:`Stopped` if a limit has been reached."""
-        if self._end is not None and time.monotonic() >= self._end:
+        if self.left == 0:
             raise Stopped("time limit reached")
 
 
@@ -51,9 +56,9 @@ class Solver:
     It knows the gates and constraints. The next state of a latch is a literal, :attr:`System.next`.
     """
 
-    def __init__(self, model: Model) -> None:
-        """A solver for this model."""
-        self._native = _native.Solver(model._native)
+    def __init__(self, model: Model, limits: Limits | None = None) -> None:
+        """A solver for this model, whose queries end when a limit is reached. Raises :class:`pdrer.Error` for Horn clauses."""
+        self._native = _native.Solver(model._native, None if limits is None else limits.left)
 
     def variable(self) -> int:
         """The literal of a new variable."""
@@ -64,8 +69,14 @@ class Solver:
         self._native.add(list(clause))
 
     def solve(self, assumptions: Iterable[int] = ()) -> bool:
-        """Can all these literals hold together? Raises `ValueError` if one is unknown."""
-        return self._native.solve(list(assumptions))
+        """Can all these literals hold together?
+
+        Raises `ValueError` if one is unknown, and :class:`Stopped` if a limit is reached. Ctrl-C ends it, too.
+        """
+        found = self._native.solve(list(assumptions))
+        if found is None:
+            raise Stopped("time limit reached")
+        return found
 
     def value(self, literal: int) -> bool:
         """The value of a literal in the solution of the last query."""
@@ -79,14 +90,18 @@ class Solver:
 class System:
     """A safety property of a model, as an engine sees it."""
 
-    def __init__(self, model: Model, property: int) -> None:
-        """Raises `ValueError` for a justice property, and where the first value of a latch is that of another literal."""
+    def __init__(self, model: Model, property: int, limits: Limits | None = None) -> None:
+        """Raises `ValueError` for a justice property, for Horn clauses, and where the first value of a latch is that of another
+        literal."""
+        if model.predicates is not None:
+            raise ValueError("Horn clauses are no transition system of bits")
         count = len(model.inputs)
         found = model.properties[property]
         if found.kind != "bad":
             raise ValueError(f"{found.label} is a justice property")
         #: The model.
         self.model = model
+        self._limits = limits
         #: The literal that must never hold.
         self.bad: int = found.literals[0]
         #: The literals of the inputs.
@@ -104,8 +119,8 @@ class System:
                 raise ValueError("a latch begins with the value of another literal")
 
     def solver(self) -> Solver:
-        """A new solver for the model."""
-        return Solver(self.model)
+        """A new solver for the model, with the limits of the run."""
+        return Solver(self.model, self._limits)
 
 
 class Engine(Protocol):
@@ -122,7 +137,8 @@ def decide(model: Model, engine: Engine, *, property: int = 0, timeout: float | 
     Raises :class:`pdrer.Error` if the answer is wrong, and what the engine raises.
     """
     try:
-        found = engine.run(System(model, property), Limits(timeout))
+        limits = Limits(timeout)
+        found = engine.run(System(model, property, limits), limits)
     except Stopped:
         return None
     match found:

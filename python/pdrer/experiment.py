@@ -61,7 +61,6 @@ def run(
     jobs: int | None = None,
     seeds: Iterable[int] = (0,),
     verify: bool = True,
-    hwmcc: Path = "hwmcc",
     on_progress: Callable[[int, int, str], object] | None = None,
 ) -> "Experiment":
     """Runs configurations on models, and waits. What is in the directory `out` already is not run again.
@@ -71,12 +70,8 @@ def run(
     `pdrer verify`, unless `verify` is false. After each run `on_progress` is called with the number of runs that are done, that
     of all, and a line of text; without it there is a bar in notebooks, and else the lines are on standard error.
 
-    Raises `FileNotFoundError` if there is no program `hwmcc` (`cargo build --release --workspace` builds it), and
-    `subprocess.CalledProcessError` if it ends with an error.
+    Raises `subprocess.CalledProcessError` if the program ends with an error.
     """
-    runner = shutil.which(hwmcc)
-    if runner is None:
-        raise FileNotFoundError(f"there is no program {hwmcc}: `cargo build --release --workspace` builds it")
     folder = pathlib.Path(out).absolute()
     begun = (folder / "run.json").exists()
     files = folder.with_name(folder.name + "-configurations")
@@ -87,19 +82,15 @@ def run(
         file.write_text(_configuration(name, options))
         named.append(str(file))
     sets = [models] if isinstance(models, (str, os.PathLike)) else list(models)
-    command = [runner, "run", *[os.fspath(one) for one in sets], "--config", ",".join(named), "--out", str(folder)]
+    command = [_program("hwmcc"), "run", *[os.fspath(one) for one in sets], "--config", ",".join(named), "--out", str(folder)]
     command += ["--cpu-limit", str(cpu_limit), "--seeds", ",".join(map(str, seeds))]
     command += [] if memory is None else ["--memory", str(memory)]
     command += [] if jobs is None else ["--jobs", str(jobs)]
     command += [] if verify else ["--no-verify"]
     command += ["--resume"] if begun else []
-    # The verifier is the program of this package, unless there is one beside the runner.
-    path = os.pathsep.join([str(pathlib.Path(sys.executable).parent), os.environ.get("PATH", "")])
     progress = on_progress or (notebook.Bar() if notebook.is_here() else _say)
     said: list[str] = []
-    with subprocess.Popen(
-        command, env={**os.environ, "PATH": path}, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
-    ) as child:
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as child:
         assert child.stderr is not None
         try:
             for line in child.stderr:
@@ -115,7 +106,7 @@ def run(
     # 1: there are wrong answers or errors, which the records have.
     if child.returncode not in (0, 1):
         raise subprocess.CalledProcessError(child.returncode, command, stderr="".join(said))
-    return Experiment(folder, runner)
+    return Experiment(folder)
 
 
 def _say(done: int, total: int, line: str) -> None:
@@ -127,12 +118,12 @@ def _configuration(name: str, options: Mapping[str, object]) -> str:
     for option in options:
         if option in _OF_THE_RUNNER:
             raise TypeError(f"{option} is not an option of a configuration, but of the run")
-    command = [_program(), "check", "{model}", "--quiet", *words(options), "--seed", "{seed}", "--stats", "{stats}"]
+    command = [_program("pdrer"), "check", "{model}", "--quiet", *words(options), "--seed", "{seed}", "--stats", "{stats}"]
     command += ["--witness", "{witness}", "--certificate", "{certificate}"]
     lines = [
         f"name = {json.dumps(name)}",
         f"command = {json.dumps(command)}",
-        f"version = {json.dumps([_program(), '--version'])}",
+        f"version = {json.dumps([_program('pdrer'), '--version'])}",
         *("[safe]", "exit = [20]", 'line = "safe"'),
         *("[unsafe]", "exit = [10]", 'line = "unsafe"'),
         *("[unknown]", "exit = [0]", 'line = "unknown"'),
@@ -140,18 +131,18 @@ def _configuration(name: str, options: Mapping[str, object]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _program() -> str:
-    """The program `pdrer` of this package."""
-    beside = pathlib.Path(sys.executable).with_name("pdrer")
-    return str(beside) if beside.exists() else shutil.which("pdrer") or "pdrer"
+def _program(name: str) -> str:
+    """A program of this package."""
+    beside = pathlib.Path(sys.executable).with_name(name)
+    return str(beside) if beside.exists() else shutil.which(name) or name
 
 
 class Experiment:
     """The records of runs in a directory of `hwmcc`, whoever has made them."""
 
-    def __init__(self, folder: Path, hwmcc: Path = "hwmcc") -> None:
+    def __init__(self, folder: Path) -> None:
         """The records in this directory. Raises `FileNotFoundError` if there are none."""
-        self._folder, self._hwmcc = pathlib.Path(folder), hwmcc
+        self._folder = pathlib.Path(folder)
         with open(self._folder / "runs.jsonl", encoding="utf-8") as lines:
             #: A dictionary for each run, as `hwmcc/README.md` describes them; `stats` are the statistics of the run.
             self.records: list[dict[str, Any]] = [json.loads(line) for line in lines]
@@ -173,16 +164,18 @@ class Experiment:
     def report(self, page: Path | None = None) -> pathlib.Path:
         """Writes the page of `hwmcc report` with tables and plots; by default `report.html` in the directory."""
         page = self._folder / "report.html" if page is None else pathlib.Path(page)
-        subprocess.run([self._hwmcc, "report", str(self._folder), "-o", str(page)], check=True, stdout=subprocess.DEVNULL)
+        self._hwmcc("report", str(self._folder), "-o", str(page))
         return page
 
     def plots(self, folder: Path) -> list[pathlib.Path]:
         """Writes the plots of the report, SVG files, into a directory."""
         page = pathlib.Path(folder) / "report.html"
         page.parent.mkdir(parents=True, exist_ok=True)
-        command = [self._hwmcc, "report", str(self._folder), "-o", str(page), "--svg", str(folder)]
-        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+        self._hwmcc("report", str(self._folder), "-o", str(page), "--svg", str(folder))
         return sorted(page.parent.glob("*.svg"))
+
+    def _hwmcc(self, *arguments: str) -> None:
+        subprocess.run([_program("hwmcc"), *arguments], check=True, stdout=subprocess.DEVNULL)
 
     def __len__(self) -> int:
         return len(self.records)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Literal as Choice, NamedTuple
 
 from . import _native
+from .proof import Certified, Size
 
 
 class Literal(NamedTuple):
@@ -33,26 +34,6 @@ class Definition(NamedTuple):
         return f"{self.left} {'∧' if self.operator == 'and' else '⊕'} {self.right}"
 
 
-class Size(NamedTuple):
-    """How large a proof is."""
-
-    #: The number of lemmas.
-    clauses: int
-    #: The number of literals in them.
-    literals: int
-    #: The number of auxiliary variables that are conjunctions.
-    aux_and: int
-    #: The number of those that are exclusive disjunctions.
-    aux_xor: int
-    #: Literals of the lemmas and of the clauses of all definitions: 7 for a conjunction, 12 for an exclusive disjunction.
-    total: int
-
-    @property
-    def auxiliary(self) -> int:
-        """The number of auxiliary variables."""
-        return self.aux_and + self.aux_xor
-
-
 @dataclass(frozen=True, repr=False)
 class Comparison:
     """Two invariants of one model, side by side. Lemmas with auxiliary variables are equal if what they stand for is."""
@@ -79,12 +60,12 @@ class Comparison:
         )
 
 
-class Invariant:
+class Invariant(Certified[_native.Invariant]):
     """Why a property holds: lemmas that hold initially and, together with the property, after every step."""
 
     def __init__(self, native: _native.Invariant) -> None:
         """Invariants come from :meth:`pdrer.Model.check`."""
-        self._native = native
+        super().__init__(native)
         self._names = native.variables
         #: The number of the property that it proves.
         self.property: int = native.property
@@ -108,11 +89,6 @@ class Invariant:
         }
 
     @property
-    def size(self) -> Size:
-        """How large it is."""
-        return Size(*self._native.size)
-
-    @property
     def induction(self) -> str | None:
         """What a step needs beyond the last state, for people; usually nothing."""
         return self._native.induction
@@ -133,24 +109,15 @@ class Invariant:
         self._native.verify()
 
     def minimize(self) -> "Invariant":
-        """The same proof with fewer lemmas and literals. Raises `ValueError` if it is none of a single property."""
+        """The same proof with fewer lemmas and literals, of all properties that it proves together.
+
+        Raises `ValueError` if a step needs more than the last state.
+        """
         return Invariant(self._native.minimize())
 
     def without_auxiliary(self, limit: int = 1_000_000) -> "Invariant":
         """The same without auxiliary variables. Raises `ValueError` if it would have more literals than `limit`."""
         return Invariant(self._native.without_auxiliary(limit))
-
-    def certificate(self, *, ascii: bool = False) -> bytes:
-        """The witness circuit, an AIGER file. Raises `ValueError` if there is none."""
-        return self._native.certificate(ascii)
-
-    def to_json(self) -> str:
-        """As JSON, which `pdrer verify` and `explain` read."""
-        return self._native.export("json")
-
-    def to_text(self) -> str:
-        """For people."""
-        return self._native.export("text")
 
     def to_smt2(self) -> str:
         """As SMT-LIB 2: three checks, each of which is unsatisfiable."""
@@ -163,14 +130,6 @@ class Invariant:
     def to_pla(self) -> str:
         """As PLA. Raises `ValueError` if there are auxiliary variables."""
         return self._native.export("pla")
-
-    def to_html(self) -> str:
-        """As a page, which `pdrer explain` draws."""
-        return self._native.export("html")
-
-    def to_svg(self) -> str:
-        """As a drawing, which `pdrer explain` draws."""
-        return self._native.export("svg")
 
     def to_z3(self) -> Any:
         """As a formula of z3 over Boolean constants with the names of the latches. Needs the package `z3-solver`."""
@@ -215,12 +174,6 @@ class Invariant:
     def __len__(self) -> int:
         return len(self._native.lemmas)
 
-    def __str__(self) -> str:
-        return self.to_text()
-
     def __repr__(self) -> str:
         size = self.size
         return f"<Invariant of property {self.property}: {size.clauses} lemmas, {size.auxiliary} auxiliary variables>"
-
-    def _repr_html_(self) -> str:
-        return self.to_svg()

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal as Choice
 
 from . import _native
+from .clauses import Clause, Predicate
 from .options import words
 from .result import Answer, Result
 
@@ -63,7 +64,7 @@ class Simulation:
 
 
 class Model:
-    """A model of bits in AIGER, or of words in BTOR2, whose bits it has then.
+    """A model of bits in AIGER, or of words in BTOR2, whose bits it has then; or Horn clauses, which have none.
 
     Literals are those of AIGER: twice the number of a variable, plus one if it is negated. Variable 0 is false, then
     come the inputs, the latches and the gates.
@@ -75,7 +76,7 @@ class Model:
 
     @staticmethod
     def read(path: str | os.PathLike[str], *, max_array_bits: int | None = None) -> "Model":
-        """Reads a file: AIGER (also compressed by gzip or xz) or BTOR2, whichever it is.
+        """Reads a file: AIGER, BTOR2 or Horn clauses in SMT-LIB 2, whichever it is, also compressed by gzip or xz.
 
         Raises :class:`pdrer.Error` with the file and the line of what is wrong. Arrays of BTOR2 become cells up to
         `max_array_bits` bits.
@@ -146,15 +147,34 @@ class Model:
             return None
         return [Word("state" if state else "input", name, bits, index) for state, name, bits, index in words]
 
+    @property
+    def predicates(self) -> list[Predicate] | None:
+        """The predicates of Horn clauses, in the order of the file; nothing for a model of bits or words."""
+        predicates = self._native.predicates
+        return None if predicates is None else [Predicate(name, tuple(sorts), line) for name, sorts, line in predicates]
+
+    @property
+    def clauses(self) -> list[Clause] | None:
+        """The clauses, likewise. An assertion may be several of them."""
+        predicates, clauses = self._native.predicates, self._native.clauses
+        if predicates is None or clauses is None:
+            return None
+        name = [name for name, _, _ in predicates]
+        return [
+            Clause(line, tuple(variables), tuple(name[i] for i in body), None if head is None else name[head])
+            for line, variables, body, head in clauses
+        ]
+
     def to_aiger(self, *, ascii: bool = False) -> bytes:
-        """The model as an AIGER file, in the binary format unless `ascii`."""
+        """The model as an AIGER file, in the binary format unless `ascii`. Raises :class:`pdrer.Error` for Horn clauses."""
         return self._native.aiger(ascii)
 
     def simulate(self, states: "numpy.typing.ArrayLike", inputs: "numpy.typing.ArrayLike") -> Simulation:
         """Simulates runs. Needs NumPy.
 
         `states` has the values of the latches in which the runs begin, shape (runs, latches); resets are not applied.
-        `inputs` has shape (steps, runs, inputs). Raises `ValueError` if the shapes do not fit.
+        `inputs` has shape (steps, runs, inputs). Raises `ValueError` if the shapes do not fit, and :class:`pdrer.Error` for
+        Horn clauses.
         """
         import numpy
 
@@ -177,7 +197,7 @@ class Model:
         """Decides the properties, with the options of `pdrer check` by their names (:func:`pdrer.options`).
 
         `engine="quip"`, `property="b1"`, `timeout=60` (seconds), `er_templates=["and", "xor"]`, `no_minimize=True` and
-        so on. Each answer is verified. `on_progress` is called with a line of text, at most 20 times in a second.
+        so on. Horn clauses are one property. Each answer is verified. `on_progress` is called with a line of text, at most 20 times in a second.
         Other threads go on meanwhile; Ctrl-C ends the search with `KeyboardInterrupt`.
 
         Raises `TypeError` and `ValueError` for wrong options, and :class:`pdrer.Error`.
@@ -187,6 +207,8 @@ class Model:
         return Result([Answer(answer) for answer in answers], found)
 
     def __repr__(self) -> str:
+        if (predicates := self.predicates) is not None:
+            return f"<Model {self.path}: {len(predicates)} predicates, {len(self.clauses or [])} clauses>"
         return f"<Model {self.path}: {len(self.inputs)} inputs, {len(self.latches)} latches>"
 
 

@@ -5,8 +5,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from . import _native
+from .clauses import Derivation, Solution
 from .counterexample import Counterexample
-from .invariant import Invariant, Size
+from .invariant import Invariant
+from .proof import Size
 from .ranking import Ranking
 
 
@@ -36,12 +38,17 @@ class Answer:
         self.ranking: Ranking | None = None if ranking is None else Ranking(ranking)
         #: A run in which it fails.
         self.counterexample: Counterexample | None = None if run is None else Counterexample(run)
+        solution, derivation = native.solution, native.derivation
+        #: Why Horn clauses are safe.
+        self.solution: Solution | None = None if solution is None else Solution(solution)
+        #: Why Horn clauses are not.
+        self.derivation: Derivation | None = None if derivation is None else Derivation(derivation)
 
     @property
     def proof_size(self) -> Size | None:
-        """The size of the invariant or the ranking, if there is one."""
-        proof = self.invariant or self.ranking
-        return None if proof is None else proof.size
+        """The size of the invariant, the ranking or the solution, if there is one."""
+        proofs = (self.invariant, self.ranking, self.solution)
+        return next((proof.size for proof in proofs if proof is not None), None)
 
     def __repr__(self) -> str:
         return f"<Answer {self.label}: {self.verdict}>"
@@ -96,19 +103,31 @@ class Result:
         return self.leading.counterexample
 
     @property
+    def solution(self) -> Solution | None:
+        """Why Horn clauses are safe."""
+        return self.leading.solution
+
+    @property
+    def derivation(self) -> Derivation | None:
+        """Why Horn clauses are not safe."""
+        return self.leading.derivation
+
+    @property
     def proof_size(self) -> Size | None:
-        """The size of the invariant or the ranking, if there is one."""
+        """The size of the invariant, the ranking or the solution, if there is one."""
         return self.leading.proof_size
 
     def certificate(self, *, ascii: bool = False) -> bytes:
-        """The witness circuit of the proof, an AIGER file.
+        """The witness circuit of the proof, an AIGER file; of Horn clauses their solution.
 
         Raises `ValueError` if there is no proof, or none that has a certificate.
         """
-        proof = self.invariant or self.ranking
-        if proof is None:
-            raise ValueError(f"there is no proof: the verdict is {self.verdict}")
-        return proof.certificate(ascii=ascii)
+        if self.solution is not None:
+            return self.solution.to_smt2().encode()
+        for proof in (self.invariant, self.ranking):
+            if proof is not None:
+                return proof.certificate(ascii=ascii)
+        raise ValueError(f"there is no proof: the verdict is {self.verdict}")
 
     def __getitem__(self, property: int | str) -> Answer:
         """The answer about a property, by its number, its label or its name."""
@@ -128,7 +147,7 @@ class Result:
 
     def _repr_html_(self) -> str:
         def row(answer: Answer) -> str:
-            size, run = answer.proof_size, answer.counterexample
+            size, run = answer.proof_size, answer.counterexample or answer.derivation
             details = "" if size is None else f"{size.clauses} lemmas, {size.auxiliary} auxiliary variables, size {size.total}"
             if run is not None:
                 details = f"{len(run)} steps"

@@ -7,7 +7,7 @@ use pdrer::answer::export::{Proofs, json, text};
 use pdrer::answer::ranking;
 use pdrer::answer::witness::{self, vcd, words};
 use pdrer::answer::{certificate, witness::words::WordRun};
-use pdrer::check::{LivenessProof, Outcome, SelfCheck, Verdict};
+use pdrer::check::{LivenessProof, Outcome, SelfCheck, Verdict, horn};
 use pdrer::cli::embedded::Input;
 use pdrer::limits::Limits;
 use pdrer::model::{Goal, aiger};
@@ -17,6 +17,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
+use crate::clauses::{Derivation, Solution};
 use crate::error;
 use crate::invariant::{Invariant, Size, size};
 use crate::model::text as text_of;
@@ -27,11 +28,24 @@ pub struct Answer {
     input: Arc<Input>,
     property: usize,
     outcome: Outcome,
+    /// Of clauses: their answer.
+    clauses: Option<horn::Answer>,
 }
 
 impl Answer {
-    pub fn new(input: &Arc<Input>, property: usize, outcome: Outcome) -> Answer {
-        Answer { input: input.clone(), property, outcome }
+    /// What is known about a property of a model, or of clauses with this answer.
+    pub fn new(
+        input: &Arc<Input>,
+        property: usize,
+        outcome: Outcome,
+        clauses: Option<horn::Answer>,
+    ) -> Answer {
+        Answer { input: input.clone(), property, outcome, clauses }
+    }
+
+    /// The verdict about bits. That about clauses is about how an engine sees them.
+    fn bits(&self) -> Option<&Verdict> {
+        self.input.clauses().is_none().then_some(&self.outcome.verdict)
     }
 }
 
@@ -87,13 +101,13 @@ impl Answer {
 
     #[getter]
     fn invariant(&self) -> Option<Invariant> {
-        let invariant = self.outcome.verdict.invariant()?;
+        let invariant = self.bits()?.invariant()?;
         Some(Invariant { input: self.input.clone(), property: self.property, invariant: invariant.clone() })
     }
 
     #[getter]
     fn ranking(&self) -> Option<Ranking> {
-        match &self.outcome.verdict {
+        match self.bits()? {
             Verdict::Live(LivenessProof::Ranking(ranking)) => {
                 Some(Ranking { input: self.input.clone(), property: self.property, ranking: ranking.clone() })
             }
@@ -103,8 +117,20 @@ impl Answer {
 
     #[getter]
     fn counterexample(&self) -> Option<Counterexample> {
-        let run = self.outcome.verdict.counterexample()?;
+        let run = self.bits()?.counterexample()?;
         Some(Counterexample { input: self.input.clone(), run: run.clone() })
+    }
+
+    #[getter]
+    fn solution(&self) -> Option<Solution> {
+        let size = self.outcome.verdict.invariant()?.size();
+        Solution::new(&self.input, self.clauses.as_ref()?, size)
+    }
+
+    #[getter]
+    fn derivation(&self) -> Option<Derivation> {
+        self.outcome.verdict.counterexample()?;
+        Derivation::new(&self.input, self.clauses.as_ref()?)
     }
 }
 

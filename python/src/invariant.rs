@@ -59,6 +59,12 @@ impl Invariant {
         }
     }
 
+    /// The proof has an induction for which there is no place.
+    fn more(&self) -> PyErr {
+        let message = format!("the proof is more than an invariant ({})", self.invariant.induction);
+        PyValueError::new_err(message)
+    }
+
     /// The values of the literals in a state.
     fn values(&self, state: &[bool], first_step: bool) -> impl Fn(Lit) -> bool {
         let mut values = vec![false];
@@ -140,8 +146,7 @@ impl Invariant {
         let title = self.input.path().to_string_lossy();
         let proofs = self.proofs(&title);
         if !matches!(format, "json" | "text") && !self.invariant.induction.is_usual() {
-            let message = format!("the proof is more than an invariant ({})", self.invariant.induction);
-            return Err(PyValueError::new_err(message));
+            return Err(self.more());
         }
         let explained = || py.detach(|| explain(&proofs, None, EXPANDED));
         Ok(match format {
@@ -158,15 +163,17 @@ impl Invariant {
 
     /// The same invariant, smaller.
     fn minimize(&self, py: Python<'_>) -> PyResult<Invariant> {
-        if !self.invariant.induction.is_usual() || self.together().len() > 1 {
-            return Err(PyValueError::new_err(
-                "only an invariant of one property, without induction, is made smaller",
-            ));
+        if !self.invariant.induction.is_usual() {
+            return Err(self.more());
         }
-        let model = self.input.model();
-        let bad = model.property(self.property).map_err(error)?;
+        let mut model = self.input.model().clone();
+        let mut none = Lit::TRUE;
+        for property in self.together() {
+            let bad = model.property(property).map_err(error)?;
+            none = if none == Lit::TRUE { !bad } else { model.add_and(none, !bad) };
+        }
         let small = py.detach(|| {
-            let (system, budget) = (lower(model, bad), Budget::default());
+            let (system, budget) = (lower(&model, !none), Budget::default());
             let latches = model.latches.len();
             minimize(&system, latches, &self.invariant, &budget, 0, &Limits::default()).invariant
         });

@@ -12,12 +12,20 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
 use crate::answer::Answer;
+use crate::clauses::{Clause, Predicate, clauses, predicates};
 use crate::error;
 use crate::search::search;
 
-/// A model of bits, or of words as bits.
+/// A model of bits, or of words as bits; or Horn clauses, and then the model is empty.
 #[pyclass(frozen, module = "pdrer._native")]
 pub struct Model(pub Arc<Input>);
+
+impl Model {
+    /// The model, for what clauses do not have.
+    pub fn bits(&self) -> PyResult<&pdrer::model::Model> {
+        self.0.bits().map_err(error)
+    }
+}
 
 /// A property: its number, its label, its name, and the literals of which one (a bad state) must never hold, or all must
 /// not hold infinitely often (a justice property).
@@ -123,10 +131,22 @@ impl Model {
         Some(inputs.chain(words.states.iter().map(|state| word(true, state.node))).collect())
     }
 
+    /// The predicates of clauses. None of a model.
+    #[getter]
+    fn predicates(&self) -> Option<Vec<Predicate>> {
+        self.0.clauses().map(predicates)
+    }
+
+    /// The clauses, likewise.
+    #[getter]
+    fn clauses(&self) -> Option<Vec<Clause>> {
+        self.0.clauses().map(clauses)
+    }
+
     /// The model as an AIGER file.
-    fn aiger<'py>(&self, py: Python<'py>, ascii: bool) -> Bound<'py, PyBytes> {
+    fn aiger<'py>(&self, py: Python<'py>, ascii: bool) -> PyResult<Bound<'py, PyBytes>> {
         let write = if ascii { aiger::write_ascii } else { aiger::write_binary };
-        PyBytes::new(py, &write(self.0.model()))
+        Ok(PyBytes::new(py, &write(self.bits()?)))
     }
 
     /// Simulates runs that begin in these states, a byte for each latch of each run. There is a byte for each input of each run
@@ -140,7 +160,7 @@ impl Model {
         runs: usize,
         steps: usize,
     ) -> PyResult<(Bound<'py, PyBytes>, Bound<'py, PyBytes>, Bound<'py, PyBytes>)> {
-        let model = self.0.model();
+        let model = self.bits()?;
         let (latches, width) = (model.latches.len(), model.inputs);
         if states.len() != runs * latches || inputs.len() != steps * runs * width {
             return Err(PyValueError::new_err("the shapes of states and inputs do not fit the model"));

@@ -15,7 +15,7 @@ use crate::answer::Answer;
 use crate::error;
 
 /// How often a signal is looked for, and progress is reported.
-const TICK: Duration = Duration::from_millis(50);
+pub const TICK: Duration = Duration::from_millis(50);
 /// The usual stack of a main thread.
 const STACK: usize = 8 << 20;
 
@@ -71,7 +71,6 @@ pub fn search(
     let result = result.map_err(|_| PyRuntimeError::new_err("internal error of pdrer, no verdict"))?;
     let checked = result.map_err(error)?;
     let statistics = String::from_utf8(checked.statistics).expect("JSON is UTF-8");
-    let answers =
-        checked.outcomes.into_iter().map(|(property, outcome)| Answer::new(input, property, outcome));
-    Ok((answers.collect(), statistics))
+    let answer = |(property, outcome)| Answer::new(input, property, outcome, checked.answer.clone());
+    Ok((checked.outcomes.into_iter().map(answer).collect(), statistics))
 }

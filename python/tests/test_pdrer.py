@@ -1,39 +1,23 @@
 """The package against the program, on the corpus of the repository; `pytest` in the root runs it."""
 
 import gc
-import importlib.util
 import json
 import os
 import pathlib
-import shutil
+import re
 import signal
 import subprocess
 import sys
 import time
-from typing import Any
 
 import numpy
 import pytest
+from support import CLAUSES, CORPUS, MODELS, ROOT, program, ran
 
 import pdrer
-from pdrer import experiment
-from pdrer.engine import Limits, Path, Proof, System, decide
-
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-CORPUS = ROOT / "tests" / "corpus"
-MODELS = sorted([*CORPUS.glob("*.aag"), *CORPUS.glob("*.aig*"), *CORPUS.glob("btor2/*.btor2")])
 
 
-def program() -> str:
-    beside = pathlib.Path(sys.executable).with_name("pdrer")
-    return str(beside) if beside.exists() else str(shutil.which("pdrer"))
-
-
-def ran(*words: object) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([program(), *map(str, words)], capture_output=True, text=True, timeout=300)
-
-
-@pytest.mark.parametrize("path", MODELS, ids=lambda path: path.name)
+@pytest.mark.parametrize("path", MODELS + CLAUSES, ids=lambda path: path.name)
 def test_answers_are_those_of_the_program(path: pathlib.Path, tmp_path: pathlib.Path) -> None:
     result = pdrer.Model.read(path).check()
     stats = tmp_path / "stats.json"
@@ -51,8 +35,9 @@ def test_the_program_accepts_what_is_exported(path: pathlib.Path, tmp_path: path
     for answer in pdrer.Model.read(path).check():
         proof = tmp_path / "proof.json"
         if answer.invariant is not None:
-            smaller = answer.invariant.minimize() if len(answer.invariant._native.together) == 1 else answer.invariant
+            smaller = answer.invariant.minimize()
             smaller.verify()
+            assert smaller.size.total <= answer.invariant.size.total
             proof.write_text(smaller.to_json())
             assert "ok" in ran("verify", path, proof).stdout
             circuit = tmp_path / "proof.aag"
@@ -92,6 +77,16 @@ def test_options_are_those_of_the_program() -> None:
     assert not few.statistics["options"]["minimize"]
 
 
+def test_the_readme_shows_what_runs(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.chdir(ROOT)
+    proof, table = re.findall(r"^```python\n(.*?)^```", (ROOT / "python" / "README.md").read_text(), re.S | re.M)[:2]
+    exec(proof, {})
+    assert capsys.readouterr().out.startswith("safe ")
+    exec(table, {})
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].split() == ["model", "pdr", "pdrer"] and len(lines) == 11
+
+
 def test_errors_say_where() -> None:
     with pytest.raises(pdrer.Error, match=r"^bad\.aag:2: "):
         pdrer.Model.from_text("aag 1 1 0 0 0 1\nx\n", "bad.aag")
@@ -116,6 +111,30 @@ def test_invariants_hold_in_reached_states() -> None:
     assert not invariant.holds(list(flipped))
     with pytest.raises(ValueError, match="shape"):
         model.simulate([[0]], inputs)
+
+
+def test_invariants_of_several_properties_become_smaller() -> None:
+    # A ring of latches, of which one is true at a time: no two neighbours ever are.
+    count = 6
+    latches = [2 * (i + 1) for i in range(count)]
+    gates = [2 * (count + 1 + i) for i in range(count)]
+    lines = [f"aag {2 * count} 0 {count} 0 {count} {count}"]
+    lines += [f"{latch} {latches[i - 1]} {int(i == 0)}" for i, latch in enumerate(latches)]
+    lines += [str(gate) for gate in gates]
+    lines += [f"{gate} {max(a, b)} {min(a, b)}" for gate, a, b in zip(gates, latches, latches[1:] + latches[:1])]
+    result = pdrer.Model.from_text("\n".join(lines) + "\n").check(no_minimize=True)
+    together = [answer.invariant for answer in result if answer.invariant and len(answer.invariant._native.together) > 1]
+    assert together
+    for invariant in together:
+        smaller = invariant.minimize()
+        assert smaller._native.together == invariant._native.together
+        assert smaller.size.total < invariant.size.total
+        smaller.verify()
+
+
+def test_proofs_without_lemmas_are_proofs() -> None:
+    result = pdrer.Model.from_text("aag 1 1 0 0 0 1\n2\n0\n").check()
+    assert result.verdict == "safe" and result.proof_size == (0, 0, 0, 0, 0) and result.certificate()
 
 
 def test_invariants_are_compared() -> None:
@@ -215,85 +234,6 @@ def test_an_interrupt_ends_a_search(tmp_path: pathlib.Path) -> None:
     child.send_signal(signal.SIGINT)
     _, errors = child.communicate(timeout=30)
     assert "KeyboardInterrupt" in errors and time.monotonic() - start < 5
-
-
-def example(name: str) -> Any:
-    spec = importlib.util.spec_from_file_location(name, ROOT / "python" / "examples" / f"{name}.py")
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-@pytest.mark.parametrize("path", MODELS, ids=lambda path: path.name)
-def test_the_engine_in_python_agrees(path: pathlib.Path) -> None:
-    model, pdr = pdrer.Model.read(path), example("pdr").Pdr()
-    for expected in model.check():
-        try:
-            answer = decide(model, pdr, property=expected.property, timeout=10)
-        except ValueError as error:
-            assert "begins with the value of another literal" in str(error) or "justice" in str(error)
-            continue
-        assert answer is None or (answer.verdict, answer.checked) == (expected.verdict, True)
-        if path.name in ("shift8.aag", "traffic.aag", "counter4.aag", "fifo4.aag"):
-            assert answer is not None
-
-
-def test_wrong_answers_of_an_engine_are_refused() -> None:
-    class Wrong:
-        def __init__(self, answer: Proof | Path) -> None:
-            self.answer = answer
-
-        def run(self, system: System, limits: Limits) -> Proof | Path:
-            return self.answer
-
-    model = pdrer.Model.read(CORPUS / "counter4.aag")
-    with pytest.raises(pdrer.Error):
-        decide(model, Wrong(Proof([])))
-    with pytest.raises(pdrer.Error):
-        decide(model, Wrong(Path([False] * 4, [[]] * 3)))
-    for bad in (Proof([[2 * 1000]]), Path([False], [[]])):
-        with pytest.raises(ValueError):
-            decide(model, Wrong(bad))
-    with pytest.raises(ValueError, match="no literal 4000"):
-        System(model, 0).solver().add([4000])
-
-
-def test_grids_have_names() -> None:
-    grid = experiment.grid(engine=["pdr", "pdrer"], er_templates=[None, ["and", "xor"]])
-    assert list(grid) == ["pdr", "pdr+and-xor", "pdrer", "pdrer+and-xor"]
-    assert grid["pdrer"] == {"engine": "pdrer", "er_templates": None}
-    with pytest.raises(ValueError, match="two configurations"):
-        experiment.grid(engine=["pdr", "pdr"])
-
-
-def test_experiments_are_resumed_and_are_tables(tmp_path: pathlib.Path) -> None:
-    pytest.importorskip("pandas")
-    hwmcc = os.environ.get("PDRER_TEST_HWMCC")
-    if hwmcc is None:
-        pytest.skip("PDRER_TEST_HWMCC names no hwmcc")
-    models = [CORPUS / name for name in ("parity6.aag", "counter4.aag", "shift8.aag")]
-    grid, out = experiment.grid(engine=["pdr", "pdrer"]), tmp_path / "out"
-    with pytest.raises(TypeError, match="seed is not an option of a configuration"):
-        experiment.run(models, {"x": {"seed": 3}}, out, hwmcc=hwmcc)
-    seen: list[tuple[int, int]] = []
-    progress = lambda done, total, line: seen.append((done, total))  # noqa: E731
-    first = experiment.run(models[:2], grid, out, seeds=[0, 1], hwmcc=hwmcc, on_progress=progress)
-    assert len(first) == 8 and seen == [(i, 8) for i in range(1, 9)]
-    with pytest.raises(subprocess.CalledProcessError) as failed:
-        experiment.run("no/such/set", grid, tmp_path / "none", hwmcc=hwmcc)
-    assert "no/such/set" in failed.value.stderr
-    before = (out / "runs.jsonl").read_text()
-    again = experiment.run(models[:2], grid, out, seeds=[0, 1], hwmcc=hwmcc)
-    assert (out / "runs.jsonl").read_text() == before and len(again) == 8
-    frame = again.frame()
-    assert frame["verified"].all() and set(frame["verdict"]) == {"safe", "unsafe"}
-    pivot = again.pivot("size")
-    # The proof of a parity is short only with auxiliary variables.
-    assert pivot["pdrer"].max() < pivot["pdr"].max()
-    assert "<html" in again.report().read_text() and again.plots(tmp_path / "plots")
-    with pytest.raises(FileNotFoundError, match="there is no program nowhere"):
-        experiment.run(models, grid, out, hwmcc="nowhere")
 
 
 def test_nothing_leaks() -> None:

@@ -225,7 +225,8 @@ impl Check<'_> {
         let (config, several) = (&self.config, &self.several);
         let found = match (clauses, words.zip(seen)) {
             (Some(clauses), _) => {
-                decide_clauses(path, clauses, model, config, several, &limits, &mut progress).into()
+                let observer = &mut |news: News<'_>| progress.observe(news);
+                decide_clauses(path, clauses, model, config, several, &limits, observer).into()
             }
             (None, Some((words, seen))) => {
                 let observer = &mut |news: News<'_>| progress.observe(news);

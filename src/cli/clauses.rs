@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crate::answer::horn;
-use crate::answer::horn::picture::{self, dot, html, svg, text};
+use crate::answer::horn::picture::{self, Explanation, dot, html, svg, text};
 use crate::check::horn::{Answer, verify_answer};
 use crate::limits::Limits;
 use crate::model::horn::{System, is_solution, lemmas, solution_from_bytes};
@@ -74,15 +74,20 @@ pub fn explain(system: &System, args: &ExplainArgs) -> Result<Exit, Error> {
         let (path, model, reason) = (path.clone(), model.clone(), reason.to_string());
         return Err(Error::WrongAnswer { path, model, reason });
     }
-    let file = model.to_string_lossy();
-    let explanation = match &answer {
+    let explanation = explanation(model, system, &answer);
+    explanations::write(args, &explanation, text::write, [html::write, svg::write, dot::write])
+}
+
+/// What an answer says about the clauses in a file. A solution has been read or written before.
+pub fn explanation(file: &Path, system: &System, answer: &Answer) -> Explanation {
+    let file = file.to_string_lossy();
+    match answer {
         Answer::Solution(text) => {
-            let definitions = lemmas(text, &Limits::default()).expect("it has been read and verified");
+            let definitions = lemmas(text, &Limits::default()).expect("it has been read or written");
             picture::solution(&file, system, &definitions)
         }
         Answer::Derivation(derivation) => picture::derivation(&file, system, derivation),
-    };
-    explanations::write(args, &explanation, text::write, [html::write, svg::write, dot::write])
+    }
 }
 
 /// The answer in a file, and what it says.

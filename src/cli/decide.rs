@@ -16,7 +16,6 @@ use crate::system::vacuity;
 
 use super::args::LimitArgs;
 use super::error::Error;
-use super::progress::Progress;
 use super::report::{Decided, Memories, Summary};
 
 /// The limits of a run that began at `start`, with the flags that signals set.
@@ -80,13 +79,13 @@ pub fn decide_clauses(
     config: &Config,
     several: &Several,
     limits: &Limits,
-    progress: &mut Progress,
+    observer: &mut dyn FnMut(News<'_>),
 ) -> Result<(Decided, Option<Answer>), Error> {
     let limits = &limits.within(several.time_for_each);
-    progress.observe(News::Turn(&[0]));
-    let decided = clauses.decide(model, config, limits, &mut |event| progress.observe(News::Search(event)));
+    observer(News::Turn(&[0]));
+    let decided = clauses.decide(model, config, limits, &mut |event| observer(News::Search(event)));
     let (outcome, answer) = decided.map_err(|failed| Error::of_clauses(path, failed))?;
-    progress.observe(News::Decided(0, &outcome));
+    observer(News::Decided(0, &outcome));
     Ok((Decided { property: 0, outcome }, answer))
 }
 

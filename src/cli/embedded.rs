@@ -8,19 +8,23 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, Command, FromArgMatches};
 
-use super::args::{CheckArgs, message};
+use super::args::{CheckArgs, Memories, message};
+use super::clauses;
 use super::decide::{self, limits, longest_run};
 use super::error::Error;
-use super::model::{Contents, Loaded, bits_to_check, contents, contents_of};
+use super::model::{Contents, Loaded, contents, contents_of, to_check, undecided};
 use super::property::property;
 use super::report::{Clock, Decided, Report, json};
 use super::words::replay;
 use super::workers::config;
+use crate::answer::horn::picture::Explanation;
+use crate::check::horn::Answer;
 use crate::check::{News, Outcome};
 use crate::config::{Config, Several};
 use crate::engine::Event;
 use crate::limits::Limits;
 use crate::model::Model;
+use crate::model::horn::System;
 use crate::model::names::Names;
 use crate::verify::Words;
 
@@ -50,6 +54,11 @@ impl Options {
         if let Some(message) = args.misplaced() {
             return Err(message.to_owned());
         }
+        if args.memories.memories == Memories::Abstract {
+            return Err(
+                "--memories abstract is for the program: here memories are all of their cells".to_owned()
+            );
+        }
         let config = config(&args).map_err(|error| error.to_string())?;
         Ok(Options { several: args.several(), args, config })
     }
@@ -68,11 +77,12 @@ fn command() -> Command {
     CheckArgs::augment_args(Command::new("check").no_binary_name(true).disable_help_flag(true))
 }
 
-/// A model of bits or of words that has been read.
+/// A model of bits or of words that has been read, or Horn clauses.
 pub struct Input {
     path: PathBuf,
     loaded: Loaded,
     names: Names,
+    system: Option<System>,
 }
 
 impl Input {
@@ -95,13 +105,44 @@ impl Input {
     }
 
     fn with(contents: Contents, path: &Path, options: &Options) -> Result<Input, Error> {
-        let loaded = bits_to_check(contents, path, &options.args.words, &Limits::default())?;
-        Ok(Input { path: path.to_owned(), names: Names::of(&loaded.model), loaded })
+        let (loaded, system) = match contents {
+            // How they become bits depends on the engine.
+            Contents::Horn(system) => (Loaded::default(), Some(system)),
+            contents => {
+                let args = &options.args.words;
+                (
+                    to_check(contents, path, args, Memories::Blast, &Config::default(), &Limits::default())?,
+                    None,
+                )
+            }
+        };
+        Ok(Input { path: path.to_owned(), names: Names::of(&loaded.model), loaded, system })
     }
 
-    /// The model; of words, as bits.
+    /// The model; of words, as bits. It is empty if the file has clauses.
     pub fn model(&self) -> &Model {
         &self.loaded.model
+    }
+
+    /// The model, for what clauses do not have.
+    ///
+    /// # Errors
+    /// The file has clauses.
+    pub fn bits(&self) -> Result<&Model, String> {
+        match self.system {
+            Some(_) => Err(Error::Clauses { path: self.path.clone() }.to_string()),
+            None => Ok(self.model()),
+        }
+    }
+
+    /// The clauses, if the file has clauses.
+    pub fn clauses(&self) -> Option<&System> {
+        self.system.as_ref()
+    }
+
+    /// What an answer about the clauses says, as `explain` shows it; none if the file has no clauses.
+    pub fn explanation(&self, answer: &Answer) -> Option<Explanation> {
+        Some(clauses::explanation(&self.path, self.clauses()?, answer))
     }
 
     /// The words, if the file has words.
@@ -122,8 +163,11 @@ impl Input {
 
 /// What `check` finds out.
 pub struct Checked {
-    /// The properties, by their numbers, each with what is known about it.
+    /// The properties, by their numbers, each with what is known about it. Those of clauses are about how an engine sees
+    /// them.
     pub outcomes: Vec<(usize, Outcome)>,
+    /// The answer about clauses.
+    pub answer: Option<Answer>,
     /// What `--stats` writes.
     pub statistics: Vec<u8>,
 }
@@ -149,12 +193,24 @@ fn checked(
     news: &mut dyn FnMut(&dyn std::fmt::Display),
 ) -> Result<Checked, Error> {
     let clock = Clock::start();
-    let (path, model, names) = (&input.path, input.model(), &input.names);
+    let path = &input.path;
     let limits = &limits(&args.limits, clock.start, signals);
-    let properties = match &args.property {
-        Some(wanted) => vec![property(path, model, names, wanted)?],
-        None => (0..model.goals()).collect(),
+    let (encoded, unread) = match &input.system {
+        None => (None, None),
+        Some(_) if args.simple_path => {
+            return Err(Error::NotForClauses { path: path.clone(), option: "simple-path" });
+        }
+        Some(system) => {
+            match to_check(Contents::Horn(system.clone()), path, &args.words, Memories::Blast, config, limits)
+            {
+                Ok(encoded) => (Some(encoded), None),
+                Err(error) => (None, Some(undecided(&error).ok_or(error)?)),
+            }
+        }
     };
+    let names = encoded.as_ref().map(|encoded| Names::of(&encoded.model));
+    let (loaded, names) = (encoded.as_ref().unwrap_or(&input.loaded), names.as_ref().unwrap_or(&input.names));
+    let model = &loaded.model;
     let observer = &mut |happens: News<'_>| {
         if let News::Search(
             Event::Bound { status, .. } | Event::Working { status } | Event::Step { status },
@@ -163,12 +219,27 @@ fn checked(
             news(status);
         }
     };
-    let decided = decide::decide(path, model, &properties, config, several, limits, observer)?;
+    let properties = || match &args.property {
+        Some(wanted) => property(path, model, names, wanted).map(|property| vec![property]),
+        None => Ok((0..model.goals()).collect()),
+    };
+    let (decided, answer) = match (unread, &loaded.clauses) {
+        (Some(reason), _) => (vec![Decided { property: 0, outcome: Outcome::unknown(reason) }], None),
+        (None, Some(clauses)) => {
+            properties()?;
+            let found = decide::decide_clauses(path, clauses, model, config, several, limits, observer)?;
+            (vec![found.0], found.1)
+        }
+        (None, None) => {
+            (decide::decide(path, model, &properties()?, config, several, limits, observer)?, None)
+        }
+    };
     let words = input.words();
     if config.self_check.is_some() {
         replay(path, words, None, &decided)?;
     }
-    let longest_run = longest_run(model, &decided, limits);
+    // Every location of clauses may stay what it is.
+    let longest_run = if input.system.is_some() { None } else { longest_run(model, &decided, limits) };
     let used = clock.used();
     let report = Report {
         path,
@@ -184,7 +255,7 @@ fn checked(
     };
     let statistics = json::line(&report, args);
     let outcomes = report.decided.into_iter().map(|Decided { property, outcome }| (property, outcome));
-    Ok(Checked { outcomes: outcomes.collect(), statistics })
+    Ok(Checked { outcomes: outcomes.collect(), answer, statistics })
 }
 
 #[cfg(test)]
@@ -205,6 +276,27 @@ mod tests {
         assert!(matches!(checked.outcomes[0].1.verdict, Verdict::Unsafe(_)));
         let statistics = String::from_utf8(checked.statistics).unwrap();
         assert!(statistics.contains("\"model\":\"two.aag\",\"engine\":\"pdr\""), "{statistics}");
+    }
+
+    #[test]
+    fn clauses_have_answers_of_their_own() {
+        let check = |query: &str, words: &[&str]| {
+            let text = format!(
+                "(set-logic HORN)\n(declare-fun p (Bool) Bool)\n(assert (p true))\n\
+                 (assert (forall ((x Bool)) (=> {query} false)))\n(check-sat)\n"
+            );
+            let options = Options::parse(words.iter().copied()).unwrap();
+            let input = Input::of(text.as_bytes(), Path::new("p.smt2"), &options).unwrap();
+            assert!(input.bits().unwrap_err().starts_with("p.smt2: these are Horn clauses"));
+            let checked = decide(&input, &options, &Limits::default(), &mut |_| {})?;
+            Ok((checked.outcomes[0].1.verdict.holds(), checked.answer))
+        };
+        assert!(matches!(check("(and (p x) (not x))", &[]), Ok((true, Some(Answer::Solution(_))))));
+        assert!(matches!(check("(p x)", &[]), Ok((false, Some(Answer::Derivation(_))))));
+        let refused: Result<(bool, Option<Answer>), String> =
+            check("(p x)", &["--engine", "kind", "--simple-path"]);
+        assert_eq!(refused.unwrap_err(), "p.smt2: --simple-path does not go with Horn clauses");
+        assert!(check("(p x)", &["--property", "1"]).unwrap_err().starts_with("p.smt2: "));
     }
 
     #[test]

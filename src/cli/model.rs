@@ -214,17 +214,7 @@ pub fn bytes(path: &Path) -> Result<Vec<u8>, Error> {
 
 /// Like [`load`], but within limits, and fails if there are no properties to decide.
 pub fn load_to_check(path: &Path, words: &WordArgs, quiet: bool, limits: &Limits) -> Result<Loaded, Error> {
-    bits_to_check(contents(path, quiet, limits)?, path, words, limits)
-}
-
-/// Likewise, in the contents of a file.
-pub fn bits_to_check(
-    contents: Contents,
-    path: &Path,
-    words: &WordArgs,
-    limits: &Limits,
-) -> Result<Loaded, Error> {
-    match contents {
+    match contents(path, quiet, limits)? {
         Contents::Horn(_) => Err(Error::Clauses { path: path.to_owned() }),
         contents => to_check(contents, path, words, args::Memories::Blast, &Config::default(), limits),
     }
@@ -242,7 +232,8 @@ pub fn load_all_to_check(
     to_check(contents(path, quiet, limits)?, path, words, memories, config, limits)
 }
 
-fn to_check(
+/// Likewise, in the contents of a file.
+pub fn to_check(
     contents: Contents,
     path: &Path,
     words: &WordArgs,

@@ -4,9 +4,10 @@ use std::num::NonZero;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueHint};
-use hwmcc::diff::Tolerance;
-use hwmcc::machine;
-use hwmcc::record::{Limits, Shard};
+
+use crate::diff::Tolerance;
+use crate::machine;
+use crate::record::{Limits, Shard};
 
 const EXAMPLES: &str = "\
 Examples:
