@@ -10,8 +10,9 @@ use clap::{Args, Command, FromArgMatches};
 
 use super::args::{CheckArgs, message};
 use super::decide::{self, limits, longest_run};
+use super::design::contents_of_files;
 use super::error::Error;
-use super::model::{Contents, Loaded, bits_to_check, contents, contents_of};
+use super::model::{Contents, Loaded, bits_to_check, contents_of};
 use super::property::property;
 use super::report::{Clock, Decided, Report, json};
 use super::words::replay;
@@ -21,7 +22,7 @@ use crate::config::{Config, Several};
 use crate::engine::Event;
 use crate::limits::Limits;
 use crate::model::Model;
-use crate::model::names::Names;
+use crate::model::names::{Map, Names};
 use crate::verify::Words;
 
 /// The options of `check`.
@@ -81,7 +82,8 @@ impl Input {
     /// # Errors
     /// The message, which begins with the name of the file, and the line where there is one.
     pub fn read(path: &Path, options: &Options) -> Result<Input, String> {
-        let contents = contents(path, true, &Limits::default());
+        let files = [path.to_owned()];
+        let contents = contents_of_files("check", &files, &options.args.rtl, true, &Limits::default());
         contents.and_then(|contents| Input::with(contents, path, options)).map_err(|error| error.to_string())
     }
 
@@ -96,7 +98,8 @@ impl Input {
 
     fn with(contents: Contents, path: &Path, options: &Options) -> Result<Input, Error> {
         let loaded = bits_to_check(contents, path, &options.args.words, &Limits::default())?;
-        Ok(Input { path: path.to_owned(), names: Names::of(&loaded.model), loaded })
+        let maps: Vec<Map> = loaded.map.iter().cloned().collect();
+        Ok(Input { path: path.to_owned(), names: Names::with_maps(&loaded.model, &maps), loaded })
     }
 
     /// The model; of words, as bits.
@@ -163,7 +166,7 @@ fn checked(
             news(status);
         }
     };
-    let decided = decide::decide(path, model, &properties, config, several, limits, observer)?;
+    let decided = decide::decide(path, model, names, &properties, config, several, limits, observer)?;
     let words = input.words();
     if config.self_check.is_some() {
         replay(path, words, &decided)?;

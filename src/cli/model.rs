@@ -15,6 +15,7 @@ use crate::model::btor2::blast::{self, Blasted, WordMap};
 use crate::model::btor2::{self, WordModel};
 use crate::model::horn::{self, System};
 use crate::model::names::{Map, Netlist};
+use crate::rtl::Elaborated;
 use crate::verify::Words;
 
 use super::args::WordArgs;
@@ -36,6 +37,8 @@ pub struct Loaded {
     words: Option<(WordModel, WordMap)>,
     /// The clauses that it comes from, if its file has clauses.
     pub clauses: Option<Clauses>,
+    /// What is known of its names, if it comes from a design.
+    pub map: Option<Map>,
 }
 
 impl Loaded {
@@ -53,6 +56,8 @@ pub enum Contents {
     Btor2(WordModel),
     /// Horn clauses.
     Horn(System),
+    /// The model of bits of a design.
+    Design(Box<Elaborated>),
 }
 
 /// Reads a model in the format that its first bytes tell. Prints warnings about it unless `quiet`.
@@ -122,6 +127,10 @@ fn with_bits(
             let Blasted { model, map } = blasted(&words, path, args, limits)?;
             Ok(Loaded { model, words: Some((words, map)), ..Loaded::default() })
         }
+        Contents::Design(design) => {
+            let Elaborated { model, map, .. } = *design;
+            Ok(Loaded { model, map: Some(map), ..Loaded::default() })
+        }
         Contents::Horn(system) => {
             let (model, clauses) = Clauses::new(system, config, limits)
                 .map_err(|reason| Error::NoModelOfClauses { path: path.to_owned(), reason })?;
@@ -168,7 +177,7 @@ pub fn bytes(path: &Path) -> Result<Vec<u8>, Error> {
     input::read(path, &Limits::default()).map_err(|error| Error::File { path: path.to_owned(), error })
 }
 
-/// Like [`load`], but within limits, and fails if there are no properties to decide.
+/// Reads a model, of words or of bits, within limits. Fails if there are no properties to decide.
 pub fn load_to_check(path: &Path, words: &WordArgs, quiet: bool, limits: &Limits) -> Result<Loaded, Error> {
     bits_to_check(contents(path, quiet, limits)?, path, words, limits)
 }
@@ -186,18 +195,8 @@ pub fn bits_to_check(
     }
 }
 
-/// Like [`load_to_check`], but also loads clauses, as the engine of the options sees them.
-pub fn load_all_to_check(
-    path: &Path,
-    words: &WordArgs,
-    quiet: bool,
-    config: &Config,
-    limits: &Limits,
-) -> Result<Loaded, Error> {
-    to_check(contents(path, quiet, limits)?, path, words, config, limits)
-}
-
-fn to_check(
+/// Likewise, also clauses, as the engine of the options sees them.
+pub fn to_check(
     contents: Contents,
     path: &Path,
     words: &WordArgs,
@@ -208,9 +207,10 @@ fn to_check(
     let model = &loaded.model;
     limits.room(NAME * (model.inputs + model.latches.len())).map_err(input::Error::Stopped)?;
     if model.goals() == 0 {
-        let hint = match loaded.words {
-            Some(_) => " (no line `bad`: Yosys writes one for each assertion after `chformal -lower`)",
-            None => "",
+        let hint = match (&loaded.words, &loaded.map) {
+            (Some(_), _) => " (no line `bad`: Yosys writes one for each assertion after `chformal -lower`)",
+            (_, Some(_)) => ": no module below the top module has an `assert` or a `cover`",
+            _ => "",
         };
         return Err(Error::NoProperty { path: path.to_owned(), hint });
     }

@@ -15,9 +15,10 @@ use crate::verify::{self, Kind, Rejected, Words};
 
 use super::args::VerifyArgs;
 use super::clauses;
+use super::design::contents_until_signal;
 use super::error::Error;
 use super::exit::Exit;
-use super::model::{Contents, blasted, bytes, contents, load_bytes, loaded};
+use super::model::{Contents, blasted, bytes, load_bytes, loaded};
 use super::output;
 use super::proofs::{Proofs, proofs};
 use super::property::{list, property};
@@ -28,13 +29,14 @@ const MOST_RUNS: usize = 8;
 
 /// Verifies an answer of any kind.
 pub fn run(args: &VerifyArgs) -> Result<Exit, Error> {
-    let loaded = match contents(&args.model, false, &Limits::default())? {
+    let model_path = &args.models[0];
+    let loaded = match contents_until_signal("verify", &args.models, &args.rtl)? {
         Contents::Horn(system) => return clauses::verify(&system, args),
-        contents => loaded(contents, &args.model, &args.words)?,
+        contents => loaded(contents, model_path, &args.words)?,
     };
     let model = &loaded.model;
     let names = Names::of(model);
-    let wanted = args.property.as_deref().map(|wanted| property(&args.model, model, &names, wanted));
+    let wanted = args.property.as_deref().map(|wanted| property(model_path, model, &names, wanted));
     let wanted = wanted.transpose()?;
     let path = &args.answer;
     let bytes = bytes(path)?;
