@@ -21,7 +21,7 @@
 //! files); [`system`] (one property as a transition system); [`sat`]; [`engine`] (decides a system, mainly with
 //! [`engine::pdr`]); [`answer`] (invariants, counterexamples and certificates, as data and as files); [`verify`]
 //! (checks answers without any code of the engines); [`check`] (the whole pipeline in one call); [`generate`] (models
-//! with known answers); [`convert`] (models for other tools). [`config`], [`limits`] and [`stats`] are the options, limits and counters of a run; [`input`] reads
+//! with known answers); [`convert`] (models for other tools); [`rtl`] (models of designs in Verilog). [`config`], [`limits`] and [`stats`] are the options, limits and counters of a run; [`input`] reads
 //! files within limits.
 //!
 //! [`check::decide`] verifies each answer before it returns it; [`check::decide_by`] does so for an engine of one's own.
@@ -42,6 +42,7 @@ pub mod live;
 pub mod logic;
 pub mod model;
 pub mod pebbling;
+pub mod rtl;
 pub mod sat;
 pub mod stats;
 pub mod system;

@@ -1,7 +1,7 @@
 //! Escapes text for HTML, SVG and Graphviz. Names of a design may contain anything, even markup.
 
 /// Text without tags, quotation marks that would end an attribute, and characters that XML does not allow.
-pub(super) fn escape(text: &str) -> String {
+pub fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {
         match c {

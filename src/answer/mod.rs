@@ -8,7 +8,7 @@
 
 pub mod certificate;
 pub mod compare;
-mod escape;
+pub mod escape;
 pub mod explain;
 pub mod export;
 pub mod frames;

@@ -21,6 +21,7 @@ pub fn files<'a>(files: &'a FileArgs, invariants: &'a InvariantArgs) -> Files<'a
         invariant: invariants.invariant.as_ref(),
         stats: files.stats.as_ref(),
         frames: None,
+        junit: None,
     }
 }
 

@@ -1,6 +1,6 @@
 //! The command `check`.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::answer::certificate;
 use crate::answer::export::frames::Saved;
@@ -11,7 +11,8 @@ use crate::config::{Config, Several};
 use crate::engine::{Event, Reason};
 use crate::limits::Limits;
 use crate::model::Model;
-use crate::model::names::{Names, Witness};
+use crate::model::names::{Map, Names, Witness};
+use crate::rtl::{Task, is_sby};
 use crate::verify::Words;
 use clap::error::ErrorKind;
 
@@ -19,35 +20,56 @@ use super::answers;
 use super::args::{self, CheckArgs, Cli, FileArgs, Format, FrameArgs, word};
 use super::contradiction;
 use super::decide::{decide, decide_clauses, decide_seen, limits, longest_run, resume};
+use super::design::{are_design, contents_of_files, contents_of_task};
 use super::error::Error;
 use super::exit::Exit;
 use super::frames::{Saver, load};
-use super::model::{load_all_to_check, load_maps, undecided};
+use super::model::{load_maps, to_check, undecided};
 use super::output;
 use super::progress::Progress;
 use super::property::property;
-use super::report::{Clock, Decided, Files, Memories, Report, Writer, aiger, json, plain, yosys_witness};
+use super::report::{
+    Clock, Decided, Files, Memories, Report, Writer, aiger, json, junit, plain, yosys_witness,
+};
 use super::signals;
+use super::tasks;
 use super::words::replay;
 use super::workers::config;
 
 /// Decides the properties of all models.
 pub fn run(args: &CheckArgs) -> Result<Exit, Error> {
     reject_unusable(args)?;
-    let check = Check { config: config(args)?, several: args.several(), signals: signals::limits(), args };
+    let check = Check {
+        config: config(args)?,
+        several: args.several(),
+        signals: signals::limits(),
+        task: None,
+        args,
+    };
     let mut worst = Exit::Safe;
     // SymbiYosys tells its engine for justice properties `+simple_liveness`.
     let models = match &args.models[..] {
         [first, rest @ ..] if !rest.is_empty() && first.to_string_lossy().starts_with('+') => rest,
         models => models,
     };
-    for (i, path) in models.iter().enumerate() {
+    // The files of a design are one model.
+    let models: Vec<&[PathBuf]> = if are_design(models) { vec![models] } else { models.chunks(1).collect() };
+    for (i, files) in models.iter().enumerate() {
+        if let Some(tasks) = tasks::of_file(&files[0], &args.rtl.tasks)? {
+            for task in tasks {
+                let config = tasks::config_of(&task, &check.config);
+                let signals = check.signals.clone();
+                let check = Check { task: Some(task), config, signals, ..check };
+                worst = worst.worst(check.model(files).unwrap_or_else(|error| error.report()));
+            }
+            continue;
+        }
         if check.signals.reached().is_some() {
             let models = models.len();
             output::note(&format!("interrupted: {} of {models} models left unchecked", models - i));
             return Ok(worst.worst(Exit::Done));
         }
-        worst = worst.worst(check.model(path).unwrap_or_else(|error| error.report()));
+        worst = worst.worst(check.model(files).unwrap_or_else(|error| error.report()));
     }
     Ok(match (worst, args.format) {
         (Exit::Safe | Exit::Unsafe, Format::Aiger | Format::AigerOne) => Exit::Done,
@@ -63,7 +85,7 @@ fn reject_unusable(args: &CheckArgs) -> Result<(), Error> {
     }
     let read = args.frames.load_frames.as_deref().map(|file| ("load-frames", file));
     if let Some((option, _)) = read.into_iter().chain(files(args).named()).next()
-        && args.models.len() > 1
+        && are_several(args)
     {
         return error(&format!(
             "--{option} needs a single model: each one would {} the one before",
@@ -74,6 +96,12 @@ fn reject_unusable(args: &CheckArgs) -> Result<(), Error> {
     let saved = args.frames.save_frames.as_deref().filter(|file| output::is_standard_output(file));
     let taking = saved.map(|_| "--save-frames -".to_owned()).into_iter().chain(format);
     answers::reject_unusable("check", &args.files, &args.invariants, taking)
+}
+
+/// Are there several models, not only several files of a design?
+fn are_several(args: &CheckArgs) -> bool {
+    let tasks = args.models.iter().any(|model| is_sby(model)) && args.rtl.tasks.len() != 1;
+    tasks || args.models.len() > 1 && !are_design(&args.models)
 }
 
 /// An option that is about bits, or about several properties.
@@ -94,7 +122,11 @@ fn not_for_clauses(args: &CheckArgs) -> Option<&'static str> {
 
 /// The files that the arguments ask for.
 fn files(args: &CheckArgs) -> Files<'_> {
-    Files { frames: args.frames.save_frames.as_ref(), ..answers::files(&args.files, &args.invariants) }
+    Files {
+        frames: args.frames.save_frames.as_ref(),
+        junit: args.junit.as_ref(),
+        ..answers::files(&args.files, &args.invariants)
+    }
 }
 
 /// The arguments of the command and what follows from them. It is the same for all models.
@@ -104,6 +136,8 @@ struct Check<'a> {
     several: Several,
     /// The flags that signals set.
     signals: Limits,
+    /// The task of SymbiYosys that asks.
+    task: Option<Task>,
 }
 
 /// A model, and what goes with it.
@@ -166,25 +200,38 @@ fn taken_from(copied: &Copied, file: &Path) -> String {
 
 impl Check<'_> {
     /// Decides the properties of one model, writes its files, prints its verdict.
-    fn model(&self, path: &Path) -> Result<Exit, Error> {
+    fn model(&self, all: &[PathBuf]) -> Result<Exit, Error> {
         let clock = Clock::start();
         let memories = self.args.memories.memories;
-        match self.seeing(path, memories, &clock)? {
+        match self.seeing(all, memories, &clock)? {
             Some(exit) => Ok(exit),
             None => {
-                let all = self.seeing(path, args::Memories::Blast, &clock)?;
-                Ok(all.expect("only memories that are seen in part can be seen better"))
+                let exit = self.seeing(all, args::Memories::Blast, &clock)?;
+                Ok(exit.expect("only memories that are seen in part can be seen better"))
             }
         }
     }
 
     /// Likewise, with this view of memories. None: some of their cells do not decide it, but perhaps all of them do.
-    fn seeing(&self, path: &Path, memories: args::Memories, clock: &Clock) -> Result<Option<Exit>, Error> {
+    fn seeing(
+        &self,
+        all: &[PathBuf],
+        memories: args::Memories,
+        clock: &Clock,
+    ) -> Result<Option<Exit>, Error> {
         let mut clock = *clock;
         let args = self.args;
+        let quiet = args.verbosity.quiet;
         let limits = limits(&args.limits, clock.start, &self.signals);
+        let title = self.task.as_ref().map(|task| tasks::title(&all[0], task));
+        let path = title.as_deref().unwrap_or(&all[0]);
+        let limits = self.task.as_ref().map_or(limits.clone(), |task| tasks::limits_of(task, &limits));
+        let read = match &self.task {
+            Some(task) => contents_of_task(path, task, &args.rtl, quiet, &limits),
+            None => contents_of_files("check", all, &args.rtl, quiet, &limits),
+        };
         let read =
-            load_all_to_check(path, &args.words, memories, args.verbosity.quiet, &self.config, &limits);
+            read.and_then(|contents| to_check(contents, path, &args.words, memories, &self.config, &limits));
         if let Some(reason) = read.as_ref().err().and_then(undecided) {
             return self.unread(path, reason, &clock, &limits).map(Some);
         }
@@ -200,15 +247,25 @@ impl Check<'_> {
                 .map_err(|e| Error::NotExpressible { path: path.to_owned(), reason: e.to_string() })?;
         }
         let frames = &args.frames;
-        files.test(path)?;
+        all.iter().try_for_each(|path| files.test(path))?;
         files.test_unread(frames.load_frames.as_deref())?;
         let maps = load_maps(&args.map.files, model, args.verbosity.quiet)?;
+        let maps: Vec<Map> = loaded.map.iter().cloned().chain(maps).collect();
         let yosys = yosys_witness(args.files.witness.as_deref(), &maps)?;
         let names = Names::with_maps(model, &maps);
         let properties = match &args.property {
             Some(wanted) => vec![property(path, model, &names, wanted)?],
-            None => (0..model.goals()).collect(),
+            None => match &self.task {
+                Some(task) => tasks::properties(task, model, &names),
+                None => (0..model.goals()).collect(),
+            },
         };
+        if properties.is_empty() {
+            return Err(Error::NoProperty {
+                path: path.to_owned(),
+                hint: " of the kind that the task is about",
+            });
+        }
         if frames.are_used() && properties.len() > 1 {
             return Err(Error::SeveralProperties { path: path.to_owned(), properties: properties.len() });
         }
@@ -237,7 +294,7 @@ impl Check<'_> {
             }
             (None, None) => {
                 let observer = &mut |news: News<'_>| progress.observe(news);
-                decide(path, model, &properties, config, several, &limits, observer).into()
+                decide(path, model, &names, &properties, config, several, &limits, observer).into()
             }
         };
         drop(progress);
@@ -312,7 +369,7 @@ impl Check<'_> {
                 copied: None,
                 used,
             };
-            let files = Files { stats: None, ..files };
+            let files = Files { stats: None, junit: None, ..files };
             contradiction::note_others(&report, &files);
             for failure in self.write(&report, files, yosys, limits) {
                 failure.report();
@@ -333,7 +390,17 @@ impl Check<'_> {
 
         let failures = self.write(&report, files, yosys, limits);
         self.print(&report)?;
-        let verdict = unsaved.into_iter().fold(Exit::from(report.summary()), Exit::worst);
+        let exit = match &self.task {
+            Some(task) => {
+                let status = tasks::status(task, &report);
+                if args.format == Format::Plain {
+                    output::print(format!("{}: {status}\n", path.display()).as_bytes())?;
+                }
+                tasks::exit(task, status)
+            }
+            None => report.exit(),
+        };
+        let verdict = unsaved.into_iter().fold(exit, Exit::worst);
         Ok(failures.iter().fold(verdict, |exit, failure| exit.worst(failure.report())))
     }
 
@@ -374,16 +441,18 @@ impl Check<'_> {
         let mut failures = answers::write(&writer, &files, yosys, invariants);
         let stats = files.stats.map(|path| output::write(path, limits, &json::pretty(report, self.args)));
         failures.extend(stats.and_then(Result::err));
+        let junit = files.junit.map(|path| output::write(path, limits, junit::write(report).as_bytes()));
+        failures.extend(junit.and_then(Result::err));
         failures
     }
 
     /// The prefix of lines about this model: its name, if there are several models.
     fn label(&self, path: &Path) -> String {
-        if self.args.models.len() > 1 { format!("{}: ", path.display()) } else { String::new() }
+        if are_several(self.args) { format!("{}: ", path.display()) } else { String::new() }
     }
 
     fn print(&self, report: &Report<'_>) -> Result<(), Error> {
-        let several = self.args.models.len() > 1;
+        let several = are_several(self.args);
         match self.args.format {
             Format::Plain if several => output::print(plain::lines(report).as_bytes()),
             Format::Plain if files(self.args).take_standard_output() => {

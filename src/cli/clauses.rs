@@ -21,7 +21,7 @@ use super::output;
 /// Verifies an answer about clauses.
 pub fn verify(system: &System, args: &VerifyArgs) -> Result<Exit, Error> {
     if args.property.is_some() {
-        return Err(Error::NotForClauses { path: args.model.clone(), option: "property" });
+        return Err(Error::NotForClauses { path: args.models[0].clone(), option: "property" });
     }
     let path = &args.answer;
     if args.proof.is_some() {
@@ -59,7 +59,8 @@ fn test(
 
 /// Verifies an answer about clauses, then explains it.
 pub fn explain(system: &System, args: &ExplainArgs) -> Result<Exit, Error> {
-    let ExplainArgs { model, answer: path, .. } = args;
+    let ExplainArgs { models, answer: path, .. } = args;
+    let model = &models[0];
     let options = [
         ("property", args.property.is_some()),
         ("map", !args.map.files.is_empty()),

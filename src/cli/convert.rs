@@ -8,27 +8,30 @@ use crate::model::{Bound, Model, SymbolKind};
 use clap::error::ErrorKind;
 
 use super::args::{Cli, ConvertArgs, ModelFormat};
+use super::design::contents_until_signal;
 use super::error::Error;
 use super::exit::Exit;
 use super::family::position;
-use super::model::{load, load_to_check};
+use super::model::{bits_to_check, loaded};
 use super::output;
 use super::property::property;
 use super::report::encode;
 
 /// Writes a model in another format.
 pub fn run(args: &ConvertArgs) -> Result<Exit, Error> {
-    let path = &args.model;
+    let path = &args.models[0];
     let format = args.format().ok_or_else(|| {
         let message = "--to is needed: the name of the output does not say the format";
         Error::Usage(Cli::error("convert", ErrorKind::MissingRequiredArgument, message))
     })?;
     let limits = Limits::default();
+    let contents = contents_until_signal("convert", &args.models, &args.rtl)?;
     let mut model = match format {
-        ModelFormat::Horn => load_to_check(path, &args.words, false, &limits)?.model,
-        ModelFormat::Aiger => load(path, &args.words, false)?.model,
+        ModelFormat::Horn => bits_to_check(contents, path, &args.words, &limits)?.model,
+        ModelFormat::Aiger => loaded(contents, path, &args.words)?.model,
     };
-    output::test_distinct(&[(path, "it is the model")], &[args.output()])?;
+    let read: Vec<_> = args.models.iter().map(|path| (&**path, "it is the model")).collect();
+    output::test_distinct(&read, &[args.output()])?;
     let names = Names::of(&model);
     let wanted = args.property.as_ref().map(|wanted| property(path, &model, &names, wanted)).transpose()?;
     if let Some(number) = args.bound {
@@ -55,7 +58,7 @@ pub fn run(args: &ConvertArgs) -> Result<Exit, Error> {
 
 /// The bound of this number.
 fn bound(args: &ConvertArgs, model: &Model, number: i64) -> Result<Bound, Error> {
-    let path = &args.model;
+    let path = &args.models[0];
     let no_family = |reason| Error::NotAFamily { path: path.clone(), reason, values: String::new() };
     let bounds = model.bounds().map_err(|same| no_family(same.into()))?;
     if bounds.is_empty() {

@@ -12,6 +12,7 @@ use crate::engine::{self, Observer};
 use crate::limits::Limits;
 use crate::model::Model;
 use crate::model::btor2::WordModel;
+use crate::model::names::Names;
 use crate::system::vacuity;
 
 use super::args::LimitArgs;
@@ -35,20 +36,35 @@ pub fn longest_run(model: &Model, decided: &[Decided], limits: &Limits) -> Optio
     if safe && limits.reached().is_none() { vacuity::longest_run(model, &limits) } else { None }
 }
 
-/// Decides properties, in turns if there are several.
+/// Decides properties, in turns if there are several. A goal that is reached is no failure.
+#[expect(clippy::too_many_arguments, reason = "all of it is about one run")]
 pub fn decide(
     path: &Path,
     model: &Model,
+    names: &Names,
     properties: &[usize],
     config: &Config,
     several: &Several,
     limits: &Limits,
     observer: &mut dyn FnMut(News<'_>),
 ) -> Result<Vec<Decided>, Error> {
-    let outcomes = check::decide_all(model, properties, config, several, limits, observer)
-        .map_err(|error| Error::of_check(path, error))?;
-    let decided = properties.iter().zip(outcomes);
-    Ok(decided.map(|(&property, outcome)| Decided { property, outcome }).collect())
+    let mut decide = |properties: &[usize], several: &Several| -> Result<Vec<Decided>, Error> {
+        let outcomes = check::decide_all(model, properties, config, several, limits, observer)
+            .map_err(|error| Error::of_check(path, error))?;
+        let decided = properties.iter().zip(outcomes);
+        Ok(decided.map(|(&property, outcome)| Decided { property, outcome }).collect())
+    };
+    if !several.stop_at_first_failure {
+        return decide(properties, several);
+    }
+    let (goals, others): (Vec<usize>, Vec<usize>) =
+        properties.iter().partition(|&&property| names.is_goal(property));
+    let mut decided = if others.is_empty() { Vec::new() } else { decide(&others, several)? };
+    if !goals.is_empty() {
+        decided.extend(decide(&goals, &Several { stop_at_first_failure: false, ..*several })?);
+    }
+    decided.sort_by_key(|decided| decided.property);
+    Ok(decided)
 }
 
 /// Likewise, of a model whose memories are seen through some of their cells.

@@ -11,8 +11,9 @@ use clap::{Args, Command, FromArgMatches};
 use super::args::{CheckArgs, Memories, message};
 use super::clauses;
 use super::decide::{self, limits, longest_run};
+use super::design::contents_of_files;
 use super::error::Error;
-use super::model::{Contents, Loaded, contents, contents_of, to_check, undecided};
+use super::model::{Contents, Loaded, contents_of, to_check, undecided};
 use super::property::property;
 use super::report::{Clock, Decided, Report, json};
 use super::words::replay;
@@ -25,7 +26,7 @@ use crate::engine::Event;
 use crate::limits::Limits;
 use crate::model::Model;
 use crate::model::horn::System;
-use crate::model::names::Names;
+use crate::model::names::{Map, Names};
 use crate::verify::Words;
 
 /// The options of `check`.
@@ -91,7 +92,8 @@ impl Input {
     /// # Errors
     /// The message, which begins with the name of the file, and the line where there is one.
     pub fn read(path: &Path, options: &Options) -> Result<Input, String> {
-        let contents = contents(path, true, &Limits::default());
+        let files = [path.to_owned()];
+        let contents = contents_of_files("check", &files, &options.args.rtl, true, &Limits::default());
         contents.and_then(|contents| Input::with(contents, path, options)).map_err(|error| error.to_string())
     }
 
@@ -116,7 +118,8 @@ impl Input {
                 )
             }
         };
-        Ok(Input { path: path.to_owned(), names: Names::of(&loaded.model), loaded, system })
+        let maps: Vec<Map> = loaded.map.iter().cloned().collect();
+        Ok(Input { path: path.to_owned(), names: Names::with_maps(&loaded.model, &maps), loaded, system })
     }
 
     /// The model; of words, as bits. It is empty if the file has clauses.
@@ -231,7 +234,9 @@ fn checked(
             (vec![found.0], found.1)
         }
         (None, None) => {
-            (decide::decide(path, model, &properties()?, config, several, limits, observer)?, None)
+            let properties = properties()?;
+            let found = decide::decide(path, model, names, &properties, config, several, limits, observer)?;
+            (found, None)
         }
     };
     let words = input.words();

@@ -19,6 +19,7 @@ use crate::model::NoSuchProperty;
 use crate::model::btor2::blast::Unblasted;
 use crate::model::names::MapError;
 use crate::model::{aiger, btor2, horn};
+use crate::rtl;
 use crate::verify::Rejected;
 
 use super::exit::Exit;
@@ -76,6 +77,17 @@ pub enum Error {
         /// What is wrong with the answer.
         wrong: Wrong,
     },
+    /// A file for SymbiYosys has no such task.
+    #[error("{}: there is no task {name}", path.display())]
+    NoTask {
+        /// The file.
+        path: PathBuf,
+        /// The name.
+        name: String,
+    },
+    /// A design has no model.
+    #[error(transparent)]
+    Design(#[from] rtl::Error),
     /// A file has none of the formats of models.
     #[error(
         "{}:1: neither an AIGER file, which begins with `aag ` or `aig `, nor a BTOR2 file, which begins with a sort, \
@@ -414,7 +426,8 @@ impl Error {
     pub fn stopped(&self) -> Option<Stopped> {
         match self {
             Error::NoModelOfClauses { reason, .. } => reason.stopped(),
-            Error::Unblasted { reason: Unblasted::Stopped(stopped), .. }
+            Error::Design(rtl::Error::Stopped(stopped))
+            | Error::Unblasted { reason: Unblasted::Stopped(stopped), .. }
             | Error::Input(input::Error::Stopped(stopped))
             | Error::Aiger(aiger::ReadError::File(input::Error::Stopped(stopped)))
             | Error::Btor2(btor2::ReadError::File(input::Error::Stopped(stopped)))

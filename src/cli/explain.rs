@@ -2,17 +2,17 @@
 
 use crate::answer::explain::{dot, explain, html, ranked, svg, text};
 use crate::answer::export::{Proofs, json};
-use crate::limits::Limits;
 use crate::model::names::{Map, Names};
 use crate::sat::Evidence;
 use crate::verify::{Check, Rejected};
 
 use super::args::ExplainArgs;
 use super::clauses;
+use super::design::contents_until_signal;
 use super::error::Error;
 use super::exit::Exit;
 use super::explanations;
-use super::model::{Contents, bytes, contents, load_maps, load_netlist, to_verify};
+use super::model::{Contents, bytes, load_maps, load_netlist, to_verify};
 use super::output;
 use super::proofs::{Proofs as Proved, proofs};
 use super::property::property;
@@ -23,9 +23,10 @@ const EXPANDED: usize = 100_000;
 
 /// Verifies the invariant or the ranking, then explains it.
 pub fn run(args: &ExplainArgs) -> Result<Exit, Error> {
-    let ExplainArgs { model: model_path, answer: path, .. } = args;
+    let ExplainArgs { models, answer: path, .. } = args;
+    let model_path = &models[0];
     explanations::test(args)?;
-    let loaded = match contents(model_path, false, &Limits::default())? {
+    let loaded = match contents_until_signal("explain", models, &args.rtl)? {
         Contents::Horn(system) => return clauses::explain(&system, args),
         contents => to_verify(contents, model_path, &args.words)?,
     };
@@ -43,6 +44,7 @@ pub fn run(args: &ExplainArgs) -> Result<Exit, Error> {
     let moved = derived.as_ref().map(|derived| &derived.latches[..]);
     let model = derived.as_ref().map_or(&loaded.model, |derived| &derived.model);
     let maps = load_maps(&args.map.files, model, false)?;
+    let maps: Vec<Map> = loaded.map.iter().cloned().chain(maps).collect();
     let wanted = args.property.as_deref();
     let wanted = wanted.map(|wanted| property(model_path, model, &Names::with_maps(model, &maps), wanted));
     let proved = proofs(model, moved, path, &bytes, wanted.transpose()?, Evidence::default())?

@@ -12,7 +12,9 @@ use super::output;
 /// Tests whether all files can be written, and none of those that are read would be.
 pub fn test(args: &ExplainArgs) -> Result<(), Error> {
     let files = files(args);
-    output::test_distinct(&[(&args.model, "it is the model"), (&args.answer, "it is the answer")], &files)?;
+    let models = args.models.iter().map(|path| (&**path, "it is the model"));
+    let read: Vec<(&Path, &str)> = models.chain([(&*args.answer, "it is the answer")]).collect();
+    output::test_distinct(&read, &files)?;
     files.iter().try_for_each(|file| output::test_writable(file))
 }
 

@@ -50,8 +50,9 @@ pub fn run(args: &HwmccArgs) -> Result<Exit, Error> {
     let progress = &mut Progress::silent(&names);
     let threads = Some(args.threads.unwrap_or_else(cores));
     let config = Config { workers: usual_workers(), threads, ..Config::default() };
-    let decided =
-        decide(path, model, &[0], &config, &Several::default(), &limits, &mut |news| progress.observe(news));
+    let decided = decide(path, model, &names, &[0], &config, &Several::default(), &limits, &mut |news| {
+        progress.observe(news)
+    });
     let report = |decided, longest_run, used| {
         let (names, clauses, copied) = (&names, None, None);
         Report { path, model, words, memories: None, clauses, names, decided, longest_run, copied, used }

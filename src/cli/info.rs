@@ -5,15 +5,18 @@ use crate::model::btor2::WordModel;
 use crate::model::{Model, SymbolKind, aiger, btor2, describe, horn};
 
 use super::args::InfoArgs;
+use super::design::contents_until_signal;
 use super::error::Error;
 use super::exit::Exit;
-use super::model::{Contents, blasted, contents};
+use super::model::{Contents, blasted};
 use super::output;
 use super::report::Inside;
 
 /// Describes a model.
 pub fn run(args: &InfoArgs) -> Result<Exit, Error> {
-    let text = match contents(&args.model, false, &Limits::default())? {
+    let text = match contents_until_signal("info", &args.models, &args.rtl)? {
+        Contents::Design(design) if args.json => Inside::Aiger { bits: (&design.model).into() }.pretty(),
+        Contents::Design(design) => bits(&design.model, args.names).into_bytes(),
         Contents::Aiger(model) if args.json => Inside::Aiger { bits: (&model).into() }.pretty(),
         Contents::Aiger(model) => bits(&model, args.names).into_bytes(),
         Contents::Btor2(model) => words(&model, args)?,
@@ -26,7 +29,7 @@ pub fn run(args: &InfoArgs) -> Result<Exit, Error> {
 
 /// A model of words, and its bits.
 fn words(words: &WordModel, args: &InfoArgs) -> Result<Vec<u8>, Error> {
-    let (model, reason) = match blasted(words, &args.model, &args.words, &Limits::default()) {
+    let (model, reason) = match blasted(words, &args.models[0], &args.words, &Limits::default()) {
         Ok(blasted) => (Some(blasted.model), None),
         Err(Error::Unblasted { reason, .. }) => (None, Some(reason)),
         Err(error) => return Err(error),

@@ -1,7 +1,7 @@
 //! The command line: from arguments to verdicts and exit codes.
 //!
 //! What may live here: a file for each command (`check` is the one to read first), and what several commands need.
-//! `model` and `proofs` read files, `property` finds the property that a user means, `decide` runs the searches,
+//! `model` and `proofs` read files, `design` those of a design, `tasks` those of SymbiYosys, `property` finds the property that a user means, `decide` runs the searches,
 //! `progress` (with `bounds` and `statuses`) and `signals` accompany them, `workers` are those of a portfolio,
 //! `contradiction` writes what two of them say, `words` simulates counterexamples on words, `answers` are files, `frames`
 //! keeps and reads those of a search, `embedded` is for bindings, `output`, `error` and `exit` end a run. Two rooms: `args/` for what users write,
@@ -18,6 +18,7 @@ mod compare;
 mod contradiction;
 mod convert;
 mod decide;
+mod design;
 pub mod embedded;
 mod error;
 mod exit;
@@ -42,6 +43,7 @@ mod seen;
 mod signals;
 mod size;
 mod statuses;
+mod tasks;
 mod verify;
 mod words;
 mod workers;

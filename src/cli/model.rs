@@ -17,6 +17,7 @@ use crate::model::btor2::memories::Memories;
 use crate::model::btor2::{self, WordModel};
 use crate::model::horn::{self, System};
 use crate::model::names::{Map, Netlist};
+use crate::rtl::Elaborated;
 use crate::verify::Words;
 
 use super::args::{self, WordArgs};
@@ -40,6 +41,8 @@ pub struct Loaded {
     pub clauses: Option<Clauses>,
     /// What is seen of its memories, if they are not seen as all of their cells. The model is this abstraction.
     pub seen: Option<Seen>,
+    /// What is known of its names, if it comes from a design.
+    pub map: Option<Map>,
 }
 
 impl Loaded {
@@ -57,6 +60,8 @@ pub enum Contents {
     Btor2(WordModel),
     /// Horn clauses.
     Horn(System),
+    /// The model of bits of a design.
+    Design(Box<Elaborated>),
 }
 
 /// Reads a model in the format that its first bytes tell. Prints warnings about it unless `quiet`.
@@ -166,6 +171,10 @@ fn with_bits(
             let Blasted { model, map } = blasted(&words, path, args, limits)?;
             Ok(Loaded { model, words: Some((words, map)), ..Loaded::default() })
         }
+        Contents::Design(design) => {
+            let Elaborated { model, map, .. } = *design;
+            Ok(Loaded { model, map: Some(map), ..Loaded::default() })
+        }
         Contents::Horn(system) => {
             let (model, clauses) = Clauses::new(system, config, limits)
                 .map_err(|reason| Error::NoModelOfClauses { path: path.to_owned(), reason })?;
@@ -212,27 +221,25 @@ pub fn bytes(path: &Path) -> Result<Vec<u8>, Error> {
     input::read(path, &Limits::default()).map_err(|error| Error::File { path: path.to_owned(), error })
 }
 
-/// Like [`load`], but within limits, and fails if there are no properties to decide.
+/// Reads a model, of words or of bits, within limits. Fails if there are no properties to decide.
 pub fn load_to_check(path: &Path, words: &WordArgs, quiet: bool, limits: &Limits) -> Result<Loaded, Error> {
-    match contents(path, quiet, limits)? {
+    bits_to_check(contents(path, quiet, limits)?, path, words, limits)
+}
+
+/// Likewise, in the contents of a file.
+pub fn bits_to_check(
+    contents: Contents,
+    path: &Path,
+    words: &WordArgs,
+    limits: &Limits,
+) -> Result<Loaded, Error> {
+    match contents {
         Contents::Horn(_) => Err(Error::Clauses { path: path.to_owned() }),
         contents => to_check(contents, path, words, args::Memories::Blast, &Config::default(), limits),
     }
 }
 
-/// Like [`load_to_check`], but also loads clauses, as the engine of the options sees them.
-pub fn load_all_to_check(
-    path: &Path,
-    words: &WordArgs,
-    memories: args::Memories,
-    quiet: bool,
-    config: &Config,
-    limits: &Limits,
-) -> Result<Loaded, Error> {
-    to_check(contents(path, quiet, limits)?, path, words, memories, config, limits)
-}
-
-/// Likewise, in the contents of a file.
+/// Likewise, also clauses, as the engine of the options sees them.
 pub fn to_check(
     contents: Contents,
     path: &Path,
@@ -245,9 +252,10 @@ pub fn to_check(
     let model = &loaded.model;
     limits.room(NAME * (model.inputs + model.latches.len())).map_err(input::Error::Stopped)?;
     if model.goals() == 0 {
-        let hint = match loaded.words {
-            Some(_) => " (no line `bad`: Yosys writes one for each assertion after `chformal -lower`)",
-            None => "",
+        let hint = match (&loaded.words, &loaded.map) {
+            (Some(_), _) => " (no line `bad`: Yosys writes one for each assertion after `chformal -lower`)",
+            (_, Some(_)) => ": no module below the top module has an `assert` or a `cover`",
+            _ => "",
         };
         return Err(Error::NoProperty { path: path.to_owned(), hint });
     }

@@ -15,9 +15,10 @@ use crate::verify::{self, Kind, Rejected, Words};
 
 use super::args::VerifyArgs;
 use super::clauses;
+use super::design::contents_until_signal;
 use super::error::Error;
 use super::exit::Exit;
-use super::model::{Contents, blasted, bytes, contents, load_bytes, to_verify};
+use super::model::{Contents, blasted, bytes, load_bytes, to_verify};
 use super::output;
 use super::proofs::{Proofs, proofs};
 use super::property::{list, property};
@@ -29,13 +30,14 @@ const MOST_RUNS: usize = 8;
 
 /// Verifies an answer of any kind.
 pub fn run(args: &VerifyArgs) -> Result<Exit, Error> {
-    let loaded = match contents(&args.model, false, &Limits::default())? {
+    let model_path = &args.models[0];
+    let loaded = match contents_until_signal("verify", &args.models, &args.rtl)? {
         Contents::Horn(system) => return clauses::verify(&system, args),
-        contents => to_verify(contents, &args.model, &args.words)?,
+        contents => to_verify(contents, model_path, &args.words)?,
     };
     let mut model = &loaded.model;
     let names = Names::of(model);
-    let wanted = args.property.as_deref().map(|wanted| property(&args.model, model, &names, wanted));
+    let wanted = args.property.as_deref().map(|wanted| property(model_path, model, &names, wanted));
     let wanted = wanted.transpose()?;
     let path = &args.answer;
     let bytes = bytes(path)?;

@@ -23,6 +23,7 @@ mod simulate;
 mod state;
 mod summary;
 mod symbol;
+mod take_gates;
 mod well_formed;
 
 pub use aig::{Latch, Model};

@@ -41,6 +41,8 @@ const ROOMS: &[(&str, &str)] = &[
     ("model/horn/linear", "limits model/btor2 model/horn model/horn/reduce"),
     ("model/horn/rules", "limits model/btor2 model/horn model/horn/reduce"),
     ("model/names", "logic model"),
+    // Designs in Verilog, which Yosys elaborates.
+    ("rtl", "logic limits model model/names"),
     // Graphs, which the models of a family have in their comments: it makes them, and strategies need them.
     ("pebbling", ""),
     // The contents of an invariant, with no knowledge of how it was found except for what it records itself.
@@ -181,7 +183,7 @@ const ROOMS: &[(&str, &str)] = &[
     ("cli/exit", ""),
     (
         "cli/error",
-        "limits input model model/aiger model/btor2 model/btor2/blast model/horn model/names answer/invariant answer/export answer/export/json answer/export/frames \
+        "limits input model model/aiger model/btor2 model/btor2/blast model/horn model/names rtl answer/invariant answer/export answer/export/json answer/export/frames \
          answer/memories answer/horn answer/minimize answer/witness answer/witness/words answer/strategy generate generate/pebbling check check/family check/horn verify cli/exit",
     ),
     ("cli/output", "limits cli/error"),
@@ -189,12 +191,12 @@ const ROOMS: &[(&str, &str)] = &[
     (
         "cli/report",
         "stats limits model model/aiger model/btor2 model/btor2/blast model/horn model/names answer/invariant answer/memories answer/frames answer/witness answer/certificate \
-         answer/certificate/words answer/witness/words answer/export answer/export/json answer/minimize answer/compare answer/strategy verify verify/words check check/family check/horn check/memories answer/horn config cli/exit cli/error cli/output \
+         answer/certificate/words answer/witness/words answer/export answer/export/json answer/minimize answer/compare answer/strategy answer/escape verify verify/words check check/family check/horn check/memories answer/horn config cli/exit cli/error cli/output \
          cli/args answer/ranking",
     ),
     (
         "cli",
-        "stats sat config limits input model model/aiger model/btor2 model/btor2/blast model/btor2/memories model/horn model/names system/vacuity convert answer/invariant engine answer/witness answer/witness/words \
+        "stats sat config limits input model model/aiger model/btor2 model/btor2/blast model/btor2/memories model/horn model/names rtl system/vacuity convert answer/invariant engine answer/witness answer/witness/words \
          answer/certificate answer/export answer/export/json answer/export/frames answer/frames answer/minimize answer/compare answer/explain answer/explain/ranked answer/strategy \
          verify verify/words verify/horn check check/family check/horn check/memories answer/horn answer/horn/picture \
          generate generate/pebbling pebbling cli/exit cli/error cli/output cli/args cli/report",
@@ -218,15 +220,15 @@ const CRATES: &[(&str, &str)] = &[
     ("rustix", "input limits cli/output"),
     (
         "serde",
-        "stats model/names answer/witness answer/horn answer/memories answer/export/json answer/export/frames cli cli/report",
+        "stats model/names rtl answer/witness answer/horn answer/memories answer/export/json answer/export/frames cli cli/report",
     ),
     (
         "serde_json",
-        "model/names answer/witness answer/horn answer/export/json answer/export/frames cli/report",
+        "model/names rtl answer/witness answer/horn answer/export/json answer/export/frames cli/report",
     ),
     ("signal-hook", "cli"),
     ("smallvec", "*"),
-    ("tempfile", "input cli cli/output cli/report"),
+    ("tempfile", "input rtl cli cli/output cli/report"),
     ("thiserror", "*"),
     ("toml", "cli"),
 ];

@@ -6,6 +6,7 @@
 
 use std::fmt::Write;
 
+use super::guards::Guards;
 use super::identifier::{escaped, path};
 use super::proofs::{Proofs, Signal};
 
@@ -16,9 +17,10 @@ const FIRST_STEP: &str = "first_step";
 const SHOWN: usize = 5;
 
 /// The macro and a comment that says how to use it, or why there is none.
-pub(super) fn write(proofs: &Proofs<'_>, ports: &[Signal]) -> String {
-    let connections: Vec<(String, Option<&str>)> =
-        ports.iter().map(|&port| (name(proofs, port), signal(proofs, port))).collect();
+pub(super) fn write(proofs: &Proofs<'_>, ports: &[Signal], guards: &Guards<'_>) -> String {
+    let registers = ports.iter().map(|&port| (name(proofs, port), signal(proofs, port)));
+    let resets = guards.ports().iter().map(|port| (port.name.clone(), port.signal));
+    let connections: Vec<(String, Option<&str>)> = registers.chain(resets).collect();
     let unknown = connections.iter().filter(|(_, signal)| signal.is_none());
     let unknown: Vec<&str> = unknown.map(|(name, _)| name.trim_end()).collect();
     if !unknown.is_empty() {

@@ -8,6 +8,7 @@
 
 mod count;
 pub mod frames;
+mod guards;
 mod identifier;
 mod instance;
 pub mod json;

@@ -1,12 +1,13 @@
 //! SystemVerilog: a module with the lemmas as assertions, and a module with the model that contains the first one.
 //!
-//! The first module, `pdrer_invariant`, has ports for the registers that the lemmas mention, and a macro connects it to
-//! the design from which the model was made. The second one, `pdrer_model`, makes the file complete: it also asserts the
+//! The first module, `pdrer_invariant`, has ports for the registers that the lemmas mention and for asynchronous resets, and
+//! a macro connects it to the design from which the model was made. The second one, `pdrer_model`, makes the file complete: it also asserts the
 //! properties, and tools can prove all assertions by temporal induction of depth 1.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
+use super::guards::Guards;
 use super::identifier::escaped;
 use super::instance;
 use super::proofs::{Proofs, Signal};
@@ -17,13 +18,14 @@ use crate::logic::lit::{Lit, Var};
 pub fn write(proofs: &Proofs<'_>) -> String {
     let invariant = proofs.joined();
     let signals = signals(proofs, &invariant);
+    let guards = Guards::of(proofs, &invariant);
     let ports: Vec<String> = signals.iter().map(|&signal| instance::name(proofs, signal)).collect();
     let mut text = format!("// Invariant of {}, {}.\n\n", proofs.comment(), proofs.properties());
-    text += &instance::write(proofs, &signals);
+    text += &instance::write(proofs, &signals, &guards);
     text.push('\n');
-    lemmas(proofs, &invariant, &ports, &mut text);
+    lemmas(proofs, &invariant, &ports, &guards, &mut text);
     text.push('\n');
-    model(proofs, &ports, &mut text);
+    model(proofs, &ports, &guards, &mut text);
     text
 }
 
@@ -36,8 +38,15 @@ fn signals(proofs: &Proofs<'_>, invariant: &Invariant) -> Vec<Signal> {
     signals.filter(|signal| !matches!(signal, Signal::Auxiliary(_))).collect()
 }
 
-fn lemmas(proofs: &Proofs<'_>, invariant: &Invariant, ports: &[String], text: &mut String) {
-    let list: Vec<String> = ports.iter().map(|port| format!("  input wire {port}")).collect();
+fn lemmas(
+    proofs: &Proofs<'_>,
+    invariant: &Invariant,
+    ports: &[String],
+    guards: &Guards<'_>,
+    text: &mut String,
+) {
+    let all = ports.iter().chain(guards.ports().iter().map(|port| &port.name));
+    let list: Vec<String> = all.map(|port| format!("  input wire {port}")).collect();
     let list = if list.is_empty() { String::new() } else { format!("\n{}\n", list.join(",\n")) };
     let _ = writeln!(text, "module pdrer_invariant ({list});");
     for (k, definition) in invariant.definitions.iter().enumerate() {
@@ -49,14 +58,15 @@ fn lemmas(proofs: &Proofs<'_>, invariant: &Invariant, ports: &[String], text: &m
         let _ = writeln!(text, "  wire {} = {a} {operator} {b};", proofs.names.auxiliary(k));
     }
     for lemma in &invariant.lemmas {
+        let condition = guards.condition(lemma);
         let lemma: Vec<String> = lemma.iter().map(|&lit| state_literal(proofs, lit)).collect();
         let lemma = if lemma.is_empty() { "1'b0".to_owned() } else { lemma.join(" || ") };
-        let _ = writeln!(text, "  always @* assert ({lemma});");
+        let _ = writeln!(text, "  always @* {condition}assert ({lemma});");
     }
     text.push_str("endmodule\n");
 }
 
-fn model(proofs: &Proofs<'_>, ports: &[String], text: &mut String) {
+fn model(proofs: &Proofs<'_>, ports: &[String], guards: &Guards<'_>, text: &mut String) {
     let Proofs { model, names, .. } = *proofs;
     let clock = names.clock();
     let _ = write!(text, "module pdrer_model (\n  input wire {clock}");
@@ -98,7 +108,10 @@ fn model(proofs: &Proofs<'_>, ports: &[String], text: &mut String) {
         let good = literal(proofs, !model.properties()[property]);
         let _ = writeln!(text, "  always @* assert ({good});");
     }
-    let connections: Vec<String> = ports.iter().map(|port| format!("\n    .{port}({port})")).collect();
+    let latches = ports.iter().map(|port| format!("\n    .{port}({port})"));
+    let resets = guards.ports().iter();
+    let resets = resets.map(|port| format!("\n    .{}({})", port.name, literal(proofs, port.literal)));
+    let connections: Vec<String> = latches.chain(resets).collect();
     let _ = writeln!(text, "  pdrer_invariant lemmas ({});\nendmodule", connections.join(","));
 }
 
@@ -111,6 +124,10 @@ pub(super) fn count(text: &str) -> Option<Size> {
     for line in body.take_while(|line| *line != "endmodule") {
         // Identifiers contain no spaces, and none looks like an operator, because escaped ones begin with a backslash.
         let words: Vec<&str> = line.split_ascii_whitespace().collect();
+        // When a lemma counts is no part of it.
+        let conditional = words.starts_with(&["always", "@*", "if"]);
+        let assert = words.iter().position(|word| *word == "assert").filter(|_| conditional);
+        let words = assert.map_or(words.clone(), |i| [&["always", "@*"], &words[i..]].concat());
         match words[..] {
             ["wire", _, "=", _, "&", ..] => size.aux_and += 1,
             ["wire", _, "=", _, "^", ..] => size.aux_xor += 1,

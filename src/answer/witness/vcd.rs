@@ -2,7 +2,7 @@
 //!
 //! Those with names of the form `name[i]` are one variable if no index is missing. The value shown is that of the signal
 //! that has the name. It may differ from the value of the latch, because Yosys may have inverted a register, or replaced
-//! it by an input in the first step (see [`Names`]). If a run is a lasso, a signal `loop` is 1 from the first step of its
+//! it by an input in the first step (see [`Names`]), and a register under an asynchronous reset has its reset value. If a run is a lasso, a signal `loop` is 1 from the first step of its
 //! loop on.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -84,7 +84,10 @@ impl Bit {
             Bit::Input(i) => values.get(model.input(i)),
             Bit::Latch(i) => match names.initial(i) {
                 Some(input) if first => values.get(model.input(input)),
-                _ => values.get(model.latch(i)) != names.latch(i).inverted,
+                _ => {
+                    let shown = names.guard(i).map_or(model.latch(i), |guard| guard.shown);
+                    values.get(shown) != names.latch(i).inverted
+                }
             },
         }
     }

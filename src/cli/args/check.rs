@@ -19,6 +19,7 @@ use super::memories::MemoryArgs;
 use super::output::{Format, Verbosity};
 use super::portfolio::PortfolioArgs;
 use super::preprocess::PreprocessArgs;
+use super::rtl::RtlArgs;
 use super::search::{Engine, Liveness, Sat, SearchArgs, bmc_step};
 use super::seconds::seconds;
 use super::self_check::SelfCheckArgs;
@@ -65,7 +66,8 @@ ends the program at once.";
 #[derive(Args)]
 #[command(after_long_help = CHECK_DETAILS)]
 pub struct CheckArgs {
-    /// AIGER or BTOR2 files, or Horn clauses, or `-` for standard input; limits apply to each of them
+    /// AIGER or BTOR2 files, or Horn clauses, or `-` for standard input; limits apply to each of them. Or the files of one
+    /// design in Verilog: .v, .sv, .svh, lists (.f), and .il and .json of Yosys
     #[arg(required = true, value_name = "MODEL", value_hint = ValueHint::FilePath)]
     pub models: Vec<PathBuf>,
 
@@ -138,6 +140,10 @@ pub struct CheckArgs {
     #[arg(long, value_enum, default_value_t = Format::Plain, value_name = "FORMAT")]
     pub format: Format,
 
+    /// Write the statuses as JUnit XML, for continuous integration
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub junit: Option<PathBuf>,
+
     #[command(flatten)]
     pub words: WordArgs,
 
@@ -171,6 +177,9 @@ pub struct CheckArgs {
 
     #[command(flatten)]
     pub frames: FrameArgs,
+
+    #[command(flatten)]
+    pub rtl: RtlArgs,
 }
 
 impl CheckArgs {

@@ -24,6 +24,7 @@ Examples:
   pdrer verify model.aig run.wit               check such an answer again, trusting nobody
   pdrer check model.aig --timeout 60 --stats stats.json
   pdrer info model.aig                         what is in the model?
+  pdrer check top.sv fifo.sv --top top         a design in Verilog, read by Yosys
 
 Exit codes:
   20  safe: no bad state is reachable          10  unsafe: there is a counterexample
@@ -31,7 +32,8 @@ Exit codes:
    2  error in this program: no verdict
 
 Models are AIGER 1.9 files, ASCII or binary, and BTOR2 files, also compressed by
-gzip or xz. The contents of a file say which it is.";
+gzip or xz. The contents of a file say which it is. Designs end in .v, .sv, .svh,
+.f (a list of files), .il or .json; Yosys reads them.";
 
 /// Model checker for safety properties of hardware: property directed reachability (IC3) with extended resolution.
 #[derive(Parser)]

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum, ValueHint};
 
+use super::rtl::RtlArgs;
 use super::words::WordArgs;
 
 const CONVERT_DETAILS: &str = "\
@@ -20,9 +21,9 @@ Without --to, the name of FILE says the format: .smt2, .aag or .aig.";
 #[derive(Args)]
 #[command(after_long_help = CONVERT_DETAILS)]
 pub struct ConvertArgs {
-    /// An AIGER or BTOR2 file, or `-` for standard input
-    #[arg(value_hint = ValueHint::FilePath)]
-    pub model: PathBuf,
+    /// An AIGER or BTOR2 file, or `-` for standard input, or the files of a design in Verilog
+    #[arg(required = true, value_name = "MODEL", value_hint = ValueHint::FilePath)]
+    pub models: Vec<PathBuf>,
 
     /// The format: horn or aiger
     #[arg(long, value_enum, value_name = "FORMAT", hide_possible_values = true)]
@@ -46,6 +47,9 @@ pub struct ConvertArgs {
 
     #[command(flatten)]
     pub words: WordArgs,
+
+    #[command(flatten)]
+    pub rtl: RtlArgs,
 }
 
 /// The format of a converted model.

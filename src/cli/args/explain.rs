@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueHint};
 
 use super::map::MapArgs;
+use super::rtl::RtlArgs;
 use super::words::WordArgs;
 
 const DETAILS: &str = "\
@@ -27,12 +28,12 @@ only if nothing else does.";
 #[derive(Args)]
 #[command(after_long_help = DETAILS)]
 pub struct ExplainArgs {
-    /// The model
-    #[arg(value_hint = ValueHint::FilePath)]
-    pub model: PathBuf,
+    /// The model, or the files of a design in Verilog
+    #[arg(required = true, value_name = "MODEL", value_hint = ValueHint::FilePath)]
+    pub models: Vec<PathBuf>,
 
     /// The invariant (JSON); for clauses, a solution or a derivation
-    #[arg(value_hint = ValueHint::FilePath)]
+    #[arg(required = true, value_hint = ValueHint::FilePath)]
     pub answer: PathBuf,
 
     /// Explain the invariant of this property only
@@ -72,4 +73,7 @@ pub struct ExplainArgs {
 
     #[command(flatten)]
     pub words: WordArgs,
+
+    #[command(flatten)]
+    pub rtl: RtlArgs,
 }

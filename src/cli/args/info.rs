@@ -4,13 +4,14 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
 
+use super::rtl::RtlArgs;
 use super::words::WordArgs;
 
 #[derive(Args)]
 pub struct InfoArgs {
-    /// The model
-    #[arg(value_hint = ValueHint::FilePath)]
-    pub model: PathBuf,
+    /// The model, or the files of a design in Verilog
+    #[arg(required = true, value_name = "MODEL", value_hint = ValueHint::FilePath)]
+    pub models: Vec<PathBuf>,
 
     /// List the names of inputs and latches
     #[arg(long)]
@@ -22,4 +23,7 @@ pub struct InfoArgs {
 
     #[command(flatten)]
     pub words: WordArgs,
+
+    #[command(flatten)]
+    pub rtl: RtlArgs,
 }

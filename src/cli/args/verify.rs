@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
 
+use super::rtl::RtlArgs;
 use super::self_check::Evidence;
 use super::words::WordArgs;
 
@@ -24,12 +25,12 @@ wrong (`REJECTED: ...`) or cannot be read (a message on standard error).";
 #[derive(Args)]
 #[command(after_long_help = VERIFY_DETAILS)]
 pub struct VerifyArgs {
-    /// The model
-    #[arg(value_hint = ValueHint::FilePath)]
-    pub model: PathBuf,
+    /// The model, or the files of a design in Verilog
+    #[arg(required = true, value_name = "MODEL", value_hint = ValueHint::FilePath)]
+    pub models: Vec<PathBuf>,
 
     /// The counterexample, the certificate or the invariant (JSON)
-    #[arg(value_hint = ValueHint::FilePath)]
+    #[arg(required = true, value_hint = ValueHint::FilePath)]
     pub answer: PathBuf,
 
     /// The answer must be about this property
@@ -49,4 +50,7 @@ pub struct VerifyArgs {
 
     #[command(flatten)]
     pub words: WordArgs,
+
+    #[command(flatten)]
+    pub rtl: RtlArgs,
 }

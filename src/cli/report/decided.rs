@@ -44,6 +44,15 @@ impl Summary {
             Summary::Unknown => "unknown",
         }
     }
+
+    /// The word for a goal, which is meant to be reached, or for another property.
+    pub fn word_for(self, is_goal: bool) -> &'static str {
+        match self {
+            Summary::Safe if is_goal => "unreachable",
+            Summary::Unsafe if is_goal => "covered",
+            summary => summary.word(),
+        }
+    }
 }
 
 impl From<&Verdict> for Summary {
@@ -154,15 +163,32 @@ pub fn in_words(
 }
 
 impl Report<'_> {
-    /// Unsafe if a property is, else unknown if one is, else safe.
+    /// Unsafe if a property is, else unknown if one is, else safe. Goals do not count, unless there is nothing else.
     pub fn summary(&self) -> Summary {
         self.leading().summary()
     }
 
-    /// The first property with the same verdict as the whole.
+    /// What is printed for the whole.
+    pub fn word(&self) -> &'static str {
+        let leading = self.leading();
+        leading.summary().word_for(self.names.is_goal(leading.property))
+    }
+
+    /// The exit code: goals do not change it.
+    pub fn exit(&self) -> Exit {
+        if self.names.is_goal(self.leading().property) { Exit::Done } else { self.summary().into() }
+    }
+
+    /// The first property with the same verdict as the whole. Of goals alone, it is one that cannot be reached.
     pub fn leading(&self) -> &Decided {
-        let first = |summary| self.decided.iter().find(|decided| decided.summary() == summary);
-        first(Summary::Unsafe).or_else(|| first(Summary::Unknown)).unwrap_or(&self.decided[0])
+        let is_goal = |decided: &&Decided| self.names.is_goal(decided.property);
+        let first = |goals: bool, summary| {
+            self.decided.iter().find(|decided| is_goal(decided) == goals && decided.summary() == summary)
+        };
+        let asserted = first(false, Summary::Unsafe).or_else(|| first(false, Summary::Unknown));
+        let asserted = asserted.or_else(|| first(false, Summary::Safe));
+        let goals = || first(true, Summary::Safe).or_else(|| first(true, Summary::Unknown));
+        asserted.or_else(goals).unwrap_or(&self.decided[0])
     }
 
     /// What a safe property does not say, if constraints end all runs.

@@ -41,6 +41,8 @@ pub struct Files<'a> {
     pub frames: Option<&'a PathBuf>,
     /// Statistics.
     pub stats: Option<&'a PathBuf>,
+    /// Statuses as JUnit XML.
+    pub junit: Option<&'a PathBuf>,
 }
 
 impl<'a> Files<'a> {
@@ -54,6 +56,7 @@ impl<'a> Files<'a> {
             ("invariant", self.invariant),
             ("save-frames", self.frames),
             ("stats", self.stats),
+            ("junit", self.junit),
         ];
         files.into_iter().filter_map(|(option, file)| Some((option, file?.as_path())))
     }

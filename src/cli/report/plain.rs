@@ -4,14 +4,14 @@ use std::fmt::Write;
 
 use crate::answer::witness::Counterexample;
 use crate::check::{LivenessProof, Outcome, SelfCheck, Verdict};
-use crate::model::names::{Names, percent};
+use crate::model::names::Names;
 
 use super::decided::{Cells, Decided, Report, Summary, depth};
 
 /// The verdict, the verdict of each property if there are several, and a summary.
 pub fn page(report: &Report<'_>) -> String {
-    let mut text = format!("{}\n", report.summary().word());
-    if let [_, _, ..] = report.decided[..] {
+    let mut text = format!("{}\n", report.word());
+    if lists_statuses(report) {
         for decided in &report.decided {
             text += &format!("{}\n", status(report.names, decided.property, &decided.outcome));
         }
@@ -75,8 +75,8 @@ pub fn page(report: &Report<'_>) -> String {
 /// For one of several models: its name and verdict, and the verdict of each property if there are several.
 pub fn lines(report: &Report<'_>) -> String {
     let path = report.path.display();
-    let mut text = format!("{path}: {}\n", report.summary().word());
-    if let [_, _, ..] = report.decided[..] {
+    let mut text = format!("{path}: {}\n", report.word());
+    if lists_statuses(report) {
         for decided in &report.decided {
             text += &format!("{path}: {}\n", status(report.names, decided.property, &decided.outcome));
         }
@@ -84,12 +84,23 @@ pub fn lines(report: &Report<'_>) -> String {
     text
 }
 
+/// Is there a line for each property? Not for a single one, unless there is something to say about it.
+fn lists_statuses(report: &Report<'_>) -> bool {
+    report.decided.len() > 1
+        || report.decided.iter().any(|decided| report.names.place(decided.property).is_some())
+}
+
 /// The status of one property, in a line.
 pub fn status(names: &Names, property: usize, outcome: &Outcome) -> String {
-    let word = Summary::from(&outcome.verdict).word();
+    let is_goal = names.is_goal(property);
+    let word = Summary::from(&outcome.verdict).word_for(is_goal);
     let mut text = format!("{}: {word}", names.label(property));
     match &outcome.verdict {
         Verdict::Safe(_) | Verdict::Live(_) => {}
+        Verdict::Unsafe(run) if is_goal => {
+            let steps = depth(run);
+            text += &format!(" in {steps} step{}", if steps == 1 { "" } else { "s" });
+        }
         Verdict::Unsafe(run) => text += &format!(", {}", length(run)),
         Verdict::Unknown { reason, bound } => {
             text += &format!(", {reason}");
@@ -98,10 +109,7 @@ pub fn status(names: &Names, property: usize, outcome: &Outcome) -> String {
             }
         }
     }
-    if let Some(name) = names.property(property) {
-        text += &format!(" ({})", percent(name, b""));
-    }
-    text
+    text + &names.property_names(property)
 }
 
 /// How long a counterexample is.

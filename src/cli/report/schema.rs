@@ -31,6 +31,12 @@ pub struct Object {
     /// The name of the property; bytes that are not UTF-8 are replaced by U+FFFD.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
+    /// Where the property is in the source of a design: `design.sv:12`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub location: Option<String>,
+    /// Is it a goal of a design, which is meant to be reached?
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub goal: bool,
     /// For an undecided property: the limit that was reached.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
@@ -107,6 +113,10 @@ pub struct Property {
     pub label: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub location: Option<String>,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub goal: bool,
     pub verdict: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,

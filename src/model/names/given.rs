@@ -7,7 +7,9 @@
 //! for that (and for `$initstate`), is a latch without a name; it is known by its values.
 
 use std::collections::HashMap;
+use std::ops::Range;
 
+use super::guard::Guard;
 use super::map::Map;
 use super::name::{FIRST_STEP, INITIAL, Name};
 use crate::logic::lit::Lit;
@@ -22,6 +24,11 @@ pub(super) struct Given {
     pub properties: Vec<Option<Vec<u8>>>,
     /// How many of them are safety properties, which come first.
     pub safety: usize,
+    pub guards: Vec<Option<Guard>>,
+    /// Where properties are in the source.
+    pub places: Vec<Option<String>>,
+    /// The properties that are goals.
+    pub goals: Range<usize>,
 }
 
 impl Given {
@@ -48,6 +55,9 @@ impl Given {
             inputs: (0..model.inputs).map(input).collect(),
             initial: (0..model.latches.len()).map(initial).collect(),
             safety: model.properties().len(),
+            guards: vec![None; model.latches.len()],
+            places: Vec::new(),
+            goals: 0..0,
             properties: (0..model.goals()).map(|i| model.property_name(i).map(<[u8]>::to_vec)).collect(),
         }
     }
@@ -58,6 +68,10 @@ impl Given {
         map.inputs.iter().for_each(|(i, name)| self.inputs[*i] = Some(name.clone()));
         map.initial.iter().for_each(|(latch, input)| self.initial[*latch] = Some(*input));
         map.properties.iter().for_each(|(i, name)| self.properties[*i] = Some(name.clone()));
+        map.guards.iter().for_each(|(i, guard)| self.guards[*i] = Some(guard.clone()));
+        if !map.places.is_empty() {
+            (self.places, self.goals) = (map.places.clone(), map.goals.clone());
+        }
     }
 
     fn names(&self) -> impl Iterator<Item = &Name> {

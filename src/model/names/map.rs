@@ -4,7 +4,9 @@
 //! not need the names that the model has already: maps are applied to these one after the other, and later ones win.
 
 use std::fmt;
+use std::ops::Range;
 
+use super::guard::Guard;
 use super::name::Name;
 use super::signals::Witness;
 use crate::model::{Latch, Model};
@@ -19,6 +21,12 @@ pub struct Map {
     /// Safety properties.
     pub(super) properties: Vec<(usize, Vec<u8>)>,
     pub(super) witness: Option<Witness>,
+    /// Latches that are registers only while no reset is active.
+    pub(super) guards: Vec<(usize, Guard)>,
+    /// Where properties are in the source.
+    pub(super) places: Vec<Option<String>>,
+    /// The properties that are goals.
+    pub(super) goals: Range<usize>,
 }
 
 impl Map {
@@ -27,6 +35,19 @@ impl Map {
     /// Requires: the model has latches and properties at these positions.
     pub fn of(latches: Vec<(usize, Name)>, properties: Vec<(usize, Vec<u8>)>) -> Map {
         Map { latches, properties, ..Map::default() }
+    }
+
+    /// What is known of a design: the names of its registers, and which of them have a reset; for each property its place in
+    /// the source; and the properties that are goals, which are meant to be reached.
+    ///
+    /// Requires: the model has these latches and properties, and the literals of the guards.
+    pub fn of_design(
+        latches: Vec<(usize, Name)>,
+        guards: Vec<(usize, Guard)>,
+        places: Vec<Option<String>>,
+        goals: Range<usize>,
+    ) -> Map {
+        Map { latches, guards, places, goals, ..Map::default() }
     }
 
     /// The number of latches that should have a name in this map but have none, if it is one that names latches. The

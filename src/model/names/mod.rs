@@ -9,6 +9,7 @@
 
 mod escape;
 mod given;
+mod guard;
 mod lines;
 mod map;
 mod name;
@@ -19,6 +20,7 @@ mod unique;
 mod witness;
 
 pub use escape::percent;
+pub use guard::Guard;
 pub use map::{Map, MapError, Problem};
 pub use name::Name;
 pub use netlist::Netlist;

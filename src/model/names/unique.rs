@@ -4,10 +4,13 @@
 //! several signals, or that is reserved for a signal of this program, `@l<position>` or `@i<position>` is appended.
 //! Auxiliary variables and gates get names that no signal has: `a<number>` and `g<variable>`, or something longer.
 
+use std::ops::Range;
+
 use hashbrown::HashSet;
 
 use super::escape::percent;
 use super::given::{Given, is_number};
+use super::guard::Guard;
 use super::map::Map;
 use super::name::{FIRST_STEP, Name};
 use crate::logic::lit::Var;
@@ -26,6 +29,11 @@ pub struct Names {
     properties: Vec<Option<Vec<u8>>>,
     /// How many of them are safety properties, which come first.
     safety: usize,
+    guards: Vec<Option<Guard>>,
+    /// Where properties are in the source.
+    places: Vec<Option<String>>,
+    /// The properties that are goals.
+    goals: Range<usize>,
     /// The name of the clock.
     clock: String,
     /// The prefix of the names of auxiliary variables; that of gates follows.
@@ -73,6 +81,21 @@ impl Names {
         self.properties.get(i)?.as_deref()
     }
 
+    /// Where property `i` is in the source, if that is known: `design.sv:12`.
+    pub fn place(&self, i: usize) -> Option<&str> {
+        self.places.get(i)?.as_deref()
+    }
+
+    /// Is property `i` a goal, which is meant to be reached?
+    pub fn is_goal(&self, i: usize) -> bool {
+        self.goals.contains(&i)
+    }
+
+    /// The reset that hides latch `i` while it is active, if there is one.
+    pub fn guard(&self, i: usize) -> Option<&Guard> {
+        self.guards[i].as_ref()
+    }
+
     /// Property `i` as answers name it, see [`Model::label`].
     pub fn label(&self, i: usize) -> String {
         match i.checked_sub(self.safety) {
@@ -81,10 +104,18 @@ impl Names {
         }
     }
 
-    /// Property `i` for people: `b3`, or `b3 (name)`.
+    /// Property `i` for people: `b3`, `b3 (name)` or `b3 (name, design.sv:12)`.
     pub fn property_label(&self, i: usize) -> String {
-        let name = self.property(i).map(|name| format!(" ({})", percent(name, b"")));
-        format!("{}{}", self.label(i), name.unwrap_or_default())
+        format!("{}{}", self.label(i), self.property_names(i))
+    }
+
+    /// What follows the label of property `i`: nothing, ` (name)` or ` (name, design.sv:12)`.
+    pub fn property_names(&self, i: usize) -> String {
+        let name = self.property(i).map(|name| percent(name, b""));
+        // A property without a name of its own is called by its place.
+        let place = self.place(i).filter(|place| name.as_deref().is_none_or(|name| !name.starts_with(place)));
+        let known: Vec<&str> = name.as_deref().into_iter().chain(place).collect();
+        if known.is_empty() { String::new() } else { format!(" ({})", known.join(", ")) }
     }
 
     /// Does an input or a latch have this name?
@@ -134,6 +165,9 @@ impl Names {
             initial: given.initial.clone(),
             properties: given.properties.clone(),
             safety: given.safety,
+            guards: given.guards.clone(),
+            places: given.places.clone(),
+            goals: given.goals.clone(),
             clock: given.clock(),
             auxiliary: given.free("a", "aux"),
             gate: given.free("g", "gate"),

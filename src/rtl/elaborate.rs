@@ -1,0 +1,292 @@
+//! From a design to a model: Yosys writes what it has read and what it has made of it; both together are the model.
+
+use std::cmp::Reverse;
+use std::fs;
+use std::path::Path;
+
+use super::checks::{Checks, checks, monitors, name};
+use super::circuit::{Circuit, Input};
+use super::clocks::next_states;
+use super::design::Design;
+use super::error::Error;
+use super::hierarchy::{Declared, Place, Statement, declared, roots};
+use super::list::without_lists;
+use super::naming::{Named, Naming};
+use super::netlist::{self, Netlist};
+use super::rtlil::{Module, modules};
+use super::sby::Task;
+use super::script::{HIERARCHY, NETLIST, READ, SCRIPT, script, script_of_task};
+use super::used::used;
+use super::yosys::{Message, Said, run};
+use crate::limits::Limits;
+use crate::logic::lit::{Lit, Var};
+use crate::model::names::{Guard, Map, Name};
+use crate::model::{Latch, Model, SymbolKind};
+
+/// The model of a design.
+#[derive(Debug)]
+pub struct Elaborated {
+    /// The model. Its symbols are the names of the design.
+    pub model: Model,
+    /// What is known of the names besides: places of properties, which of them are goals, registers behind a reset.
+    pub map: Map,
+    /// What is worth knowing but no error, each with its place.
+    pub warnings: Vec<String>,
+}
+
+/// Elaborates a design. All files go to `folder`, which exists.
+///
+/// # Errors
+/// There is no Yosys, or it refuses the design, or the design has something for which there is no meaning here; and limits.
+pub fn elaborate(design: &Design, folder: &Path, limits: &Limits) -> Result<Elaborated, Error> {
+    let design = &without_lists(design)?;
+    let title = design.title().to_string_lossy().into_owned();
+    if let Some(file) = design.files.iter().find(|file| !file.exists()) {
+        return Err(Error::at(file.to_string_lossy(), "there is no such file"));
+    }
+    let run = Run { script: script(design, folder)?, work: Path::new("."), title: &title, folder };
+    run.elaborated(design.yosys.as_deref(), design.top.is_none(), limits)
+}
+
+/// Elaborates the design of a task. All files go to `folder`, which exists.
+///
+/// # Errors
+/// As [`elaborate`].
+pub fn elaborate_task(
+    task: &Task,
+    title: &str,
+    yosys: Option<&str>,
+    folder: &Path,
+    limits: &Limits,
+) -> Result<Elaborated, Error> {
+    let work = &folder.join(SOURCES);
+    fs::create_dir_all(work).map_err(Error::file(work))?;
+    let place = |name: &str| {
+        let path = work.join(name);
+        let around = path.parent().unwrap_or(work);
+        fs::create_dir_all(around).map_err(Error::file(around))?;
+        Ok::<_, Error>(path)
+    };
+    for (name, from) in &task.files {
+        copied(from, &place(name)?)?;
+    }
+    for (name, text) in &task.texts {
+        let path = place(name)?;
+        fs::write(&path, text).map_err(Error::file(&path))?;
+    }
+    let run = Run { script: script_of_task(&task.script)?, work, title, folder };
+    run.elaborated(yosys, false, limits)
+}
+
+/// The folder with the files of a task.
+const SOURCES: &str = "src";
+
+/// Copies a file, or a folder with all that is in it.
+fn copied(from: &Path, to: &Path) -> Result<(), Error> {
+    if !from.is_dir() {
+        return fs::copy(from, to).map(drop).map_err(Error::file(from));
+    }
+    fs::create_dir_all(to).map_err(Error::file(to))?;
+    for entry in fs::read_dir(from).map_err(Error::file(from))? {
+        let entry = entry.map_err(Error::file(from))?;
+        copied(&entry.path(), &to.join(entry.file_name()))?;
+    }
+    Ok(())
+}
+
+/// A run of Yosys.
+struct Run<'a> {
+    script: String,
+    /// Where it runs.
+    work: &'a Path,
+    /// What stands for the design in messages.
+    title: &'a str,
+    /// Where its files go.
+    folder: &'a Path,
+}
+
+impl Run<'_> {
+    fn elaborated(&self, yosys: Option<&str>, finds_top: bool, limits: &Limits) -> Result<Elaborated, Error> {
+        let &Run { work, title, folder, .. } = self;
+        let path = folder.join(SCRIPT);
+        fs::write(&path, &self.script).map_err(Error::file(&path))?;
+        let said = run(yosys, folder, work, limits)?;
+        let read = |name: &str| {
+            let path = folder.join(name);
+            fs::read(&path).map_err(Error::file(&path))
+        };
+        let text = |name: &str| Ok::<_, Error>(String::from_utf8_lossy(&read(name)?).into_owned());
+        let all = modules(&text(READ).unwrap_or_default());
+        if let Some(error) = refusal(&said, &all, title) {
+            return Err(error);
+        }
+        if finds_top {
+            only_one_top(&all, title)?;
+        }
+        let (top, netlist) = netlist::read(&read(NETLIST)?, &folder.join(NETLIST).to_string_lossy())?;
+        limits.check()?;
+        let hierarchy = modules(&text(HIERARCHY)?);
+        let names = [format!("\\{top}"), top];
+        let top = names.iter().find(|top| hierarchy.iter().any(|module| module.name == **top));
+        let mut declared = declared(&hierarchy, top.map_or("", |top| top));
+        // A script of the user may have made flip-flops of the registers already.
+        declared.registers.extend(self::declared(&all, &names[0]).registers);
+        let (model, map) = model(&netlist, &declared, title)?;
+        Ok(Elaborated { model, map, warnings: warnings(said, &declared) })
+    }
+}
+
+/// The error of Yosys, with a place if the text of all modules tells it.
+fn refusal(said: &Said, all: &[Module], title: &str) -> Option<Error> {
+    if let Some(Message { place, text }) = said.errors.last() {
+        let place = place.clone().filter(|place| place != "input:0").or_else(|| instance(text, all));
+        let text = text.trim_end_matches('.').replace('\\', "");
+        return Some(Error::at(place.unwrap_or_else(|| title.to_owned()), text));
+    }
+    said.failed.as_ref().map(|last| Error::at(title, format!("Yosys has failed: {last}")))
+}
+
+/// Where the instance is that a message is about: "referenced in module `\M' in cell `\C'".
+fn instance(message: &str, all: &[Module]) -> Option<String> {
+    let quoted = |word: &str| Some(message.split_once(word)?.1.split_once('\'')?.0.to_owned());
+    let (module, cell) = (quoted("in module `")?, quoted("in cell `")?);
+    let is = |name: &str, wanted: &str| name.trim_start_matches('\\') == wanted.trim_start_matches('\\');
+    let module = all.iter().find(|other| is(&other.name, &module))?;
+    let cell = module.cells.iter().find(|other| is(&other.name, &cell))?;
+    Some(Place::of(cell.source.as_deref()?)?.to_string())
+}
+
+/// Fails if several modules may be the top module.
+fn only_one_top(all: &[Module], title: &str) -> Result<(), Error> {
+    let roots = roots(all);
+    if roots.len() <= 1 {
+        return Ok(());
+    }
+    let place = |source: &Option<String>| source.as_deref().and_then(Place::of).unwrap_or_default();
+    let named = roots.iter().map(|module| {
+        let name = module.name.trim_start_matches('\\');
+        let place = place(&module.source);
+        if place.line == 0 { name.to_owned() } else { format!("{name} ({place})") }
+    });
+    let names = named.collect::<Vec<String>>().join(", ");
+    let place = place(&roots[1].source);
+    let place = if place.line == 0 { title.to_owned() } else { place.to_string() };
+    Err(Error::at(place, format!("several modules may be the top module: {names}; choose one with --top")))
+}
+
+fn warnings(said: Said, declared: &Declared) -> Vec<String> {
+    let with_place = said.warnings.into_iter().filter_map(|Message { place, text }| {
+        Some(format!(
+            "{}: warning: {}",
+            place.filter(|place| !place.starts_with('<'))?,
+            text.trim_end_matches('.')
+        ))
+    });
+    let boxes = declared.black_boxes.iter().map(|(name, place)| {
+        let place = place.as_ref().map(|place| format!("{place}: ")).unwrap_or_default();
+        format!("{place}warning: {name} is a black box: its outputs may have any value in each step")
+    });
+    with_place.chain(boxes).collect()
+}
+
+/// The model, and what its map says.
+fn model(netlist: &Netlist, declared: &Declared, title: &str) -> Result<(Model, Map), Error> {
+    let mut circuit = Circuit::of(netlist, monitors(netlist))?;
+    let naming = Naming::of(netlist, declared, &circuit);
+    let (clocks, next) = next_states(&mut circuit, &naming, title)?;
+    let checks = checks(netlist, declared, &mut circuit, &naming, &clocks, title)?;
+    let used = used(&circuit, &naming, &checks, &next);
+    let latch = |(i, next): (usize, Lit)| {
+        let register = &circuit.registers[i];
+        Latch { next, reset: register.init.map_or(register.state, |init| Lit::FALSE.xor(init)) }
+    };
+    let mut latches: Vec<Latch> = next.into_iter().enumerate().map(latch).collect();
+    latches.extend(circuit.first_step.map(|_| Latch { next: Lit::FALSE, reset: Lit::TRUE }));
+    latches.extend(&checks.latches);
+
+    // Registers stand together as words.
+    let place = |i: &usize| {
+        let named = naming.registers.get(*i).and_then(Option::as_ref);
+        Reverse(named.map(|named| Reverse((named.base.clone(), named.index))))
+    };
+    let is_used = |i: &usize| used.registers.get(*i).is_none_or(|used| *used);
+    let mut order: Vec<usize> = (0..latches.len()).filter(is_used).collect();
+    order.sort_by_key(place);
+    let all = circuit.inputs.len();
+    let kept: Vec<usize> = (0..all).filter(|&i| used.inputs[i]).collect();
+    let inputs = kept.len();
+    let mut leaves = vec![Lit::FALSE; 1 + all + latches.len()];
+    for (new, &old) in kept.iter().enumerate() {
+        leaves[1 + old] = Var((1 + new) as u32).lit();
+    }
+    for (new, &old) in order.iter().enumerate() {
+        leaves[1 + all + old] = Var((1 + inputs + new) as u32).lit();
+    }
+    let literals = |list: &[(&Statement, Lit)]| list.iter().map(|(_, lit)| *lit).collect::<Vec<Lit>>();
+    let mut model = Model {
+        inputs,
+        latches: order.iter().map(|&old| latches[old]).collect(),
+        bads: [literals(&checks.asserts), literals(&checks.covers)].concat(),
+        constraints: literals(&checks.assumes),
+        justice: literals(&checks.live).into_iter().map(|lit| vec![lit]).collect(),
+        fairness: literals(&checks.fair),
+        ..Model::default()
+    };
+    let mut guards: Vec<(usize, Guard)> = Vec::new();
+    for (new, &old) in order.iter().enumerate() {
+        if let Some(reset) = naming.resets.get(old).copied().flatten() {
+            let named = naming.named(reset.active);
+            let name = named.map(|named| Name {
+                bytes: named.to_string().into_bytes(),
+                inverted: named.inverted != reset.active.is_negated(),
+            });
+            guards.push((new, Guard { active: reset.active, shown: reset.shown, name }));
+        }
+    }
+    let others = guards.iter_mut().flat_map(|(_, guard)| [&mut guard.active, &mut guard.shown]);
+    model.take_gates(&circuit.graph, leaves, others);
+    symbols(&mut model, &circuit, &naming, &checks, [&kept, &order]);
+    let statements = || checks.asserts.iter().chain(&checks.covers).chain(&checks.live);
+    let places = statements().map(|(statement, _)| statement.place.as_ref().map(ToString::to_string));
+    let covers = checks.asserts.len()..checks.asserts.len() + checks.covers.len();
+    let map = Map::of_design(names(&naming, &order), guards, places.collect(), covers);
+    Ok((model, map))
+}
+
+/// The names of latches.
+fn names(naming: &Naming, order: &[usize]) -> Vec<(usize, Name)> {
+    let name = |(new, old): (usize, &usize)| {
+        let named = naming.registers.get(*old)?.as_ref()?;
+        Some((new, Name { bytes: named.to_string().into_bytes(), inverted: named.inverted }))
+    };
+    order.iter().enumerate().filter_map(name).collect()
+}
+
+fn symbols(
+    model: &mut Model,
+    circuit: &Circuit,
+    naming: &Naming,
+    checks: &Checks<'_>,
+    [kept, order]: [&[usize]; 2],
+) {
+    let symbols = &mut model.symbols;
+    for (i, &old) in kept.iter().enumerate() {
+        let named = naming.inputs[old].as_ref().map(Named::to_string);
+        let choice = (circuit.inputs[old] == Input::Choice).then(|| format!("choice_{i}"));
+        symbols.extend(named.or(choice).map(|name| ((SymbolKind::Input, i), name.into_bytes())));
+    }
+    for (i, name) in names(naming, order) {
+        let sign = if name.inverted { &b"!"[..] } else { b"" };
+        symbols.insert((SymbolKind::Latch, i), [sign, &name.bytes].concat());
+    }
+    let bads: Vec<_> = checks.asserts.iter().chain(&checks.covers).collect();
+    let mut add = |kind, statements: &mut dyn Iterator<Item = &Statement>| {
+        for (i, statement) in statements.enumerate() {
+            symbols.insert((kind, i), name(statement).into_bytes());
+        }
+    };
+    add(SymbolKind::Bad, &mut bads.iter().map(|(statement, _)| *statement));
+    add(SymbolKind::Constraint, &mut checks.assumes.iter().map(|(statement, _)| *statement));
+    add(SymbolKind::Justice, &mut checks.live.iter().map(|(statement, _)| *statement));
+    add(SymbolKind::Fairness, &mut checks.fair.iter().map(|(statement, _)| *statement));
+}

@@ -1,0 +1,29 @@
+//! Designs in Verilog and SystemVerilog: Yosys elaborates them, and what it writes becomes a model.
+//!
+//! What may live here: what users say about a design (`design`, `list`, `sby`), how Yosys is called (`script`, `yosys`), what it
+//! writes (`rtlil`, the design before anything has happened to it; `netlist`, the same as gates and flip-flops), and the
+//! way from there to a model: `hierarchy` lists what the design declares, `circuit` makes the graph, `clocks` says when
+//! registers change, `early` moves assertions to where they are written, `naming` finds registers again, `checks` makes
+//! properties of assertions, `used` leaves out what nothing depends on, and `elaborate` is the whole way. Nothing here knows an engine.
+
+mod checks;
+mod circuit;
+mod clocks;
+mod design;
+mod early;
+mod elaborate;
+mod error;
+mod hierarchy;
+mod list;
+mod naming;
+mod netlist;
+mod rtlil;
+mod sby;
+mod script;
+mod used;
+mod yosys;
+
+pub use design::{Design, is_design};
+pub use elaborate::{Elaborated, elaborate, elaborate_task};
+pub use error::Error;
+pub use sby::{Mode, Task, is_sby, tasks};

@@ -1,0 +1,173 @@
+//! The script for Yosys. `docs/verilog.md` explains it.
+//!
+//! The design is written twice: as text after `hierarchy`, when nothing has been lost, and as gates and flip-flops at the
+//! end. Assertions of newer versions (`$check`) stay what they are, because `async2sync` refuses those in blocks with an
+//! asynchronous reset; older ones are behind flip-flops, see `early`. Rejected: `write_aiger`, which drops cover
+//! statements, gives no names to registers with an asynchronous reset, and does not say which property is which.
+
+use std::path::{Component, Path, PathBuf};
+
+use super::design::{Design, Language};
+use super::error::Error;
+
+/// Files in the folder of the elaboration.
+pub(super) const SCRIPT: &str = "elaborate.ys";
+/// The messages of Yosys.
+pub(super) const LOG: &str = "yosys.log";
+/// All modules, as they were read.
+pub(super) const READ: &str = "read.il";
+/// The modules below the top, with their parameters.
+pub(super) const HIERARCHY: &str = "hierarchy.il";
+/// Gates and flip-flops.
+pub(super) const NETLIST: &str = "netlist.json";
+
+/// A path that Yosys can open. That of `pip` runs in a sandbox with a folder `/tmp` of its own, and can only be led to files
+/// in the real one by way of the current folder.
+pub(super) fn reachable(path: &Path) -> PathBuf {
+    match (path.strip_prefix("/"), std::env::current_dir()) {
+        (Ok(below), Ok(here)) if path.starts_with("/tmp") => {
+            let up = here.components().filter(|part| matches!(part, Component::Normal(_)));
+            up.map(|_| Path::new("..")).collect::<PathBuf>().join(below)
+        }
+        _ => path.to_owned(),
+    }
+}
+
+/// The script that elaborates a design without lists. What it writes goes to `folder`.
+pub(super) fn script(design: &Design, folder: &Path) -> Result<String, Error> {
+    let mut text = String::new();
+    let mut options = String::new();
+    for name in &design.defines {
+        options += &format!(" -D{}", word("-D", name)?);
+    }
+    for (i, include) in design.includes.iter().enumerate() {
+        // Yosys takes no quotation marks here.
+        let path = include.to_string_lossy();
+        let path =
+            if path.contains(char::is_whitespace) { linked(folder, i, include)? } else { path.into_owned() };
+        options += &format!(" -I{path}");
+    }
+    for file in &design.files {
+        let path = quoted(file)?;
+        text += &match Language::of(file) {
+            Some(Language::SystemVerilog) => format!("read_verilog -sv -formal{options} {path}\n"),
+            Some(Language::Rtlil) => format!("read_rtlil {path}\n"),
+            Some(Language::Json) => format!("read_json {path}\n"),
+            _ => format!("read_verilog -formal{options} {path}\n"),
+        };
+    }
+    let out = |name: &str| quoted(&folder.join(name));
+    text += &format!("write_rtlil {}\n", out(READ)?);
+    text += &match &design.top {
+        Some(top) => format!("hierarchy -check -top {}", word("--top", top)?),
+        None => "hierarchy -check -auto-top".to_owned(),
+    };
+    for parameter in &design.parameters {
+        let (name, value) = parameter
+            .split_once('=')
+            .ok_or_else(|| Error::at("--param", format!("{parameter}: expected NAME=VALUE")))?;
+        text += &format!(" -chparam {} {}", word("--param", name)?, word("--param", value)?);
+    }
+    text.push('\n');
+    text += &rest(folder)?;
+    Ok(text)
+}
+
+/// The script of a task that reads the design by itself, in a folder below that for what it writes.
+pub(super) fn script_of_task(lines: &[String]) -> Result<String, Error> {
+    let folder = Path::new("..");
+    let last = lines.iter().rposition(|line| line.starts_with("read")).map_or(0, |last| last + 1);
+    let (reading, preparing) = lines.split_at(last);
+    let mut text: String = reading.iter().map(|line| format!("{line}\n")).collect();
+    text += &format!("write_rtlil {}\n", quoted(&folder.join(READ))?);
+    text.extend(preparing.iter().map(|line| format!("{line}\n")));
+    Ok(text + &rest(folder)?)
+}
+
+/// From the hierarchy to gates.
+fn rest(folder: &Path) -> Result<String, Error> {
+    let out = |name: &str| quoted(&folder.join(name));
+    let mut text = format!("write_rtlil {}\n", out(HIERARCHY)?);
+    text += "proc\n\
+             prep -flatten -run coarse:check\n\
+             memory_map\n\
+             opt_clean\n\
+             async2sync t:* t:$check %d\n\
+             dffunmap\n\
+             techmap\n\
+             opt_clean\n\
+             aigmap\n\
+             opt_clean\n";
+    text += &format!("write_json {}\n", out(NETLIST)?);
+    Ok(text)
+}
+
+/// A word that needs no quotation marks.
+fn word<'a>(option: &str, text: &'a str) -> Result<&'a str, Error> {
+    match text.is_empty() || text.contains(|c: char| c.is_whitespace() || ";#".contains(c)) {
+        false => Ok(text),
+        true => Err(Error::at(option, format!("\"{text}\": white space, `;` and `#` are not possible here"))),
+    }
+}
+
+fn quoted(path: &Path) -> Result<String, Error> {
+    let path = reachable(path);
+    let text = path.to_str().filter(|text| !text.contains(['"', '\n']));
+    let refused = || Error::at(path.to_string_lossy(), "Yosys cannot read a file of this name");
+    text.map(|text| format!("\"{text}\"")).ok_or_else(refused)
+}
+
+/// A folder without white space in its name that is the same as another one.
+fn linked(folder: &Path, i: usize, include: &Path) -> Result<String, Error> {
+    let link = folder.join(format!("include{i}"));
+    let [from, to] = [folder, include].map(|path| path.canonicalize().map_err(Error::file(path)));
+    let (from, to) = (from?, to?);
+    // A sandbox follows relative links only.
+    let common = from.components().zip(to.components()).take_while(|(a, b)| a == b).count();
+    let up = from.components().skip(common).map(|_| Component::ParentDir);
+    let target: PathBuf = up.chain(to.components().skip(common)).collect();
+    // It may be there from the last time.
+    let _ = std::fs::remove_file(&link);
+    std::os::unix::fs::symlink(target, &link).map_err(Error::file(&link))?;
+    Ok(reachable(&link).to_string_lossy().into_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(design: &Design) -> String {
+        script(design, Path::new("/x y")).map_err(|error| error.to_string()).unwrap_or_else(|error| error)
+    }
+
+    #[test]
+    fn files_and_options() {
+        let design = Design {
+            files: ["a b.sv", "c.v", "d.il", "e.json"].map(Into::into).to_vec(),
+            top: Some("top".to_owned()),
+            defines: vec!["X".to_owned(), "Y=3".to_owned()],
+            includes: vec!["inc".into()],
+            parameters: vec!["W=8".to_owned()],
+            yosys: None,
+        };
+        let text = of(&design);
+        let lines: Vec<&str> = text.lines().take(7).collect();
+        assert_eq!(
+            lines,
+            [
+                "read_verilog -sv -formal -DX -DY=3 -Iinc \"a b.sv\"",
+                "read_verilog -formal -DX -DY=3 -Iinc \"c.v\"",
+                "read_rtlil \"d.il\"",
+                "read_json \"e.json\"",
+                "write_rtlil \"/x y/read.il\"",
+                "hierarchy -check -top top -chparam W 8",
+                "write_rtlil \"/x y/hierarchy.il\"",
+            ]
+        );
+        assert!(of(&Design { top: None, ..design.clone() }).contains("-auto-top"));
+        let odd = Design { parameters: vec!["W".to_owned()], ..design.clone() };
+        assert_eq!(of(&odd), "--param: W: expected NAME=VALUE");
+        let odd = Design { defines: vec!["A;shell".to_owned()], ..design };
+        assert_eq!(of(&odd), "-D: \"A;shell\": white space, `;` and `#` are not possible here");
+    }
+}

