@@ -208,7 +208,7 @@ fn survive_words(bytes: &[u8], before: &[u8], seeds: &[Vec<u8>], random: &mut Ra
 fn survive_witness(model: &WordModel, map: &WordMap, seeds: &[Vec<u8>], random: &mut Random) {
     let run = WordRun { properties: vec![0], frames: vec![Frame::default(); 3] };
     let all = words::simulated(model, &run);
-    vcd::write(model, map, "", std::slice::from_ref(&all), &mut Vec::new()).unwrap();
+    vcd::write(model, map, &[], "", std::slice::from_ref(&all), &mut Vec::new()).unwrap();
     let mut text = Vec::new();
     all.write(model, &mut text).unwrap();
     let read = witness::parse(&text, model).unwrap();

@@ -204,7 +204,7 @@ impl Counterexample {
             None => vcd::write(model, names, &title, &[&run], &mut text)?,
             Some(Words { words, map, .. }) => {
                 let run = simulated(words, &WordRun::new(words, map, &run));
-                words::vcd::write(words, map, &title, &[run], &mut text)?;
+                words::vcd::write(words, map, &[], &title, &[run], &mut text)?;
             }
         }
         Ok(PyBytes::new(py, &text))

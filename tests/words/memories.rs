@@ -14,7 +14,7 @@ use pdrer::model::btor2::memories::Memories;
 use pdrer::model::btor2::{self, WordModel};
 use pdrer::sat::Evidence;
 use pdrer::verify::words::{self, abstraction};
-use pdrer::verify::{self, Unverified};
+use pdrer::verify::{self, Rejected, Unverified};
 
 use crate::generate;
 use crate::number::number;
@@ -31,8 +31,29 @@ fn config(seed: u64) -> (Config, bool) {
     (Config { engine, ..Config::default() }, shortest)
 }
 
-/// What has been decided: safe, unsafe, undecided, models, refinements.
-type Counts = [usize; 5];
+/// Safe, unsafe, undecided properties, models, refinements, damages.
+type Counts = [usize; 6];
+
+/// What is wrong with proofs that are changed: no view proves a property that fails, and no slot may claim that its address
+/// never changes if it does.
+fn damage(words: &WordModel, view: &View, seen: &Seen, failing: &[usize], invariant: &Invariant) -> usize {
+    let alone = Invariant { with: Vec::new(), ..invariant.clone() };
+    for &property in failing {
+        assert!(verify_again(words, view, seen, property, &alone).is_err(), "b{property} fails");
+    }
+    let mut refused = 0;
+    for slot in
+        seen.memories.slots.iter().enumerate().filter(|(_, slot)| slot.before.is_some()).map(|of| of.0)
+    {
+        let mut changed = serde_json::to_value(view).unwrap();
+        changed["slots"][slot]["before"] = serde_json::Value::Null;
+        let changed: View = serde_json::from_value(changed).unwrap();
+        let memories = changed.memories(words).unwrap();
+        assert_eq!(abstraction(words, &memories).err(), Some(Rejected::Address { slot }));
+        refused += 1;
+    }
+    refused
+}
 
 /// Checks a proof as its file says it: the abstraction is derived again, by other code.
 fn verify_again(
@@ -74,6 +95,7 @@ fn check(seed: u64, counts: &mut Counts) {
     let properties: Vec<usize> = (0..depths.len()).collect();
     let found = decide_all(&words, seen, &properties, &config, &Several::default(), &limits, &mut |_| {});
     let Answers { seen, outcomes, runs, refinements, .. } = found.unwrap();
+    let failing: Vec<usize> = (0..depths.len()).filter(|&property| depths[property].is_some()).collect();
     counts[3] += 1;
     counts[4] += refinements;
     for (property, outcome) in outcomes.iter().enumerate() {
@@ -90,6 +112,7 @@ fn check(seed: u64, counts: &mut Counts) {
                 assert_eq!(depth, None, "b{property} is said to be safe");
                 let view = View::new(&words, &seen.memories, &seen.latches());
                 assert_eq!(verify_again(&words, &view, &seen, property, invariant), Ok(()));
+                counts[5] += damage(&words, &view, &seen, &failing, invariant);
             }
             (Verdict::Unknown { .. }, None) => counts[2] += 1,
             (verdict, _) => panic!("b{property}: {verdict:?}"),
@@ -109,9 +132,9 @@ fn random_memories_are_seen_rightly() {
             panic!("PDRER_RANDOM_SEED={seed} PDRER_RANDOM_MODELS=1 fails, see above:\n{text}");
         }
     }
-    let [safe, unsafe_, undecided, seen, refinements] = counts;
+    let [safe, unsafe_, undecided, seen, refinements, damages] = counts;
     println!(
         "{safe} safe, {unsafe_} unsafe, {undecided} undecided in {seen} models, {refinements} refinements"
     );
-    assert!(models < 300 || safe > 30 && unsafe_ > 60 && refinements > 40);
+    assert!(models < 300 || safe > 30 && unsafe_ > 60 && refinements > 40 && damages > 10);
 }

@@ -72,7 +72,7 @@ fn waveforms_of_words_are_those_of_the_oracle() {
             runs.each_ref().map(|values| WordRun { properties: vec![0], frames: free(&model, values) });
         let all = given.map(|run| simulated(&words, &run));
         let mut file = Vec::new();
-        waveform::write(&words, &bits.map, "a model", &all, &mut file).unwrap();
+        waveform::write(&words, &bits.map, &[], "a model", &all, &mut file).unwrap();
         let (header, times) = read(&file);
         assert_eq!(times.len(), 4);
         let states: Vec<usize> = model.states.iter().map(|state| state.node).collect();
@@ -133,7 +133,7 @@ fn names_are_told_apart() {
     let bits = blast(&words, 64, &Limits::default()).unwrap();
     let run = simulated(&words, &WordRun { properties: vec![0], frames: vec![Frame::default()] });
     let mut file = Vec::new();
-    waveform::write(&words, &bits.map, "", &[run], &mut file).unwrap();
+    waveform::write(&words, &bits.map, &[], "", &[run], &mut file).unwrap();
     let (header, _) = read(&file);
     let scope = scopes(&header)[0];
     assert_eq!(scope.identifier, "b0:it:fails");

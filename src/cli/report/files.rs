@@ -157,7 +157,8 @@ impl<'a> Writer<'a> {
             Some(of @ Words { words, map, .. }) => {
                 let run = |run: &&Counterexample| simulated(words, &self.report.in_words(*of, run));
                 let runs: Vec<WordRun> = runs.iter().map(run).collect();
-                words::vcd::write(words, map, &title, &runs, &mut out)
+                let large = self.report.memories.map_or(&[][..], |memories| &memories.seen.memories.sorts);
+                words::vcd::write(words, map, large, &title, &runs, &mut out)
             }
         })?;
         self.warn(path, &unchecked);

@@ -1,7 +1,8 @@
 //! Counterexamples on words as waveforms: a scope for each, with all inputs (`wire`) and states (`reg`) of the model.
 //!
-//! Words are vectors, and arrays have a variable for each cell, `memory[3]`. Arrays that are not in the bits, since no property
-//! depends on them or they are too large, have only the cells that differ from the others in some step. Rejected: the waveforms of the bits. They have no words outside of what
+//! Words are vectors, and arrays have a variable for each cell, `memory[3]`. Of large arrays there
+//! are only the cells that differ from the others in some step. Arrays that no property depends on are left out, since they may
+//! have any number of cells. Rejected: the waveforms of the bits. They have no words outside of what
 //! properties depend on, and not the initial value of a state that has any value later.
 
 use std::collections::BTreeSet;
@@ -13,7 +14,8 @@ use crate::answer::witness::dump::{self, Kind, Values, Variable, reference, scop
 use crate::model::btor2::blast::{Place, WordMap};
 use crate::model::btor2::{Sort, WordModel, names};
 
-/// Writes the counterexamples as one file. The comment of the file calls the model `title`.
+/// Writes the counterexamples as one file. The comment of the file calls the model `title`. Arrays of the sorts `large` are not
+/// in the map.
 ///
 /// Requires: they are counterexamples of this model that have the values of all inputs and states, as
 /// [`simulated`](crate::verify::words::simulated) makes them; the map belongs to the model.
@@ -23,11 +25,12 @@ use crate::model::btor2::{Sort, WordModel, names};
 pub fn write(
     model: &WordModel,
     map: &WordMap,
+    large: &[Sort],
     title: &str,
     runs: &[WordRun],
     out: &mut impl Write,
 ) -> io::Result<()> {
-    let leaves = leaves(model, map, runs);
+    let leaves = leaves(model, map, large, runs);
     let variables = variables(model, &leaves);
     let scopes: Vec<String> = runs
         .iter()
@@ -59,12 +62,12 @@ impl Leaf {
     }
 }
 
-fn leaves(model: &WordModel, map: &WordMap, runs: &[WordRun]) -> Vec<Leaf> {
+fn leaves(model: &WordModel, map: &WordMap, large: &[Sort], runs: &[WordRun]) -> Vec<Leaf> {
     let leaf = |kind, (position, (node, place)): (usize, (usize, &Place))| {
         let sort = model.nodes[node].sort;
         let cells = match (sort, place) {
             (Sort::Bits(_), _) => vec![0],
-            (Sort::Array { index, .. }, Place::Nowhere) if index < usize::BITS => {
+            (Sort::Array { index, .. }, Place::Nowhere) if index < usize::BITS && large.contains(&sort) => {
                 touched(runs, kind, position)
             }
             (Sort::Array { .. }, Place::Nowhere) => Vec::new(),
