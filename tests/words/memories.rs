@@ -2,6 +2,8 @@
 //!
 //! `PDRER_RANDOM_MODELS` sets the number of models, `PDRER_RANDOM_SEED` the seed of the first one.
 
+use std::path::Path;
+
 use pdrer::answer::certificate;
 use pdrer::answer::invariant::Invariant;
 use pdrer::answer::memories::View;
@@ -117,6 +119,48 @@ fn check(seed: u64, counts: &mut Counts) {
             (Verdict::Unknown { .. }, None) => counts[2] += 1,
             (verdict, _) => panic!("b{property}: {verdict:?}"),
         }
+    }
+}
+
+/// Designs with memories: a register file, a stack, contents from a file, and faults, also of a cache.
+#[test]
+fn designs_are_decided() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/words/designs");
+    let designs = [
+        ("regfile", true),
+        ("regfile_f", false),
+        ("stack", true),
+        ("stack_f", false),
+        ("init", true),
+        ("init_f", false),
+        ("cache_f", false),
+    ];
+    for (name, safe) in designs {
+        let words =
+            btor2::parse(&std::fs::read(folder.join(format!("{name}.btor2"))).unwrap()).unwrap().model;
+        let limits = Limits::default();
+        let seen = Seen::new(&words, Memories::new(&words, 256), 0, &limits).unwrap();
+        let properties: Vec<usize> = (0..words.bads.len()).collect();
+        let (config, several) = (Config::default(), Several::default());
+        let found = decide_all(&words, seen, &properties, &config, &several, &limits, &mut |_| {}).unwrap();
+        for (property, outcome) in found.outcomes.iter().enumerate() {
+            match &outcome.verdict {
+                Verdict::Safe(invariant) => {
+                    let view = View::new(&words, &found.seen.memories, &found.seen.latches());
+                    assert_eq!(
+                        verify_again(&words, &view, &found.seen, property, invariant),
+                        Ok(()),
+                        "{name}"
+                    );
+                }
+                Verdict::Unsafe(_) => {
+                    let run = found.runs[property].as_ref().expect("a run of the model");
+                    assert!(words::counterexample(&words, run).is_ok(), "{name}");
+                }
+                verdict => panic!("{name}: {verdict:?}"),
+            }
+        }
+        assert_eq!(found.outcomes.iter().all(|outcome| outcome.verdict.holds()), safe, "{name}");
     }
 }
 
