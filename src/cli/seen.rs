@@ -5,10 +5,10 @@ use std::path::Path;
 use crate::answer::export::json;
 use crate::model::Model;
 use crate::model::btor2::WordModel;
-use crate::model::btor2::blast::{Blasted, Place};
+use crate::model::btor2::blast::Blasted;
 use crate::model::btor2::memories::Leaf;
 use crate::verify::Rejected;
-use crate::verify::words::{Derived, abstraction};
+use crate::verify::words::abstraction;
 
 use super::args::WordArgs;
 use super::error::Error;
@@ -39,7 +39,9 @@ pub fn derivation(
         Err(rejected) => return Ok(Some(Err(rejected))),
     };
     let Blasted { model, map } = blasted(&derived.words, path, args, &Default::default())?;
-    let own = own(&derived, &map.states, model.latches.len());
+    let leaf = |(state, bit): (usize, usize)| (derived.states[state], bit);
+    let own = map.latches(&derived.words, model.latches.len());
+    let own: Vec<_> = own.into_iter().map(|latch| latch.map(leaf)).collect();
     let of_file = view.latches(words, count).map_err(unfit)?;
     let place = |latch: &Option<(Leaf, usize)>| own.iter().position(|own| own == latch);
     let latches: Option<Vec<usize>> = of_file.iter().map(place).collect();
@@ -47,16 +49,4 @@ pub fn derivation(
         Some(latches) => Ok(Derivation { model, latches }),
         None => Err(Rejected::Latches),
     }))
-}
-
-/// What each latch is; none for the flag of the first step.
-fn own(derived: &Derived, places: &[Place], latches: usize) -> Vec<Option<(Leaf, usize)>> {
-    let mut own = vec![None; latches];
-    for ((leaf, state), place) in derived.states.iter().zip(&derived.words.states).zip(places) {
-        let Place::Latches(first) = *place else { continue };
-        for bit in 0..derived.words.nodes[state.node].sort.bits() as usize {
-            own[first + bit] = Some((*leaf, bit));
-        }
-    }
-    own
 }

@@ -11,7 +11,7 @@ use pdrer::check::Verdict;
 use pdrer::check::memories::{Answers, Seen, decide_all};
 use pdrer::config::{Bmc, Config, Engine, Er, KInduction, Several};
 use pdrer::limits::Limits;
-use pdrer::model::btor2::blast::{Blasted, Place, blast};
+use pdrer::model::btor2::blast::{Blasted, blast};
 use pdrer::model::btor2::memories::Memories;
 use pdrer::model::btor2::{self, WordModel};
 use pdrer::sat::Evidence;
@@ -67,13 +67,9 @@ fn verify_again(
 ) -> Result<(), Unverified> {
     let derived = abstraction(words, &view.memories(words).unwrap())?;
     let Blasted { model, map } = blast(&derived.words, 0, &Limits::default()).unwrap();
-    let mut latches = vec![None; model.latches.len()];
-    for ((leaf, state), place) in derived.states.iter().zip(&derived.words.states).zip(&map.states) {
-        if let Place::Latches(first) = *place {
-            let bits = derived.words.nodes[state.node].sort.bits() as usize;
-            (0..bits).for_each(|bit| latches[first + bit] = Some((*leaf, bit)));
-        }
-    }
+    let leaf = |(state, bit): (usize, usize)| (derived.states[state], bit);
+    let latches = map.latches(&derived.words, model.latches.len());
+    let latches: Vec<_> = latches.into_iter().map(|latch| latch.map(leaf)).collect();
     let of_file = view.latches(words, seen.model.latches.len()).unwrap();
     let place = |of| latches.iter().position(|latch| latch == of).expect("it is derived, too");
     let places: Vec<usize> = of_file.iter().map(place).collect();

@@ -70,14 +70,8 @@ impl Seen {
 
     /// What each latch is: a state and the number of its bit; none for the flag of the first step.
     pub fn latches(&self) -> Vec<Option<(Leaf, usize)>> {
-        let mut latches = vec![None; self.model.latches.len()];
-        let states = self.abstraction.states.iter().zip(&self.abstraction.words.states).zip(&self.map.states);
-        for ((leaf, state), place) in states {
-            let Place::Latches(first) = *place else { continue };
-            for bit in 0..self.abstraction.words.nodes[state.node].sort.bits() as usize {
-                latches[first + bit] = Some((*leaf, bit));
-            }
-        }
-        latches
+        let latches = self.map.latches(&self.abstraction.words, self.model.latches.len());
+        let leaf = |(state, bit): (usize, usize)| (self.abstraction.states[state], bit);
+        latches.into_iter().map(|latch| latch.map(leaf)).collect()
     }
 }

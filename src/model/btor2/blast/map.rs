@@ -2,6 +2,7 @@
 
 use crate::logic::lit::Lit;
 use crate::model::Model;
+use crate::model::btor2::WordModel;
 
 /// Where the bits of a word are in the model of bits, the lowest one first. The bits of an array are those of its cells,
 /// one cell after the other, from index 0 on.
@@ -36,6 +37,21 @@ pub struct WordMap {
     pub inputs: Vec<Place>,
     /// For each state.
     pub states: Vec<Place>,
+}
+
+impl WordMap {
+    /// What each of so many latches is: the position of a state, and the number of its bit; none for the flag of the first
+    /// step. The states are those of `words`, to which the map belongs.
+    pub fn latches(&self, words: &WordModel, count: usize) -> Vec<Option<(usize, usize)>> {
+        let mut latches = vec![None; count];
+        for (state, place) in self.states.iter().enumerate() {
+            if let Place::Latches(first) = *place {
+                let bits = words.state(state).sort.bits() as usize;
+                (0..bits).for_each(|bit| latches[first + bit] = Some((state, bit)));
+            }
+        }
+        latches
+    }
 }
 
 /// A model of bits, and the way back.
