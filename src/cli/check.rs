@@ -436,8 +436,11 @@ impl Check<'_> {
         yosys: Option<&Witness>,
         limits: &Limits,
     ) -> Vec<Error> {
-        let CheckArgs { files: FileArgs { keep_unchecked, .. }, verbosity, invariants, .. } = self.args;
-        let writer = Writer { report, limits, keep_unchecked: *keep_unchecked, quiet: verbosity.quiet };
+        let CheckArgs { files: FileArgs { keep_unchecked, .. }, verbosity, invariants, memories, .. } =
+            self.args;
+        let (keep_unchecked, quiet) = (*keep_unchecked, verbosity.quiet);
+        let expand_memories = memories.expand_memories;
+        let writer = Writer { report, limits, keep_unchecked, quiet, expand_memories };
         let mut failures = answers::write(&writer, &files, yosys, invariants);
         let stats = files.stats.map(|path| output::write(path, limits, &json::pretty(report, self.args)));
         failures.extend(stats.and_then(Result::err));

@@ -60,7 +60,13 @@ pub fn run(args: &HwmccArgs) -> Result<Exit, Error> {
     if let Err(Error::Contradiction { contradiction, .. }) = &decided {
         let (decided, used) = (contradiction::both(contradiction), clock.used());
         let report = report(decided, None, used);
-        let writer = Writer { report: &report, limits: &limits, keep_unchecked: false, quiet: false };
+        let writer = Writer {
+            report: &report,
+            limits: &limits,
+            keep_unchecked: false,
+            quiet: false,
+            expand_memories: 0,
+        };
         write(args, &writer)?;
     }
     let decided = decided?;
@@ -70,7 +76,8 @@ pub fn run(args: &HwmccArgs) -> Result<Exit, Error> {
     if let Some(why) = report.vacuous() {
         note(&format!("{}: warning: vacuous: {why}", path.display()));
     }
-    let writer = Writer { report: &report, limits: &limits, keep_unchecked: false, quiet: false };
+    let writer =
+        Writer { report: &report, limits: &limits, keep_unchecked: false, quiet: false, expand_memories: 0 };
     let (word, exit) = match report.summary() {
         Summary::Unsafe => {
             write(args, &writer)?;

@@ -278,7 +278,13 @@ impl Run<'_> {
 
     fn writer<'a>(&'a self, report: &'a Report<'a>) -> Writer<'a> {
         let keep_unchecked = self.args.files.keep_unchecked;
-        Writer { report, limits: &self.limits, keep_unchecked, quiet: self.args.verbosity.quiet }
+        Writer {
+            report,
+            limits: &self.limits,
+            keep_unchecked,
+            quiet: self.args.verbosity.quiet,
+            expand_memories: 0,
+        }
     }
 
     /// Writes counterexamples of the first report, and proofs of the second one.

@@ -10,7 +10,7 @@ use pdrer::model::aiger;
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
 
-use crate::support::{corpus, counter, long_counter, pdrer, run};
+use crate::support::{corpus, counter, long_counter, pdrer, run, spawn};
 
 fn compare(model: &Path) -> Command {
     let mut command = pdrer();
@@ -101,7 +101,7 @@ fn an_interrupt_ends_all_searches() {
     let mut command = compare(&model);
     command.args(["--engines", "sim,pdr,quip", "--verbose"]);
     let stderr = fs::File::create(&errors).unwrap();
-    let child = command.stdout(Stdio::piped()).stderr(stderr).spawn().unwrap();
+    let child = spawn(command.stdout(Stdio::piped()).stderr(stderr));
     while !fs::read_to_string(&errors).unwrap().contains("pdr: ") {
         sleep(Duration::from_millis(20));
     }

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
 
-use crate::support::{chain, check, hard_query, heavy_counter, long_counter, make_pipe, pdrer, run};
+use crate::support::{chain, check, hard_query, heavy_counter, long_counter, make_pipe, pdrer, run, spawn};
 
 /// Runs to the end, which must come soon. Returns the statistics.
 fn ends_undecided(model: &Path, options: &[&str]) -> Value {
@@ -80,7 +80,7 @@ fn interrupted(signal: Signal, options: &[&str]) -> (Option<i32>, String, Value)
 }
 
 fn started(command: &mut Command) -> Child {
-    command.arg("-v").stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
+    spawn(command.arg("-v").stdout(Stdio::piped()).stderr(Stdio::piped()))
 }
 
 #[test]

@@ -13,7 +13,7 @@ use pdrer::model::{SymbolKind, aiger};
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
 
-use crate::support::{counter, pdrer, run};
+use crate::support::{counter, pdrer, run, spawn};
 
 const CREDITS: &str = "tests/families/credits.aag";
 
@@ -201,7 +201,7 @@ fn a_signal_leaves_what_is_known() {
     endless(&model);
     let mut command = pdrer();
     command.arg("incremental").arg(&model).args(["-v", "--format", "json"]).stdout(Stdio::piped());
-    let mut child = command.stderr(Stdio::piped()).spawn().unwrap();
+    let mut child = spawn(command.stderr(Stdio::piped()));
     let mut lines = BufReader::new(child.stderr.take().unwrap()).lines();
     assert!(lines.any(|line| line.unwrap().starts_with("bound 1: ")));
     kill_process(Pid::from_child(&child), Signal::INT).unwrap();
@@ -229,7 +229,7 @@ fn killed_runs_go_on() {
     };
     let mut killed = 0;
     for pause in [0, 250, 50, 600] {
-        let mut child = start().stdout(Stdio::null()).spawn().unwrap();
+        let mut child = spawn(start().stdout(Stdio::null()));
         while !file.exists() && child.try_wait().unwrap().is_none() {
             thread::sleep(Duration::from_millis(1));
         }

@@ -10,7 +10,7 @@ use pdrer::model::{SymbolKind, aiger};
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
 
-use crate::support::{check, corpus, long_counter, pdrer, run};
+use crate::support::{check, corpus, long_counter, pdrer, run, spawn};
 
 fn text(path: &Path) -> String {
     String::from_utf8(fs::read(path).unwrap()).unwrap()
@@ -65,7 +65,7 @@ fn statuses_are_said_as_they_fall() {
     aiger::write(&model, &file).unwrap();
     let mut command = check(&file);
     let command = command.args(["--timeout", "60"]).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().unwrap();
+    let mut child = spawn(command);
     let mut said = BufReader::new(child.stderr.take().unwrap()).lines();
     let mut line = || said.next().unwrap().unwrap();
     assert_eq!((line(), line()), ("b0: unsafe, depth 0 (always)".to_owned(), "b1: safe".to_owned()));

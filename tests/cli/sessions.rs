@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::TempDir;
 
-use crate::support::pdrer;
+use crate::support::{pdrer, spawn};
 
 /// Runs a command in a folder. Returns its exit code and its output.
 fn run(folder: &Path, command: &str) -> (Option<i32>, String) {
@@ -22,7 +22,7 @@ fn run(folder: &Path, command: &str) -> (Option<i32>, String) {
     let (mut reader, writer) = std::io::pipe().unwrap();
     let mut child = {
         let stdout = writer.try_clone().unwrap();
-        pdrer().current_dir(folder).args(words).stdout(stdout).stderr(writer).spawn().unwrap()
+        spawn(pdrer().current_dir(folder).args(words).stdout(stdout).stderr(writer))
     };
     let mut printed = String::new();
     reader.read_to_string(&mut printed).unwrap();

@@ -2,11 +2,18 @@
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::Duration;
 
 use pdrer::logic::lit::Lit;
 use pdrer::model::aiger;
 use pdrer::model::{Latch, Model};
+#[cfg(target_os = "linux")]
+use rustix::process::{Pid, PidfdFlags, Signal, pidfd_open, pidfd_send_signal};
+
+/// How long a program may take, on a machine with much other work.
+const LONGEST: Duration = Duration::from_secs(600);
 
 /// The program, without arguments.
 pub fn pdrer() -> Command {
@@ -23,9 +30,23 @@ pub struct Ran {
     pub stderr: String,
 }
 
+/// Starts a program, which is killed if it does not end: no test waits for ever.
+pub fn spawn(command: &mut Command) -> Child {
+    let child = command.spawn().unwrap();
+    #[cfg(target_os = "linux")]
+    if let Ok(process) = pidfd_open(Pid::from_child(&child), PidfdFlags::empty()) {
+        thread::spawn(move || {
+            thread::sleep(LONGEST);
+            let _ = pidfd_send_signal(process, Signal::KILL);
+        });
+    }
+    child
+}
+
 /// Runs the program to its end.
 pub fn run(command: &mut Command) -> Ran {
-    let output = command.output().unwrap();
+    let child = spawn(command.stdout(Stdio::piped()).stderr(Stdio::piped()));
+    let output = child.wait_with_output().unwrap();
     Ran {
         code: output.status.code(),
         stdout: String::from_utf8(output.stdout).unwrap(),

@@ -107,6 +107,10 @@ const ROOMS: &[(&str, &str)] = &[
         "model/horn model/horn/reduce model/horn/rules answer/invariant answer/witness/words answer/horn answer/horn/solution",
     ),
     ("answer/memories", "model/btor2 model/btor2/memories"),
+    (
+        "answer/cells",
+        "logic limits model model/btor2 model/btor2/blast model/btor2/memories answer/invariant",
+    ),
     ("answer/certificate", "logic limits model answer/invariant answer/ranking"),
     ("answer/certificate/words", "logic model model/btor2 model/btor2/blast answer/invariant"),
     ("answer/export", "logic model model/names answer/invariant answer/ranking answer/memories"),
@@ -190,7 +194,7 @@ const ROOMS: &[(&str, &str)] = &[
     ("cli/args", "config input sat check/family"),
     (
         "cli/report",
-        "stats limits model model/aiger model/btor2 model/btor2/blast model/horn model/names answer/invariant answer/memories answer/frames answer/witness answer/certificate \
+        "stats limits model model/aiger model/btor2 model/btor2/blast model/horn model/names answer/invariant answer/memories answer/frames answer/witness answer/cells answer/certificate \
          answer/certificate/words answer/witness/words answer/export answer/export/json answer/minimize answer/compare answer/strategy answer/escape verify verify/words check check/family check/horn check/memories answer/horn config cli/exit cli/error cli/output \
          cli/args answer/ranking",
     ),

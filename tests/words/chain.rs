@@ -116,7 +116,7 @@ fn decide(file: &[u8], property: usize, config: &Config) -> Answer {
 
 fn certificate(words: &WordModel, bits: &Blasted, property: usize, invariant: &Invariant) -> Answer {
     let latches = bits.model.latches.len();
-    let text = write(words, &bits.map, latches, &[(property, invariant)]).unwrap();
+    let text = write(words, words.nodes.len(), &bits.map, latches, &[(property, invariant)]).unwrap();
     assert_eq!(verify::parse_word_claim(text.as_bytes()), Some(vec![property]));
     assert!(text.lines().all(|line| !line.ends_with(' ')), "other readers refuse that: {text}");
     let (proof, proof_bits) = read(text.as_bytes());

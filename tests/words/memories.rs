@@ -4,6 +4,7 @@
 
 use std::path::Path;
 
+use pdrer::answer::cells::{Abstracted, Expanded, Most, Unexpanded, expand};
 use pdrer::answer::certificate;
 use pdrer::answer::invariant::Invariant;
 use pdrer::answer::memories::View;
@@ -16,7 +17,7 @@ use pdrer::model::btor2::memories::Memories;
 use pdrer::model::btor2::{self, WordModel};
 use pdrer::sat::Evidence;
 use pdrer::verify::words::{self, abstraction};
-use pdrer::verify::{self, Rejected, Unverified};
+use pdrer::verify::{self, Rejected, Unverified, Words};
 
 use crate::generate;
 use crate::number::number;
@@ -33,8 +34,8 @@ fn config(seed: u64) -> (Config, bool) {
     (Config { engine, ..Config::default() }, shortest)
 }
 
-/// Safe, unsafe, undecided properties, models, refinements, damages.
-type Counts = [usize; 6];
+/// Safe, unsafe, undecided properties, models, refinements, damages, proofs about all cells, and those that are none.
+type Counts = [usize; 8];
 
 /// What is wrong with proofs that are changed: no view proves a property that fails, and no slot may claim that its address
 /// never changes if it does.
@@ -78,6 +79,32 @@ fn verify_again(
     verify::certificate(&model, &certificate, &[property], Evidence::Proof, None)
 }
 
+/// Checks a proof said of all cells, as a circuit and in words. Returns whether it can be said.
+fn verify_all_cells(words: &WordModel, seen: &Seen, property: usize, invariant: &Invariant) -> bool {
+    let limits = Limits::default();
+    let most = Most { lemmas: 1 << 20, array_bits: 1 << 20 };
+    let latches = seen.latches();
+    let abstracted = Abstracted { memories: &seen.memories, model: &seen.model, latches: &latches };
+    let said = expand(words, abstracted, &[invariant], most, &limits);
+    let Expanded { words: extended, model, map, own, invariants } = match said {
+        Ok(expanded) => expanded,
+        Err(Unexpanded::TooLarge { .. } | Unexpanded::Cells(_)) => panic!("random models are small"),
+        Err(_) => return false,
+    };
+    let Blasted { model: bits, map: own_map } = blast(words, most.array_bits, &limits).unwrap();
+    let proofs = [(property, &invariants[0])];
+    let circuit = certificate::build_extended(&model, &own, &proofs, &limits).unwrap();
+    assert_eq!(verify::certificate(&bits, &circuit, &[property], Evidence::Proof, None), Ok(()));
+    let text =
+        certificate::words::write(&extended, words.nodes.len(), &map, model.latches.len(), &proofs).unwrap();
+    let proof = btor2::parse(text.as_bytes()).unwrap().model;
+    let Blasted { model: proof_bits, map: proof_map } = blast(&proof, most.array_bits, &limits).unwrap();
+    let of = Words { words, map: &own_map, bits: &bits };
+    let proof = Words { words: &proof, map: &proof_map, bits: &proof_bits };
+    assert_eq!(verify::word_certificate(of, proof, &[property], Evidence::Proof, None), Ok(()), "{text}");
+    true
+}
+
 fn check(seed: u64, counts: &mut Counts) {
     let model = generate::model(seed);
     let text = model.text(seed);
@@ -111,6 +138,7 @@ fn check(seed: u64, counts: &mut Counts) {
                 let view = View::new(&words, &seen.memories, &seen.latches());
                 assert_eq!(verify_again(&words, &view, &seen, property, invariant), Ok(()));
                 counts[5] += damage(&words, &view, &seen, &failing, invariant);
+                counts[if verify_all_cells(&words, &seen, property, invariant) { 6 } else { 7 }] += 1;
             }
             (Verdict::Unknown { .. }, None) => counts[2] += 1,
             (verdict, _) => panic!("b{property}: {verdict:?}"),
@@ -172,9 +200,11 @@ fn random_memories_are_seen_rightly() {
             panic!("PDRER_RANDOM_SEED={seed} PDRER_RANDOM_MODELS=1 fails, see above:\n{text}");
         }
     }
-    let [safe, unsafe_, undecided, seen, refinements, damages] = counts;
+    let [safe, unsafe_, undecided, seen, refinements, damages, of_all, not_of_all] = counts;
     println!(
-        "{safe} safe, {unsafe_} unsafe, {undecided} undecided in {seen} models, {refinements} refinements"
+        "{safe} safe, {unsafe_} unsafe, {undecided} undecided in {seen} models, {refinements} refinements, {of_all} of \
+         {} proofs said of all cells",
+        of_all + not_of_all
     );
-    assert!(models < 300 || safe > 30 && unsafe_ > 60 && refinements > 40 && damages > 10);
+    assert!(models < 300 || safe > 30 && unsafe_ > 60 && refinements > 40 && damages > 10 && of_all > 30);
 }

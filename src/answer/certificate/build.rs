@@ -72,6 +72,29 @@ pub fn build_within(
     })
 }
 
+/// Likewise of a model that has more latches than the one that the certificate is for. `own` says which ones that has.
+///
+/// # Errors
+/// As [`build_within`].
+pub fn build_extended(
+    model: &Model,
+    own: &[bool],
+    proofs: &[(usize, &Invariant)],
+    limits: &Limits,
+) -> Result<Model, Stopped> {
+    let mut certificate = build_within(model, proofs, limits)?;
+    let mut latches = (1 + model.inputs..).map(|var| Var(var as u32).lit());
+    for (i, &own) in own.iter().enumerate() {
+        let symbol = (SymbolKind::Latch, i);
+        if own {
+            certificate.symbols.extend(latches.next().map(|latch| (symbol, equal_to(latch))));
+        } else {
+            certificate.symbols.remove(&symbol);
+        }
+    }
+    Ok(certificate)
+}
+
 /// Counts the gates of certificates of one model, each for one property. It reads the model once.
 pub struct Sizes<'a> {
     model: &'a Model,
@@ -224,9 +247,14 @@ pub(super) fn symbols(
     let latches = (0..model.latches.len()).map(|i| ((SymbolKind::Latch, i), model.latch(i)));
     let mut symbol = |(signal, lit): (_, Lit)| {
         poll.tick()?;
-        Ok((signal, format!("= {}", lit.code()).into_bytes()))
+        Ok((signal, equal_to(lit)))
     };
     inputs.chain(latches).map(&mut symbol).collect()
+}
+
+/// The symbol of what stands for this literal of the model.
+fn equal_to(literal: Lit) -> Vec<u8> {
+    format!("= {}", literal.code()).into_bytes()
 }
 
 /// The comment that says which properties the certificate claims.

@@ -15,5 +15,5 @@ mod ranking;
 mod share;
 pub mod words;
 
-pub use build::{Sizes, build, build_within, expressible};
+pub use build::{Sizes, build, build_extended, build_within, expressible};
 pub use ranking::of_ranking;

@@ -17,7 +17,8 @@ pub struct Seen {
     pub model: Model,
     /// Where the words of the abstraction are in them.
     pub map: WordMap,
-    max_array_bits: u64,
+    /// How many bits the arrays may have that are seen as all of their cells.
+    pub max_array_bits: u64,
 }
 
 impl Seen {

@@ -40,4 +40,11 @@ pub struct MemoryArgs {
     /// justice properties, and all cells if that does not decide anything.
     #[arg(long, value_enum, default_value_t = Memories::Auto, value_name = "HOW", verbatim_doc_comment)]
     pub memories: Memories,
+
+    /// Certificates of proofs about some cells say so of all cells, with so many lemmas at most
+    ///
+    /// A lemma about a cell becomes one about each of them. The proof itself,
+    /// of any size, is what `--invariant FILE.json` writes.
+    #[arg(long, value_name = "LEMMAS", default_value_t = 100_000, verbatim_doc_comment)]
+    pub expand_memories: u64,
 }

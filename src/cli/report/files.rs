@@ -2,18 +2,16 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::answer::certificate;
 use crate::answer::horn as derivation;
 use crate::answer::invariant::Invariant;
-use crate::answer::ranking::Ranking;
 use crate::answer::witness::words::{self, WordRun};
 use crate::answer::witness::{Counterexample, vcd};
+use crate::check::Verdict;
 use crate::check::horn::Answer;
-use crate::check::{LivenessProof, Verdict};
 use crate::limits::Limits;
+use crate::model::Model;
 use crate::model::aiger;
 use crate::model::names::Names;
-use crate::model::{Goal, Model};
 use crate::verify::Words;
 use crate::verify::words::simulated;
 
@@ -91,9 +89,6 @@ impl<'a> Files<'a> {
     }
 }
 
-/// What proofs about large memories are about.
-pub(super) const SEEN: &str = "a few cells of large memories";
-
 /// Writes the answers of a run.
 #[derive(Clone, Copy)]
 pub struct Writer<'a> {
@@ -105,6 +100,8 @@ pub struct Writer<'a> {
     pub keep_unchecked: bool,
     /// No warnings.
     pub quiet: bool,
+    /// How many lemmas certificates may have that say of all cells of memories what a proof says of some.
+    pub expand_memories: u64,
 }
 
 impl<'a> Writer<'a> {
@@ -165,80 +162,6 @@ impl<'a> Writer<'a> {
         Ok(())
     }
 
-    /// Writes one certificate for all properties that have been proved, if there are any.
-    pub fn certificate(&self, path: &Path) -> Result<(), Error> {
-        let (proofs, unchecked) = self.proofs();
-        let not_written = |reason| Error::NotWritten { path: path.to_owned(), reason };
-        let (live, _) = self.answers(|verdict| match verdict {
-            Verdict::Live(proof) => Some(proof),
-            _ => None,
-        });
-        match (&live[..], proofs.is_empty()) {
-            ([], true) => return self.nothing(path, Kind::Certificate, Summary::Unsafe),
-            ([], false) => {}
-            ([(property, LivenessProof::Ranking(ranking))], true) => {
-                return self.ranking(path, *property, ranking);
-            }
-            ([(_, LivenessProof::Translation { .. })], true) => {
-                let text = "the proof is one of the translation to safety, which has no certificate";
-                return Err(not_written(format!("{text}: try --liveness rlive or klive")));
-            }
-            ([(property, _), ..], _) => {
-                let label = self.report.names.label(*property);
-                let text = format!(
-                    "a justice property has a certificate of its own: choose one, as --property {label}"
-                );
-                return Err(not_written(text));
-            }
-        }
-        if self.report.memories.is_some() {
-            return Err(not_written(format!(
-                "the proof is about {SEEN}: --invariant FILE.json writes it for verify; certificates need --memories blast"
-            )));
-        }
-        if let Some((_, Some(Answer::Solution(text)))) = &self.report.clauses {
-            output::write(path, self.limits, text)?;
-            self.warn(path, &unchecked);
-            return Ok(());
-        }
-        let is_circuit = path.extension().is_some_and(|extension| extension == "aig" || extension == "aag");
-        if let Some(Words { words, map, bits }) = self.report.words.filter(|_| !is_circuit) {
-            let text = certificate::words::write(words, map, bits.latches.len(), &proofs);
-            let mut text = text.map_err(|reason| not_written(reason.to_string()))?;
-            if !unchecked.is_empty() {
-                text += &format!("; {}\n", not_checked(self.report.names, &unchecked));
-            }
-            output::write(path, self.limits, text.as_bytes())?;
-            self.warn(path, &unchecked);
-            return Ok(());
-        }
-        let built = certificate::build_within(self.report.model, &proofs, &Limits::default());
-        let too_large = |_| {
-            not_written(
-                "the certificate would be too large: it has copies of the model for several states"
-                    .to_owned(),
-            )
-        };
-        let mut certificate = built.map_err(too_large)?;
-        if !unchecked.is_empty() {
-            certificate
-                .comment
-                .extend(format!("{}\n", not_checked(self.report.names, &unchecked)).into_bytes());
-        }
-        output::write(path, self.limits, &encode(&certificate, path))?;
-        self.warn(path, &unchecked);
-        Ok(())
-    }
-
-    /// Writes the certificate of a justice property.
-    fn ranking(&self, path: &Path, property: usize, ranking: &Ranking) -> Result<(), Error> {
-        let model = self.report.model;
-        let Ok(Goal::NotForever(justice)) = model.goal(property) else { unreachable!("it has a ranking") };
-        let certificate = certificate::of_ranking(model, justice, ranking, &Limits::default());
-        let certificate = certificate.expect("there are no limits");
-        output::write(path, self.limits, &encode(&certificate, path))
-    }
-
     /// The properties to write with their invariants, and those of them whose invariant is unchecked.
     pub(super) fn proofs(&self) -> (Vec<(usize, &'a Invariant)>, Vec<usize>) {
         self.answers(Verdict::invariant)
@@ -287,7 +210,7 @@ pub fn encode(model: &Model, path: &Path) -> Vec<u8> {
 }
 
 /// Says that the answers about these properties are not checked.
-fn not_checked(labels: &Names, properties: &[usize]) -> String {
+pub(super) fn not_checked(labels: &Names, properties: &[usize]) -> String {
     let names: Vec<String> = properties.iter().map(|&property| labels.label(property)).collect();
     format!("not checked: {}", names.join(", "))
 }

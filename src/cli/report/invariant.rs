@@ -6,9 +6,10 @@ use crate::answer::export::{Proofs, json, pla, smt2, sv, text};
 use crate::answer::invariant::Invariant;
 use crate::answer::minimize::expand::expand;
 use crate::check::{LivenessProof, Verdict};
+use crate::model::names::Names;
 
 use super::decided::Summary;
-use super::files::{SEEN, Writer};
+use super::files::Writer;
 use super::stale::Kind;
 use crate::cli::args::{InvariantArgs, InvariantFormat};
 use crate::cli::error::Error;
@@ -19,13 +20,6 @@ impl Writer<'_> {
     pub fn invariant(&self, args: &InvariantArgs, format: InvariantFormat, path: &Path) -> Result<(), Error> {
         let report = self.report;
         let failed = |reason: String| Error::NotWritten { path: path.to_owned(), reason };
-        let expanded = |(property, invariant): (usize, &Invariant)| match args.expand_aux {
-            None => Ok((property, invariant.clone())),
-            Some(limit) => match expand(invariant, report.model.latches.len(), limit) {
-                Ok(expanded) => Ok((property, expanded)),
-                Err(error) => Err(failed(error.to_string())),
-            },
-        };
         let (proofs, unchecked) = self.proofs();
         let (ranked, unchecked_too) = self.answers(|verdict| match verdict {
             Verdict::Live(LivenessProof::Ranking(ranking)) => Some(ranking),
@@ -59,15 +53,30 @@ impl Writer<'_> {
                 report.names.label(*property)
             )));
         }
-        if last_state_only && report.memories.is_some() {
-            return Err(failed(format!("the proof is about {SEEN}; the formats json and text can say that")));
+        let memories = report.memories.filter(|_| last_state_only);
+        let cells = memories.map(|memories| self.all_cells(memories, &proofs)).transpose().map_err(failed)?;
+        if cells.as_ref().is_some_and(|cells| cells.own.contains(&false)) {
+            let text = "the proof is about earlier values of words; the formats json and text, and certificates, can say that";
+            return Err(failed(text.to_owned()));
         }
+        let own = cells.as_ref().map(|cells| Names::of(&cells.model));
+        let (proofs, model, names) = match (&cells, &own) {
+            (Some(cells), Some(names)) => (cells.of(&proofs), &cells.model, names),
+            _ => (proofs, report.model, report.names),
+        };
+        let expanded = |(property, invariant): (usize, &Invariant)| match args.expand_aux {
+            None => Ok((property, invariant.clone())),
+            Some(limit) => match expand(invariant, model.latches.len(), limit) {
+                Ok(expanded) => Ok((property, expanded)),
+                Err(error) => Err(failed(error.to_string())),
+            },
+        };
         let proved = proofs.into_iter().map(expanded).collect::<Result<Vec<_>, Error>>()?;
         let proofs = Proofs {
             title: &report.path.to_string_lossy(),
-            model: report.model,
-            memories: report.view(),
-            names: report.names,
+            model,
+            memories: report.view().filter(|_| !last_state_only),
+            names,
             proved: proved.iter().map(|(property, invariant)| (*property, invariant)).collect(),
             ranked,
             unchecked,

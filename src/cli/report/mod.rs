@@ -1,12 +1,13 @@
 //! The results of `check`, `hwmcc`, `incremental`, `compare` and `info`: data, and the code that prints them or writes files.
 //!
 //! `decided` and `clock` are the data. `plain`, `aiger` and `json` (with `schema`, `copied` and `options`) print on
-//! standard output. `files`, `invariant`, `junit`, `strategy` and `yosys` write files, and `stale` knows what earlier runs have
+//! standard output. `files`, `certificate`, `invariant`, `junit`, `strategy` and `yosys` write files, and `stale` knows what earlier runs have
 //! left there. A family has data (`family`), a `table` and JSON (`family_json`) of its own, and so have several engines
 //! (`compared`, `compare_json`); `inside` is the JSON of `info`. A new format is a file here and a word in `args`. Nothing
 //! here searches or reads a model.
 
 pub mod aiger;
+mod certificate;
 mod clock;
 pub mod compare_json;
 mod compared;

@@ -31,6 +31,8 @@ pub enum Unwritten {
 
 /// The certificate of these properties with their invariants, as a file.
 ///
+/// The first `own` nodes are those of the model; the others, if there are any, stand for nothing in it.
+///
 /// Requires: each invariant is one of the model of bits that was made of this model, which has so many latches, and
 /// the map.
 ///
@@ -38,6 +40,7 @@ pub enum Unwritten {
 /// If an invariant needs too many states, or states that differ.
 pub fn write(
     words: &WordModel,
+    own: usize,
     map: &WordMap,
     latches: usize,
     proofs: &[(usize, &Invariant)],
@@ -47,7 +50,7 @@ pub fn write(
     let claimed: BTreeSet<usize> = claimed.collect();
     let bits = Bits::new(map);
     let mut copier = Copier { words, latches, bits, claimed: &claimed, lines: Lines::default() };
-    let mut now = present(&mut copier);
+    let mut now = present(&mut copier, own);
     if proofs.iter().any(|(_, invariant)| copier.mentions_first_step(invariant)) {
         now.first_step = Some(first_step(&mut copier.lines));
     }
@@ -81,7 +84,7 @@ fn past(words: &WordModel, proofs: &[(usize, &Invariant)]) -> Result<usize, Unwr
 }
 
 /// The model itself: inputs and states by what they stand for, and what constraints, steps and the properties need.
-fn present(copier: &mut Copier<'_>) -> Copy {
+fn present(copier: &mut Copier<'_>, own: usize) -> Copy {
     let words = copier.words;
     let mut now = Copy::new(words);
     let states = words.states.iter().flat_map(|state| [state.init, state.next]).flatten();
@@ -97,7 +100,8 @@ fn present(copier: &mut Copier<'_>) -> Copy {
                 continue;
             }
         };
-        now.ids[i] = copier.lines.node(leaf, node.sort, &format!("={}", node.id));
+        let symbol = if i < own { format!("={}", node.id) } else { String::new() };
+        now.ids[i] = copier.lines.node(leaf, node.sort, &symbol);
     }
     for state in &words.states {
         for (tag, value) in [("init", state.init), ("next", state.next)] {

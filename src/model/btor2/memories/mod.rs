@@ -9,6 +9,7 @@
 mod abstraction;
 mod build;
 mod fixed;
+mod history;
 mod leaf;
 mod select;
 mod slots;
@@ -16,5 +17,6 @@ mod slots;
 pub use abstraction::{Abstraction, Read};
 pub use build::abstraction;
 pub use fixed::fixed;
+pub use history::with_history;
 pub use leaf::Leaf;
 pub use slots::{Index, Memories, Pair, Slot};
