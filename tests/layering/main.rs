@@ -6,6 +6,7 @@
 //! (`mod.rs`) re-exports belongs to the facade, which must be allowed to name it; `mod x;` names nothing.
 
 mod circles;
+mod pages;
 mod paths;
 mod prefaces;
 mod scan;

@@ -6,7 +6,7 @@
 //!
 //! The size of the invariant is the only criterion. Rejected: also counting the gates of the certificate and letting
 //! neither number grow. Certificates share common parts of lemmas anyway, so this leaves invariants larger and saves
-//! hardly any gates (docs/performance.md, "Minimisation").
+//! hardly any gates (docs/experiments/answers.md).
 
 use std::collections::BTreeSet;
 
