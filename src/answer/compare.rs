@@ -12,8 +12,6 @@ use super::step::Step;
 use crate::limits::Limits;
 use crate::logic::lit::Lit;
 use crate::model::{Model, NoSuchProperty};
-use crate::sat::encode::Cones;
-use crate::sat::{Answer, Backend, Solver};
 
 /// What two invariants have in common.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -90,28 +88,8 @@ fn common(latches: usize, invariants: [&Invariant; 2]) -> usize {
 /// How many of these clauses are true wherever all of `states` are. None if a limit was reached.
 fn implied(step: &Step<'_>, states: &[Vec<Lit>], clauses: &[Vec<Lit>], limits: &Limits) -> Option<usize> {
     limits.reached().is_none().then_some(())?;
-    let graph = &step.graph;
-    let mut cones = Cones::default();
-    cones.grow(graph, states.iter().chain(clauses).flatten().copied());
-    let stop = limits.stop();
-    let mut solver = Solver::with_backend(Backend::Native, Some(stop.clone()));
-    let mut load = |solver: &mut Solver, clause: &[Lit]| -> Option<Vec<Lit>> {
-        clause.iter().map(|&lit| cones.load(graph, solver, lit, &*stop)).collect()
-    };
-    for clause in states {
-        let clause = load(&mut solver, clause)?;
-        solver.add_clause(&clause);
-    }
-    let mut count = 0;
-    for clause in clauses {
-        let negated: Vec<Lit> = load(&mut solver, clause)?.into_iter().map(|lit| !lit).collect();
-        match solver.solve(&negated) {
-            Answer::Unsat => count += 1,
-            Answer::Sat => {}
-            Answer::Interrupted => return None,
-        }
-    }
-    Some(count)
+    let implied = step.implies(states, clauses, limits);
+    (implied.len() == clauses.len()).then(|| implied.into_iter().filter(|&implied| implied).count())
 }
 
 #[cfg(test)]

@@ -191,17 +191,37 @@ impl fmt::Display for Induction {
     }
 }
 
+/// The positions of the definitions that lemmas need, directly or through other definitions, in order. `state` is the
+/// number of variables that are not auxiliary, the constant included.
+pub fn used_definitions(definitions: &[Definition], lemmas: &[Lemma], state: usize) -> Vec<usize> {
+    let mut used = vec![false; definitions.len()];
+    let mut open: Vec<Lit> = lemmas.iter().flatten().copied().collect();
+    while let Some(lit) = open.pop() {
+        if let Some(k) = lit.var().index().checked_sub(state)
+            && !std::mem::replace(&mut used[k], true)
+        {
+            open.extend(definitions[k].operands);
+        }
+    }
+    (0..used.len()).filter(|&k| used[k]).collect()
+}
+
 impl Invariant {
-    /// The same invariant of a model with `all` latches, in which latch k is number `latches[k]`.
-    #[must_use]
-    pub fn moved(&self, all: usize, latches: &[usize]) -> Invariant {
+    /// What becomes of literals if the model becomes one with `all` latches, in which latch k is number `latches[k]`.
+    pub fn moving(all: usize, latches: &[usize]) -> impl Fn(Lit) -> Lit + Copy {
         let own = latches.len();
-        let variable = |var: Var| match var.index() - 1 {
+        let variable = move |var: Var| match var.index() - 1 {
             i if i < own => Invariant::latch(latches[i]),
             i if i == own => Invariant::first_step(all),
             i => Invariant::auxiliary(all, i - own - 1),
         };
-        let literal = |lit: Lit| variable(lit.var()).lit().xor(lit.is_negated());
+        move |lit| variable(lit.var()).lit().xor(lit.is_negated())
+    }
+
+    /// The same invariant of a model with `all` latches, in which latch k is number `latches[k]`.
+    #[must_use]
+    pub fn moved(&self, all: usize, latches: &[usize]) -> Invariant {
+        let literal = Invariant::moving(all, latches);
         Invariant {
             definitions: self.definitions.iter().map(|definition| definition.renamed(literal)).collect(),
             lemmas: self.lemmas.iter().map(|lemma| lemma.renamed(literal)).collect(),

@@ -1,19 +1,21 @@
-//! A step of a model as a circuit, and lemmas of invariants as clauses about it: what questions to a SAT solver about
-//! invariants have in common.
+//! A step of a model as a circuit, lemmas of invariants as clauses about it, and questions to a SAT solver: which clauses
+//! follow from others?
 //!
 //! Only the cones that a question needs are copied. The next state is no part of it: this is about what invariants say,
 //! not about whether they are inductive.
 
 use super::invariant::{Invariant, Operator};
+use crate::limits::Limits;
 use crate::logic::graph::Graph;
 use crate::logic::lit::Lit;
 use crate::model::Model;
+use crate::sat::encode::Cones;
+use crate::sat::{Answer, Backend, Solver};
 
 /// The current state and the inputs of a step, with the gates that some roots depend on.
 pub(crate) struct Step<'a> {
     model: &'a Model,
-    /// The circuit.
-    pub graph: Graph,
+    graph: Graph,
     /// By variable of the model. What is not in the cones is false.
     values: Vec<Lit>,
     /// The flag *first step*, which may have either value.
@@ -68,5 +70,29 @@ impl<'a> Step<'a> {
         }
         let clause = |lemma: &[Lit]| lemma.iter().map(|&lit| value(&state, lit)).collect();
         invariant.lemmas.iter().map(|lemma| clause(lemma)).collect()
+    }
+
+    /// For each of `clauses`, until a limit is reached: is it true wherever all of `states` are?
+    pub fn implies(&self, states: &[Vec<Lit>], clauses: &[Vec<Lit>], limits: &Limits) -> Vec<bool> {
+        let mut cones = Cones::default();
+        cones.grow(&self.graph, states.iter().chain(clauses).flatten().copied());
+        let stop = limits.stop();
+        let mut solver = Solver::with_backend(Backend::Native, Some(stop.clone()));
+        let mut load = |solver: &mut Solver, clause: &[Lit]| -> Option<Vec<Lit>> {
+            clause.iter().map(|&lit| cones.load(&self.graph, solver, lit, &*stop)).collect()
+        };
+        for clause in states {
+            let Some(clause) = load(&mut solver, clause) else { return Vec::new() };
+            solver.add_clause(&clause);
+        }
+        let holds = |clause: &Vec<Lit>| {
+            let negated: Vec<Lit> = load(&mut solver, clause)?.into_iter().map(|lit| !lit).collect();
+            match solver.solve(&negated) {
+                Answer::Unsat => Some(true),
+                Answer::Sat => Some(false),
+                Answer::Interrupted => None,
+            }
+        };
+        clauses.iter().map_while(holds).collect()
     }
 }

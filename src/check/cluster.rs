@@ -2,8 +2,8 @@
 //!
 //! A lemma about one property is rarely of use to another that depends on other latches, and a search for both has the
 //! logic of both in its queries. So properties stand together only if at least half of the latches that any of them
-//! depends on are common to all pairs with the first one. Rejected: all neighbours together (docs/performance.md, "Many
-//! properties").
+//! depends on are common to all pairs with the first one. Rejected: all neighbours together
+//! (docs/experiments/portfolio.md).
 
 use crate::logic::lit::Lit;
 use crate::model::Model;

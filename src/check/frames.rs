@@ -7,7 +7,7 @@
 use hashbrown::HashMap;
 
 use super::translate::{equivalence, state_variable};
-use crate::answer::frames::{Definition, FrameLemma, Frames, Lemma};
+use crate::answer::frames::{FrameLemma, Frames};
 use crate::answer::invariant::Invariant;
 use crate::logic::lit::{Lit, Var};
 use crate::model::Model;
@@ -67,18 +67,13 @@ pub(super) fn of_system(model: &Model, original: &Lowered, reduced: &Reduced, fr
 }
 
 fn renamed(frames: Frames, translate: impl Fn(Lit) -> Lit) -> Frames {
-    let definition =
-        |definition: Definition| Definition { operands: definition.operands.map(&translate), ..definition };
-    let lemma = |FrameLemma { level, lemma }: FrameLemma| FrameLemma {
-        level,
-        lemma: Lemma {
-            literals: lemma.iter().map(|&lit| translate(lit)).collect(),
-            provenance: lemma.provenance,
-        },
+    let lemma = |FrameLemma { level, lemma }: &FrameLemma| FrameLemma {
+        level: *level,
+        lemma: lemma.renamed(&translate),
     };
     Frames {
-        definitions: frames.definitions.into_iter().map(definition).collect(),
-        lemmas: frames.lemmas.into_iter().map(lemma).collect(),
+        definitions: frames.definitions.iter().map(|definition| definition.renamed(&translate)).collect(),
+        lemmas: frames.lemmas.iter().map(lemma).collect(),
         ..frames
     }
 }

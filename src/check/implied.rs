@@ -11,35 +11,19 @@ use crate::answer::step::Step;
 use crate::limits::Limits;
 use crate::logic::lit::Lit;
 use crate::model::Model;
-use crate::sat::encode::Cones;
-use crate::sat::{Answer, Backend, Solver};
 
 /// For each bad literal of the model: does the invariant exclude it? An answer that limits prevent is no.
 pub(super) fn excluded(model: &Model, invariant: &Invariant, bads: &[Lit], limits: &Limits) -> Vec<bool> {
-    let mut excluded = vec![false; bads.len()];
     if !invariant.induction.is_usual() || invariant.lemmas.is_empty() || bads.is_empty() {
-        return excluded;
+        return vec![false; bads.len()];
     }
-    let roots = bads.iter().chain(&model.constraints).copied();
-    let mut step = Step::new(model, roots.clone());
+    let mut step = Step::new(model, bads.iter().chain(&model.constraints).copied());
     let lemmas = step.lemmas(invariant);
-
-    let mut cones = Cones::default();
-    let graph = &step.graph;
-    cones.grow(graph, roots.map(|root| step.get(root)).chain(lemmas.iter().flatten().copied()));
-    let stop = limits.stop();
-    let mut solver = Solver::with_backend(Backend::Native, Some(stop.clone()));
-    let mut load = |solver: &mut Solver, lit: Lit| cones.load(graph, solver, lit, &*stop);
-    let units = model.constraints.iter().map(|&constraint| vec![step.get(constraint)]);
-    for clause in units.chain(lemmas) {
-        let loaded: Option<Vec<Lit>> = clause.into_iter().map(|lit| load(&mut solver, lit)).collect();
-        let Some(clause) = loaded else { return excluded };
-        solver.add_clause(&clause);
-    }
-    for (excluded, &bad) in excluded.iter_mut().zip(bads) {
-        let Some(bad) = load(&mut solver, step.get(bad)) else { break };
-        *excluded = solver.solve(&[bad]) == Answer::Unsat;
-    }
+    let constraints = model.constraints.iter().map(|&constraint| vec![step.get(constraint)]);
+    let states: Vec<Vec<Lit>> = constraints.chain(lemmas).collect();
+    let good: Vec<Vec<Lit>> = bads.iter().map(|&bad| vec![!step.get(bad)]).collect();
+    let mut excluded = step.implies(&states, &good, limits);
+    excluded.resize(bads.len(), false);
     excluded
 }
 

@@ -23,7 +23,7 @@ pub(super) fn with_methods(workers: Vec<Worker>) -> Vec<Worker> {
     all
 }
 
-/// A method with its name and its part of the work (docs/performance.md, "Liveness").
+/// A method with its name and its part of the work (docs/experiments/liveness.md).
 type Row = (Liveness, &'static str, u64);
 const LASSO: Row = (Liveness::Lasso, "lasso", 1);
 const L2S: Row = (Liveness::L2s, "l2s", 8);

@@ -1,10 +1,8 @@
 //! Translates answers about a transition system into answers about its model.
 
-use std::collections::BTreeSet;
-
 use hashbrown::HashMap;
 
-use crate::answer::invariant::{Definition, Induction, Invariant, Lemma, Provenance};
+use crate::answer::invariant::{Definition, Induction, Invariant, Lemma, Provenance, used_definitions};
 use crate::answer::witness::Counterexample;
 use crate::engine::Proof;
 use crate::logic::lit::{Lit, Var};
@@ -42,35 +40,17 @@ pub(super) fn add_lemmas(
     own: usize,
     state: impl Fn(Var) -> Var,
 ) {
-    // The definition of a variable; none for a state variable.
-    let definition = |var: Var| definitions.get(var.index().checked_sub(own + 1)?);
-    let mut needed: BTreeSet<Var> = BTreeSet::new();
-    let mut open: Vec<Var> = lemmas.iter().flatten().map(|lit| lit.var()).collect();
-    while let Some(var) = open.pop() {
-        if let Some(definition) = definition(var)
-            && needed.insert(var)
-        {
-            open.extend(definition.operands.map(Lit::var));
-        }
-    }
-    let numbers: HashMap<Var, usize> = needed.iter().copied().zip(invariant.definitions.len()..).collect();
-    let translate = |lit: &Lit| {
-        let var = match numbers.get(&lit.var()) {
-            Some(&k) => Invariant::auxiliary(latches, k),
+    let used = used_definitions(definitions, lemmas, own + 1);
+    let numbers: HashMap<usize, usize> = used.iter().copied().zip(invariant.definitions.len()..).collect();
+    let translate = |lit: Lit| {
+        let var = match lit.var().index().checked_sub(own + 1) {
+            Some(k) => Invariant::auxiliary(latches, numbers[&k]),
             None => state(lit.var()),
         };
         var.lit().xor(lit.is_negated())
     };
-    let define = |definition: &Definition| Definition {
-        operator: definition.operator,
-        operands: definition.operands.map(|operand| translate(&operand)),
-    };
-    let lemma = |lemma: &Lemma| Lemma {
-        literals: lemma.iter().map(translate).collect(),
-        provenance: lemma.provenance,
-    };
-    invariant.definitions.extend(needed.iter().filter_map(|&var| definition(var)).map(define));
-    invariant.lemmas.extend(lemmas.iter().map(lemma));
+    invariant.definitions.extend(used.iter().map(|&k| definitions[k].renamed(translate)));
+    invariant.lemmas.extend(lemmas.iter().map(|lemma| lemma.renamed(translate)));
 }
 
 /// The lemmas that state a fact of preprocessing.

@@ -3,10 +3,9 @@
 //! Inputs outside of the part are false. Latches outside start as their resets say.
 
 use super::outcome::{Error, Outcome, Verdict};
-use crate::answer::invariant::{Definition, Invariant, Lemma};
+use crate::answer::invariant::{Invariant, Lemma};
 use crate::answer::ranking::Ranking;
 use crate::answer::witness::Counterexample;
-use crate::logic::lit::{Lit, Var};
 use crate::model::{Model, Part};
 
 /// Translates the outcome of deciding a property of a part. In the whole model the property is number `property`.
@@ -59,19 +58,12 @@ pub(super) fn counterexample(
 
 /// The ranking of the whole model that a ranking of a part is, if both have a monitor with so many latches.
 pub(super) fn ranking(whole: &Model, part: &Part, monitor: usize, narrow: &Ranking) -> Ranking {
-    let own = part.latches.len();
-    let all = whole.latches.len() + monitor;
-    let variable = |var: Var| match var.index() - 1 {
-        i if i < own => Invariant::latch(part.latches[i]),
-        i if i < own + monitor => Invariant::latch(whole.latches.len() + i - own),
-        i if i == own + monitor => Invariant::first_step(all),
-        i => Invariant::auxiliary(all, i - own - monitor - 1),
-    };
-    let literal = |lit: Lit| variable(lit.var()).lit().xor(lit.is_negated());
-    let define = |definition: &Definition| definition.renamed(literal);
+    let (own, all) = (whole.latches.len(), whole.latches.len() + monitor);
+    let latches: Vec<usize> = part.latches.iter().copied().chain(own..all).collect();
+    let literal = Invariant::moving(all, &latches);
     let lemma = |lemma: &Lemma| lemma.renamed(literal);
     Ranking {
-        definitions: narrow.definitions.iter().map(define).collect(),
+        definitions: narrow.definitions.iter().map(|definition| definition.renamed(literal)).collect(),
         stabilizing: narrow.stabilizing.iter().copied().map(literal).collect(),
         lemmas: narrow.lemmas.iter().map(lemma).collect(),
         sets: narrow.sets.iter().map(|set| set.iter().map(lemma).collect()).collect(),

@@ -2,7 +2,7 @@
 //!
 //! Generalization tries to drop the least active literals first, and lifting prefers to keep the most active ones. So
 //! lemmas mention the same latches, and subsume each other more often. Activities decay as in the SAT heuristic VSIDS
-//! (Moskewicz et al., DAC 2001). Rejected: activities of literals (docs/performance.md, "Generalization").
+//! (Moskewicz et al., DAC 2001). Rejected: activities of literals (docs/experiments/pdr.md).
 
 use crate::logic::lit::Lit;
 use crate::logic::random::SplitMix64;

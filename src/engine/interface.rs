@@ -54,6 +54,18 @@ pub enum Answer {
     },
 }
 
+impl Answer {
+    /// The answer of a search that ends with an answer, at the bound that the options set, or at a limit.
+    pub(super) fn within_bound(end: Result<Option<Answer>, Stopped>, bound: Option<usize>) -> Answer {
+        let reason = match end {
+            Ok(Some(answer)) => return answer,
+            Ok(None) => Reason::Incomplete("bound reached".to_owned()),
+            Err(stopped) => Reason::Stopped(stopped),
+        };
+        Answer::Unknown { reason, bound }
+    }
+}
+
 /// Why no bad state is reachable. Variables 1…L are the latches of the system.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Proof {

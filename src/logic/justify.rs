@@ -7,7 +7,7 @@
 //!
 //! Rejected: ternary simulation, leaf by leaf (Eén, Mishchenko, Brayton, FMCAD 2011); the core of an unsatisfiable
 //! query (Chockler, Ivrii, Matsliah, Moran, Nevo, FMCAD 2011), since it depends on the order of propagation and takes a
-//! third solver (docs/performance.md, "Obligations and restarts").
+//! third solver (docs/experiments/pdr.md).
 
 use crate::logic::graph::Graph;
 use crate::logic::lit::{Lit, Var};

@@ -65,14 +65,18 @@ impl Model {
             if std::mem::replace(&mut kept[var.index()], true) {
                 continue;
             }
-            let Some(i) = var.index().checked_sub(1 + self.inputs) else { continue };
-            let on = match i.checked_sub(self.latches.len()) {
-                Some(gate) => self.ands[gate],
-                None => [self.latches[i].next, self.latches[i].reset],
-            };
-            open.extend(on.map(Lit::var));
+            open.extend(self.depends_on(var));
         }
         kept
+    }
+
+    /// The variables that a latch depends on in the step before and in the first one, or a gate in the same one.
+    pub fn depends_on(&self, var: Var) -> impl Iterator<Item = Var> + use<> {
+        let on = |i: usize| match i.checked_sub(self.latches.len()) {
+            Some(gate) => self.ands[gate],
+            None => [self.latches[i].next, self.latches[i].reset],
+        };
+        var.index().checked_sub(1 + self.inputs).map(on).into_iter().flatten().map(Lit::var)
     }
 }
 

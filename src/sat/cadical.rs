@@ -2,7 +2,7 @@
 //!
 //! For the search, the configuration `plain` switches preprocessing and inprocessing off: queries of PDR are easy and
 //! many, and preprocessing would cost more than each of them. For proofs there is the configuration `unsat`: such
-//! queries are expected to be unsatisfiable, and can be hard (docs/performance.md, "Self-check and certificates").
+//! queries are expected to be unsatisfiable, and can be hard (docs/experiments/answers.md).
 
 use ::cadical::{Callbacks, Solver};
 

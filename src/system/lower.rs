@@ -8,7 +8,7 @@
 //! cube of a lifted obligation need not be a counterexample: resets may read inputs, and the obligation fixes inputs of
 //! its step.
 
-use hashbrown::HashMap;
+use hashbrown::{HashMap, HashSet};
 
 use super::transition::{TransitionSystem, conjuncts};
 use crate::limits::{Limits, Poll, Stopped};
@@ -169,37 +169,28 @@ impl<'a> Builder<'a> {
         let model = self.model;
         let base = model.inputs + 1;
         let mut seen = vec![false; self.translated.len()];
-        let mut inputs: Vec<usize> = Vec::new();
-        let mut gates = 0;
-        let mut seen_inputs = hashbrown::HashSet::new();
+        let mut seen_inputs = HashSet::new();
         let mut stack: Vec<Var> = model.constraints.iter().chain([&self.bad]).map(|l| l.var()).collect();
         stack.extend(model.cyclic_resets().into_iter().map(|i| model.latch(i).var()));
         while let Some(var) = stack.pop() {
             self.poll.tick()?;
-            if var == Var::CONSTANT {
-                continue;
-            }
-            if var.index() < base {
-                if seen_inputs.insert(var) {
-                    inputs.push(var.index() - 1);
-                }
-                continue;
-            }
-            let i = var.index() - base;
-            if std::mem::replace(&mut seen[i], true) {
-                continue;
-            }
-            match i.checked_sub(model.latches.len()) {
-                Some(gate) => {
-                    gates += 1;
-                    stack.extend(model.ands[gate].map(Lit::var));
-                }
-                None => stack.extend([model.latches[i].next.var(), model.latches[i].reset.var()]),
+            let is_new = match var.index().checked_sub(base) {
+                Some(i) => !std::mem::replace(&mut seen[i], true),
+                None => seen_inputs.insert(var),
+            };
+            if is_new {
+                stack.extend(model.depends_on(var));
             }
         }
+        seen_inputs.remove(&Var::CONSTANT);
+        let mut inputs: Vec<usize> = seen_inputs.into_iter().map(|var| var.index() - 1).collect();
         inputs.sort_unstable();
-        let latches = (0..model.latches.len()).filter(|&i| seen[i]).collect();
-        Ok(Influence { latches, inputs, gates })
+        let (latches, gates) = seen.split_at(model.latches.len());
+        Ok(Influence {
+            latches: (0..latches.len()).filter(|&i| latches[i]).collect(),
+            inputs,
+            gates: gates.iter().filter(|&&seen| seen).count(),
+        })
     }
 
     fn known(&self, lit: Lit) -> Option<Lit> {

@@ -1,8 +1,8 @@
 //! An attempt at the goals of an obligation by one solver.
 //!
 //! Most goals of most certificates are easy, and are asked about as they are. After some conflicts another solver takes
-//! over, in which gates are eliminated: hard queries take half of the time there (docs/performance.md, "Self-check and
-//! certificates"). Rejected: eliminating them at once, which takes longer than the easy goals of a large circuit.
+//! over, in which gates are eliminated: hard queries take half of the time there (docs/experiments/answers.md).
+//! Rejected: eliminating them at once, which takes longer than the easy goals of a large circuit.
 
 use super::formula::{Clauses, Formula, slices};
 use crate::logic::lit::{Lit, Var};

@@ -5,8 +5,7 @@
 //! Parities have a normal form, too: a chain of exclusive ors, in the order of variables, over operands that are not
 //! parities. Clause learning takes time exponential in n to prove that two orders of adding up n bits agree, and
 //! auxiliary variables add up bits in another order than the property. Rejected: for equal parities the gate that came
-//! first; this is cheaper on arithmetic, but the parts of parities keep different orders (docs/performance.md,
-//! "Encoding").
+//! first; this is cheaper on arithmetic, but the parts of parities keep different orders (docs/experiments/answers.md).
 
 use hashbrown::{HashMap, HashSet};
 

@@ -3,8 +3,8 @@
 //! The conclusion is split into its parts, and each part is refuted on its own under assumptions: the property of a
 //! certificate splits into lemmas, and the negation of a lemma assumes a few next-state literals, as in PDR. Hypotheses
 //! are split likewise, so that a lemma is a clause and not a tree of gates. Rejected: one query for the whole
-//! conclusion, with its parts in a clause, or one for each group of parts; both are far slower (docs/performance.md,
-//! "Self-check and certificates").
+//! conclusion, with its parts in a clause, or one for each group of parts; both are far slower
+//! (docs/experiments/answers.md).
 
 use hashbrown::HashSet;
 

@@ -3,8 +3,7 @@
 //! The [pair](Pairs) that occurs in most conjunctions becomes a gate that replaces the two literals; this is repeated as
 //! long as it saves gates. Lemmas of an invariant resemble each other, so it saves many.
 //!
-//! Rejected: sharing only equal parts at equal positions of sorted conjunctions (docs/performance.md, "Self-check and
-//! certificates").
+//! Rejected: sharing only equal parts at equal positions of sorted conjunctions (docs/experiments/answers.md).
 
 use std::collections::BTreeSet;
 

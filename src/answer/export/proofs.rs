@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::answer::invariant::{Definition, Invariant, Lemma};
+use crate::answer::invariant::Invariant;
 use crate::answer::memories::View;
 use crate::answer::ranking::Ranking;
 use crate::logic::lit::{Lit, Var};
@@ -93,13 +93,10 @@ impl Proofs<'_> {
                 true => Var(lit.var().0 + shift).lit().xor(lit.is_negated()),
                 false => lit,
             };
-            joined.definitions.extend(
-                invariant.definitions.iter().map(|d| Definition { operands: d.operands.map(renumber), ..*d }),
-            );
-            for lemma in &invariant.lemmas {
-                let literals: Vec<Lit> = lemma.iter().map(|&lit| renumber(lit)).collect();
-                if !joined.lemmas.iter().any(|other| other.literals == literals) {
-                    joined.lemmas.push(Lemma { literals, provenance: lemma.provenance });
+            joined.definitions.extend(invariant.definitions.iter().map(|d| d.renamed(renumber)));
+            for lemma in invariant.lemmas.iter().map(|lemma| lemma.renamed(renumber)) {
+                if !joined.lemmas.iter().any(|other| other.literals == lemma.literals) {
+                    joined.lemmas.push(lemma);
                 }
             }
         }

@@ -6,7 +6,7 @@
 //! property fails) and `Inv` (no property fails and all lemmas hold). `Init` says that s is initial, and `Tr` that t
 //! may follow s.
 //!
-//! Rejected: gates as functions, too. Z3 then takes time quadratic in their number (docs/performance.md, "Encoding").
+//! Rejected: gates as functions, too. Z3 then takes time quadratic in their number (docs/experiments/sat.md).
 
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write;

@@ -6,41 +6,26 @@
 //!
 //! The size of the invariant is the only criterion. Rejected: also counting the gates of the certificate and letting
 //! neither number grow. Certificates share common parts of lemmas anyway, so this leaves invariants larger and saves
-//! hardly any gates (docs/performance.md, "Minimisation").
+//! hardly any gates (docs/experiments/answers.md).
 
 use std::collections::BTreeSet;
 
 use super::account::Account;
-use crate::answer::invariant::{Definition, Invariant, Lemma, Operator};
+use crate::answer::invariant::{Definition, Invariant, Lemma, Operator, used_definitions};
 use crate::logic::lit::{Lit, Var};
 
 /// Removes definitions that no lemma uses, directly or through other definitions. `state` is the number of variables
 /// that are not auxiliary, the constant included.
 pub(super) fn remove_unused(invariant: &mut Invariant, state: usize) {
-    let mut used = vec![false; invariant.definitions.len()];
-    let mut open: Vec<Lit> = invariant.lemmas.iter().flatten().copied().collect();
-    while let Some(lit) = open.pop() {
-        if let Some(k) = lit.var().index().checked_sub(state)
-            && !std::mem::replace(&mut used[k], true)
-        {
-            open.extend(invariant.definitions[k].operands);
-        }
-    }
-    let mut numbers = Vec::with_capacity(used.len());
-    let mut next = state as u32;
-    for &used in &used {
-        numbers.push(Var(next));
-        next += u32::from(used);
-    }
-    let renumber = |lit: &mut Lit| {
-        if let Some(k) = lit.var().index().checked_sub(state) {
-            *lit = numbers[k].lit().xor(lit.is_negated());
-        }
+    let used = used_definitions(&invariant.definitions, &invariant.lemmas, state);
+    let mut numbers = vec![0; invariant.definitions.len()];
+    used.iter().enumerate().for_each(|(new, &old)| numbers[old] = new);
+    let renumber = |lit: Lit| match lit.var().index().checked_sub(state) {
+        Some(k) => Var((state + numbers[k]) as u32).lit().xor(lit.is_negated()),
+        None => lit,
     };
-    let mut keep = used.iter();
-    invariant.definitions.retain(|_| *keep.next().expect("one flag for each definition"));
-    invariant.definitions.iter_mut().flat_map(|d| &mut d.operands).for_each(renumber);
-    invariant.lemmas.iter_mut().flat_map(|lemma| lemma.iter_mut()).for_each(renumber);
+    invariant.definitions = used.iter().map(|&k| invariant.definitions[k].renamed(renumber)).collect();
+    invariant.lemmas.iter_mut().flat_map(|lemma| lemma.iter_mut()).for_each(|lit| *lit = renumber(*lit));
 }
 
 /// Replaces auxiliary variables whose definition costs more than it saves, until the budget is spent. Returns whether

@@ -18,7 +18,7 @@ use crate::logic::lit::Lit;
 use crate::sat::Answer;
 
 /// When a query is cut short, one of this many lemmas is added. With few lemmas it can be hard to show that they
-/// suffice, and ending the pass would keep all of them (docs/performance.md, "Minimisation").
+/// suffice, and ending the pass would keep all of them (docs/experiments/answers.md).
 const PART: usize = 16;
 
 /// After so many queries it is clear what a query costs.

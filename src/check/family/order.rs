@@ -2,7 +2,7 @@
 //!
 //! `Relax`, `Constrain` and `Binary` are Blankestijn's. `Climb` is for families whose hard system is the tightest unsafe one:
 //! it begins with frames that hold in each system, found where that is easy, and searches no other looser one
-//! (docs/performance.md, "Families").
+//! (docs/experiments/families.md).
 
 use std::ops::Range;
 

@@ -6,8 +6,8 @@ use clap::{Args, Command, FromArgMatches};
 
 use super::check::CheckArgs;
 
-/// The workers of a portfolio, in the order in which they are started, with their weights (docs/performance.md,
-/// "Portfolio"). A call of the stop function takes least time in simulation.
+/// The workers of a portfolio, in the order in which they are started, with their weights
+/// (docs/experiments/portfolio.md). A call of the stop function takes least time in simulation.
 const USUAL: &[(&str, u64)] = &[
     ("quip", 6),
     ("kind", 1),

@@ -3,13 +3,12 @@
 
 use crate::answer::certificate::Sizes;
 use crate::answer::compare::Comparison;
-use crate::limits::peak_resident_mib;
 use serde::Serialize;
 
 use super::compared::{Compared, Searched};
 use super::decided::Decided;
-use super::json::{input, property, terminated};
-use super::schema::{Input, Property, Time};
+use super::json::{head, property, run, terminated};
+use super::schema::{Head, Property, Run, Time};
 
 /// The object in a single line.
 pub fn line(compared: &Compared<'_>) -> Vec<u8> {
@@ -18,12 +17,8 @@ pub fn line(compared: &Compared<'_>) -> Vec<u8> {
 
 #[derive(Serialize)]
 struct Object {
-    schema: u32,
-    version: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    commit: Option<&'static str>,
-    command: &'static str,
-    model: String,
+    #[serde(flatten)]
+    head: Head,
     property: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     label: Option<String>,
@@ -35,9 +30,8 @@ struct Object {
     vacuous: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     longest_run: Option<usize>,
-    input: Input,
-    time: Time,
-    peak_rss_mib: f64,
+    #[serde(flatten)]
+    run: Run,
     engines: Vec<Engine>,
     /// The number of the first engine with an invariant, counted from 0; null: none has one.
     first: Option<usize>,
@@ -79,27 +73,21 @@ fn object(compared: &Compared<'_>) -> Object {
         engine: searched.name.split(' ').next().unwrap_or_default().to_owned(),
         options: format!("--engine {}", searched.name),
         seed: searched.seed,
-        time: Time { wall_s: searched.used.wall, cpu_s: searched.used.cpu },
+        time: (&searched.used).into(),
         property: property(report, decided, sizes),
         comparison: searched.comparison.as_ref().map(Compare::from),
     };
     let engines: Vec<Engine> = compared.engines.iter().zip(&report.decided).map(&mut engine).collect();
-    let property = &engines[0].property;
+    let about = &engines[0].property.about;
     Object {
-        schema: 1,
-        version: env!("CARGO_PKG_VERSION"),
-        commit: option_env!("PDRER_COMMIT"),
-        command: "compare",
-        model: report.path.to_string_lossy().into_owned(),
-        property: property.property,
-        label: property.label.clone(),
-        name: property.name.clone(),
+        head: head(Some("compare"), report.path),
+        property: about.property,
+        label: about.label.clone(),
+        name: about.name.clone(),
         verdict: compared.summary().word(),
         vacuous: report.vacuous(),
         longest_run: report.longest_run,
-        input: input(report.model),
-        time: Time { wall_s: report.used.wall, cpu_s: report.used.cpu },
-        peak_rss_mib: peak_resident_mib().unwrap_or(0.0),
+        run: run(report.model, &report.used),
         engines,
         first: compared.first,
     }

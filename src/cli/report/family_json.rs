@@ -6,15 +6,14 @@ use std::time::Duration;
 use crate::answer::certificate::Sizes;
 use crate::answer::frames;
 use crate::check::family::{Ran, Verdict};
-use crate::limits::peak_resident_mib;
 use crate::stats::{ExtendedResolution, Phases, Preprocess, Quip, Stats, seconds};
 use serde::Serialize;
 
 use super::copied::{Copied, Share};
 use super::family::{FamilyReport, Side};
-use super::json::{input, property, terminated};
+use super::json::{head, property, run, terminated};
 use super::options::FamilyOptions;
-use super::schema::{AllPhases, Input, Property, Time, is_unused};
+use super::schema::{AllPhases, Head, Property, Run, is_unused};
 use crate::cli::args::{IncrementalArgs, word};
 
 /// The object, with line breaks.
@@ -31,12 +30,8 @@ pub fn line(report: &FamilyReport<'_>, args: &IncrementalArgs) -> Vec<u8> {
 /// `trace_lemmas` are those of the last one.
 #[derive(Serialize)]
 struct Object {
-    schema: u32,
-    version: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    commit: Option<&'static str>,
-    command: &'static str,
-    model: String,
+    #[serde(flatten)]
+    head: Head,
     engine: String,
     mode: String,
     /// Do searches begin with frames of earlier ones?
@@ -56,9 +51,8 @@ struct Object {
     least_bound_with_counterexample: Option<i64>,
     /// If the border is not known: the greatest one that is known to have none. Null: there is none.
     greatest_bound_without: Option<i64>,
-    input: Input,
-    time: Time,
-    peak_rss_mib: f64,
+    #[serde(flatten)]
+    run: Run,
     /// The lemmas that all searches have taken from others.
     copied: Share,
     #[serde(flatten)]
@@ -124,11 +118,7 @@ fn object(report: &FamilyReport<'_>, args: &IncrementalArgs) -> Object {
     let name = report.names.property(report.property);
     let reason = report.reason();
     Object {
-        schema: 1,
-        version: env!("CARGO_PKG_VERSION"),
-        commit: option_env!("PDRER_COMMIT"),
-        command: "incremental",
-        model: report.path.to_string_lossy().into_owned(),
+        head: head(Some("incremental"), report.path),
         engine: word(args.engine),
         mode: word(args.mode),
         reuse: args.reuse(),
@@ -141,9 +131,7 @@ fn object(report: &FamilyReport<'_>, args: &IncrementalArgs) -> Object {
         reason,
         least_bound_with_counterexample: bound(&report.least_unsafe),
         greatest_bound_without: bound(&report.greatest_safe),
-        input: input(report.model),
-        time: Time { wall_s: report.used.wall, cpu_s: report.used.cpu },
-        peak_rss_mib: peak_resident_mib().unwrap_or(0.0),
+        run: run(report.model, &report.used),
         copied: copied.sum::<frames::Share>().into(),
         preprocess: total.preprocess.clone(),
         er: total.er.clone(),

@@ -1,5 +1,7 @@
 //! Results as JSON, for `--stats` and `--format json`: fills the object that `schema` declares.
 
+use std::path::Path;
+
 use crate::answer::certificate::Sizes;
 use crate::answer::invariant::{Induction, Invariant, Size};
 use crate::answer::ranking::Ranking;
@@ -8,9 +10,13 @@ use crate::limits::peak_resident_mib;
 use crate::model::Model;
 use crate::stats::Stats;
 
+use super::clock::Used;
 use super::decided::{Cells, Decided, Report, Summary, depth};
 use super::options::Options;
-use super::schema::{AllPhases, Input, Memories, Minimize, Object, Proof, Property, Race, Time, Worker};
+use super::schema::{
+    About, AllPhases, Found, Head, Input, Memories, Minimize, Object, Proof, Property, Race, Run, Time,
+    Worker,
+};
 use crate::cli::args::{CheckArgs, word};
 
 /// The object, with line breaks.
@@ -40,35 +46,17 @@ fn object(report: &Report<'_>, args: &CheckArgs) -> Object {
     let properties =
         report.decided.iter().filter(|_| several).map(|decided| property(report, decided, sizes));
     Object {
-        schema: 1,
-        version: env!("CARGO_PKG_VERSION"),
-        commit: option_env!("PDRER_COMMIT"),
-        model: report.path.to_string_lossy().into_owned(),
+        head: head(None, report.path),
         engine: word(args.engine),
         options: Options::new(args),
         seed: args.search.seed,
         verdict: leading.verdict,
-        property: leading.property,
-        label: leading.label,
-        name: leading.name,
-        location: leading.location,
-        goal: leading.goal,
-        reason: leading.reason,
-        bound: leading.bound,
-        depth: leading.depth,
-        stem: leading.stem,
-        loop_steps: leading.loop_steps,
-        ticks: leading.ticks,
-        k: leading.k,
-        exhausted: leading.exhausted,
-        self_check: leading.self_check,
-        race: leading.race,
+        about: leading.about,
+        found: leading.found,
         vacuous: report.vacuous(),
         longest_run: report.longest_run,
         copied: report.copied.as_ref().map(Into::into),
-        input: input(model),
-        time: Time { wall_s: report.used.wall, cpu_s: report.used.cpu },
-        peak_rss_mib: peak_resident_mib().unwrap_or(0.0),
+        run: run(model, &report.used),
         proof: leading.proof,
         minimize: leading.minimize,
         preprocess: total.preprocess.clone(),
@@ -89,13 +77,25 @@ fn memories(Cells { slots, pairs, refinements, seen, all }: Cells) -> Memories {
     Memories { slots, pairs, refinements, cells_seen: number(seen), cells_unseen: number(unseen) }
 }
 
-/// The size of a model.
-pub(super) fn input(model: &Model) -> Input {
-    Input {
-        inputs: model.inputs,
-        latches: model.latches.len(),
-        ands: model.ands.len(),
-        constraints: model.constraints.len(),
+/// How the object of a command begins; none is `check`.
+pub(super) fn head(command: Option<&'static str>, model: &Path) -> Head {
+    let (version, commit) = (env!("CARGO_PKG_VERSION"), option_env!("PDRER_COMMIT"));
+    Head { schema: 1, version, commit, command, model: model.to_string_lossy().into_owned() }
+}
+
+/// The size of a model, and what the work on it took.
+pub(super) fn run(model: &Model, used: &Used) -> Run {
+    let (latches, ands, constraints) = (model.latches.len(), model.ands.len(), model.constraints.len());
+    Run {
+        input: Input { inputs: model.inputs, latches, ands, constraints },
+        time: used.into(),
+        peak_rss_mib: peak_resident_mib().unwrap_or(0.0),
+    }
+}
+
+impl From<&Used> for Time {
+    fn from(used: &Used) -> Time {
+        Time { wall_s: used.wall, cpu_s: used.cpu }
     }
 }
 
@@ -114,15 +114,16 @@ pub(super) fn property(report: &Report<'_>, decided: &Decided, sizes: &mut Sizes
         Verdict::Unsafe(found) => run = Some(found),
         Verdict::Unknown { reason, bound: known } => (why, bound) = (Some(reason.to_string()), *known),
     }
-    Property {
+    let about = About {
         property: *property,
         label: is_justice.then(|| report.names.label(*property)),
         name: report.names.property(*property).map(|name| String::from_utf8_lossy(name).into_owned()),
         location: report.names.place(*property).map(str::to_owned),
         goal: report.names.is_goal(*property),
-        verdict: decided.summary().word_for(report.names.is_goal(*property)),
-        bound,
+    };
+    let found = Found {
         reason: why,
+        bound,
         depth: run.map(depth),
         stem: run.and_then(|run| run.back),
         loop_steps: run.and_then(|run| Some(run.inputs.len() - run.back?)),
@@ -140,6 +141,11 @@ pub(super) fn property(report: &Report<'_>, decided: &Decided, sizes: &mut Sizes
             SelfCheck::Skipped => "skipped",
         },
         race: outcome.race.as_ref().map(race),
+    };
+    Property {
+        verdict: decided.summary().word_for(about.goal),
+        about,
+        found,
         proof: match ranking {
             Some(ranking) => Some(sized(ranking.size(), None)),
             None if is_justice => invariant.map(|invariant| sized(invariant.size(), None)),

@@ -14,16 +14,75 @@ use super::options::Options;
 /// whole; the counters, `time` and `phase_s` are sums over all properties.
 #[derive(Serialize)]
 pub struct Object {
+    #[serde(flatten)]
+    pub head: Head,
+    pub engine: String,
+    pub options: Options,
+    pub seed: u64,
+    pub verdict: &'static str,
+    #[serde(flatten)]
+    pub about: About,
+    #[serde(flatten)]
+    pub found: Found,
+    /// For safe properties, if constraints end all runs: what that means, and the number of steps of the longest run.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub vacuous: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub longest_run: Option<usize>,
+    /// For a run that began with frames from a file: the lemmas that it took.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub copied: Option<Copied>,
+    #[serde(flatten)]
+    pub run: Run,
+    #[serde(flatten)]
+    pub search: Stats,
+    pub proof: Option<Proof>,
+    pub minimize: Option<Minimize>,
+    pub preprocess: Preprocess,
+    pub er: ExtendedResolution,
+    /// For QUIP only.
+    #[serde(skip_serializing_if = "is_unused")]
+    pub quip: Quip,
+    /// For justice properties only.
+    #[serde(skip_serializing_if = "is_unused")]
+    pub liveness: Liveness,
+    /// For random simulation only.
+    #[serde(skip_serializing_if = "is_unused")]
+    pub simulation: Simulation,
+    /// For large memories only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub memories: Option<Memories>,
+    pub phase_s: AllPhases,
+    /// The object of each property, if there are several.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub properties: Vec<Property>,
+}
+
+/// How the objects of all commands begin.
+#[derive(Serialize)]
+pub struct Head {
     pub schema: u32,
     pub version: &'static str,
     /// What the program was built from, if that is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub commit: Option<&'static str>,
+    /// None: `check`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub command: Option<&'static str>,
     pub model: String,
-    pub engine: String,
-    pub options: Options,
-    pub seed: u64,
-    pub verdict: &'static str,
+}
+
+/// What the objects of all commands say of the model and of the work on it.
+#[derive(Serialize)]
+pub struct Run {
+    pub input: Input,
+    pub time: Time,
+    pub peak_rss_mib: f64,
+}
+
+/// Which property it is.
+#[derive(Serialize)]
+pub struct About {
     pub property: usize,
     /// Of a justice property: `j0` and so on.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -37,6 +96,11 @@ pub struct Object {
     /// Is it a goal of a design, which is meant to be reached?
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub goal: bool,
+}
+
+/// What was found of it.
+#[derive(Serialize)]
+pub struct Found {
     /// For an undecided property: the limit that was reached.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
@@ -65,39 +129,6 @@ pub struct Object {
     /// For a portfolio: its workers, and the number of the one whose verdict it is.
     #[serde(flatten)]
     pub race: Option<Race>,
-    /// For safe properties, if constraints end all runs: what that means, and the number of steps of the longest run.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub vacuous: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub longest_run: Option<usize>,
-    /// For a run that began with frames from a file: the lemmas that it took.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub copied: Option<Copied>,
-    pub input: Input,
-    pub time: Time,
-    pub peak_rss_mib: f64,
-    #[serde(flatten)]
-    pub search: Stats,
-    pub proof: Option<Proof>,
-    pub minimize: Option<Minimize>,
-    pub preprocess: Preprocess,
-    pub er: ExtendedResolution,
-    /// For QUIP only.
-    #[serde(skip_serializing_if = "is_unused")]
-    pub quip: Quip,
-    /// For justice properties only.
-    #[serde(skip_serializing_if = "is_unused")]
-    pub liveness: Liveness,
-    /// For random simulation only.
-    #[serde(skip_serializing_if = "is_unused")]
-    pub simulation: Simulation,
-    /// For large memories only.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub memories: Option<Memories>,
-    pub phase_s: AllPhases,
-    /// The object of each property, if there are several.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub properties: Vec<Property>,
 }
 
 /// Have these counters counted nothing?
@@ -108,35 +139,11 @@ pub fn is_unused<T: Default + PartialEq>(counters: &T) -> bool {
 /// One of several properties; the fields are those of [`Object`].
 #[derive(Serialize)]
 pub struct Property {
-    pub property: usize,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub label: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub name: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub location: Option<String>,
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub goal: bool,
-    pub verdict: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub reason: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub bound: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub depth: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub stem: Option<usize>,
-    #[serde(rename = "loop", skip_serializing_if = "Option::is_none")]
-    pub loop_steps: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub ticks: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub k: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub exhausted: Option<usize>,
-    pub self_check: &'static str,
     #[serde(flatten)]
-    pub race: Option<Race>,
+    pub about: About,
+    pub verdict: &'static str,
+    #[serde(flatten)]
+    pub found: Found,
     #[serde(flatten)]
     pub search: Stats,
     pub proof: Option<Proof>,

@@ -6,11 +6,11 @@ use std::sync::Arc;
 use super::search::{Found, Search};
 use crate::config::{self, Step};
 use crate::engine::exchange::Exchange;
-use crate::engine::interface::{Answer, Engine, Event, Observer, Proof, Reason};
+use crate::engine::interface::{Answer, Engine, Event, Observer, Proof};
 use crate::limits::{Limits, Stopped};
 use crate::sat::Backend;
 use crate::stats::Stats;
-use crate::system::{Path, TransitionSystem};
+use crate::system::TransitionSystem;
 
 /// The engine that unrolls.
 #[derive(Debug)]
@@ -22,47 +22,34 @@ pub struct Bmc {
     stats: Stats,
 }
 
-/// How a search ends.
-enum End {
-    /// With a shortest counterexample.
-    Run(Path),
-    /// No run has this many steps.
-    Exhausted(usize),
-    /// At the bound.
-    Bound,
-}
-
 impl Bmc {
     /// An engine that has not run. CaDiCaL is the solver if none is given.
     pub fn new(config: config::Bmc, sat: Option<Backend>) -> Bmc {
         Bmc { config, sat, exchange: Arc::default(), stats: Stats::default() }
     }
 
-    /// Asks about depths until one answers the question. `clean` becomes the largest depth without counterexamples.
+    /// Asks about depths until one answers the question; none at the bound. `clean` becomes the largest depth without counterexamples.
     fn search(
         &self,
         search: &mut Search<'_>,
         observer: Observer<'_>,
         clean: &mut Option<usize>,
-    ) -> Result<End, Stopped> {
+    ) -> Result<Option<Answer>, Stopped> {
         loop {
             let first = clean.map_or(0, |clean| clean + 1);
             let bound = self.config.bound.unwrap_or(usize::MAX);
             if first > bound {
-                return Ok(End::Bound);
+                return Ok(None);
             }
-            if let Some(known) =
-                self.exchange.bound().map(|known| known.min(bound)).filter(|&known| known >= first)
-            {
-                search.skip(first, known)?;
+            if let Some(known) = search.skip_known(&self.exchange, first, bound)? {
                 *clean = Some(known);
                 continue;
             }
             let last = first.saturating_add(depths(self.config.step, first) - 1).min(bound);
             observer(Event::Working { status: &Status { clean: *clean, last } });
             match search.ask(first, last)? {
-                Found::Run(path) => return Ok(End::Run(path)),
-                Found::Exhausted => return Ok(End::Exhausted(last)),
+                Found::Run(path) => return Ok(Some(Answer::Unsafe(path))),
+                Found::Exhausted => return Ok(Some(Answer::Safe(Proof::Exhausted { steps: last }))),
                 Found::Nothing => *clean = Some(last),
             }
             observer(Event::Bound { steps: last, status: &Status { clean: *clean, last } });
@@ -86,13 +73,7 @@ impl Engine for Bmc {
         self.stats = Stats::default();
         search.all.count(&mut self.stats);
         self.stats.phases.base = search.all.solve;
-        let reason = match end {
-            Ok(End::Run(path)) => return Answer::Unsafe(path),
-            Ok(End::Exhausted(steps)) => return Answer::Safe(Proof::Exhausted { steps }),
-            Ok(End::Bound) => Reason::Incomplete("bound reached".into()),
-            Err(stopped) => Reason::Stopped(stopped),
-        };
-        Answer::Unknown { reason, bound }
+        Answer::within_bound(end, bound)
     }
 
     fn join(&mut self, exchange: &Arc<Exchange>) {

@@ -6,6 +6,7 @@
 //! one for every step size, because the query is repeated for the depths below it.
 
 use super::encoded::Encoded;
+use crate::engine::exchange::Exchange;
 use crate::limits::{Limits, Stopped};
 use crate::logic::lit::Lit;
 use crate::sat::Backend;
@@ -62,6 +63,20 @@ impl<'a> Search<'a> {
         let may_end = self.all.unrolling.frames()[first..=last].iter().any(constrained);
         let ended = exhausted || may_end && !self.all.solve(&[])?;
         Ok(if ended { Found::Exhausted } else { Found::Nothing })
+    }
+
+    /// Skips the depths from `first` to the largest one without counterexamples that others know of, up to `bound`.
+    /// Returns the latter; none if they know nothing new.
+    ///
+    /// Requires: as [`Search::skip`].
+    pub fn skip_known(
+        &mut self,
+        exchange: &Exchange,
+        first: usize,
+        bound: usize,
+    ) -> Result<Option<usize>, Stopped> {
+        let known = exchange.bound().map(|known| known.min(bound)).filter(|&known| known >= first);
+        known.map(|known| self.skip(first, known).map(|()| known)).transpose()
     }
 
     /// Takes it for known that no counterexample has `first` to `last` steps.

@@ -4,7 +4,7 @@
 //! counter is below k, no k cells are busy. Together they say R ∨ at least so many of the set are true, one clause. It
 //! implies each of them, so if it holds itself, one query replaces the others. No paper has this; it is GeneralizeER
 //! (Luka, Vizel, CAV 2025, Section 5.2) for thresholds. Rejected: to merge blocks in pairs by matches of a template,
-//! since lemmas over unfinished blocks match nothing (docs/performance.md, "Thresholds").
+//! since lemmas over unfinished blocks match nothing (docs/experiments/er.md).
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;

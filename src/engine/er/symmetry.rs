@@ -5,7 +5,7 @@
 //! well. First whole components of this relation are proposed, since the right block makes its lemmas inductive at once;
 //! then a block and one more node, and three literals that pairwise can be exchanged. A block must save as many lemmas
 //! as the trigger asks of an auxiliary variable. Rejected: literals that only occur together, most of which are in every
-//! lemma; two of the three lemmas for three literals; blocks that save less (docs/performance.md, "Thresholds").
+//! lemma; two of the three lemmas for three literals; blocks that save less (docs/experiments/er.md).
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -6,7 +6,7 @@
 //!
 //! With `auto`, a trace is re-encoded whenever it has grown by a fifth. But a new auxiliary variable must save as many
 //! lemmas as the square root of their number, and more literals than its definition has. Rejected: a fixed share of the
-//! lemmas instead of the root; no share suits both small and large traces (docs/performance.md, "Extended resolution").
+//! lemmas instead of the root; no share suits both small and large traces (docs/experiments/er.md).
 
 use crate::config::Delta;
 

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use super::cut::Cut;
 use super::reached::Reached;
 use crate::config;
-use crate::engine::interface::{Answer, Engine, Event, Observer, Proof, Reason};
+use crate::engine::interface::{Answer, Engine, Event, Observer};
 use crate::limits::{Limits, Stopped};
 use crate::logic::lit::Lit;
 use crate::sat;
@@ -23,14 +23,6 @@ pub struct Imc {
     bound: Option<usize>,
 }
 
-/// How a search ends.
-enum Found {
-    Proof(Proof),
-    Path(Path),
-    /// Nothing within the bound that the options ask for.
-    Nothing,
-}
-
 impl Imc {
     /// An engine that has not run.
     pub fn new(config: config::Imc) -> Imc {
@@ -42,9 +34,9 @@ impl Imc {
         ts: &TransitionSystem,
         limits: &Limits,
         observer: Observer<'_>,
-    ) -> Result<Found, Stopped> {
+    ) -> Result<Option<Answer>, Stopped> {
         if let Some(path) = self.first_step(ts, limits)? {
-            return Ok(Found::Path(path));
+            return Ok(Some(Answer::Unsafe(path)));
         }
         self.reach_bound(0, observer);
         let mut unrolling = Unrolling::new(ts, Start::Any);
@@ -57,12 +49,12 @@ impl Imc {
                 unrolling.extend(limits)?;
             }
             match self.search_with(ts, &mut unrolling, limits, observer)? {
-                ControlFlow::Break(found) => return Ok(found),
+                ControlFlow::Break(answer) => return Ok(Some(answer)),
                 // As the source does it: after many interpolants, one step more would hardly help.
                 ControlFlow::Continue(interpolants) => more = interpolants,
             }
         }
-        Ok(Found::Nothing)
+        Ok(None)
     }
 
     /// A bad initial state, if there is one.
@@ -94,7 +86,7 @@ impl Imc {
         unrolling: &mut Unrolling<'_>,
         limits: &Limits,
         observer: Observer<'_>,
-    ) -> Result<ControlFlow<Found, usize>, Stopped> {
+    ) -> Result<ControlFlow<Answer, usize>, Stopped> {
         let steps = unrolling.frames().len();
         self.stats.frames = steps + 1;
         let mut cut = Cut::new(ts, unrolling, limits)?;
@@ -107,7 +99,7 @@ impl Imc {
             let finds_run = cut.solve(&reached.graph, from)?;
             self.stats.propagations += cut.propagations() - before;
             match finds_run {
-                true if interpolants == 0 => return Ok(ControlFlow::Break(Found::Path(cut.path()))),
+                true if interpolants == 0 => return Ok(ControlFlow::Break(Answer::Unsafe(cut.path()))),
                 true => return Ok(ControlFlow::Continue(interpolants)),
                 false if interpolants == 0 => self.reach_bound(steps, observer),
                 false => {}
@@ -116,7 +108,7 @@ impl Imc {
             from = timed(phase, || cut.interpolant(&mut reached.graph))?;
             self.stats.sat_calls += 1;
             if reached.contains(from)? {
-                return Ok(ControlFlow::Break(Found::Proof(reached.proof())));
+                return Ok(ControlFlow::Break(Answer::Safe(reached.proof())));
             }
             reached.add(from);
             let status = Status { steps, interpolants: interpolants + 1, gates: reached.graph.gate_count() };
@@ -134,13 +126,8 @@ impl Imc {
 impl Engine for Imc {
     fn run(&mut self, ts: &TransitionSystem, limits: &Limits, observer: Observer<'_>) -> Answer {
         *self = Imc::new(self.config);
-        let reason = match self.search(ts, limits, observer) {
-            Ok(Found::Proof(proof)) => return Answer::Safe(proof),
-            Ok(Found::Path(path)) => return Answer::Unsafe(path),
-            Ok(Found::Nothing) => Reason::Incomplete("bound reached".to_owned()),
-            Err(stopped) => Reason::Stopped(stopped),
-        };
-        Answer::Unknown { reason, bound: self.bound }
+        let end = self.search(ts, limits, observer);
+        Answer::within_bound(end, self.bound)
     }
 
     fn stats(&self) -> Stats {

@@ -7,7 +7,7 @@ use super::step::Step;
 use crate::config;
 use crate::engine::bmc::{Found, Search};
 use crate::engine::exchange::Exchange;
-use crate::engine::interface::{Answer, Engine, Event, Observer, Proof, Reason};
+use crate::engine::interface::{Answer, Engine, Event, Observer, Proof};
 use crate::limits::{Limits, Stopped};
 use crate::sat::Backend;
 use crate::stats::Stats;
@@ -91,9 +91,7 @@ impl KInduction {
         bound: usize,
         clean: &mut Option<usize>,
     ) -> Result<Option<Answer>, Stopped> {
-        let known = self.exchange.bound().map(|known| known.min(bound)).filter(|&known| known >= depth);
-        if let Some(known) = known {
-            base.skip(depth, known)?;
+        if let Some(known) = base.skip_known(&self.exchange, depth, bound)? {
             *clean = Some(known);
             return Ok(None);
         }
@@ -118,12 +116,7 @@ impl Engine for KInduction {
         base.all.count(&mut self.stats);
         step.all.count(&mut self.stats);
         (self.stats.phases.base, self.stats.phases.step) = (base.all.solve, step.all.solve);
-        let reason = match end {
-            Ok(Some(answer)) => return answer,
-            Ok(None) => Reason::Incomplete("bound reached".into()),
-            Err(stopped) => Reason::Stopped(stopped),
-        };
-        Answer::Unknown { reason, bound }
+        Answer::within_bound(end, bound)
     }
 
     fn join(&mut self, exchange: &Arc<Exchange>) {

@@ -7,7 +7,7 @@
 //! Restarts: after a number of new lemmas, which follows Luby's sequence, the search gives up the obligations of a bad
 //! state but keeps the lemmas. Without restarts it could follow unimportant states for ever. From the second restart in
 //! a frame on, the solvers' saved phases are randomized, to find other states. Rejected: fixed and doubling limits
-//! (docs/performance.md, "Obligations and restarts").
+//! (docs/experiments/pdr.md).
 
 use super::level::{INFINITY, Level, below};
 use super::obligation::{Id, Obligation};

@@ -7,7 +7,7 @@
 //! constraints, ¬Bad if it is assumed, and all lemmas; queries on frame i activate the groups of the levels from i up.
 //! `top` finds bad states: it has only the lemmas of the top frame and, if ¬Bad is assumed, a second copy of the
 //! property's cone, to ask whether ¬Bad holds one step later. Rejected: one solver per frame, since each would learn
-//! the same clauses again and memory grows with the frames (docs/performance.md, "Queries").
+//! the same clauses again and memory grows with the frames (docs/experiments/pdr.md).
 
 use super::fact::Facts;
 use super::lemma::TraceLemma;
@@ -212,7 +212,7 @@ impl<'a> Contexts<'a> {
 }
 
 /// May local queries ignore a lemma that does not concern them? Not a lemma with a parity: queries that ignore it find
-/// too many states that it excludes (docs/performance.md, "Queries").
+/// too many states that it excludes (docs/experiments/pdr.md).
 pub(super) fn is_weak(definitions: &Definitions, clause: &Clause) -> bool {
     !clause.iter().any(|&lit| definitions.has_parity(lit.var()))
 }

@@ -1,7 +1,7 @@
 //! Facts about a step in the main solver: proves them, and loads them again when the solver is built anew.
 //!
 //! A query that depends on a part of a change depends on the change: otherwise local queries would have no use for facts
-//! (docs/performance.md, "Thresholds").
+//! (docs/experiments/er.md).
 
 use super::contexts::Contexts;
 use super::fact::{Facts, Part};

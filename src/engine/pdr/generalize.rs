@@ -7,7 +7,7 @@
 //! Departures: a CTG that cannot be blocked ends the attempt (the paper joins it with the cube); lemmas that block CTGs
 //! do not increase activities, since they may never be used again; at most about as many CTGs are blocked as
 //! obligations; CTGs that are unlikely to be blocked are not tried (`throttle`). Rejected: three CTGs for one dropped
-//! literal, fewer CTGs, none (docs/performance.md, "Generalization").
+//! literal, fewer CTGs, none (docs/experiments/pdr.md).
 
 use super::level::{Level, below};
 use super::proof_system::ProofSystem;

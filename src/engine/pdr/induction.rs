@@ -14,7 +14,7 @@ impl Trace<'_> {
     /// too.
     ///
     /// Inactive literals are assumed first, so that active ones are left out of the core where possible
-    /// (docs/performance.md, "Queries").
+    /// (docs/experiments/pdr.md).
     ///
     /// Requires: the cube excludes the initial states.
     pub fn inductive(&mut self, frame: Level, cube: &Cube) -> Result<Induction, Stopped> {

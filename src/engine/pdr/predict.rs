@@ -6,7 +6,7 @@
 //!
 //! Departure: the paper stores that state in propagation; here the parent is queried again, since newer lemmas may
 //! allow it to be pushed. Rejected: several parents; literals without a value in the successor, as the query does not
-//! depend on them; prediction for counterexamples to generalization (docs/performance.md, "Generalization").
+//! depend on them; prediction for counterexamples to generalization (docs/experiments/pdr.md).
 
 use super::level::{Level, below};
 use super::proof_system::ProofSystem;

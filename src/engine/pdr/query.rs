@@ -6,7 +6,7 @@
 //! latches, so no cube that a single lemma blocks is found again. But a fixpoint could be overlooked, so every few
 //! frames lemmas are pushed by exact queries. A query that depends on variables that may determine an auxiliary
 //! variable depends on that one, too. Rejected: to respect all lemmas over auxiliary variables; each query then depends
-//! on all of their latches (docs/performance.md, "Queries").
+//! on all of their latches (docs/experiments/pdr.md).
 
 use super::contexts::Contexts;
 use super::fact::Part;
@@ -30,7 +30,7 @@ const LOOKAHEAD_CONFLICTS: u32 = 2000;
 /// constant divided by the number of variables of the graph (in larger graphs a conflict takes longer), times the
 /// number of frames.
 ///
-/// A few of the queries that drop a literal or push a lemma can take most of the time (docs/performance.md, "Queries").
+/// A few of the queries that drop a literal or push a lemma can take most of the time (docs/experiments/pdr.md).
 /// The budget grows with the trace, so that no fixpoint is overlooked for ever.
 const OPTIONAL_COST: u32 = 32_000_000;
 

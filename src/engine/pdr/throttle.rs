@@ -3,7 +3,7 @@
 //! Three steps help on some models only: blocking counterexamples to generalization (CTGs), replacing literals by ones
 //! that imply them, and prediction. While too few attempts succeed, a step is tried only now and then. For CTGs a small
 //! share of successes is enough. Replacements would be the majority of all queries, so the first failures stop them.
-//! Rejected: a fixed number of failures for each cube; no CTGs for easy obligations (docs/performance.md).
+//! Rejected: a fixed number of failures for each cube; no CTGs for easy obligations (docs/experiments/pdr.md).
 //!
 //! CTGs have a record for each number of earlier failures in the same cube: the more failures, the less likely is a
 //! success (after Su, Yang, Ci, Huang, arXiv 2501.02480, who consider how hard it is to block a state).

@@ -88,7 +88,7 @@ impl<'a> Trace<'a> {
     /// Adds an empty frame on top. If ¬Bad is assumed, tries to push it to the new frame like a lemma.
     ///
     /// This is tried only as long as there are no lemmas, to find properties that are inductive on their own. The query
-    /// spans two steps and is hard; later it gains nothing (docs/performance.md, "Queries").
+    /// spans two steps and is hard; later it gains nothing (docs/experiments/pdr.md).
     ///
     /// Requires: the top frame has no bad state.
     pub fn extend(&mut self) -> Result<(), Stopped> {

@@ -6,8 +6,8 @@
 //! variable are again a definition, in which the operands of the variable replace it. So the encoding is still a
 //! circuit, and the cone of a query still says which definitions matter to it.
 //!
-//! How many users are few is up to the caller: one in the search, more where a query is hard (docs/performance.md,
-//! "Encoding", "Self-check and certificates"). Rejected: limiting clauses to four literals.
+//! How many users are few is up to the caller: one in the search, more where a query is hard (docs/experiments/sat.md,
+//! answers.md). Rejected: limiting clauses to four literals.
 
 use smallvec::SmallVec;
 

@@ -5,7 +5,7 @@
 //! which consist of three gates of an and-inverter graph (Eén, Mishchenko, Sörensson, *Applying Logic Synthesis for
 //! Speeding Up SAT*, SAT 2007, in its simplest form). A gate is absorbed only if nothing else refers to it. Of the
 //! remaining gates, `eliminate` removes those whose removal does not increase the number of clauses
-//! (docs/performance.md, "Encoding").
+//! (docs/experiments/sat.md).
 
 use smallvec::smallvec;
 

@@ -7,7 +7,7 @@
 //! on level 0 propagation is complete.
 //!
 //! On large circuits, propagation mostly waits for memory. So the short clauses of literals that wait on the trail are
-//! fetched into the cache ahead of time (docs/performance.md, "SAT solver").
+//! fetched into the cache ahead of time (docs/experiments/sat.md).
 
 use super::arena::ClauseRef;
 use super::solver::Native;

@@ -6,7 +6,7 @@
 //! of the previous query, whose propagation a conflict may have cut short. A query reuses the previous domain if this
 //! contains its own and is not much larger, since walking through a large cone takes longer than many queries.
 //! Rejected: propagating few assumptions everywhere and computing the domain only before a decision
-//! (docs/performance.md, "Queries").
+//! (docs/experiments/pdr.md).
 
 use super::restart::Restarts;
 use super::session::GUARD;

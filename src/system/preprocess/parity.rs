@@ -6,7 +6,7 @@
 //! parities get the normal form; otherwise nothing changes. `verify` has its own implementation.
 //!
 //! Rejected: such chains also for auxiliary variables, in addition to their definitions; they make no query easier
-//! (docs/performance.md, "Preprocessing").
+//! (docs/experiments/preprocessing.md).
 
 use hashbrown::HashSet;
 

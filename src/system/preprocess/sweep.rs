@@ -6,8 +6,8 @@
 //! counterexample, with assignments near it, splits all classes. Departure: the source merges gates at once; here they
 //! are equal by clauses, since the solver is faster with a circuit that it knows as a whole.
 //!
-//! Rejected: gates that are equal in reachable states only, as lemmas over auxiliary variables (docs/performance.md,
-//! "Preprocessing").
+//! Rejected: gates that are equal in reachable states only, as lemmas over auxiliary variables
+//! (docs/experiments/preprocessing.md).
 
 use super::classes::Classes;
 use super::compare;

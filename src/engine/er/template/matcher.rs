@@ -1,8 +1,7 @@
 //! Finds the matches of all templates, level by level.
 //!
 //! Each call begins anew. Rejected: tables that follow the changes of the trace. They would save time only if very few
-//! lemmas were new between two calls, and would need hooks wherever the trace changes (docs/performance.md, "Extended
-//! resolution").
+//! lemmas were new between two calls, and would need hooks wherever the trace changes (docs/experiments/er.md).
 
 use super::instantiation::Match;
 use super::signs::SignVectors;

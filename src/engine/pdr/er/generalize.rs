@@ -4,8 +4,7 @@
 //!
 //! Departure: a new xor is also put into lemmas that the trace has already, with one query for each; no search for
 //! lemmas that are symmetric in its operands is needed. Rejected: the same with conjunctions; to try to drop literals
-//! again afterwards, since the core of the query that accepts a clause already drops some (docs/performance.md,
-//! "Extended resolution").
+//! again afterwards, since the core of the query that accepts a clause already drops some (docs/experiments/er.md).
 
 use super::system::ExtendedResolution;
 use crate::engine::er::{Substitutions, canonical, substitute};

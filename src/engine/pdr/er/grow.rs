@@ -5,7 +5,7 @@
 //! that is learned about the next one. So a clause that only counts a proposed block is first tried with all literals of
 //! such lemmas, and with those that a state needs to prevent it. This costs a query or a few; the lemmas that it takes
 //! are then tried as for any block. Rejected: clauses that say something else, too, as low frames know little of how the
-//! literals relate to a counter; to leave out literals that prevent it (docs/performance.md, "Thresholds").
+//! literals relate to a counter; to leave out literals that prevent it (docs/experiments/er.md).
 
 use super::system::ExtendedResolution;
 use crate::engine::pdr::{Induction, Level, Trace, below};

@@ -3,8 +3,8 @@
 //! Four stages, the cheapest first: inclusion; no auxiliary variable in either clause; a literal of the first clause
 //! whose cone is disjoint from that of the second; BDDs, which are exact within their budget. Bloom filters of cones,
 //! stored with the lemmas, decide most of the third stage. A latch of the first clause that the second mentions only in
-//! definitions is treated as disjoint, too: BDDs would rarely find an implication there (docs/performance.md, "Extended
-//! resolution"). A clause implies a lemma if and only if each of its literals does, so answers are cached for literals.
+//! definitions is treated as disjoint, too: BDDs would rarely find an implication there (docs/experiments/er.md). A
+//! clause implies a lemma if and only if each of its literals does, so answers are cached for literals.
 //!
 //! Rejected: a SAT query per pair, which made the paper's tool slower than no check at all.
 

@@ -6,7 +6,7 @@
 //!
 //! On most models few of these queries succeed, so they are throttled; without auxiliary variables there are none.
 //! Rejected: to do it before a lemma is pushed up; to do it in prediction; activities of literals instead of latches
-//! (docs/performance.md, "Generalization").
+//! (docs/experiments/er.md).
 
 use super::system::ExtendedResolution;
 use crate::engine::er::canonical;

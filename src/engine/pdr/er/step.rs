@@ -4,7 +4,7 @@
 //! totalizers, and the solver finds one anew for each threshold. In most systems that count, at most one member rises in
 //! a step and at most one falls. Then this is proved once, for each part of the totalizer after its halves: which of them
 //! rise and fall together, and by how much. No query has to find it again. Rejected: only that a sum changes by at most
-//! one; a variable for *rises* that is defined by those of the halves (docs/performance.md, "Thresholds").
+//! one; a variable for *rises* that is defined by those of the halves (docs/experiments/er.md).
 
 use super::system::ExtendedResolution;
 use crate::engine::er::{Sum, sums};

@@ -4,7 +4,7 @@
 //! single lemma of its group, so more must be known one level below. So a state that prevents it is blocked there, in
 //! the same way, as QUIP does for lemmas that it pushes (Ivrii, Gurfinkel, FMCAD 2015). A proposed block is accepted if
 //! this succeeds for lemmas of the trace. Rejected: one query for each lemma; a block that is accepted for one lemma
-//! while it fails for another (docs/performance.md, "Thresholds").
+//! while it fails for another (docs/experiments/er.md).
 
 use std::cmp::Reverse;
 
