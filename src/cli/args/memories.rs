@@ -45,6 +45,6 @@ pub struct MemoryArgs {
     ///
     /// A lemma about a cell becomes one about each of them. The proof itself,
     /// of any size, is what `--invariant FILE.json` writes.
-    #[arg(long, value_name = "LEMMAS", default_value_t = 100_000, verbatim_doc_comment)]
+    #[arg(long, value_name = "LEMMAS", default_value_t = 10_000, verbatim_doc_comment)]
     pub expand_memories: u64,
 }

@@ -48,6 +48,7 @@ pub fn abstraction(words: &WordModel, memories: &Memories) -> Result<Derived, Re
         slots: Vec::new(),
         has: HashMap::new(),
         differ: HashMap::new(),
+        more: Vec::new(),
     };
     // Operands come first, and what never changes has no other operands.
     let all = || 0..words.nodes.len();
@@ -115,6 +116,8 @@ struct Derivation<'a> {
     has: HashMap<(usize, Operand), Operand>,
     /// By comparison of arrays: the index where they differ, if they do.
     differ: HashMap<usize, Operand>,
+    /// Constraints that come after those of the original.
+    more: Vec<Property>,
 }
 
 impl Derivation<'_> {
@@ -188,19 +191,24 @@ impl Derivation<'_> {
         (0..self.slots.len()).filter(|&slot| self.memories.slots[slot].sort == sort).collect()
     }
 
-    /// Are two arrays equal?
+    /// Are two arrays equal? If not, they differ at a point that is chosen, and so they do if they differ at a slot.
     fn same(&mut self, node: usize, a: usize, b: usize) -> Operand {
         let sort = self.from.nodes[a].sort;
         let point = self.input(Sort::Bits(index_width(sort)));
         self.differ.insert(node, point);
-        let points = self.slots_of(sort).into_iter().map(|slot| self.slots[slot]);
-        let mut same: Option<Operand> = None;
-        for point in std::iter::once(point).chain(points.collect::<Vec<_>>()) {
-            let (a, b) = (self.at(a, point), self.at(b, point));
-            let equal = self.truth(O::Eq, a, b);
-            same = Some(same.map_or(equal, |same| self.truth(O::And, same, equal)));
+        let same = self.equal_at(a, b, point);
+        let slots: Vec<Operand> = self.slots_of(sort).into_iter().map(|slot| self.slots[slot]).collect();
+        for slot in slots {
+            let there = self.equal_at(a, b, slot);
+            let of = self.truth(O::Implies, same, there);
+            self.more.push(Property { id: 0, line: 0, of, symbol: None });
         }
-        same.expect("there is a point")
+        same
+    }
+
+    fn equal_at(&mut self, a: usize, b: usize, point: Operand) -> Operand {
+        let (a, b) = (self.at(a, point), self.at(b, point));
+        self.truth(O::Eq, a, b)
     }
 
     /// What an array has at a point.
@@ -346,6 +354,7 @@ impl Derivation<'_> {
             let of = self.truth(O::Implies, indices, values);
             constraints.push(Property { id: 0, line: 0, of, symbol: None });
         }
+        constraints.append(&mut self.more);
         (self.to.words.constraints, self.to.words.fairness) = (constraints, fairness);
     }
 

@@ -39,6 +39,8 @@ pub(super) struct Builder<'a> {
     equal: HashMap<[Operand; 2], Operand>,
     /// By comparison of arrays: an index where they differ.
     differences: HashMap<usize, Operand>,
+    /// If the first one holds, so does the second one.
+    comparisons: Vec<[Operand; 2]>,
     names: Vec<Option<Vec<u8>>>,
 }
 
@@ -52,6 +54,7 @@ impl<'a> Builder<'a> {
             selected: HashMap::new(),
             equal: HashMap::new(),
             differences: HashMap::new(),
+            comparisons: Vec::new(),
             names: names(words),
         }
     }
@@ -68,6 +71,9 @@ impl<'a> Builder<'a> {
         self.properties(&conditions);
         self.pairs();
         self.slots_agree();
+        for [equal, same] in std::mem::take(&mut self.comparisons) {
+            self.constrain(equal, same);
+        }
         self.result
     }
 
@@ -176,10 +182,11 @@ impl<'a> Builder<'a> {
         let at = self.input(Sort::Bits(width), Leaf::Difference(node), None);
         self.differences.insert(node, at);
         let read = [a, b].map(|array| self.read(array, index, at));
-        let mut equal = self.equal(read[0], read[1]);
+        let equal = self.equal(read[0], read[1]);
+        // If they differ in a slot, they differ at the index, too: so the meaning of the index is the same with more slots.
         for slot in self.slots_of(a) {
             let same = self.equal(self.cells[&(a, slot)], self.cells[&(b, slot)]);
-            equal = self.apply(Operator::And, &[equal, same]);
+            self.comparisons.push([equal, same]);
         }
         equal
     }
@@ -352,7 +359,12 @@ impl<'a> Builder<'a> {
     /// A constraint: values are equal if indices are.
     fn same_if_same(&mut self, indices: [Operand; 2], values: [Operand; 2]) {
         let (indices, values) = (self.equal(indices[0], indices[1]), self.equal(values[0], values[1]));
-        let of = self.add(Sort::BOOL, Value::Apply(Operator::Implies, smallvec![indices, values]));
+        self.constrain(indices, values);
+    }
+
+    /// A constraint: the second one holds if the first one does.
+    fn constrain(&mut self, condition: Operand, then: Operand) {
+        let of = self.add(Sort::BOOL, Value::Apply(Operator::Implies, smallvec![condition, then]));
         self.result.words.constraints.push(Property { id: 0, line: 0, of, symbol: None });
     }
 }
