@@ -221,14 +221,10 @@ pub struct Ranking {
 
 impl Ranking {
     fn proofs<'a>(&'a self, title: &'a str) -> Proofs<'a> {
+        let (model, names) = (self.input.model(), self.input.names());
         Proofs {
-            title,
-            model: self.input.model(),
-            memories: None,
-            names: self.input.names(),
-            proved: Vec::new(),
             ranked: vec![(self.property, &self.ranking)],
-            unchecked: Vec::new(),
+            ..Proofs::new(title, model, names, Vec::new())
         }
     }
 }

@@ -48,15 +48,8 @@ impl Invariant {
     }
 
     fn proofs<'a>(&'a self, title: &'a str) -> Proofs<'a> {
-        Proofs {
-            title,
-            model: self.input.model(),
-            memories: None,
-            names: self.input.names(),
-            proved: vec![(self.property, &self.invariant)],
-            ranked: Vec::new(),
-            unchecked: Vec::new(),
-        }
+        let proved = vec![(self.property, &self.invariant)];
+        Proofs::new(title, self.input.model(), self.input.names(), proved)
     }
 
     /// The proof has an induction for which there is no place.

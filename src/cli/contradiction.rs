@@ -26,15 +26,8 @@ pub fn note_others(report: &Report<'_>, files: &Files<'_>) {
         note(String::from_utf8_lossy(&blocks).trim_end());
     }
     if files.certificate.is_none() && files.invariant.is_none() {
-        let proofs = Proofs {
-            title: &report.path.to_string_lossy(),
-            model: report.model,
-            memories: None,
-            names: report.names,
-            proved: report.proved().collect(),
-            ranked: Vec::new(),
-            unchecked: Vec::new(),
-        };
+        let title = report.path.to_string_lossy();
+        let proofs = Proofs::new(&title, report.model, report.names, report.proved().collect());
         note(text::write(&proofs).trim_end());
     }
 }

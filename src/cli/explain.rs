@@ -56,15 +56,9 @@ pub fn run(args: &ExplainArgs) -> Result<Exit, Error> {
     let names = Names::with_maps(model, &maps);
     let title = model_path.to_string_lossy();
     let Proved { invariants, rankings } = &proved;
-    let proofs = Proofs {
-        title: &title,
-        model,
-        memories: None,
-        names: &names,
-        proved: invariants.iter().map(|(property, invariant)| (*property, invariant)).collect(),
-        ranked: rankings.iter().map(|ranked| (ranked.property, &ranked.ranking)).collect(),
-        unchecked: Vec::new(),
-    };
+    let proved = invariants.iter().map(|(property, invariant)| (*property, invariant)).collect();
+    let ranked = rankings.iter().map(|ranked| (ranked.property, &ranked.ranking)).collect();
+    let proofs = Proofs { ranked, ..Proofs::new(&title, model, &names, proved) };
     if invariants.is_empty() {
         let explanation = ranked::explain(&proofs);
         let forms = [ranked::html::write, ranked::svg::write, ranked::dot::write];

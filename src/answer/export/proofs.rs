@@ -28,6 +28,18 @@ pub struct Proofs<'a> {
     pub unchecked: Vec<usize>,
 }
 
+impl<'a> Proofs<'a> {
+    /// Verified invariants of a model, and nothing else.
+    pub fn new(
+        title: &'a str,
+        model: &'a Model,
+        names: &'a Names,
+        proved: Vec<(usize, &'a Invariant)>,
+    ) -> Proofs<'a> {
+        Proofs { title, model, memories: None, names, proved, ranked: Vec::new(), unchecked: Vec::new() }
+    }
+}
+
 impl Proofs<'_> {
     /// The positions of the latches that the invariants and rankings mention.
     pub fn latches(&self) -> Vec<usize> {

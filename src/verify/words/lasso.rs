@@ -5,7 +5,7 @@
 
 use super::given::Given;
 use super::simulator::{Simulator, Step, Value};
-use super::states::check_states;
+use super::states::checked_step;
 use crate::answer::witness::words::{Frame, WordRun};
 use crate::model::btor2::{Operand, WordModel};
 use crate::verify::Rejected;
@@ -25,12 +25,7 @@ pub(super) fn lasso(
     let simulator = Simulator::new(model);
     let mut before: Option<Step<'_>> = None;
     for (step, frame) in run.frames.iter().enumerate() {
-        let given = Given::new(frame);
-        let now = simulator.step(before.as_ref(), &|leaf| given.value(model, leaf));
-        check_states(frame, model, &now, step)?;
-        if let Some(constraint) = model.constraints.iter().position(|of| !now.holds(of.of)) {
-            return Err(Rejected::Constraint { step, constraint });
-        }
+        let now = checked_step(&simulator, model, before.as_ref(), frame, step)?;
         for (last, &signal) in last.iter_mut().zip(&signals) {
             *last = Some(step).filter(|_| now.holds(signal)).or(*last);
         }

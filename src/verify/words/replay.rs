@@ -1,9 +1,8 @@
 //! Checks counterexamples of word-level models by simulation.
 
-use super::given::Given;
 use super::lasso::lasso;
 use super::simulator::{Simulator, Step};
-use super::states::check_states;
+use super::states::checked_step;
 use crate::answer::witness::words::WordRun;
 use crate::model::btor2::WordModel;
 use crate::verify::Rejected;
@@ -39,12 +38,7 @@ pub fn counterexample(model: &WordModel, run: &WordRun) -> Result<Vec<usize>, Re
     let mut reached: Vec<Option<usize>> = vec![None; run.properties.len()];
     let mut before: Option<Step<'_>> = None;
     for (step, frame) in run.frames.iter().enumerate() {
-        let given = Given::new(frame);
-        let now = simulator.step(before.as_ref(), &|leaf| given.value(model, leaf));
-        check_states(frame, model, &now, step)?;
-        if let Some(constraint) = model.constraints.iter().position(|of| !now.holds(of.of)) {
-            return Err(Rejected::Constraint { step, constraint });
-        }
+        let now = checked_step(&simulator, model, before.as_ref(), frame, step)?;
         for (reached, &property) in reached.iter_mut().zip(&run.properties) {
             if reached.is_none() && now.holds(model.bads[property].of) {
                 *reached = Some(step);

@@ -50,13 +50,5 @@ fn prove(model: &Model, config: &Config) -> Vec<(usize, Invariant)> {
 /// The input of the writers for these properties.
 fn proofs<'a>(model: &'a Model, names: &'a Names, proved: &'a [(usize, Invariant)]) -> Proofs<'a> {
     let proved = proved.iter().map(|(property, invariant)| (*property, invariant)).collect();
-    Proofs {
-        title: "a model\nof two lines",
-        model,
-        memories: None,
-        names,
-        proved,
-        ranked: Vec::new(),
-        unchecked: Vec::new(),
-    }
+    Proofs::new("a model\nof two lines", model, names, proved)
 }

@@ -64,16 +64,7 @@ fn explained_as(
 ) -> Explanation {
     let names = Names::of(model);
     let proved = vec![(2, invariant)];
-    let proofs = Proofs {
-        title: "m.aig",
-        model,
-        memories: None,
-        names: &names,
-        proved,
-        ranked: Vec::new(),
-        unchecked: Vec::new(),
-    };
-    explain(&proofs, netlist, limit)
+    explain(&Proofs::new("m.aig", model, &names, proved), netlist, limit)
 }
 
 fn plain(clauses: usize, literals: usize) -> Without {
@@ -301,19 +292,7 @@ fn a_property_that_needs_no_lemma() {
     let (model, invariant) = (model(), Invariant::default());
     let names = Names::of(&model);
     let proved = vec![(0, &invariant), (1, &invariant)];
-    let explanation = explain(
-        &Proofs {
-            title: "m",
-            model: &model,
-            memories: None,
-            names: &names,
-            proved,
-            ranked: Vec::new(),
-            unchecked: Vec::new(),
-        },
-        None,
-        100,
-    );
+    let explanation = explain(&Proofs::new("m", &model, &names, proved), None, 100);
     let expected =
         "invariant of m\n\nproperty b0: 0 lemmas, 0 literals\n\nproperty b1: 0 lemmas, 0 literals\n";
     assert_eq!(text::write(&explanation), expected);
