@@ -1,0 +1,121 @@
+//! Terms and literals as text of SMT-LIB.
+
+use std::fmt::Write;
+
+use super::graph::{Graph, Node, Operator, Sort, Term};
+use super::linear::Linear;
+use super::literal::Literal;
+use crate::logic::operand::Operand;
+use crate::number::Number;
+
+impl Sort {
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Sort::Bool => "Bool",
+            Sort::Int => "Int",
+            Sort::Real => "Real",
+        }
+    }
+}
+
+/// Names of terms: each node that computes something is a function without arguments, so what is shared is written once.
+#[derive(Clone, Copy, Debug)]
+pub struct Definitions<'a> {
+    /// The terms.
+    pub graph: &'a Graph,
+    /// The names of the variables.
+    pub variables: &'a [String],
+    /// What the names of other nodes begin with.
+    pub prefix: &'a str,
+}
+
+impl Definitions<'_> {
+    /// The commands that define what these terms depend on.
+    pub fn write(&self, terms: &[Operand], text: &mut String) {
+        let needed = self.graph.cone(terms);
+        for (i, Node { term, sort, .. }) in self.graph.nodes.iter().enumerate().filter(|(i, _)| needed[*i]) {
+            if let Term::Apply(operator, operands) = term {
+                let (name, sort) = (self.node(i), sort.name());
+                let term = self.applied(operator, operands);
+                writeln!(text, "(define-fun {name} () {sort} {term})").expect("strings can be written");
+            }
+        }
+    }
+
+    /// A term, by the names of its definitions.
+    pub fn name(&self, operand: Operand) -> String {
+        let name = self.node(operand.node);
+        if operand.negated { format!("(not {name})") } else { name }
+    }
+
+    fn node(&self, node: usize) -> String {
+        match &self.graph.nodes[node].term {
+            Term::Variable(variable) => self.variables[*variable].clone(),
+            Term::Truth(truth) => truth.to_string(),
+            Term::Number(number) => number.term(self.graph.nodes[node].sort == Sort::Real),
+            Term::Apply(..) => format!("{}{node}", self.prefix),
+        }
+    }
+
+    fn applied(&self, operator: &Operator, operands: &[Operand]) -> String {
+        let names: Vec<String> = operands.iter().map(|&operand| self.name(operand)).collect();
+        let real = operands.first().is_some_and(|first| self.graph.sort(*first) == Sort::Real);
+        let list = names.join(" ");
+        match operator {
+            // These need two operands.
+            Operator::And | Operator::Or | Operator::Sum if names.len() == 1 => list,
+            Operator::And => format!("(and {list})"),
+            Operator::Or => format!("(or {list})"),
+            Operator::Equal => format!("(= {list})"),
+            Operator::Less => format!("(< {list})"),
+            Operator::AtMost => format!("(<= {list})"),
+            Operator::Choice => format!("(ite {list})"),
+            Operator::Sum => format!("(+ {list})"),
+            Operator::Times(factor) => format!("(* {} {list})", factor.term(real)),
+            Operator::Quotient(divisor) => format!("(div {list} {divisor})"),
+            Operator::Floor => format!("(to_int {list})"),
+            Operator::Real => format!("(to_real {list})"),
+        }
+    }
+}
+
+/// A literal as a term, with names and sorts of its variables.
+pub fn literal_term(literal: &Literal, names: &[String], sorts: &[Sort]) -> String {
+    let (relation, opposite, linear) = match literal {
+        Literal::Truth(variable, true) => return names[*variable].clone(),
+        Literal::Truth(variable, false) => return format!("(not {})", names[*variable]),
+        Literal::Divides(modulus, linear, positive) => {
+            let sum = sum(linear, names, sorts);
+            let equation =
+                format!("(= (mod {sum} {modulus}) {})", (-linear.constant.clone()).remainder(modulus));
+            return if *positive { equation } else { format!("(not {equation})") };
+        }
+        Literal::AtMost(linear) => ("<=", ">=", linear),
+        Literal::Less(linear) => ("<", ">", linear),
+        Literal::Equal(linear) => ("=", "=", linear),
+    };
+    let flip = linear.factors.values().next().is_some_and(Number::is_negative);
+    let linear = if flip { linear.times(&Number::from(-1)) } else { linear.clone() };
+    let real = linear.factors.keys().any(|&variable| sorts[variable] == Sort::Real);
+    let bound = (-linear.constant.clone()).term(real);
+    let relation = if flip { opposite } else { relation };
+    format!("({relation} {} {bound})", sum(&linear, names, sorts))
+}
+
+/// The multiples of variables. Requires: there are some.
+fn sum(linear: &Linear, names: &[String], sorts: &[Sort]) -> String {
+    let real = linear.factors.keys().any(|&variable| sorts[variable] == Sort::Real);
+    let mut parts: Vec<String> = Vec::new();
+    for (&variable, factor) in &linear.factors {
+        let name = match real && sorts[variable] == Sort::Int {
+            true => format!("(to_real {})", names[variable]),
+            false => names[variable].clone(),
+        };
+        parts.push(match *factor == Number::one() {
+            true => name,
+            false => format!("(* {} {name})", factor.term(real)),
+        });
+    }
+    if parts.len() == 1 { parts.remove(0) } else { format!("(+ {})", parts.join(" ")) }
+}
