@@ -8,7 +8,7 @@
 use super::graph::Sort;
 use super::literal::Literal;
 use super::{integer, real};
-use crate::number::Value;
+use crate::number::{Number, Value};
 
 /// Literals without these variables. Requires: the literals are true under the values.
 pub fn project(
@@ -26,6 +26,12 @@ pub fn project(
         let left = match sorts[variable] {
             Sort::Bool => Vec::new(),
             Sort::Real => real::without(&with, variable, values),
+            // What it is equal to is an integer, too.
+            Sort::Int if with.iter().any(|literal| defines(literal, variable, sorts)) => {
+                let (first, others): (Vec<Literal>, Vec<Literal>) =
+                    with.into_iter().partition(|literal| defines(literal, variable, sorts));
+                real::without(&[first, others].concat(), variable, values)
+            }
             Sort::Int if with.iter().all(|literal| literal.variables().iter().all(is_integer)) => {
                 integer::without(&with, variable, values)
             }
@@ -60,15 +66,25 @@ fn normal(literals: Vec<Literal>, sorts: &[Sort]) -> Vec<Literal> {
     found
 }
 
+/// Is it an equality that says which integer the variable is?
+fn defines(literal: &Literal, variable: usize, sorts: &[Sort]) -> bool {
+    let Literal::Equal(linear) = literal else { return false };
+    let is_integer = |(other, factor): (&usize, &Number)| sorts[*other] == Sort::Int && factor.is_integer();
+    linear.factor(variable).is_some_and(|factor| factor.abs() == Number::one())
+        && linear.constant.is_integer()
+        && linear.factors.iter().all(is_integer)
+}
+
 /// The variable that is eliminated next: one that an equality defines, then reals, then others.
 fn next(literals: &[Literal], eliminated: impl Fn(usize) -> bool, sorts: &[Sort]) -> Option<usize> {
     let price = |variable: usize| {
-        let is_one = |literal: &Literal| match literal {
-            Literal::Equal(linear) => linear.factor(variable).is_some_and(|factor| factor.abs() == 1.into()),
+        let is_equal = |literal: &Literal| match literal {
+            Literal::Equal(linear) => linear.factor(variable).is_some(),
             _ => false,
         };
         match sorts[variable] {
-            _ if literals.iter().any(is_one) => 0,
+            Sort::Real if literals.iter().any(is_equal) => 0,
+            Sort::Int if literals.iter().any(|literal| defines(literal, variable, sorts)) => 0,
             Sort::Bool | Sort::Real => 1,
             Sort::Int => 2,
         }

@@ -1,8 +1,10 @@
 //! Lemmas from blocked cubes: the literals that the rules need, of these as few as suffice, and larger ones in their place.
 //!
+//! Before literals are dropped, two bounds may become their sum, as in an interpolant of which they are parts.
+//!
 //! Each rule of the predicate has a core of its own. When a literal is dropped, only rules whose core mentions it are asked
-//! again. An equality that has to stay may still become a divisibility by a number that occurs in the clauses: a loop that
-//! counts by two keeps a parity, which no bound says. A lemma never excludes what is known to be derivable.
+//! again. Before that, an equality may become a divisibility by a number that occurs in the clauses: a loop that counts by
+//! two keeps a parity, which no bound says. A lemma never excludes what is known to be derivable.
 
 use std::collections::BTreeSet;
 
@@ -16,7 +18,7 @@ use crate::number::Number;
 /// The largest number that is tried as a divisor.
 const LARGEST_MODULUS: i64 = 64;
 
-/// Small integers that occur in clauses, at least 2.
+/// Small integers that occur in clauses, at least 2, and 2 itself.
 pub(super) fn moduli(rules: &Rules) -> Vec<i64> {
     let nodes = rules.rules.iter().flat_map(|rule| &rule.graph.nodes);
     let numbers = nodes.filter_map(|node| match &node.term {
@@ -29,6 +31,13 @@ pub(super) fn moduli(rules: &Rules) -> Vec<i64> {
         .filter(|&modulus| numbers.clone().any(|number| number.abs() == modulus.into()))
         .collect();
     small.into_iter().collect()
+}
+
+/// Of so many bounds of a cube, sums are tried.
+const MOST_BOUNDS: usize = 6;
+
+fn is_bound(literal: &Literal) -> bool {
+    matches!(literal, Literal::AtMost(_) | Literal::Less(_))
 }
 
 /// A cube under generalization, with the literals that each rule needs.
@@ -50,14 +59,13 @@ impl Search<'_> {
         level: Level,
     ) -> Result<Level, Ended> {
         let start = std::time::Instant::now();
-        let core = cube.only(|position| cores.iter().any(|(_, core)| core.contains(&position)));
-        let cube = if self.reached.meets(predicate, &core, &mut self.queries)? { cube.clone() } else { core };
-        let literals = |core: &[usize], of: &Cube| core.iter().map(|&i| of.literals()[i].clone()).collect();
-        let whole: &Cube = &cube;
-        let cores = cores.iter().map(|(rule, core)| (*rule, literals(core, whole))).collect();
+        let literals = |core: &[usize]| core.iter().map(|&position| cube.literals()[position].clone()).collect();
+        let cores = cores.iter().map(|(rule, core)| (*rule, literals(core))).collect();
         let mut blocked = Blocked { predicate, cube: cube.clone(), cores, level };
-        self.drop_literals(&mut blocked)?;
         self.divide(&mut blocked)?;
+        self.add_up(&mut blocked)?;
+        self.shrink(&mut blocked)?;
+        self.drop_literals(&mut blocked)?;
         while blocked.level < self.trace.top
             && let Induction::Holds(_) = self.queries.induction(
                 predicate,
@@ -109,15 +117,52 @@ impl Search<'_> {
                 }
             }
         }
-        let needed = |i: usize| cores.iter().any(|(_, core)| core.contains(&larger.literals()[i]));
-        let smallest = larger.only(needed);
-        let fits = !self.reached.meets(blocked.predicate, &smallest, &mut self.queries)?;
-        blocked.cube = if fits { smallest } else { larger };
-        blocked.cores = cores;
+        (blocked.cube, blocked.cores) = (larger, cores);
+        self.shrink(blocked)?;
         Ok(true)
     }
 
-    /// Puts divisibilities in the place of equalities.
+    /// Keeps the literals that a rule needs, if they exclude nothing that is known to be derivable.
+    fn shrink(&mut self, blocked: &mut Blocked) -> Result<(), Ended> {
+        let needed = |i: usize| blocked.cores.iter().any(|(_, core)| core.contains(&blocked.cube.literals()[i]));
+        let smallest = blocked.cube.only(needed);
+        if smallest != blocked.cube && !self.reached.meets(blocked.predicate, &smallest, &mut self.queries)? {
+            blocked.cube = smallest;
+        }
+        Ok(())
+    }
+
+    /// Puts the sum of two bounds in the place of both: what it excludes has a slope that none of them has.
+    fn add_up(&mut self, blocked: &mut Blocked) -> Result<(), Ended> {
+        let sorts = self.rules.sorts(blocked.predicate).to_vec();
+        let bounds: Vec<Literal> =
+            blocked.cube.literals().iter().filter(|literal| is_bound(literal)).take(MOST_BOUNDS).cloned().collect();
+        for (i, a) in bounds.iter().enumerate() {
+            for b in &bounds[i + 1..] {
+                let literals = blocked.cube.literals();
+                if !literals.contains(a) || !literals.contains(b) {
+                    continue;
+                }
+                let rest = literals.iter().filter(|other| ![a, b].contains(other)).cloned();
+                let sum = match (a.linear(), b.linear()) {
+                    (Some(a), Some(b)) => a.plus(&Number::one(), b),
+                    _ => unreachable!("bounds have forms"),
+                };
+                if sum.factors.is_empty() {
+                    continue;
+                }
+                let is_strict = [a, b].iter().any(|literal| matches!(literal, Literal::Less(_)));
+                let sum = if is_strict { Literal::Less(sum) } else { Literal::AtMost(sum) };
+                if let Some(larger) = Cube::new(rest.chain([sum]), &sorts) {
+                    self.replace_all(blocked, larger)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Puts divisibilities in the place of equalities, if they hold one level higher, too: what holds of the first values
+    /// only would be no better than a bound.
     fn divide(&mut self, blocked: &mut Blocked) -> Result<(), Ended> {
         let sorts = self.rules.sorts(blocked.predicate).to_vec();
         for literal in blocked.cube.literals().to_vec() {
@@ -141,9 +186,9 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Puts a larger cube in the place of a blocked one, if it is blocked, too.
+    /// Puts a larger cube in the place of a blocked one, if it is blocked at the next level.
     fn replace_all(&mut self, blocked: &mut Blocked, larger: Cube) -> Result<bool, Ended> {
-        let (predicate, level) = (blocked.predicate, blocked.level);
+        let (predicate, level) = (blocked.predicate, blocked.level + 1);
         if self.reached.meets(predicate, &larger, &mut self.queries)? {
             return Ok(false);
         }
@@ -152,6 +197,7 @@ impl Search<'_> {
         let literals = |core: &[usize]| core.iter().map(|&i| larger.literals()[i].clone()).collect();
         blocked.cores = cores.iter().map(|(rule, core)| (*rule, literals(core))).collect();
         blocked.cube = larger;
+        blocked.level = level.min(self.trace.top);
         Ok(true)
     }
 }
