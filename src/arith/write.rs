@@ -86,7 +86,8 @@ pub fn literal_term(literal: &Literal, names: &[String], sorts: &[Sort]) -> Stri
         Literal::Truth(variable, true) => return names[*variable].clone(),
         Literal::Truth(variable, false) => return format!("(not {})", names[*variable]),
         Literal::Divides(modulus, linear, positive) => {
-            let sum = sum(linear, names, sorts);
+            let multiples = Linear { constant: Number::zero(), ..linear.clone() };
+            let sum = sum(&multiples, false, names, sorts);
             let equation =
                 format!("(= (mod {sum} {modulus}) {})", (-linear.constant.clone()).remainder(modulus));
             return if *positive { equation } else { format!("(not {equation})") };
@@ -98,14 +99,28 @@ pub fn literal_term(literal: &Literal, names: &[String], sorts: &[Sort]) -> Stri
     let flip = linear.factors.values().next().is_some_and(Number::is_negative);
     let linear = if flip { linear.times(&Number::from(-1)) } else { linear.clone() };
     let real = linear.factors.keys().any(|&variable| sorts[variable] == Sort::Real);
-    let bound = (-linear.constant.clone()).term(real);
     let relation = if flip { opposite } else { relation };
-    format!("({relation} {} {bound})", sum(&linear, names, sorts))
+    let [left, right] = sides(&linear).map(|side| sum(&side, real, names, sorts));
+    format!("({relation} {left} {right})")
 }
 
-/// The multiples of variables. Requires: there are some.
-fn sum(linear: &Linear, names: &[String], sorts: &[Sort]) -> String {
-    let real = linear.factors.keys().any(|&variable| sorts[variable] == Sort::Real);
+/// Two forms whose difference is this one, without negative factors; the constant is on the right unless both sides have
+/// variables and it would be negative there.
+fn sides(linear: &Linear) -> [Linear; 2] {
+    let mut sides = [Linear::from(Number::zero()), Linear::from(Number::zero())];
+    for (&variable, factor) in &linear.factors {
+        sides[usize::from(factor.is_negative())].factors.insert(variable, factor.abs());
+    }
+    if linear.constant.is_positive() && !sides[1].factors.is_empty() {
+        sides[0].constant = linear.constant.clone();
+    } else {
+        sides[1].constant = -linear.constant.clone();
+    }
+    sides
+}
+
+/// A form as a term.
+fn sum(linear: &Linear, real: bool, names: &[String], sorts: &[Sort]) -> String {
     let mut parts: Vec<String> = Vec::new();
     for (&variable, factor) in &linear.factors {
         let name = match real && sorts[variable] == Sort::Int {
@@ -117,5 +132,30 @@ fn sum(linear: &Linear, names: &[String], sorts: &[Sort]) -> String {
             false => format!("(* {} {name})", factor.term(real)),
         });
     }
+    if !linear.constant.is_zero() || parts.is_empty() {
+        parts.push(linear.constant.term(real));
+    }
     if parts.len() == 1 { parts.remove(0) } else { format!("(+ {})", parts.join(" ")) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn literals_read_well() {
+        let names = ["x", "y"].map(str::to_owned);
+        let form = |a: i64, b: i64, constant: i64| {
+            let sum = Linear::from(Number::from(constant)).plus(&a.into(), &Linear::variable(0));
+            sum.plus(&b.into(), &Linear::variable(1))
+        };
+        let of = |literal: Literal| literal_term(&literal, &names, &[Sort::Int, Sort::Int]);
+        assert_eq!(of(Literal::AtMost(form(-1, 0, 2))), "(>= x 2)");
+        assert_eq!(of(Literal::AtMost(form(1, -1, 1))), "(<= (+ x 1) y)");
+        assert_eq!(of(Literal::AtMost(form(-2, 3, 1))), "(>= (* 2 x) (+ (* 3 y) 1))");
+        assert_eq!(of(Literal::Equal(form(1, 1, 5))), "(= (+ x y) (- 5))");
+        assert_eq!(of(Literal::Divides(3.into(), form(1, 2, 1), true)), "(= (mod (+ x (* 2 y)) 3) 2)");
+        let mixed = Literal::Less(form(2, -1, 0));
+        assert_eq!(literal_term(&mixed, &names, &[Sort::Int, Sort::Real]), "(< (* 2.0 (to_real x)) y)");
+    }
 }

@@ -87,6 +87,14 @@ impl Clauses {
         Ok((model, Clauses { system: system.into(), encoding }))
     }
 
+    /// The system, if it is over words.
+    pub fn words(&self) -> Option<&System> {
+        match &self.system {
+            Input::Words(system) => Some(system),
+            Input::Numbers(_) => None,
+        }
+    }
+
     /// Decides the system. `model` is the one that came with it.
     ///
     /// # Errors

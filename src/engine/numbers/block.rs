@@ -15,22 +15,31 @@ use crate::engine::interface::{Event, Observer};
 use crate::number::Value;
 
 impl Search<'_> {
-    /// Blocks all obligations, or finds out that the query can be derived.
+    /// Blocks the query, or finds out that it can be derived. When it is blocked, as many of the obligations that wait have
+    /// their turn as it took, since they may lead to a derivation that is longer than the trace; the rest is forgotten.
     pub fn block(&mut self, observer: Observer<'_>) -> Result<(), Ended> {
-        while self.reached.of(self.rules.goal()).is_empty()
+        let (goal, start) = (self.rules.goal(), self.stats.obligations);
+        let mut last = None;
+        while self.reached.of(goal).is_empty()
+            && last.is_none_or(|last| self.stats.obligations < last)
             && let Some((level, obligation)) = self.obligations.pop()
         {
             self.stats.obligations += 1;
             if self.stats.obligations.is_multiple_of(16) {
                 observer(Event::Working { status: &self.status() });
             }
+            let is_query = obligation.predicate == goal;
             self.obligation(level, obligation)?;
+            if is_query && self.trace.blocked(goal, &Cube::default()) >= Some(self.trace.top) {
+                last = Some(2 * self.stats.obligations - start);
+            }
         }
+        self.obligations.clear();
         Ok(())
     }
 
     fn obligation(&mut self, level: Level, mut obligation: Obligation) -> Result<(), Ended> {
-        let Obligation { predicate, ref cube, asked } = obligation;
+        let Obligation { predicate, ref cube, depth, asked } = obligation;
         if self.reached.meets(predicate, cube, &mut self.queries)? {
             return Ok(());
         }
@@ -58,7 +67,8 @@ impl Search<'_> {
                 let (atom, cube) = self.below(rule, &obligation.cube, level, model)?;
                 let predicate = self.rules.rules[rule].body[atom].predicate;
                 self.obligations.push(level, obligation);
-                self.obligations.push(level - 1, Obligation { predicate, cube, asked: None });
+                self.obligations
+                    .push(level - 1, Obligation { predicate, cube, depth: depth + 1, asked: None });
             }
         }
         Ok(())

@@ -59,7 +59,8 @@ impl Search<'_> {
         level: Level,
     ) -> Result<Level, Ended> {
         let start = std::time::Instant::now();
-        let literals = |core: &[usize]| core.iter().map(|&position| cube.literals()[position].clone()).collect();
+        let literals =
+            |core: &[usize]| core.iter().map(|&position| cube.literals()[position].clone()).collect();
         let cores = cores.iter().map(|(rule, core)| (*rule, literals(core))).collect();
         let mut blocked = Blocked { predicate, cube: cube.clone(), cores, level };
         self.divide(&mut blocked)?;
@@ -124,7 +125,8 @@ impl Search<'_> {
 
     /// Keeps the literals that a rule needs, if they exclude nothing that is known to be derivable.
     fn shrink(&mut self, blocked: &mut Blocked) -> Result<(), Ended> {
-        let needed = |i: usize| blocked.cores.iter().any(|(_, core)| core.contains(&blocked.cube.literals()[i]));
+        let needed =
+            |i: usize| blocked.cores.iter().any(|(_, core)| core.contains(&blocked.cube.literals()[i]));
         let smallest = blocked.cube.only(needed);
         if smallest != blocked.cube && !self.reached.meets(blocked.predicate, &smallest, &mut self.queries)? {
             blocked.cube = smallest;
@@ -134,9 +136,14 @@ impl Search<'_> {
 
     /// Puts the sum of two bounds in the place of both: what it excludes has a slope that none of them has.
     fn add_up(&mut self, blocked: &mut Blocked) -> Result<(), Ended> {
-        let sorts = self.rules.sorts(blocked.predicate).to_vec();
-        let bounds: Vec<Literal> =
-            blocked.cube.literals().iter().filter(|literal| is_bound(literal)).take(MOST_BOUNDS).cloned().collect();
+        let bounds: Vec<Literal> = blocked
+            .cube
+            .literals()
+            .iter()
+            .filter(|literal| is_bound(literal))
+            .take(MOST_BOUNDS)
+            .cloned()
+            .collect();
         for (i, a) in bounds.iter().enumerate() {
             for b in &bounds[i + 1..] {
                 let literals = blocked.cube.literals();
@@ -153,9 +160,8 @@ impl Search<'_> {
                 }
                 let is_strict = [a, b].iter().any(|literal| matches!(literal, Literal::Less(_)));
                 let sum = if is_strict { Literal::Less(sum) } else { Literal::AtMost(sum) };
-                if let Some(larger) = Cube::new(rest.chain([sum]), &sorts) {
-                    self.replace_all(blocked, larger)?;
-                }
+                let rest: Vec<Literal> = rest.collect();
+                self.replace_by(blocked, sum, rest)?;
             }
         }
         Ok(())
@@ -174,16 +180,29 @@ impl Search<'_> {
                 continue;
             }
             for modulus in self.moduli.clone() {
-                let rest =
-                    blocked.cube.literals().iter().filter(|other| ![&literal, &opposite].contains(other));
+                let literals = blocked.cube.literals().iter();
+                let rest = literals.filter(|other| ![&literal, &opposite].contains(other)).cloned().collect();
                 let divides = Literal::Divides(modulus.into(), linear.clone(), true);
-                let Some(larger) = Cube::new(rest.cloned().chain([divides]), &sorts) else { continue };
-                if self.replace_all(blocked, larger)? {
+                if self.replace_by(blocked, divides, rest)? {
                     break;
                 }
             }
         }
         Ok(())
+    }
+
+    /// Puts a literal in the place of a blocked cube, or else with the rest of it, if that is blocked at the next level.
+    fn replace_by(&mut self, blocked: &mut Blocked, by: Literal, rest: Vec<Literal>) -> Result<bool, Ended> {
+        let sorts = self.rules.sorts(blocked.predicate).to_vec();
+        let with: Vec<Literal> = rest.into_iter().chain([by.clone()]).collect();
+        for literals in [vec![by], with] {
+            if let Some(larger) = Cube::new(literals, &sorts)
+                && self.replace_all(blocked, larger)?
+            {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// Puts a larger cube in the place of a blocked one, if it is blocked at the next level.

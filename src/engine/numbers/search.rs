@@ -48,7 +48,8 @@ impl<'a> Search<'a> {
     /// Searches until a limit ends it.
     pub fn run(&mut self, observer: Observer<'_>) -> Result<Found, Ended> {
         loop {
-            let goal = Obligation { predicate: self.rules.goal(), cube: Cube::default(), asked: None };
+            let goal =
+                Obligation { predicate: self.rules.goal(), cube: Cube::default(), depth: 0, asked: None };
             self.obligations.push(self.trace.top, goal);
             self.block(observer)?;
             if let Some(fact) = self.reached.of(self.rules.goal()).first() {
