@@ -30,6 +30,8 @@ pub struct Config {
     /// Workers that decide a property at once, each with options of its own instead of these (see
     /// [`Worker::within`]). If there are none, these options decide it.
     pub workers: Vec<Worker>,
+    /// The command that starts the SMT solver of clauses over numbers; none: a usual one.
+    pub smt: Option<String>,
     /// How many of them run at once; the others wait for their turns. None: all of them run.
     pub threads: Option<NonZeroUsize>,
 }
@@ -234,6 +236,7 @@ impl Default for Config {
             minimize: Some(Budget::default()),
             liveness: Liveness::Auto,
             workers: Vec::new(),
+            smt: None,
             threads: None,
         }
     }

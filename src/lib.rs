@@ -29,6 +29,7 @@
 //! default.
 
 pub mod answer;
+pub mod arith;
 pub mod check;
 #[cfg(feature = "cli")]
 pub mod cli;
@@ -41,9 +42,11 @@ pub mod limits;
 pub mod live;
 pub mod logic;
 pub mod model;
+pub mod number;
 pub mod pebbling;
 pub mod rtl;
 pub mod sat;
+pub mod smt;
 pub mod stats;
 pub mod system;
 pub mod verify;

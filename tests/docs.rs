@@ -106,7 +106,7 @@ fn folder(root: &Path, lines: &[&str], page: &Page<'_>) -> TempDir {
 /// error if not.
 fn available(command: &str) -> bool {
     let called = |(_, call): &(&str, &str)| command.contains(call);
-    let tools = [("jq", "| jq "), ("z3", "z3 fp.engine=spacer ")];
+    let tools = [("jq", "| jq "), ("z3", "z3 fp.engine=spacer "), ("z3", "tests/corpus/numbers/")];
     tools.into_iter().filter(called).all(|(tool, _)| {
         let found = Command::new(tool).arg("--version").output().is_ok();
         if !found {

@@ -2,14 +2,15 @@
 
 use std::sync::Arc;
 
-use pdrer::answer::horn;
+use pdrer::answer::horn as derivation;
 use pdrer::answer::horn::picture::{dot, html, svg, text as plain};
 use pdrer::answer::invariant;
-use pdrer::check::horn::{Answer, verify_answer};
+use pdrer::check::horn::{Answer, verify_answer, verify_numbers};
 use pdrer::cli::embedded::Input;
 use pdrer::limits::Limits;
-use pdrer::model::horn::{Sort, System, lemmas};
+use pdrer::model::horn::{self, Sort, System, lemmas};
 use pdrer::sat::Evidence;
+use pdrer::verify::horn::solvers;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -27,14 +28,25 @@ pub type Clause = (usize, Vec<(String, String)>, Vec<usize>, Option<usize>);
 type Definition = (String, Vec<(String, String)>, Vec<(String, String)>, Vec<String>);
 
 /// The predicates of a system.
-pub fn predicates(system: &System) -> Vec<Predicate> {
+pub fn predicates(system: &horn::Input) -> Vec<Predicate> {
     let sorts = |sorts: &[Sort]| sorts.iter().map(Sort::to_string).collect();
-    system.predicates.iter().map(|found| (text(&found.name), sorts(&found.sorts), found.line)).collect()
+    let predicates = match system {
+        horn::Input::Words(system) => &system.predicates,
+        horn::Input::Numbers(system) => &system.predicates,
+    };
+    predicates.iter().map(|found| (text(&found.name), sorts(&found.sorts), found.line)).collect()
 }
 
 /// Its clauses.
-pub fn clauses(system: &System) -> Vec<Clause> {
-    let clause = |clause: &pdrer::model::horn::Clause| {
+pub fn clauses(system: &horn::Input) -> Vec<Clause> {
+    match system {
+        horn::Input::Words(system) => clauses_of(system),
+        horn::Input::Numbers(system) => clauses_of(system),
+    }
+}
+
+fn clauses_of<G>(system: &System<G>) -> Vec<Clause> {
+    let clause = |clause: &horn::Clause<G>| {
         let variables = clause.variables.iter().map(|found| (text(&found.name), found.sort.to_string()));
         let body = clause.body.iter().map(|atom| atom.predicate);
         (clause.line, variables.collect(), body.collect(), clause.head.as_ref().map(|head| head.predicate))
@@ -49,12 +61,16 @@ struct Found {
 }
 
 impl Found {
-    fn system(&self) -> &System {
+    fn system(&self) -> &horn::Input {
         self.input.clauses().expect("the answer is about clauses")
     }
 
     fn verify(&self, py: Python<'_>) -> PyResult<()> {
-        let verify = || verify_answer(self.system(), &self.answer, Evidence::default(), &Limits::default());
+        let limits = Limits::default();
+        let verify = || match self.system() {
+            horn::Input::Words(system) => verify_answer(system, &self.answer, Evidence::default(), &limits),
+            horn::Input::Numbers(system) => verify_numbers(system, &self.answer, &solvers(None), &limits),
+        };
         py.detach(verify).map_err(error)
     }
 
@@ -131,7 +147,7 @@ pub struct Derivation(Found);
 impl Derivation {
     /// The derivation in an answer.
     pub fn new(input: &Arc<Input>, answer: &Answer) -> Option<Derivation> {
-        let is_one = matches!(answer, Answer::Derivation(_));
+        let is_one = matches!(answer, Answer::Derivation(_) | Answer::OfNumbers(_));
         is_one.then(|| Derivation(Found { input: input.clone(), answer: answer.clone() }))
     }
 }
@@ -146,12 +162,19 @@ impl Derivation {
 
     /// The steps as lines of JSON, or the derivation in one of the forms of `explain`.
     fn export(&self, format: &str) -> PyResult<String> {
-        let Answer::Derivation(derivation) = &self.0.answer else { unreachable!("it is a derivation") };
         if format != "json" {
             return self.0.export(format);
         }
         let mut lines = Vec::new();
-        horn::write(self.0.system(), derivation, &mut lines)?;
+        match (self.0.system(), &self.0.answer) {
+            (horn::Input::Words(system), Answer::Derivation(found)) => {
+                derivation::write(system, found, &mut lines)?
+            }
+            (horn::Input::Numbers(system), Answer::OfNumbers(found)) => {
+                derivation::write(system, found, &mut lines)?
+            }
+            _ => unreachable!("it is a derivation of these clauses"),
+        }
         Ok(String::from_utf8(lines).expect("JSON is UTF-8"))
     }
 

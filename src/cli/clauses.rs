@@ -2,16 +2,19 @@
 
 use std::path::Path;
 
-use crate::answer::horn;
 use crate::answer::horn::picture::{self, Explanation, dot, html, svg, text};
-use crate::check::horn::{Answer, verify_answer};
+use crate::answer::horn::{self, Derivation, Literal};
+use crate::check::horn::{Answer, verify_answer, verify_numbers};
 use crate::limits::Limits;
-use crate::model::horn::{System, is_solution, lemmas, solution_from_bytes};
+use crate::model::horn::{
+    Input, ReadError, System, is_solution, lemmas, solution_from_bytes, solution_of_numbers,
+};
 use crate::sat::Evidence;
+use crate::smt::Command;
 use crate::verify::Rejected;
-use crate::verify::horn::{Rejected as NoAnswer, Unverified};
+use crate::verify::horn::{Rejected as NoAnswer, Unverified, solvers};
 
-use super::args::{ExplainArgs, VerifyArgs};
+use super::args::{By, ExplainArgs, VerifyArgs};
 use super::error::Error;
 use super::exit::Exit;
 use super::explanations;
@@ -19,7 +22,7 @@ use super::model::bytes;
 use super::output;
 
 /// Verifies an answer about clauses.
-pub fn verify(system: &System, args: &VerifyArgs) -> Result<Exit, Error> {
+pub fn verify(system: &Input, args: &VerifyArgs) -> Result<Exit, Error> {
     if args.property.is_some() {
         return Err(Error::NotForClauses { path: args.models[0].clone(), option: "property" });
     }
@@ -31,7 +34,7 @@ pub fn verify(system: &System, args: &VerifyArgs) -> Result<Exit, Error> {
         });
     }
     let (answer, what) = read(system, path)?;
-    let (line, exit) = match test(system, path, &answer, args.by.into())? {
+    let (line, exit) = match test(system, path, &answer, args.by)? {
         Ok(()) => (format!("ok: {what}\n"), Exit::Done),
         Err(reason) => (format!("REJECTED: {reason}\n"), Exit::Input),
     };
@@ -40,14 +43,21 @@ pub fn verify(system: &System, args: &VerifyArgs) -> Result<Exit, Error> {
 }
 
 /// Is the answer in this file right? If not, why.
-fn test(
-    system: &System,
-    path: &Path,
-    answer: &Answer,
-    evidence: Evidence,
-) -> Result<Result<(), NoAnswer>, Error> {
+fn test(system: &Input, path: &Path, answer: &Answer, by: By) -> Result<Result<(), NoAnswer>, Error> {
     // Nothing stops this check: a signal ends the program.
-    match verify_answer(system, answer, evidence, &Limits::default()) {
+    let limits = Limits::default();
+    let solvers = by.solver().map_or_else(|| solvers(None), |name| vec![Command::new(name)]);
+    let verified = match (system, by.evidence()) {
+        (Input::Words(system), Some(evidence)) => verify_answer(system, answer, evidence, &limits),
+        (Input::Words(_), None) => {
+            return Err(Error::NotAboutNumbers { path: path.to_owned(), by: by.name() });
+        }
+        (Input::Numbers(_), Some(Evidence::Cadical)) => {
+            return Err(Error::AboutNumbers { path: path.to_owned(), by: by.name() });
+        }
+        (Input::Numbers(system), _) => verify_numbers(system, answer, &solvers, &limits),
+    };
+    match verified {
         Ok(()) => Ok(Ok(())),
         Err(Unverified::Rejected(NoAnswer::Refutation(reason @ Rejected::Refutation(_)))) => {
             Err(Error::WrongRefutation { path: path.to_owned(), reason })
@@ -58,7 +68,7 @@ fn test(
 }
 
 /// Verifies an answer about clauses, then explains it.
-pub fn explain(system: &System, args: &ExplainArgs) -> Result<Exit, Error> {
+pub fn explain(system: &Input, args: &ExplainArgs) -> Result<Exit, Error> {
     let ExplainArgs { models, answer: path, .. } = args;
     let model = &models[0];
     let options = [
@@ -71,7 +81,7 @@ pub fn explain(system: &System, args: &ExplainArgs) -> Result<Exit, Error> {
         return Err(Error::NotForClauses { path: model.clone(), option });
     }
     let (answer, _) = read(system, path)?;
-    if let Err(reason) = test(system, path, &answer, Evidence::default())? {
+    if let Err(reason) = test(system, path, &answer, By::Proof)? {
         let (path, model, reason) = (path.clone(), model.clone(), reason.to_string());
         return Err(Error::WrongAnswer { path, model, reason });
     }
@@ -80,32 +90,58 @@ pub fn explain(system: &System, args: &ExplainArgs) -> Result<Exit, Error> {
 }
 
 /// What an answer says about the clauses in a file. A solution has been read or written before.
-pub fn explanation(file: &Path, system: &System, answer: &Answer) -> Explanation {
+///
+/// Requires: the answer is about these clauses.
+pub fn explanation(file: &Path, system: &Input, answer: &Answer) -> Explanation {
     let file = file.to_string_lossy();
-    match answer {
-        Answer::Solution(text) => {
-            let definitions = lemmas(text, &Limits::default()).expect("it has been read or written");
-            picture::solution(&file, system, &definitions)
+    let definitions = |text: &[u8]| lemmas(text, &Limits::default()).expect("it has been read or written");
+    match (system, answer) {
+        (Input::Words(system), Answer::Solution(text)) => {
+            picture::solution(&file, system, &definitions(text))
         }
-        Answer::Derivation(derivation) => picture::derivation(&file, system, derivation),
+        (Input::Numbers(system), Answer::Solution(text)) => {
+            picture::solution(&file, system, &definitions(text))
+        }
+        (Input::Words(system), Answer::Derivation(found)) => picture::derivation(&file, system, found),
+        (Input::Numbers(system), Answer::OfNumbers(found)) => picture::derivation(&file, system, found),
+        _ => unreachable!("the answer is about other clauses"),
     }
 }
 
 /// The answer in a file, and what it says.
-fn read(system: &System, path: &Path) -> Result<(Answer, String), Error> {
+fn read(system: &Input, path: &Path) -> Result<(Answer, String), Error> {
+    match system {
+        Input::Words(system) => {
+            let checked = |bytes: &[u8]| solution_from_bytes(bytes, path, &Limits::default()).map(|_| ());
+            read_as(system, path, &checked, Answer::Derivation)
+        }
+        Input::Numbers(system) => {
+            let checked = |bytes: &[u8]| solution_of_numbers(bytes, path, &Limits::default()).map(|_| ());
+            read_as(system, path, &checked, Answer::OfNumbers)
+        }
+    }
+}
+
+/// Likewise; `checked` reads a solution.
+fn read_as<G, V: Literal>(
+    system: &System<G>,
+    path: &Path,
+    checked: &dyn Fn(&[u8]) -> Result<(), ReadError>,
+    derived: fn(Derivation<V>) -> Answer,
+) -> Result<(Answer, String), Error> {
     let bytes = bytes(path)?;
     if horn::recognize(&bytes) {
-        let derivation =
+        let derivation: Derivation<V> =
             horn::read(system, &bytes).map_err(|error| Error::Derivation { path: path.to_owned(), error })?;
         let last = derivation.steps.last().map(|step| system.clauses[step.clause].line);
         let line = last.map(|line| format!(" in line {line}")).unwrap_or_default();
         let what = format!("derivation, the query{line} follows in step {}", derivation.steps.len());
-        return Ok((Answer::Derivation(derivation), what));
+        return Ok((derived(derivation), what));
     }
     if !is_solution(&bytes) {
         return Err(Error::NoAnswerAboutClauses { path: path.to_owned() });
     }
     // Errors of the file are no errors of the answer.
-    solution_from_bytes(&bytes, path, &Limits::default())?;
+    checked(&bytes)?;
     Ok((Answer::Solution(bytes), format!("solution, all {} clauses hold", system.clauses.len())))
 }

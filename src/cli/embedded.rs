@@ -25,7 +25,7 @@ use crate::config::{Config, Several};
 use crate::engine::Event;
 use crate::limits::Limits;
 use crate::model::Model;
-use crate::model::horn::System;
+use crate::model::horn;
 use crate::model::names::{Map, Names};
 use crate::verify::Words;
 
@@ -83,7 +83,7 @@ pub struct Input {
     path: PathBuf,
     loaded: Loaded,
     names: Names,
-    system: Option<System>,
+    system: Option<horn::Input>,
 }
 
 impl Input {
@@ -139,7 +139,7 @@ impl Input {
     }
 
     /// The clauses, if the file has clauses.
-    pub fn clauses(&self) -> Option<&System> {
+    pub fn clauses(&self) -> Option<&horn::Input> {
         self.system.as_ref()
     }
 

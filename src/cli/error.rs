@@ -20,6 +20,7 @@ use crate::model::btor2::blast::Unblasted;
 use crate::model::names::MapError;
 use crate::model::{aiger, btor2, horn};
 use crate::rtl;
+use crate::smt;
 use crate::verify::Rejected;
 
 use super::exit::Exit;
@@ -60,6 +61,30 @@ pub enum Error {
         path: PathBuf,
         /// The option.
         option: &'static str,
+    },
+    /// An answer is not about numbers.
+    #[error("{}: --by {by} is for solutions over integers and reals", path.display())]
+    NotAboutNumbers {
+        /// The file.
+        path: PathBuf,
+        /// The evidence.
+        by: &'static str,
+    },
+    /// An answer is about numbers.
+    #[error("{}: --by {by} is not for solutions over integers and reals: --by z3 or cvc5 is", path.display())]
+    AboutNumbers {
+        /// The file.
+        path: PathBuf,
+        /// The evidence.
+        by: &'static str,
+    },
+    /// There is no SMT solver for clauses over numbers.
+    #[error("{}: {error}", path.display())]
+    NoSolver {
+        /// The clauses.
+        path: PathBuf,
+        /// Why.
+        error: smt::Error,
     },
     /// A derivation cannot be read.
     #[error("{}:{error}", path.display())]
@@ -453,6 +478,7 @@ impl Error {
         match failed {
             Failed::Check(error) => Error::of_check(path, error),
             Failed::Wrong(wrong) => Error::WrongAboutClauses { path: path.to_owned(), wrong },
+            Failed::Smt(error) => Error::NoSolver { path: path.to_owned(), error },
         }
     }
 

@@ -20,8 +20,10 @@ pub fn run(args: &InfoArgs) -> Result<Exit, Error> {
         Contents::Aiger(model) if args.json => Inside::Aiger { bits: (&model).into() }.pretty(),
         Contents::Aiger(model) => bits(&model, args.names).into_bytes(),
         Contents::Btor2(model) => words(&model, args)?,
-        Contents::Horn(system) if args.json => Inside::Horn((&system).into()).pretty(),
-        Contents::Horn(system) => horn::describe(&system).into_bytes(),
+        Contents::Horn(horn::Input::Words(system)) if args.json => Inside::Horn((&system).into()).pretty(),
+        Contents::Horn(horn::Input::Numbers(system)) if args.json => Inside::Horn((&system).into()).pretty(),
+        Contents::Horn(horn::Input::Words(system)) => horn::describe(&system).into_bytes(),
+        Contents::Horn(horn::Input::Numbers(system)) => horn::describe(&system).into_bytes(),
     };
     output::print(&text)?;
     Ok(Exit::Done)

@@ -15,7 +15,7 @@ use crate::model::aiger::{self, Parsed};
 use crate::model::btor2::blast::{self, Blasted, WordMap};
 use crate::model::btor2::memories::Memories;
 use crate::model::btor2::{self, WordModel};
-use crate::model::horn::{self, System};
+use crate::model::horn;
 use crate::model::names::{Map, Netlist};
 use crate::rtl::Elaborated;
 use crate::verify::Words;
@@ -59,7 +59,7 @@ pub enum Contents {
     /// A model of words.
     Btor2(WordModel),
     /// Horn clauses.
-    Horn(System),
+    Horn(horn::Input),
     /// The model of bits of a design.
     Design(Box<Elaborated>),
 }
@@ -91,7 +91,7 @@ fn parsed(bytes: &[u8], path: &Path, quiet: bool, limits: &Limits) -> Result<Con
         warn(&warnings, path, quiet);
         Ok(Contents::Btor2(model))
     } else if horn::recognize(bytes) == Some(true) {
-        let horn::Parsed { system, warnings } = horn::from_bytes(bytes, path, limits)?;
+        let (system, warnings) = horn::from_bytes(bytes, path, limits)?;
         warn(&warnings, path, quiet);
         Ok(Contents::Horn(system))
     } else {

@@ -11,6 +11,7 @@ use crate::model::btor2;
 use crate::model::btor2::blast::Blasted;
 use crate::model::names::Names;
 use crate::model::{Goal, Model};
+use crate::sat::Evidence;
 use crate::verify::{self, Kind, Rejected, Words};
 
 use super::args::VerifyArgs;
@@ -35,6 +36,9 @@ pub fn run(args: &VerifyArgs) -> Result<Exit, Error> {
         Contents::Horn(system) => return clauses::verify(&system, args),
         contents => to_verify(contents, model_path, &args.words)?,
     };
+    if args.by.evidence().is_none() {
+        return Err(Error::NotAboutNumbers { path: args.answer.clone(), by: args.by.name() });
+    }
     let mut model = &loaded.model;
     let names = Names::of(model);
     let wanted = args.property.as_deref().map(|wanted| property(model_path, model, &names, wanted));
@@ -80,6 +84,11 @@ pub fn run(args: &VerifyArgs) -> Result<Exit, Error> {
     };
     output::print(line.as_bytes())?;
     Ok(Exit::Done)
+}
+
+/// What is accepted as evidence about bits. Requires: that is asked for.
+fn evidence(args: &VerifyArgs) -> Evidence {
+    args.by.evidence().expect("other evidence has been refused")
 }
 
 fn rejected(reason: Rejected) -> Result<Exit, Error> {
@@ -170,7 +179,7 @@ fn word_certificate(
     };
     let proof = Words { words: &proof, map: &map, bits: &bits };
     // Nothing stops this check: a signal ends the program.
-    Ok(match verify::word_certificate(model, proof, &properties, args.by.into(), None) {
+    Ok(match verify::word_certificate(model, proof, &properties, evidence(args), None) {
         Ok(()) => Ok(proves("certificate", model.bits, &properties)),
         Err(verify::Unverified::Rejected(reason)) => Err(reason),
         Err(verify::Unverified::Stopped) => unreachable!("without a stop function"),
@@ -262,10 +271,10 @@ fn checked(
     let Some(folder) = &args.proof else {
         return Ok(match claimed {
             Claimed::Never(properties) => {
-                verify::certificate(model, certificate, properties, args.by.into(), None)
+                verify::certificate(model, certificate, properties, evidence(args), None)
             }
             Claimed::NotForever(justice) => {
-                verify::justice_certificate(model, certificate, *justice, args.by.into(), None)
+                verify::justice_certificate(model, certificate, *justice, evidence(args), None)
             }
         });
     };
@@ -287,7 +296,7 @@ fn invariants(
     args: &VerifyArgs,
     bytes: &[u8],
 ) -> Result<Checked, Error> {
-    let proofs = match proofs(model, moved, path, bytes, wanted, args.by.into())? {
+    let proofs = match proofs(model, moved, path, bytes, wanted, evidence(args))? {
         Ok(proofs) => proofs,
         Err(reason) => return Ok(Err(reason)),
     };

@@ -15,6 +15,7 @@ mod exchange;
 mod imc;
 mod interface;
 mod kind;
+pub mod numbers;
 pub mod pdr;
 mod select;
 mod simulation;

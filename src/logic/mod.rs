@@ -12,6 +12,7 @@ pub mod graph;
 pub(crate) mod justify;
 pub mod lit;
 pub(crate) mod luby;
+pub mod operand;
 pub(crate) mod pairs;
 pub mod random;
 pub mod threshold;

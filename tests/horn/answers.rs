@@ -1,6 +1,7 @@
 //! Answers from files: what is refused, and with which message.
 
 use pdrer::answer::horn;
+use pdrer::answer::witness::words::Bits;
 use pdrer::check::horn::{Answer, verify_answer};
 use pdrer::config::Evidence;
 use pdrer::limits::Limits;
@@ -91,11 +92,15 @@ fn files_that_are_no_derivations_are_refused() {
             "1: there is no step 0 before",
         ),
     ] {
-        assert_eq!(horn::read(&system, text.as_bytes()).unwrap_err().to_string(), message, "{text}");
+        assert_eq!(
+            horn::read::<_, Bits>(&system, text.as_bytes()).unwrap_err().to_string(),
+            message,
+            "{text}"
+        );
     }
     let step =
         "{\"id\":7,\"rule\":0,\"args\":[\"#b000001\",\"false\"],\"values\":[\"#b000001\"],\"premises\":[]}\n";
-    let twice = horn::read(&system, step.repeat(2).as_bytes()).unwrap_err();
+    let twice = horn::read::<_, Bits>(&system, step.repeat(2).as_bytes()).unwrap_err();
     assert_eq!(twice.to_string(), "2: there is a step 7 already");
     let one = horn::read(&system, step.as_bytes()).unwrap();
     let refused = |derivation| {

@@ -122,9 +122,9 @@ fn random_systems_are_decided_rightly() {
                 assert!(run.inputs.len() <= derivation.steps.len() + 1, "{}", context());
                 check_derivation(&system, &least, derivation);
                 let mut text = Vec::new();
-                horn::write(&clauses.system, derivation, &mut text).unwrap();
+                horn::write(clauses.words().unwrap(), derivation, &mut text).unwrap();
                 assert!(horn::recognize(&text));
-                assert_eq!(&horn::read(&clauses.system, &text).unwrap(), derivation);
+                assert_eq!(&horn::read(clauses.words().unwrap(), &text).unwrap(), derivation);
             }
             (Verdict::Unknown { .. }, None) => {
                 assert!(matches!(seed % 12, 5 | 6 | 11), "{:?} {}", outcome.verdict, context());
@@ -170,8 +170,12 @@ fn changed_derivations_are_refused() {
             3 => changed.steps[at].premises = vec![rng.below(at + 2)],
             _ => changed.steps[at].premises.clear(),
         }
-        let verified =
-            verify_answer(&clauses.system, &Answer::Derivation(changed.clone()), Evidence::Proof, &limits);
+        let verified = verify_answer(
+            clauses.words().unwrap(),
+            &Answer::Derivation(changed.clone()),
+            Evidence::Proof,
+            &limits,
+        );
         let expected = is_derivation(&system, &changed, &clauses);
         assert_eq!(
             verified.is_ok(),
@@ -187,7 +191,8 @@ fn changed_derivations_are_refused() {
 /// Is it one? By the terms of the generator; variables are found by their names.
 fn is_derivation(system: &System, Derivation { steps }: &Derivation, clauses: &Clauses) -> bool {
     let is_step = |(i, step): (usize, &horn::Step)| {
-        let (clause, written) = (&system.clauses[step.clause], &clauses.system.clauses[step.clause]);
+        let (clause, written) =
+            (&system.clauses[step.clause], &clauses.words().unwrap().clauses[step.clause]);
         let mut values = vec![0; clause.variables.len()];
         for (variable, bits) in written.variables.iter().zip(&step.values) {
             let name = String::from_utf8_lossy(&variable.name).into_owned();

@@ -10,6 +10,8 @@ mod generate;
 mod least;
 #[path = "../models/number.rs"]
 mod number;
+mod numbers;
+mod numeric;
 mod python;
 #[path = "../models/rng.rs"]
 mod rng;

@@ -36,7 +36,7 @@ fn ask(clauses: &Path, solution: &Path) -> String {
 fn solution(text: &[u8]) -> Option<Vec<u8>> {
     match decided(parse(text).unwrap().system, &Config::default()).1? {
         Answer::Solution(text) => Some(text),
-        Answer::Derivation(_) => None,
+        Answer::Derivation(_) | Answer::OfNumbers(_) => None,
     }
 }
 

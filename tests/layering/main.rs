@@ -21,6 +21,9 @@ use source::{files, root, sources, text};
 /// A new folder needs a new row.
 const ROOMS: &[(&str, &str)] = &[
     ("logic", ""),
+    // Exact numbers, and linear arithmetic over them.
+    ("number", ""),
+    ("arith", "logic number"),
     ("stats", ""),
     ("sat/query", "logic"),
     ("sat/native", "logic sat/query"),
@@ -32,12 +35,14 @@ const ROOMS: &[(&str, &str)] = &[
     ("config", "sat"),
     ("limits", "sat"),
     ("input", "limits"),
+    // SMT solvers that users have.
+    ("smt", "limits number"),
     ("model", "logic"),
     ("model/aiger", "logic input limits model"),
-    ("model/btor2", "input limits"),
+    ("model/btor2", "logic input limits"),
     ("model/btor2/blast", "logic limits model model/btor2"),
     ("model/btor2/memories", "model/btor2"),
-    ("model/horn", "input limits model/btor2"),
+    ("model/horn", "input limits number arith model/btor2"),
     ("model/horn/reduce", "limits model/btor2 model/horn"),
     ("model/horn/linear", "limits model/btor2 model/horn model/horn/reduce"),
     ("model/horn/rules", "limits model/btor2 model/horn model/horn/reduce"),
@@ -89,15 +94,17 @@ const ROOMS: &[(&str, &str)] = &[
         "engine/chc",
         "logic stats sat sat/encode config limits system answer/invariant engine/interface engine/activity engine/turn engine/er",
     ),
+    // Frames for each predicate, over an SMT solver.
+    ("engine/numbers", "logic number arith stats limits smt engine/interface"),
     // The choice among engines.
     (
         "engine",
-        "config engine/exchange engine/interface engine/bmc engine/kind engine/simulation engine/imc engine/pdr engine/pdr/er engine/chc",
+        "config engine/exchange engine/interface engine/bmc engine/kind engine/simulation engine/imc engine/pdr engine/pdr/er engine/chc engine/numbers",
     ),
     // Answers, which know nothing of the search.
     ("answer/witness", "logic model model/names"),
     ("answer/witness/words", "model/btor2 model/btor2/blast answer/witness"),
-    ("answer/horn", "model/btor2 model/horn model/horn/reduce answer/witness/words"),
+    ("answer/horn", "number arith model/btor2 model/horn model/horn/reduce answer/witness/words"),
     ("answer/horn/solution", "logic model/btor2 model/horn model/horn/reduce answer/invariant answer/horn"),
     (
         "answer/horn/linear",
@@ -151,7 +158,7 @@ const ROOMS: &[(&str, &str)] = &[
     // What checks answers about clauses does not know how clauses become a model.
     (
         "verify/horn",
-        "logic sat model/btor2 model/btor2/blast model/horn answer/witness/words answer/horn verify verify/words",
+        "logic number arith sat smt model/btor2 model/btor2/blast model/horn answer/witness/words answer/horn verify verify/words",
     ),
     // The only part of the pipeline that asks a solver.
     ("check/implied", "logic limits model answer/invariant answer/step"),
@@ -169,7 +176,7 @@ const ROOMS: &[(&str, &str)] = &[
     // Clauses become a model, and answers about it answers about the clauses.
     (
         "check/horn",
-        "logic stats config limits system model model/btor2 model/btor2/blast model/horn model/horn/reduce model/horn/linear model/horn/rules engine engine/chc answer/horn answer/horn/linear answer/horn/rules answer/invariant answer/witness answer/witness/words verify/horn verify/words check",
+        "logic number arith stats config limits smt system model model/btor2 model/btor2/blast model/horn model/horn/reduce model/horn/linear model/horn/rules engine engine/chc engine/numbers answer/horn answer/horn/linear answer/horn/rules answer/invariant answer/witness answer/witness/words verify/horn verify/words check",
     ),
     // Abstractions of a model, each decided by the pipeline.
     (
@@ -188,7 +195,7 @@ const ROOMS: &[(&str, &str)] = &[
     ("cli/exit", ""),
     (
         "cli/error",
-        "limits input model model/aiger model/btor2 model/btor2/blast model/horn model/names rtl answer/invariant answer/export answer/export/json answer/export/frames \
+        "limits smt input model model/aiger model/btor2 model/btor2/blast model/horn model/names rtl answer/invariant answer/export answer/export/json answer/export/frames \
          answer/memories answer/horn answer/minimize answer/witness answer/witness/words answer/strategy generate generate/pebbling check check/family check/horn verify cli/exit",
     ),
     ("cli/output", "limits cli/error"),
@@ -201,7 +208,7 @@ const ROOMS: &[(&str, &str)] = &[
     ),
     (
         "cli",
-        "stats sat config limits input model model/aiger model/btor2 model/btor2/blast model/btor2/memories model/horn model/names rtl system/vacuity convert answer/invariant engine answer/witness answer/witness/words \
+        "stats sat config limits smt input model model/aiger model/btor2 model/btor2/blast model/btor2/memories model/horn model/names rtl system/vacuity convert answer/invariant engine answer/witness answer/witness/words \
          answer/certificate answer/export answer/export/json answer/export/frames answer/frames answer/minimize answer/compare answer/explain answer/explain/ranked answer/strategy \
          verify verify/words verify/horn check check/family check/horn check/memories answer/horn answer/horn/picture \
          generate generate/pebbling pebbling cli/exit cli/error cli/output cli/args cli/report",
@@ -217,12 +224,12 @@ const CRATES: &[(&str, &str)] = &[
     ("clap", "cli cli/args cli/error cli/report"),
     ("clap_complete", "cli cli/args"),
     ("clap_mangen", "cli"),
-    ("dashu-int", "verify/words"),
+    ("dashu-int", "number verify/words"),
     ("flate2", "input"),
     ("hashbrown", "*"),
     ("indicatif", "cli"),
     ("lzma-rust2", "input"),
-    ("rustix", "input limits cli/output"),
+    ("rustix", "input limits smt cli/output"),
     (
         "serde",
         "stats model/names rtl answer/witness answer/horn answer/memories answer/export/json answer/export/frames cli cli/report",

@@ -10,8 +10,7 @@ use hashbrown::HashMap;
 use serde::{Deserialize, Serialize};
 
 use super::derivation::{Derivation, Step};
-use super::literal;
-use crate::answer::witness::words::Bits;
+use super::literal::Literal;
 use crate::model::horn::{Sort, System};
 
 #[derive(Serialize, Deserialize)]
@@ -49,7 +48,11 @@ pub fn recognize(bytes: &[u8]) -> bool {
 ///
 /// # Errors
 /// Those of the writer.
-pub fn write(system: &System, derivation: &Derivation, out: &mut dyn Write) -> io::Result<()> {
+pub fn write<G, V: Literal>(
+    system: &System<G>,
+    derivation: &Derivation<V>,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     for (id, step) in derivation.steps.iter().enumerate() {
         let clause = &system.clauses[step.clause];
         let head = clause.head.as_ref().map(|head| &system.predicates[head.predicate]);
@@ -60,8 +63,8 @@ pub fn write(system: &System, derivation: &Derivation, out: &mut dyn Write) -> i
             rule: step.clause,
             line: Some(clause.line),
             predicate: head.map(|head| String::from_utf8_lossy(&head.name).into_owned()),
-            args: sorts.iter().zip(&step.arguments).map(|(&sort, bits)| literal::write(sort, bits)).collect(),
-            values: values.map(|(variable, bits)| literal::write(variable.sort, bits)).collect(),
+            args: sorts.iter().zip(&step.arguments).map(|(&sort, value)| value.write(sort)).collect(),
+            values: values.map(|(variable, value)| value.write(variable.sort)).collect(),
             premises: step.premises.iter().map(|&premise| premise as u64).collect(),
         };
         serde_json::to_writer(&mut *out, &line)?;
@@ -74,7 +77,7 @@ pub fn write(system: &System, derivation: &Derivation, out: &mut dyn Write) -> i
 ///
 /// # Errors
 /// A line is no step, or is about clauses or steps that there are not.
-pub fn read(system: &System, bytes: &[u8]) -> Result<Derivation, ReadError> {
+pub fn read<G, V: Literal>(system: &System<G>, bytes: &[u8]) -> Result<Derivation<V>, ReadError> {
     let mut derivation = Derivation::default();
     let mut ids: HashMap<u64, usize> = HashMap::new();
     let lines = bytes.split(|&byte| byte == b'\n').enumerate();
@@ -90,7 +93,11 @@ pub fn read(system: &System, bytes: &[u8]) -> Result<Derivation, ReadError> {
     Ok(derivation)
 }
 
-fn step(system: &System, line: &Line, ids: &HashMap<u64, usize>) -> Result<Step, String> {
+fn step<G, V: Literal>(
+    system: &System<G>,
+    line: &Line,
+    ids: &HashMap<u64, usize>,
+) -> Result<Step<V>, String> {
     let count = system.clauses.len();
     let clause = system.clauses.get(line.rule);
     let clause = clause.ok_or_else(|| format!("there is no clause {}: there are {count}", line.rule))?;
@@ -104,16 +111,16 @@ fn step(system: &System, line: &Line, ids: &HashMap<u64, usize>) -> Result<Step,
 }
 
 /// Values of these sorts.
-fn read_all(
+fn read_all<V: Literal>(
     sorts: impl ExactSizeIterator<Item = Sort>,
     texts: &[String],
     what: &str,
-) -> Result<Vec<Bits>, String> {
+) -> Result<Vec<V>, String> {
     if sorts.len() != texts.len() {
         return Err(format!("{} values of {} {what}", texts.len(), sorts.len()));
     }
     let value = |(sort, text): (Sort, &String)| {
-        literal::read(sort, text).ok_or_else(|| format!("`{}` is no value of {sort}", text.escape_debug()))
+        V::read(sort, text).ok_or_else(|| format!("`{}` is no value of {sort}", text.escape_debug()))
     };
     sorts.zip(texts).map(value).collect()
 }

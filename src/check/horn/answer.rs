@@ -1,13 +1,16 @@
 //! Answers about clauses, verified.
 
 use crate::answer::horn::Derivation;
+use crate::arith::Graph;
 use crate::check::outcome::{Outcome, SelfCheck, Verdict};
 use crate::config::Evidence;
 use crate::engine::Reason;
 use crate::limits::Limits;
 use crate::model::btor2::WordModel;
 use crate::model::btor2::blast::{Blasted, Unblasted, blast};
-use crate::model::horn::{Problem, System, parse_solution};
+use crate::model::horn::{ParseError, Problem, System, parse_solution, parse_solution_of_numbers};
+use crate::number::Value;
+use crate::smt::{Command, Error, Solver};
 use crate::verify::horn::{self as verify, Unverified};
 
 /// An answer about clauses.
@@ -17,6 +20,8 @@ pub enum Answer {
     Solution(Vec<u8>),
     /// They are not: a derivation of a query.
     Derivation(Derivation),
+    /// Likewise, of clauses over numbers.
+    OfNumbers(Derivation<Value>),
 }
 
 /// An answer about clauses is wrong: a bug in this program.
@@ -34,18 +39,20 @@ pub struct Wrong {
 /// # Errors
 /// If the answer is wrong.
 pub(super) fn conclude(
-    system: &System,
     answer: &Answer,
     outcome: &mut Outcome,
-    evidence: Evidence,
     limits: &Limits,
+    verify: impl FnOnce(&Limits) -> Result<(), Unverified>,
 ) -> Result<(), Wrong> {
     let limits = limits.of_verification();
-    match verify_answer(system, answer, evidence, &limits) {
+    match verify(&limits) {
         Ok(()) => outcome.self_check = SelfCheck::Passed,
         Err(Unverified::Stopped) => withdraw(outcome, limits.cause().into()),
         Err(Unverified::Rejected(reason @ verify::Rejected::TooLarge(_))) => {
             withdraw(outcome, Reason::Incomplete(format!("the {} is {reason}", answer.name())));
+        }
+        Err(Unverified::Rejected(reason @ verify::Rejected::Undecided { .. })) => {
+            withdraw(outcome, Reason::Incomplete(reason.to_string()));
         }
         Err(Unverified::Rejected(reason)) => {
             return Err(Wrong { answer: answer.name(), reason: reason.to_string() });
@@ -76,15 +83,52 @@ pub fn verify_answer(
             verify::derivation(system, derivation)?;
             Ok(())
         }
+        Answer::OfNumbers(_) => unreachable!("the clauses are over words"),
         Answer::Solution(text) => {
-            let definitions = parse_solution(text, limits).map_err(|error| match error.problem {
-                Problem::Stopped(_) => Unverified::Stopped,
-                Problem::TooMany => verify::Rejected::TooLarge(error.to_string()).into(),
-                _ => verify::Rejected::Unreadable(error.to_string()).into(),
-            })?;
+            let definitions = parse_solution(text, limits).map_err(unreadable)?;
             let blaster = |words: &WordModel| bits(words, limits);
             verify::solution(system, &definitions, &blaster, evidence, Some(&limits.stop()))
         }
+    }
+}
+
+/// Verifies an answer about a system over numbers: a derivation by evaluation, a solution by the first of these solvers
+/// that is there.
+///
+/// # Errors
+/// It is wrong, no solver knows that it is right, or a limit is reached.
+pub fn verify_numbers(
+    system: &System<Graph>,
+    answer: &Answer,
+    solvers: &[Command],
+    limits: &Limits,
+) -> Result<(), Unverified> {
+    match answer {
+        Answer::Derivation(_) => unreachable!("the clauses are over numbers"),
+        Answer::OfNumbers(derivation) => {
+            verify::derivation_of_numbers(system, derivation)?;
+            Ok(())
+        }
+        Answer::Solution(text) => {
+            let definitions = parse_solution_of_numbers(text, limits).map_err(unreadable)?;
+            let mut solver = Solver::start(solvers, limits).map_err(|error| match error {
+                Error::Stopped(_) => Unverified::Stopped,
+                error => {
+                    let line = system.clauses.first().map_or(0, |clause| clause.line);
+                    verify::Rejected::Undecided { line, reason: error.to_string() }.into()
+                }
+            })?;
+            verify::solution_of_numbers(system, &definitions, &mut solver)
+        }
+    }
+}
+
+/// Why a solution cannot be read.
+fn unreadable(error: ParseError) -> Unverified {
+    match error.problem {
+        Problem::Stopped(_) => Unverified::Stopped,
+        Problem::TooMany => verify::Rejected::TooLarge(error.to_string()).into(),
+        _ => verify::Rejected::Unreadable(error.to_string()).into(),
     }
 }
 
@@ -92,7 +136,7 @@ impl Answer {
     fn name(&self) -> &'static str {
         match self {
             Answer::Solution(_) => "solution",
-            Answer::Derivation(_) => "derivation",
+            Answer::Derivation(_) | Answer::OfNumbers(_) => "derivation",
         }
     }
 }

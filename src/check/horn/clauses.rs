@@ -2,25 +2,28 @@
 
 use std::time::Duration;
 
-use super::answer::{Answer, conclude};
+use super::answer::{Answer, conclude, verify_answer, verify_numbers};
 use super::error::{Failed, NoModel};
 use super::linear::Linear;
+use super::numbers;
 use super::rules::Ruled;
+use crate::arith::{Graph, Rules};
 use crate::check::outcome::Outcome;
 use crate::check::property as check;
 use crate::config::{Config, Engine};
 use crate::engine::Observer;
 use crate::limits::Limits;
 use crate::model::Model;
-use crate::model::horn::System;
 use crate::model::horn::reduce::reduce;
+use crate::model::horn::{Input, System};
 use crate::stats::timed;
+use crate::verify::horn::solvers;
 
 /// A system of clauses, and how an engine sees it.
 #[derive(Clone, Debug)]
 pub struct Clauses {
     /// The clauses.
-    pub system: System,
+    pub system: Input,
     encoding: Encoding,
 }
 
@@ -28,6 +31,7 @@ pub struct Clauses {
 enum Encoding {
     Linear(Linear),
     Rules(Ruled),
+    Numbers(Rules),
 }
 
 impl Clauses {
@@ -39,7 +43,28 @@ impl Clauses {
     ///
     /// # Errors
     /// If the engine cannot decide the system, and limits.
-    pub fn new(system: System, config: &Config, limits: &Limits) -> Result<(Model, Clauses), NoModel> {
+    pub fn new(
+        system: impl Into<Input>,
+        config: &Config,
+        limits: &Limits,
+    ) -> Result<(Model, Clauses), NoModel> {
+        match system.into() {
+            Input::Words(system) => Clauses::of_words(system, config, limits),
+            Input::Numbers(system) => Clauses::of_numbers(system, config),
+        }
+    }
+
+    fn of_numbers(system: System<Graph>, config: &Config) -> Result<(Model, Clauses), NoModel> {
+        match &config.engine {
+            Engine::Chc(chc) if !chc.reach => return Err(NoModel::WithoutReach),
+            Engine::Chc(_) | Engine::Pdr | Engine::Pdrer(_) | Engine::Quip(_) => {}
+            _ => return Err(NoModel::Numbers),
+        }
+        let (model, rules) = numbers::rules(&system);
+        Ok((model, Clauses { system: system.into(), encoding: Encoding::Numbers(rules) }))
+    }
+
+    fn of_words(system: System, config: &Config, limits: &Limits) -> Result<(Model, Clauses), NoModel> {
         let reduced = reduce(&system, &mut limits.poll())?;
         let linear = reduced.clauses.iter().all(|combined| combined.clause.is_linear());
         let by_rules = match &config.engine {
@@ -59,7 +84,15 @@ impl Clauses {
             let (model, linear) = Linear::new(reduced, limits)?;
             (model, Encoding::Linear(linear))
         };
-        Ok((model, Clauses { system, encoding }))
+        Ok((model, Clauses { system: system.into(), encoding }))
+    }
+
+    /// The system, if it is over words.
+    pub fn words(&self) -> Option<&System> {
+        match &self.system {
+            Input::Words(system) => Some(system),
+            Input::Numbers(_) => None,
+        }
     }
 
     /// Decides the system. `model` is the one that came with it.
@@ -73,20 +106,31 @@ impl Clauses {
         limits: &Limits,
         observer: Observer<'_>,
     ) -> Result<(Outcome, Option<Answer>), Failed> {
-        let (mut outcome, answer) = match &self.encoding {
-            Encoding::Linear(linear) => {
+        let mut command = None;
+        let (mut outcome, answer) = match (&self.system, &self.encoding) {
+            (Input::Words(system), Encoding::Linear(linear)) => {
                 // The answer about the clauses is verified instead.
                 let search = Config { self_check: None, ..config.clone() };
                 let mut outcome = check::decide(model, 0, &search, limits, observer)?;
-                let answer = linear.conclude(&self.system, model, &mut outcome)?;
+                let answer = linear.conclude(system, model, &mut outcome)?;
                 (outcome, answer)
             }
-            Encoding::Rules(rules) => rules.decide(&self.system, config, limits, observer),
+            (Input::Words(system), Encoding::Rules(rules)) => rules.decide(system, config, limits, observer),
+            (Input::Numbers(system), Encoding::Numbers(rules)) => {
+                let smt = config.smt.as_deref();
+                let (outcome, answer, used) = numbers::decide(system, rules, smt, limits, observer)?;
+                command = used;
+                (outcome, answer)
+            }
+            _ => unreachable!("the encoding is that of the system"),
         };
         if let (Some(answer), Some(evidence)) = (&answer, config.self_check) {
+            let verify = |limits: &Limits| match &self.system {
+                Input::Words(system) => verify_answer(system, answer, evidence, limits),
+                Input::Numbers(system) => verify_numbers(system, answer, &solvers(command.as_ref()), limits),
+            };
             let mut time = Duration::ZERO;
-            let verified =
-                timed(&mut time, || conclude(&self.system, answer, &mut outcome, evidence, limits));
+            let verified = timed(&mut time, || conclude(answer, &mut outcome, limits, verify));
             outcome.stats.phases.self_check += time;
             verified?;
         }

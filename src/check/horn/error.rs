@@ -4,6 +4,7 @@ use super::answer::Wrong;
 use crate::check::outcome::Error;
 use crate::limits::Stopped;
 use crate::model::btor2::blast::Unblasted;
+use crate::smt;
 
 /// Why a system cannot be decided by the engine that was asked for, or has no encoding. That says nothing about it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -18,6 +19,12 @@ pub enum NoModel {
         /// The number of predicates in its body.
         count: usize,
     },
+    /// The engine does not decide clauses over numbers.
+    #[error("the clauses are over integers and reals: only --engine chc looks at such clauses")]
+    Numbers,
+    /// Of clauses over numbers, facts are always kept.
+    #[error("--no-reach does not go with clauses over integers and reals")]
+    WithoutReach,
     /// A limit was reached.
     #[error(transparent)]
     Stopped(#[from] Stopped),
@@ -31,7 +38,9 @@ impl NoModel {
     pub fn stopped(&self) -> Option<Stopped> {
         match self {
             NoModel::Stopped(stopped) | NoModel::Unblasted(Unblasted::Stopped(stopped)) => Some(*stopped),
-            NoModel::Unblasted(_) | NoModel::NotLinear { .. } => None,
+            NoModel::Unblasted(_) | NoModel::NotLinear { .. } | NoModel::Numbers | NoModel::WithoutReach => {
+                None
+            }
         }
     }
 }
@@ -45,4 +54,7 @@ pub enum Failed {
     /// An answer about the clauses is wrong.
     #[error(transparent)]
     Wrong(#[from] Wrong),
+    /// There is no SMT solver.
+    #[error(transparent)]
+    Smt(#[from] smt::Error),
 }

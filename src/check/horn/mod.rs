@@ -2,15 +2,17 @@
 //! about the clauses, which are verified on them.
 //!
 //! Linear clauses become a model of bits, which the rest of the pipeline decides (`linear`); others rules over bits, for
-//! the engine that has frames for each predicate (`rules`). A solution is verified as it is written: its text is read
+//! the engine that has frames for each predicate (`rules`). Clauses over numbers are rules as they stand (`numbers`). A
+//! solution is verified as it is written: its text is read
 //! back. So nothing that makes it has to be believed.
 
 mod answer;
 mod clauses;
 mod error;
 mod linear;
+mod numbers;
 mod rules;
 
-pub use answer::{Answer, Wrong, verify_answer};
+pub use answer::{Answer, Wrong, verify_answer, verify_numbers};
 pub use clauses::Clauses;
 pub use error::{Failed, NoModel};

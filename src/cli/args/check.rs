@@ -133,6 +133,13 @@ pub struct CheckArgs {
     #[command(flatten)]
     pub limits: LimitArgs,
 
+    /// The SMT solver for Horn clauses over integers and reals
+    ///
+    /// A name such as z3 or cvc5, or a command that reads SMT-LIB from standard
+    /// input; else the first of z3, cvc5, yices-smt2, mathsat, opensmt there is.
+    #[arg(long, value_name = "COMMAND", verbatim_doc_comment)]
+    pub smt: Option<String>,
+
     #[command(flatten)]
     pub search: SearchArgs,
 
@@ -289,6 +296,7 @@ impl CheckArgs {
                 method => method.into(),
             },
             workers: Vec::new(),
+            smt: self.smt.clone(),
             threads: None,
         }
     }

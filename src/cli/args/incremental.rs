@@ -204,6 +204,7 @@ impl IncrementalArgs {
             minimize: self.invariants.budget(),
             liveness: config::Liveness::Auto,
             workers: Vec::new(),
+            smt: None,
             threads: None,
         })
     }

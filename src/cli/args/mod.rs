@@ -62,7 +62,7 @@ pub use rtl::RtlArgs;
 pub use search::{Engine, Liveness, Sat, SearchArgs};
 pub use self_check::SelfCheckArgs;
 pub use size::SizeArgs;
-pub use verify::VerifyArgs;
+pub use verify::{By, VerifyArgs};
 pub use word::word;
 pub use words::WordArgs;
 pub use workers::{message, usual_workers, worker};

@@ -2,11 +2,11 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueHint};
+use clap::{Args, ValueEnum, ValueHint};
 
 use super::rtl::RtlArgs;
-use super::self_check::Evidence;
 use super::words::WordArgs;
+use crate::sat::Evidence;
 
 const VERIFY_DETAILS: &str = "\
 ANSWER is an AIGER witness with a counterexample, which is simulated, or a
@@ -18,9 +18,49 @@ For a BTOR2 model, ANSWER may also be a BTOR2 witness, which is simulated on
 words, or a BTOR2 certificate as Cerbtora has them.
 For Horn clauses, ANSWER is a solution, a define-fun for each predicate, which
 is proved clause by clause, or a derivation (JSON), whose steps are evaluated.
+A solution over integers and reals is proved by an SMT solver.
 
 Exit codes: 0 if the answer is right (`ok: ...` on standard output), 1 if it is
 wrong (`REJECTED: ...`) or cannot be read (a message on standard error).";
+
+/// What is accepted as evidence, by the name that users write.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum By {
+    /// A refutation (LRAT) of each obligation, which a small checker reads; about numbers, an SMT solver
+    Proof,
+    /// The word of the SAT solver CaDiCaL
+    Cadical,
+    /// The word of the SMT solver Z3, for clauses over numbers
+    Z3,
+    /// The word of the SMT solver cvc5, for clauses over numbers
+    Cvc5,
+}
+
+impl By {
+    /// The evidence about bits; none if it is about numbers.
+    pub fn evidence(self) -> Option<Evidence> {
+        match self {
+            By::Proof => Some(Evidence::Proof),
+            By::Cadical => Some(Evidence::Cadical),
+            By::Z3 | By::Cvc5 => None,
+        }
+    }
+
+    /// The SMT solver that is asked for.
+    pub fn solver(self) -> Option<&'static str> {
+        matches!(self, By::Z3 | By::Cvc5).then(|| self.name())
+    }
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            By::Proof => "proof",
+            By::Cadical => "cadical",
+            By::Z3 => "z3",
+            By::Cvc5 => "cvc5",
+        }
+    }
+}
 
 #[derive(Args)]
 #[command(after_long_help = VERIFY_DETAILS)]
@@ -38,8 +78,8 @@ pub struct VerifyArgs {
     pub property: Option<String>,
 
     /// What is accepted as evidence for the conditions of a certificate
-    #[arg(long, value_enum, value_name = "EVIDENCE", default_value_t = Evidence::Proof)]
-    pub by: Evidence,
+    #[arg(long, value_enum, value_name = "EVIDENCE", default_value_t = By::Proof)]
+    pub by: By,
 
     /// Write the refutations of the conditions of a certificate
     ///

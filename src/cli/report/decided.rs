@@ -12,7 +12,7 @@ use crate::check::memories::Seen;
 use crate::check::{Outcome, Verdict};
 use crate::model::Model;
 use crate::model::btor2::blast::WordMap;
-use crate::model::horn::System;
+use crate::model::horn::Input;
 use crate::model::names::Names;
 use crate::verify::Words;
 
@@ -137,7 +137,7 @@ pub struct Report<'a> {
     /// Its memories, if they are seen through some of their cells. The model is this abstraction.
     pub memories: Option<&'a Memories>,
     /// The clauses that it comes from, if its file has clauses, and the answer about them.
-    pub clauses: Option<(&'a System, Option<Answer>)>,
+    pub clauses: Option<(&'a Input, Option<Answer>)>,
     /// The names of its signals and properties.
     pub names: &'a Names,
     /// At least one property.

@@ -11,6 +11,7 @@ use crate::check::horn::Answer;
 use crate::limits::Limits;
 use crate::model::Model;
 use crate::model::aiger;
+use crate::model::horn::Input;
 use crate::model::names::Names;
 use crate::verify::Words;
 use crate::verify::words::simulated;
@@ -111,10 +112,18 @@ impl<'a> Writer<'a> {
         if runs.is_empty() {
             return self.nothing(path, Kind::Witness, Summary::Safe);
         }
-        if let Some((system, Some(Answer::Derivation(derivation)))) = &self.report.clauses {
-            output::write_by(path, self.limits, |out| derivation::write(system, derivation, out))?;
-            self.warn(path, &unchecked);
-            return Ok(());
+        match &self.report.clauses {
+            Some((Input::Words(system), Some(Answer::Derivation(found)))) => {
+                output::write_by(path, self.limits, |out| derivation::write(system, found, out))?;
+                self.warn(path, &unchecked);
+                return Ok(());
+            }
+            Some((Input::Numbers(system), Some(Answer::OfNumbers(found)))) => {
+                output::write_by(path, self.limits, |out| derivation::write(system, found, out))?;
+                self.warn(path, &unchecked);
+                return Ok(());
+            }
+            _ => {}
         }
         if let Some(words) = self.report.words {
             output::write_by(path, self.limits, |out| {

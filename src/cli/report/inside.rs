@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use crate::model::Model;
 use crate::model::btor2::WordModel;
-use crate::model::horn::{Predicate, Summary, System};
+use crate::model::horn::{Graph, Predicate, Summary, System};
 use serde::Serialize;
 
 use super::json::terminated;
@@ -54,8 +54,9 @@ pub struct Words {
 #[derive(Serialize)]
 pub struct Clauses {
     predicates: Vec<Declared>,
-    /// The bits of the predicate that has most.
-    widest: u64,
+    /// The bits of the predicate that has most; none, if there are numbers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    widest: Option<u64>,
     rules: usize,
     facts: usize,
     queries: usize,
@@ -70,7 +71,8 @@ pub struct Clauses {
 struct Declared {
     name: String,
     sorts: Vec<String>,
-    bits: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bits: Option<u64>,
     line: usize,
 }
 
@@ -114,8 +116,8 @@ impl From<&WordModel> for Words {
     }
 }
 
-impl From<&System> for Clauses {
-    fn from(system: &System) -> Clauses {
+impl<G: Graph> From<&System<G>> for Clauses {
+    fn from(system: &System<G>) -> Clauses {
         let Summary { widest, rules, facts, queries, linear, body, variables, operators, .. } =
             Summary::new(system);
         let declared = |predicate: &Predicate| Declared {

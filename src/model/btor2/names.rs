@@ -3,8 +3,8 @@
 //! Yosys leaves registers without a name if an output has it; there, the name of the output counts. So does that of an
 //! extension by no bits, which is how it writes further names of a value.
 
-use super::operand::Operand;
 use super::word_model::{Node, Value, WordModel};
+use crate::logic::operand::Operand;
 
 /// The names of the nodes that are inputs or states; of all other nodes, none. Several may have the same name.
 pub fn names(model: &WordModel) -> Vec<Option<Vec<u8>>> {

@@ -11,13 +11,13 @@ use super::decimal::decimal;
 use super::error::{MAX_WIDTH, ParseError, Problem};
 use super::initial;
 use super::line::Line;
-use super::operand::{Operand, Operands};
 use super::operator::Operator;
 use super::property::{Justice, Property};
 use super::signature;
 use super::sort::Sort;
 use super::word_model::{Node, State, Value, WordModel};
 use crate::limits::{Limits, Poll};
+use crate::logic::operand::{Operand, Operands};
 
 /// A model, and warnings about its file.
 #[derive(Clone, Debug, PartialEq, Eq)]

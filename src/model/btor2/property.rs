@@ -1,6 +1,6 @@
 //! Lines that say something about nodes: `bad`, `constraint`, `fair`, `output`, `justice`.
 
-use super::operand::Operand;
+use crate::logic::operand::Operand;
 
 /// A line about one node.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,10 +4,10 @@
 //! all. States close the loops.
 
 use super::constant::Constant;
-use super::operand::{Operand, Operands};
 use super::operator::Operator;
 use super::property::{Justice, Property};
 use super::sort::Sort;
+use crate::logic::operand::{Operand, Operands};
 
 /// What a node is.
 #[derive(Clone, Debug, PartialEq, Eq)]

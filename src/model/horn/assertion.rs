@@ -7,21 +7,27 @@ use super::formula::{Formula, Meaning};
 use super::sort::Sort;
 use super::system::Atom;
 use super::terms::{Term, Terms};
+use super::theory::Theory;
 
 /// An assertion.
-#[derive(Debug, Default)]
-pub(super) struct Assertion<'a> {
-    pub terms: Terms,
+#[derive(Debug)]
+pub(super) struct Assertion<'a, G> {
+    pub terms: Terms<G>,
     pub formulas: Vec<Formula>,
     pub atoms: Vec<Atom>,
     /// The variables that are declared for the whole file, if they occur.
     pub globals: HashMap<&'a [u8], Term>,
 }
 
-impl<'a> Assertion<'a> {
+impl<'a, G: Theory> Assertion<'a, G> {
     /// Nothing yet, with room for so many terms.
-    pub fn new(room: usize) -> Assertion<'a> {
-        Assertion { terms: Terms::new(room), ..Assertion::default() }
+    pub fn new(room: usize) -> Assertion<'a, G> {
+        Assertion {
+            terms: Terms::new(room),
+            formulas: Vec::new(),
+            atoms: Vec::new(),
+            globals: HashMap::new(),
+        }
     }
 
     pub fn add(&mut self, formula: Formula) -> usize {

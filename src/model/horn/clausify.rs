@@ -11,8 +11,9 @@ use super::assertion::Assertion;
 use super::error::{MAX_CLAUSES, ParseError, Problem};
 use super::formula::Formula;
 use super::system::{Atom, Clause, Predicate};
+use super::theory::Theory;
 use crate::limits::Poll;
-use crate::model::btor2::{Operand, Value, shown};
+use crate::model::btor2::{Operand, shown};
 
 /// A part of a disjunction: a formula, and whether it holds or its negation does.
 type Part = (usize, bool);
@@ -34,16 +35,16 @@ struct Partial {
 ///
 /// # Errors
 /// If it is none of Horn clauses, and limits.
-pub(super) fn clauses(
-    assertion: &Assertion<'_>,
+pub(super) fn clauses<G: Theory>(
+    assertion: &Assertion<'_, G>,
     (formula, holds): Part,
     line: usize,
     predicates: &[Predicate],
     poll: &mut Poll<'_>,
-) -> Result<Vec<Clause>, ParseError> {
+) -> Result<Vec<Clause<G>>, ParseError> {
     let error = |problem| ParseError { line, problem };
     let mut partials = vec![Partial { open: vec![(formula, holds)], ..Partial::default() }];
-    let mut done: Vec<Clause> = Vec::new();
+    let mut done: Vec<Clause<G>> = Vec::new();
     while let Some(mut partial) = partials.pop() {
         while let Some(part) = partial.open.pop() {
             poll.tick().map_err(|stopped| error(stopped.into()))?;
@@ -64,25 +65,17 @@ pub(super) fn clauses(
             );
             continue;
         }
-        poll.ticks(assertion.terms.model.nodes.len()).map_err(|stopped| error(stopped.into()))?;
+        poll.ticks(assertion.terms.model.size()).map_err(|stopped| error(stopped.into()))?;
         done.push(partial.clause(assertion, line));
     }
     Ok(done)
 }
 
-/// Is it the truth value *true*, as a constant?
-fn is_true(assertion: &Assertion<'_>, term: Operand) -> bool {
-    match &assertion.terms.model.nodes[term.node].value {
-        Value::Constant(constant) => constant.bit(0) != term.negated,
-        _ => false,
-    }
-}
-
 impl Partial {
-    fn take(
+    fn take<G: Theory>(
         &mut self,
         (formula, holds): Part,
-        assertion: &Assertion<'_>,
+        assertion: &Assertion<'_, G>,
         line: usize,
         predicates: &[Predicate],
     ) -> Result<(), ParseError> {
@@ -90,7 +83,7 @@ impl Partial {
             // The constraint is what must hold for the clause to say something.
             &Formula::Term(term) => {
                 let term = term.xor(holds);
-                if !is_true(assertion, term) {
+                if assertion.terms.model.truth(term) != Some(true) {
                     self.constraint.push(term);
                 }
             }
@@ -120,7 +113,7 @@ impl Partial {
     }
 
     /// The clause, with the terms that it needs.
-    fn clause(&self, assertion: &Assertion<'_>, line: usize) -> Clause {
+    fn clause<G: Theory>(&self, assertion: &Assertion<'_, G>, line: usize) -> Clause<G> {
         let atoms = || self.body.iter().chain(&self.head).map(|&atom| &assertion.atoms[atom]);
         let arguments = atoms().flat_map(|atom| &atom.arguments);
         let roots: Vec<Operand> = self.constraint.iter().chain(arguments).copied().collect();

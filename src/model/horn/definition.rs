@@ -9,6 +9,7 @@ use super::grammar::{at, distinct, sort, symbol, variables};
 use super::scope::Scope;
 use super::sexp::Expression;
 use super::system::Predicate;
+use super::theory::Theory;
 use crate::limits::Poll;
 use crate::model::btor2::shown;
 
@@ -22,21 +23,24 @@ pub(super) struct Parts {
 }
 
 /// Reads a definition, without declaring it. It may have so many terms.
-pub(super) fn definition<'a>(
+pub(super) fn definition<'a, G: Theory>(
     expression: &Expression<'a>,
     parts: &Parts,
-    scope: &mut Scope<'a>,
+    scope: &mut Scope<'a, G>,
     predicates: &[Predicate],
     room: usize,
     poll: &mut Poll<'_>,
-) -> Result<Function, ParseError> {
+) -> Result<Function<G>, ParseError> {
     let name = symbol(expression, parts.name, "a name")?;
-    let wanted = sort(expression, parts.sort)?;
+    let wanted = sort(expression, parts.sort, &scope.sorts)?;
     let problem = |problem| at(expression, parts.name, problem);
-    let parameters =
-        parts.parameters.map(|list| variables(expression, list)).transpose()?.unwrap_or_default();
+    let parameters = parts
+        .parameters
+        .map(|list| variables(expression, list, &scope.sorts))
+        .transpose()?
+        .unwrap_or_default();
     distinct(parameters.iter().map(|(name, _)| *name)).map_err(problem)?;
-    let mut assertion = Assertion::new(room);
+    let mut assertion: Assertion<'_, G> = Assertion::new(room);
     for &(name, sort) in &parameters {
         let parameter = assertion.terms.variable(name, sort).map_err(problem)?;
         scope.bind(name, Meaning::Term(parameter));
@@ -45,10 +49,13 @@ pub(super) fn definition<'a>(
         Elaborator { expression, scope, predicates, assertion: &mut assertion }.meaning(parts.body, poll)?;
     scope.leave(0);
     let result = match elaborated {
-        Meaning::Term(term) if term.sort == wanted => term,
         Meaning::Term(term) => {
-            let (function, wanted) = (shown(name), wanted.to_string());
-            return Err(problem(Problem::Arguments { function, wanted, found: term.sort.to_string() }));
+            let fitted = G::fitted(&mut assertion.terms, term, wanted).map_err(problem)?;
+            if fitted.sort != wanted {
+                let (function, wanted) = (shown(name), wanted.to_string());
+                return Err(problem(Problem::Arguments { function, wanted, found: term.sort.to_string() }));
+            }
+            fitted
         }
         Meaning::Formula(_) => return Err(problem(Problem::Within("define-fun".to_owned()))),
     };

@@ -1,10 +1,11 @@
 //! A summary of a system of clauses in a few lines, as the command `info` prints it.
 
+use super::graph::Graph;
 use super::summary::Summary;
 use super::system::{Predicate, System};
 
 /// The predicates of a system and its clauses: aligned lines of text, each with a newline at its end.
-pub fn describe(system: &System) -> String {
+pub fn describe<G: Graph>(system: &System<G>) -> String {
     let mut text = String::new();
     let mut line = |what: &str, count: usize, note: &str| {
         let line = format!("{what:<21}{count:>9}  {note}");
@@ -12,7 +13,7 @@ pub fn describe(system: &System) -> String {
         text.push('\n');
     };
     let summary = Summary::new(system);
-    let widest = format!("the widest one has {} bits", summary.widest);
+    let widest = summary.widest.map(|bits| format!("the widest one has {bits} bits")).unwrap_or_default();
     line("predicates", summary.predicates, if summary.predicates > 0 { &widest } else { "" });
     let rules = heads(system);
     for (i, predicate) in system.predicates.iter().enumerate() {
@@ -33,7 +34,7 @@ pub fn describe(system: &System) -> String {
 }
 
 /// By predicate: in how many rules it is the head.
-fn heads(system: &System) -> Vec<usize> {
+fn heads<G>(system: &System<G>) -> Vec<usize> {
     let mut counts = vec![0; system.predicates.len()];
     let heads = system.clauses.iter().filter_map(|clause| clause.head.as_ref());
     heads.for_each(|head| counts[head.predicate] += 1);
@@ -47,11 +48,8 @@ fn arguments(predicate: &Predicate) -> String {
         count => format!("{count} {}", run[0]),
     });
     let sorts: Vec<String> = runs.collect();
-    format!(
-        "{} bits: {}",
-        predicate.bits(),
-        if sorts.is_empty() { "no arguments".to_owned() } else { sorts.join(", ") }
-    )
+    let sorts = if sorts.is_empty() { "no arguments".to_owned() } else { sorts.join(", ") };
+    predicate.bits().map_or(sorts.clone(), |bits| format!("{bits} bits: {sorts}"))
 }
 
 #[cfg(test)]

@@ -7,13 +7,13 @@ use super::assertion::Assertion;
 use super::error::{ParseError, Problem, sorts};
 use super::formula::{Formula, Meaning};
 use super::function::Function;
-use super::grammar::{at, digits, distinct, exactly, literal, numeral, symbol, unexpected, variables};
-use super::operators;
+use super::grammar::{at, distinct, exactly, numeral, symbol, unexpected, variables};
 use super::scope::{Global, Scope};
 use super::sexp::{Expression, Kind};
 use super::sort::Sort;
 use super::system::Predicate;
-use super::terms::Term;
+use super::terms::{Term, Terms};
+use super::theory::Theory;
 use crate::limits::Poll;
 use crate::model::btor2::shown;
 
@@ -32,14 +32,14 @@ enum Task {
 }
 
 /// Elaborates the terms of an expression.
-pub(super) struct Elaborator<'e, 'a> {
+pub(super) struct Elaborator<'e, 'a, G> {
     pub expression: &'e Expression<'a>,
-    pub scope: &'e mut Scope<'a>,
+    pub scope: &'e mut Scope<'a, G>,
     pub predicates: &'e [Predicate],
-    pub assertion: &'e mut Assertion<'a>,
+    pub assertion: &'e mut Assertion<'a, G>,
 }
 
-impl<'a> Elaborator<'_, 'a> {
+impl<'a, G: Theory> Elaborator<'_, 'a, G> {
     /// What an item means.
     ///
     /// # Errors
@@ -100,17 +100,16 @@ impl<'a> Elaborator<'_, 'a> {
     ) -> Result<(), ParseError> {
         let expression = self.expression;
         let kind = expression.kind(item);
-        let constant = match kind {
+        match kind {
             Kind::List => return self.list(item, tasks, values, poll),
             Kind::Symbol | Kind::Quoted => {
                 values.push(self.name(item)?);
                 return Ok(());
             }
-            Kind::Binary | Kind::Hexadecimal => digits(kind, expression.text(item)),
-            Kind::Numeral | Kind::Decimal => Err(Problem::Unsupported("integers and reals")),
+            Kind::Binary | Kind::Hexadecimal | Kind::Numeral | Kind::Decimal => {}
             Kind::Keyword | Kind::String => return Err(unexpected(expression, item, "a term")),
-        };
-        let term = constant.and_then(|(constant, sort)| self.assertion.terms.constant(constant, sort));
+        }
+        let term = G::constant(&mut self.assertion.terms, kind, expression.text(item));
         values.push(Meaning::Term(term.map_err(|problem| at(expression, item, problem))?));
         Ok(())
     }
@@ -148,7 +147,7 @@ impl<'a> Elaborator<'_, 'a> {
                 tasks.push(Task::Leave { depth: self.scope.depth() });
                 tasks.push(Task::Quantify { list, universal: reserved == b"forall" });
                 tasks.push(Task::Evaluate(body));
-                let bound_variables = variables(expression, bound)?;
+                let bound_variables = variables(expression, bound, &self.scope.sorts)?;
                 distinct(bound_variables.iter().map(|(name, _)| *name))
                     .map_err(|problem| at(expression, bound, problem))?;
                 for (name, sort) in bound_variables {
@@ -162,9 +161,7 @@ impl<'a> Elaborator<'_, 'a> {
                 tasks.push(Task::Evaluate(term));
             }
             b"_" => {
-                let (constant, sort) = literal(expression, list, poll)?;
-                let term = self.assertion.terms.constant(constant, sort);
-                values.push(Meaning::Term(term.map_err(|problem| at(expression, list, problem))?));
+                values.push(Meaning::Term(G::indexed(&mut self.assertion.terms, expression, list, poll)?));
             }
             b"as" | b"match" | b"lambda" | b"choice" => {
                 let what = Problem::Unsupported("`as`, `match`, `lambda` and `choice`");
@@ -229,14 +226,11 @@ impl<'a> Elaborator<'_, 'a> {
             return self.connective(list, name, arguments);
         }
         let terms = self.terms(list, name, arguments)?;
-        match operators::apply(&mut self.assertion.terms, name, &indices, &terms).map_err(problem)? {
+        match G::apply(&mut self.assertion.terms, name, &indices, &terms).map_err(problem)? {
             Some(term) => Ok(Meaning::Term(term)),
             None => Err(problem(match name {
                 b"select" | b"store" => Problem::Unsupported("arrays"),
-                b"+" | b"-" | b"*" | b"<" | b"<=" | b">" | b">=" => {
-                    Problem::Unsupported("integers and reals")
-                }
-                _ if operators::is_known(name) => Problem::Unexpected {
+                _ if G::is_known(name) => Problem::Unexpected {
                     expected: "a function",
                     found: format!("`{}` with other indices", shown(name)),
                 },
@@ -266,20 +260,24 @@ impl<'a> Elaborator<'_, 'a> {
         let terms = self.terms(item, name, arguments)?;
         let expression = self.expression;
         let problem = |problem| at(expression, item, problem);
-        let fit = |parameters: &[Sort]| {
+        let fit = |graph: &mut Terms<G>, parameters: &[Sort]| {
             let found: Vec<Sort> = terms.iter().map(|term| term.sort).collect();
+            let fitted = terms.iter().zip(parameters).map(|(&term, &sort)| G::fitted(graph, term, sort));
+            let fitted = fitted.collect::<Result<Vec<Term>, _>>().map_err(problem)?;
             let (function, wanted) = (shown(name), sorts(parameters));
             let wrong = || Problem::Arguments { function, wanted, found: sorts(&found) };
-            if found == parameters { Ok(()) } else { Err(problem(wrong())) }
+            let fits = found.len() == parameters.len()
+                && fitted.iter().map(|term| term.sort).eq(parameters.iter().copied());
+            if fits { Ok(fitted) } else { Err(problem(wrong())) }
         };
         match self.scope.global(name) {
             Some(&Global::Predicate(predicate)) => {
-                fit(&self.predicates[predicate].sorts)?;
+                let terms = fit(&mut self.assertion.terms, &self.predicates[predicate].sorts)?;
                 Ok(Meaning::Formula(self.assertion.atom(predicate, &terms)))
             }
             Some(Global::Function(function)) => {
                 let Function { parameters, terms: body, result } = &**function;
-                fit(parameters)?;
+                let terms = fit(&mut self.assertion.terms, parameters)?;
                 let instance = self.assertion.terms.instance(body, *result, &terms);
                 instance.map(Meaning::Term).map_err(problem)
             }

@@ -47,6 +47,18 @@ pub enum Problem {
     /// Something that is valid but not supported.
     #[error("{0} are not supported")]
     Unsupported(&'static str),
+    /// Numbers in a file about words.
+    #[error("integers and reals are not supported")]
+    Numbers,
+    /// Words in a file about numbers.
+    #[error("words of bits do not go with integers and reals in one file")]
+    Words,
+    /// A product of terms that are both no constants.
+    #[error("`{0}` needs a constant: terms are linear")]
+    NotLinear(String),
+    /// A division by 0, which may be any number.
+    #[error("`{0}` by 0 may be any number")]
+    DivisionByZero(String),
     /// A sort that is not known.
     #[error("`{0}` is no sort that is supported")]
     Sort(String),

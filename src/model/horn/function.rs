@@ -2,12 +2,11 @@
 
 use super::sort::Sort;
 use super::terms::Term;
-use crate::model::btor2::WordModel;
 
 /// A function: a term whose variables are the parameters.
 #[derive(Clone, Debug)]
-pub(super) struct Function {
+pub(super) struct Function<G> {
     pub parameters: Vec<Sort>,
-    pub terms: WordModel,
+    pub terms: G,
     pub result: Term,
 }

@@ -5,6 +5,7 @@ use hashbrown::HashSet;
 use super::error::{MAX_WIDTH, ParseError, Problem};
 use super::sexp::{Expression, Kind};
 use super::sort::Sort;
+use super::sorts::Sorts;
 use crate::limits::Poll;
 use crate::model::btor2::{self, Constant, decimal, shown};
 
@@ -55,14 +56,16 @@ pub(super) fn numeral(expression: &Expression<'_>, item: usize) -> Result<u64, P
 }
 
 /// A sort.
-pub(super) fn sort(expression: &Expression<'_>, item: usize) -> Result<Sort, ParseError> {
+pub(super) fn sort(expression: &Expression<'_>, item: usize, known: &Sorts<'_>) -> Result<Sort, ParseError> {
+    let sort = written_sort(expression, item, known)?;
+    (known.admits)(sort).map_err(|problem| at(expression, item, problem))?;
+    Ok(sort)
+}
+
+fn written_sort(expression: &Expression<'_>, item: usize, known: &Sorts<'_>) -> Result<Sort, ParseError> {
     let error = |problem| Err(at(expression, item, problem));
     if let Some(name) = expression.symbol(item) {
-        return match name {
-            b"Bool" => Ok(Sort::Bool),
-            b"Int" | b"Real" => error(Problem::Unsupported("integers and reals")),
-            _ => error(Problem::Sort(shown(name))),
-        };
+        return known.of(name).map_or_else(|| error(Problem::Sort(shown(name))), Ok);
     }
     let mut children = expression.children(item);
     let head = children.next().ok_or_else(|| unexpected(expression, item, "a sort"))?;
@@ -87,24 +90,29 @@ pub(super) fn sort(expression: &Expression<'_>, item: usize) -> Result<Sort, Par
 }
 
 /// Sorts in a list.
-pub(super) fn sorts(expression: &Expression<'_>, list: usize) -> Result<Vec<Sort>, ParseError> {
+pub(super) fn sorts(
+    expression: &Expression<'_>,
+    list: usize,
+    known: &Sorts<'_>,
+) -> Result<Vec<Sort>, ParseError> {
     if expression.kind(list) != Kind::List {
         return Err(unexpected(expression, list, "a list of sorts"));
     }
-    expression.children(list).map(|item| sort(expression, item)).collect()
+    expression.children(list).map(|item| sort(expression, item, known)).collect()
 }
 
 /// Variables with their sorts, in a list.
 pub(super) fn variables<'a>(
     expression: &Expression<'a>,
     list: usize,
+    known: &Sorts<'_>,
 ) -> Result<Vec<(&'a [u8], Sort)>, ParseError> {
     if expression.kind(list) != Kind::List {
         return Err(unexpected(expression, list, "a list of variables"));
     }
     let variable = |item| {
         let [name, of] = exactly(expression, item, "a variable and its sort")?;
-        Ok((symbol(expression, name, "a variable")?, sort(expression, of)?))
+        Ok((symbol(expression, name, "a variable")?, sort(expression, of, known)?))
     };
     expression.children(list).map(variable).collect()
 }

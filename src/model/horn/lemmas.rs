@@ -9,6 +9,7 @@ use super::grammar::{exactly, symbol, variables};
 use super::sexp::Expression;
 use super::solution::visit;
 use super::sort::Sort;
+use super::sorts::Sorts;
 use super::symbol::symbol as as_symbol;
 use crate::limits::Limits;
 use crate::model::btor2::printable;
@@ -48,12 +49,13 @@ impl Lemmas {
 /// What is no definition, with the line; and limits. Terms are not looked into:
 /// [`parse_solution`](super::parse_solution()) does that.
 pub fn lemmas(bytes: &[u8], limits: &Limits) -> Result<Vec<Lemmas>, ParseError> {
+    let sorts = Sorts::new(|_| Ok(()));
     let mut found = Vec::new();
     let mut names: HashSet<&[u8]> = HashSet::new();
     visit(bytes, limits, |expression, item, _| {
         let [_, name, parameters, _, body] = exactly(expression, item, "`define-fun`")?;
         let name = symbol(expression, name, "a name")?;
-        let parameters = variables(expression, parameters)?;
+        let parameters = variables(expression, parameters, &sorts)?;
         let mut inside: HashSet<&[u8]> = parameters.iter().map(|(name, _)| *name).collect();
         let (bound, body) = bindings(expression, body, |name| !names.contains(name) && inside.insert(name))?;
         let parameters = parameters.iter().map(|&(name, sort)| (printed(name), sort)).collect();

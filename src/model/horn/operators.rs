@@ -4,10 +4,15 @@
 //! names that Z3 has for the functions without `_i` where it knows that the divisor is not 0; they are read as these.
 //! As Z3 does, functions that are left-associative or should be take any number of arguments.
 
-use super::error::{MAX_WIDTH, Problem};
+use super::copy::push;
+use super::error::{MAX_WIDTH, ParseError, Problem};
+use super::grammar::{at, digits, literal};
+use super::sexp::{Expression, Kind};
 use super::sort::Sort;
 use super::terms::{Term, Terms};
-use crate::model::btor2::{Constant, Operator};
+use super::theory::Theory;
+use crate::limits::Poll;
+use crate::model::btor2::{Constant, Node, Operator, Value, WordModel};
 
 /// Functions that are no operators of words of one width.
 const OTHERS: &[&str] = &[
@@ -37,7 +42,7 @@ const OTHERS: &[&str] = &[
 ];
 
 /// Does a theory declare this name?
-pub(super) fn is_known(name: &[u8]) -> bool {
+fn is_known(name: &[u8]) -> bool {
     OTHERS.iter().any(|other| other.as_bytes() == name)
         || chain(name).or(pair(name)).or(question(name)).is_some()
 }
@@ -95,6 +100,101 @@ fn question(name: &[u8]) -> Option<Operator> {
     })
 }
 
+impl Theory for WordModel {
+    fn admits(sort: Sort) -> Result<(), Problem> {
+        if sort.is_numeric() { Err(Problem::Numbers) } else { Ok(()) }
+    }
+
+    fn is_known(name: &[u8]) -> bool {
+        is_known(name)
+    }
+
+    fn constant(terms: &mut Terms<WordModel>, kind: Kind, text: &[u8]) -> Result<Term, Problem> {
+        if matches!(kind, Kind::Numeral | Kind::Decimal) {
+            return Err(Problem::Numbers);
+        }
+        let (constant, sort) = digits(kind, text)?;
+        terms.constant(constant, sort)
+    }
+
+    fn indexed(
+        terms: &mut Terms<WordModel>,
+        expression: &Expression<'_>,
+        list: usize,
+        poll: &mut Poll<'_>,
+    ) -> Result<Term, ParseError> {
+        let (constant, sort) = literal(expression, list, poll)?;
+        terms.constant(constant, sort).map_err(|problem| at(expression, list, problem))
+    }
+
+    fn apply(
+        terms: &mut Terms<WordModel>,
+        name: &[u8],
+        indices: &[u64],
+        arguments: &[Term],
+    ) -> Result<Option<Term>, Problem> {
+        if matches!(name, b"+" | b"-" | b"*" | b"<" | b"<=" | b">" | b">=") {
+            return Err(Problem::Numbers);
+        }
+        apply(terms, name, indices, arguments)
+    }
+
+    fn fitted(_: &mut Terms<WordModel>, term: Term, _: Sort) -> Result<Term, Problem> {
+        Ok(term)
+    }
+}
+
+impl Terms<WordModel> {
+    fn push(&mut self, value: Value, sort: Sort) -> Result<Term, Problem> {
+        self.spend(1)?;
+        let node = Node { id: 0, line: self.line, sort: sort.word(), value, symbol: None };
+        Ok(Term { operand: push(&mut self.model, node), sort })
+    }
+
+    pub fn constant(&mut self, constant: Constant, sort: Sort) -> Result<Term, Problem> {
+        self.push(Value::Constant(constant), sort)
+    }
+
+    /// An operator. Requires: it takes terms of these sorts, and makes one of `sort`.
+    pub fn apply(&mut self, operator: Operator, terms: &[Term], sort: Sort) -> Result<Term, Problem> {
+        self.push(Value::Apply(operator, terms.iter().map(|term| term.operand).collect()), sort)
+    }
+
+    /// The first term with the second one, the result with the third one, and so on. Requires: there is one.
+    pub fn chain(&mut self, operator: Operator, terms: &[Term], sort: Sort) -> Result<Term, Problem> {
+        terms[1..].iter().try_fold(terms[0], |so_far, &term| self.apply(operator, &[so_far, term], sort))
+    }
+
+    /// The same for an operator that does not care about the order, as a tree. Requires: there is a term.
+    pub fn tree(&mut self, operator: Operator, terms: &[Term]) -> Result<Term, Problem> {
+        let mut row = terms.to_vec();
+        while row.len() > 1 {
+            let mut pairs = row.chunks(2);
+            row = pairs.try_fold(Vec::new(), |mut row, pair| {
+                row.push(if let [a, _] = pair { self.apply(operator, pair, a.sort)? } else { pair[0] });
+                Ok::<_, Problem>(row)
+            })?;
+        }
+        Ok(row[0])
+    }
+
+    /// The bits of a word from `lower` on. Requires: it has so many.
+    pub fn slice(&mut self, word: Term, lower: u32, width: u32) -> Result<Term, Problem> {
+        if (lower, width) == (0, word.sort.width()) {
+            return Ok(word);
+        }
+        self.push(Value::Slice { of: word.operand, lower }, Sort::Bits(width))
+    }
+
+    /// A word with further bits above, up to a width, which are copies of the highest one or 0.
+    pub fn extend(&mut self, word: Term, width: u32, signed: bool) -> Result<Term, Problem> {
+        if width == word.sort.width() {
+            return Ok(word);
+        }
+        self.push(Value::Extend { of: word.operand, signed }, Sort::Bits(width))
+    }
+}
+
 /// A function with its arguments.
 #[derive(Clone, Copy)]
 struct Call<'a> {
@@ -106,8 +206,8 @@ struct Call<'a> {
 ///
 /// # Errors
 /// It does not take these arguments.
-pub(super) fn apply(
-    terms: &mut Terms,
+fn apply(
+    terms: &mut Terms<WordModel>,
     name: &[u8],
     indices: &[u64],
     arguments: &[Term],
@@ -216,21 +316,21 @@ impl<'a> Call<'a> {
     }
 
     /// The last one holds, or one before does not.
-    fn implication(&self, terms: &mut Terms) -> Result<Term, Problem> {
+    fn implication(&self, terms: &mut Terms<WordModel>) -> Result<Term, Problem> {
         let mut parts = self.truths(2, None)?.to_vec();
         let last = parts.len() - 1;
         parts[..last].iter_mut().for_each(|part| *part = part.not());
         terms.tree(Operator::Or, &parts)
     }
 
-    fn equal(&self, terms: &mut Terms) -> Result<Term, Problem> {
+    fn equal(&self, terms: &mut Terms<WordModel>) -> Result<Term, Problem> {
         let pairs = self.of_one_sort()?.windows(2);
         let equal =
             pairs.map(|pair| terms.apply(Operator::Eq, pair, Sort::Bool)).collect::<Result<Vec<_>, _>>()?;
         terms.tree(Operator::And, &equal)
     }
 
-    fn distinct(&self, terms: &mut Terms) -> Result<Term, Problem> {
+    fn distinct(&self, terms: &mut Terms<WordModel>) -> Result<Term, Problem> {
         let arguments = self.of_one_sort()?;
         let mut different = Vec::new();
         for (i, &a) in arguments.iter().enumerate() {
@@ -241,7 +341,7 @@ impl<'a> Call<'a> {
         terms.tree(Operator::And, &different)
     }
 
-    fn choice(&self, terms: &mut Terms) -> Result<Term, Problem> {
+    fn choice(&self, terms: &mut Terms<WordModel>) -> Result<Term, Problem> {
         match self.arguments {
             [Term { sort: Sort::Bool, .. }, then, other] if then.sort == other.sort => {
                 terms.apply(Operator::Ite, self.arguments, then.sort)
@@ -250,14 +350,14 @@ impl<'a> Call<'a> {
         }
     }
 
-    fn concat(&self, terms: &mut Terms) -> Result<Term, Problem> {
+    fn concat(&self, terms: &mut Terms<WordModel>) -> Result<Term, Problem> {
         if self.arguments.len() < 2 || self.arguments.iter().any(|word| word.sort == Sort::Bool) {
             return self.wrong("two words or more");
         }
         self.arguments[1..].iter().try_fold(self.arguments[0], |upper, &lower| joined(upper, lower, terms))
     }
 
-    fn extract(&self, upper: u64, lower: u64, terms: &mut Terms) -> Result<Term, Problem> {
+    fn extract(&self, upper: u64, lower: u64, terms: &mut Terms<WordModel>) -> Result<Term, Problem> {
         let (word, of) = self.word()?;
         if lower > upper || upper >= u64::from(of) {
             return Err(Problem::Extract { upper, lower, of });
@@ -265,13 +365,13 @@ impl<'a> Call<'a> {
         terms.slice(word, lower as u32, (upper - lower) as u32 + 1)
     }
 
-    fn extended(&self, by: u64, signed: bool, terms: &mut Terms) -> Result<Term, Problem> {
+    fn extended(&self, by: u64, signed: bool, terms: &mut Terms<WordModel>) -> Result<Term, Problem> {
         let (word, width) = self.word()?;
         terms.extend(word, checked(u64::from(width).saturating_add(by))?, signed)
     }
 
     /// To the left.
-    fn rotated(&self, by: u64, terms: &mut Terms) -> Result<Term, Problem> {
+    fn rotated(&self, by: u64, terms: &mut Terms<WordModel>) -> Result<Term, Problem> {
         let (word, width) = self.word()?;
         let by = (by % u64::from(width)) as u32;
         if by == 0 {
@@ -281,7 +381,7 @@ impl<'a> Call<'a> {
         joined(upper, lower, terms)
     }
 
-    fn repeated(&self, times: u64, terms: &mut Terms) -> Result<Term, Problem> {
+    fn repeated(&self, times: u64, terms: &mut Terms<WordModel>) -> Result<Term, Problem> {
         let (word, width) = self.word()?;
         checked(u64::from(width).saturating_mul(times))?;
         (1..times).try_fold(word, |upper, _| joined(upper, word, terms))
@@ -289,7 +389,7 @@ impl<'a> Call<'a> {
 }
 
 /// Both words in a row.
-fn joined(upper: Term, lower: Term, terms: &mut Terms) -> Result<Term, Problem> {
+fn joined(upper: Term, lower: Term, terms: &mut Terms<WordModel>) -> Result<Term, Problem> {
     let width = checked(u64::from(upper.sort.width()) + u64::from(lower.sort.width()))?;
     terms.apply(Operator::Concat, &[upper, lower], Sort::Bits(width))
 }
@@ -311,14 +411,14 @@ mod tests {
     fn names_are_known() {
         for name in OTHERS.iter().filter(|name| !["true", "false"].contains(name)) {
             let complains = |indices: &[u64]| {
-                let error = apply(&mut Terms::new(9), name.as_bytes(), indices, &[]);
+                let error = apply(&mut Terms::<WordModel>::new(9), name.as_bytes(), indices, &[]);
                 matches!(error, Err(Problem::Arguments { .. }))
             };
             assert!(complains(&[]) || complains(&[1]) || complains(&[1, 1]), "{name}");
             assert!(is_known(name.as_bytes()));
         }
-        assert_eq!(apply(&mut Terms::new(9), b"bvfoo", &[], &[]), Ok(None));
-        assert_eq!(apply(&mut Terms::new(9), b"bvadd", &[1], &[]), Ok(None));
+        assert_eq!(apply(&mut Terms::<WordModel>::new(9), b"bvfoo", &[], &[]), Ok(None));
+        assert_eq!(apply(&mut Terms::<WordModel>::new(9), b"bvadd", &[1], &[]), Ok(None));
         assert!(!is_known(b"bvfoo") && is_known(b"bvsmod_i"));
     }
 }

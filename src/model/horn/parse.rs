@@ -15,14 +15,16 @@ use super::scope::{Global, Scope};
 use super::sexp::{Expression, Reader};
 use super::sort::Sort;
 use super::system::{Predicate, System};
+use super::theory::Theory;
+use crate::arith::Graph;
 use crate::limits::{Limits, Poll};
-use crate::model::btor2::shown;
+use crate::model::btor2::{WordModel, shown};
 
 /// A system, and warnings about its file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Parsed {
+pub struct Parsed<G = WordModel> {
     /// The system.
-    pub system: System,
+    pub system: System<G>,
     /// Oddities that do not make the file wrong.
     pub warnings: Vec<String>,
 }
@@ -57,8 +59,32 @@ pub fn parse(bytes: &[u8]) -> Result<Parsed, ParseError> {
 ///
 /// As [`parse`], and limits.
 pub fn parse_within(bytes: &[u8], limits: &Limits) -> Result<Parsed, ParseError> {
+    commands(bytes, limits)
+}
+
+/// Like [`parse`], for clauses over integers and reals.
+///
+/// ```
+/// use pdrer::limits::Limits;
+/// use pdrer::model::horn::parse_numbers;
+/// let text = b"(set-logic HORN)
+///     (declare-fun p (Int) Bool)
+///     (assert (forall ((x Int)) (=> (= x 2) (p x))))
+///     (assert (forall ((x Int)) (=> (p x) (> (* 3 x) 1))))";
+/// let system = parse_numbers(text, &Limits::default()).unwrap().system;
+/// assert_eq!((system.predicates.len(), system.clauses.len()), (1, 2));
+/// ```
+///
+/// # Errors
+///
+/// As [`parse`], and limits.
+pub fn parse_numbers(bytes: &[u8], limits: &Limits) -> Result<Parsed<Graph>, ParseError> {
+    commands(bytes, limits)
+}
+
+fn commands<G: Theory>(bytes: &[u8], limits: &Limits) -> Result<Parsed<G>, ParseError> {
     let mut commands =
-        Commands { system: System::default(), scope: Scope::default(), room: MAX_TERMS, asked: false };
+        Commands { system: System::default(), scope: Scope::new(), room: MAX_TERMS, asked: false };
     let (mut reader, mut expression, mut poll) = (Reader::new(bytes), Expression::default(), limits.poll());
     while reader.next(&mut expression, &mut poll)? {
         if !commands.command(&expression, &mut poll)? {
@@ -73,16 +99,16 @@ pub fn parse_within(bytes: &[u8], limits: &Limits) -> Result<Parsed, ParseError>
     Ok(Parsed { system, warnings })
 }
 
-struct Commands<'a> {
-    system: System,
-    scope: Scope<'a>,
+struct Commands<'a, G> {
+    system: System<G>,
+    scope: Scope<'a, G>,
     /// How many more terms there may be.
     room: usize,
     /// Has the question been asked?
     asked: bool,
 }
 
-impl<'a> Commands<'a> {
+impl<'a, G: Theory> Commands<'a, G> {
     /// Reads a command. False if it is the last one.
     fn command(&mut self, expression: &Expression<'a>, poll: &mut Poll<'_>) -> Result<bool, ParseError> {
         let mut children = expression.children(0);
@@ -99,21 +125,21 @@ impl<'a> Commands<'a> {
             }
             b"declare-fun" => {
                 let [_, name, arguments, result] = exactly(expression, 0, "a name, sorts and a sort")?;
-                let sorts = sorts(expression, arguments)?;
-                self.predicate(expression, name, sorts, sort(expression, result)?)?;
+                let sorts = sorts(expression, arguments, &self.scope.sorts)?;
+                self.predicate(expression, name, sorts, sort(expression, result, &self.scope.sorts)?)?;
             }
             b"declare-const" => {
                 let [_, name, result] = exactly(expression, 0, "a name and a sort")?;
-                self.predicate(expression, name, Vec::new(), sort(expression, result)?)?;
+                self.predicate(expression, name, Vec::new(), sort(expression, result, &self.scope.sorts)?)?;
             }
             b"declare-rel" => {
                 let [_, name, arguments] = exactly(expression, 0, "a name and sorts")?;
-                let sorts = sorts(expression, arguments)?;
+                let sorts = sorts(expression, arguments, &self.scope.sorts)?;
                 self.predicate(expression, name, sorts, Sort::Bool)?;
             }
             b"declare-var" => {
                 let [_, name, of] = exactly(expression, 0, "a name and a sort")?;
-                let variable = Global::Variable(sort(expression, of)?);
+                let variable = Global::Variable(sort(expression, of, &self.scope.sorts)?);
                 self.declare(expression, name, variable)?;
             }
             b"define-fun" => {
@@ -143,7 +169,16 @@ impl<'a> Commands<'a> {
             | b"echo" => {}
             b"define-fun-rec" | b"define-funs-rec" => return unsupported("recursive functions"),
             b"declare-datatype" | b"declare-datatypes" => return unsupported("datatypes"),
-            b"declare-sort" | b"define-sort" => return unsupported("declared sorts"),
+            b"define-sort" => {
+                let [_, name, parameters, of] = exactly(expression, 0, "a name, parameters and a sort")?;
+                if expression.children(parameters).next().is_some() || !expression.is_list(parameters) {
+                    return Err(at(expression, parameters, Problem::Unsupported("sorts with parameters")));
+                }
+                let of = sort(expression, of, &self.scope.sorts)?;
+                let word = symbol(expression, name, "a name")?;
+                self.scope.sorts.define(word, of).map_err(|problem| at(expression, name, problem))?;
+            }
+            b"declare-sort" => return unsupported("declared sorts"),
             b"push" | b"pop" | b"reset" | b"reset-assertions" => return unsupported("scopes of assertions"),
             other => return Err(at(expression, 0, Problem::Command(shown(other)))),
         }
@@ -154,7 +189,7 @@ impl<'a> Commands<'a> {
         &mut self,
         expression: &Expression<'a>,
         item: usize,
-        global: Global,
+        global: Global<G>,
     ) -> Result<(), ParseError> {
         let name = symbol(expression, item, "a name")?;
         let line = expression.line(item);
@@ -186,7 +221,7 @@ impl<'a> Commands<'a> {
     ) -> Result<(), ParseError> {
         let (predicates, room) = (&self.system.predicates, self.room);
         let function = definition(expression, parts, &mut self.scope, predicates, room, poll)?;
-        self.spend(function.terms.nodes.len()).map_err(|problem| at(expression, parts.name, problem))?;
+        self.spend(function.terms.size()).map_err(|problem| at(expression, parts.name, problem))?;
         self.declare(expression, parts.name, Global::Function(Box::new(function)))
     }
 
@@ -222,7 +257,7 @@ impl<'a> Commands<'a> {
         let root = (assertion.formula(meaning), holds);
         let line = expression.line(0);
         for clause in clauses(&assertion, root, line, &self.system.predicates, poll)? {
-            self.spend(clause.terms.nodes.len()).map_err(problem)?;
+            self.spend(clause.terms.size()).map_err(problem)?;
             self.system.clauses.push(clause);
         }
         Ok(())
@@ -236,8 +271,8 @@ impl<'a> Commands<'a> {
     fn elaborator<'e>(
         &'e mut self,
         expression: &'e Expression<'a>,
-        assertion: &'e mut Assertion<'a>,
-    ) -> Elaborator<'e, 'a> {
+        assertion: &'e mut Assertion<'a, G>,
+    ) -> Elaborator<'e, 'a, G> {
         Elaborator { expression, scope: &mut self.scope, predicates: &self.system.predicates, assertion }
     }
 }

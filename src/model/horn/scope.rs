@@ -5,34 +5,43 @@ use hashbrown::HashMap;
 use super::error::Problem;
 use super::formula::Meaning;
 use super::function::Function;
-use super::operators::is_known;
 use super::sort::Sort;
+use super::sorts::Sorts;
+use super::theory::Theory;
 use crate::model::btor2::shown;
 
 /// What a name stands for in the whole file.
 #[derive(Debug)]
-pub(super) enum Global {
+pub(super) enum Global<G> {
     /// The predicate at this position.
     Predicate(usize),
-    Function(Box<Function>),
+    Function(Box<Function<G>>),
     /// A variable of each clause that mentions it.
     Variable(Sort),
 }
 
 /// The names of a file, and those that are bound where the reader is.
-#[derive(Debug, Default)]
-pub(super) struct Scope<'a> {
-    globals: HashMap<&'a [u8], (Global, usize)>,
+#[derive(Debug)]
+pub(super) struct Scope<'a, G> {
+    /// The sorts of the file.
+    pub sorts: Sorts<'a>,
+    globals: HashMap<&'a [u8], (Global<G>, usize)>,
     locals: HashMap<&'a [u8], Meaning>,
     /// What names stood for before they were bound, the last one last.
     hidden: Vec<(&'a [u8], Option<Meaning>)>,
 }
 
-impl<'a> Scope<'a> {
+impl<'a, G: Theory> Scope<'a, G> {
+    /// No names yet.
+    pub fn new() -> Scope<'a, G> {
+        let sorts = Sorts::new(G::admits);
+        Scope { sorts, globals: HashMap::new(), locals: HashMap::new(), hidden: Vec::new() }
+    }
+
     /// Declares a name for the whole file, in this line.
-    pub fn declare(&mut self, name: &'a [u8], global: Global, line: usize) -> Result<(), Problem> {
+    pub fn declare(&mut self, name: &'a [u8], global: Global<G>, line: usize) -> Result<(), Problem> {
         let declared = |place: String| Problem::Declared { name: shown(name), place };
-        if is_known(name) {
+        if G::is_known(name) {
             return Err(declared(", by a theory".to_owned()));
         }
         if let Some((_, first)) = self.globals.get(name) {
@@ -42,7 +51,7 @@ impl<'a> Scope<'a> {
         Ok(())
     }
 
-    pub fn global(&self, name: &[u8]) -> Option<&Global> {
+    pub fn global(&self, name: &[u8]) -> Option<&Global<G>> {
         self.globals.get(name).map(|(global, _)| global)
     }
 

@@ -12,12 +12,14 @@ use super::grammar::{at, exactly, symbol, unexpected};
 use super::scope::{Global, Scope};
 use super::sexp::{Expression, Reader};
 use super::sort::Sort;
+use super::theory::Theory;
+use crate::arith::Graph;
 use crate::limits::{Limits, Poll};
 use crate::model::btor2::{Operand, WordModel};
 
 /// A function that a solution defines.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Definition {
+pub struct Definition<G = WordModel> {
     /// Its name.
     pub name: Box<[u8]>,
     /// Its line, counted from 1.
@@ -26,8 +28,8 @@ pub struct Definition {
     pub parameters: Vec<Sort>,
     /// The sort of its value.
     pub sort: Sort,
-    /// Its terms. The inputs are the parameters, in their order.
-    pub terms: WordModel,
+    /// Its terms, whose variables are the parameters, in their order.
+    pub terms: G,
     /// Its value.
     pub value: Operand,
 }
@@ -54,7 +56,22 @@ pub fn is_solution(bytes: &[u8]) -> bool {
 /// # Errors
 /// Everything that is no definition, with the line; and limits.
 pub fn parse_solution(bytes: &[u8], limits: &Limits) -> Result<Vec<Definition>, ParseError> {
-    let mut solution = Solution { scope: Scope::default(), room: MAX_TERMS, definitions: Vec::new() };
+    parse(bytes, limits)
+}
+
+/// Reads the definitions of a solution of clauses over numbers.
+///
+/// # Errors
+/// As [`parse_solution`].
+pub fn parse_solution_of_numbers(
+    bytes: &[u8],
+    limits: &Limits,
+) -> Result<Vec<Definition<Graph>>, ParseError> {
+    parse(bytes, limits)
+}
+
+fn parse<G: Theory>(bytes: &[u8], limits: &Limits) -> Result<Vec<Definition<G>>, ParseError> {
+    let mut solution = Solution { scope: Scope::new(), room: MAX_TERMS, definitions: Vec::new() };
     visit(bytes, limits, |expression, item, poll| solution.define(expression, item, poll))?;
     Ok(solution.definitions)
 }
@@ -91,16 +108,28 @@ pub(super) fn visit<'a>(
 /// # Errors
 /// As [`parse_solution`].
 pub fn solution_from_bytes(bytes: &[u8], path: &Path, limits: &Limits) -> Result<Vec<Definition>, ReadError> {
-    parse_solution(bytes, limits).map_err(|error| error.of_file(path))
+    parse(bytes, limits).map_err(|error| error.of_file(path))
 }
 
-struct Solution<'a> {
-    scope: Scope<'a>,
+/// Likewise, for clauses over numbers.
+///
+/// # Errors
+/// As [`parse_solution`].
+pub fn solution_of_numbers(
+    bytes: &[u8],
+    path: &Path,
+    limits: &Limits,
+) -> Result<Vec<Definition<Graph>>, ReadError> {
+    parse(bytes, limits).map_err(|error| error.of_file(path))
+}
+
+struct Solution<'a, G> {
+    scope: Scope<'a, G>,
     room: usize,
-    definitions: Vec<Definition>,
+    definitions: Vec<Definition<G>>,
 }
 
-impl<'a> Solution<'a> {
+impl<'a, G: Theory> Solution<'a, G> {
     /// Reads a definition.
     fn define(
         &mut self,
@@ -115,8 +144,7 @@ impl<'a> Solution<'a> {
         let parts = Parts { name, parameters: Some(parameters), sort, body };
         let function = definition(expression, &parts, &mut self.scope, &[], self.room, poll)?;
         let problem = |problem| at(expression, name, problem);
-        self.room =
-            self.room.checked_sub(function.terms.nodes.len()).ok_or_else(|| problem(Problem::TooMany))?;
+        self.room = self.room.checked_sub(function.terms.size()).ok_or_else(|| problem(Problem::TooMany))?;
         let (line, name) = (expression.line(name), symbol(expression, name, "a name")?);
         let Function { parameters, terms, result } = function.clone();
         self.definitions.push(Definition {

@@ -11,15 +11,30 @@ pub enum Sort {
     Bool,
     /// Words of so many bits, at least one.
     Bits(u32),
+    /// Integers.
+    Int,
+    /// Real numbers.
+    Real,
 }
 
 impl Sort {
-    /// The bits of a value.
-    pub fn width(self) -> u32 {
+    /// The bits of a value; none of numbers.
+    pub fn bits(self) -> Option<u32> {
         match self {
-            Sort::Bool => 1,
-            Sort::Bits(width) => width,
+            Sort::Bool => Some(1),
+            Sort::Bits(width) => Some(width),
+            Sort::Int | Sort::Real => None,
         }
+    }
+
+    /// The bits of a value. Requires: it is no number.
+    pub fn width(self) -> u32 {
+        self.bits().expect("numbers have no bits")
+    }
+
+    /// Is it a sort of numbers?
+    pub fn is_numeric(self) -> bool {
+        matches!(self, Sort::Int | Sort::Real)
     }
 
     /// The sort of its values as words.
@@ -34,6 +49,8 @@ impl fmt::Display for Sort {
         match self {
             Sort::Bool => f.write_str("Bool"),
             Sort::Bits(width) => write!(f, "(_ BitVec {width})"),
+            Sort::Int => f.write_str("Int"),
+            Sort::Real => f.write_str("Real"),
         }
     }
 }

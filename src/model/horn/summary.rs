@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::graph::Graph;
 use super::system::{Clause, System};
 
 /// A summary of a system.
@@ -9,8 +10,8 @@ use super::system::{Clause, System};
 pub struct Summary {
     /// The number of predicates.
     pub predicates: usize,
-    /// The bits of the arguments of the predicate that has most.
-    pub widest: u64,
+    /// The bits of the arguments of the predicate that has most; none if there are numbers among them.
+    pub widest: Option<u64>,
     /// The number of clauses that are no queries.
     pub rules: usize,
     /// The number of rules without predicates in their bodies.
@@ -23,7 +24,7 @@ pub struct Summary {
     pub body: usize,
     /// The number of variables in all clauses.
     pub variables: usize,
-    /// How often each operator occurs, by the names of BTOR2.
+    /// How often each operator occurs, by the names of BTOR2; those of arithmetic by the names of SMT-LIB.
     pub operators: BTreeMap<&'static str, usize>,
 }
 
@@ -37,15 +38,13 @@ impl Summary {
     /// assert_eq!((summary.rules, summary.facts, summary.queries), (1, 1, 1));
     /// assert_eq!((summary.linear, summary.body), (false, 2));
     /// ```
-    pub fn new(system: &System) -> Summary {
-        let count = |is: fn(&Clause) -> bool| system.clauses.iter().filter(|clause| is(clause)).count();
+    pub fn new<G: Graph>(system: &System<G>) -> Summary {
+        let count = |is: fn(&Clause<G>) -> bool| system.clauses.iter().filter(|clause| is(clause)).count();
         let mut operators = BTreeMap::new();
-        for name in system.clauses.iter().flat_map(|clause| clause.terms.operators()) {
-            *operators.entry(name).or_default() += 1;
-        }
+        system.clauses.iter().for_each(|clause| clause.terms.count_operators(&mut operators));
         Summary {
             predicates: system.predicates.len(),
-            widest: system.predicates.iter().map(|predicate| predicate.bits()).max().unwrap_or(0),
+            widest: system.predicates.iter().try_fold(0, |most, predicate| Some(predicate.bits()?.max(most))),
             rules: count(|clause| !clause.is_query()),
             facts: count(Clause::is_fact),
             queries: count(Clause::is_query),

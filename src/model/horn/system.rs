@@ -20,9 +20,9 @@ impl Predicate {
         printable(&self.name)
     }
 
-    /// The bits of its arguments.
-    pub fn bits(&self) -> u64 {
-        self.sorts.iter().map(|sort| u64::from(sort.width())).sum()
+    /// The bits of its arguments; none if one of them is a number.
+    pub fn bits(&self) -> Option<u64> {
+        self.sorts.iter().map(|sort| sort.bits().map(u64::from)).sum()
     }
 }
 
@@ -53,13 +53,13 @@ pub struct Atom {
 
 /// A clause: if the body and the constraint hold, so does the head, whatever the values of the variables are.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Clause {
+pub struct Clause<G = WordModel> {
     /// The line in which it begins, counted from 1. Several clauses may have been one assertion.
     pub line: usize,
     /// The variables that occur in it.
     pub variables: Vec<Variable>,
-    /// Its terms: the nodes of a model of words, whose inputs are the variables, in their order.
-    pub terms: WordModel,
+    /// Its terms: a graph, such as the nodes of a model of words, whose inputs are the variables, in their order.
+    pub terms: G,
     /// The predicates that must hold, in the order of the file. One may occur several times.
     pub body: Vec<Atom>,
     /// The truth values that must hold.
@@ -68,7 +68,7 @@ pub struct Clause {
     pub head: Option<Atom>,
 }
 
-impl Clause {
+impl<G> Clause<G> {
     /// Is it a query? Then its body and its constraint must never hold together.
     pub fn is_query(&self) -> bool {
         self.head.is_none()
@@ -87,15 +87,21 @@ impl Clause {
 
 /// A system of clauses. It is *safe* if its predicates can be chosen such that all clauses hold, which solvers of Horn
 /// clauses call `sat`, and else *unsafe*: then the body of a query can be derived.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct System {
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct System<G = WordModel> {
     /// The predicates, in the order of the file.
     pub predicates: Vec<Predicate>,
     /// The clauses, in the order of the file.
-    pub clauses: Vec<Clause>,
+    pub clauses: Vec<Clause<G>>,
 }
 
-impl System {
+impl<G> Default for System<G> {
+    fn default() -> System<G> {
+        System { predicates: Vec::new(), clauses: Vec::new() }
+    }
+}
+
+impl<G> System<G> {
     /// Has no clause more than one predicate in its body?
     pub fn is_linear(&self) -> bool {
         self.clauses.iter().all(Clause::is_linear)

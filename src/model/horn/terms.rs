@@ -1,10 +1,10 @@
-//! Terms under construction: nodes of a model of words, with what each function of SMT-LIB is made of.
+//! Terms under construction, in a graph of any theory.
 
-use super::copy::{copy, push};
 use super::error::Problem;
+use super::graph::Graph;
 use super::sort::Sort;
 use super::system::Variable;
-use crate::model::btor2::{Constant, Node, Operand, Operator, Value, WordModel};
+use crate::model::btor2::Operand;
 
 /// A term: a node, possibly complemented, and its sort.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,10 +20,10 @@ impl Term {
     }
 }
 
-/// The terms of an assertion. Its variables are the inputs, in their order.
-#[derive(Debug, Default)]
-pub(super) struct Terms {
-    pub model: WordModel,
+/// The terms of an assertion. Its variables are those of the graph, in their order.
+#[derive(Debug)]
+pub(super) struct Terms<G> {
+    pub model: G,
     pub variables: Vec<Variable>,
     /// The line in which the terms stand that are being made.
     pub line: usize,
@@ -31,88 +31,49 @@ pub(super) struct Terms {
     room: usize,
 }
 
-impl Terms {
+impl<G: Graph> Terms<G> {
     /// No terms yet, and no more than this many nodes.
-    pub fn new(room: usize) -> Terms {
-        Terms { room, ..Terms::default() }
+    pub fn new(room: usize) -> Terms<G> {
+        Terms { model: G::default(), variables: Vec::new(), line: 0, room }
     }
 
-    fn push(&mut self, value: Value, sort: Sort) -> Result<Term, Problem> {
-        self.room = self.room.checked_sub(1).ok_or(Problem::TooMany)?;
-        let node = Node { id: 0, line: self.line, sort: sort.word(), value, symbol: None };
-        Ok(Term { operand: push(&mut self.model, node), sort })
+    /// So many nodes are about to be made.
+    pub fn spend(&mut self, nodes: usize) -> Result<(), Problem> {
+        self.room = self.room.checked_sub(nodes).ok_or(Problem::TooMany)?;
+        Ok(())
     }
 
     /// A new variable.
     pub fn variable(&mut self, name: &[u8], sort: Sort) -> Result<Term, Problem> {
-        let term = self.push(Value::Input(self.variables.len()), sort)?;
+        self.spend(1)?;
+        let operand = self.model.add_variable(self.variables.len(), sort, self.line);
         self.variables.push(Variable { name: name.into(), sort });
-        Ok(term)
+        Ok(Term { operand, sort })
     }
 
-    pub fn constant(&mut self, constant: Constant, sort: Sort) -> Result<Term, Problem> {
-        self.push(Value::Constant(constant), sort)
-    }
-
+    /// A truth value.
     pub fn truth(&mut self, truth: bool) -> Result<Term, Problem> {
-        self.constant(if truth { Constant::ones() } else { Constant::zero() }, Sort::Bool)
-    }
-
-    /// An operator. Requires: it takes terms of these sorts, and makes one of `sort`.
-    pub fn apply(&mut self, operator: Operator, terms: &[Term], sort: Sort) -> Result<Term, Problem> {
-        self.push(Value::Apply(operator, terms.iter().map(|term| term.operand).collect()), sort)
-    }
-
-    /// The first term with the second one, the result with the third one, and so on. Requires: there is one.
-    pub fn chain(&mut self, operator: Operator, terms: &[Term], sort: Sort) -> Result<Term, Problem> {
-        terms[1..].iter().try_fold(terms[0], |so_far, &term| self.apply(operator, &[so_far, term], sort))
-    }
-
-    /// The same for an operator that does not care about the order, as a tree. Requires: there is a term.
-    pub fn tree(&mut self, operator: Operator, terms: &[Term]) -> Result<Term, Problem> {
-        let mut row = terms.to_vec();
-        while row.len() > 1 {
-            let mut pairs = row.chunks(2);
-            row = pairs.try_fold(Vec::new(), |mut row, pair| {
-                row.push(if let [a, _] = pair { self.apply(operator, pair, a.sort)? } else { pair[0] });
-                Ok::<_, Problem>(row)
-            })?;
-        }
-        Ok(row[0])
-    }
-
-    /// The bits of a word from `lower` on. Requires: it has so many.
-    pub fn slice(&mut self, word: Term, lower: u32, width: u32) -> Result<Term, Problem> {
-        if (lower, width) == (0, word.sort.width()) {
-            return Ok(word);
-        }
-        self.push(Value::Slice { of: word.operand, lower }, Sort::Bits(width))
-    }
-
-    /// A word with further bits above, up to a width, which are copies of the highest one or 0.
-    pub fn extend(&mut self, word: Term, width: u32, signed: bool) -> Result<Term, Problem> {
-        if width == word.sort.width() {
-            return Ok(word);
-        }
-        self.push(Value::Extend { of: word.operand, signed }, Sort::Bits(width))
+        self.spend(1)?;
+        Ok(Term { operand: self.model.add_truth(truth, self.line), sort: Sort::Bool })
     }
 
     /// A copy of a term of another graph, with arguments for its variables.
-    pub fn instance(&mut self, of: &WordModel, result: Term, arguments: &[Term]) -> Result<Term, Problem> {
-        self.room = self.room.checked_sub(of.nodes.len()).ok_or(Problem::TooMany)?;
-        let copies = copy(of, &[result.operand], &mut self.model, |_, variable| arguments[variable].operand);
+    pub fn instance(&mut self, of: &G, result: Term, arguments: &[Term]) -> Result<Term, Problem> {
+        self.spend(of.size())?;
+        let leaf = &mut |_: &mut G, variable: usize| arguments[variable].operand;
+        let copies = of.copy_into(&[result.operand], &mut self.model, leaf);
         Ok(Term { operand: copies[0], sort: result.sort })
     }
 
     /// What these terms depend on, with the variables that occur, and the terms.
-    pub fn cone(&self, terms: &[Operand]) -> (WordModel, Vec<Variable>, Vec<Operand>) {
-        let (mut model, mut variables) = (WordModel::default(), Vec::new());
-        let leaf = |model: &mut WordModel, variable: usize| {
-            let node = &self.model.nodes[self.model.inputs[variable]];
-            variables.push(self.variables[variable].clone());
-            push(model, Node { value: Value::Input(variables.len() - 1), ..node.clone() })
+    pub fn cone(&self, terms: &[Operand]) -> (G, Vec<Variable>, Vec<Operand>) {
+        let (mut model, mut variables) = (G::default(), Vec::new());
+        let leaf = &mut |model: &mut G, variable: usize| {
+            let Variable { name, sort } = &self.variables[variable];
+            variables.push(Variable { name: name.clone(), sort: *sort });
+            model.add_variable(variables.len() - 1, *sort, self.model.line(variable))
         };
-        let terms = copy(&self.model, terms, &mut model, leaf);
+        let terms = self.model.copy_into(terms, &mut model, leaf);
         (model, variables, terms)
     }
 }

@@ -48,6 +48,14 @@ pub enum Rejected {
         /// The line of the clause.
         line: usize,
     },
+    /// A value that its variable cannot have.
+    #[error("step {step}: a variable of the clause in line {line} has a value of another sort")]
+    Values {
+        /// The step, counted from 0.
+        step: usize,
+        /// The line of the clause.
+        line: usize,
+    },
     /// A constraint is violated.
     #[error("step {step}: the constraint of the clause in line {line} does not hold")]
     Constraint {
@@ -63,6 +71,14 @@ pub enum Rejected {
         step: usize,
         /// The line of the clause.
         line: usize,
+    },
+    /// No solver says whether a clause holds: it may or may not.
+    #[error("no solver says whether the clause in line {line} holds: {reason}")]
+    Undecided {
+        /// The line.
+        line: usize,
+        /// Why.
+        reason: String,
     },
     /// It is too large to be checked: it may be right or wrong.
     #[error("too large to be checked: {0}")]

@@ -4,14 +4,13 @@
 //! and constraint never hold without the head. All variables of a clause are universal and definitions have no
 //! quantifiers, so there are none left.
 
-use hashbrown::HashMap;
-
+use super::meanings::meanings;
 use super::rejected::{Rejected, Unverified};
 use crate::logic::lit::Lit;
 use crate::model::btor2::blast::{Blasted, Unblasted};
 use crate::model::btor2::{Operand, Property, WordModel};
 use crate::model::horn::copy::copy;
-use crate::model::horn::{Atom, Clause, Definition, Sort, System};
+use crate::model::horn::{Atom, Clause, Definition, System};
 use crate::sat::{Evidence, Stop};
 use crate::verify::circuit::Circuit;
 use crate::verify::formula::Formula;
@@ -31,18 +30,7 @@ pub fn solution(
     evidence: Evidence,
     stop: Option<&Stop>,
 ) -> Result<(), Unverified> {
-    let by_name: HashMap<&[u8], &Definition> =
-        definitions.iter().map(|definition| (&*definition.name, definition)).collect();
-    let mut meanings: Vec<&Definition> = Vec::new();
-    for predicate in &system.predicates {
-        let Some(definition) = by_name.get(&*predicate.name) else {
-            return Err(Rejected::Undefined(predicate.printable()).into());
-        };
-        if definition.parameters != predicate.sorts || definition.sort != Sort::Bool {
-            return Err(Rejected::Sorts(predicate.printable()).into());
-        }
-        meanings.push(definition);
-    }
+    let meanings = meanings(system, definitions)?;
     for clause in &system.clauses {
         let line = clause.line;
         let blasted = blaster(&obligation(clause, &meanings)).map_err(|reason| match reason {

@@ -1,7 +1,7 @@
 //! What an answer says, as text without layout.
 
 use crate::answer::horn::derivation::{Derivation, Step};
-use crate::answer::horn::literal;
+use crate::answer::horn::literal::Literal;
 use crate::model::horn::{Clause, Lemmas, Sort, System};
 
 /// What an answer says.
@@ -74,9 +74,9 @@ impl Applied {
 }
 
 /// The clauses of a system.
-pub(super) fn rules(system: &System) -> Vec<Rule> {
+pub(super) fn rules<G>(system: &System<G>) -> Vec<Rule> {
     let name = |predicate: usize| system.predicates[predicate].printable();
-    let rule = |clause: &Clause| Rule {
+    let rule = |clause: &Clause<G>| Rule {
         line: clause.line,
         body: clause.body.iter().map(|atom| name(atom.predicate)).collect(),
         head: clause.head.as_ref().map(|atom| name(atom.predicate)),
@@ -85,8 +85,8 @@ pub(super) fn rules(system: &System) -> Vec<Rule> {
 }
 
 /// The steps of a derivation.
-pub(super) fn applied(system: &System, derivation: &Derivation) -> Vec<Applied> {
-    let step = |step: &Step| {
+pub(super) fn applied<G, V: Literal>(system: &System<G>, derivation: &Derivation<V>) -> Vec<Applied> {
+    let step = |step: &Step<V>| {
         let clause = &system.clauses[step.clause];
         let head = clause.head.as_ref().map(|head| &system.predicates[head.predicate]);
         let sorts = head.map_or(&[][..], |head| &head.sorts);
@@ -94,16 +94,10 @@ pub(super) fn applied(system: &System, derivation: &Derivation) -> Vec<Applied> 
         Applied {
             line: clause.line,
             predicate: head.map(|head| head.printable()),
-            arguments: sorts
-                .iter()
-                .zip(&step.arguments)
-                .map(|(&sort, bits)| literal::write(sort, bits))
-                .collect(),
+            arguments: sorts.iter().zip(&step.arguments).map(|(&sort, value)| value.write(sort)).collect(),
             premises: step.premises.clone(),
             variables: variables
-                .map(|(variable, bits)| {
-                    format!("{} = {}", variable.printable(), literal::write(variable.sort, bits))
-                })
+                .map(|(variable, value)| format!("{} = {}", variable.printable(), value.write(variable.sort)))
                 .collect(),
         }
     };
@@ -120,6 +114,7 @@ fn signature(parameters: &[(String, Sort)]) -> String {
         match group[0].1 {
             Sort::Bool => format!("{names}: Bool"),
             Sort::Bits(width) => format!("{names}: bv{width}"),
+            sort @ (Sort::Int | Sort::Real) => format!("{names}: {sort}"),
         }
     });
     groups.collect::<Vec<_>>().join(", ")

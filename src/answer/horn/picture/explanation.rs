@@ -7,6 +7,7 @@ use super::flow::flow;
 use super::graph::Graph;
 use super::steps::steps;
 use crate::answer::horn::derivation::Derivation;
+use crate::answer::horn::literal::Literal;
 use crate::model::horn::{Lemmas, System};
 
 /// What an answer about clauses says, and its picture.
@@ -21,7 +22,7 @@ pub struct Explanation {
 /// What a solution says. The file is that of the clauses.
 ///
 /// Requires: the solution defines all predicates; `verify` sees to it.
-pub fn solution(file: &str, system: &System, definitions: &[Lemmas]) -> Explanation {
+pub fn solution<G>(file: &str, system: &System<G>, definitions: &[Lemmas]) -> Explanation {
     let by_name: HashMap<&[u8], &Lemmas> = definitions.iter().map(|found| (&*found.name, found)).collect();
     let predicates: Vec<Meaning> =
         system.predicates.iter().map(|predicate| Meaning::of(by_name[&*predicate.name])).collect();
@@ -36,7 +37,7 @@ pub fn solution(file: &str, system: &System, definitions: &[Lemmas]) -> Explanat
 /// What a derivation says. The file is that of the clauses.
 ///
 /// Requires: clauses and premises exist; `verify` sees to it.
-pub fn derivation(file: &str, system: &System, derivation: &Derivation) -> Explanation {
+pub fn derivation<G, V: Literal>(file: &str, system: &System<G>, derivation: &Derivation<V>) -> Explanation {
     let found = applied(system, derivation);
     let graph = steps(&found);
     Explanation { file: file.to_owned(), contents: Contents::Derivation(found), graph }

@@ -26,7 +26,7 @@ struct Transition {
 }
 
 /// The graph. If there are too many predicates, it has those that facts lead to in few steps.
-pub(super) fn flow(system: &System, meanings: &[Meaning]) -> Graph {
+pub(super) fn flow<G>(system: &System<G>, meanings: &[Meaning]) -> Graph {
     let all = transitions(system);
     let mut order = reached(system);
     order.truncate(PREDICATES);
@@ -75,7 +75,7 @@ pub(super) fn flow(system: &System, meanings: &[Meaning]) -> Graph {
 }
 
 /// The clauses by their predicates, in the order of the file.
-fn transitions(system: &System) -> Vec<Transition> {
+fn transitions<G>(system: &System<G>) -> Vec<Transition> {
     let mut found: Vec<Transition> = Vec::new();
     let mut place_of: HashMap<(Vec<usize>, Option<usize>), usize> = HashMap::new();
     for clause in &system.clauses {
@@ -91,8 +91,8 @@ fn transitions(system: &System) -> Vec<Transition> {
 }
 
 /// The predicates by the number of clauses that lead to them from facts; last those that no facts lead to.
-fn reached(system: &System) -> Vec<usize> {
-    let heads = |clause: &Clause| clause.head.as_ref().map(|atom| atom.predicate);
+fn reached<G>(system: &System<G>) -> Vec<usize> {
+    let heads = |clause: &Clause<G>| clause.head.as_ref().map(|atom| atom.predicate);
     let mut next: Vec<Vec<usize>> = vec![Vec::new(); system.predicates.len()];
     for clause in &system.clauses {
         clause.body.iter().for_each(|atom| next[atom.predicate].extend(heads(clause)));

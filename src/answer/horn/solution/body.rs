@@ -101,7 +101,7 @@ impl<'a> Body<'a> {
             match self.predicate.sorts[argument] {
                 Sort::Bool => None,
                 Sort::Bits(1) => Some(format!("({name} (= {word} #b1))")),
-                Sort::Bits(_) => Some(format!("({name} (= ((_ extract {bit} {bit}) {word}) #b1))")),
+                _ => Some(format!("({name} (= ((_ extract {bit} {bit}) {word}) #b1))")),
             }
         };
         // A line for each argument.
@@ -140,7 +140,7 @@ impl<'a> Body<'a> {
             Run::Constant { first: (argument, bit), ref values } => match self.predicate.sorts[argument] {
                 Sort::Bool if values[0] => self.names.argument(argument),
                 Sort::Bool => format!("(not {})", self.names.argument(argument)),
-                Sort::Bits(_) => {
+                _ => {
                     let digits = values.iter().rev().map(|&value| if value { '1' } else { '0' });
                     let digits: String = digits.collect();
                     format!("(= {} #b{digits})", self.part(argument, bit, values.len()))
@@ -151,10 +151,10 @@ impl<'a> Body<'a> {
                 match [first, second].map(|(argument, _)| self.predicate.sorts[argument]) {
                     [Sort::Bool, Sort::Bool] if opposite => format!("(distinct {a} {b})"),
                     [Sort::Bool, Sort::Bool] => format!("(= {a} {b})"),
-                    [Sort::Bits(_), Sort::Bits(_)] if opposite => format!("(= (bvnot {a}) {b})"),
-                    [Sort::Bits(_), Sort::Bits(_)] => format!("(= {a} {b})"),
-                    [Sort::Bool, Sort::Bits(_)] => format!("(= {a} (= {b} #b{}))", u8::from(!opposite)),
-                    [Sort::Bits(_), Sort::Bool] => format!("(= {b} (= {a} #b{}))", u8::from(!opposite)),
+                    [Sort::Bool, _] => format!("(= {a} (= {b} #b{}))", u8::from(!opposite)),
+                    [_, Sort::Bool] => format!("(= {b} (= {a} #b{}))", u8::from(!opposite)),
+                    _ if opposite => format!("(= (bvnot {a}) {b})"),
+                    _ => format!("(= {a} {b})"),
                 }
             }
         }
@@ -188,7 +188,7 @@ impl<'a> Body<'a> {
             Signal::Constant(value) => return value.to_string(),
             Signal::Bit { argument, bit, negated } => match self.predicate.sorts[argument] {
                 Sort::Bool => (self.names.argument(argument), negated),
-                Sort::Bits(_) => (self.bit(argument, bit), negated),
+                _ => (self.bit(argument, bit), negated),
             },
             Signal::Auxiliary { definition, negated } => (format!("a{definition}"), negated),
         };

@@ -61,7 +61,7 @@ fn demand(
             let predicate = &predicates[*predicate];
             let argument = |(sort, term): (&Sort, &Operand)| match sort {
                 Sort::Bool => writer.holds(term),
-                Sort::Bits(_) => writer.word(*term),
+                _ => writer.word(*term),
             };
             let arguments: Vec<String> = predicate.sorts.iter().zip(arguments).map(argument).collect();
             let name = symbol(&predicate.name);

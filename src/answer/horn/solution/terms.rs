@@ -4,7 +4,7 @@
 //! `#b1` or `#b0`, and truth values of arguments likewise, unless the truth is wanted.
 
 use super::names::Names;
-use crate::answer::horn::literal;
+use crate::answer::horn::literal::Literal;
 use crate::model::btor2::{Node, Operand, Operator, Value, WordModel};
 use crate::model::horn::Sort;
 
@@ -27,8 +27,8 @@ impl Writer<'_> {
                 Some(self.names.argument(argument))
             }
             Value::Constant(constant) if width <= LONGEST => {
-                let bits = (0..width).map(|i| constant.bit(i)).collect();
-                Some(literal::write(Sort::Bits(width), &bits))
+                let bits: Vec<bool> = (0..width).map(|i| constant.bit(i)).collect();
+                Some(bits.write(Sort::Bits(width)))
             }
             _ => None,
         }
@@ -75,8 +75,8 @@ impl Writer<'_> {
         match value {
             &Value::Input(argument) => format!("(ite {} #b1 #b0)", self.names.argument(argument)),
             Value::Constant(constant) => {
-                let bits = (0..width).map(|i| constant.bit(i)).collect();
-                literal::write(Sort::Bits(width), &bits)
+                let bits: Vec<bool> = (0..width).map(|i| constant.bit(i)).collect();
+                bits.write(Sort::Bits(width))
             }
             Value::Slice { of, lower } => {
                 format!("((_ extract {} {lower}) {})", lower + width - 1, self.word(*of))

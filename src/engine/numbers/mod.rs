@@ -1,0 +1,28 @@
+//! Property directed reachability for Horn clauses over integers and reals; files in reading order.
+//!
+//! | `search`, `block`, `obligation` | main loop, Block with its rules | Komuravelli, Gurfinkel, Chaki, FMSD 2016 (SPACER) |
+//! |---|---|---|
+//! | `queries`, `texts` | relative induction, rule by rule, by an SMT solver | |
+//! | `predecessor`, `reached` | model-based projections, to a body and to a head; REACH(p), what is known to be derivable | |
+//! | `generalize`, `push`, `trace` | lemmas; F_i(p) has what may be derived of p in i steps | Bradley, VMCAI 2011 |
+//! | `derivation` | the derivation of a query, made of facts | |
+//!
+//! The structure is that of [`chc`](super::chc); cubes are conjunctions of linear literals instead of bits. Nothing here need
+//! terminate, so limits matter. Rejected: one text with all that is known, which grows; a query is what it needs.
+
+mod block;
+mod derivation;
+mod ended;
+mod engine;
+mod generalize;
+mod obligation;
+mod predecessor;
+mod push;
+mod queries;
+mod reached;
+mod search;
+mod texts;
+mod trace;
+
+pub use derivation::{Derivation, Step};
+pub use engine::{Answer, Numbers};

@@ -1,0 +1,165 @@
+//! Queries about the rules of a head, each a text for the solver.
+
+use super::ended::Ended;
+use super::reached::Reached;
+use super::texts::{Text, assert, assume, cube_term, declarations, names, some_cube, sorts};
+use super::trace::{Level, Trace};
+use crate::arith::{Cube, Rules, Sort};
+use crate::number::Value;
+use crate::smt::{Answer, Query, Solver};
+
+/// What is known of a predicate in the body of a rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Body {
+    /// It is in a frame.
+    Frame(Level),
+    /// It is known to be derivable.
+    Reached,
+}
+
+/// What a query about a rule says.
+#[derive(Clone, Debug)]
+pub(super) enum Found {
+    /// The values of the variables of the rule.
+    Model(Vec<Value>),
+    /// The literals of the cube, by their positions, because of which there is none.
+    Core(Vec<usize>),
+}
+
+/// The answer to a query whether something in a cube can be derived from a frame.
+#[derive(Debug)]
+pub(super) enum Induction {
+    /// Nothing can: for each rule, the literals of the cube because of which.
+    Holds(Vec<(usize, Vec<usize>)>),
+    /// This rule derives something, with these values of its variables.
+    Fails(usize, Vec<Value>),
+}
+
+/// The solver, and the texts of all rules.
+#[derive(Debug)]
+pub(super) struct Queries<'a> {
+    pub rules: &'a Rules,
+    pub sorts: Vec<Vec<Sort>>,
+    pub texts: Vec<Text>,
+    /// By predicate, the rules that derive it; those that have derived something lately come first.
+    by_head: Vec<Vec<usize>>,
+    solver: Solver,
+}
+
+impl<'a> Queries<'a> {
+    pub fn new(rules: &'a Rules, solver: Solver) -> Queries<'a> {
+        let texts = rules.rules.iter().map(Text::new).collect();
+        Queries { rules, sorts: sorts(rules), texts, by_head: rules.by_head(), solver }
+    }
+
+    /// How many queries have been asked.
+    pub fn count(&self) -> u64 {
+        self.solver.queries
+    }
+
+    /// The rules that derive a predicate.
+    pub fn rules_of(&self, predicate: usize) -> &[usize] {
+        &self.by_head[predicate]
+    }
+
+    /// Asks the solver.
+    pub fn ask(&mut self, text: &str, assumptions: &[String], wanted: &[String]) -> Result<Found, Ended> {
+        match self.solver.ask(Query { text, assumptions, wanted })? {
+            Answer::Sat(values) => Ok(Found::Model(values)),
+            Answer::Unsat(core) => Ok(Found::Core(core)),
+            Answer::Unknown => Err(Ended::Unknown(self.solver.command().name().to_owned())),
+        }
+    }
+
+    /// Does a rule derive something in the cube, from a body like this? If `relative`, from what is not in the cube.
+    pub fn rule(
+        &mut self,
+        rule: usize,
+        cube: &Cube,
+        body: &[Body],
+        relative: bool,
+        trace: &Trace,
+        reached: &Reached,
+    ) -> Result<Found, Ended> {
+        let (of, head, text) = (&self.rules.rules[rule], self.rules.head(rule), &self.texts[rule]);
+        let mut query = text.rule.clone();
+        for ((atom, kind), names) in of.body.iter().zip(body).zip(&text.body) {
+            let sorts = &self.sorts[atom.predicate];
+            match kind {
+                // Nothing can be derived in no steps.
+                Body::Frame(0) => return Ok(Found::Core(Vec::new())),
+                Body::Reached if reached.of(atom.predicate).is_empty() => return Ok(Found::Core(Vec::new())),
+                Body::Reached => {
+                    let facts = reached.of(atom.predicate).iter().map(|fact| &fact.cube);
+                    assert(&mut query, &some_cube(facts, names, sorts));
+                }
+                Body::Frame(level) => {
+                    for lemma in trace.frame(atom.predicate, *level) {
+                        assert(&mut query, &format!("(not {})", cube_term(&lemma.cube, names, sorts)));
+                    }
+                }
+            }
+            if relative && atom.predicate == head {
+                assert(&mut query, &format!("(not {})", cube_term(cube, names, sorts)));
+            }
+        }
+        let assumed = assume(&mut query, cube.literals(), &text.head, &self.sorts[head]);
+        let wanted = text.variables.clone();
+        self.ask(&query, &assumed, &wanted)
+    }
+
+    /// Does a rule derive something in the cube from the frame below?
+    pub fn derives(
+        &mut self,
+        rule: usize,
+        cube: &Cube,
+        level: Level,
+        relative: bool,
+        trace: &Trace,
+        reached: &Reached,
+    ) -> Result<Found, Ended> {
+        let body = vec![Body::Frame(level - 1); self.rules.rules[rule].body.len()];
+        self.rule(rule, cube, &body, relative, trace, reached)
+    }
+
+    /// Can something in the cube be derived at a level, from what is in the frame below?
+    pub fn induction(
+        &mut self,
+        predicate: usize,
+        cube: &Cube,
+        level: Level,
+        relative: bool,
+        trace: &Trace,
+        reached: &Reached,
+    ) -> Result<Induction, Ended> {
+        let mut cores = Vec::new();
+        for position in 0..self.by_head[predicate].len() {
+            let rule = self.by_head[predicate][position];
+            match self.derives(rule, cube, level, relative, trace, reached)? {
+                Found::Core(core) => cores.push((rule, core)),
+                Found::Model(values) => {
+                    self.by_head[predicate][..=position].rotate_right(1);
+                    return Ok(Induction::Fails(rule, values));
+                }
+            }
+        }
+        Ok(Induction::Holds(cores))
+    }
+
+    /// Is there a point in the cube that one of these cubes has, or if `!inside`, that none of them has?
+    pub fn meets<'c>(
+        &mut self,
+        predicate: usize,
+        cube: &Cube,
+        others: impl Iterator<Item = &'c Cube>,
+        inside: bool,
+    ) -> Result<bool, Ended> {
+        let sorts = &self.sorts[predicate];
+        let names = names("x", sorts.len());
+        let mut text = declarations(&names, sorts);
+        assert(&mut text, &cube_term(cube, &names, sorts));
+        let others = some_cube(others, &names, sorts);
+        assert(&mut text, &if inside { others } else { format!("(not {others})") });
+        Ok(matches!(self.ask(&text, &[], &[])?, Found::Model(_)))
+    }
+}

@@ -1,0 +1,389 @@
+//! The functions of the theories Core, Ints, Reals and Reals_Ints, by name.
+//!
+//! Source: the theories and the logic of SMT-LIB 2.7. Terms are linear: a product has one factor at most that is no constant,
+//! and what divides is a constant other than 0. As solvers do, an integer may stand where a real is needed.
+
+use super::error::{ParseError, Problem};
+use super::grammar::at;
+use super::sexp::{Expression, Kind};
+use super::sort::Sort;
+use super::terms::{Term, Terms};
+use super::theory::Theory;
+use crate::arith::{self, Graph, Node, Operator};
+use crate::limits::Poll;
+use crate::number::Number;
+
+const KNOWN: &[&str] = &[
+    "true",
+    "false",
+    "not",
+    "and",
+    "or",
+    "xor",
+    "=>",
+    "=",
+    "distinct",
+    "ite",
+    "+",
+    "-",
+    "*",
+    "/",
+    "div",
+    "mod",
+    "abs",
+    "<",
+    "<=",
+    ">",
+    ">=",
+    "to_real",
+    "to_int",
+    "is_int",
+    "divisible",
+];
+
+impl Theory for Graph {
+    fn admits(sort: Sort) -> Result<(), Problem> {
+        if matches!(sort, Sort::Bits(_)) { Err(Problem::Words) } else { Ok(()) }
+    }
+
+    fn is_known(name: &[u8]) -> bool {
+        KNOWN.iter().any(|known| known.as_bytes() == name)
+    }
+
+    fn constant(terms: &mut Terms<Graph>, kind: Kind, text: &[u8]) -> Result<Term, Problem> {
+        let sort = match kind {
+            Kind::Numeral => Sort::Int,
+            Kind::Decimal => Sort::Real,
+            _ => return Err(Problem::Words),
+        };
+        let number = std::str::from_utf8(text).ok().and_then(Number::read).expect("the digits are checked");
+        terms.number(number, sort)
+    }
+
+    fn indexed(
+        _: &mut Terms<Graph>,
+        expression: &Expression<'_>,
+        list: usize,
+        _: &mut Poll<'_>,
+    ) -> Result<Term, ParseError> {
+        Err(at(expression, list, Problem::Words))
+    }
+
+    fn apply(
+        terms: &mut Terms<Graph>,
+        name: &[u8],
+        indices: &[u64],
+        arguments: &[Term],
+    ) -> Result<Option<Term>, Problem> {
+        let call = Call { name, arguments };
+        let result = match (name, indices) {
+            (b"divisible", &[divisor]) if divisor > 0 => {
+                let divisor = i64::try_from(divisor).map_err(|_| Problem::TooMany)?;
+                call.divisible(terms, divisor.into())?
+            }
+            (_, [_, ..]) => return Ok(None),
+            (b"not", _) => call.truths(1, Some(1))?[0].not(),
+            (b"and", _) => terms.node(Operator::And, call.truths(1, None)?, Sort::Bool)?,
+            (b"or", _) => terms.node(Operator::Or, call.truths(1, None)?, Sort::Bool)?,
+            (b"=>", _) => call.implication(terms)?,
+            (b"xor", _) => {
+                let truths = call.truths(2, None)?;
+                let different = |terms: &mut Terms<Graph>, a: Term, b: &Term| {
+                    terms.node(Operator::Equal, &[a, *b], Sort::Bool).map(Term::not)
+                };
+                truths[1..].iter().try_fold(truths[0], |so_far, truth| different(terms, so_far, truth))?
+            }
+            (b"=", _) => {
+                let values = call.of_one_sort(terms)?;
+                call.all_pairs(terms, &values, Operator::Equal)?
+            }
+            (b"distinct", _) => call.distinct(terms)?,
+            (b"ite", _) => call.choice(terms)?,
+            (b"<" | b"<=", _) => {
+                let numbers = call.numbers(terms, 2)?;
+                let operator = if name == b"<" { Operator::Less } else { Operator::AtMost };
+                call.all_pairs(terms, &numbers, operator)?
+            }
+            (b">" | b">=", _) => {
+                let mut numbers = call.numbers(terms, 2)?;
+                numbers.reverse();
+                let operator = if name == b">" { Operator::Less } else { Operator::AtMost };
+                call.all_pairs(terms, &numbers, operator)?
+            }
+            (b"+", _) => {
+                let numbers = call.numbers(terms, 1)?;
+                terms.sum(&numbers)?
+            }
+            (b"-", _) => {
+                let mut numbers = call.numbers(terms, 1)?;
+                let first = usize::from(numbers.len() > 1);
+                for number in &mut numbers[first..] {
+                    *number = terms.times(Number::from(-1), *number)?;
+                }
+                terms.sum(&numbers)?
+            }
+            (b"*", _) => call.product(terms)?,
+            (b"/", _) => call.ratio(terms)?,
+            (b"div" | b"mod", _) => call.quotient(terms)?,
+            (b"abs", _) => {
+                let number = call.integer()?;
+                let (zero, opposite) =
+                    (terms.number(Number::zero(), Sort::Int)?, terms.times(Number::from(-1), number)?);
+                let positive = terms.node(Operator::AtMost, &[zero, number], Sort::Bool)?;
+                terms.node(Operator::Choice, &[positive, number, opposite], Sort::Int)?
+            }
+            (b"to_real", _) => {
+                let numbers = call.numbers(terms, 1)?;
+                if numbers.len() > 1 {
+                    return call.wrong("a number");
+                }
+                terms.real(numbers[0])?
+            }
+            (b"to_int", _) => {
+                let number = call.real(terms)?;
+                terms.node(Operator::Floor, &[number], Sort::Int)?
+            }
+            (b"is_int", _) => {
+                let number = call.real(terms)?;
+                let floor = terms.node(Operator::Floor, &[number], Sort::Int)?;
+                let floor = terms.real(floor)?;
+                terms.node(Operator::Equal, &[floor, number], Sort::Bool)?
+            }
+            _ => return Ok(None),
+        };
+        Ok(Some(result))
+    }
+
+    fn fitted(terms: &mut Terms<Graph>, term: Term, sort: Sort) -> Result<Term, Problem> {
+        if (term.sort, sort) == (Sort::Int, Sort::Real) { terms.real(term) } else { Ok(term) }
+    }
+}
+
+impl Terms<Graph> {
+    fn push(&mut self, term: arith::Term, sort: Sort) -> Result<Term, Problem> {
+        self.spend(1)?;
+        let of = match sort {
+            Sort::Int => arith::Sort::Int,
+            Sort::Real => arith::Sort::Real,
+            Sort::Bool | Sort::Bits(_) => arith::Sort::Bool,
+        };
+        Ok(Term { operand: self.model.push(Node { term, sort: of, line: self.line }), sort })
+    }
+
+    fn number(&mut self, number: Number, sort: Sort) -> Result<Term, Problem> {
+        self.push(arith::Term::Number(number), sort)
+    }
+
+    fn node(&mut self, operator: Operator, terms: &[Term], sort: Sort) -> Result<Term, Problem> {
+        self.push(arith::Term::Apply(operator, terms.iter().map(|term| term.operand).collect()), sort)
+    }
+
+    /// An integer as a real.
+    fn real(&mut self, term: Term) -> Result<Term, Problem> {
+        match self.model.number(term.operand).cloned() {
+            _ if term.sort == Sort::Real => Ok(term),
+            Some(number) => self.number(number, Sort::Real),
+            None => self.node(Operator::Real, &[term], Sort::Real),
+        }
+    }
+
+    /// The sum of numbers of one sort.
+    fn sum(&mut self, numbers: &[Term]) -> Result<Term, Problem> {
+        if let [one] = numbers {
+            return Ok(*one);
+        }
+        let constants: Option<Vec<&Number>> =
+            numbers.iter().map(|number| self.model.number(number.operand)).collect();
+        match constants.map(|constants| constants.iter().fold(Number::zero(), |sum, number| &sum + number)) {
+            Some(sum) => self.number(sum, numbers[0].sort),
+            None => self.node(Operator::Sum, numbers, numbers[0].sort),
+        }
+    }
+
+    /// So many times a number.
+    fn times(&mut self, factor: Number, number: Term) -> Result<Term, Problem> {
+        match self.model.number(number.operand) {
+            Some(of) => self.number(&factor * of, number.sort),
+            None => self.node(Operator::Times(factor), &[number], number.sort),
+        }
+    }
+}
+
+/// A function with its arguments.
+#[derive(Clone, Copy)]
+struct Call<'a> {
+    name: &'a [u8],
+    arguments: &'a [Term],
+}
+
+impl<'a> Call<'a> {
+    /// The error that it takes other arguments.
+    fn wrong<T>(&self, wanted: &str) -> Result<T, Problem> {
+        let sorts: Vec<Sort> = self.arguments.iter().map(|argument| argument.sort).collect();
+        Err(Problem::arguments(self.name, wanted, &sorts))
+    }
+
+    fn shown(&self) -> String {
+        String::from_utf8_lossy(self.name).into_owned()
+    }
+
+    /// The arguments, if they are truth values.
+    fn truths(&self, least: usize, most: Option<usize>) -> Result<&'a [Term], Problem> {
+        let count = self.arguments.len();
+        let fits = count >= least && most.is_none_or(|most| count <= most);
+        if fits && self.arguments.iter().all(|argument| argument.sort == Sort::Bool) {
+            return Ok(self.arguments);
+        }
+        self.wrong(match (least, most) {
+            (_, Some(1)) => "a truth value",
+            (1, _) => "truth values",
+            _ => "two truth values or more",
+        })
+    }
+
+    /// The arguments, if they are so many numbers or more; all of them reals, if one is.
+    fn numbers(&self, terms: &mut Terms<Graph>, least: usize) -> Result<Vec<Term>, Problem> {
+        if self.arguments.len() < least || !self.arguments.iter().all(|argument| argument.sort.is_numeric()) {
+            return self.wrong(if least > 1 { "two numbers or more" } else { "numbers" });
+        }
+        if self.arguments.iter().all(|argument| argument.sort == Sort::Int) {
+            return Ok(self.arguments.to_vec());
+        }
+        self.arguments.iter().map(|&argument| terms.real(argument)).collect()
+    }
+
+    /// The argument, if it is one integer.
+    fn integer(&self) -> Result<Term, Problem> {
+        match self.arguments {
+            &[number @ Term { sort: Sort::Int, .. }] => Ok(number),
+            _ => self.wrong("an integer"),
+        }
+    }
+
+    /// The argument as a real, if it is one number.
+    fn real(&self, terms: &mut Terms<Graph>) -> Result<Term, Problem> {
+        match self.arguments {
+            &[number] if number.sort.is_numeric() => terms.real(number),
+            _ => self.wrong("a real"),
+        }
+    }
+
+    /// Two arguments or more of one sort.
+    fn of_one_sort(&self, terms: &mut Terms<Graph>) -> Result<Vec<Term>, Problem> {
+        match self.arguments {
+            [first, rest @ ..] if !rest.is_empty() => {
+                if self.arguments.iter().all(|argument| argument.sort.is_numeric()) {
+                    self.numbers(terms, 2)
+                } else if rest.iter().all(|argument| argument.sort == first.sort) {
+                    Ok(self.arguments.to_vec())
+                } else {
+                    self.wrong("two arguments or more of one sort")
+                }
+            }
+            _ => self.wrong("two arguments or more of one sort"),
+        }
+    }
+
+    /// What holds of each two in a row.
+    fn all_pairs(
+        &self,
+        terms: &mut Terms<Graph>,
+        values: &[Term],
+        operator: Operator,
+    ) -> Result<Term, Problem> {
+        let pairs = values.windows(2);
+        let all: Vec<Term> =
+            pairs.map(|pair| terms.node(operator.clone(), pair, Sort::Bool)).collect::<Result<_, _>>()?;
+        if let [one] = all[..] { Ok(one) } else { terms.node(Operator::And, &all, Sort::Bool) }
+    }
+
+    /// The last one holds, or one before does not.
+    fn implication(&self, terms: &mut Terms<Graph>) -> Result<Term, Problem> {
+        let mut parts = self.truths(2, None)?.to_vec();
+        let last = parts.len() - 1;
+        parts[..last].iter_mut().for_each(|part| *part = part.not());
+        terms.node(Operator::Or, &parts, Sort::Bool)
+    }
+
+    fn distinct(&self, terms: &mut Terms<Graph>) -> Result<Term, Problem> {
+        let values = self.of_one_sort(terms)?;
+        let mut different = Vec::new();
+        for (i, &a) in values.iter().enumerate() {
+            for &b in &values[i + 1..] {
+                different.push(terms.node(Operator::Equal, &[a, b], Sort::Bool)?.not());
+            }
+        }
+        terms.node(Operator::And, &different, Sort::Bool)
+    }
+
+    fn choice(&self, terms: &mut Terms<Graph>) -> Result<Term, Problem> {
+        let wanted = "a truth value and two arguments of one sort";
+        let [condition @ Term { sort: Sort::Bool, .. }, rest @ ..] = self.arguments else {
+            return self.wrong(wanted);
+        };
+        let [then, other] =
+            Call { name: self.name, arguments: rest }.of_one_sort(terms).unwrap_or_default()[..]
+        else {
+            return self.wrong(wanted);
+        };
+        terms.node(Operator::Choice, &[*condition, then, other], then.sort)
+    }
+
+    /// A product: all factors but one are constants.
+    fn product(&self, terms: &mut Terms<Graph>) -> Result<Term, Problem> {
+        let numbers = self.numbers(terms, 1)?;
+        let (mut factor, mut other) = (Number::one(), None);
+        for number in &numbers {
+            match terms.model.number(number.operand) {
+                Some(constant) => factor = &factor * constant,
+                None if other.is_none() => other = Some(*number),
+                None => return Err(Problem::NotLinear(self.shown())),
+            }
+        }
+        match other {
+            Some(number) => terms.times(factor, number),
+            None => terms.number(factor, numbers[0].sort),
+        }
+    }
+
+    /// The constant that divides. It is not 0.
+    fn divisor(&self, terms: &Terms<Graph>, divisor: Term) -> Result<Number, Problem> {
+        match terms.model.number(divisor.operand) {
+            None => Err(Problem::NotLinear(self.shown())),
+            Some(number) if number.is_zero() => Err(Problem::DivisionByZero(self.shown())),
+            Some(number) => Ok(number.clone()),
+        }
+    }
+
+    fn ratio(&self, terms: &mut Terms<Graph>) -> Result<Term, Problem> {
+        let numbers = self.numbers(terms, 2)?;
+        let mut ratio = terms.real(numbers[0])?;
+        for &divisor in &numbers[1..] {
+            let divisor = self.divisor(terms, divisor)?;
+            ratio = terms.times(&Number::one() / &divisor, ratio)?;
+        }
+        Ok(ratio)
+    }
+
+    /// `div` or `mod`: what is left is never negative.
+    fn quotient(&self, terms: &mut Terms<Graph>) -> Result<Term, Problem> {
+        let &[number @ Term { sort: Sort::Int, .. }, divisor @ Term { sort: Sort::Int, .. }] = self.arguments
+        else {
+            return self.wrong("two integers");
+        };
+        let divisor = self.divisor(terms, divisor)?;
+        let positive = terms.node(Operator::Quotient(divisor.abs()), &[number], Sort::Int)?;
+        if self.name == b"mod" {
+            let multiple = terms.times(-divisor.abs(), positive)?;
+            return terms.sum(&[number, multiple]);
+        }
+        if divisor.is_negative() { terms.times(Number::from(-1), positive) } else { Ok(positive) }
+    }
+
+    fn divisible(&self, terms: &mut Terms<Graph>, divisor: Number) -> Result<Term, Problem> {
+        let number = self.integer()?;
+        let quotient = terms.node(Operator::Quotient(divisor.clone()), &[number], Sort::Int)?;
+        let multiple = terms.times(divisor, quotient)?;
+        terms.node(Operator::Equal, &[multiple, number], Sort::Bool)
+    }
+}
