@@ -12,7 +12,7 @@ use crate::engine::{Event, Reason};
 use crate::limits::Limits;
 use crate::model::Model;
 use crate::model::names::{Map, Names, Witness};
-use crate::rtl::{Task, is_sby};
+use crate::rtl::{Interface, Task, is_sby};
 use crate::verify::Words;
 use clap::error::ErrorKind;
 
@@ -83,6 +83,10 @@ fn reject_unusable(args: &CheckArgs) -> Result<(), Error> {
     if let Some(message) = args.misplaced() {
         return error(message);
     }
+    if args.testbench.is_some() && !are_design(&args.models) && !args.models.iter().any(|model| is_sby(model))
+    {
+        return error("--testbench needs a design: files that end in .v, .sv, .f, .il, .json or .sby");
+    }
     let read = args.frames.load_frames.as_deref().map(|file| ("load-frames", file));
     if let Some((option, _)) = read.into_iter().chain(files(args).named()).next()
         && are_several(args)
@@ -125,6 +129,7 @@ fn files(args: &CheckArgs) -> Files<'_> {
     Files {
         frames: args.frames.save_frames.as_ref(),
         junit: args.junit.as_ref(),
+        testbench: args.testbench.as_ref(),
         ..answers::files(&args.files, &args.invariants)
     }
 }
@@ -146,6 +151,7 @@ struct Job<'a> {
     model: &'a Model,
     words: Option<Words<'a>>,
     clauses: Option<&'a Clauses>,
+    interface: Option<&'a Interface>,
     names: &'a Names,
     /// For counterexamples in the format of Yosys.
     yosys: Option<&'a Witness>,
@@ -278,7 +284,9 @@ impl Check<'_> {
 
         let mut progress = Progress::new(&args.verbosity, args.format, self.label(path), &names, &properties);
         let clauses = loaded.clauses.as_ref();
-        let job = Job { path, model, words, clauses, names: &names, yosys, limits: &limits, clock };
+        let interface = loaded.interface.as_ref();
+        let job =
+            Job { path, model, words, clauses, interface, names: &names, yosys, limits: &limits, clock };
         let (config, several) = (&self.config, &self.several);
         let found = match (clauses, words.zip(seen)) {
             (Some(clauses), _) => {
@@ -345,7 +353,8 @@ impl Check<'_> {
         job: &Job<'_>,
         Found { decided, answer, memories, copied, unsaved }: Found,
     ) -> Result<Exit, Error> {
-        let &Job { path, mut model, mut words, clauses, mut names, yosys, limits, ref clock } = job;
+        let &Job { path, mut model, mut words, clauses, interface, mut names, yosys, limits, ref clock } =
+            job;
         let memories = memories.as_ref();
         let own = memories.map(|memories| Names::of(&memories.seen.model));
         if let (Some(memories), Some(own), Some(of)) = (memories, &own, &mut words) {
@@ -363,6 +372,7 @@ impl Check<'_> {
                 words,
                 memories,
                 clauses,
+                interface,
                 names,
                 decided,
                 longest_run: None,
@@ -382,8 +392,19 @@ impl Check<'_> {
         // Every location of clauses may stay what it is.
         let longest_run = if clauses.is_some() { None } else { longest_run(model, &decided, limits) };
         let (clauses, used) = (clauses.map(|clauses| (&clauses.system, answer)), clock.used());
-        let report =
-            Report { path, model, words, memories, clauses, names, decided, longest_run, copied, used };
+        let report = Report {
+            path,
+            model,
+            words,
+            memories,
+            clauses,
+            interface,
+            names,
+            decided,
+            longest_run,
+            copied,
+            used,
+        };
         if let Some(why) = report.vacuous().filter(|_| !args.verbosity.quiet) {
             output::note(&format!("{}: warning: vacuous: {why}", path.display()));
         }
@@ -417,6 +438,7 @@ impl Check<'_> {
             words: None,
             memories: None,
             clauses: None,
+            interface: None,
             names,
             decided,
             longest_run: None,

@@ -252,6 +252,7 @@ fn checked(
         words,
         memories: None,
         clauses: None,
+        interface: None,
         names,
         decided,
         longest_run,

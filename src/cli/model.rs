@@ -17,7 +17,7 @@ use crate::model::btor2::memories::Memories;
 use crate::model::btor2::{self, WordModel};
 use crate::model::horn::{self, System};
 use crate::model::names::{Map, Netlist};
-use crate::rtl::Elaborated;
+use crate::rtl::{Elaborated, Interface};
 use crate::verify::Words;
 
 use super::args::{self, WordArgs};
@@ -43,6 +43,8 @@ pub struct Loaded {
     pub seen: Option<Seen>,
     /// What is known of its names, if it comes from a design.
     pub map: Option<Map>,
+    /// What a simulation has to do with, if it comes from a design.
+    pub interface: Option<Interface>,
 }
 
 impl Loaded {
@@ -172,8 +174,8 @@ fn with_bits(
             Ok(Loaded { model, words: Some((words, map)), ..Loaded::default() })
         }
         Contents::Design(design) => {
-            let Elaborated { model, map, .. } = *design;
-            Ok(Loaded { model, map: Some(map), ..Loaded::default() })
+            let Elaborated { model, map, interface, .. } = *design;
+            Ok(Loaded { model, map: Some(map), interface: Some(interface), ..Loaded::default() })
         }
         Contents::Horn(system) => {
             let (model, clauses) = Clauses::new(system, config, limits)

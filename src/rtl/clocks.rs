@@ -12,6 +12,8 @@ use crate::logic::lit::{Lit, Var};
 
 /// The clocks of a design.
 pub(super) struct Clocks {
+    /// The clocks; negated if it is the falling edge that counts.
+    pub edges: Vec<Lit>,
     /// They are inputs that tick, each in steps of its own; none if there is one clock, which ticks in each step.
     ticks: Vec<Var>,
 }
@@ -68,5 +70,5 @@ pub(super) fn next_states(
         });
     }
     let ticks = edges.iter().filter(|_| several).map(|edge| edge.var()).collect();
-    Ok((Clocks { ticks }, next))
+    Ok((Clocks { edges, ticks }, next))
 }

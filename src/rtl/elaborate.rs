@@ -10,6 +10,7 @@ use super::clocks::next_states;
 use super::design::Design;
 use super::error::Error;
 use super::hierarchy::{Declared, Place, Statement, declared, roots};
+use super::interface::Interface;
 use super::list::without_lists;
 use super::naming::{Named, Naming};
 use super::netlist::{self, Netlist};
@@ -30,6 +31,8 @@ pub struct Elaborated {
     pub model: Model,
     /// What is known of the names besides: places of properties, which of them are goals, registers behind a reset.
     pub map: Map,
+    /// What a simulation of the design has to do with.
+    pub interface: Interface,
     /// What is worth knowing but no error, each with its place.
     pub warnings: Vec<String>,
 }
@@ -45,7 +48,11 @@ pub fn elaborate(design: &Design, folder: &Path, limits: &Limits) -> Result<Elab
         return Err(Error::at(file.to_string_lossy(), "there is no such file"));
     }
     let run = Run { script: script(design, folder)?, work: Path::new("."), title: &title, folder };
-    run.elaborated(design.yosys.as_deref(), design.top.is_none(), limits)
+    let mut elaborated = run.elaborated(design.yosys.as_deref(), design.top.is_none(), limits)?;
+    let interface = &mut elaborated.interface;
+    interface.top = design.top.clone().unwrap_or_else(|| std::mem::take(&mut interface.top));
+    interface.design = design.clone();
+    Ok(elaborated)
 }
 
 /// Elaborates the design of a task. All files go to `folder`, which exists.
@@ -131,8 +138,9 @@ impl Run<'_> {
         let mut declared = declared(&hierarchy, top.map_or("", |top| top));
         // A script of the user may have made flip-flops of the registers already.
         declared.registers.extend(self::declared(&all, &names[0]).registers);
-        let (model, map) = model(&netlist, &declared, title)?;
-        Ok(Elaborated { model, map, warnings: warnings(said, &declared) })
+        let (model, map, mut interface) = model(&netlist, &declared, title)?;
+        interface.top = names[1].trim_start_matches('\\').to_owned();
+        Ok(Elaborated { model, map, interface, warnings: warnings(said, &declared) })
     }
 }
 
@@ -190,7 +198,7 @@ fn warnings(said: Said, declared: &Declared) -> Vec<String> {
 }
 
 /// The model, and what its map says.
-fn model(netlist: &Netlist, declared: &Declared, title: &str) -> Result<(Model, Map), Error> {
+fn model(netlist: &Netlist, declared: &Declared, title: &str) -> Result<(Model, Map, Interface), Error> {
     let mut circuit = Circuit::of(netlist, monitors(netlist))?;
     let naming = Naming::of(netlist, declared, &circuit);
     let (clocks, next) = next_states(&mut circuit, &naming, title)?;
@@ -243,14 +251,15 @@ fn model(netlist: &Netlist, declared: &Declared, title: &str) -> Result<(Model, 
             guards.push((new, Guard { active: reset.active, shown: reset.shown, name }));
         }
     }
+    let mut interface = Interface::of(netlist, &circuit, &naming, &clocks);
     let others = guards.iter_mut().flat_map(|(_, guard)| [&mut guard.active, &mut guard.shown]);
-    model.take_gates(&circuit.graph, leaves, others);
+    model.take_gates(&circuit.graph, leaves, others.chain(interface.literals()));
     symbols(&mut model, &circuit, &naming, &checks, [&kept, &order]);
     let statements = || checks.asserts.iter().chain(&checks.covers).chain(&checks.live);
     let places = statements().map(|(statement, _)| statement.place.as_ref().map(ToString::to_string));
     let covers = checks.asserts.len()..checks.asserts.len() + checks.covers.len();
     let map = Map::of_design(names(&naming, &order), guards, places.collect(), covers);
-    Ok((model, map))
+    Ok((model, map, interface))
 }
 
 /// The names of latches.

@@ -38,7 +38,8 @@ pub(super) struct Signal {
     pub name: String,
     /// Has Yosys made the name?
     pub is_hidden: bool,
-    /// The bits with their indices; none if it has one bit without an index.
+    pub width: usize,
+    /// The bits that are defined, with their indices; none if it has one bit without an index.
     pub bits: Vec<(Bit, Option<i64>)>,
     /// Initial values, in the order of the bits.
     pub init: Vec<Option<bool>>,
@@ -245,6 +246,6 @@ impl Net {
         let bits = self.bits.iter().enumerate();
         let bits = bits.filter_map(|(i, bit)| Some(((bit.defined()?, index(i)), initial(i))));
         let (bits, init) = bits.unzip();
-        Signal { name, is_hidden: self.hide_name != 0, bits, init }
+        Signal { name, is_hidden: self.hide_name != 0, width: width as usize, bits, init }
     }
 }

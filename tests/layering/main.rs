@@ -109,7 +109,12 @@ const ROOMS: &[(&str, &str)] = &[
     ("answer/memories", "model/btor2 model/btor2/memories"),
     ("answer/certificate", "logic limits model answer/invariant answer/ranking"),
     ("answer/certificate/words", "logic model model/btor2 model/btor2/blast answer/invariant"),
-    ("answer/export", "logic model model/names answer/invariant answer/ranking answer/memories"),
+    ("answer/identifier", "model/names"),
+    ("answer/testbench", "logic model model/names rtl answer/identifier answer/witness"),
+    (
+        "answer/export",
+        "logic model model/names answer/invariant answer/ranking answer/memories answer/identifier",
+    ),
     (
         "answer/export/json",
         "logic model model/names answer/invariant answer/ranking answer/memories answer/export",

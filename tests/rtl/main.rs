@@ -2,6 +2,7 @@
 //! invariants put back into the designs; waveforms; messages about faults in designs.
 
 mod agree;
+mod bench;
 mod bound;
 mod faults;
 mod known;

@@ -144,6 +144,14 @@ pub struct CheckArgs {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub junit: Option<PathBuf>,
 
+    /// Write a bench in Verilog that replays a failure of a design
+    ///
+    /// It sets the inputs step by step in any simulator, compares the
+    /// registers, and says whether the property fails in the last step; how to
+    /// run it is written at its top. Of several failures it has the first one.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, verbatim_doc_comment)]
+    pub testbench: Option<PathBuf>,
+
     #[command(flatten)]
     pub words: WordArgs,
 

@@ -14,6 +14,7 @@ use crate::model::Model;
 use crate::model::btor2::blast::WordMap;
 use crate::model::horn::System;
 use crate::model::names::Names;
+use crate::rtl::Interface;
 use crate::verify::Words;
 
 use super::clock::Used;
@@ -138,6 +139,8 @@ pub struct Report<'a> {
     pub memories: Option<&'a Memories>,
     /// The clauses that it comes from, if its file has clauses, and the answer about them.
     pub clauses: Option<(&'a System, Option<Answer>)>,
+    /// What a simulation has to do with, if it comes from a design.
+    pub interface: Option<&'a Interface>,
     /// The names of its signals and properties.
     pub names: &'a Names,
     /// At least one property.

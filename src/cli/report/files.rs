@@ -31,6 +31,8 @@ pub struct Files<'a> {
     pub vcd: Option<&'a PathBuf>,
     /// How many turns of a loop waveforms show; 0 stands for 1.
     pub vcd_turns: usize,
+    /// A counterexample as a bench that replays it.
+    pub testbench: Option<&'a PathBuf>,
     /// A strategy of reversible pebbling.
     pub strategy: Option<&'a PathBuf>,
     /// The certificate.
@@ -51,6 +53,7 @@ impl<'a> Files<'a> {
         let files = [
             ("witness", self.witness),
             ("vcd", self.vcd),
+            ("testbench", self.testbench),
             ("strategy", self.strategy),
             ("certificate", self.certificate),
             ("invariant", self.invariant),
