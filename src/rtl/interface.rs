@@ -18,7 +18,7 @@ pub struct Interface {
     pub top: String,
     /// Ports that the environment drives, clocks too.
     pub ports: Vec<Word>,
-    /// Signals that nobody drives.
+    /// Signals that nobody drives, also those that never change.
     pub free: Vec<Word>,
     /// Registers, and words of memories, as the design sees them; a name of a bit may be one of several.
     pub registers: Vec<Word>,
@@ -57,15 +57,18 @@ impl Interface {
         };
         let is_free = |lit: &Lit| {
             let input = circuit.input(lit.var()).filter(|_| !lit.is_negated());
+            let constant = circuit.register(lit.var()).map(|i| &circuit.registers[i]);
             input.is_some_and(|i| matches!(circuit.inputs[i], Input::Net(_)))
+                || constant.is_some_and(|register| register.clock.is_none() && register.data == *lit)
         };
         let is_whole = |signal: &&Signal| !signal.is_hidden && signal.bits.len() == signal.width;
         let signals = || netlist.signals.iter().filter(is_whole);
-        let inputs: HashSet<&str> = naming.inputs.iter().flatten().map(|named| &named.base[..]).collect();
+        let leaves = naming.inputs.iter().chain(&naming.registers);
+        let leaves: HashSet<&str> = leaves.flatten().map(|named| &named.base[..]).collect();
         let ports: Vec<Word> =
             signals().filter(|signal| netlist.input_names.contains(&signal.name)).map(word).collect();
         let free = signals().filter(|signal| {
-            inputs.contains(&signal.name[..]) && !netlist.input_names.contains(&signal.name)
+            leaves.contains(&signal.name[..]) && !netlist.input_names.contains(&signal.name)
         });
         let free = free.map(word).filter(|word| word.bits.iter().all(is_free)).collect();
         let registers = signals().filter(|signal| naming.is_register(&signal.name)).map(word).collect();
