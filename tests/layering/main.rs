@@ -195,8 +195,8 @@ const ROOMS: &[(&str, &str)] = &[
     ("cli/args", "config input sat check/family"),
     (
         "cli/report",
-        "stats limits model model/aiger model/btor2 model/btor2/blast model/horn model/names answer/invariant answer/memories answer/frames answer/witness answer/certificate \
-         answer/certificate/words answer/witness/words answer/export answer/export/json answer/minimize answer/compare answer/strategy answer/escape verify verify/words check check/family check/horn check/memories answer/horn config cli/exit cli/error cli/output \
+        "stats limits model model/aiger model/btor2 model/btor2/blast model/horn model/names rtl answer/invariant answer/memories answer/frames answer/witness answer/certificate \
+         answer/certificate/words answer/witness/words answer/export answer/export/json answer/minimize answer/compare answer/strategy answer/escape answer/testbench verify verify/words check check/family check/horn check/memories answer/horn config cli/exit cli/error cli/output \
          cli/args answer/ranking",
     ),
     (
