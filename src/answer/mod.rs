@@ -17,6 +17,7 @@ mod identifier;
 pub mod invariant;
 mod layout;
 pub mod memories;
+pub mod memory_run;
 pub mod minimize;
 mod page;
 pub mod ranking;

@@ -29,7 +29,7 @@ use super::output;
 use super::progress::Progress;
 use super::property::property;
 use super::report::{
-    Clock, Decided, Files, Memories, Report, Writer, aiger, json, junit, plain, yosys_witness,
+    Clock, Decided, Files, Memories, Report, WithMemories, Writer, aiger, json, junit, plain, yosys_witness,
 };
 use super::signals;
 use super::tasks;
@@ -152,6 +152,9 @@ struct Job<'a> {
     words: Option<Words<'a>>,
     clauses: Option<&'a Clauses>,
     interface: Option<&'a Interface>,
+    design: Option<&'a WithMemories>,
+    /// What the design says about properties.
+    map: Option<&'a Map>,
     names: &'a Names,
     /// For counterexamples in the format of Yosys.
     yosys: Option<&'a Witness>,
@@ -233,8 +236,8 @@ impl Check<'_> {
         let path = title.as_deref().unwrap_or(&all[0]);
         let limits = self.task.as_ref().map_or(limits.clone(), |task| tasks::limits_of(task, &limits));
         let read = match &self.task {
-            Some(task) => contents_of_task(path, task, &args.rtl, quiet, &limits),
-            None => contents_of_files("check", all, &args.rtl, quiet, &limits),
+            Some(task) => contents_of_task(path, task, &args.rtl, memories.of_design(), quiet, &limits),
+            None => contents_of_files("check", all, &args.rtl, memories.of_design(), quiet, &limits),
         };
         let read =
             read.and_then(|contents| to_check(contents, path, &args.words, memories, &self.config, &limits));
@@ -284,9 +287,10 @@ impl Check<'_> {
 
         let mut progress = Progress::new(&args.verbosity, args.format, self.label(path), &names, &properties);
         let clauses = loaded.clauses.as_ref();
-        let interface = loaded.interface.as_ref();
-        let job =
-            Job { path, model, words, clauses, interface, names: &names, yosys, limits: &limits, clock };
+        let (interface, design, map) =
+            (loaded.interface.as_ref(), loaded.design.as_ref(), loaded.map.as_ref());
+        let (names, limits) = (&names, &limits);
+        let job = Job { path, model, words, clauses, interface, design, map, names, yosys, limits, clock };
         let (config, several) = (&self.config, &self.several);
         let found = match (clauses, words.zip(seen)) {
             (Some(clauses), _) => {
@@ -353,10 +357,22 @@ impl Check<'_> {
         job: &Job<'_>,
         Found { decided, answer, memories, copied, unsaved }: Found,
     ) -> Result<Exit, Error> {
-        let &Job { path, mut model, mut words, clauses, interface, mut names, yosys, limits, ref clock } =
-            job;
+        let &Job {
+            path,
+            mut model,
+            mut words,
+            clauses,
+            interface,
+            design,
+            map,
+            mut names,
+            yosys,
+            limits,
+            ref clock,
+        } = job;
         let memories = memories.as_ref();
-        let own = memories.map(|memories| Names::of(&memories.seen.model));
+        let map = map.map_or(&[][..], std::slice::from_ref);
+        let own = memories.map(|memories| Names::with_maps(&memories.seen.model, map));
         if let (Some(memories), Some(own), Some(of)) = (memories, &own, &mut words) {
             (model, names) = (&memories.seen.model, own);
             *of = Words { words: of.words, map: &memories.map, bits: model };
@@ -373,6 +389,7 @@ impl Check<'_> {
                 memories,
                 clauses,
                 interface,
+                design,
                 names,
                 decided,
                 longest_run: None,
@@ -387,7 +404,7 @@ impl Check<'_> {
         }
         let decided = decided?;
         if self.config.self_check.is_some() {
-            replay(path, words, memories, &decided)?;
+            replay(path, words, memories, design, &decided)?;
         }
         // Every location of clauses may stay what it is.
         let longest_run = if clauses.is_some() { None } else { longest_run(model, &decided, limits) };
@@ -399,6 +416,7 @@ impl Check<'_> {
             memories,
             clauses,
             interface,
+            design,
             names,
             decided,
             longest_run,
@@ -439,6 +457,7 @@ impl Check<'_> {
             memories: None,
             clauses: None,
             interface: None,
+            design: None,
             names,
             decided,
             longest_run: None,

@@ -61,6 +61,7 @@ pub fn run(args: &CompareArgs) -> Result<Exit, Error> {
             memories: None,
             clauses,
             interface: None,
+            design: None,
             names,
             decided,
             longest_run,
@@ -95,6 +96,7 @@ fn unread(args: &CompareArgs, workers: &[Worker], reason: &Reason, clock: &Clock
         memories: None,
         clauses: None,
         interface: None,
+        design: None,
         names: &Names::of(model),
         decided: workers.iter().map(decided).collect(),
         longest_run: None,
@@ -142,7 +144,7 @@ impl Job<'_> {
             let outcome = outcome.map_err(|error| Error::of_check(path, error))?;
             engines.push(Searched::new(worker, clock.used()));
             let found = Decided { property, outcome };
-            replay(path, words, None, std::slice::from_ref(&found))?;
+            replay(path, words, None, None, std::slice::from_ref(&found))?;
             decided.push(found);
             let verdicts = workers.iter().zip(&decided).map(|(w, d)| (&w.name[..], &d.outcome.verdict));
             if let Some(contradiction) = contradicting(property, verdicts) {

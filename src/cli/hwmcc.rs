@@ -62,6 +62,7 @@ pub fn run(args: &HwmccArgs) -> Result<Exit, Error> {
             memories: None,
             clauses,
             interface: None,
+            design: None,
             names,
             decided,
             longest_run,
@@ -76,7 +77,7 @@ pub fn run(args: &HwmccArgs) -> Result<Exit, Error> {
         write(args, &writer)?;
     }
     let decided = decided?;
-    replay(path, words, None, &decided)?;
+    replay(path, words, None, None, &decided)?;
     let longest_run = longest_run(model, &decided, &limits);
     let report = report(decided, longest_run, clock.used());
     if let Some(why) = report.vacuous() {

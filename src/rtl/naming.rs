@@ -98,7 +98,7 @@ impl Naming {
             }
         }
         let input = |(i, input): (usize, &Input)| match input {
-            Input::Net(_) => names.get(&Var(1 + i as u32)).cloned(),
+            Input::Net(_) | Input::Read => names.get(&Var(1 + i as u32)).cloned(),
             Input::Undefined | Input::Choice => None,
         };
         let inputs = circuit.inputs.iter().enumerate().map(input).collect();

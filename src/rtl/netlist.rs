@@ -74,6 +74,14 @@ impl Cell {
         self.parameters.get(parameter)?.as_str()
     }
 
+    /// A parameter that is a number.
+    pub fn number(&self, parameter: &str) -> Option<u64> {
+        match self.parameters.get(parameter)? {
+            serde_json::Value::String(digits) => u64::from_str_radix(digits, 2).ok(),
+            value => value.as_u64(),
+        }
+    }
+
     /// Is a parameter not 0?
     pub fn is_set(&self, parameter: &str) -> bool {
         match self.parameters.get(parameter) {

@@ -9,6 +9,7 @@ use std::path::{Component, Path, PathBuf};
 
 use super::design::{Design, Language};
 use super::error::Error;
+use super::memory::Memories;
 
 /// Files in the folder of the elaboration.
 pub(super) const SCRIPT: &str = "elaborate.ys";
@@ -34,7 +35,7 @@ pub(super) fn reachable(path: &Path) -> PathBuf {
 }
 
 /// The script that elaborates a design without lists. What it writes goes to `folder`.
-pub(super) fn script(design: &Design, folder: &Path) -> Result<String, Error> {
+pub(super) fn script(design: &Design, folder: &Path, memories: Memories) -> Result<String, Error> {
     let mut text = String::new();
     let mut options = String::new();
     for name in &design.defines {
@@ -69,29 +70,28 @@ pub(super) fn script(design: &Design, folder: &Path) -> Result<String, Error> {
         text += &format!(" -chparam {} {}", word("--param", name)?, word("--param", value)?);
     }
     text.push('\n');
-    text += &rest(folder)?;
+    text += &rest(folder, memories)?;
     Ok(text)
 }
 
 /// The script of a task that reads the design by itself, in a folder below that for what it writes.
-pub(super) fn script_of_task(lines: &[String]) -> Result<String, Error> {
+pub(super) fn script_of_task(lines: &[String], memories: Memories) -> Result<String, Error> {
     let folder = Path::new("..");
     let last = lines.iter().rposition(|line| line.starts_with("read")).map_or(0, |last| last + 1);
     let (reading, preparing) = lines.split_at(last);
     let mut text: String = reading.iter().map(|line| format!("{line}\n")).collect();
     text += &format!("write_rtlil {}\n", quoted(&folder.join(READ))?);
     text.extend(preparing.iter().map(|line| format!("{line}\n")));
-    Ok(text + &rest(folder)?)
+    Ok(text + &rest(folder, memories)?)
 }
 
 /// From the hierarchy to gates.
-fn rest(folder: &Path) -> Result<String, Error> {
+fn rest(folder: &Path, memories: Memories) -> Result<String, Error> {
     let out = |name: &str| quoted(&folder.join(name));
     let mut text = format!("write_rtlil {}\n", out(HIERARCHY)?);
-    text += "proc\n\
-             prep -flatten -run coarse:check\n\
-             memory_map\n\
-             opt_clean\n\
+    text += "proc\nprep -flatten -run coarse:check\n";
+    text += &mapped(memories);
+    text += "opt_clean\n\
              async2sync t:* t:$check %d\n\
              dffunmap\n\
              techmap\n\
@@ -101,6 +101,31 @@ fn rest(folder: &Path) -> Result<String, Error> {
     text += &format!("write_json {}\n", out(NETLIST)?);
     Ok(text)
 }
+
+/// What makes registers of memories. Those that are never written are gates in any case.
+fn mapped(memories: Memories) -> String {
+    let kept = "t:$mem_v2 r:WR_PORTS>0 %i";
+    match memories {
+        Memories::Registers => "memory_map\n".to_owned(),
+        Memories::All => format!("memory_map t:$mem_v2 {kept} %d\n"),
+        Memories::Large => {
+            // A selection cannot multiply: these are the sizes at which the greatest width changes.
+            let mut small = String::new();
+            let mut size = SMALL;
+            while size > 0 {
+                let width = SMALL / size;
+                small += &format!(" t:$mem_v2 r:WIDTH<={width} %i r:SIZE<={size} %i %u");
+                size = SMALL / (width + 1);
+            }
+            format!(
+                "select -set small t:$mem_v2 t:$mem_v2 %d{small}\nmemory_map t:$mem_v2 {kept} %d @small %u\n"
+            )
+        }
+    }
+}
+
+/// The most bits of a memory that is not large.
+const SMALL: u64 = 1024;
 
 /// A word that needs no quotation marks.
 fn word<'a>(option: &str, text: &'a str) -> Result<&'a str, Error> {
@@ -137,7 +162,9 @@ mod tests {
     use super::*;
 
     fn of(design: &Design) -> String {
-        script(design, Path::new("/x y")).map_err(|error| error.to_string()).unwrap_or_else(|error| error)
+        script(design, Path::new("/x y"), Memories::Registers)
+            .map_err(|error| error.to_string())
+            .unwrap_or_else(|error| error)
     }
 
     #[test]

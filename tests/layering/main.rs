@@ -42,7 +42,7 @@ const ROOMS: &[(&str, &str)] = &[
     ("model/horn/rules", "limits model/btor2 model/horn model/horn/reduce"),
     ("model/names", "logic model"),
     // Designs in Verilog, which Yosys elaborates.
-    ("rtl", "logic limits model model/names"),
+    ("rtl", "logic limits model model/btor2 model/names"),
     // Graphs, which the models of a family have in their comments: it makes them, and strategies need them.
     ("pebbling", ""),
     // The contents of an invariant, with no knowledge of how it was found except for what it records itself.
@@ -110,6 +110,7 @@ const ROOMS: &[(&str, &str)] = &[
     ("answer/certificate", "logic limits model answer/invariant answer/ranking"),
     ("answer/certificate/words", "logic model model/btor2 model/btor2/blast answer/invariant"),
     ("answer/identifier", "model/names"),
+    ("answer/memory_run", "logic model rtl answer/witness answer/witness/words"),
     ("answer/testbench", "logic model model/names rtl answer/identifier answer/witness"),
     (
         "answer/export",
@@ -195,13 +196,13 @@ const ROOMS: &[(&str, &str)] = &[
     ("cli/args", "config input sat check/family"),
     (
         "cli/report",
-        "stats limits model model/aiger model/btor2 model/btor2/blast model/horn model/names rtl answer/invariant answer/memories answer/frames answer/witness answer/certificate \
+        "stats limits model model/aiger model/btor2 model/btor2/blast model/horn model/names rtl answer/invariant answer/memories answer/memory_run answer/frames answer/witness answer/certificate \
          answer/certificate/words answer/witness/words answer/export answer/export/json answer/minimize answer/compare answer/strategy answer/escape answer/testbench verify verify/words check check/family check/horn check/memories answer/horn config cli/exit cli/error cli/output \
          cli/args answer/ranking",
     ),
     (
         "cli",
-        "stats sat config limits input model model/aiger model/btor2 model/btor2/blast model/btor2/memories model/horn model/names rtl system/vacuity convert answer/invariant engine answer/witness answer/witness/words \
+        "stats sat config limits input model model/aiger model/btor2 model/btor2/blast model/btor2/memories model/horn model/names rtl system/vacuity convert answer/invariant answer/memory_run engine answer/witness answer/witness/words \
          answer/certificate answer/export answer/export/json answer/export/frames answer/frames answer/minimize answer/compare answer/explain answer/explain/ranked answer/strategy \
          verify verify/words verify/horn check check/family check/horn check/memories answer/horn answer/horn/picture \
          generate generate/pebbling pebbling cli/exit cli/error cli/output cli/args cli/report",

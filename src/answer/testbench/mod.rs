@@ -29,7 +29,8 @@ pub enum NoBench {
     Name(String),
 }
 
-/// The text of the bench. Of a lasso it replays the steps of its stem and one turn of the loop.
+/// The text of the bench. Of a lasso it replays the steps of its stem and one turn of the loop. `cells` are words of memories that
+/// are no registers of the model, with what they begin with, the lowest bit first.
 ///
 /// Requires: the run is a counterexample of the model, and the interface is that of its design.
 ///
@@ -42,8 +43,9 @@ pub fn write(
     names: &Names,
     interface: &Interface,
     run: &Counterexample,
+    cells: &[(String, Vec<bool>)],
 ) -> Result<String, NoBench> {
-    let bench = Bench::new(model, interface)?;
+    let bench = Bench { cells, ..Bench::new(model, interface)? };
     Ok(text::text(model, names, &bench, run))
 }
 
@@ -54,6 +56,8 @@ struct Bench<'a> {
     ports: Vec<Signal<'a>>,
     free: Vec<Signal<'a>>,
     registers: Vec<Signal<'a>>,
+    /// Words of memories with what they begin with.
+    cells: &'a [(String, Vec<bool>)],
     /// The instance of the design.
     instance: String,
     /// How many inputs of the model the bench cannot set: they have no name.
@@ -94,7 +98,8 @@ impl<'a> Bench<'a> {
             with_path.map(signal).collect()
         };
         let (free, registers) = (observed(&interface.free), observed(&interface.registers));
-        let mut bench = Bench { interface, clocks, ports, free, registers, instance, undriven: 0 };
+        let mut bench =
+            Bench { interface, clocks, ports, free, registers, cells: &[], instance, undriven: 0 };
         let driven: BTreeSet<Lit> =
             bench.ports.iter().chain(&bench.free).flat_map(|signal| &signal.word.bits).copied().collect();
         bench.undriven = (0..model.inputs).filter(|&i| !driven.contains(&model.input(i))).count();

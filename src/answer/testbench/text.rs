@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use super::condition::{Condition, condition};
 use super::{Bench, Signal, number};
+use crate::answer::identifier::path;
 use crate::answer::witness::Counterexample;
 use crate::logic::graph::Values;
 use crate::model::names::Names;
@@ -148,6 +149,10 @@ fn steps(model: &Model, bench: &Bench<'_>, run: &Counterexample, reached: &str) 
         if step == 0 {
             text += "    #1;\n";
             bench.registers.iter().for_each(|register| text += &deposit(bench, register, &values));
+            for (name, word) in bench.cells.iter().filter(|(name, _)| path(name.as_bytes()).is_some()) {
+                let value = number(word.iter().copied());
+                let _ = writeln!(text, "    {}.{name} = {value};", bench.instance);
+            }
             text += "    #3 compare;\n";
         } else {
             text += "    #4 compare;\n";

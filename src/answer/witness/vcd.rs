@@ -27,11 +27,36 @@ pub fn write(
     runs: &[&Counterexample],
     out: &mut impl Write,
 ) -> io::Result<()> {
+    write_with_cells(model, names, title, runs, &[], out)
+}
+
+/// A cell of a memory that is no part of the model.
+#[derive(Clone, Debug)]
+pub struct Cell {
+    /// Its name, with the address.
+    pub name: String,
+    /// What it has, by run and step, the lowest bit first.
+    pub values: Vec<Vec<Vec<bool>>>,
+}
+
+/// Likewise, with cells of memories.
+///
+/// # Errors
+/// Those of the writer.
+pub fn write_with_cells(
+    model: &Model,
+    names: &Names,
+    title: &str,
+    runs: &[&Counterexample],
+    cells: &[Cell],
+    out: &mut impl Write,
+) -> io::Result<()> {
     let (buses, mut variables): (Vec<Vec<Bit>>, Vec<Variable>) = variables(model, names).into_iter().unzip();
     let lassos = runs.iter().any(|run| run.back.is_some());
     if lassos {
         variables.push(Variable { kind: Kind::State, width: 1, reference: marker(names) });
     }
+    variables.extend(cells.iter().map(Cell::variable));
     let scopes: Vec<String> =
         runs.iter().map(|run| scope(&names.label(run.property), names.property(run.property))).collect();
     let steps = runs.iter().map(|run| run.inputs.len()).max().unwrap_or(0);
@@ -44,6 +69,10 @@ pub fn write(
             shown.push(vec![b'0' + u8::from(runs[i].back.is_some_and(|back| back <= step))]);
         }
         states[i] = model.next_state(&values);
+        shown.extend(cells.iter().map(|cell| {
+            let digit = |bit: &bool| b'0' + u8::from(*bit);
+            cell.values[i][step].iter().rev().map(digit).collect()
+        }));
         Some(shown)
     };
     dump::write(title, &scopes, &variables, steps, values, out)
@@ -56,6 +85,14 @@ fn marker(names: &Names) -> String {
         name += "_";
     }
     name
+}
+
+impl Cell {
+    fn variable(&self) -> Variable {
+        let width = self.values.iter().flatten().map(Vec::len).next().unwrap_or(1);
+        let range = if width > 1 { format!(" [{}:0]", width - 1) } else { String::new() };
+        Variable { kind: Kind::State, width, reference: reference(self.name.as_bytes()) + &range }
+    }
 }
 
 #[derive(Clone, Copy)]

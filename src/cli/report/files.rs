@@ -1,10 +1,12 @@
 //! Writes the result files of a run: counterexamples, waveforms, certificates.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use crate::answer::certificate;
 use crate::answer::horn as derivation;
 use crate::answer::invariant::Invariant;
+use crate::answer::memory_run::MemoryRun;
 use crate::answer::ranking::Ranking;
 use crate::answer::witness::words::{self, WordRun};
 use crate::answer::witness::{Counterexample, vcd};
@@ -17,7 +19,7 @@ use crate::model::{Goal, Model};
 use crate::verify::Words;
 use crate::verify::words::simulated;
 
-use super::decided::{Report, Summary};
+use super::decided::{Report, Summary, WithMemories};
 use super::stale::{self, Kind};
 use crate::cli::error::Error;
 use crate::cli::output::{self, note};
@@ -154,6 +156,11 @@ impl<'a> Writer<'a> {
         if !unchecked.is_empty() {
             title += &format!(" ({})", not_checked(self.report.names, &unchecked));
         }
+        if let Some(of) = self.report.design {
+            self.vcd_of_design(of, path, &title, &runs)?;
+            self.warn(path, &unchecked);
+            return Ok(());
+        }
         let Report { model, words, names, .. } = self.report;
         output::write_by(path, self.limits, |mut out| match words {
             None => vcd::write(model, names, &title, &runs, &mut out),
@@ -166,6 +173,31 @@ impl<'a> Writer<'a> {
         })?;
         self.warn(path, &unchecked);
         Ok(())
+    }
+
+    /// Draws the counterexamples of a design with memories.
+    fn vcd_of_design(
+        &self,
+        WithMemories { design, names, .. }: &WithMemories,
+        path: &Path,
+        title: &str,
+        runs: &[&Counterexample],
+    ) -> Result<(), Error> {
+        let runs = runs.iter().map(|run| self.report.in_design(run).expect("it has been replayed"));
+        let runs: Vec<MemoryRun> = runs.collect();
+        let touched: BTreeSet<(usize, u64)> = runs.iter().flat_map(|run| run.touched.clone()).collect();
+        let cell = |at: (usize, u64)| {
+            let values = |run: &MemoryRun| {
+                (0..run.run.inputs.len()).map(|step| run.cell(at, step).to_vec()).collect::<Vec<_>>()
+            };
+            let name = format!("{}[{}]", design.memories[at.0].name, at.1);
+            vcd::Cell { name, values: runs.iter().map(values).collect() }
+        };
+        let cells: Vec<vcd::Cell> = touched.into_iter().map(cell).collect();
+        let runs: Vec<&Counterexample> = runs.iter().map(|run| &run.run).collect();
+        output::write_by(path, self.limits, |mut out| {
+            vcd::write_with_cells(&design.model, names, title, &runs, &cells, &mut out)
+        })
     }
 
     /// Writes one certificate for all properties that have been proved, if there are any.

@@ -30,7 +30,7 @@ mod yosys;
 
 pub use clock::{Clock, Used};
 pub use compared::{Compared, Searched};
-pub use decided::{Decided, Memories, Report, Summary, in_words};
+pub use decided::{Decided, Memories, Report, Summary, WithMemories, in_words};
 pub use family::{FamilyReport, Side};
 pub use files::{Files, Writer, encode};
 pub use inside::Inside;

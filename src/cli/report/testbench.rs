@@ -5,7 +5,7 @@ use std::path::Path;
 use crate::answer::testbench;
 use crate::check::Verdict;
 
-use super::decided::Summary;
+use super::decided::{Summary, WithMemories};
 use super::files::Writer;
 use super::stale::Kind;
 use crate::cli::error::Error;
@@ -23,7 +23,18 @@ impl Writer<'_> {
         let not_written = |reason: String| Error::NotWritten { path: path.to_owned(), reason };
         let interface =
             self.report.interface.ok_or_else(|| not_written("only designs have a bench".to_owned()))?;
-        let text = testbench::write(self.report.model, names, interface, run);
+        let text = match self.report.design {
+            None => testbench::write(self.report.model, names, interface, run, &[]),
+            Some(WithMemories { design, names, .. }) => {
+                let run = self.report.in_design(run).expect("it has been replayed");
+                let cell = |&at: &(usize, u64)| {
+                    let name = format!("{}[{}]", design.memories[at.0].name, at.1);
+                    (name, run.cell(at, 0).to_vec())
+                };
+                let cells: Vec<_> = run.touched.iter().map(cell).collect();
+                testbench::write(&design.model, names, interface, &run.run, &cells)
+            }
+        };
         let text = text.map_err(|error| not_written(error.to_string()))?;
         output::write(path, self.limits, text.as_bytes())?;
         if runs.len() > 1 && !self.quiet {
