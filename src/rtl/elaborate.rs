@@ -281,11 +281,24 @@ fn model(netlist: &Netlist, declared: &Declared, title: &str) -> Result<Elaborat
         others.chain(interface.literals()).chain(memories.iter_mut().flat_map(Memory::literals)),
     );
     symbols(&mut model, &circuit, &naming, &checks, [&kept, &order]);
+    reads(&mut model, &memories);
     let statements = || checks.asserts.iter().chain(&checks.covers).chain(&checks.live);
     let places = statements().map(|(statement, _)| statement.place.as_ref().map(ToString::to_string));
     let covers = checks.asserts.len()..checks.asserts.len() + checks.covers.len();
     let map = Map::of_design(names(&naming, &order), guards, places.collect(), covers);
     Ok(Elaborated { model, map, memories, interface, warnings: Vec::new() })
+}
+
+/// Names of what is read from memories, if it has none: the port of the memory.
+fn reads(model: &mut Model, memories: &[Memory]) {
+    for memory in memories {
+        for (port, read) in memory.reads.iter().enumerate() {
+            for (bit, lit) in read.data.iter().enumerate() {
+                let symbol = model.symbols.entry((SymbolKind::Input, lit.var().index() - 1));
+                symbol.or_insert_with(|| format!("{}.read{port}[{bit}]", memory.name).into_bytes());
+            }
+        }
+    }
 }
 
 /// The names of latches.

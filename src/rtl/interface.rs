@@ -7,7 +7,7 @@ use super::clocks::Clocks;
 use super::design::Design;
 use super::naming::Naming;
 use super::netlist::{Netlist, Signal};
-use crate::logic::lit::Lit;
+use crate::logic::lit::{Lit, Var};
 
 /// What a simulation of a design has to do with.
 #[derive(Clone, Debug, Default)]
@@ -20,6 +20,8 @@ pub struct Interface {
     pub ports: Vec<Word>,
     /// Signals that nobody drives, also those that never change.
     pub free: Vec<Word>,
+    /// Inputs of the model that have what is read from memories.
+    pub read: Vec<Lit>,
     /// Registers, and words of memories, as the design sees them; a name of a bit may be one of several.
     pub registers: Vec<Word>,
     /// The clocks; none if one of them is no port.
@@ -80,12 +82,14 @@ impl Interface {
             Some(Clock { port, bit, rising: !edge.is_negated(), is_one_of_several })
         });
         let clocks = edges.collect();
-        Interface { ports, free, registers, clocks, ..Interface::default() }
+        let read = circuit.inputs.iter().enumerate().filter(|(_, input)| **input == Input::Read);
+        let read = read.map(|(i, _)| Var(1 + i as u32).lit()).collect();
+        Interface { ports, free, registers, read, clocks, ..Interface::default() }
     }
 
     /// All literals.
     pub(super) fn literals(&mut self) -> impl Iterator<Item = &mut Lit> {
-        let Interface { ports, free, registers, .. } = self;
-        ports.iter_mut().chain(free).chain(registers).flat_map(|word| &mut word.bits)
+        let Interface { ports, free, registers, read, .. } = self;
+        ports.iter_mut().chain(free).chain(registers).flat_map(|word| &mut word.bits).chain(read)
     }
 }

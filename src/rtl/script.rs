@@ -63,6 +63,10 @@ pub(super) fn script(design: &Design, folder: &Path, memories: Memories) -> Resu
         Some(top) => format!("hierarchy -check -top {}", word("--top", top)?),
         None => "hierarchy -check -auto-top".to_owned(),
     };
+    if design.top.is_none() && !design.parameters.is_empty() {
+        // Yosys would ignore it.
+        return Err(Error::at("--param", "--top MODULE must say of which module"));
+    }
     for parameter in &design.parameters {
         let (name, value) = parameter
             .split_once('=')
@@ -191,7 +195,9 @@ mod tests {
                 "write_rtlil \"/x y/hierarchy.il\"",
             ]
         );
-        assert!(of(&Design { top: None, ..design.clone() }).contains("-auto-top"));
+        let without_top = Design { top: None, ..design.clone() };
+        assert_eq!(of(&without_top), "--param: --top MODULE must say of which module");
+        assert!(of(&Design { parameters: Vec::new(), ..without_top }).contains("-auto-top"));
         let odd = Design { parameters: vec!["W".to_owned()], ..design.clone() };
         assert_eq!(of(&odd), "--param: W: expected NAME=VALUE");
         let odd = Design { defines: vec!["A;shell".to_owned()], ..design };

@@ -6,6 +6,7 @@ mod bench;
 mod bound;
 mod faults;
 mod known;
+mod memories;
 mod options;
 mod sby;
 mod statuses;

@@ -101,7 +101,7 @@ impl<'a> Bench<'a> {
         let mut bench =
             Bench { interface, clocks, ports, free, registers, cells: &[], instance, undriven: 0 };
         let driven: BTreeSet<Lit> =
-            bench.ports.iter().chain(&bench.free).flat_map(|signal| &signal.word.bits).copied().collect();
+            bench.ports.iter().chain(&bench.free).flat_map(|signal| &signal.word.bits).chain(&interface.read).copied().collect();
         bench.undriven = (0..model.inputs).filter(|&i| !driven.contains(&model.input(i))).count();
         Ok(bench)
     }
