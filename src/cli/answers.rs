@@ -23,6 +23,7 @@ pub fn files<'a>(files: &'a FileArgs, invariants: &'a InvariantArgs) -> Files<'a
         stats: files.stats.as_ref(),
         frames: None,
         junit: None,
+        html: None,
     }
 }
 

@@ -129,6 +129,7 @@ fn files(args: &CheckArgs) -> Files<'_> {
     Files {
         frames: args.frames.save_frames.as_ref(),
         junit: args.junit.as_ref(),
+        html: args.html.as_ref(),
         testbench: args.testbench.as_ref(),
         ..answers::files(&args.files, &args.invariants)
     }
@@ -396,7 +397,7 @@ impl Check<'_> {
                 copied: None,
                 used,
             };
-            let files = Files { stats: None, junit: None, ..files };
+            let files = Files { stats: None, junit: None, html: None, ..files };
             contradiction::note_others(&report, &files);
             for failure in self.write(&report, files, yosys, limits) {
                 failure.report();
@@ -484,6 +485,7 @@ impl Check<'_> {
         failures.extend(stats.and_then(Result::err));
         let junit = files.junit.map(|path| output::write(path, limits, junit::write(report).as_bytes()));
         failures.extend(junit.and_then(Result::err));
+        failures.extend(files.html.and_then(|path| writer.html(path).err()));
         failures
     }
 

@@ -129,6 +129,7 @@ const ROOMS: &[(&str, &str)] = &[
     ("answer/escape", ""),
     ("answer/strategy", "model answer/witness pebbling answer/escape"),
     ("answer/page", "answer/escape"),
+    ("answer/results", "answer/escape answer/page answer/witness"),
     ("answer/layout", ""),
     (
         "answer/explain/ranked",
@@ -197,7 +198,7 @@ const ROOMS: &[(&str, &str)] = &[
     (
         "cli/report",
         "stats limits model model/aiger model/btor2 model/btor2/blast model/horn model/names rtl answer/invariant answer/memories answer/memory_run answer/frames answer/witness answer/certificate \
-         answer/certificate/words answer/witness/words answer/export answer/export/json answer/minimize answer/compare answer/strategy answer/escape answer/testbench verify verify/words check check/family check/horn check/memories answer/horn config cli/exit cli/error cli/output \
+         answer/certificate/words answer/witness/words answer/export answer/export/json answer/minimize answer/compare answer/strategy answer/escape answer/testbench answer/results verify verify/words check check/family check/horn check/memories answer/horn config cli/exit cli/error cli/output \
          cli/args answer/ranking",
     ),
     (

@@ -137,7 +137,10 @@ fn known_designs() {
             let ran = pdrer(folder.path(), &check);
             for Property { name, verdict, is_goal, .. } in properties(&ran.stdout) {
                 let fails = fails.contains(&&name[..]);
-                assert!(is_goal || verdict == if fails { "unsafe" } else { "safe" }, "{top}{options}: {name} {verdict}");
+                assert!(
+                    is_goal || verdict == if fails { "unsafe" } else { "safe" },
+                    "{top}{options}: {name} {verdict}"
+                );
             }
         }
     }
@@ -159,16 +162,26 @@ fn memories_that_cannot_stay() {
     for (extra, said) in [(uneven, "begin with different values"), (live, "must happen again and again")] {
         write(folder, &design(extra));
         for yosys in versions() {
-            let ran = pdrer(folder, &format!("check m.sv --engine bmc --bound 2 --liveness lasso --yosys {yosys}"));
-            assert!(ran.stderr.contains(&format!("all of their cells: ")) && ran.stderr.contains(said), "{ran:?}");
+            let ran =
+                pdrer(folder, &format!("check m.sv --engine bmc --bound 2 --liveness lasso --yosys {yosys}"));
+            assert!(
+                ran.stderr.contains(&format!("all of their cells: ")) && ran.stderr.contains(said),
+                "{ran:?}"
+            );
             assert!(ran.code == Some(10) && !ran.stdout.contains("cells seen"), "{ran:?}");
         }
     }
     // A memory that is never written has no cells.
-    write(folder, &design("").replace("if (w) mem[a] <= d;", ";").replace(
-        "\n\nendmodule",
-        "\ninitial $readmemh(\"m.hex\", mem);\nalways_comb assert (mem[a] <= 16'd7f);\nendmodule",
-    ).replace("16'd7f", "16'h7f"));
+    write(
+        folder,
+        &design("")
+            .replace("if (w) mem[a] <= d;", ";")
+            .replace(
+                "\n\nendmodule",
+                "\ninitial $readmemh(\"m.hex\", mem);\nalways_comb assert (mem[a] <= 16'd7f);\nendmodule",
+            )
+            .replace("16'd7f", "16'h7f"),
+    );
     let words: Vec<String> = (0..128).map(|i| format!("{i:x}")).collect();
     fs::write(folder.join("m.hex"), words.join("\n")).unwrap();
     for yosys in versions() {

@@ -100,8 +100,14 @@ impl<'a> Bench<'a> {
         let (free, registers) = (observed(&interface.free), observed(&interface.registers));
         let mut bench =
             Bench { interface, clocks, ports, free, registers, cells: &[], instance, undriven: 0 };
-        let driven: BTreeSet<Lit> =
-            bench.ports.iter().chain(&bench.free).flat_map(|signal| &signal.word.bits).chain(&interface.read).copied().collect();
+        let driven: BTreeSet<Lit> = bench
+            .ports
+            .iter()
+            .chain(&bench.free)
+            .flat_map(|signal| &signal.word.bits)
+            .chain(&interface.read)
+            .copied()
+            .collect();
         bench.undriven = (0..model.inputs).filter(|&i| !driven.contains(&model.input(i))).count();
         Ok(bench)
     }

@@ -47,6 +47,8 @@ pub struct Files<'a> {
     pub stats: Option<&'a PathBuf>,
     /// Statuses as JUnit XML.
     pub junit: Option<&'a PathBuf>,
+    /// Everything as a page for people.
+    pub html: Option<&'a PathBuf>,
 }
 
 impl<'a> Files<'a> {
@@ -62,6 +64,7 @@ impl<'a> Files<'a> {
             ("save-frames", self.frames),
             ("stats", self.stats),
             ("junit", self.junit),
+            ("html", self.html),
         ];
         files.into_iter().filter_map(|(option, file)| Some((option, file?.as_path())))
     }
@@ -178,13 +181,26 @@ impl<'a> Writer<'a> {
     /// Draws the counterexamples of a design with memories.
     fn vcd_of_design(
         &self,
-        WithMemories { design, names, .. }: &WithMemories,
+        of: &WithMemories,
         path: &Path,
         title: &str,
         runs: &[&Counterexample],
     ) -> Result<(), Error> {
         let runs = runs.iter().map(|run| self.report.in_design(run).expect("it has been replayed"));
         let runs: Vec<MemoryRun> = runs.collect();
+        let cells = self.cells(of, &runs);
+        let runs: Vec<&Counterexample> = runs.iter().map(|run| &run.run).collect();
+        output::write_by(path, self.limits, |mut out| {
+            vcd::write_with_cells(&of.design.model, &of.names, title, &runs, &cells, &mut out)
+        })
+    }
+
+    /// The cells of memories that are read or written in one of these runs.
+    pub(super) fn cells(
+        &self,
+        WithMemories { design, .. }: &WithMemories,
+        runs: &[MemoryRun],
+    ) -> Vec<vcd::Cell> {
         let touched: BTreeSet<(usize, u64)> = runs.iter().flat_map(|run| run.touched.clone()).collect();
         let cell = |at: (usize, u64)| {
             let values = |run: &MemoryRun| {
@@ -193,11 +209,7 @@ impl<'a> Writer<'a> {
             let name = format!("{}[{}]", design.memories[at.0].name, at.1);
             vcd::Cell { name, values: runs.iter().map(values).collect() }
         };
-        let cells: Vec<vcd::Cell> = touched.into_iter().map(cell).collect();
-        let runs: Vec<&Counterexample> = runs.iter().map(|run| &run.run).collect();
-        output::write_by(path, self.limits, |mut out| {
-            vcd::write_with_cells(&design.model, names, title, &runs, &cells, &mut out)
-        })
+        touched.into_iter().map(cell).collect()
     }
 
     /// Writes one certificate for all properties that have been proved, if there are any.

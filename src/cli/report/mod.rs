@@ -1,7 +1,7 @@
 //! The results of `check`, `hwmcc`, `incremental`, `compare` and `info`: data, and the code that prints them or writes files.
 //!
 //! `decided` and `clock` are the data. `plain`, `aiger` and `json` (with `schema`, `copied` and `options`) print on
-//! standard output. `files`, `invariant`, `junit`, `strategy`, `testbench` and `yosys` write files, and `stale` knows what
+//! standard output. `files`, `html`, `invariant`, `junit`, `strategy`, `testbench` and `yosys` write files, and `stale` knows what
 //! earlier runs have left there. A family has data (`family`), a `table` and JSON (`family_json`) of its own, and so have several engines
 //! (`compared`, `compare_json`); `inside` is the JSON of `info`. A new format is a file here and a word in `args`. Nothing
 //! here searches or reads a model.
@@ -15,6 +15,7 @@ mod decided;
 mod family;
 pub mod family_json;
 mod files;
+mod html;
 mod inside;
 mod invariant;
 pub mod json;
