@@ -101,6 +101,27 @@ fn junit() {
     }
 }
 
+/// The page has each property with its place, the waveform of the failure and the lemmas of proofs.
+#[test]
+fn html() {
+    let folder = crate::support::designs();
+    for yosys in versions() {
+        let check = format!("check cache.sv -D NO_TAG --html t.html --yosys {yosys}");
+        assert_eq!(pdrer(folder.path(), &check).code, Some(10));
+        let text = fs::read_to_string(folder.path().join("t.html")).unwrap();
+        for part in [
+            "<a href=\"#b0\">b0 reads_what_is_there</a></td><td><code>cache.sv:103</code></td><td class=\"bad\">unsafe</td>",
+            "<code>cache.sv:104</code></td><td class=\"good\">safe</td>",
+            "<code>cache.sv:105</code></td><td class=\"good\">covered</td>",
+            "<summary>The property is about</summary>",
+            ">held_addr [3:0]</text>",
+            "<summary>Lemmas that prove it</summary>",
+        ] {
+            assert!(text.contains(part), "{part}: {text}");
+        }
+    }
+}
+
 /// Other commands take designs, too; and what `check` writes is about the model that they see.
 #[test]
 fn other_commands() {
