@@ -13,15 +13,17 @@ use crate::engine::Reason;
 use crate::limits::Limits;
 use crate::model::Model;
 use crate::model::names::Names;
+use crate::rtl::Memories;
 use crate::verify::Words;
 use clap::error::ErrorKind;
 
 use super::args::{Cli, CompareArgs, CompareFormat, Format};
 use super::contradiction;
 use super::decide::longest_run;
+use super::design::contents_of_files;
 use super::error::Error;
 use super::exit::Exit;
-use super::model::{load_to_check, undecided};
+use super::model::{bits_to_check, undecided};
 use super::output;
 use super::progress::Progress;
 use super::property::property;
@@ -36,13 +38,16 @@ pub fn run(args: &CompareArgs) -> Result<Exit, Error> {
     let mut clock = Clock::start();
     let limits = Limits { memory_mib: args.memory, ..signals::limits() };
     let path = args.model.as_path();
-    let read = load_to_check(path, &args.words, args.verbosity.quiet, &limits.within(args.timeout));
+    let within = limits.within(args.timeout);
+    let (files, quiet) = (std::slice::from_ref(&args.model), args.verbosity.quiet);
+    let read = contents_of_files("compare", files, &args.rtl, Memories::Registers, quiet, &within)
+        .and_then(|contents| bits_to_check(contents, path, &args.words, &within));
     if let Some(reason) = read.as_ref().err().and_then(undecided) {
         return unread(args, &workers, &reason, &clock);
     }
     let loaded = read?;
     let (model, words) = (&loaded.model, loaded.words());
-    let names = &Names::of(model);
+    let names = &Names::with_maps(model, loaded.map.as_slice());
     let property = match &args.property {
         Some(wanted) => property(path, model, names, wanted)?,
         None if model.goals() > 1 => {

@@ -80,6 +80,7 @@ fn elaborated(
         defines: defines.clone(),
         includes: includes.clone(),
         parameters: parameters.clone(),
+        frontend: args.frontend.into(),
         yosys: yosys.clone(),
     };
     in_folder(keep.as_deref(), quiet, |folder| rtl::elaborate(&design, folder, memories, limits))

@@ -168,7 +168,10 @@ impl Run<'_> {
 fn refusal(said: &Said, all: &[Module], title: &str) -> Option<Error> {
     if let Some(Message { place, text }) = said.errors.last() {
         let place = place.clone().filter(|place| place != "input:0").or_else(|| instance(text, all));
-        let text = text.trim_end_matches('.').replace('\\', "");
+        let newer = text.starts_with("syntax error");
+        let hint =
+            if newer { " (the front end slang knows more of SystemVerilog: --frontend slang)" } else { "" };
+        let text = text.trim_end_matches('.').replace('\\', "") + hint;
         return Some(Error::at(place.unwrap_or_else(|| title.to_owned()), text));
     }
     said.failed.as_ref().map(|last| Error::at(title, format!("Yosys has failed: {last}")))

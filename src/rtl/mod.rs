@@ -27,7 +27,7 @@ mod used;
 mod words;
 mod yosys;
 
-pub use design::{Design, is_design};
+pub use design::{Design, Frontend, is_design};
 pub use elaborate::{Elaborated, elaborate, elaborate_task};
 pub use error::Error;
 pub use interface::{Clock, Interface, Word};

@@ -7,7 +7,7 @@
 
 use std::path::{Component, Path, PathBuf};
 
-use super::design::{Design, Language};
+use super::design::{Design, Frontend, Language};
 use super::error::Error;
 use super::memory::Memories;
 
@@ -48,12 +48,16 @@ pub(super) fn script(design: &Design, folder: &Path, memories: Memories) -> Resu
             if path.contains(char::is_whitespace) { linked(folder, i, include)? } else { path.into_owned() };
         options += &format!(" -I{path}");
     }
+    if design.frontend == Frontend::Slang {
+        text += &slang(design, &options)?;
+    }
     for file in &design.files {
         let path = quoted(file)?;
         text += &match Language::of(file) {
-            Some(Language::SystemVerilog) => format!("read_verilog -sv -formal{options} {path}\n"),
             Some(Language::Rtlil) => format!("read_rtlil {path}\n"),
             Some(Language::Json) => format!("read_json {path}\n"),
+            _ if design.frontend == Frontend::Slang => String::new(),
+            Some(Language::SystemVerilog) => format!("read_verilog -sv -formal{options} {path}\n"),
             _ => format!("read_verilog -formal{options} {path}\n"),
         };
     }
@@ -67,7 +71,9 @@ pub(super) fn script(design: &Design, folder: &Path, memories: Memories) -> Resu
         // Yosys would ignore it.
         return Err(Error::at("--param", "--top MODULE must say of which module"));
     }
-    for parameter in &design.parameters {
+    // slang has set them.
+    let parameters = design.parameters.iter().filter(|_| design.frontend == Frontend::Yosys);
+    for parameter in parameters {
         let (name, value) = parameter
             .split_once('=')
             .ok_or_else(|| Error::at("--param", format!("{parameter}: expected NAME=VALUE")))?;
@@ -76,6 +82,22 @@ pub(super) fn script(design: &Design, folder: &Path, memories: Memories) -> Resu
     text.push('\n');
     text += &rest(folder, memories)?;
     Ok(text)
+}
+
+/// What reads all files in Verilog by the front end slang, which elaborates them. In a sandbox it has one thread.
+fn slang(design: &Design, options: &str) -> Result<String, Error> {
+    let mut text = format!("read_slang --threads 1 -D FORMAL{options}");
+    if let Some(top) = &design.top {
+        text += &format!(" --top {}", word("--top", top)?);
+    }
+    for parameter in &design.parameters {
+        text += &format!(" -G {}", word("--param", parameter)?);
+    }
+    let is_verilog = |file: &&PathBuf| !matches!(Language::of(file), Some(Language::Rtlil | Language::Json));
+    for file in design.files.iter().filter(is_verilog) {
+        text += &format!(" {}", quoted(file)?);
+    }
+    Ok(text + "\n")
 }
 
 /// The script of a task that reads the design by itself, in a folder below that for what it writes.
@@ -179,6 +201,7 @@ mod tests {
             defines: vec!["X".to_owned(), "Y=3".to_owned()],
             includes: vec!["inc".into()],
             parameters: vec!["W=8".to_owned()],
+            frontend: Frontend::Yosys,
             yosys: None,
         };
         let text = of(&design);
@@ -198,6 +221,9 @@ mod tests {
         let without_top = Design { top: None, ..design.clone() };
         assert_eq!(of(&without_top), "--param: --top MODULE must say of which module");
         assert!(of(&Design { parameters: Vec::new(), ..without_top }).contains("-auto-top"));
+        let other = of(&Design { frontend: Frontend::Slang, ..design.clone() });
+        let first = "read_slang --threads 1 -D FORMAL -DX -DY=3 -Iinc --top top -G W=8 \"a b.sv\" \"c.v\"";
+        assert!(other.starts_with(first) && other.contains("hierarchy -check -top top\n"), "{other}");
         let odd = Design { parameters: vec!["W".to_owned()], ..design.clone() };
         assert_eq!(of(&odd), "--param: W: expected NAME=VALUE");
         let odd = Design { defines: vec!["A;shell".to_owned()], ..design };
