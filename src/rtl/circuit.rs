@@ -8,8 +8,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::error::Error;
 use super::hierarchy::Kind;
-use super::memory::MEMORY;
-use super::netlist::{Bit, Cell, Netlist};
+use super::netlist::{Bit, Cell, MEMORY, Netlist};
 use crate::logic::graph::Graph;
 use crate::logic::lit::{Lit, Var};
 

@@ -9,11 +9,8 @@ use super::circuit::Circuit;
 use super::clocks::Clocks;
 use super::error::Error;
 use super::hierarchy::Kind;
-use super::netlist::{Bit, Cell, Netlist};
+use super::netlist::{Bit, Cell, MEMORY, Netlist};
 use crate::logic::lit::Lit;
-
-/// The kind of cell that is a memory.
-pub(super) const MEMORY: &str = "$mem_v2";
 
 /// Which memories stay memories.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -10,6 +10,9 @@ use serde::Deserialize;
 
 use super::error::Error;
 
+/// The kind of cell that is a memory.
+pub(super) const MEMORY: &str = "$mem_v2";
+
 /// A bit of a signal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Bit {

@@ -194,7 +194,7 @@ const ROOMS: &[(&str, &str)] = &[
          answer/memories answer/horn answer/minimize answer/witness answer/witness/words answer/strategy generate generate/pebbling check check/family check/horn verify cli/exit",
     ),
     ("cli/output", "limits cli/error"),
-    ("cli/args", "config input sat check/family"),
+    ("cli/args", "config input sat rtl check/family"),
     (
         "cli/report",
         "stats limits model model/aiger model/btor2 model/btor2/blast model/horn model/names rtl answer/invariant answer/memories answer/memory_run answer/frames answer/witness answer/certificate \

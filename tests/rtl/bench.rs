@@ -46,6 +46,14 @@ fn plain(folder: &Path, top: &str, fault: &str) -> String {
 fn with_names_of(folder: &Path, plain: &str) {
     let text = fs::read_to_string(folder.join(plain)).unwrap();
     let mut bench = fs::read_to_string(folder.join("bench.sv")).unwrap();
+    // What it sees as a wire cannot be set. It is set by the reset.
+    let is_wire = |line: &&str| {
+        let name = line.trim_start().strip_prefix("dut.").and_then(|rest| rest.split_once(" = "));
+        name.is_some_and(|(name, _)| {
+            text.lines().any(|line| line.contains("wire ") && line.contains(&format!("\\{name} ")))
+        })
+    };
+    bench = bench.lines().filter(|line| !is_wire(line)).map(|line| format!("{line}\n")).collect();
     for name in text.split('\\').filter_map(|rest| rest.split_once(' ')).map(|(name, _)| name) {
         bench = bench.replace(&format!("dut.{name}"), &format!("dut.\\{name} "));
     }
@@ -158,5 +166,5 @@ fn what_has_no_bench() {
     fs::write(folder.path().join("m.sv"), design).unwrap();
     let ran = pdrer(folder.path(), "check m.sv --testbench t.sv");
     assert!(ran.code == Some(1) && ran.stdout.starts_with("unsafe"), "{ran:?}");
-    assert!(ran.stderr.contains("t.sv: a clock of the design is no input port"), "{ran:?}");
+    assert!(ran.stderr.contains("t.sv: not written: a clock of the design is no input port"), "{ran:?}");
 }

@@ -5,7 +5,7 @@
 
 use std::collections::HashMap;
 
-use super::Bench;
+use super::bench::Bench;
 use crate::logic::lit::{Lit, Var};
 use crate::model::Model;
 use crate::model::names::Names;

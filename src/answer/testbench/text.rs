@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
+use super::bench::{Bench, Signal, number};
 use super::condition::{Condition, condition};
-use super::{Bench, Signal, number};
 use crate::answer::identifier::path;
 use crate::answer::witness::Counterexample;
 use crate::logic::graph::Values;
