@@ -16,12 +16,14 @@ pub fn files<'a>(files: &'a FileArgs, invariants: &'a InvariantArgs) -> Files<'a
         witness: files.witness.as_ref(),
         vcd: files.vcd.as_ref(),
         vcd_turns: files.vcd_turns.map_or(1, NonZeroUsize::get),
+        testbench: None,
         strategy: None,
         certificate: files.certificate.as_ref(),
         invariant: invariants.invariant.as_ref(),
         stats: files.stats.as_ref(),
         frames: None,
         junit: None,
+        html: None,
     }
 }
 
@@ -74,6 +76,7 @@ pub fn write(
             None => writer.witness(path),
         }),
         files.vcd.map(|path| writer.vcd(path, files.vcd_turns)),
+        files.testbench.map(|path| writer.testbench(path)),
         files.strategy.map(|path| writer.strategy(path)),
         files.certificate.map(|path| writer.certificate(path)),
         files.invariant.map(|path| invariant(path)),

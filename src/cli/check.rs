@@ -12,7 +12,7 @@ use crate::engine::{Event, Reason};
 use crate::limits::Limits;
 use crate::model::Model;
 use crate::model::names::{Map, Names, Witness};
-use crate::rtl::{Task, is_sby};
+use crate::rtl::{Interface, Task, is_sby};
 use crate::verify::Words;
 use clap::error::ErrorKind;
 
@@ -29,7 +29,7 @@ use super::output;
 use super::progress::Progress;
 use super::property::property;
 use super::report::{
-    Clock, Decided, Files, Memories, Report, Writer, aiger, json, junit, plain, yosys_witness,
+    Clock, Decided, Files, Memories, Report, WithMemories, Writer, aiger, json, junit, plain, yosys_witness,
 };
 use super::signals;
 use super::tasks;
@@ -83,6 +83,10 @@ fn reject_unusable(args: &CheckArgs) -> Result<(), Error> {
     if let Some(message) = args.misplaced() {
         return error(message);
     }
+    if args.testbench.is_some() && !are_design(&args.models) && !args.models.iter().any(|model| is_sby(model))
+    {
+        return error("--testbench needs a design: files that end in .v, .sv, .f, .il, .json or .sby");
+    }
     let read = args.frames.load_frames.as_deref().map(|file| ("load-frames", file));
     if let Some((option, _)) = read.into_iter().chain(files(args).named()).next()
         && are_several(args)
@@ -125,6 +129,8 @@ fn files(args: &CheckArgs) -> Files<'_> {
     Files {
         frames: args.frames.save_frames.as_ref(),
         junit: args.junit.as_ref(),
+        html: args.html.as_ref(),
+        testbench: args.testbench.as_ref(),
         ..answers::files(&args.files, &args.invariants)
     }
 }
@@ -146,6 +152,10 @@ struct Job<'a> {
     model: &'a Model,
     words: Option<Words<'a>>,
     clauses: Option<&'a Clauses>,
+    interface: Option<&'a Interface>,
+    design: Option<&'a WithMemories>,
+    /// What the design says about properties.
+    map: Option<&'a Map>,
     names: &'a Names,
     /// For counterexamples in the format of Yosys.
     yosys: Option<&'a Witness>,
@@ -227,8 +237,8 @@ impl Check<'_> {
         let path = title.as_deref().unwrap_or(&all[0]);
         let limits = self.task.as_ref().map_or(limits.clone(), |task| tasks::limits_of(task, &limits));
         let read = match &self.task {
-            Some(task) => contents_of_task(path, task, &args.rtl, quiet, &limits),
-            None => contents_of_files("check", all, &args.rtl, quiet, &limits),
+            Some(task) => contents_of_task(path, task, &args.rtl, memories.of_design(), quiet, &limits),
+            None => contents_of_files("check", all, &args.rtl, memories.of_design(), quiet, &limits),
         };
         let read =
             read.and_then(|contents| to_check(contents, path, &args.words, memories, &self.config, &limits));
@@ -278,7 +288,10 @@ impl Check<'_> {
 
         let mut progress = Progress::new(&args.verbosity, args.format, self.label(path), &names, &properties);
         let clauses = loaded.clauses.as_ref();
-        let job = Job { path, model, words, clauses, names: &names, yosys, limits: &limits, clock };
+        let (interface, design, map) =
+            (loaded.interface.as_ref(), loaded.design.as_ref(), loaded.map.as_ref());
+        let (names, limits) = (&names, &limits);
+        let job = Job { path, model, words, clauses, interface, design, map, names, yosys, limits, clock };
         let (config, several) = (&self.config, &self.several);
         let found = match (clauses, words.zip(seen)) {
             (Some(clauses), _) => {
@@ -345,9 +358,22 @@ impl Check<'_> {
         job: &Job<'_>,
         Found { decided, answer, memories, copied, unsaved }: Found,
     ) -> Result<Exit, Error> {
-        let &Job { path, mut model, mut words, clauses, mut names, yosys, limits, ref clock } = job;
+        let &Job {
+            path,
+            mut model,
+            mut words,
+            clauses,
+            interface,
+            design,
+            map,
+            mut names,
+            yosys,
+            limits,
+            ref clock,
+        } = job;
         let memories = memories.as_ref();
-        let own = memories.map(|memories| Names::of(&memories.seen.model));
+        let map = map.map_or(&[][..], std::slice::from_ref);
+        let own = memories.map(|memories| Names::with_maps(&memories.seen.model, map));
         if let (Some(memories), Some(own), Some(of)) = (memories, &own, &mut words) {
             (model, names) = (&memories.seen.model, own);
             *of = Words { words: of.words, map: &memories.map, bits: model };
@@ -363,13 +389,15 @@ impl Check<'_> {
                 words,
                 memories,
                 clauses,
+                interface,
+                design,
                 names,
                 decided,
                 longest_run: None,
                 copied: None,
                 used,
             };
-            let files = Files { stats: None, junit: None, ..files };
+            let files = Files { stats: None, junit: None, html: None, ..files };
             contradiction::note_others(&report, &files);
             for failure in self.write(&report, files, yosys, limits) {
                 failure.report();
@@ -377,13 +405,25 @@ impl Check<'_> {
         }
         let decided = decided?;
         if self.config.self_check.is_some() {
-            replay(path, words, memories, &decided)?;
+            replay(path, words, memories, design, &decided)?;
         }
         // Every location of clauses may stay what it is.
         let longest_run = if clauses.is_some() { None } else { longest_run(model, &decided, limits) };
         let (clauses, used) = (clauses.map(|clauses| (&clauses.system, answer)), clock.used());
-        let report =
-            Report { path, model, words, memories, clauses, names, decided, longest_run, copied, used };
+        let report = Report {
+            path,
+            model,
+            words,
+            memories,
+            clauses,
+            interface,
+            design,
+            names,
+            decided,
+            longest_run,
+            copied,
+            used,
+        };
         if let Some(why) = report.vacuous().filter(|_| !args.verbosity.quiet) {
             output::note(&format!("{}: warning: vacuous: {why}", path.display()));
         }
@@ -417,6 +457,8 @@ impl Check<'_> {
             words: None,
             memories: None,
             clauses: None,
+            interface: None,
+            design: None,
             names,
             decided,
             longest_run: None,
@@ -446,6 +488,7 @@ impl Check<'_> {
         failures.extend(stats.and_then(Result::err));
         let junit = files.junit.map(|path| output::write(path, limits, junit::write(report).as_bytes()));
         failures.extend(junit.and_then(Result::err));
+        failures.extend(files.html.and_then(|path| writer.html(path).err()));
         failures
     }
 

@@ -13,15 +13,17 @@ use crate::engine::Reason;
 use crate::limits::Limits;
 use crate::model::Model;
 use crate::model::names::Names;
+use crate::rtl::Memories;
 use crate::verify::Words;
 use clap::error::ErrorKind;
 
 use super::args::{Cli, CompareArgs, CompareFormat, Format};
 use super::contradiction;
 use super::decide::longest_run;
+use super::design::contents_of_files;
 use super::error::Error;
 use super::exit::Exit;
-use super::model::{load_to_check, undecided};
+use super::model::{bits_to_check, undecided};
 use super::output;
 use super::progress::Progress;
 use super::property::property;
@@ -36,13 +38,16 @@ pub fn run(args: &CompareArgs) -> Result<Exit, Error> {
     let mut clock = Clock::start();
     let limits = Limits { memory_mib: args.memory, ..signals::limits() };
     let path = args.model.as_path();
-    let read = load_to_check(path, &args.words, args.verbosity.quiet, &limits.within(args.timeout));
+    let within = limits.within(args.timeout);
+    let (files, quiet) = (std::slice::from_ref(&args.model), args.verbosity.quiet);
+    let read = contents_of_files("compare", files, &args.rtl, Memories::Registers, quiet, &within)
+        .and_then(|contents| bits_to_check(contents, path, &args.words, &within));
     if let Some(reason) = read.as_ref().err().and_then(undecided) {
         return unread(args, &workers, &reason, &clock);
     }
     let loaded = read?;
     let (model, words) = (&loaded.model, loaded.words());
-    let names = &Names::of(model);
+    let names = &Names::with_maps(model, loaded.map.as_slice());
     let property = match &args.property {
         Some(wanted) => property(path, model, names, wanted)?,
         None if model.goals() > 1 => {
@@ -54,7 +59,20 @@ pub fn run(args: &CompareArgs) -> Result<Exit, Error> {
     let job = Job { args, path, model, words, names, property, limits: &limits };
     let report = |decided, longest_run| {
         let (clauses, copied, used) = (None, None, clock.used());
-        Report { path, model, words, memories: None, clauses, names, decided, longest_run, copied, used }
+        Report {
+            path,
+            model,
+            words,
+            memories: None,
+            clauses,
+            interface: None,
+            design: None,
+            names,
+            decided,
+            longest_run,
+            copied,
+            used,
+        }
     };
     let found = job.search(&workers);
     if let Err(Error::Contradiction { contradiction, .. }) = &found {
@@ -82,6 +100,8 @@ fn unread(args: &CompareArgs, workers: &[Worker], reason: &Reason, clock: &Clock
         words: None,
         memories: None,
         clauses: None,
+        interface: None,
+        design: None,
         names: &Names::of(model),
         decided: workers.iter().map(decided).collect(),
         longest_run: None,
@@ -129,7 +149,7 @@ impl Job<'_> {
             let outcome = outcome.map_err(|error| Error::of_check(path, error))?;
             engines.push(Searched::new(worker, clock.used()));
             let found = Decided { property, outcome };
-            replay(path, words, None, std::slice::from_ref(&found))?;
+            replay(path, words, None, None, std::slice::from_ref(&found))?;
             decided.push(found);
             let verdicts = workers.iter().zip(&decided).map(|(w, d)| (&w.name[..], &d.outcome.verdict));
             if let Some(contradiction) = contradicting(property, verdicts) {

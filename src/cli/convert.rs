@@ -5,6 +5,7 @@ use crate::convert::horn::Horn;
 use crate::limits::Limits;
 use crate::model::names::Names;
 use crate::model::{Bound, Model, SymbolKind};
+use crate::rtl::Memories;
 use clap::error::ErrorKind;
 
 use super::args::{Cli, ConvertArgs, ModelFormat};
@@ -25,7 +26,7 @@ pub fn run(args: &ConvertArgs) -> Result<Exit, Error> {
         Error::Usage(Cli::error("convert", ErrorKind::MissingRequiredArgument, message))
     })?;
     let limits = Limits::default();
-    let contents = contents_until_signal("convert", &args.models, &args.rtl)?;
+    let contents = contents_until_signal("convert", &args.models, &args.rtl, Memories::Registers)?;
     let mut model = match format {
         ModelFormat::Horn => bits_to_check(contents, path, &args.words, &limits)?.model,
         ModelFormat::Aiger => loaded(contents, path, &args.words)?.model,

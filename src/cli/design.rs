@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use crate::limits::Limits;
 use crate::model::aiger;
-use crate::rtl::{self, Design, Elaborated, Task, is_design};
+use crate::rtl::{self, Design, Elaborated, Memories, Task, is_design};
 use clap::error::ErrorKind;
 
 use super::args::{Cli, RtlArgs};
@@ -22,13 +22,14 @@ pub fn are_design(files: &[PathBuf]) -> bool {
     files.iter().any(|file| is_design(file))
 }
 
-/// What the files hold. `command` is the one that they are for.
+/// What the files hold. `command` is the one that they are for, and `memories` are those of a design that stay memories.
 ///
 /// Requires: there is a file.
 pub fn contents_of_files(
     command: &str,
     files: &[PathBuf],
     args: &RtlArgs,
+    memories: Memories,
     quiet: bool,
     limits: &Limits,
 ) -> Result<Contents, Error> {
@@ -40,7 +41,7 @@ pub fn contents_of_files(
                 "{}: the files of a design end in .v, .sv, .svh, .f, .il or .json",
                 file.display()
             )),
-            None => Ok(Contents::Design(Box::new(elaborated(files, args, quiet, limits)?))),
+            None => Ok(Contents::Design(Box::new(elaborated(files, args, memories, quiet, limits)?))),
         };
     }
     match files {
@@ -53,14 +54,25 @@ pub fn contents_of_files(
 }
 
 /// Likewise, for commands that signals end at once: not while a temporary folder is there.
-pub fn contents_until_signal(command: &str, files: &[PathBuf], args: &RtlArgs) -> Result<Contents, Error> {
+pub fn contents_until_signal(
+    command: &str,
+    files: &[PathBuf],
+    args: &RtlArgs,
+    memories: Memories,
+) -> Result<Contents, Error> {
     if !are_design(files) {
-        return contents_of_files(command, files, args, false, &Limits::default());
+        return contents_of_files(command, files, args, memories, false, &Limits::default());
     }
-    signals::during(|limits| contents_of_files(command, files, args, false, limits))
+    signals::during(|limits| contents_of_files(command, files, args, memories, false, limits))
 }
 
-fn elaborated(files: &[PathBuf], args: &RtlArgs, quiet: bool, limits: &Limits) -> Result<Elaborated, Error> {
+fn elaborated(
+    files: &[PathBuf],
+    args: &RtlArgs,
+    memories: Memories,
+    quiet: bool,
+    limits: &Limits,
+) -> Result<Elaborated, Error> {
     let RtlArgs { top, defines, includes, parameters, yosys, keep, .. } = args;
     let design = Design {
         files: files.to_vec(),
@@ -68,9 +80,10 @@ fn elaborated(files: &[PathBuf], args: &RtlArgs, quiet: bool, limits: &Limits) -
         defines: defines.clone(),
         includes: includes.clone(),
         parameters: parameters.clone(),
+        frontend: args.frontend.into(),
         yosys: yosys.clone(),
     };
-    in_folder(keep.as_deref(), quiet, |folder| rtl::elaborate(&design, folder, limits))
+    in_folder(keep.as_deref(), quiet, |folder| rtl::elaborate(&design, folder, memories, limits))
 }
 
 /// What a task of a file for SymbiYosys asks about.
@@ -78,14 +91,16 @@ pub fn contents_of_task(
     title: &Path,
     task: &Task,
     args: &RtlArgs,
+    memories: Memories,
     quiet: bool,
     limits: &Limits,
 ) -> Result<Contents, Error> {
     let keep = args.keep.as_ref().map(|folder| folder.join(title));
     let yosys = args.yosys.as_deref();
     let name = title.to_string_lossy();
-    let elaborated =
-        in_folder(keep.as_deref(), quiet, |folder| rtl::elaborate_task(task, &name, yosys, folder, limits))?;
+    let elaborated = in_folder(keep.as_deref(), quiet, |folder| {
+        rtl::elaborate_task(task, &name, yosys, folder, memories, limits)
+    })?;
     Ok(Contents::Design(Box::new(elaborated)))
 }
 
@@ -103,8 +118,11 @@ fn in_folder(
         Some(folder) => {
             fs::create_dir_all(folder).map_err(of(folder))?;
             let elaborated = elaborate(folder)?;
-            let model = folder.join("model.aig");
-            fs::write(&model, aiger::encode(&elaborated.model, &model)).map_err(of(&model))?;
+            // With memories, the model alone has more runs than the design.
+            if elaborated.memories.is_empty() {
+                let model = folder.join("model.aig");
+                fs::write(&model, aiger::encode(&elaborated.model, &model)).map_err(of(&model))?;
+            }
             elaborated
         }
         None => {

@@ -27,6 +27,7 @@ use crate::limits::Limits;
 use crate::model::Model;
 use crate::model::horn;
 use crate::model::names::{Map, Names};
+use crate::rtl;
 use crate::verify::Words;
 
 /// The options of `check`.
@@ -93,7 +94,14 @@ impl Input {
     /// The message, which begins with the name of the file, and the line where there is one.
     pub fn read(path: &Path, options: &Options) -> Result<Input, String> {
         let files = [path.to_owned()];
-        let contents = contents_of_files("check", &files, &options.args.rtl, true, &Limits::default());
+        let contents = contents_of_files(
+            "check",
+            &files,
+            &options.args.rtl,
+            rtl::Memories::Registers,
+            true,
+            &Limits::default(),
+        );
         contents.and_then(|contents| Input::with(contents, path, options)).map_err(|error| error.to_string())
     }
 
@@ -241,7 +249,7 @@ fn checked(
     };
     let words = input.words();
     if config.self_check.is_some() {
-        replay(path, words, None, &decided)?;
+        replay(path, words, None, None, &decided)?;
     }
     // Every location of clauses may stay what it is.
     let longest_run = if input.system.is_some() { None } else { longest_run(model, &decided, limits) };
@@ -252,6 +260,8 @@ fn checked(
         words,
         memories: None,
         clauses: None,
+        interface: None,
+        design: None,
         names,
         decided,
         longest_run,

@@ -3,6 +3,7 @@
 use crate::answer::explain::{dot, explain, html, ranked, svg, text};
 use crate::answer::export::{Proofs, json};
 use crate::model::names::{Map, Names};
+use crate::rtl::Memories;
 use crate::sat::Evidence;
 use crate::verify::{Check, Rejected};
 
@@ -26,7 +27,7 @@ pub fn run(args: &ExplainArgs) -> Result<Exit, Error> {
     let ExplainArgs { models, answer: path, .. } = args;
     let model_path = &models[0];
     explanations::test(args)?;
-    let loaded = match contents_until_signal("explain", models, &args.rtl)? {
+    let loaded = match contents_until_signal("explain", models, &args.rtl, Memories::Registers)? {
         Contents::Horn(system) => return clauses::explain(&system, args),
         contents => to_verify(contents, model_path, &args.words)?,
     };

@@ -55,7 +55,20 @@ pub fn run(args: &HwmccArgs) -> Result<Exit, Error> {
     });
     let report = |decided, longest_run, used| {
         let (names, clauses, copied) = (&names, None, None);
-        Report { path, model, words, memories: None, clauses, names, decided, longest_run, copied, used }
+        Report {
+            path,
+            model,
+            words,
+            memories: None,
+            clauses,
+            interface: None,
+            design: None,
+            names,
+            decided,
+            longest_run,
+            copied,
+            used,
+        }
     };
     if let Err(Error::Contradiction { contradiction, .. }) = &decided {
         let (decided, used) = (contradiction::both(contradiction), clock.used());
@@ -70,7 +83,7 @@ pub fn run(args: &HwmccArgs) -> Result<Exit, Error> {
         write(args, &writer)?;
     }
     let decided = decided?;
-    replay(path, words, None, &decided)?;
+    replay(path, words, None, None, &decided)?;
     let longest_run = longest_run(model, &decided, &limits);
     let report = report(decided, longest_run, clock.used());
     if let Some(why) = report.vacuous() {

@@ -3,6 +3,7 @@
 use crate::limits::Limits;
 use crate::model::btor2::WordModel;
 use crate::model::{Model, SymbolKind, aiger, btor2, describe, horn};
+use crate::rtl::Memories;
 
 use super::args::InfoArgs;
 use super::design::contents_until_signal;
@@ -14,7 +15,7 @@ use super::report::Inside;
 
 /// Describes a model.
 pub fn run(args: &InfoArgs) -> Result<Exit, Error> {
-    let text = match contents_until_signal("info", &args.models, &args.rtl)? {
+    let text = match contents_until_signal("info", &args.models, &args.rtl, Memories::Registers)? {
         Contents::Design(design) if args.json => Inside::Aiger { bits: (&design.model).into() }.pretty(),
         Contents::Design(design) => bits(&design.model, args.names).into_bytes(),
         Contents::Aiger(model) if args.json => Inside::Aiger { bits: (&model).into() }.pretty(),

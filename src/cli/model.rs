@@ -16,13 +16,14 @@ use crate::model::btor2::blast::{self, Blasted, WordMap};
 use crate::model::btor2::memories::Memories;
 use crate::model::btor2::{self, WordModel};
 use crate::model::horn;
-use crate::model::names::{Map, Netlist};
-use crate::rtl::Elaborated;
+use crate::model::names::{Map, Names, Netlist};
+use crate::rtl::{Elaborated, Interface, in_words};
 use crate::verify::Words;
 
 use super::args::{self, WordArgs};
 use super::error::Error;
 use super::output::note;
+use super::report::WithMemories;
 
 /// Models with more inputs than this are refused: a binary file of a few bytes may claim billions of inputs, and a
 /// counterexample has a value of each input for each step.
@@ -43,6 +44,10 @@ pub struct Loaded {
     pub seen: Option<Seen>,
     /// What is known of its names, if it comes from a design.
     pub map: Option<Map>,
+    /// What a simulation has to do with, if it comes from a design.
+    pub interface: Option<Interface>,
+    /// The design, if it has memories that stay memories: the words are made of it.
+    pub design: Option<WithMemories>,
 }
 
 impl Loaded {
@@ -172,8 +177,11 @@ fn with_bits(
             Ok(Loaded { model, words: Some((words, map)), ..Loaded::default() })
         }
         Contents::Design(design) => {
-            let Elaborated { model, map, .. } = *design;
-            Ok(Loaded { model, map: Some(map), ..Loaded::default() })
+            if !design.memories.is_empty() {
+                return with_memories(*design, path, args, limits);
+            }
+            let Elaborated { model, map, interface, .. } = *design;
+            Ok(Loaded { model, map: Some(map), interface: Some(interface), ..Loaded::default() })
         }
         Contents::Horn(system) => {
             let (model, clauses) = Clauses::new(system, config, limits)
@@ -181,6 +189,25 @@ fn with_bits(
             Ok(Loaded { model, clauses: Some(clauses), ..Loaded::default() })
         }
     }
+}
+
+/// A design whose memories are seen through some of their cells.
+fn with_memories(design: Elaborated, path: &Path, args: &WordArgs, limits: &Limits) -> Result<Loaded, Error> {
+    let words = in_words(&design)?;
+    let memories = Memories::new(&words.model, 0);
+    let seen = Seen::new(&words.model, memories, args.max_array_bits, limits)
+        .map_err(|reason| Error::Unblasted { path: path.to_owned(), reason })?;
+    let map = seen.words_of_model(&words.model);
+    let names = Names::with_maps(&design.model, std::slice::from_ref(&design.map));
+    Ok(Loaded {
+        model: seen.model.clone(),
+        words: Some((words.model.clone(), map)),
+        seen: Some(seen),
+        map: Some(design.map.of_properties()),
+        interface: Some(design.interface.clone()),
+        design: Some(WithMemories { design, words, names }),
+        clauses: None,
+    })
 }
 
 /// The model in these bytes of an AIGER file.

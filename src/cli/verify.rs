@@ -11,12 +11,13 @@ use crate::model::btor2;
 use crate::model::btor2::blast::Blasted;
 use crate::model::names::Names;
 use crate::model::{Goal, Model};
+use crate::rtl::Memories;
 use crate::sat::Evidence;
 use crate::verify::{self, Kind, Rejected, Words};
 
 use super::args::VerifyArgs;
 use super::clauses;
-use super::design::contents_until_signal;
+use super::design::{are_design, contents_until_signal};
 use super::error::Error;
 use super::exit::Exit;
 use super::model::{Contents, blasted, bytes, load_bytes, to_verify};
@@ -32,7 +33,13 @@ const MOST_RUNS: usize = 8;
 /// Verifies an answer of any kind.
 pub fn run(args: &VerifyArgs) -> Result<Exit, Error> {
     let model_path = &args.models[0];
-    let loaded = match contents_until_signal("verify", &args.models, &args.rtl)? {
+    let path = &args.answer;
+    // What is said in words is about a design with its memories.
+    let memories = match are_design(&args.models) {
+        true if is_in_words(path, &bytes(path)?)? => Memories::Large,
+        _ => Memories::Registers,
+    };
+    let loaded = match contents_until_signal("verify", &args.models, &args.rtl, memories)? {
         Contents::Horn(system) => return clauses::verify(&system, args),
         contents => to_verify(contents, model_path, &args.words)?,
     };
@@ -43,7 +50,6 @@ pub fn run(args: &VerifyArgs) -> Result<Exit, Error> {
     let names = Names::of(model);
     let wanted = args.property.as_deref().map(|wanted| property(model_path, model, &names, wanted));
     let wanted = wanted.transpose()?;
-    let path = &args.answer;
     let bytes = bytes(path)?;
     let derived = match loaded.words().filter(|_| json::recognize(&bytes)) {
         Some(Words { words, .. }) => derivation(words, path, &bytes, &args.words)?,
@@ -89,6 +95,13 @@ pub fn run(args: &VerifyArgs) -> Result<Exit, Error> {
 /// What is accepted as evidence about bits. Requires: that is asked for.
 fn evidence(args: &VerifyArgs) -> Evidence {
     args.by.evidence().expect("other evidence has been refused")
+}
+
+/// Is an answer one about large memories?
+fn is_in_words(path: &Path, bytes: &[u8]) -> Result<bool, Error> {
+    let failed = |error| Error::Invariant { path: path.to_owned(), error };
+    Ok(witness::words::recognize(bytes)
+        || json::recognize(bytes) && json::view(bytes).map_err(failed)?.is_some())
 }
 
 fn rejected(reason: Rejected) -> Result<Exit, Error> {

@@ -57,6 +57,18 @@ impl Model {
         Part { model, inputs, latches }
     }
 
+    /// For each variable: do the roots depend on it, in the same step?
+    pub fn support(&self, roots: &[Lit]) -> Vec<bool> {
+        let mut needed = vec![false; self.variables()];
+        roots.iter().for_each(|lit| needed[lit.var().index()] = true);
+        for (i, operands) in self.ands.iter().enumerate().rev() {
+            if needed[self.first_gate().index() + i] {
+                operands.iter().for_each(|lit| needed[lit.var().index()] = true);
+            }
+        }
+        needed
+    }
+
     /// For each variable: do the roots depend on it, in any number of steps?
     pub fn cone_of_influence(&self, roots: &[Lit]) -> Vec<bool> {
         let mut kept = vec![false; self.variables()];

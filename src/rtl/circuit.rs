@@ -1,6 +1,6 @@
 //! The graph of a netlist: inputs and latches are its leaves, gates are gates.
 //!
-//! What nobody drives is an input: ports, `$anyseq`, undefined bits, outputs of black boxes. Registers without an initial
+//! What nobody drives is an input: ports, `$anyseq`, undefined bits, what is read from memories, outputs of black boxes. Registers without an initial
 //! value and `$anyconst` may begin with any value. Nets are followed from their users to their drivers with a stack of our
 //! own, because designs are deeper than threads have stack.
 
@@ -8,7 +8,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::error::Error;
 use super::hierarchy::Kind;
-use super::netlist::{Bit, Cell, Netlist};
+use super::netlist::{Bit, Cell, MEMORY, Netlist};
 use crate::logic::graph::Graph;
 use crate::logic::lit::{Lit, Var};
 
@@ -30,6 +30,8 @@ pub(super) struct Circuit {
 pub(super) enum Input {
     Net(u32),
     Undefined,
+    /// What is read from a memory.
+    Read,
     /// It chooses the step from which on something must happen.
     Choice,
 }
@@ -58,6 +60,7 @@ impl Circuit {
         let mut drivers: HashMap<u32, Driver> = HashMap::new();
         let mut flip_flops: Vec<(u32, Option<&Cell>)> = Vec::new();
         let (mut flags, mut free) = (Vec::new(), Vec::new());
+        let mut from_memories: HashSet<u32> = HashSet::new();
         let mut read: Vec<u32> = Vec::new();
         for cell in &netlist.cells {
             read.extend(cell.read().filter_map(net));
@@ -72,6 +75,7 @@ impl Circuit {
                 "$anyconst" => flip_flops.extend(output("Y").into_iter().map(|net| (net, None))),
                 "$anyseq" => free.extend(output("Y")),
                 "$initstate" => flags.extend(output("Y")),
+                MEMORY => from_memories.extend(output("RD_DATA")),
                 "$scopeinfo" | "$print" => {}
                 kind if Kind::of(kind, cell.text("FLAVOR")).is_some() => {}
                 kind if kind.starts_with('$') && !kind.starts_with("$paramod") => {
@@ -94,7 +98,11 @@ impl Circuit {
         let mut seen = HashSet::new();
         let nets: Vec<u32> =
             ports.chain(open).filter(|net| !driven.contains(net) && seen.insert(*net)).collect();
-        let input = |net: &u32| if undefined.contains(net) { Input::Undefined } else { Input::Net(*net) };
+        let input = |net: &u32| match net {
+            net if undefined.contains(net) => Input::Undefined,
+            net if from_memories.contains(net) => Input::Read,
+            net => Input::Net(*net),
+        };
         let mut inputs: Vec<Input> = nets.iter().map(input).collect();
         inputs.resize(inputs.len() + monitors, Input::Choice);
 

@@ -12,6 +12,8 @@ use crate::logic::lit::{Lit, Var};
 
 /// The clocks of a design.
 pub(super) struct Clocks {
+    /// The clocks; negated if it is the falling edge that counts.
+    pub edges: Vec<Lit>,
     /// They are inputs that tick, each in steps of its own; none if there is one clock, which ticks in each step.
     ticks: Vec<Var>,
 }
@@ -23,16 +25,17 @@ impl Clocks {
     }
 }
 
-/// The clocks, and what each register becomes in the next step.
+/// The clocks, also those of memories, and what each register becomes in the next step.
 pub(super) fn next_states(
     circuit: &mut Circuit,
     naming: &Naming,
+    of_memories: &[(Lit, bool)],
     title: &str,
 ) -> Result<(Clocks, Vec<Lit>), Error> {
     // An edge of an inverted clock is the other edge of the clock.
     let edge = |(clock, rising): (Lit, bool)| clock.xor(!rising);
-    let mut edges: Vec<Lit> =
-        circuit.registers.iter().filter_map(|register| register.clock).map(edge).collect();
+    let all = circuit.registers.iter().filter_map(|register| register.clock);
+    let mut edges: Vec<Lit> = all.chain(of_memories.iter().copied()).map(edge).collect();
     edges.sort_unstable();
     edges.dedup();
     let several = edges.len() > 1;
@@ -68,5 +71,5 @@ pub(super) fn next_states(
         });
     }
     let ticks = edges.iter().filter(|_| several).map(|edge| edge.var()).collect();
-    Ok((Clocks { ticks }, next))
+    Ok((Clocks { edges, ticks }, next))
 }

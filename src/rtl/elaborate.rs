@@ -10,7 +10,9 @@ use super::clocks::next_states;
 use super::design::Design;
 use super::error::Error;
 use super::hierarchy::{Declared, Place, Statement, declared, roots};
+use super::interface::Interface;
 use super::list::without_lists;
+use super::memory::{self, Memories, Memory, unsuitable};
 use super::naming::{Named, Naming};
 use super::netlist::{self, Netlist};
 use super::rtlil::{Module, modules};
@@ -30,6 +32,11 @@ pub struct Elaborated {
     pub model: Model,
     /// What is known of the names besides: places of properties, which of them are goals, registers behind a reset.
     pub map: Map,
+    /// Memories that are no registers. What is read from them is an input of the model, so the model alone has more runs
+    /// than the design.
+    pub memories: Vec<Memory>,
+    /// What a simulation of the design has to do with.
+    pub interface: Interface,
     /// What is worth knowing but no error, each with its place.
     pub warnings: Vec<String>,
 }
@@ -38,14 +45,25 @@ pub struct Elaborated {
 ///
 /// # Errors
 /// There is no Yosys, or it refuses the design, or the design has something for which there is no meaning here; and limits.
-pub fn elaborate(design: &Design, folder: &Path, limits: &Limits) -> Result<Elaborated, Error> {
+pub fn elaborate(
+    design: &Design,
+    folder: &Path,
+    memories: Memories,
+    limits: &Limits,
+) -> Result<Elaborated, Error> {
     let design = &without_lists(design)?;
     let title = design.title().to_string_lossy().into_owned();
     if let Some(file) = design.files.iter().find(|file| !file.exists()) {
         return Err(Error::at(file.to_string_lossy(), "there is no such file"));
     }
-    let run = Run { script: script(design, folder)?, work: Path::new("."), title: &title, folder };
-    run.elaborated(design.yosys.as_deref(), design.top.is_none(), limits)
+    let script = |memories| script(design, folder, memories);
+    let yosys = design.yosys.as_deref();
+    let run = Run { script: &script, work: Path::new("."), title: &title, folder, yosys };
+    let mut elaborated = run.elaborated(design.top.is_none(), memories, limits)?;
+    let interface = &mut elaborated.interface;
+    interface.top = design.top.clone().unwrap_or_else(|| std::mem::take(&mut interface.top));
+    interface.design = design.clone();
+    Ok(elaborated)
 }
 
 /// Elaborates the design of a task. All files go to `folder`, which exists.
@@ -57,6 +75,7 @@ pub fn elaborate_task(
     title: &str,
     yosys: Option<&str>,
     folder: &Path,
+    memories: Memories,
     limits: &Limits,
 ) -> Result<Elaborated, Error> {
     let work = &folder.join(SOURCES);
@@ -74,8 +93,8 @@ pub fn elaborate_task(
         let path = place(name)?;
         fs::write(&path, text).map_err(Error::file(&path))?;
     }
-    let run = Run { script: script_of_task(&task.script)?, work, title, folder };
-    run.elaborated(yosys, false, limits)
+    let script = |memories| script_of_task(&task.script, memories);
+    Run { script: &script, work, title, folder, yosys }.elaborated(false, memories, limits)
 }
 
 /// The folder with the files of a task.
@@ -96,20 +115,22 @@ fn copied(from: &Path, to: &Path) -> Result<(), Error> {
 
 /// A run of Yosys.
 struct Run<'a> {
-    script: String,
+    /// The script, with a view of memories.
+    script: &'a dyn Fn(Memories) -> Result<String, Error>,
     /// Where it runs.
     work: &'a Path,
     /// What stands for the design in messages.
     title: &'a str,
     /// Where its files go.
     folder: &'a Path,
+    yosys: Option<&'a str>,
 }
 
 impl Run<'_> {
-    fn elaborated(&self, yosys: Option<&str>, finds_top: bool, limits: &Limits) -> Result<Elaborated, Error> {
-        let &Run { work, title, folder, .. } = self;
+    fn elaborated(&self, finds_top: bool, memories: Memories, limits: &Limits) -> Result<Elaborated, Error> {
+        let &Run { work, title, folder, yosys, .. } = self;
         let path = folder.join(SCRIPT);
-        fs::write(&path, &self.script).map_err(Error::file(&path))?;
+        fs::write(&path, (self.script)(memories)?).map_err(Error::file(&path))?;
         let said = run(yosys, folder, work, limits)?;
         let read = |name: &str| {
             let path = folder.join(name);
@@ -125,14 +146,21 @@ impl Run<'_> {
         }
         let (top, netlist) = netlist::read(&read(NETLIST)?, &folder.join(NETLIST).to_string_lossy())?;
         limits.check()?;
+        if let Some(why) = unsuitable(&netlist) {
+            let mut elaborated = self.elaborated(finds_top, Memories::Registers, limits)?;
+            elaborated.warnings.push(format!("{title}: memories are seen as all of their cells: {why}"));
+            return Ok(elaborated);
+        }
         let hierarchy = modules(&text(HIERARCHY)?);
         let names = [format!("\\{top}"), top];
         let top = names.iter().find(|top| hierarchy.iter().any(|module| module.name == **top));
         let mut declared = declared(&hierarchy, top.map_or("", |top| top));
         // A script of the user may have made flip-flops of the registers already.
         declared.registers.extend(self::declared(&all, &names[0]).registers);
-        let (model, map) = model(&netlist, &declared, title)?;
-        Ok(Elaborated { model, map, warnings: warnings(said, &declared) })
+        let mut elaborated = model(&netlist, &declared, title)?;
+        elaborated.interface.top = names[1].trim_start_matches('\\').to_owned();
+        elaborated.warnings = warnings(said, &declared);
+        Ok(elaborated)
     }
 }
 
@@ -140,7 +168,10 @@ impl Run<'_> {
 fn refusal(said: &Said, all: &[Module], title: &str) -> Option<Error> {
     if let Some(Message { place, text }) = said.errors.last() {
         let place = place.clone().filter(|place| place != "input:0").or_else(|| instance(text, all));
-        let text = text.trim_end_matches('.').replace('\\', "");
+        let newer = text.starts_with("syntax error");
+        let hint =
+            if newer { " (the front end slang knows more of SystemVerilog: --frontend slang)" } else { "" };
+        let text = text.trim_end_matches('.').replace('\\', "") + hint;
         return Some(Error::at(place.unwrap_or_else(|| title.to_owned()), text));
     }
     said.failed.as_ref().map(|last| Error::at(title, format!("Yosys has failed: {last}")))
@@ -189,13 +220,15 @@ fn warnings(said: Said, declared: &Declared) -> Vec<String> {
     with_place.chain(boxes).collect()
 }
 
-/// The model, and what its map says.
-fn model(netlist: &Netlist, declared: &Declared, title: &str) -> Result<(Model, Map), Error> {
+/// The model, and what goes with it; without warnings.
+fn model(netlist: &Netlist, declared: &Declared, title: &str) -> Result<Elaborated, Error> {
     let mut circuit = Circuit::of(netlist, monitors(netlist))?;
     let naming = Naming::of(netlist, declared, &circuit);
-    let (clocks, next) = next_states(&mut circuit, &naming, title)?;
+    let of_memories = memory::clocks(netlist, &circuit);
+    let (clocks, next) = next_states(&mut circuit, &naming, &of_memories, title)?;
+    let mut memories = memory::memories(netlist, &mut circuit, &clocks)?;
     let checks = checks(netlist, declared, &mut circuit, &naming, &clocks, title)?;
-    let used = used(&circuit, &naming, &checks, &next);
+    let used = used(&circuit, &naming, &checks, &memories, &next);
     let latch = |(i, next): (usize, Lit)| {
         let register = &circuit.registers[i];
         Latch { next, reset: register.init.map_or(register.state, |init| Lit::FALSE.xor(init)) }
@@ -243,14 +276,32 @@ fn model(netlist: &Netlist, declared: &Declared, title: &str) -> Result<(Model, 
             guards.push((new, Guard { active: reset.active, shown: reset.shown, name }));
         }
     }
+    let mut interface = Interface::of(netlist, &circuit, &naming, &clocks);
     let others = guards.iter_mut().flat_map(|(_, guard)| [&mut guard.active, &mut guard.shown]);
-    model.take_gates(&circuit.graph, leaves, others);
+    model.take_gates(
+        &circuit.graph,
+        leaves,
+        others.chain(interface.literals()).chain(memories.iter_mut().flat_map(Memory::literals)),
+    );
     symbols(&mut model, &circuit, &naming, &checks, [&kept, &order]);
+    reads(&mut model, &memories);
     let statements = || checks.asserts.iter().chain(&checks.covers).chain(&checks.live);
     let places = statements().map(|(statement, _)| statement.place.as_ref().map(ToString::to_string));
     let covers = checks.asserts.len()..checks.asserts.len() + checks.covers.len();
     let map = Map::of_design(names(&naming, &order), guards, places.collect(), covers);
-    Ok((model, map))
+    Ok(Elaborated { model, map, memories, interface, warnings: Vec::new() })
+}
+
+/// Names of what is read from memories, if it has none: the port of the memory.
+fn reads(model: &mut Model, memories: &[Memory]) {
+    for memory in memories {
+        for (port, read) in memory.reads.iter().enumerate() {
+            for (bit, lit) in read.data.iter().enumerate() {
+                let symbol = model.symbols.entry((SymbolKind::Input, lit.var().index() - 1));
+                symbol.or_insert_with(|| format!("{}.read{port}[{bit}]", memory.name).into_bytes());
+            }
+        }
+    }
 }
 
 /// The names of latches.

@@ -48,6 +48,8 @@ pub(super) struct Naming {
     pub inputs: Vec<Option<Named>>,
     /// The best name of each variable.
     names: HashMap<Var, Named>,
+    /// The names of signals that are registers, or words of memories.
+    declared: HashSet<String>,
 }
 
 impl Naming {
@@ -62,6 +64,8 @@ impl Naming {
             let base = signal.name.rfind('[').map_or(&signal.name[..], |open| &signal.name[..open]);
             declared.registers.contains(&signal.name) || declared.registers.contains(base)
         };
+        let all =
+            signals.iter().filter(|signal| is_register(signal)).map(|signal| signal.name.clone()).collect();
         // Newer versions name the signals that say when statements count.
         let labels: HashSet<&str> = declared.statements.iter().map(|statement| &statement.key[..]).collect();
         let is_of_statement = |name: &str| name.strip_suffix("_EN").is_some_and(|name| labels.contains(name));
@@ -94,16 +98,21 @@ impl Naming {
             }
         }
         let input = |(i, input): (usize, &Input)| match input {
-            Input::Net(_) => names.get(&Var(1 + i as u32)).cloned(),
+            Input::Net(_) | Input::Read => names.get(&Var(1 + i as u32)).cloned(),
             Input::Undefined | Input::Choice => None,
         };
         let inputs = circuit.inputs.iter().enumerate().map(input).collect();
-        Naming { registers, resets, inputs, names }
+        Naming { registers, resets, inputs, names, declared: all }
     }
 
     /// What register `i` is for the rest of the design, in the sense of its latch.
     pub fn shown(&self, circuit: &Circuit, i: usize) -> Lit {
         self.resets[i].map_or(circuit.registers[i].state, |reset| reset.shown)
+    }
+
+    /// Is a signal of this name a register, or a word of a memory?
+    pub fn is_register(&self, name: &str) -> bool {
+        self.declared.contains(name)
     }
 
     /// A name for a literal.

@@ -10,6 +10,9 @@ use serde::Deserialize;
 
 use super::error::Error;
 
+/// The kind of cell that is a memory.
+pub(super) const MEMORY: &str = "$mem_v2";
+
 /// A bit of a signal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Bit {
@@ -38,7 +41,8 @@ pub(super) struct Signal {
     pub name: String,
     /// Has Yosys made the name?
     pub is_hidden: bool,
-    /// The bits with their indices; none if it has one bit without an index.
+    pub width: usize,
+    /// The bits that are defined, with their indices; none if it has one bit without an index.
     pub bits: Vec<(Bit, Option<i64>)>,
     /// Initial values, in the order of the bits.
     pub init: Vec<Option<bool>>,
@@ -71,6 +75,14 @@ impl Cell {
     /// A parameter that is text.
     pub fn text(&self, parameter: &str) -> Option<&str> {
         self.parameters.get(parameter)?.as_str()
+    }
+
+    /// A parameter that is a number.
+    pub fn number(&self, parameter: &str) -> Option<u64> {
+        match self.parameters.get(parameter)? {
+            serde_json::Value::String(digits) => u64::from_str_radix(digits, 2).ok(),
+            value => value.as_u64(),
+        }
     }
 
     /// Is a parameter not 0?
@@ -245,6 +257,6 @@ impl Net {
         let bits = self.bits.iter().enumerate();
         let bits = bits.filter_map(|(i, bit)| Some(((bit.defined()?, index(i)), initial(i))));
         let (bits, init) = bits.unzip();
-        Signal { name, is_hidden: self.hide_name != 0, bits, init }
+        Signal { name, is_hidden: self.hide_name != 0, width: width as usize, bits, init }
     }
 }

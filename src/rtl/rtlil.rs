@@ -51,6 +51,9 @@ pub(super) fn modules(text: &str) -> Vec<Module> {
             }
             ("cell", Some(module)) => {
                 let (kind, name) = rest.split_once(' ').unwrap_or((rest, ""));
+                // The front end slang makes flip-flops at once.
+                let register = name.strip_prefix("$driver$").filter(|_| is_flip_flop(kind));
+                module.registers.extend(register.map(str::to_owned));
                 let (kind, name, source) = (kind.to_owned(), name.to_owned(), source.clone());
                 module.cells.push(Cell { kind, name, source, flavor: None });
             }
@@ -73,6 +76,10 @@ pub(super) fn modules(text: &str) -> Vec<Module> {
         (source, is_black_box) = (None, false);
     }
     modules
+}
+
+fn is_flip_flop(kind: &str) -> bool {
+    kind.starts_with('$') && kind.contains("ff")
 }
 
 /// A name that the designer gave.

@@ -7,8 +7,9 @@
 
 use std::path::{Component, Path, PathBuf};
 
-use super::design::{Design, Language};
+use super::design::{Design, Frontend, Language};
 use super::error::Error;
+use super::memory::Memories;
 
 /// Files in the folder of the elaboration.
 pub(super) const SCRIPT: &str = "elaborate.ys";
@@ -34,7 +35,7 @@ pub(super) fn reachable(path: &Path) -> PathBuf {
 }
 
 /// The script that elaborates a design without lists. What it writes goes to `folder`.
-pub(super) fn script(design: &Design, folder: &Path) -> Result<String, Error> {
+pub(super) fn script(design: &Design, folder: &Path, memories: Memories) -> Result<String, Error> {
     let mut text = String::new();
     let mut options = String::new();
     for name in &design.defines {
@@ -47,12 +48,16 @@ pub(super) fn script(design: &Design, folder: &Path) -> Result<String, Error> {
             if path.contains(char::is_whitespace) { linked(folder, i, include)? } else { path.into_owned() };
         options += &format!(" -I{path}");
     }
+    if design.frontend == Frontend::Slang {
+        text += &slang(design, &options)?;
+    }
     for file in &design.files {
         let path = quoted(file)?;
         text += &match Language::of(file) {
-            Some(Language::SystemVerilog) => format!("read_verilog -sv -formal{options} {path}\n"),
             Some(Language::Rtlil) => format!("read_rtlil {path}\n"),
             Some(Language::Json) => format!("read_json {path}\n"),
+            _ if design.frontend == Frontend::Slang => String::new(),
+            Some(Language::SystemVerilog) => format!("read_verilog -sv -formal{options} {path}\n"),
             _ => format!("read_verilog -formal{options} {path}\n"),
         };
     }
@@ -62,36 +67,57 @@ pub(super) fn script(design: &Design, folder: &Path) -> Result<String, Error> {
         Some(top) => format!("hierarchy -check -top {}", word("--top", top)?),
         None => "hierarchy -check -auto-top".to_owned(),
     };
-    for parameter in &design.parameters {
+    if design.top.is_none() && !design.parameters.is_empty() {
+        // Yosys would ignore it.
+        return Err(Error::at("--param", "--top MODULE must say of which module"));
+    }
+    // slang has set them.
+    let parameters = design.parameters.iter().filter(|_| design.frontend == Frontend::Yosys);
+    for parameter in parameters {
         let (name, value) = parameter
             .split_once('=')
             .ok_or_else(|| Error::at("--param", format!("{parameter}: expected NAME=VALUE")))?;
         text += &format!(" -chparam {} {}", word("--param", name)?, word("--param", value)?);
     }
     text.push('\n');
-    text += &rest(folder)?;
+    text += &rest(folder, memories)?;
     Ok(text)
 }
 
+/// What reads all files in Verilog by the front end slang, which elaborates them. In a sandbox it has one thread.
+fn slang(design: &Design, options: &str) -> Result<String, Error> {
+    let mut text = format!("read_slang --threads 1 -D FORMAL{options}");
+    if let Some(top) = &design.top {
+        text += &format!(" --top {}", word("--top", top)?);
+    }
+    for parameter in &design.parameters {
+        text += &format!(" -G {}", word("--param", parameter)?);
+    }
+    let is_verilog = |file: &&PathBuf| !matches!(Language::of(file), Some(Language::Rtlil | Language::Json));
+    for file in design.files.iter().filter(is_verilog) {
+        text += &format!(" {}", quoted(file)?);
+    }
+    Ok(text + "\n")
+}
+
 /// The script of a task that reads the design by itself, in a folder below that for what it writes.
-pub(super) fn script_of_task(lines: &[String]) -> Result<String, Error> {
+pub(super) fn script_of_task(lines: &[String], memories: Memories) -> Result<String, Error> {
     let folder = Path::new("..");
     let last = lines.iter().rposition(|line| line.starts_with("read")).map_or(0, |last| last + 1);
     let (reading, preparing) = lines.split_at(last);
     let mut text: String = reading.iter().map(|line| format!("{line}\n")).collect();
     text += &format!("write_rtlil {}\n", quoted(&folder.join(READ))?);
     text.extend(preparing.iter().map(|line| format!("{line}\n")));
-    Ok(text + &rest(folder)?)
+    Ok(text + &rest(folder, memories)?)
 }
 
 /// From the hierarchy to gates.
-fn rest(folder: &Path) -> Result<String, Error> {
+fn rest(folder: &Path, memories: Memories) -> Result<String, Error> {
     let out = |name: &str| quoted(&folder.join(name));
     let mut text = format!("write_rtlil {}\n", out(HIERARCHY)?);
-    text += "proc\n\
-             prep -flatten -run coarse:check\n\
-             memory_map\n\
-             opt_clean\n\
+    text += "proc\nprep -flatten -run coarse:check\n";
+    text += &mapped(memories);
+    text += "opt_clean\n\
              async2sync t:* t:$check %d\n\
              dffunmap\n\
              techmap\n\
@@ -101,6 +127,31 @@ fn rest(folder: &Path) -> Result<String, Error> {
     text += &format!("write_json {}\n", out(NETLIST)?);
     Ok(text)
 }
+
+/// What makes registers of memories. Those that are never written are gates in any case.
+fn mapped(memories: Memories) -> String {
+    let kept = "t:$mem_v2 r:WR_PORTS>0 %i";
+    match memories {
+        Memories::Registers => "memory_map\n".to_owned(),
+        Memories::All => format!("memory_map t:$mem_v2 {kept} %d\n"),
+        Memories::Large => {
+            // A selection cannot multiply: these are the sizes at which the greatest width changes.
+            let mut small = String::new();
+            let mut size = SMALL;
+            while size > 0 {
+                let width = SMALL / size;
+                small += &format!(" t:$mem_v2 r:WIDTH<={width} %i r:SIZE<={size} %i %u");
+                size = SMALL / (width + 1);
+            }
+            format!(
+                "select -set small t:$mem_v2 t:$mem_v2 %d{small}\nmemory_map t:$mem_v2 {kept} %d @small %u\n"
+            )
+        }
+    }
+}
+
+/// The most bits of a memory that is not large.
+const SMALL: u64 = 1024;
 
 /// A word that needs no quotation marks.
 fn word<'a>(option: &str, text: &'a str) -> Result<&'a str, Error> {
@@ -137,7 +188,9 @@ mod tests {
     use super::*;
 
     fn of(design: &Design) -> String {
-        script(design, Path::new("/x y")).map_err(|error| error.to_string()).unwrap_or_else(|error| error)
+        script(design, Path::new("/x y"), Memories::Registers)
+            .map_err(|error| error.to_string())
+            .unwrap_or_else(|error| error)
     }
 
     #[test]
@@ -148,6 +201,7 @@ mod tests {
             defines: vec!["X".to_owned(), "Y=3".to_owned()],
             includes: vec!["inc".into()],
             parameters: vec!["W=8".to_owned()],
+            frontend: Frontend::Yosys,
             yosys: None,
         };
         let text = of(&design);
@@ -164,7 +218,12 @@ mod tests {
                 "write_rtlil \"/x y/hierarchy.il\"",
             ]
         );
-        assert!(of(&Design { top: None, ..design.clone() }).contains("-auto-top"));
+        let without_top = Design { top: None, ..design.clone() };
+        assert_eq!(of(&without_top), "--param: --top MODULE must say of which module");
+        assert!(of(&Design { parameters: Vec::new(), ..without_top }).contains("-auto-top"));
+        let other = of(&Design { frontend: Frontend::Slang, ..design.clone() });
+        let first = "read_slang --threads 1 -D FORMAL -DX -DY=3 -Iinc --top top -G W=8 \"a b.sv\" \"c.v\"";
+        assert!(other.starts_with(first) && other.contains("hierarchy -check -top top\n"), "{other}");
         let odd = Design { parameters: vec!["W".to_owned()], ..design.clone() };
         assert_eq!(of(&odd), "--param: W: expected NAME=VALUE");
         let odd = Design { defines: vec!["A;shell".to_owned()], ..design };

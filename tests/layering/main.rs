@@ -48,7 +48,7 @@ const ROOMS: &[(&str, &str)] = &[
     ("model/horn/rules", "limits model/btor2 model/horn model/horn/reduce"),
     ("model/names", "logic model"),
     // Designs in Verilog, which Yosys elaborates.
-    ("rtl", "logic limits model model/names"),
+    ("rtl", "logic limits model model/btor2 model/names"),
     // Graphs, which the models of a family have in their comments: it makes them, and strategies need them.
     ("pebbling", ""),
     // The contents of an invariant, with no knowledge of how it was found except for what it records itself.
@@ -121,7 +121,13 @@ const ROOMS: &[(&str, &str)] = &[
     ),
     ("answer/certificate", "logic limits model answer/invariant answer/ranking"),
     ("answer/certificate/words", "logic model model/btor2 model/btor2/blast answer/invariant"),
-    ("answer/export", "logic model model/names answer/invariant answer/ranking answer/memories"),
+    ("answer/identifier", "model/names"),
+    ("answer/memory_run", "logic model rtl answer/witness answer/witness/words"),
+    ("answer/testbench", "logic model model/names rtl answer/identifier answer/witness"),
+    (
+        "answer/export",
+        "logic model model/names answer/invariant answer/ranking answer/memories answer/identifier",
+    ),
     (
         "answer/export/json",
         "logic model model/names answer/invariant answer/ranking answer/memories answer/export",
@@ -135,6 +141,7 @@ const ROOMS: &[(&str, &str)] = &[
     ("answer/escape", ""),
     ("answer/strategy", "model answer/witness pebbling answer/escape"),
     ("answer/page", "answer/escape"),
+    ("answer/results", "answer/escape answer/page answer/witness"),
     ("answer/layout", ""),
     (
         "answer/explain/ranked",
@@ -199,16 +206,16 @@ const ROOMS: &[(&str, &str)] = &[
          answer/memories answer/horn answer/minimize answer/witness answer/witness/words answer/strategy generate generate/pebbling check check/family check/horn verify cli/exit",
     ),
     ("cli/output", "limits cli/error"),
-    ("cli/args", "config input sat check/family"),
+    ("cli/args", "config input sat rtl check/family"),
     (
         "cli/report",
-        "stats limits model model/aiger model/btor2 model/btor2/blast model/horn model/names answer/invariant answer/memories answer/frames answer/witness answer/cells answer/certificate \
-         answer/certificate/words answer/witness/words answer/export answer/export/json answer/minimize answer/compare answer/strategy answer/escape verify verify/words check check/family check/horn check/memories answer/horn config cli/exit cli/error cli/output \
+        "stats limits model model/aiger model/btor2 model/btor2/blast model/horn model/names rtl answer/invariant answer/memories answer/memory_run answer/frames answer/witness answer/cells answer/certificate \
+         answer/certificate/words answer/witness/words answer/export answer/export/json answer/minimize answer/compare answer/strategy answer/escape answer/testbench answer/results verify verify/words check check/family check/horn check/memories answer/horn config cli/exit cli/error cli/output \
          cli/args answer/ranking",
     ),
     (
         "cli",
-        "stats sat config limits smt input model model/aiger model/btor2 model/btor2/blast model/btor2/memories model/horn model/names rtl system/vacuity convert answer/invariant engine answer/witness answer/witness/words \
+        "stats sat config limits smt input model model/aiger model/btor2 model/btor2/blast model/btor2/memories model/horn model/names rtl system/vacuity convert answer/invariant answer/memory_run engine answer/witness answer/witness/words \
          answer/certificate answer/export answer/export/json answer/export/frames answer/frames answer/minimize answer/compare answer/explain answer/explain/ranked answer/strategy \
          verify verify/words verify/horn check check/family check/horn check/memories answer/horn answer/horn/picture \
          generate generate/pebbling pebbling cli/exit cli/error cli/output cli/args cli/report",

@@ -67,4 +67,37 @@ pub const DESIGNS: &[Known] = &[
         goals: &[("both_at_once", Some(3))],
         faults: &[("DROP_VALID", &["r_stays"]), ("LOST_WRITE", &["right_answer"])],
     },
+    Known {
+        top: "spi",
+        asserts: &["master_to_slave", "slave_to_master", "clock_rests"],
+        goals: &[("both_ways", Some(11))],
+        faults: &[
+            ("LOW_FIRST", &["slave_to_master"]),
+            ("EARLY_SELECT", &["master_to_slave", "slave_to_master"]),
+        ],
+    },
+    Known {
+        top: "cache",
+        asserts: &["reads_what_is_there", "one_thing_at_once"],
+        goals: &[("hits", Some(16))],
+        faults: &[("NO_TAG", &["reads_what_is_there"]), ("STALE_WRITE", &["reads_what_is_there"])],
+    },
+    Known {
+        top: "pipeline",
+        asserts: &["operand_a", "operand_b", "same_branches"],
+        goals: &[("branch_to_branch", Some(3))],
+        faults: &[
+            ("NO_FORWARD", &["operand_a", "operand_b", "same_branches"]),
+            ("NO_FLUSH", &["operand_a", "operand_b", "same_branches"]),
+        ],
+    },
+    Known {
+        top: "dma",
+        asserts: &["words_are_counted", "buffer_never_overflows", "rests_empty", "inside_the_target"],
+        goals: &[("long_copy", Some(5))],
+        faults: &[
+            ("LOST_WORD", &["words_are_counted"]),
+            ("OFF_BY_ONE", &["words_are_counted", "rests_empty", "inside_the_target"]),
+        ],
+    },
 ];

@@ -2,9 +2,11 @@
 //! invariants put back into the designs; waveforms; messages about faults in designs.
 
 mod agree;
+mod bench;
 mod bound;
 mod faults;
 mod known;
+mod memories;
 mod options;
 mod sby;
 mod statuses;

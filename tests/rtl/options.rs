@@ -101,6 +101,58 @@ fn junit() {
     }
 }
 
+/// The page has each property with its place, the waveform of the failure and the lemmas of proofs.
+#[test]
+fn html() {
+    let folder = crate::support::designs();
+    for yosys in versions() {
+        let check = format!("check cache.sv -D NO_TAG --html t.html --yosys {yosys}");
+        assert_eq!(pdrer(folder.path(), &check).code, Some(10));
+        let text = fs::read_to_string(folder.path().join("t.html")).unwrap();
+        for part in [
+            "<a href=\"#b0\">b0 reads_what_is_there</a></td><td><code>cache.sv:103</code></td><td class=\"bad\">unsafe</td>",
+            "<code>cache.sv:104</code></td><td class=\"good\">safe</td>",
+            "<code>cache.sv:105</code></td><td class=\"good\">covered</td>",
+            "<summary>The property is about</summary>",
+            ">held_addr [3:0]</text>",
+            "<summary>Lemmas that prove it</summary>",
+        ] {
+            assert!(text.contains(part), "{part}: {text}");
+        }
+    }
+}
+
+/// The front end slang reads what Yosys does not, and names registers likewise. Only the newer Yosys has it.
+#[test]
+fn slang() {
+    let folder = tempfile::tempdir().unwrap();
+    let design = "module m #(parameter int N = 3)(input logic clk, input logic rst_n, input logic [1:0][2:0] in, output logic [1:0][2:0] q);\n\
+                  always_ff @(posedge clk or negedge rst_n) if (!rst_n) q <= '0; else q <= {q[0], in[1]};\n\
+                  bounded: assert property (@(posedge clk) !(rst_n && q[1] == 3'(N)));\nendmodule\n";
+    fs::write(folder.path().join("m.sv"), design).unwrap();
+    for yosys in versions() {
+        let check = format!("check m.sv --top m --param N=5 --frontend slang --vcd m.vcd --yosys {yosys}");
+        let ran = pdrer(folder.path(), &check);
+        if yosys == "yosys" {
+            let said = "--frontend slang: this Yosys has no front end slang";
+            assert!(ran.code == Some(10) || ran.stderr.contains(said), "{ran:?}");
+            continue;
+        }
+        assert_eq!(ran.code, Some(10), "{ran:?}");
+        assert!(ran.stdout.contains("b0: unsafe, depth 2 (bounded, m.sv:3)"), "{ran:?}");
+        let text = fs::read_to_string(folder.path().join("m.vcd")).unwrap();
+        assert!(text.contains(" q [5:0] $end"), "{text}");
+        // What it does not know has a place.
+        fs::write(
+            folder.path().join("n.sv"),
+            design.replace("!(rst_n &&", "rst_n |=> (").replace("N)));", "N));"),
+        )
+        .unwrap();
+        let ran = pdrer(folder.path(), &check.replace("m.sv", "n.sv"));
+        assert!(ran.code == Some(1) && ran.stderr.starts_with("n.sv:3: "), "{ran:?}");
+    }
+}
+
 /// Other commands take designs, too; and what `check` writes is about the model that they see.
 #[test]
 fn other_commands() {
@@ -119,6 +171,8 @@ fn other_commands() {
         }
         let ran = run("explain lru.sv lru.inv.json");
         assert!(ran.code == Some(0) && ran.stdout.contains("matrix[0]"), "{ran:?}");
+        let ran = run("compare lru.sv --engines pdr,imc --property exactly_one");
+        assert!(ran.code == Some(20) && ran.stdout.contains("pdr "), "{ran:?}");
         assert_eq!(run("check lru.sv -D KEEP_COLUMN --witness lru.wit").code, Some(10));
         let ran = run("verify lru.sv lru.wit -D KEEP_COLUMN --property exactly_one");
         assert!(ran.code == Some(0) && ran.stdout.starts_with("ok: counterexample, b0 fails"), "{ran:?}");

@@ -22,7 +22,7 @@ pub fn has_yosys() -> bool {
     available("yosys", "PDRER_REQUIRE_YOSYS")
 }
 
-fn available(tool: &str, variable: &str) -> bool {
+pub fn available(tool: &str, variable: &str) -> bool {
     let found = Command::new(tool).arg("-V").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok();
     if !found {
         assert!(std::env::var_os(variable).is_none(), "there is no {tool}, and {variable} is set");

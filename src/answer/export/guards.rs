@@ -3,8 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use super::identifier::{escaped, path};
 use super::proofs::{Proofs, Signal};
+use crate::answer::identifier::{escaped, path};
 use crate::answer::invariant::Invariant;
 use crate::logic::lit::{Lit, Var};
 use crate::model::names::Guard;

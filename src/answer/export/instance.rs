@@ -7,8 +7,8 @@
 use std::fmt::Write;
 
 use super::guards::Guards;
-use super::identifier::{escaped, path};
 use super::proofs::{Proofs, Signal};
+use crate::answer::identifier::{escaped, path};
 
 /// The name of the flag of the first step, in our modules and in the design.
 const FIRST_STEP: &str = "first_step";

@@ -9,7 +9,6 @@
 mod count;
 pub mod frames;
 mod guards;
-mod identifier;
 mod instance;
 pub mod json;
 pub mod pla;

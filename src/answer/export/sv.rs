@@ -8,9 +8,9 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use super::guards::Guards;
-use super::identifier::escaped;
 use super::instance;
 use super::proofs::{Proofs, Signal};
+use crate::answer::identifier::escaped;
 use crate::answer::invariant::{Invariant, Operator, Size};
 use crate::logic::lit::{Lit, Var};
 

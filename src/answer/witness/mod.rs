@@ -15,6 +15,7 @@ mod needed;
 mod parse;
 mod shorten;
 pub mod vcd;
+mod waves;
 pub mod words;
 pub mod yosys;
 
@@ -25,3 +26,4 @@ pub use lines::recognize;
 pub use needed::needed_inputs;
 pub use parse::{Claim, Extent, extents, parse};
 pub use shorten::shorten;
+pub use waves::{Nearness, Wave};

@@ -10,9 +10,11 @@ use std::io::{self, Write};
 
 use super::counterexample::Counterexample;
 use super::dump::{self, Kind, Variable, reference, scope};
+use super::waves::{self, Nearness, Wave};
 use crate::logic::graph::Values;
-use crate::model::Model;
+use crate::logic::lit::Lit;
 use crate::model::names::Names;
+use crate::model::{Goal, Model};
 
 /// Writes the counterexamples as one file. The comment of the file calls the model `title`.
 ///
@@ -27,23 +29,48 @@ pub fn write(
     runs: &[&Counterexample],
     out: &mut impl Write,
 ) -> io::Result<()> {
+    write_with_cells(model, names, title, runs, &[], out)
+}
+
+/// A cell of a memory that is no part of the model.
+#[derive(Clone, Debug)]
+pub struct Cell {
+    /// Its name, with the address.
+    pub name: String,
+    /// What it has, by run and step, the lowest bit first.
+    pub values: Vec<Vec<Vec<bool>>>,
+}
+
+/// Likewise, with cells of memories.
+///
+/// # Errors
+/// Those of the writer.
+pub fn write_with_cells(
+    model: &Model,
+    names: &Names,
+    title: &str,
+    runs: &[&Counterexample],
+    cells: &[Cell],
+    out: &mut impl Write,
+) -> io::Result<()> {
     let (buses, mut variables): (Vec<Vec<Bit>>, Vec<Variable>) = variables(model, names).into_iter().unzip();
     let lassos = runs.iter().any(|run| run.back.is_some());
     if lassos {
         variables.push(Variable { kind: Kind::State, width: 1, reference: marker(names) });
     }
+    variables.extend(cells.iter().map(Cell::variable));
     let scopes: Vec<String> =
         runs.iter().map(|run| scope(&names.label(run.property), names.property(run.property))).collect();
     let steps = runs.iter().map(|run| run.inputs.len()).max().unwrap_or(0);
     let mut states: Vec<Vec<bool>> = runs.iter().map(|run| run.state.clone()).collect();
     let values = |i: usize, step: usize| {
         let values = model.evaluate(&states[i], runs[i].inputs.get(step)?);
-        let digit = |&bit: &Bit| b'0' + u8::from(bit.value(model, names, &values, step == 0));
-        let mut shown: Vec<Vec<u8>> = buses.iter().map(|bits| bits.iter().map(digit).collect()).collect();
+        let mut shown = shown(&buses, model, names, &values, step);
         if lassos {
             shown.push(vec![b'0' + u8::from(runs[i].back.is_some_and(|back| back <= step))]);
         }
         states[i] = model.next_state(&values);
+        shown.extend(cells.iter().map(|cell| cell.digits(i, step)));
         Some(shown)
     };
     dump::write(title, &scopes, &variables, steps, values, out)
@@ -58,6 +85,64 @@ fn marker(names: &Names) -> String {
     name
 }
 
+/// The values of a run. Of `cells`, which come last, it has the first run.
+///
+/// Requires: it is a counterexample of this model.
+pub fn waves(model: &Model, names: &Names, run: &Counterexample, cells: &[Cell]) -> Vec<Wave> {
+    let (buses, variables): (Vec<Vec<Bit>>, Vec<Variable>) = variables(model, names).into_iter().unzip();
+    let roots = match model.goal(run.property) {
+        Ok(Goal::Never(bad)) => vec![bad],
+        Ok(Goal::NotForever(justice)) => model.justice[justice].clone(),
+        Err(_) => Vec::new(),
+    };
+    let influences = model.cone_of_influence(&roots);
+    let condition = model.support(&roots);
+    let nearness = |bits: &Vec<Bit>| {
+        let has = |list: &[bool]| bits.iter().any(|bit| list[bit.lit(model).var().index()]);
+        match (has(&condition), has(&influences)) {
+            (true, _) => Nearness::Condition,
+            (_, true) => Nearness::Cone,
+            _ => Nearness::Elsewhere,
+        }
+    };
+    let near: Vec<Nearness> = buses.iter().map(nearness).collect();
+    let cell = |cell: &Cell| (cell.variable().reference, Nearness::Cone);
+    let all = variables.into_iter().map(|variable| variable.reference).zip(near);
+    let mut state = run.state.clone();
+    let rows = run.inputs.iter().enumerate().map(|(step, inputs)| {
+        let values = model.evaluate(&state, inputs);
+        let mut row = shown(&buses, model, names, &values, step);
+        row.extend(cells.iter().map(|cell| cell.digits(0, step)));
+        state = model.next_state(&values);
+        row
+    });
+    waves::waves(all.chain(cells.iter().map(cell)), rows)
+}
+
+/// The digits of all signals in a step.
+fn shown(
+    buses: &[Vec<Bit>],
+    model: &Model,
+    names: &Names,
+    values: &Values<bool>,
+    step: usize,
+) -> Vec<Vec<u8>> {
+    let digit = |&bit: &Bit| b'0' + u8::from(bit.value(model, names, values, step == 0));
+    buses.iter().map(|bits| bits.iter().map(digit).collect()).collect()
+}
+
+impl Cell {
+    fn digits(&self, run: usize, step: usize) -> Vec<u8> {
+        self.values[run][step].iter().rev().map(|bit| b'0' + u8::from(*bit)).collect()
+    }
+
+    fn variable(&self) -> Variable {
+        let width = self.values.iter().flatten().map(Vec::len).next().unwrap_or(1);
+        let range = if width > 1 { format!(" [{}:0]", width - 1) } else { String::new() };
+        Variable { kind: Kind::State, width, reference: reference(self.name.as_bytes()) + &range }
+    }
+}
+
 #[derive(Clone, Copy)]
 enum Bit {
     Input(usize),
@@ -69,6 +154,13 @@ impl Bit {
         match *self {
             Bit::Input(i) => &names.input(i).bytes,
             Bit::Latch(i) => &names.latch(i).bytes,
+        }
+    }
+
+    fn lit(&self, model: &Model) -> Lit {
+        match *self {
+            Bit::Input(i) => model.input(i),
+            Bit::Latch(i) => model.latch(i),
         }
     }
 

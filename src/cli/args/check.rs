@@ -151,6 +151,21 @@ pub struct CheckArgs {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub junit: Option<PathBuf>,
 
+    /// Write all results as a page for people, in HTML
+    ///
+    /// A table of the properties, the waveform of each failure, with the signals
+    /// that the property is about first, and the lemmas of each proof.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, verbatim_doc_comment)]
+    pub html: Option<PathBuf>,
+
+    /// Write a bench in Verilog that replays a failure of a design
+    ///
+    /// It sets the inputs step by step in any simulator, compares the
+    /// registers, and says whether the property fails in the last step; how to
+    /// run it is written at its top. Of several failures it has the first one.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, verbatim_doc_comment)]
+    pub testbench: Option<PathBuf>,
+
     #[command(flatten)]
     pub words: WordArgs,
 

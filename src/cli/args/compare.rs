@@ -7,6 +7,7 @@ use crate::config::Worker;
 use clap::{Args, ValueEnum, ValueHint};
 
 use super::output::Verbosity;
+use super::rtl::RtlArgs;
 use super::search::Engine;
 use super::seconds::seconds;
 use super::word::word;
@@ -49,7 +50,7 @@ it do not begin.";
 #[derive(Args)]
 #[command(after_long_help = COMPARE_DETAILS)]
 pub struct CompareArgs {
-    /// An AIGER or BTOR2 file, or `-` for standard input
+    /// An AIGER or BTOR2 file, or `-` for standard input; or a design in Verilog, one file or a list (.f)
     #[arg(value_hint = ValueHint::FilePath)]
     pub model: PathBuf,
 
@@ -95,6 +96,10 @@ pub struct CompareArgs {
 
     #[command(flatten)]
     pub verbosity: Verbosity,
+
+    // It begins with a heading of its own, so it comes last.
+    #[command(flatten)]
+    pub rtl: RtlArgs,
 }
 
 /// The format of the result.

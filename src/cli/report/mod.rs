@@ -1,8 +1,8 @@
 //! The results of `check`, `hwmcc`, `incremental`, `compare` and `info`: data, and the code that prints them or writes files.
 //!
 //! `decided` and `clock` are the data. `plain`, `aiger` and `json` (with `schema`, `copied` and `options`) print on
-//! standard output. `files`, `certificate`, `invariant`, `junit`, `strategy` and `yosys` write files, and `stale` knows what earlier runs have
-//! left there. A family has data (`family`), a `table` and JSON (`family_json`) of its own, and so have several engines
+//! standard output. `files`, `certificate`, `html`, `invariant`, `junit`, `strategy`, `testbench` and `yosys` write files, and
+//! `stale` knows what earlier runs have left there. A family has data (`family`), a `table` and JSON (`family_json`) of its own, and so have several engines
 //! (`compared`, `compare_json`); `inside` is the JSON of `info`. A new format is a file here and a word in `args`. Nothing
 //! here searches or reads a model.
 
@@ -16,6 +16,7 @@ mod decided;
 mod family;
 pub mod family_json;
 mod files;
+mod html;
 mod inside;
 mod invariant;
 pub mod json;
@@ -26,11 +27,12 @@ mod schema;
 mod stale;
 mod strategy;
 pub mod table;
+mod testbench;
 mod yosys;
 
 pub use clock::{Clock, Used};
 pub use compared::{Compared, Searched};
-pub use decided::{Decided, Memories, Report, Summary, in_words};
+pub use decided::{Decided, Memories, Report, Summary, WithMemories, in_words};
 pub use family::{FamilyReport, Side};
 pub use files::{Files, Writer, encode};
 pub use inside::Inside;

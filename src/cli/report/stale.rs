@@ -23,6 +23,8 @@ pub enum Kind {
     YosysWitness,
     /// Counterexamples as waveforms.
     Waveforms,
+    /// A counterexample as a bench that replays it.
+    Testbench,
     /// A strategy of reversible pebbling, as text or as a drawing.
     Strategy,
     /// A certificate.
@@ -41,6 +43,7 @@ impl Kind {
             }
             Kind::YosysWitness => has(b"\"Yosys Witness Trace\"") && has(b"\"pdrer "),
             Kind::Waveforms => bytes.starts_with(b"$comment counterexamples of "),
+            Kind::Testbench => bytes.starts_with(b"// A run of ") && has(b"\nmodule pdrer_testbench;"),
             Kind::Strategy => strategy::recognize(bytes),
             Kind::Certificate if bytes.starts_with(b"sat\n(\n(define-fun ") => true,
             Kind::Certificate if btor2::recognize(bytes) == Some(true) => has(b"\n; WITNESS b"),
@@ -54,7 +57,7 @@ impl Kind {
 
     fn name(self) -> &'static str {
         match self {
-            Kind::Witness | Kind::YosysWitness | Kind::Waveforms => "counterexample",
+            Kind::Witness | Kind::YosysWitness | Kind::Waveforms | Kind::Testbench => "counterexample",
             Kind::Strategy => "strategy",
             Kind::Certificate => "certificate",
             Kind::Invariant => "invariant",

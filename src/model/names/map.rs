@@ -50,6 +50,11 @@ impl Map {
         Map { latches, guards, places, goals, ..Map::default() }
     }
 
+    /// What it says about properties, without names of signals: for another model with the same properties.
+    pub fn of_properties(&self) -> Map {
+        Map { places: self.places.clone(), goals: self.goals.clone(), ..Map::default() }
+    }
+
     /// The number of latches that should have a name in this map but have none, if it is one that names latches. The
     /// flag of the first step needs no name.
     ///

@@ -11,6 +11,7 @@ use std::io::{self, Write};
 use super::run::{Assignment, Bits, Cell, Frame, WordRun};
 use super::write::digits;
 use crate::answer::witness::dump::{self, Kind, Values, Variable, reference, scope};
+use crate::answer::witness::waves::{self, Nearness, Wave};
 use crate::model::btor2::blast::{Place, WordMap};
 use crate::model::btor2::{Sort, WordModel, names};
 
@@ -39,6 +40,16 @@ pub fn write(
     let steps = runs.iter().map(|run| run.frames.len()).max().unwrap_or(0);
     let values = |i: usize, step: usize| Some(values(&leaves, runs[i].frames.get(step)?));
     dump::write(title, &scopes, &variables, steps, values, out)
+}
+
+/// The values of a run.
+///
+/// Requires: as [`write`].
+pub fn waves(model: &WordModel, map: &WordMap, large: &[Sort], run: &WordRun) -> Vec<Wave> {
+    let leaves = leaves(model, map, large, std::slice::from_ref(run));
+    let names = variables(model, &leaves).into_iter();
+    let names = names.map(|variable| (variable.reference, Nearness::Elsewhere));
+    waves::waves(names, run.frames.iter().map(|frame| values(&leaves, frame)))
 }
 
 /// An input or a state that is shown.

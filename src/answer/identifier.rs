@@ -7,14 +7,14 @@
 use crate::model::names::percent;
 
 /// An escaped identifier, which ends with a space. Names that begin with a dollar sign are reserved for Yosys.
-pub(super) fn escaped(name: &[u8]) -> String {
+pub(in crate::answer) fn escaped(name: &[u8]) -> String {
     let text = percent(name, b" \\");
     let text = text.strip_prefix('$').map(|rest| format!("%24{rest}")).unwrap_or(text);
     format!("\\{text} ")
 }
 
 /// The name as a path in the design: simple identifiers, perhaps with indices, with dots between them.
-pub(super) fn path(name: &[u8]) -> Option<&str> {
+pub(in crate::answer) fn path(name: &[u8]) -> Option<&str> {
     let name = std::str::from_utf8(name).ok()?;
     let is_part = |part: &str| {
         let (identifier, indices) = part.split_at(part.find('[').unwrap_or(part.len()));

@@ -1,0 +1,50 @@
+//! Counterexamples of designs as benches that replay them in simulation.
+
+use std::path::Path;
+
+use crate::answer::testbench;
+use crate::check::Verdict;
+
+use super::decided::{Summary, WithMemories};
+use super::files::Writer;
+use super::stale::Kind;
+use crate::cli::error::Error;
+use crate::cli::output;
+
+impl Writer<'_> {
+    /// Writes the bench of the first counterexample, if there is one: of an assertion, else of a goal.
+    pub fn testbench(&self, path: &Path) -> Result<(), Error> {
+        let (runs, unchecked) = self.answers(Verdict::counterexample);
+        let names = self.report.names;
+        let first = runs.iter().min_by_key(|(property, _)| (names.is_goal(*property), *property));
+        let Some(&(property, run)) = first else {
+            return self.nothing(path, Kind::Testbench, Summary::Safe);
+        };
+        let not_written = |reason: String| Error::NotWritten { path: path.to_owned(), reason };
+        let interface =
+            self.report.interface.ok_or_else(|| not_written("only designs have a bench".to_owned()))?;
+        let text = match self.report.design {
+            None => testbench::write(self.report.model, names, interface, run, &[]),
+            Some(WithMemories { design, names, .. }) => {
+                let run = self.report.in_design(run).expect("it has been replayed");
+                let cell = |&at: &(usize, u64)| {
+                    let name = format!("{}[{}]", design.memories[at.0].name, at.1);
+                    (name, run.cell(at, 0).to_vec())
+                };
+                let cells: Vec<_> = run.touched.iter().map(cell).collect();
+                testbench::write(&design.model, names, interface, &run.run, &cells)
+            }
+        };
+        let text = text.map_err(|error| not_written(error.to_string()))?;
+        output::write(path, self.limits, text.as_bytes())?;
+        if runs.len() > 1 && !self.quiet {
+            let (path, label, others) = (path.display(), names.label(property), runs.len() - 1);
+            output::note(&format!(
+                "{path}: a bench replays one run: that of {label}, not the {others} others"
+            ));
+        }
+        let unchecked: Vec<usize> = unchecked.into_iter().filter(|&other| other == property).collect();
+        self.warn(path, &unchecked);
+        Ok(())
+    }
+}
