@@ -12,6 +12,7 @@ mod least;
 mod number;
 mod numbers;
 mod numeric;
+mod projection;
 mod python;
 #[path = "../models/rng.rs"]
 mod rng;

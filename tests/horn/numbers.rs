@@ -24,7 +24,7 @@ use crate::rng::Rng;
 const SOLVERS: [(&str, &str); 2] = [("z3", "PDRER_REQUIRE_Z3"), ("cvc5", "PDRER_REQUIRE_CVC5")];
 
 /// The solvers that are there.
-fn solvers() -> Vec<&'static str> {
+pub fn solvers() -> Vec<&'static str> {
     let is_there = |(name, variable): &(&'static str, &str)| {
         let found = Command::new(name).arg("--version").output().is_ok();
         assert!(found || std::env::var_os(variable).is_none(), "there is no {name}");
@@ -75,7 +75,7 @@ fn accepted(text: &str, answer: &Answer, solvers: &[&str]) {
 /// a short limit.
 #[test]
 fn programs_have_the_expected_verdicts() {
-    const HARD: [&str; 4] = ["count_down", "double_add", "even_odd", "phases"];
+    const HARD: [&str; 3] = ["double_add", "even_odd", "phases"];
     let solvers = solvers();
     let Some(first) = solvers.first() else { return };
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus/numbers");

@@ -1,10 +1,9 @@
 //! Lemmas from blocked cubes: the literals that the rules need, of these as few as suffice, and larger ones in their place.
 //!
-//! Before literals are dropped, two bounds may become their sum, as in an interpolant of which they are parts.
-//!
 //! Each rule of the predicate has a core of its own. When a literal is dropped, only rules whose core mentions it are asked
-//! again. Before that, an equality may become a divisibility by a number that occurs in the clauses: a loop that counts by
-//! two keeps a parity, which no bound says. A lemma never excludes what is known to be derivable.
+//! again. Before that, an equality may become a divisibility by a number that occurs in the clauses (a loop that counts by
+//! two keeps a parity, which no bound says), and two bounds their sum, which an interpolant might have. A lemma never excludes
+//! what is known to be derivable. Rejected: bounds relaxed in steps; at low levels they end at the values of the facts.
 
 use std::collections::BTreeSet;
 
@@ -88,7 +87,7 @@ impl Search<'_> {
 
     /// Drops literals as long as the cube stays blocked.
     fn drop_literals(&mut self, blocked: &mut Blocked) -> Result<(), Ended> {
-        // Truth values and divisibilities first: bounds say more about what follows.
+        // What relates several variables goes first: bounds of single ones are more often inductive.
         let mut order = blocked.cube.literals().to_vec();
         order.sort_by_key(|literal| std::cmp::Reverse(literal.variables().len()));
         for literal in order {

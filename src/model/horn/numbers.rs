@@ -387,3 +387,87 @@ impl<'a> Call<'a> {
         terms.node(Operator::Equal, &[multiple, number], Sort::Bool)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::arith::{Graph, evaluate};
+    use crate::limits::Limits;
+    use crate::model::horn::{Parsed, parse_numbers};
+    use crate::number::{Number, Value};
+
+    fn read(text: &str) -> Result<Parsed<Graph>, String> {
+        parse_numbers(text.as_bytes(), &Limits::default()).map_err(|error| error.to_string())
+    }
+
+    /// Whether a truth value about x and r holds.
+    fn holds(term: &str, x: i64, r: (i64, i64)) -> bool {
+        let text = format!("(declare-fun p (Int Real) Bool)\n(assert (forall ((x Int) (r Real)) (=> (and (p x r) {term}) false)))");
+        let clause = read(&text).unwrap().system.clauses.remove(0);
+        let given = [Value::Number(x.into()), Value::Number(Number::quotient(r.0.into(), r.1.into()))];
+        let values = evaluate(&clause.terms, &given);
+        clause.constraint.iter().all(|term| values[term.node].as_ref().unwrap().truth() != term.negated)
+    }
+
+    #[test]
+    fn terms_mean_what_the_theory_says() {
+        for (term, x, r, expected) in [
+            ("(= (div x 3) (- 3))", -7, (0, 1), true),
+            ("(= (mod x 3) 2)", -7, (0, 1), true),
+            ("(= (div x (- 3)) 3)", -7, (0, 1), true),
+            ("(= (mod x (- 3)) 2)", -7, (0, 1), true),
+            ("(= (abs x) 7)", -7, (0, 1), true),
+            ("((_ divisible 4) x)", 8, (0, 1), true),
+            ("((_ divisible 4) x)", 6, (0, 1), false),
+            ("(= (to_int r) (- 2))", 0, (-3, 2), true),
+            ("(is_int r)", 0, (3, 2), false),
+            ("(is_int (+ r 0.5))", 0, (3, 2), true),
+            ("(= (to_real x) r)", 2, (2, 1), true),
+            ("(= x r)", 2, (2, 1), true),
+            ("(< 1 x 3)", 2, (0, 1), true),
+            ("(> 3 x 2)", 2, (0, 1), false),
+            ("(= (- x) (- 3 5))", 2, (0, 1), true),
+            ("(= (- 10 x 3) 5)", 2, (0, 1), true),
+            ("(= (* 2 x 3) 12)", 2, (0, 1), true),
+            ("(= (/ r 2 3) 0.25)", 0, (3, 2), true),
+            ("(= (ite (distinct x 1 2) 5 6) 6)", 2, (0, 1), true),
+            ("(xor (= x 2) (= r 0.0))", 2, (0, 1), false),
+            ("(=> (= x 2) (= r 1.0))", 2, (0, 1), false),
+        ] {
+            assert_eq!(holds(term, x, r), expected, "{term}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_linear_is_refused() {
+        for (term, message) in [
+            ("(= (* x x) 1)", "line 2: `*` needs a constant: terms are linear"),
+            ("(= (div 7 x) 1)", "line 2: `div` needs a constant: terms are linear"),
+            ("(= (mod x 0) 1)", "line 2: `mod` by 0 may be any number"),
+            ("(= x #b1)", "line 2: words of bits do not go with integers and reals in one file"),
+            ("(= x (_ bv1 2))", "line 2: words of bits do not go with integers and reals in one file"),
+            ("(< x true)", "line 2: `<` needs two numbers or more, not Int and Bool"),
+            ("(= (select x 1) 1)", "line 2: arrays are not supported"),
+            ("(p true)", "line 2: `p` needs Int, not Bool"),
+        ] {
+            let text = format!("(declare-fun p (Int) Bool)\n(assert (forall ((x Int)) (=> (and (p x) {term}) false)))");
+            assert_eq!(read(&text).unwrap_err(), message, "{term}");
+        }
+        for (text, message) in [
+            ("(declare-fun c () Int)", "line 1: `c` is a function to Int, not a predicate"),
+            ("(define-sort S (T) Int)", "line 1: sorts with parameters are not supported"),
+            ("(define-sort Int () Bool)", "line 1: `Int` is declared already, as a sort"),
+            ("(declare-fun p ((_ BitVec 2)) Bool)", "line 1: words of bits do not go with integers and reals in one file"),
+        ] {
+            assert_eq!(read(text).unwrap_err(), message, "{text}");
+        }
+    }
+
+    #[test]
+    fn sorts_have_names() {
+        let text = "(define-sort N () Int) (declare-fun p (N Bool) Bool)
+            (assert (forall ((x N)) (p (+ x 1) true)))";
+        assert_eq!(read(text).unwrap().system.predicates[0].sorts.len(), 2);
+        let words = crate::model::horn::parse(b"(define-sort W () (_ BitVec 4)) (declare-fun p (W) Bool) (assert (p #x1))");
+        assert_eq!(words.unwrap().system.predicates[0].bits(), Some(4));
+    }
+}
