@@ -6,6 +6,7 @@
 //! [`horn::picture`]); what compares them ([`compare`]). Nothing here knows an engine, and nothing here decides whether an answer is right:
 //! [`crate::verify`] does that.
 
+pub mod candidates;
 pub mod certificate;
 pub mod compare;
 pub mod escape;
@@ -13,6 +14,8 @@ pub mod explain;
 pub mod export;
 pub mod frames;
 pub mod horn;
+pub mod houdini;
+pub mod import;
 pub mod invariant;
 mod layout;
 pub mod memories;

@@ -22,6 +22,7 @@ pub fn files<'a>(files: &'a FileArgs, invariants: &'a InvariantArgs) -> Files<'a
         stats: files.stats.as_ref(),
         frames: None,
         junit: None,
+        cti: None,
     }
 }
 

@@ -54,7 +54,19 @@ pub fn run(args: &CompareArgs) -> Result<Exit, Error> {
     let job = Job { args, path, model, words, names, property, limits: &limits };
     let report = |decided, longest_run| {
         let (clauses, copied, used) = (None, None, clock.used());
-        Report { path, model, words, memories: None, clauses, names, decided, longest_run, copied, used }
+        Report {
+            path,
+            model,
+            words,
+            memories: None,
+            clauses,
+            names,
+            decided,
+            longest_run,
+            copied,
+            lemmas: None,
+            used,
+        }
     };
     let found = job.search(&workers);
     if let Err(Error::Contradiction { contradiction, .. }) = &found {
@@ -86,6 +98,7 @@ fn unread(args: &CompareArgs, workers: &[Worker], reason: &Reason, clock: &Clock
         decided: workers.iter().map(decided).collect(),
         longest_run: None,
         copied: None,
+        lemmas: None,
         used: clock.used(),
     };
     let engines = workers.iter().map(|worker| Searched::new(worker, Clock::start().used())).collect();

@@ -55,7 +55,19 @@ pub fn run(args: &HwmccArgs) -> Result<Exit, Error> {
     });
     let report = |decided, longest_run, used| {
         let (names, clauses, copied) = (&names, None, None);
-        Report { path, model, words, memories: None, clauses, names, decided, longest_run, copied, used }
+        Report {
+            path,
+            model,
+            words,
+            memories: None,
+            clauses,
+            names,
+            decided,
+            longest_run,
+            copied,
+            lemmas: None,
+            used,
+        }
     };
     if let Err(Error::Contradiction { contradiction, .. }) = &decided {
         let (decided, used) = (contradiction::both(contradiction), clock.used());

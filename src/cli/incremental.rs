@@ -117,6 +117,7 @@ impl Answer {
             decided,
             longest_run,
             copied: None,
+            lemmas: None,
             used,
         }
     }
@@ -240,6 +241,7 @@ impl Run<'_> {
             decided: unknown,
             longest_run: None,
             copied: None,
+            lemmas: None,
             used,
         };
         let writer = self.writer(&report);

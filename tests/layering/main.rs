@@ -50,6 +50,7 @@ const ROOMS: &[(&str, &str)] = &[
     ("answer/invariant", "logic model"),
     ("answer/ranking", "logic answer/invariant"),
     ("answer/frames", "logic answer/invariant"),
+    ("answer/candidates", "logic answer/invariant"),
     // The only room below the engines that knows models: it translates them.
     ("system", "logic limits model"),
     ("system/preprocess", "logic stats sat sat/encode config limits model system"),
@@ -58,7 +59,10 @@ const ROOMS: &[(&str, &str)] = &[
     ("convert", "logic model model/names system"),
     // The interface of engines. It knows nothing of models, files and answers except for invariants.
     ("engine/exchange", ""),
-    ("engine/interface", "stats limits system answer/invariant answer/frames engine/exchange"),
+    (
+        "engine/interface",
+        "stats limits system answer/invariant answer/frames answer/candidates engine/exchange",
+    ),
     ("engine/activity", "logic"),
     ("engine/turn", "sat"),
     (
@@ -120,6 +124,12 @@ const ROOMS: &[(&str, &str)] = &[
     // What invariants say, asked of a solver.
     ("answer/step", "logic model answer/invariant"),
     ("answer/compare", "logic sat sat/encode limits model answer/invariant answer/step"),
+    // Candidates: read by names, and examined by a solver, before any search.
+    (
+        "answer/import",
+        "logic model model/names answer/invariant answer/candidates answer/export answer/export/json",
+    ),
+    ("answer/houdini", "logic sat sat/encode limits model system answer/invariant answer/candidates"),
     ("answer/escape", ""),
     ("answer/strategy", "model answer/witness pebbling answer/escape"),
     ("answer/page", "answer/escape"),
@@ -158,8 +168,8 @@ const ROOMS: &[(&str, &str)] = &[
     // The pipeline, which connects everything.
     (
         "check",
-        "logic stats config limits model system system/preprocess engine live answer/invariant answer/ranking answer/frames \
-         answer/witness answer/certificate answer/minimize verify check/implied",
+        "logic stats config limits model system system/preprocess engine live answer/invariant answer/ranking answer/frames answer/candidates \
+         answer/houdini answer/witness answer/certificate answer/minimize verify check/implied",
     ),
     // Clauses become a model, and answers about it answers about the clauses.
     (
@@ -183,7 +193,7 @@ const ROOMS: &[(&str, &str)] = &[
     ("cli/exit", ""),
     (
         "cli/error",
-        "limits input model model/aiger model/btor2 model/btor2/blast model/horn model/names rtl answer/invariant answer/export answer/export/json answer/export/frames \
+        "limits input model model/aiger model/btor2 model/btor2/blast model/horn model/names rtl answer/invariant answer/export answer/export/json answer/export/frames answer/import \
          answer/memories answer/horn answer/minimize answer/witness answer/witness/words answer/strategy generate generate/pebbling check check/family check/horn verify cli/exit",
     ),
     ("cli/output", "limits cli/error"),
@@ -191,13 +201,13 @@ const ROOMS: &[(&str, &str)] = &[
     (
         "cli/report",
         "stats limits model model/aiger model/btor2 model/btor2/blast model/horn model/names answer/invariant answer/memories answer/frames answer/witness answer/certificate \
-         answer/certificate/words answer/witness/words answer/export answer/export/json answer/minimize answer/compare answer/strategy answer/escape verify verify/words check check/family check/horn check/memories answer/horn config cli/exit cli/error cli/output \
+         answer/certificate/words answer/witness/words answer/export answer/export/json answer/candidates answer/minimize answer/compare answer/strategy answer/escape verify verify/words check check/family check/horn check/memories answer/horn config cli/exit cli/error cli/output \
          cli/args answer/ranking",
     ),
     (
         "cli",
         "stats sat config limits input model model/aiger model/btor2 model/btor2/blast model/btor2/memories model/horn model/names rtl system/vacuity convert answer/invariant engine answer/witness answer/witness/words \
-         answer/certificate answer/export answer/export/json answer/export/frames answer/frames answer/minimize answer/compare answer/explain answer/explain/ranked answer/strategy \
+         answer/certificate answer/export answer/export/json answer/export/frames answer/frames answer/candidates answer/import answer/minimize answer/compare answer/explain answer/explain/ranked answer/strategy \
          verify verify/words verify/horn check check/family check/horn check/memories answer/horn answer/horn/picture \
          generate generate/pebbling pebbling cli/exit cli/error cli/output cli/args cli/report",
     ),

@@ -5,6 +5,7 @@ mod blocks;
 mod bmc;
 mod bounds;
 mod build;
+mod candidates;
 mod corpus;
 mod damage_live;
 mod distribution;

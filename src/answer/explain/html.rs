@@ -223,7 +223,7 @@ impl Page<'_> {
 /// Notes about a lemma, in small print.
 fn notes(reading: &Reading) -> String {
     let mut notes = Vec::new();
-    if let Some(Provenance { origin: how, born, last, pushes }) = reading.lemma.provenance {
+    if let Some(Provenance { origin: how, born, last, pushes, .. }) = reading.lemma.provenance {
         notes.push(format!("{} at {}", origin(how), level(born)));
         if pushes > 0 {
             notes.push(format!("pushed {}, to {}", times(pushes), level(last)));

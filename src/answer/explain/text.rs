@@ -100,7 +100,7 @@ fn lemmas(explanation: &Explanation, explained: &Explained, text: &mut String) {
 /// The history of a lemma, as one text for each column.
 fn history_of(provenance: Option<Provenance>) -> [String; 4] {
     match provenance {
-        Some(Provenance { origin: how, born, last, pushes }) => {
+        Some(Provenance { origin: how, born, last, pushes, .. }) => {
             [place(born), pushes.to_string(), place(last), origin(how).to_owned()]
         }
         None => ["-"; 4].map(str::to_owned),

@@ -108,12 +108,7 @@ impl Proofs<'_> {
 
     /// What a variable of an invariant stands for.
     pub(super) fn signal(&self, var: Var) -> Signal {
-        let latches = self.model.latches.len();
-        match var.index() {
-            i if i <= latches => Signal::Latch(i - 1),
-            i if i == latches + 1 => Signal::FirstStep,
-            i => Signal::Auxiliary(i - latches - 2),
-        }
+        Signal::of(self.model.latches.len(), var)
     }
 
     /// Does any lemma or reset need the flag *first step*?
@@ -135,4 +130,15 @@ pub(super) enum Signal {
     Latch(usize),
     FirstStep,
     Auxiliary(usize),
+}
+
+impl Signal {
+    /// What a variable of an invariant of a model with this number of latches stands for.
+    pub fn of(latches: usize, var: Var) -> Signal {
+        match var.index() {
+            i if i <= latches => Signal::Latch(i - 1),
+            i if i == latches + 1 => Signal::FirstStep,
+            i => Signal::Auxiliary(i - latches - 2),
+        }
+    }
 }

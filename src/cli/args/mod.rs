@@ -20,6 +20,7 @@ mod incremental;
 mod info;
 mod invariant;
 mod joined;
+mod lemmas;
 mod limits;
 mod map;
 mod memories;

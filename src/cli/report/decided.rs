@@ -17,6 +17,7 @@ use crate::model::names::Names;
 use crate::verify::Words;
 
 use super::clock::Used;
+use super::lemmas::Lemmas;
 use crate::cli::exit::Exit;
 
 /// A verdict without its proof or counterexample.
@@ -146,6 +147,8 @@ pub struct Report<'a> {
     pub longest_run: Option<usize>,
     /// The lemmas that the search took from the frames with which it began, if it began with any.
     pub copied: Option<Copied>,
+    /// The lemmas that were given to the search, and what became of them.
+    pub lemmas: Option<Lemmas>,
     /// The time used, including the time for reading.
     pub used: Used,
 }

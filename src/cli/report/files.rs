@@ -43,6 +43,8 @@ pub struct Files<'a> {
     pub stats: Option<&'a PathBuf>,
     /// Statuses as JUnit XML.
     pub junit: Option<&'a PathBuf>,
+    /// Why candidate lemmas fail.
+    pub cti: Option<&'a PathBuf>,
 }
 
 impl<'a> Files<'a> {
@@ -57,6 +59,7 @@ impl<'a> Files<'a> {
             ("save-frames", self.frames),
             ("stats", self.stats),
             ("junit", self.junit),
+            ("cti", self.cti),
         ];
         files.into_iter().filter_map(|(option, file)| Some((option, file?.as_path())))
     }

@@ -66,6 +66,7 @@ fn object(report: &Report<'_>, args: &CheckArgs) -> Object {
         vacuous: report.vacuous(),
         longest_run: report.longest_run,
         copied: report.copied.as_ref().map(Into::into),
+        lemmas: report.lemmas.as_ref().map(Into::into),
         input: input(model),
         time: Time { wall_s: report.used.wall, cpu_s: report.used.cpu },
         peak_rss_mib: peak_resident_mib().unwrap_or(0.0),

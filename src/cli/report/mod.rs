@@ -3,7 +3,7 @@
 //! `decided` and `clock` are the data. `plain`, `aiger` and `json` (with `schema`, `copied` and `options`) print on
 //! standard output. `files`, `invariant`, `junit`, `strategy` and `yosys` write files, and `stale` knows what earlier runs have
 //! left there. A family has data (`family`), a `table` and JSON (`family_json`) of its own, and so have several engines
-//! (`compared`, `compare_json`); `inside` is the JSON of `info`. A new format is a file here and a word in `args`. Nothing
+//! (`compared`, `compare_json`); `inside` is the JSON of `info`, `lemmas` says what became of candidates. A new format is a file here and a word in `args`. Nothing
 //! here searches or reads a model.
 
 pub mod aiger;
@@ -19,6 +19,7 @@ mod inside;
 mod invariant;
 pub mod json;
 pub mod junit;
+pub mod lemmas;
 mod options;
 pub mod plain;
 mod schema;
@@ -33,4 +34,5 @@ pub use decided::{Decided, Memories, Report, Summary, in_words};
 pub use family::{FamilyReport, Side};
 pub use files::{Files, Writer, encode};
 pub use inside::Inside;
+pub use lemmas::Lemmas;
 pub use yosys::yosys_witness;
