@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::time::Duration;
 
-use super::examine::{Question, as_frames, examine};
+use super::examine::{Question, examine};
 use super::frames;
 use super::outcome::{Error, Minimization, Outcome, Verdict};
 use super::self_check::{Claim, found, self_check};
@@ -251,9 +251,10 @@ impl Prepared<'_> {
     ) -> Result<(u64, (Frames, bool)), Stopped> {
         let &Prepared { model, property, bad, ref original, ref reduced, .. } = self;
         let question = Question { model, property, bad, original, reduced };
-        let examined = examine(&question, candidates, config.assume_property, &limits.without_turns())?;
+        let limits = &limits.without_turns();
+        let (examined, frames) = examine(&question, candidates, config.assume_property, limits)?;
         observer(Event::Examined { examined: &examined });
-        Ok((examined.sat_calls, (as_frames(model, original, candidates, &examined), examined.prove)))
+        Ok((examined.sat_calls, (frames, examined.prove)))
     }
 
     /// The invariant that the lemmas of F_∞ and the facts of preprocessing are.

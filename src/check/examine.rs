@@ -29,13 +29,14 @@ pub(super) struct Question<'a> {
     pub reduced: &'a Reduced,
 }
 
-/// Finds out which candidates are inductive together with a property and the facts of preprocessing.
+/// Finds out which candidates are inductive together with a property and the facts of preprocessing, and what a search can
+/// begin with.
 pub(super) fn examine(
     &Question { model, property, bad, original, reduced }: &Question<'_>,
     candidates: &Candidates,
     assume_property: bool,
     limits: &Limits,
-) -> Result<Examined, Stopped> {
+) -> Result<(Examined, Frames), Stopped> {
     let mentioned = mentioned(model, candidates);
     let mut is_there = vec![false; model.latches.len()];
     for latch in &original.origins.latches {
@@ -57,7 +58,9 @@ pub(super) fn examine(
         let run = counterexample(model, property, lowered, path);
         Example { state: run.state, inputs: run.inputs }
     };
-    Ok(Examined { fates, examples: examples.iter().map(example).collect(), prove, sat_calls })
+    let examined = Examined { fates, examples: examples.iter().map(example).collect(), prove, sat_calls };
+    let frames = as_frames(model, lowered, candidates, &examined);
+    Ok((examined, frames))
 }
 
 /// The latches that candidates mention, in order.
@@ -74,15 +77,15 @@ fn mentioned(model: &Model, candidates: &Candidates) -> Vec<usize> {
 }
 
 /// What a search begins with: lemmas of F_∞, and candidates for F_1. Each clause is there once.
-pub(super) fn as_frames(
+fn as_frames(
     model: &Model,
-    original: &Lowered,
+    Lowered { ts, origins }: &Lowered,
     candidates: &Candidates,
     examined: &Examined,
 ) -> Frames {
     let latches = model.latches.len();
     let first = Invariant::first_step(latches).lit();
-    let first = original.origins.latches.contains(&StateVariable::FirstStep).then_some(first);
+    let first = origins.latches.contains(&StateVariable::FirstStep).then_some(first);
     let resets = Resets::of(model, candidates);
     let mut lemmas = Vec::new();
     let mut seen = hashbrown::HashSet::new();
@@ -94,9 +97,8 @@ pub(super) fn as_frames(
         }
     };
     if first.is_some() && examined.inductive() > 0 {
-        for clause in begins(&original.ts, &original.origins.latches) {
-            let of_model =
-                |lit: &Lit| state_variable(model, &original.origins, lit.var()).lit().xor(lit.is_negated());
+        for clause in begins(ts, &origins.latches) {
+            let of_model = |lit: &Lit| state_variable(model, &origins, lit.var()).lit().xor(lit.is_negated());
             add(None, clause.iter().map(of_model).collect::<Vec<Lit>>().into());
         }
     }

@@ -127,7 +127,7 @@ const ROOMS: &[(&str, &str)] = &[
     // Candidates: read by names, and examined by a solver, before any search.
     (
         "answer/import",
-        "logic model model/names answer/invariant answer/candidates answer/export answer/export/json",
+        "logic model model/aiger model/names answer/invariant answer/candidates answer/export answer/export/json",
     ),
     ("answer/houdini", "logic sat sat/encode limits model system answer/invariant answer/candidates"),
     ("answer/escape", ""),

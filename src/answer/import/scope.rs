@@ -91,3 +91,24 @@ impl<'a> Scope<'a> {
 pub(super) fn wrong(line: usize, problem: impl Display) -> ReadError {
     ReadError { line, problem: problem.to_string() }
 }
+
+/// A name in which `%` and two hexadecimal digits stand for a byte.
+pub(super) fn unescaped(name: &str) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(name.len());
+    let mut rest = name.as_bytes();
+    while let Some((&first, after)) = rest.split_first() {
+        let digits =
+            after.get(..2).filter(|_| first == b'%').and_then(|digits| std::str::from_utf8(digits).ok());
+        match digits.and_then(|digits| u8::from_str_radix(digits, 16).ok()) {
+            Some(byte) => {
+                bytes.push(byte);
+                rest = &after[2..];
+            }
+            None => {
+                bytes.push(first);
+                rest = after;
+            }
+        }
+    }
+    bytes
+}

@@ -1,6 +1,7 @@
 use super::read;
 use crate::answer::candidates::{Candidate, Candidates};
-use crate::answer::export::{Proofs, json, text};
+use crate::answer::certificate;
+use crate::answer::export::{Proofs, json, pla, smt2, sv, text};
 use crate::answer::invariant::{Definition, Invariant, Lemma, Operator};
 use crate::logic::lit::{Lit, Var};
 use crate::model::names::Names;
@@ -109,7 +110,8 @@ fn exported_invariants_are_read() {
     };
     let next = model(&[b"odd \"name\"\\\xff", b"b", b"", b"a"]);
     let expected = [Ok(lits(&[-2, 4])), Ok(lits(&[3, -7])), Ok(lits(&[-1])), Err("gone".to_owned())];
-    for text in [json::write(&proofs), text::write(&proofs).into_bytes()] {
+    let texts = [text::write(&proofs), smt2::write(&proofs), sv::write(&proofs)].map(String::into_bytes);
+    for text in texts.into_iter().chain([json::write(&proofs)]) {
         let found = candidates(&next, &text).unwrap();
         let literals: Vec<_> = said(&found).into_iter().map(|(_, literals)| literals).collect();
         assert_eq!(literals, expected, "{}", String::from_utf8_lossy(&text));
@@ -119,4 +121,83 @@ fn exported_invariants_are_read() {
         ];
         assert_eq!(found.definitions, definitions);
     }
+}
+
+/// Formats without definitions or names.
+#[test]
+fn rows_and_circuits_are_read() {
+    let model = model(&[b"a", b"!b", b"", b"odd name"]);
+    let names = Names::of(&model);
+    let mut invariant = Invariant {
+        lemmas: [&[1, 2][..], &[-4, 3, -1], &[-2]].map(|numbers| Lemma::from(lits(numbers))).to_vec(),
+        ..Invariant::default()
+    };
+    let proofs = |invariant| Proofs {
+        title: "m",
+        model: &model,
+        memories: None,
+        names: &names,
+        proved: vec![(0, invariant)],
+        ranked: Vec::new(),
+        unchecked: Vec::new(),
+    };
+    let found = candidates(&model, pla::write(&proofs(&invariant)).unwrap()).unwrap();
+    let expected = [(8, Ok(lits(&[1, 2]))), (9, Ok(lits(&[-1, 3, -4]))), (10, Ok(lits(&[-2])))];
+    assert_eq!(said(&found), expected);
+    let found = candidates(&model, ".i 4\n1-0- 1\n").unwrap();
+    assert_eq!(said(&found), [(2, Ok(lits(&[-1, 3])))]);
+    for text in [".i 4\n1x 1\n", ".i 4\n1 0\n", ".ilb a b\n1-- 1\n"] {
+        assert!(candidates(&model, text).unwrap_err().starts_with("2: "), "{text}");
+    }
+
+    invariant.definitions.push(Definition { operator: Operator::Xor, operands: [lit(1), lit(4)] });
+    invariant.lemmas.push(Lemma::from(lits(&[6, -3])));
+    let circuit = certificate::build(&model, &[(0, &invariant)]);
+    let bytes = crate::model::aiger::write_ascii(&circuit);
+    let found = candidates(&model, &bytes).unwrap();
+    let mut literals: Vec<Vec<Lit>> =
+        found.lemmas.iter().map(|found| found.literals.clone().unwrap()).collect();
+    literals.sort();
+    let mut expected: Vec<Vec<Lit>> = invariant.lemmas.iter().map(|lemma| lemma.to_vec()).collect();
+    expected.iter_mut().for_each(|lemma| lemma.sort_unstable());
+    expected.sort();
+    assert_eq!(literals, expected);
+    assert_eq!(found.definitions, invariant.definitions);
+}
+
+#[test]
+fn formulas_become_clauses() {
+    let model = model(&[b"a", b"b", b"c"]);
+    let text = "; people write this\n(define-fun x () Bool (xor a b))\n(assert (=> (and a b)\n c))\n\
+                (assert (and (or a (and b c)) (not (or a b)) true (= a b)))\n(assert (or x false nobody))\n(check-sat)\n";
+    let found = candidates(&model, text).unwrap();
+    let expected = [
+        (3, Ok(lits(&[-1, -2, 3]))),
+        (5, Ok(lits(&[1, 6]))),
+        (5, Ok(lits(&[-1]))),
+        (5, Ok(lits(&[-2]))),
+        (5, Ok(lits(&[-5]))),
+        (6, Err("nobody".to_owned())),
+    ];
+    assert_eq!(said(&found), expected);
+    let text = "// people write this\nwire x = a ^ b;\n  always @* if (!rst) assert (!(a && b) || c); // why\n\
+                assert (a == b -> x);\nassert (~a & (b | 1'b0));\nendmodule\nassert (a;\n";
+    let found = candidates(&model, text).unwrap();
+    let expected =
+        [(3, Ok(lits(&[-1, -2, 3]))), (4, Ok(lits(&[5]))), (5, Ok(lits(&[-1]))), (5, Ok(lits(&[2])))];
+    assert_eq!(said(&found), expected);
+    for (text, error) in [
+        ("(assert (or a b)", "1: `(` without `)`"),
+        ("(assert (ite a b c))", "1: `ite` with 3 operands is not known"),
+        ("(assert ((a) b))\n", "1: an operator is missing"),
+        ("// x\nassert (a b);", "2: there is `b` where `)` is expected"),
+        ("assert (a) b;", "1: there is `b` where `;` is expected"),
+        ("assert (&a);", "1: there is `&` where a name is expected"),
+    ] {
+        assert_eq!(candidates(&model, text).unwrap_err(), error, "{text}");
+    }
+    let deep = format!("(assert {}a{})", "(not ".repeat(5000), ")".repeat(5000));
+    assert_eq!(candidates(&model, deep).unwrap_err(), "1: the term is nested too deeply");
+    let deep = format!("assert ({}a{});", "(".repeat(5000), ")".repeat(5000));
+    assert_eq!(candidates(&model, deep).unwrap_err(), "1: the expression is nested too deeply");
 }
