@@ -228,6 +228,7 @@ impl Ranking {
             names: self.input.names(),
             proved: Vec::new(),
             ranked: vec![(self.property, &self.ranking)],
+            sources: &[],
             unchecked: Vec::new(),
         }
     }

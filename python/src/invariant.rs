@@ -55,6 +55,7 @@ impl Invariant {
             names: self.input.names(),
             proved: vec![(self.property, &self.invariant)],
             ranked: Vec::new(),
+            sources: &[],
             unchecked: Vec::new(),
         }
     }

@@ -6,6 +6,7 @@
 //! [`horn::picture`]); what compares them ([`compare`]). Nothing here knows an engine, and nothing here decides whether an answer is right:
 //! [`crate::verify`] does that.
 
+pub mod adopt;
 pub mod candidates;
 pub mod certificate;
 pub mod compare;

@@ -8,9 +8,10 @@ use super::frames;
 use super::outcome::{Error, Minimization, Outcome, Verdict};
 use super::self_check::{Claim, found, self_check};
 use super::translate::{counterexample, equivalence, invariant};
-use crate::answer::candidates::Candidates;
+use crate::answer::adopt;
+use crate::answer::candidates::{Candidate, Candidates};
 use crate::answer::frames::Frames;
-use crate::answer::invariant::Invariant;
+use crate::answer::invariant::{Invariant, Source};
 use crate::answer::minimize::{self, Minimized};
 use crate::answer::witness::{self, Counterexample};
 use crate::config::Config;
@@ -21,6 +22,7 @@ use crate::model::Model;
 use crate::stats::{Phases, Stats, timed};
 use crate::system::preprocess::{self, Reduced};
 use crate::system::{Lowered, lower_within};
+use crate::verify;
 
 /// Decides property number `property` of a model by a given engine. The options say everything else, except for the
 /// engine and workers that they name.
@@ -115,6 +117,30 @@ pub fn by_lemmas(
     found.outcome.stats.sat_calls = sat_calls;
     found.conclude(model, config, limits, observer)?;
     Ok(found.outcome)
+}
+
+/// The lemmas about a property that a certificate of the model says, as candidates of this file; none if it is no
+/// certificate of the property, which must have been verified.
+///
+/// # Errors
+/// If the model has no such property. The inner error is a limit.
+pub fn adopt(
+    certificate: &Model,
+    title: &str,
+    model: &Model,
+    property: usize,
+    limits: &Limits,
+) -> Result<Result<Option<Candidates>, Stopped>, Error> {
+    let bad = model.property(property)?;
+    let Ok(mapping) = verify::mapping(model, certificate) else { return Ok(Ok(None)) };
+    let adopted = lower_within(model, bad, limits).and_then(|lowered| {
+        adopt::adopt(adopt::Question { model, lowered: &lowered, certificate, mapping: &mapping }, limits)
+    });
+    let lemma = |literals| Candidate { source: Source { file: 0, line: 0 }, literals: Ok(literals) };
+    Ok(adopted.map(|adopted| {
+        let lemmas = adopted?.lemmas.into_iter().map(lemma).collect();
+        Some(Candidates { files: vec![title.to_owned()], lemmas, ..Candidates::default() })
+    }))
 }
 
 /// What a search begins with.

@@ -30,7 +30,7 @@ mod waiting;
 mod widen;
 mod worker;
 
-pub use decide::{by_lemmas, decide_by, resume, with_lemmas};
+pub use decide::{adopt, by_lemmas, decide_by, resume, with_lemmas};
 pub use outcome::{
     Broken, Contradiction, Error, LivenessProof, Minimization, Outcome, Race, Ran, SelfCheck, Verdict,
 };

@@ -33,6 +33,7 @@ pub fn note_others(report: &Report<'_>, files: &Files<'_>) {
             names: report.names,
             proved: report.proved().collect(),
             ranked: Vec::new(),
+            sources: &[],
             unchecked: Vec::new(),
         };
         note(text::write(&proofs).trim_end());

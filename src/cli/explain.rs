@@ -52,6 +52,7 @@ pub fn run(args: &ExplainArgs) -> Result<Exit, Error> {
     // The file has the names that the invariant was written with; maps say more.
     let own = json::names(&bytes, model, moved);
     let own = own.map_err(|error| Error::Invariant { path: path.clone(), error })?;
+    let sources = json::sources(&bytes).map_err(|error| Error::Invariant { path: path.clone(), error })?;
     let maps: Vec<Map> = std::iter::once(own).chain(maps).collect();
     let names = Names::with_maps(model, &maps);
     let title = model_path.to_string_lossy();
@@ -63,6 +64,7 @@ pub fn run(args: &ExplainArgs) -> Result<Exit, Error> {
         names: &names,
         proved: invariants.iter().map(|(property, invariant)| (*property, invariant)).collect(),
         ranked: rankings.iter().map(|ranked| (ranked.property, &ranked.ranking)).collect(),
+        sources: &sources,
         unchecked: Vec::new(),
     };
     if invariants.is_empty() {

@@ -28,6 +28,7 @@ mod family;
 mod frames;
 mod generate;
 mod hwmcc;
+mod import;
 mod incremental;
 mod info;
 mod lemmas;
@@ -75,6 +76,7 @@ fn dispatch(cli: &Cli) -> Result<Exit, Error> {
         Command::Verify(args) => verify::run(args),
         Command::Hwmcc(args) => hwmcc::run(args),
         Command::Incremental(args) => incremental::run(args),
+        Command::Import(args) => import::run(args),
         Command::Compare(args) => compare::run(args),
         Command::Size(args) => size::run(args),
         Command::Explain(args) => explain::run(args),

@@ -130,6 +130,7 @@ const ROOMS: &[(&str, &str)] = &[
         "logic model model/aiger model/names answer/invariant answer/candidates answer/export answer/export/json",
     ),
     ("answer/houdini", "logic sat sat/encode limits model system answer/invariant answer/candidates"),
+    ("answer/adopt", "logic sat sat/encode limits model system answer/invariant answer/houdini"),
     ("answer/escape", ""),
     ("answer/strategy", "model answer/witness pebbling answer/escape"),
     ("answer/page", "answer/escape"),
@@ -169,7 +170,7 @@ const ROOMS: &[(&str, &str)] = &[
     (
         "check",
         "logic stats config limits model system system/preprocess engine live answer/invariant answer/ranking answer/frames answer/candidates \
-         answer/houdini answer/witness answer/certificate answer/minimize verify check/implied",
+         answer/houdini answer/adopt answer/witness answer/certificate answer/minimize verify check/implied",
     ),
     // Clauses become a model, and answers about it answers about the clauses.
     (

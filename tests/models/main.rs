@@ -15,6 +15,7 @@ mod engine;
 mod families;
 mod generate;
 mod impatient;
+mod import;
 mod incremental;
 mod inductive;
 mod justice;

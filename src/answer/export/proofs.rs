@@ -24,6 +24,8 @@ pub struct Proofs<'a> {
     pub proved: Vec<(usize, &'a Invariant)>,
     /// Justice properties by their numbers among all, each with its ranking. Only json and text write them.
     pub ranked: Vec<(usize, &'a Ranking)>,
+    /// The files from which lemmas come that were given to the search. Only json names them.
+    pub sources: &'a [String],
     /// Those of them whose invariant has not been verified: what is written says so.
     pub unchecked: Vec<usize>,
 }

@@ -106,6 +106,7 @@ fn exported_invariants_are_read() {
         names: &names,
         proved: vec![(0, &invariant)],
         ranked: Vec::new(),
+        sources: &[],
         unchecked: Vec::new(),
     };
     let next = model(&[b"odd \"name\"\\\xff", b"b", b"", b"a"]);
@@ -139,6 +140,7 @@ fn rows_and_circuits_are_read() {
         names: &names,
         proved: vec![(0, invariant)],
         ranked: Vec::new(),
+        sources: &[],
         unchecked: Vec::new(),
     };
     let found = candidates(&model, pla::write(&proofs(&invariant)).unwrap()).unwrap();

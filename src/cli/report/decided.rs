@@ -217,6 +217,11 @@ impl Report<'_> {
         Some(View::new(words.words, &memories.seen.memories, &memories.seen.latches()))
     }
 
+    /// The files from which lemmas come that were given to the search.
+    pub fn sources(&self) -> &[String] {
+        self.lemmas.as_ref().map_or(&[], |lemmas| &lemmas.candidates.files)
+    }
+
     /// A counterexample, in words.
     pub fn in_words(&self, words: Words<'_>, run: &Counterexample) -> WordRun {
         in_words(words, self.memories, &self.decided, run)

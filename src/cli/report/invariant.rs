@@ -70,6 +70,7 @@ impl Writer<'_> {
             names: report.names,
             proved: proved.iter().map(|(property, invariant)| (*property, invariant)).collect(),
             ranked,
+            sources: report.sources(),
             unchecked,
         };
         let text = match format {

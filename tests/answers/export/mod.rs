@@ -57,6 +57,7 @@ fn proofs<'a>(model: &'a Model, names: &'a Names, proved: &'a [(usize, Invariant
         names,
         proved,
         ranked: Vec::new(),
+        sources: &[],
         unchecked: Vec::new(),
     }
 }

@@ -71,6 +71,7 @@ fn explained_as(
         names: &names,
         proved,
         ranked: Vec::new(),
+        sources: &[],
         unchecked: Vec::new(),
     };
     explain(&proofs, netlist, limit)
@@ -309,6 +310,7 @@ fn a_property_that_needs_no_lemma() {
             names: &names,
             proved,
             ranked: Vec::new(),
+            sources: &[],
             unchecked: Vec::new(),
         },
         None,

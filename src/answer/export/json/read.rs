@@ -122,6 +122,15 @@ pub fn latches(bytes: &[u8]) -> Result<(usize, HashMap<usize, Name>), ReadError>
     Ok((file.latches, named.collect()))
 }
 
+/// Reads the names of the files from which lemmas come that were given to the search.
+///
+/// # Errors
+/// The text does not follow the schema.
+pub fn sources(bytes: &[u8]) -> Result<Vec<String>, ReadError> {
+    let file: File = serde_json::from_slice(bytes)?;
+    Ok(file.sources)
+}
+
 impl Named {
     fn given(self) -> Name {
         let bytes = self.hex.and_then(|hex| unhex(&hex)).unwrap_or_else(|| self.name.into_bytes());
