@@ -1,16 +1,11 @@
 //! An invariant of a model from a witness circuit, whoever made it: more latches, other gates, several steps of the past.
 //!
 //! Lemmas are learned as in PDR, but the frame is what the certificate says. While a step leads from the lemmas and the
-//! property to a state that violates one of them, the state before that step is excluded: the certificate holds in no
-//! state that extends it, under the inputs of the step. The core of that query, without literals that are not needed, is the
-//! negation of a lemma. What follows from the certificate holds in all states that it allows, whatever its own latches are,
-//! so these are eliminated on the way. The lemmas are inductive when no such step is left. There may be exponentially many,
-//! where the certificate says something about parities; limits end that.
-//!
-//! The certificate must have been verified. If it is wrong all the same, a state cannot be excluded, and there is no
-//! invariant; a wrong one would be refused by the verification of the answer.
-//! Rejected: to take the circuit apart (`import`), since what it says need not be clauses about latches of the model; and to
-//! keep extra latches as definitions, which lemmas over the model's own latches do not need.
+//! property to what violates them, the state before is excluded: under the inputs of the step, the certificate holds in no
+//! state that extends it. The core of that query is the negation of a lemma. So latches of the certificate alone are
+//! eliminated on the way. There may be exponentially many lemmas, about parities; limits end that. If the certificate is
+//! wrong, a state cannot be excluded. Rejected: to take the circuit apart, since what it says need not be clauses; and to
+//! keep its latches as definitions, which lemmas over the model's own do not need.
 
 use std::collections::BTreeMap;
 

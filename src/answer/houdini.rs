@@ -1,12 +1,9 @@
 //! The greatest set of candidates that is inductive together with the property (Flanagan, Leino, *Houdini*, FME 2001).
 //!
-//! One solver has a step from any state; a query asks for one in which all candidates hold that are left, and after which one
-//! of them does not. Every candidate that fails in the model of the query goes, until there is no such step. The order
-//! does not matter: an inductive set of candidates never loses a member. What fails has an example, an initial state or a
-//! *counterexample to induction*, which satisfies all that is left then.
-//!
-//! A candidate is about the value that the circuit reads: of a latch with a reset function, in the first step, that is the
-//! reset. In the system the stored value of such a latch is arbitrary then, see `system::lower`.
+//! One solver is asked for a step from a state in which all candidates hold that are left to one in which some does not. What
+//! fails in its model goes, until there is no such step. Each has an example, an initial state or a *counterexample to
+//! induction*, which satisfies all that is left then. A candidate is about the value that the circuit reads: of a latch with
+//! a reset function, in the first step, that is the reset; the stored value is arbitrary then, see `system::lower`.
 //! Rejected: a query for each candidate, since most models violate many at once.
 
 use super::candidates::{Candidates, Fate};

@@ -98,7 +98,7 @@ fn as_frames(
     };
     if first.is_some() && examined.inductive() > 0 {
         for clause in begins(ts, &origins.latches) {
-            let of_model = |lit: &Lit| state_variable(model, &origins, lit.var()).lit().xor(lit.is_negated());
+            let of_model = |lit: &Lit| state_variable(model, origins, lit.var()).lit().xor(lit.is_negated());
             add(None, clause.iter().map(of_model).collect::<Vec<Lit>>().into());
         }
     }

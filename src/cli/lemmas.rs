@@ -69,6 +69,6 @@ pub fn write_examples(
     let example = &found.examined.examples[number];
     let run =
         Counterexample { property, state: example.state.clone(), inputs: example.inputs.clone(), back: None };
-    let title = format!("counterexample to induction, {}", title.display());
+    let title = format!("{}, to induction", title.display());
     output::write_by(path, limits, |out| vcd::write(model, names, &title, &[&run], &mut &mut *out))
 }
