@@ -1,5 +1,5 @@
-//! Candidates in the pipeline: examined before the search, which begins with those that are inductive in F_∞, and tries the
-//! others in F_1 if they hold initially.
+//! Candidates in the pipeline: examined before the search, which begins with those that are inductive in F_∞, and, if there are
+//! any, tries the others in F_1 if they hold initially.
 //!
 //! They travel as frames, so the search proves each of them again. A latch with a reset function has an arbitrary stored
 //! value in the first step, so lemmas about such a latch get the flag of that step as one more literal; with "the flag is
@@ -96,7 +96,9 @@ fn as_frames(
             lemmas.push(FrameLemma { level, lemma });
         }
     };
-    if first.is_some() && examined.inductive() > 0 {
+    // Where nothing is inductive, candidates are about something else, and keep the search from finding better lemmas.
+    let some_last = examined.inductive() > 0;
+    if first.is_some() && some_last {
         for clause in begins(ts, &origins.latches) {
             let of_model = |lit: &Lit| state_variable(model, origins, lit.var()).lit().xor(lit.is_negated());
             add(None, clause.iter().map(of_model).collect::<Vec<Lit>>().into());
@@ -105,8 +107,8 @@ fn as_frames(
     for (candidate, fate) in candidates.lemmas.iter().zip(&examined.fates) {
         let level = match fate {
             Fate::Inductive => None,
-            Fate::NotInductive(_) => NonZero::new(1),
-            Fate::NotInitial(_) | Fate::Unknown(_) => continue,
+            Fate::NotInductive(_) if some_last => NonZero::new(1),
+            Fate::NotInductive(_) | Fate::NotInitial(_) | Fate::Unknown(_) => continue,
         };
         let Some(mut lemma) = candidate.lemma() else { continue };
         if lemma.iter().any(|lit| resets.concern(lit.var())) {

@@ -201,7 +201,7 @@ const ROOMS: &[(&str, &str)] = &[
     ("cli/args", "config input sat check/family"),
     (
         "cli/report",
-        "stats limits model model/aiger model/btor2 model/btor2/blast model/horn model/names answer/invariant answer/memories answer/frames answer/witness answer/certificate \
+        "logic stats limits model model/aiger model/btor2 model/btor2/blast model/horn model/names answer/invariant answer/memories answer/frames answer/witness answer/certificate \
          answer/certificate/words answer/witness/words answer/export answer/export/json answer/candidates answer/minimize answer/compare answer/strategy answer/escape verify verify/words check check/family check/horn check/memories answer/horn config cli/exit cli/error cli/output \
          cli/args answer/ranking",
     ),
@@ -231,11 +231,11 @@ const CRATES: &[(&str, &str)] = &[
     ("rustix", "input limits cli/output"),
     (
         "serde",
-        "stats model/names rtl answer/witness answer/horn answer/memories answer/export/json answer/export/frames cli cli/report",
+        "stats model/names rtl answer/witness answer/horn answer/memories answer/export/json answer/export/frames answer/import cli cli/report",
     ),
     (
         "serde_json",
-        "model/names rtl answer/witness answer/horn answer/export/json answer/export/frames cli/report",
+        "model/names rtl answer/witness answer/horn answer/export/json answer/export/frames answer/import cli/report",
     ),
     ("signal-hook", "cli"),
     ("smallvec", "*"),

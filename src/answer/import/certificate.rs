@@ -3,8 +3,8 @@
 //! Latches are known by their positions, since certificates have no names. What mentions an input is left out, such as
 //! "no bad state". Rejected: to expand gates; that may take exponentially many clauses.
 
-use super::ReadError;
-use super::scope::{Meaning, Scope, wrong};
+use super::error::{ReadError, wrong};
+use super::scope::{Meaning, Scope};
 use crate::answer::invariant::Operator;
 use crate::logic::lit::{Lit, Var};
 use crate::model::{Model, aiger};

@@ -4,8 +4,8 @@
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use super::ReadError;
-use super::scope::{Meaning, Scope, wrong};
+use super::error::{ReadError, wrong};
+use super::scope::{Meaning, Scope};
 use crate::answer::export::json;
 use crate::logic::lit::Lit;
 

@@ -1,8 +1,8 @@
 //! PLA: a row for each lemma, with the cube that it excludes. Columns have the names of `.ilb`, or positions without it. ABC
 //! writes such files, too (`write_inv`).
 
-use super::ReadError;
-use super::scope::{Meaning, Scope, unescaped, wrong};
+use super::error::{ReadError, wrong};
+use super::scope::{Meaning, Scope, unescaped};
 
 /// Reads a file.
 pub(super) fn read(text: &str, scope: &mut Scope<'_>) -> Result<(), ReadError> {

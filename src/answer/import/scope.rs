@@ -1,10 +1,8 @@
 //! What readers share: the names of the model, and definitions and lemmas as they come.
 
-use std::fmt::Display;
-
 use hashbrown::HashMap;
 
-use super::ReadError;
+use super::error::{ReadError, wrong};
 use crate::answer::candidates::{Candidate, Candidates};
 use crate::answer::invariant::{Definition, Invariant, Operator, Source};
 use crate::logic::lit::Lit;
@@ -85,11 +83,6 @@ impl<'a> Scope<'a> {
         let line = u32::try_from(line).unwrap_or(u32::MAX);
         self.candidates.lemmas.push(Candidate { source: Source { file: self.file, line }, literals });
     }
-}
-
-/// An error in this line.
-pub(super) fn wrong(line: usize, problem: impl Display) -> ReadError {
-    ReadError { line, problem: problem.to_string() }
 }
 
 /// A name in which `%` and two hexadecimal digits stand for a byte.

@@ -3,9 +3,9 @@
 //! Operators are `not`, `and`, `or`, `xor`, `=>` and `=`. A name may have the prefix `s.`, and `%` with two hexadecimal digits
 //! stands for a byte. Functions without parameters are auxiliary variables.
 
-use super::ReadError;
+use super::error::{ReadError, wrong};
 use super::formula::{DEEPEST, Formula};
-use super::scope::{Scope, unescaped, wrong};
+use super::scope::{Scope, unescaped};
 use crate::answer::export::Term;
 use crate::logic::lit::Lit;
 

@@ -4,9 +4,9 @@
 //! Operators are `!`, `~`, `&`, `&&`, `|`, `||`, `^`, `==`, `!=` and `->`. When an assertion counts (`if (...)`) is no part of it.
 //! A statement is in one line.
 
-use super::ReadError;
+use super::error::{ReadError, wrong};
 use super::formula::{DEEPEST, Formula};
-use super::scope::{Scope, unescaped, wrong};
+use super::scope::{Scope, unescaped};
 use crate::logic::lit::Lit;
 
 /// Reads a file.

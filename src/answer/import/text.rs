@@ -3,8 +3,8 @@
 //! Names are as they are written there: plain, or in double quotes with escapes. Lines that begin with `#` are comments, and
 //! headings of exported invariants are skipped: each property has auxiliary variables of its own.
 
-use super::ReadError;
-use super::scope::{Meaning, Scope, wrong};
+use super::error::{ReadError, wrong};
+use super::scope::{Meaning, Scope};
 use crate::answer::invariant::Operator;
 
 /// What headings of exported invariants begin with.

@@ -17,7 +17,7 @@ use crate::model::names::Names;
 use crate::verify::Words;
 
 use super::clock::Used;
-use super::lemmas::Lemmas;
+use super::examined::Lemmas;
 use crate::cli::exit::Exit;
 
 /// A verdict without its proof or counterexample.

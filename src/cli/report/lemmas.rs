@@ -1,59 +1,17 @@
-//! What became of candidate lemmas, for people and as JSON.
+//! What became of candidate lemmas: in lines for people, and as JSON with the states that show why they fail.
 
 use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+use super::examined::Lemmas;
 use super::json::terminated;
-use crate::answer::candidates::{Candidates, Examined, Example, Fate};
+use crate::answer::candidates::{Candidates, Example, Fate};
 use crate::answer::export::text;
 use crate::answer::invariant::{Invariant, Source};
 use crate::logic::lit::Lit;
 use crate::model::Model;
 use crate::model::names::Names;
-
-/// Candidates, and what has been found out about them.
-#[derive(Clone, Debug)]
-pub struct Lemmas {
-    /// The candidates.
-    pub candidates: Candidates,
-    /// What became of them.
-    pub examined: Examined,
-}
-
-/// The numbers, for statistics.
-#[derive(Serialize)]
-pub struct Counts {
-    /// Candidates.
-    given: usize,
-    /// Those that are inductive together with the property.
-    inductive: usize,
-    /// Those that fail in an initial state.
-    not_initial: usize,
-    /// Those that a step breaks.
-    not_inductive: usize,
-    /// Those about something that the model does not have.
-    unknown: usize,
-    /// Do the inductive ones prove the property?
-    prove: bool,
-    /// SAT calls to find that out.
-    sat_calls: u64,
-}
-
-impl From<&Lemmas> for Counts {
-    fn from(Lemmas { candidates, examined }: &Lemmas) -> Counts {
-        let count = |is: fn(&Fate) -> bool| examined.fates.iter().filter(|fate| is(fate)).count();
-        Counts {
-            given: candidates.lemmas.len(),
-            inductive: examined.inductive(),
-            not_initial: count(|fate| matches!(fate, Fate::NotInitial(_))),
-            not_inductive: count(|fate| matches!(fate, Fate::NotInductive(_))),
-            unknown: count(|fate| matches!(fate, Fate::Unknown(_))),
-            prove: examined.prove,
-            sat_calls: examined.sat_calls,
-        }
-    }
-}
 
 /// A candidate in a line: where it comes from, what became of it, and what it says.
 pub fn line(Lemmas { candidates, examined }: &Lemmas, model: &Model, names: &Names, k: usize) -> String {

@@ -3,7 +3,7 @@
 //! `decided` and `clock` are the data. `plain`, `aiger` and `json` (with `schema`, `copied` and `options`) print on
 //! standard output. `files`, `invariant`, `junit`, `strategy` and `yosys` write files, and `stale` knows what earlier runs have
 //! left there. A family has data (`family`), a `table` and JSON (`family_json`) of its own, and so have several engines
-//! (`compared`, `compare_json`); `inside` is the JSON of `info`, `lemmas` says what became of candidates. A new format is a file here and a word in `args`. Nothing
+//! (`compared`, `compare_json`); `inside` is the JSON of `info`, `examined` and `lemmas` say what became of candidates. A new format is a file here and a word in `args`. Nothing
 //! here searches or reads a model.
 
 pub mod aiger;
@@ -12,6 +12,7 @@ pub mod compare_json;
 mod compared;
 mod copied;
 mod decided;
+mod examined;
 mod family;
 pub mod family_json;
 mod files;
@@ -31,8 +32,8 @@ mod yosys;
 pub use clock::{Clock, Used};
 pub use compared::{Compared, Searched};
 pub use decided::{Decided, Memories, Report, Summary, in_words};
+pub use examined::Lemmas;
 pub use family::{FamilyReport, Side};
 pub use files::{Files, Writer, encode};
 pub use inside::Inside;
-pub use lemmas::Lemmas;
 pub use yosys::yosys_witness;

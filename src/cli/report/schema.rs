@@ -8,7 +8,7 @@ use crate::stats::{ExtendedResolution, Liveness, Phases, Preprocess, Quip, Simul
 use serde::Serialize;
 
 use super::copied::Copied;
-use super::lemmas::Counts;
+use super::examined::Counts;
 use super::options::Options;
 
 /// The whole object. If there are several properties, it describes `property`, the first one with the verdict of the
