@@ -64,6 +64,10 @@ pub fn adopt(question: Question<'_>, limits: &Limits) -> Result<Option<Adopted>,
     let mut lemmas: Vec<Vec<Lit>> = Vec::new();
     while step.ask(&circuit, &[], &breaks)? {
         let inputs: Vec<Lit> = ts.inputs.iter().map(|var| step.valued(var.lit())).collect();
+        // In the first step, the certificate holds.
+        if first.is_some_and(|first| step.valued(first) == first) {
+            return Ok(None);
+        }
         let state = ts.latch_vars().map(|var| step.valued(var.lit()));
         let state: Vec<Lit> = state.filter(|&lit| Some(lit) != first.map(|first| !first)).collect();
         let later: Vec<Lit> = inputs.into_iter().chain(first.map(|first| !first)).collect();
