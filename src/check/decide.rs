@@ -188,6 +188,10 @@ pub(super) fn search(
             Begin::Candidates(candidates) => {
                 let (calls, (frames, _)) = prepared.examine(candidates, config, limits, observer)?;
                 sat_calls = calls;
+                // A search that begins with nothing is one that is not told to begin with something.
+                if frames.lemmas.is_empty() {
+                    return Ok(());
+                }
                 Cow::Owned(frames)
             }
         };

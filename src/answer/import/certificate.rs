@@ -85,8 +85,10 @@ fn function(circuit: &Model, k: usize) -> (Operator, [Lit; 2]) {
     if let [Some([a, b]), Some([c, d])] = inner
         && ([!a, !b] == [c, d] || [!b, !a] == [c, d])
     {
-        // ¬(a ∧ b) ∧ ¬(¬a ∧ ¬b)
-        return (Operator::Xor, [a, b]);
+        // ¬(a ∧ b) ∧ ¬(¬a ∧ ¬b), which is the same with both negated.
+        let mut pair = if a.is_negated() { [!a, !b] } else { [a, b] };
+        pair.sort_unstable();
+        return (Operator::Xor, pair);
     }
     (Operator::And, operands)
 }
