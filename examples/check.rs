@@ -23,6 +23,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         names: &names,
         proved: Vec::new(),
         ranked: Vec::new(),
+        sources: &[],
         unchecked: Vec::new(),
     };
     match &outcome.verdict {

@@ -146,6 +146,11 @@ impl Limits {
         (self.order.is_none() && self.memory_is_full()).then_some(Stopped::Memory)
     }
 
+    /// The same without turns: what is no search, and asks about limits much more often, does not share its thread.
+    pub fn without_turns(&self) -> Limits {
+        Limits { share: None, ..self.clone() }
+    }
+
     /// The same limits, and so much time from now on, if that is less.
     pub fn within(&self, time: Option<Duration>) -> Limits {
         let own = time.and_then(|time| Instant::now().checked_add(time));

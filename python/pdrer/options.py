@@ -7,7 +7,7 @@ from . import _native
 #: Those that are about files and what is printed; results have methods for them.
 _FILES = frozenset(
     "certificate format frames invariant invariant-format keep-unchecked load-frames map quiet save-frames stats "
-    "vcd vcd-turns verbose witness expand-aux junit keep task testbench html".split()
+    "vcd vcd-turns verbose witness expand-aux junit keep task testbench html lemmas lemmas-only cti".split()
 )
 
 

@@ -69,12 +69,20 @@ pub struct Provenance {
     pub last: Place,
     /// How often it was pushed to the next level, or to F_∞. Moving up by several levels counts as so many pushes.
     pub pushes: u32,
+    /// Where it was given, if it was.
+    pub source: Option<Source>,
 }
 
 impl Provenance {
     /// The provenance of a new lemma.
     pub fn new(origin: Origin, born: Place) -> Provenance {
-        Provenance { origin, born, last: born, pushes: 0 }
+        Provenance { origin, born, last: born, pushes: 0, source: None }
+    }
+
+    /// The provenance of a candidate.
+    pub fn given(source: Source) -> Provenance {
+        let place = Place { top: 0, level: None };
+        Provenance { source: Some(source), ..Provenance::new(Origin::Given, place) }
     }
 
     /// The provenance of a lemma that was known before the search.
@@ -114,6 +122,17 @@ pub enum Origin {
     Conclusion,
     /// A latch that was found, before the search, to be constant or equal or opposite to another one.
     Equivalence,
+    /// A candidate that was given to the search.
+    Given,
+}
+
+/// Where a candidate comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Source {
+    /// The file, by its position in a list.
+    pub file: u16,
+    /// The line, counted from 1; 0 if the file has no lines.
+    pub line: u32,
 }
 
 /// A level, and the length of the trace at that time.

@@ -6,6 +6,8 @@
 //! [`horn::picture`]); what compares them ([`compare`]). Nothing here knows an engine, and nothing here decides whether an answer is right:
 //! [`crate::verify`] does that.
 
+pub mod adopt;
+pub mod candidates;
 pub mod cells;
 pub mod certificate;
 pub mod compare;
@@ -14,7 +16,9 @@ pub mod explain;
 pub mod export;
 pub mod frames;
 pub mod horn;
+pub mod houdini;
 mod identifier;
+pub mod import;
 pub mod invariant;
 mod layout;
 pub mod memories;

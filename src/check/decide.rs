@@ -1,19 +1,28 @@
 //! Decides one property of a model: runs the steps of the pipeline in order, and measures their times.
 
+use std::borrow::Cow;
+use std::time::Duration;
+
+use super::examine::{Question, examine};
 use super::frames;
 use super::outcome::{Error, Minimization, Outcome, Verdict};
 use super::self_check::{Claim, found, self_check};
 use super::translate::{counterexample, equivalence, invariant};
+use crate::answer::adopt;
+use crate::answer::candidates::{Candidate, Candidates};
 use crate::answer::frames::Frames;
+use crate::answer::invariant::{Invariant, Source};
 use crate::answer::minimize::{self, Minimized};
 use crate::answer::witness::{self, Counterexample};
 use crate::config::Config;
-use crate::engine::{Answer, Engine, Event, Observer};
+use crate::engine::{Answer, Engine, Event, Observer, Reason};
 use crate::limits::{Limits, Stopped};
+use crate::logic::lit::Lit;
 use crate::model::Model;
-use crate::stats::{Stats, timed};
+use crate::stats::{Phases, Stats, timed};
 use crate::system::preprocess::{self, Reduced};
 use crate::system::{Lowered, lower_within};
+use crate::verify;
 
 /// Decides property number `property` of a model by a given engine. The options say everything else, except for the
 /// engine and workers that they name.
@@ -48,9 +57,100 @@ pub fn resume(
     limits: &Limits,
     observer: Observer<'_>,
 ) -> Result<Outcome, Error> {
-    let mut found = search(engine, frames, model, property, config, limits, observer)?;
+    let begin = frames.map_or(Begin::Nothing, Begin::Frames);
+    let mut found = search(engine, begin, model, property, config, limits, observer)?;
     found.conclude(model, config, limits, observer)?;
     Ok(found.outcome)
+}
+
+/// Like [`decide_by`], but the engine begins with the lemmas among these candidates: those that are inductive together with
+/// the property, and in F_1 those that hold there. [`Event::Examined`] says which they are.
+///
+/// # Errors
+/// As [`decide_by`].
+pub fn with_lemmas(
+    engine: &mut dyn Engine,
+    candidates: &Candidates,
+    model: &Model,
+    property: usize,
+    config: &Config,
+    limits: &Limits,
+    observer: Observer<'_>,
+) -> Result<Outcome, Error> {
+    let mut found = search(engine, Begin::Candidates(candidates), model, property, config, limits, observer)?;
+    found.conclude(model, config, limits, observer)?;
+    Ok(found.outcome)
+}
+
+/// Decides a property by candidates alone: it is safe if those prove it that are inductive together with it, and unknown
+/// otherwise.
+///
+/// # Errors
+/// As [`decide_by`].
+pub fn by_lemmas(
+    candidates: &Candidates,
+    model: &Model,
+    property: usize,
+    config: &Config,
+    limits: &Limits,
+    observer: Observer<'_>,
+) -> Result<Outcome, Error> {
+    let prepared = match prepare(model, property, config, limits)? {
+        Ok(prepared) => prepared,
+        Err(found) => return Ok(found.outcome),
+    };
+    let mut copy = Default::default();
+    let examined = timed(&mut copy, || prepared.examine(candidates, config, limits, observer));
+    let (sat_calls, frames) = match examined {
+        Ok(examined) => examined,
+        Err(stopped) => return Ok(prepared.undecided(stopped, copy).outcome),
+    };
+    let verdict = match frames {
+        (frames, true) => Verdict::Safe(prepared.invariant(frames)),
+        (_, false) => {
+            let reason = Reason::Incomplete("the lemmas do not prove it".to_owned());
+            Verdict::Unknown { reason, bound: None }
+        }
+    };
+    let mut found = prepared.undecided(Stopped::Share, copy);
+    found.outcome.verdict = verdict;
+    found.outcome.stats.sat_calls = sat_calls;
+    found.conclude(model, config, limits, observer)?;
+    Ok(found.outcome)
+}
+
+/// The lemmas about a property that a certificate of the model says, as candidates of this file; none if it is no
+/// certificate of the property, which must have been verified.
+///
+/// # Errors
+/// If the model has no such property. The inner error is a limit.
+pub fn adopt(
+    certificate: &Model,
+    title: &str,
+    model: &Model,
+    property: usize,
+    limits: &Limits,
+) -> Result<Result<Option<Candidates>, Stopped>, Error> {
+    let bad = model.property(property)?;
+    let Ok(mapping) = verify::mapping(model, certificate) else { return Ok(Ok(None)) };
+    let adopted = lower_within(model, bad, limits).and_then(|lowered| {
+        adopt::adopt(adopt::Question { model, lowered: &lowered, certificate, mapping: &mapping }, limits)
+    });
+    let lemma = |literals| Candidate { source: Source { file: 0, line: 0 }, literals: Ok(literals) };
+    Ok(adopted.map(|adopted| {
+        let lemmas = adopted?.lemmas.into_iter().map(lemma).collect();
+        Some(Candidates { files: vec![title.to_owned()], lemmas, ..Candidates::default() })
+    }))
+}
+
+/// What a search begins with.
+#[derive(Clone, Copy)]
+pub(super) enum Begin<'a> {
+    Nothing,
+    /// The frames of another search.
+    Frames(&'a Frames),
+    /// Candidate lemmas.
+    Candidates(&'a Candidates),
 }
 
 /// What a search has found: in terms of the model, but neither made smaller nor verified.
@@ -69,35 +169,39 @@ pub(super) struct Found {
 /// If the model has no such property.
 pub(super) fn search(
     engine: &mut dyn Engine,
-    frames: Option<&Frames>,
+    begin: Begin<'_>,
     model: &Model,
     property: usize,
     config: &Config,
     limits: &Limits,
     observer: Observer<'_>,
 ) -> Result<Found, Error> {
-    let bad = model.property(property)?;
-    // Only the search takes turns with others: preprocessing asks about limits much more often.
-    let whole = &Limits { share: None, ..limits.clone() };
-    let (mut preprocess, mut conclude) = Default::default();
-    let mut counters = crate::stats::Preprocess::default();
-    let prepared = timed(&mut preprocess, || {
-        let original = lower_within(model, bad, whole)?;
-        let reduced = preprocess::reduce(&original, &config.preprocess, whole, &mut counters)?;
-        Ok((original, reduced))
-    });
-    let (original, reduced) = match prepared {
+    let prepared = match prepare(model, property, config, limits)? {
         Ok(prepared) => prepared,
-        Err::<_, Stopped>(stopped) => {
-            let mut outcome = Outcome::unknown(stopped);
-            outcome.stats.preprocess = counters;
-            outcome.stats.phases.preprocess = preprocess;
-            return Ok(Found { property, outcome, original: None, bound: None });
-        }
+        Err(found) => return Ok(found),
     };
-    if let Some(frames) = frames {
-        engine.resume(frames::of_system(model, &original, &reduced, frames));
+    let (mut copy, mut conclude, mut sat_calls) = Default::default();
+    let begun = timed(&mut copy, || {
+        let frames = match begin {
+            Begin::Nothing => return Ok(()),
+            Begin::Frames(frames) => Cow::Borrowed(frames),
+            Begin::Candidates(candidates) => {
+                let (calls, (frames, _)) = prepared.examine(candidates, config, limits, observer)?;
+                sat_calls = calls;
+                // A search that begins with nothing is one that is not told to begin with something.
+                if frames.lemmas.is_empty() {
+                    return Ok(());
+                }
+                Cow::Owned(frames)
+            }
+        };
+        engine.resume(frames::of_system(model, &prepared.original, &prepared.reduced, &frames));
+        Ok(())
+    });
+    if let Err(stopped) = begun {
+        return Ok(prepared.undecided(stopped, copy));
     }
+    let Prepared { original, reduced, counters, preprocess, .. } = prepared;
     let mut bound = None;
     let answer = engine.run(&reduced.system.ts, limits, &mut |event| match event {
         Event::Frames { frames, last } => observer(Event::Frames {
@@ -115,10 +219,91 @@ pub(super) fn search(
     drop(reduced);
     let mut stats = engine.stats();
     stats.preprocess = counters;
+    stats.sat_calls += sat_calls;
     stats.phases.preprocess += preprocess;
+    stats.phases.copy += copy;
     stats.phases.conclude += conclude;
     let outcome = Outcome { verdict, stats, ..Outcome::unknown(Stopped::Share) };
     Ok(Found { property, outcome, original: Some(original), bound })
+}
+
+/// A property that is about to be searched.
+struct Prepared<'a> {
+    model: &'a Model,
+    property: usize,
+    bad: Lit,
+    /// The system of the property.
+    original: Lowered,
+    /// The system after preprocessing.
+    reduced: Reduced,
+    counters: crate::stats::Preprocess,
+    /// How long this took.
+    preprocess: Duration,
+}
+
+/// Lowers a property and makes the system smaller. The inner error is what is found if a limit ends this.
+fn prepare<'a>(
+    model: &'a Model,
+    property: usize,
+    config: &Config,
+    limits: &Limits,
+) -> Result<Result<Prepared<'a>, Found>, Error> {
+    let bad = model.property(property)?;
+    let limits = &limits.without_turns();
+    let mut preprocess = Duration::ZERO;
+    let mut counters = crate::stats::Preprocess::default();
+    let prepared = timed(&mut preprocess, || {
+        let original = lower_within(model, bad, limits)?;
+        let reduced = preprocess::reduce(&original, &config.preprocess, limits, &mut counters)?;
+        Ok((original, reduced))
+    });
+    Ok(match prepared {
+        Ok((original, reduced)) => {
+            Ok(Prepared { model, property, bad, original, reduced, counters, preprocess })
+        }
+        Err::<_, Stopped>(stopped) => {
+            let mut outcome = Outcome::unknown(stopped);
+            outcome.stats.preprocess = counters;
+            outcome.stats.phases.preprocess = preprocess;
+            Err(Found { property, outcome, original: None, bound: None })
+        }
+    })
+}
+
+impl Prepared<'_> {
+    /// Examines candidates. Returns the SAT calls, what a search can begin with, and whether that proves the property.
+    fn examine(
+        &self,
+        candidates: &Candidates,
+        config: &Config,
+        limits: &Limits,
+        observer: Observer<'_>,
+    ) -> Result<(u64, (Frames, bool)), Stopped> {
+        let &Prepared { model, property, bad, ref original, ref reduced, .. } = self;
+        let question = Question { model, property, bad, original, reduced };
+        let limits = &limits.without_turns();
+        let (examined, frames) = examine(&question, candidates, config.assume_property, limits)?;
+        observer(Event::Examined { examined: &examined });
+        Ok((examined.sat_calls, (frames, examined.prove)))
+    }
+
+    /// The invariant that the lemmas of F_∞ and the facts of preprocessing are.
+    fn invariant(&self, frames: Frames) -> Invariant {
+        let lasting =
+            frames.lemmas.into_iter().filter(|lemma| lemma.level.is_none()).map(|lemma| lemma.lemma);
+        let facts = self.reduced.facts.iter();
+        let facts = facts.flat_map(|&fact| equivalence(self.model, &self.original.origins, fact));
+        let lemmas = lasting.chain(facts).collect();
+        Invariant { definitions: frames.definitions, lemmas, ..Invariant::default() }
+    }
+
+    /// What is found if a limit ends the rest, which has taken `copy` so far.
+    fn undecided(self, stopped: Stopped, copy: Duration) -> Found {
+        let mut outcome = Outcome::unknown(stopped);
+        outcome.stats.preprocess = self.counters;
+        outcome.stats.phases = Phases { preprocess: self.preprocess, copy, ..Phases::default() };
+        Found { property: self.property, outcome, original: Some(self.original), bound: None }
+    }
 }
 
 impl Found {
@@ -141,7 +326,7 @@ impl Found {
         observer: Observer<'_>,
     ) -> Result<(), Error> {
         // It is the end of the search: others have no turns now.
-        let whole = &Limits { share: None, ..limits.clone() };
+        let whole = &limits.without_turns();
         let Some(found) = found(&self.outcome.verdict) else { return Ok(()) };
         observer(Event::Step { status: &format_args!("{found} found, making it smaller") });
         make_smaller(model, self.original.as_ref(), config, whole, &mut self.outcome);

@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use super::decide::search;
+use super::decide::{Begin, search};
 use super::outcome::{Error, LivenessProof, Outcome, Verdict};
 use super::self_check::{Claim, found, self_check};
 use super::widen::{counterexample, ranking};
@@ -126,10 +126,11 @@ impl Ask for Searches<'_> {
             Kind::Any => self.config,
             Kind::Brief => &Config { preprocess: config::Preprocess::NONE, ..self.config.clone() },
         };
-        let begin = frames.take();
+        let given = frames.take();
+        let begin = given.as_ref().map_or(Begin::Nothing, Begin::Frames);
         let observer = &mut *self.observer;
         let engine = &mut *(self.make)(config);
-        let found = search(engine, begin.as_ref(), model, 0, config, limits, &mut |event| match event {
+        let found = search(engine, begin, model, 0, config, limits, &mut |event| match event {
             Event::Frames { frames: now, last: true } => *frames = Some(now()),
             Event::Bound { status: inner, .. } | Event::Working { status: inner } => {
                 observer(Event::Working { status: &format_args!("{status}; {inner}") });
@@ -139,7 +140,7 @@ impl Ask for Searches<'_> {
         let found = found.expect("the model has a property");
         // A search that has not begun leaves no frames.
         if frames.is_none() {
-            *frames = begin;
+            *frames = given;
         }
         let Stats { frames, trace_lemmas, .. } = found.outcome.stats;
         self.stats += &found.outcome.stats;

@@ -1,7 +1,7 @@
 //! The pipeline: model → system → engine → answer in terms of the model → smaller answer → verification.
 //!
 //! What lives here: the order of these steps (`decide`), the translation of answers back to the model (`translate`;
-//! `frames`: of what a search leaves to the next), their verification (`self_check`), the result (`outcome`), several workers (`race`, with `worker`, `schedule` and `judge`;
+//! `frames`: of what a search leaves to the next; `examine`: of candidate lemmas), their verification (`self_check`), the result (`outcome`), several workers (`race`, with `worker`, `schedule` and `judge`;
 //! `property` chooses), and many properties in turns (`turns`, with `class`, `cluster`, `group`, `waiting` and `widen`).
 //! Engines see only a transition system. Verification sees only the model and the answer, and shares only the SAT
 //! interface with the search. A verdict that verification refuses is never returned.
@@ -9,6 +9,7 @@
 mod class;
 mod cluster;
 mod decide;
+mod examine;
 pub mod family;
 mod frames;
 mod group;
@@ -29,7 +30,7 @@ mod waiting;
 mod widen;
 mod worker;
 
-pub use decide::{decide_by, resume};
+pub use decide::{adopt, by_lemmas, decide_by, resume, with_lemmas};
 pub use outcome::{
     Broken, Contradiction, Error, LivenessProof, Minimization, Outcome, Race, Ran, SelfCheck, Verdict,
 };

@@ -100,7 +100,11 @@ impl Runner<'_> {
         let finished = self.worker.run(model, property, &self.limits, exchange, &mut |event| match event {
             Event::Bound { steps, status } if exchange.learn(steps) => news(Some(steps), status),
             Event::Step { status } => news(None, status),
-            Event::Bound { .. } | Event::Working { .. } | Event::Resumed { .. } | Event::Frames { .. } => {}
+            Event::Bound { .. }
+            | Event::Working { .. }
+            | Event::Resumed { .. }
+            | Event::Examined { .. }
+            | Event::Frames { .. } => {}
         });
         send(Message::Finished(self.number, Box::new(finished)));
     }

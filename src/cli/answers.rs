@@ -24,6 +24,7 @@ pub fn files<'a>(files: &'a FileArgs, invariants: &'a InvariantArgs) -> Files<'a
         frames: None,
         junit: None,
         html: None,
+        cti: None,
     }
 }
 

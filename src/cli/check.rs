@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use crate::answer::certificate;
 use crate::answer::export::frames::Saved;
-use crate::answer::frames::{Copied, Frames, Share};
+use crate::answer::frames::{Copied, Share};
 use crate::check::horn::{Answer, Clauses};
 use crate::check::{News, Outcome};
 use crate::config::{Config, Several};
@@ -19,17 +19,19 @@ use clap::error::ErrorKind;
 use super::answers;
 use super::args::{self, CheckArgs, Cli, FileArgs, Format, FrameArgs, word};
 use super::contradiction;
-use super::decide::{decide, decide_clauses, decide_seen, limits, longest_run, resume};
+use super::decide::{Given, decide, decide_clauses, decide_seen, limits, longest_run, resume};
 use super::design::{are_design, contents_of_files, contents_of_task};
 use super::error::Error;
 use super::exit::Exit;
 use super::frames::{Saver, load};
+use super::lemmas::{load as load_lemmas, note as note_lemmas, write_examples};
 use super::model::{load_maps, to_check, undecided};
 use super::output;
 use super::progress::Progress;
 use super::property::property;
 use super::report::{
-    Clock, Decided, Files, Memories, Report, WithMemories, Writer, aiger, json, junit, plain, yosys_witness,
+    Clock, Decided, Files, Lemmas, Memories, Report, WithMemories, Writer, aiger, json, junit, lemmas, plain,
+    yosys_witness,
 };
 use super::signals;
 use super::tasks;
@@ -110,13 +112,14 @@ fn are_several(args: &CheckArgs) -> bool {
 
 /// An option that is about bits, or about several properties.
 fn not_for_clauses(args: &CheckArgs) -> Option<&'static str> {
-    let CheckArgs { files, frames, invariants, map, .. } = args;
+    let CheckArgs { files, frames, lemmas, invariants, map, .. } = args;
     let options = [
         ("vcd", files.vcd.is_some()),
         ("invariant", invariants.invariant.is_some()),
         ("map", !map.files.is_empty()),
         ("save-frames", frames.save_frames.is_some()),
         ("load-frames", frames.load_frames.is_some()),
+        ("lemmas", lemmas.are_used()),
         ("simple-path", args.simple_path),
         ("format aiger", args.format == Format::Aiger),
         ("format aiger-one", args.format == Format::AigerOne),
@@ -131,6 +134,7 @@ fn files(args: &CheckArgs) -> Files<'_> {
         junit: args.junit.as_ref(),
         html: args.html.as_ref(),
         testbench: args.testbench.as_ref(),
+        cti: args.lemmas.cti.as_ref(),
         ..answers::files(&args.files, &args.invariants)
     }
 }
@@ -172,13 +176,15 @@ struct Found {
     memories: Option<Memories>,
     /// The lemmas that it took from given frames.
     copied: Option<Copied>,
+    /// The lemmas that it was given.
+    lemmas: Option<Lemmas>,
     /// Why its own frames could not be kept.
     unsaved: Option<Error>,
 }
 
 impl From<Result<Vec<Decided>, Error>> for Found {
     fn from(decided: Result<Vec<Decided>, Error>) -> Found {
-        Found { decided, answer: None, memories: None, copied: None, unsaved: None }
+        Found { decided, answer: None, memories: None, copied: None, lemmas: None, unsaved: None }
     }
 }
 
@@ -212,7 +218,11 @@ impl Check<'_> {
     /// Decides the properties of one model, writes its files, prints its verdict.
     fn model(&self, all: &[PathBuf]) -> Result<Exit, Error> {
         let clock = Clock::start();
-        let memories = self.args.memories.memories;
+        // Lemmas are about latches of the model, not of an abstraction.
+        let memories = match self.args.lemmas.are_used() {
+            true => args::Memories::Blast,
+            false => self.args.memories.memories,
+        };
         match self.seeing(all, memories, &clock)? {
             Some(exit) => Ok(exit),
             None => {
@@ -276,7 +286,7 @@ impl Check<'_> {
                 hint: " of the kind that the task is about",
             });
         }
-        if frames.are_used() && properties.len() > 1 {
+        if (frames.are_used() || args.lemmas.are_used()) && properties.len() > 1 {
             return Err(Error::SeveralProperties { path: path.to_owned(), properties: properties.len() });
         }
         let given = frames.load_frames.as_ref().map(|file| load(file, model, &limits)).transpose();
@@ -284,6 +294,13 @@ impl Check<'_> {
             return self.unread(path, reason, &clock, &limits).map(Some);
         }
         let given = given?;
+        let candidates = args.lemmas.are_used();
+        let candidates =
+            candidates.then(|| load_lemmas(&args.lemmas.lemmas, model, &names, &limits)).transpose();
+        if let Some(reason) = candidates.as_ref().err().and_then(undecided) {
+            return self.unread(path, reason, &clock, &limits).map(Some);
+        }
+        let candidates = candidates?;
         clock.read();
 
         let mut progress = Progress::new(&args.verbosity, args.format, self.label(path), &names, &properties);
@@ -296,18 +313,19 @@ impl Check<'_> {
         let found = match (clauses, words.zip(seen)) {
             (Some(clauses), _) => {
                 let observer = &mut |news: News<'_>| progress.observe(news);
-                decide_clauses(path, clauses, model, config, several, &limits, observer).into()
+                decide_clauses(path, clauses, model, config, several, limits, observer).into()
             }
             (None, Some((words, seen))) => {
                 let observer = &mut |news: News<'_>| progress.observe(news);
-                decide_seen(path, words.words, seen, &properties, config, several, &limits, observer).into()
+                decide_seen(path, words.words, seen, &properties, config, several, limits, observer).into()
             }
-            (None, None) if frames.are_used() => {
-                self.resume(&job, properties[0], given.as_ref(), &mut progress)
+            (None, None) if frames.are_used() || candidates.is_some() => {
+                let given = candidates.map(Given::Candidates).or(given.map(Given::Frames));
+                self.resume(&job, properties[0], given, &mut progress)
             }
             (None, None) => {
                 let observer = &mut |news: News<'_>| progress.observe(news);
-                decide(path, model, &names, &properties, config, several, &limits, observer).into()
+                decide(path, model, names, &properties, config, several, limits, observer).into()
             }
         };
         drop(progress);
@@ -322,41 +340,54 @@ impl Check<'_> {
     /// Decides a property by a search that begins with given frames, and keeps its own.
     fn resume(
         &self,
-        &Job { path, model, limits, .. }: &Job<'_>,
+        &Job { path, model, names, limits, .. }: &Job<'_>,
         property: usize,
-        given: Option<&Frames>,
+        given: Option<Given>,
         progress: &mut Progress,
     ) -> Found {
         let FrameArgs { load_frames, save_frames } = &self.args.frames;
         let title = path.to_string_lossy();
         let saved = Saved { title: &title, latches: model.latches.len(), property };
         let mut saver = save_frames.as_ref().map(|file| Saver::new(file, saved, limits));
-        let mut taken = None;
+        let (mut taken, mut lemmas) = (None, None);
+        let alone = self.args.lemmas.lemmas_only;
+        let candidates = match &given {
+            Some(Given::Candidates(candidates)) => Some(candidates),
+            _ => None,
+        };
         progress.observe(News::Turn(&[property]));
-        let decided = resume(path, model, property, given, &self.config, limits, &mut |event| {
-            if let (Event::Resumed { copied }, Some(file)) = (event, load_frames) {
-                taken = Some(copied.clone());
-                if !self.args.verbosity.quiet {
-                    progress.suspend(|| output::note(&taken_from(copied, file)));
+        let decided =
+            resume(path, model, property, given.as_ref(), alone, &self.config, limits, &mut |event| {
+                if let (Event::Examined { examined }, Some(candidates)) = (event, candidates) {
+                    let found = Lemmas { candidates: candidates.clone(), examined: examined.clone() };
+                    if !self.args.verbosity.quiet {
+                        progress.suspend(|| note_lemmas(&found, model, names));
+                    }
+                    lemmas = Some(found);
                 }
-            }
-            if let Some(saver) = &mut saver {
-                saver.event(&event);
-            }
-            progress.observe(News::Search(event));
-        });
+                if let (Event::Resumed { copied }, Some(file)) = (event, load_frames) {
+                    taken = Some(copied.clone());
+                    if !self.args.verbosity.quiet {
+                        progress.suspend(|| output::note(&taken_from(copied, file)));
+                    }
+                }
+                if let Some(saver) = &mut saver {
+                    saver.event(&event);
+                }
+                progress.observe(News::Search(event));
+            });
         if let Ok(decided) = &decided {
             progress.observe(News::Decided(property, &decided.outcome));
         }
         let unsaved = saver.and_then(|saver| saver.finish().err());
-        Found { copied: taken, unsaved, ..decided.map(|decided| vec![decided]).into() }
+        Found { copied: taken, lemmas, unsaved, ..decided.map(|decided| vec![decided]).into() }
     }
 
     /// Writes the files and prints the verdict, or writes what contradicts it.
     fn conclude(
         &self,
         job: &Job<'_>,
-        Found { decided, answer, memories, copied, unsaved }: Found,
+        Found { decided, answer, memories, copied, lemmas, unsaved }: Found,
     ) -> Result<Exit, Error> {
         let &Job {
             path,
@@ -395,6 +426,7 @@ impl Check<'_> {
                 decided,
                 longest_run: None,
                 copied: None,
+                lemmas: None,
                 used,
             };
             let files = Files { stats: None, junit: None, html: None, ..files };
@@ -422,6 +454,7 @@ impl Check<'_> {
             decided,
             longest_run,
             copied,
+            lemmas,
             used,
         };
         if let Some(why) = report.vacuous().filter(|_| !args.verbosity.quiet) {
@@ -463,6 +496,7 @@ impl Check<'_> {
             decided,
             longest_run: None,
             copied: None,
+            lemmas: None,
             used,
         };
         let failures = self.write(&report, files(self.args), None, limits);
@@ -489,6 +523,11 @@ impl Check<'_> {
         let junit = files.junit.map(|path| output::write(path, limits, junit::write(report).as_bytes()));
         failures.extend(junit.and_then(Result::err));
         failures.extend(files.html.and_then(|path| writer.html(path).err()));
+        if let (Some(path), Some(found)) = (files.cti, &report.lemmas) {
+            let about = (report.model, report.names);
+            let property = report.leading().property;
+            failures.extend(write_examples(path, found, about, property, report.path, limits).err());
+        }
         failures
     }
 
@@ -505,7 +544,13 @@ impl Check<'_> {
                 output::note(plain::page(report).trim_end());
                 Ok(())
             }
-            Format::Plain => output::print(plain::page(report).as_bytes()),
+            Format::Plain => {
+                let mut page = plain::page(report);
+                if let Some(found) = report.lemmas.as_ref().filter(|_| self.args.lemmas.lemmas_only) {
+                    page += &format!("\n{}", lemmas::inductive(found, report.model, report.names));
+                }
+                output::print(page.as_bytes())
+            }
             Format::Json => output::print(&json::line(report, self.args)),
             Format::Aiger | Format::AigerOne => {
                 let mut text = Vec::new();

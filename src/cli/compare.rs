@@ -71,6 +71,7 @@ pub fn run(args: &CompareArgs) -> Result<Exit, Error> {
             decided,
             longest_run,
             copied,
+            lemmas: None,
             used,
         }
     };
@@ -106,6 +107,7 @@ fn unread(args: &CompareArgs, workers: &[Worker], reason: &Reason, clock: &Clock
         decided: workers.iter().map(decided).collect(),
         longest_run: None,
         copied: None,
+        lemmas: None,
         used: clock.used(),
     };
     let engines = workers.iter().map(|worker| Searched::new(worker, Clock::start().used())).collect();

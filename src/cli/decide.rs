@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::time::Instant;
 
+use crate::answer::candidates::Candidates;
 use crate::answer::frames::Frames;
 use crate::check::horn::{Answer, Clauses};
 use crate::check::memories::{self, Answers, Seen};
@@ -105,17 +106,38 @@ pub fn decide_clauses(
     Ok((Decided { property: 0, outcome }, answer))
 }
 
-/// Decides a single property by a search that begins with these frames.
+/// What a search begins with.
+pub enum Given {
+    /// The frames of another search.
+    Frames(Frames),
+    /// Candidate lemmas.
+    Candidates(Candidates),
+}
+
+/// Decides a single property by a search that begins with this, or by candidates alone.
+#[expect(clippy::too_many_arguments, reason = "all of it is about one run")]
 pub fn resume(
     path: &Path,
     model: &Model,
     property: usize,
-    frames: Option<&Frames>,
+    given: Option<&Given>,
+    alone: bool,
     config: &Config,
     limits: &Limits,
     observer: Observer<'_>,
 ) -> Result<Decided, Error> {
     let engine = &mut *engine::select(config);
-    let outcome = check::resume(engine, frames, model, property, config, limits, observer);
+    let outcome = match given {
+        Some(Given::Candidates(candidates)) if alone => {
+            check::by_lemmas(candidates, model, property, config, limits, observer)
+        }
+        Some(Given::Candidates(candidates)) => {
+            check::with_lemmas(engine, candidates, model, property, config, limits, observer)
+        }
+        Some(Given::Frames(frames)) => {
+            check::resume(engine, Some(frames), model, property, config, limits, observer)
+        }
+        None => check::resume(engine, None, model, property, config, limits, observer),
+    };
     Ok(Decided { property, outcome: outcome.map_err(|error| Error::of_check(path, error))? })
 }

@@ -266,6 +266,7 @@ fn checked(
         decided,
         longest_run,
         copied: None,
+        lemmas: None,
         used,
     };
     let statistics = json::line(&report, args);

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::answer::export::{Foreign, frames, json};
 use crate::answer::horn as derivation;
+use crate::answer::import;
 use crate::answer::invariant::Induction;
 use crate::answer::memories::Unfit;
 use crate::answer::{strategy, witness};
@@ -302,6 +303,14 @@ pub enum Error {
         /// What is wrong.
         error: frames::ReadError,
     },
+    /// Candidate lemmas cannot be read.
+    #[error("{}{error}", at(path, error.line))]
+    Lemmas {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong, and where.
+        error: import::ReadError,
+    },
     /// `explain` was given something that is not an invariant of the model.
     #[error("{}: no invariant of {}: {reason}", path.display(), model.display())]
     NoInvariant {
@@ -497,6 +506,11 @@ impl Error {
             _ => Exit::Input,
         }
     }
+}
+
+/// What a message about a line of a file begins with; line 0 is none.
+fn at(path: &Path, line: usize) -> String {
+    if line == 0 { format!("{}: ", path.display()) } else { format!("{}:{line}: ", path.display()) }
 }
 
 /// Prints help, the version, or an error about the arguments.

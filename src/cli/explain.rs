@@ -53,13 +53,14 @@ pub fn run(args: &ExplainArgs) -> Result<Exit, Error> {
     // The file has the names that the invariant was written with; maps say more.
     let own = json::names(&bytes, model, moved);
     let own = own.map_err(|error| Error::Invariant { path: path.clone(), error })?;
+    let sources = json::sources(&bytes).map_err(|error| Error::Invariant { path: path.clone(), error })?;
     let maps: Vec<Map> = std::iter::once(own).chain(maps).collect();
     let names = Names::with_maps(model, &maps);
     let title = model_path.to_string_lossy();
     let Proved { invariants, rankings } = &proved;
     let proved = invariants.iter().map(|(property, invariant)| (*property, invariant)).collect();
     let ranked = rankings.iter().map(|ranked| (ranked.property, &ranked.ranking)).collect();
-    let proofs = Proofs { ranked, ..Proofs::new(&title, model, &names, proved) };
+    let proofs = Proofs { ranked, sources: &sources, ..Proofs::new(&title, model, &names, proved) };
     if invariants.is_empty() {
         let explanation = ranked::explain(&proofs);
         let forms = [ranked::html::write, ranked::svg::write, ranked::dot::write];

@@ -67,6 +67,7 @@ pub fn run(args: &HwmccArgs) -> Result<Exit, Error> {
             decided,
             longest_run,
             copied,
+            lemmas: None,
             used,
         }
     };

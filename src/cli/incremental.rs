@@ -119,6 +119,7 @@ impl Answer {
             decided,
             longest_run,
             copied: None,
+            lemmas: None,
             used,
         }
     }
@@ -244,6 +245,7 @@ impl Run<'_> {
             decided: unknown,
             longest_run: None,
             copied: None,
+            lemmas: None,
             used,
         };
         let writer = self.writer(&report);

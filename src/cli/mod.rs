@@ -4,7 +4,7 @@
 //! `model` and `proofs` read files, `design` those of a design, `tasks` those of SymbiYosys, `property` finds the property that a user means, `decide` runs the searches,
 //! `progress` (with `bounds` and `statuses`) and `signals` accompany them, `workers` are those of a portfolio,
 //! `contradiction` writes what two of them say, `words` simulates counterexamples on words, `answers` are files, `frames`
-//! keeps and reads those of a search, `embedded` is for bindings, `output`, `error` and `exit` end a run. Two rooms: `args/` for what users write,
+//! keeps and reads those of a search, `lemmas` reads candidates, `embedded` is for bindings, `output`, `error` and `exit` end a run. Two rooms: `args/` for what users write,
 //! `report/` for the results. Commands do not know each other.
 //!
 //! Standard output carries only complete results; everything else goes to standard error.
@@ -28,8 +28,10 @@ mod family;
 mod frames;
 mod generate;
 mod hwmcc;
+mod import;
 mod incremental;
 mod info;
+mod lemmas;
 mod man;
 mod model;
 mod output;
@@ -74,6 +76,7 @@ fn dispatch(cli: &Cli) -> Result<Exit, Error> {
         Command::Verify(args) => verify::run(args),
         Command::Hwmcc(args) => hwmcc::run(args),
         Command::Incremental(args) => incremental::run(args),
+        Command::Import(args) => import::run(args),
         Command::Compare(args) => compare::run(args),
         Command::Size(args) => size::run(args),
         Command::Explain(args) => explain::run(args),

@@ -137,7 +137,7 @@ impl<'a> Progress<'a> {
             }
             Event::Working { status } => (status, false),
             Event::Step { status } => (status, true),
-            Event::Resumed { .. } | Event::Frames { .. } => return,
+            Event::Resumed { .. } | Event::Examined { .. } | Event::Frames { .. } => return,
         };
         match &self.display {
             Display::Frames if is_news => note(&self.describe(status)),

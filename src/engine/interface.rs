@@ -9,6 +9,7 @@ use std::fmt::Display;
 use std::sync::Arc;
 
 use super::exchange::Exchange;
+use crate::answer::candidates::Examined;
 use crate::answer::frames::{Copied, Frames};
 use crate::answer::invariant::{Definition, Lemma};
 use crate::limits::{Limits, Stopped};
@@ -137,6 +138,11 @@ pub enum Event<'e> {
         frames: &'e dyn Fn() -> Frames,
         /// Are these the frames at the end of the run?
         last: bool,
+    },
+    /// Candidate lemmas have been examined. The pipeline sends this, not an engine.
+    Examined {
+        /// What has been found out about them.
+        examined: &'e Examined,
     },
     /// The engine is done, and a step begins that takes its answer on. The pipeline sends this, not an engine.
     Step {

@@ -55,16 +55,26 @@ pub fn lower(model: &Model, bad: Lit) -> Lowered {
 /// # Errors
 /// If a limit is reached.
 pub fn lower_within(model: &Model, bad: Lit, limits: &Limits) -> Result<Lowered, Stopped> {
+    lower_with(model, bad, &[], limits)
+}
+
+/// Like [`lower_within`], but the system also has these latches of the model, with all that they depend on.
+///
+/// # Errors
+/// If a limit is reached.
+pub fn lower_with(model: &Model, bad: Lit, latches: &[usize], limits: &Limits) -> Result<Lowered, Stopped> {
     limits.check()?;
     // The marks of the cone, of resets, and of what has been translated.
     limits.room(10 * model.variables() - 9 * model.inputs)?;
-    Builder::new(model, bad, limits).build()
+    Builder::new(model, bad, latches, limits).build()
 }
 
 /// Translates a model, depth first from the property and the constraints.
 struct Builder<'a> {
     model: &'a Model,
     bad: Lit,
+    /// Latches that the system has whatever the property depends on.
+    also: &'a [usize],
     graph: Graph,
     /// The graph literal of each latch and gate of the model that has been translated.
     translated: Vec<Option<Lit>>,
@@ -95,10 +105,11 @@ enum Task {
 }
 
 impl<'a> Builder<'a> {
-    fn new(model: &'a Model, bad: Lit, limits: &'a Limits) -> Builder<'a> {
+    fn new(model: &'a Model, bad: Lit, also: &'a [usize], limits: &'a Limits) -> Builder<'a> {
         Builder {
             model,
             bad,
+            also,
             graph: Graph::default(),
             translated: vec![None; model.latches.len() + model.ands.len()],
             inputs: HashMap::new(),
@@ -163,7 +174,7 @@ impl<'a> Builder<'a> {
         })
     }
 
-    /// The latches and inputs that the property and the constraints depend on. Resets that form a cycle may exclude
+    /// The latches and inputs that the property, the constraints and the latches asked for depend on. Resets that form a cycle may exclude
     /// initial states of the whole model, so their latches are included, too.
     fn cone_of_influence(&mut self) -> Result<Influence, Stopped> {
         let model = self.model;
@@ -171,7 +182,7 @@ impl<'a> Builder<'a> {
         let mut seen = vec![false; self.translated.len()];
         let mut seen_inputs = HashSet::new();
         let mut stack: Vec<Var> = model.constraints.iter().chain([&self.bad]).map(|l| l.var()).collect();
-        stack.extend(model.cyclic_resets().into_iter().map(|i| model.latch(i).var()));
+        stack.extend(model.cyclic_resets().iter().chain(self.also).map(|&i| model.latch(i).var()));
         while let Some(var) = stack.pop() {
             self.poll.tick()?;
             let is_new = match var.index().checked_sub(base) {

@@ -14,7 +14,7 @@ mod unroll;
 mod unrolling;
 pub mod vacuity;
 
-pub use lower::{Lowered, Origins, lower, lower_within};
+pub use lower::{Lowered, Origins, lower, lower_with, lower_within};
 pub use path::Path;
 pub use rules::{Atom, Rule, Rules, leaves};
 pub use transition::TransitionSystem;

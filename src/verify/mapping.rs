@@ -12,10 +12,13 @@ use crate::logic::lit::Lit;
 use crate::model::{Model, SymbolKind};
 
 /// From literals of the certificate to literals of the model. All are positive literals of inputs or latches.
-pub(super) type Mapping = BTreeMap<Lit, Lit>;
+pub type Mapping = BTreeMap<Lit, Lit>;
 
 /// The mapping of a certificate.
-pub(super) fn mapping(model: &Model, certificate: &Model) -> Result<Mapping, Rejected> {
+///
+/// # Errors
+/// If something is mapped that is no input or latch, or twice.
+pub fn mapping(model: &Model, certificate: &Model) -> Result<Mapping, Rejected> {
     let pairs = match from_comment(certificate)? {
         Some(pairs) => pairs,
         None => match from_symbols(certificate) {

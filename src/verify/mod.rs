@@ -35,7 +35,7 @@ pub use lists::Lists;
 pub use liveness::{justice_certificate, justice_refutations};
 pub use loops::loops;
 pub use lrat::{Flaw, Refutation, check as check_refutation};
-pub use mapping::{parse_claim, parse_justice_claim};
+pub use mapping::{Mapping, mapping, parse_claim, parse_justice_claim};
 pub use rejected::{Check, Rejected, Unverified};
 pub use replay::{counterexample, counterexamples, counterexamples_within};
 pub use simple_path::simple_paths;

@@ -257,7 +257,7 @@ fn a_solver_that_lies_is_not_believed() {
     let config = Config { smt: Some(lies), ..Config::default() };
     let limits = Limits::default();
     let (model, clauses) = Clauses::new(system(text), &config, &limits).unwrap();
-    let failed = clauses.decide(&model, &config, &limits, &mut |_| {}).err().expect("the solution is wrong");
+    let failed = clauses.decide(&model, &config, &limits, &mut |_| {}).expect_err("the solution is wrong");
     assert!(
         failed.to_string().starts_with("self-check of the solution failed: the clause in line"),
         "{failed}"

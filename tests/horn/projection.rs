@@ -62,8 +62,10 @@ fn projections_imply_that_there_are_values() {
         let sort = |rng: &mut Rng| if real && rng.percent(50) { Sort::Real } else { Sort::Int };
         let sorts: Vec<Sort> = (0..VARIABLES).map(|_| sort(rng)).collect();
         let values: Vec<Value> = sorts.iter().map(|&sort| value(rng, sort)).collect();
-        let literals: Vec<Literal> =
-            (0..rng.between(1, 6)).map(|_| literal(rng, &sorts, &values)).filter(|one| !one.variables().is_empty()).collect();
+        let literals: Vec<Literal> = (0..rng.between(1, 6))
+            .map(|_| literal(rng, &sorts, &values))
+            .filter(|one| !one.variables().is_empty())
+            .collect();
         assert!(literals.iter().all(|literal| literal.holds(&values)), "seed {seed}");
         let gone = rng.between(1, 3);
         let found = project(literals.clone(), |variable| variable < gone, &sorts, &values);

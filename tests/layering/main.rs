@@ -56,6 +56,7 @@ const ROOMS: &[(&str, &str)] = &[
     ("answer/invariant", "logic model"),
     ("answer/ranking", "logic answer/invariant"),
     ("answer/frames", "logic answer/invariant"),
+    ("answer/candidates", "logic answer/invariant"),
     // The only room below the engines that knows models: it translates them.
     ("system", "logic limits model"),
     ("system/preprocess", "logic stats sat sat/encode config limits model system"),
@@ -64,7 +65,10 @@ const ROOMS: &[(&str, &str)] = &[
     ("convert", "logic model model/names system"),
     // The interface of engines. It knows nothing of models, files and answers except for invariants.
     ("engine/exchange", ""),
-    ("engine/interface", "stats limits system answer/invariant answer/frames engine/exchange"),
+    (
+        "engine/interface",
+        "stats limits system answer/invariant answer/frames answer/candidates engine/exchange",
+    ),
     ("engine/activity", "logic"),
     ("engine/turn", "sat"),
     (
@@ -138,6 +142,13 @@ const ROOMS: &[(&str, &str)] = &[
     // What invariants say, asked of a solver.
     ("answer/step", "logic sat sat/encode limits model answer/invariant"),
     ("answer/compare", "logic limits model answer/invariant answer/step"),
+    // Candidates: read by names, and examined by a solver, before any search.
+    (
+        "answer/import",
+        "logic model model/aiger model/names answer/invariant answer/candidates answer/export answer/export/json",
+    ),
+    ("answer/houdini", "logic sat sat/encode limits model system answer/invariant answer/candidates"),
+    ("answer/adopt", "logic sat sat/encode limits model system answer/invariant answer/houdini"),
     ("answer/escape", ""),
     ("answer/strategy", "model answer/witness pebbling answer/escape"),
     ("answer/page", "answer/escape"),
@@ -177,8 +188,8 @@ const ROOMS: &[(&str, &str)] = &[
     // The pipeline, which connects everything.
     (
         "check",
-        "logic stats config limits model system system/preprocess engine live answer/invariant answer/ranking answer/frames \
-         answer/witness answer/certificate answer/minimize verify check/implied",
+        "logic stats config limits model system system/preprocess engine live answer/invariant answer/ranking answer/frames answer/candidates \
+         answer/houdini answer/adopt answer/witness answer/certificate answer/minimize verify check/implied",
     ),
     // Clauses become a model, and answers about it answers about the clauses.
     (
@@ -202,21 +213,21 @@ const ROOMS: &[(&str, &str)] = &[
     ("cli/exit", ""),
     (
         "cli/error",
-        "limits smt input model model/aiger model/btor2 model/btor2/blast model/horn model/names rtl answer/invariant answer/export answer/export/json answer/export/frames \
+        "limits smt input model model/aiger model/btor2 model/btor2/blast model/horn model/names rtl answer/invariant answer/export answer/export/json answer/export/frames answer/import \
          answer/memories answer/horn answer/minimize answer/witness answer/witness/words answer/strategy generate generate/pebbling check check/family check/horn verify cli/exit",
     ),
     ("cli/output", "limits cli/error"),
     ("cli/args", "config input sat rtl check/family"),
     (
         "cli/report",
-        "stats limits model model/aiger model/btor2 model/btor2/blast model/horn model/names rtl answer/invariant answer/memories answer/memory_run answer/frames answer/witness answer/cells answer/certificate \
-         answer/certificate/words answer/witness/words answer/export answer/export/json answer/minimize answer/compare answer/strategy answer/escape answer/testbench answer/results verify verify/words check check/family check/horn check/memories answer/horn config cli/exit cli/error cli/output \
+        "logic stats limits model model/aiger model/btor2 model/btor2/blast model/horn model/names rtl answer/invariant answer/memories answer/memory_run answer/frames answer/witness answer/cells answer/certificate \
+         answer/certificate/words answer/witness/words answer/export answer/export/json answer/candidates answer/minimize answer/compare answer/strategy answer/escape answer/testbench answer/results verify verify/words check check/family check/horn check/memories answer/horn config cli/exit cli/error cli/output \
          cli/args answer/ranking",
     ),
     (
         "cli",
         "stats sat config limits smt input model model/aiger model/btor2 model/btor2/blast model/btor2/memories model/horn model/names rtl system/vacuity convert answer/invariant answer/memory_run engine answer/witness answer/witness/words \
-         answer/certificate answer/export answer/export/json answer/export/frames answer/frames answer/minimize answer/compare answer/explain answer/explain/ranked answer/strategy \
+         answer/certificate answer/export answer/export/json answer/export/frames answer/frames answer/candidates answer/import answer/minimize answer/compare answer/explain answer/explain/ranked answer/strategy \
          verify verify/words verify/horn check check/family check/horn check/memories answer/horn answer/horn/picture \
          generate generate/pebbling pebbling cli/exit cli/error cli/output cli/args cli/report",
     ),
@@ -239,11 +250,11 @@ const CRATES: &[(&str, &str)] = &[
     ("rustix", "input limits smt cli/output"),
     (
         "serde",
-        "stats model/names rtl answer/witness answer/horn answer/memories answer/export/json answer/export/frames cli cli/report",
+        "stats model/names rtl answer/witness answer/horn answer/memories answer/export/json answer/export/frames answer/import cli cli/report",
     ),
     (
         "serde_json",
-        "model/names rtl answer/witness answer/horn answer/export/json answer/export/frames cli/report",
+        "model/names rtl answer/witness answer/horn answer/export/json answer/export/frames answer/import cli/report",
     ),
     ("signal-hook", "cli"),
     ("smallvec", "*"),

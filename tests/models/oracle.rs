@@ -140,7 +140,7 @@ impl<'m> Step<'m> {
     }
 
     /// The input vectors under which the state is initial.
-    fn initial(&self) -> u64 {
+    pub fn initial(&self) -> u64 {
         let resets = self.model.latches.iter().enumerate();
         resets.fold(u64::MAX, |vectors, (i, l)| {
             vectors & !(self.word(self.model.latch(i)) ^ self.word(l.reset))

@@ -21,7 +21,7 @@ pub fn explain(proofs: &Proofs<'_>, netlist: Option<&Netlist>, limit: usize) -> 
         property_of(property, label, invariant, &labels, &registers, limit)
     };
     let properties = proofs.proved.iter().map(explained).collect();
-    Explanation { title: proofs.title.to_owned(), labels, properties }
+    Explanation { title: proofs.title.to_owned(), labels, sources: proofs.sources.to_vec(), properties }
 }
 
 fn property_of(

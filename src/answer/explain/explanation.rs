@@ -6,7 +6,7 @@
 //! (Luka, Vizel, CAV 2025, Lemma 4).
 
 use super::labels::Labels;
-use crate::answer::invariant::{Definition, Induction, Invariant, Lemma, Size};
+use crate::answer::invariant::{Definition, Induction, Invariant, Lemma, Size, Source};
 use crate::logic::lit::Lit;
 
 /// An explanation of the invariants of a model.
@@ -16,8 +16,19 @@ pub struct Explanation {
     pub title: String,
     /// The names of the variables of the invariants.
     pub labels: Labels,
+    /// The files from which lemmas come that were given to the search.
+    pub sources: Vec<String>,
     /// The properties.
     pub properties: Vec<Explained>,
+}
+
+impl Explanation {
+    /// Where a lemma comes from, if it was given to the search: `lemmas.txt:3`.
+    pub fn source(&self, lemma: &Lemma) -> Option<String> {
+        let Source { file, line } = lemma.provenance?.source?;
+        let file = self.sources.get(usize::from(file)).map_or("a file", |file| file);
+        Some(if line == 0 { file.to_owned() } else { format!("{file}:{line}") })
+    }
 }
 
 /// An explanation of the invariant of one property.

@@ -197,7 +197,7 @@ impl Page<'_> {
         );
         for reading in &group.lemmas {
             let lemma = clause(reading.lemma.iter().map(|&lit| self.literal(lit)).collect());
-            let _ = writeln!(text, "<li><code>{lemma}</code>{}</li>", notes(reading));
+            let _ = writeln!(text, "<li><code>{lemma}</code>{}</li>", notes(self.explanation, reading));
         }
         text.push_str("</ul>\n</details>\n");
     }
@@ -221,10 +221,13 @@ impl Page<'_> {
 }
 
 /// Notes about a lemma, in small print.
-fn notes(reading: &Reading) -> String {
+fn notes(explanation: &Explanation, reading: &Reading) -> String {
     let mut notes = Vec::new();
-    if let Some(Provenance { origin: how, born, last, pushes }) = reading.lemma.provenance {
-        notes.push(format!("{} at {}", origin(how), level(born)));
+    if let Some(Provenance { origin: how, born, last, pushes, .. }) = reading.lemma.provenance {
+        notes.push(match explanation.source(&reading.lemma) {
+            Some(source) => format!("given by {source}"),
+            None => format!("{} at {}", origin(how), level(born)),
+        });
         if pushes > 0 {
             notes.push(format!("pushed {}, to {}", times(pushes), level(last)));
         }

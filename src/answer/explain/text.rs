@@ -7,7 +7,7 @@ use super::said::Said;
 use super::words::{
     about, along, meaning, origin, origins, readings, saved, size, subject, thresholds, without,
 };
-use crate::answer::invariant::{Place, Provenance};
+use crate::answer::invariant::{Lemma, Place, Provenance};
 use crate::answer::page::count;
 
 /// The text.
@@ -80,7 +80,7 @@ fn lemmas(explanation: &Explanation, explained: &Explained, text: &mut String) {
             Without::Size(size) => size.clauses.to_string(),
             Without::MoreThan(_) => "many".to_owned(),
         };
-        choose(history_of(reading.lemma.provenance), count, said.clause(&reading.lemma))
+        choose(history_of(explanation, &reading.lemma), count, said.clause(&reading.lemma))
     };
     let head = ["learned", "pushed", "ended", "how"].map(str::to_owned);
     let mut rows = vec![choose(head, "clauses".to_owned(), "lemma".to_owned())];
@@ -98,10 +98,11 @@ fn lemmas(explanation: &Explanation, explained: &Explained, text: &mut String) {
 }
 
 /// The history of a lemma, as one text for each column.
-fn history_of(provenance: Option<Provenance>) -> [String; 4] {
-    match provenance {
-        Some(Provenance { origin: how, born, last, pushes }) => {
-            [place(born), pushes.to_string(), place(last), origin(how).to_owned()]
+fn history_of(explanation: &Explanation, lemma: &Lemma) -> [String; 4] {
+    match lemma.provenance {
+        Some(Provenance { origin: how, born, last, pushes, .. }) => {
+            let how = explanation.source(lemma).unwrap_or_else(|| origin(how).to_owned());
+            [place(born), pushes.to_string(), place(last), how]
         }
         None => ["-"; 4].map(str::to_owned),
     }

@@ -23,6 +23,7 @@ pub(super) fn origin(origin: Origin) -> &'static str {
         Origin::Fraction => "fraction",
         Origin::Conclusion => "concluded",
         Origin::Equivalence => "equivalence",
+        Origin::Given => "given",
     }
 }
 
@@ -39,6 +40,7 @@ pub(super) fn meaning(origin: Origin) -> &'static str {
         Origin::Fraction => "it is the part that holds of a lemma that could not be pushed",
         Origin::Conclusion => "it replaces lemmas of the finished invariant that matched a template",
         Origin::Equivalence => "a latch was found constant, equal or opposite to another before the search",
+        Origin::Given => "it is a lemma that was given to the search, of this file and line",
     }
 }
 

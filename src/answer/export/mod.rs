@@ -24,3 +24,4 @@ pub use count::{Counted, Foreign, count};
 pub use pla::Inexpressible;
 pub use proofs::Proofs;
 pub use spoken::Spoken;
+pub(crate) use terms::Term;

@@ -24,6 +24,8 @@ pub struct Proofs<'a> {
     pub proved: Vec<(usize, &'a Invariant)>,
     /// Justice properties by their numbers among all, each with its ranking. Only json and text write them.
     pub ranked: Vec<(usize, &'a Ranking)>,
+    /// The files from which lemmas come that were given to the search. Only json names them.
+    pub sources: &'a [String],
     /// Those of them whose invariant has not been verified: what is written says so.
     pub unchecked: Vec<usize>,
 }
@@ -36,7 +38,16 @@ impl<'a> Proofs<'a> {
         names: &'a Names,
         proved: Vec<(usize, &'a Invariant)>,
     ) -> Proofs<'a> {
-        Proofs { title, model, memories: None, names, proved, ranked: Vec::new(), unchecked: Vec::new() }
+        Proofs {
+            title,
+            model,
+            memories: None,
+            names,
+            proved,
+            ranked: Vec::new(),
+            sources: &[],
+            unchecked: Vec::new(),
+        }
     }
 }
 
@@ -117,12 +128,7 @@ impl Proofs<'_> {
 
     /// What a variable of an invariant stands for.
     pub(super) fn signal(&self, var: Var) -> Signal {
-        let latches = self.model.latches.len();
-        match var.index() {
-            i if i <= latches => Signal::Latch(i - 1),
-            i if i == latches + 1 => Signal::FirstStep,
-            i => Signal::Auxiliary(i - latches - 2),
-        }
+        Signal::of(self.model.latches.len(), var)
     }
 
     /// Does any lemma or reset need the flag *first step*?
@@ -144,4 +150,15 @@ pub(super) enum Signal {
     Latch(usize),
     FirstStep,
     Auxiliary(usize),
+}
+
+impl Signal {
+    /// What a variable of an invariant of a model with this number of latches stands for.
+    pub fn of(latches: usize, var: Var) -> Signal {
+        match var.index() {
+            i if i <= latches => Signal::Latch(i - 1),
+            i if i == latches + 1 => Signal::FirstStep,
+            i => Signal::Auxiliary(i - latches - 2),
+        }
+    }
 }

@@ -2,7 +2,7 @@
 
 /// A term or a part of it. Quoted names keep their vertical bars.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Term<'a> {
+pub(crate) enum Term<'a> {
     Atom(&'a str),
     /// A list that is not empty.
     List(Vec<Term<'a>>),

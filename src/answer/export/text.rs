@@ -6,9 +6,10 @@ use std::fmt::Write;
 use super::proofs::{Proofs, Signal};
 pub use super::quoted::quoted;
 use super::spoken::Spoken;
-use crate::answer::invariant::{Invariant, Operator, Size};
+use crate::answer::invariant::{Definition, Invariant, Operator, Size};
 use crate::answer::ranking::Ranking;
 use crate::logic::lit::Lit;
+use crate::model::names::Names;
 
 /// The invariant of each property on its own.
 pub fn write(proofs: &Proofs<'_>) -> String {
@@ -88,25 +89,35 @@ fn ranked(proofs: &Proofs<'_>, property: usize, ranking: &Ranking, text: &mut St
 }
 
 fn body(proofs: &Proofs<'_>, invariant: &Invariant, text: &mut String) {
+    let latches = proofs.model.latches.len();
     if !invariant.definitions.is_empty() {
         text.push('\n');
     }
-    for (k, definition) in invariant.definitions.iter().enumerate() {
-        let [a, b] = definition.operands.map(|operand| literal(proofs, operand));
-        let operator = match definition.operator {
-            Operator::And => '&',
-            Operator::Xor => '^',
-        };
-        let _ = writeln!(text, "  {} := {a} {operator} {b}", proofs.names.auxiliary(k));
+    for (k, known) in invariant.definitions.iter().enumerate() {
+        let _ = writeln!(text, "  {}", definition(proofs.names, latches, k, known));
     }
     if !invariant.lemmas.is_empty() {
         text.push('\n');
     }
     for lemma in &invariant.lemmas {
-        let literals: Vec<String> = lemma.iter().map(|&lit| literal(proofs, lit)).collect();
-        let lemma = if literals.is_empty() { "false".to_owned() } else { literals.join(" | ") };
-        let _ = writeln!(text, "  {lemma}");
+        let _ = writeln!(text, "  {}", clause(proofs.names, latches, lemma));
     }
+}
+
+/// A lemma of an invariant of a model with this number of latches: `a | !b`.
+pub fn clause(names: &Names, latches: usize, lemma: &[Lit]) -> String {
+    let literals: Vec<String> = lemma.iter().map(|&lit| literal(names, latches, lit)).collect();
+    if literals.is_empty() { "false".to_owned() } else { literals.join(" | ") }
+}
+
+/// Definition `k`: `a0 := a & b`.
+pub fn definition(names: &Names, latches: usize, k: usize, definition: &Definition) -> String {
+    let [a, b] = definition.operands.map(|operand| literal(names, latches, operand));
+    let operator = match definition.operator {
+        Operator::And => '&',
+        Operator::Xor => '^',
+    };
+    format!("{} := {a} {operator} {b}", names.auxiliary(k))
 }
 
 /// Counts the parts of such a file: properties, with the sizes of their proofs. None if a line looks different.
@@ -153,14 +164,14 @@ fn words(line: &str) -> Vec<&str> {
     .collect()
 }
 
-fn literal(proofs: &Proofs<'_>, lit: Lit) -> String {
-    let (name, inverted) = match proofs.signal(lit.var()) {
+fn literal(names: &Names, latches: usize, lit: Lit) -> String {
+    let (name, inverted) = match Signal::of(latches, lit.var()) {
         Signal::Latch(i) => {
-            let name = proofs.names.latch(i);
+            let name = names.latch(i);
             (quoted(&name.bytes), name.inverted)
         }
         Signal::FirstStep => ("first_step".to_owned(), false),
-        Signal::Auxiliary(k) => (proofs.names.auxiliary(k), false),
+        Signal::Auxiliary(k) => (names.auxiliary(k), false),
     };
     format!("{}{name}", if lit.is_negated() != inverted { "!" } else { "" })
 }

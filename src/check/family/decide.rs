@@ -6,7 +6,7 @@ use super::monotone::Family;
 use super::order::{Mode, Open};
 use crate::answer::frames::{Copied, Frames};
 use crate::answer::witness::Counterexample;
-use crate::check::decide::{Found, search};
+use crate::check::decide::{Begin, Found, search};
 use crate::check::outcome::{self, Error, Outcome};
 use crate::config::Config;
 use crate::engine::{self, Event, Reason};
@@ -185,7 +185,8 @@ fn run(
     let model = family.system(system);
     let (mut end, mut taken) = (None, None);
     let mut engine = engine::select(config);
-    let found = search(&mut *engine, frames, &model, family.property, config, limits, &mut |event| {
+    let begin = frames.map_or(Begin::Nothing, Begin::Frames);
+    let found = search(&mut *engine, begin, &model, family.property, config, limits, &mut |event| {
         match event {
             Event::Frames { frames, last: true } if keep => end = Some(frames()),
             Event::Resumed { copied } => taken = Some(copied.clone()),

@@ -13,6 +13,7 @@ use super::er::ErArgs;
 use super::files::FileArgs;
 use super::frames::FrameArgs;
 use super::invariant::InvariantArgs;
+use super::lemmas::LemmaArgs;
 use super::limits::LimitArgs;
 use super::map::MapArgs;
 use super::memories::MemoryArgs;
@@ -201,6 +202,9 @@ pub struct CheckArgs {
     pub frames: FrameArgs,
 
     #[command(flatten)]
+    pub lemmas: LemmaArgs,
+
+    #[command(flatten)]
     pub rtl: RtlArgs,
 }
 
@@ -237,6 +241,14 @@ impl CheckArgs {
                 "--load-frames and --save-frames need --engine pdrer, pdr or quip: the others have no frames",
             );
         }
+        if self.lemmas.are_used() && !self.lemmas.lemmas_only && !self.engine.has_frames() {
+            return Some(
+                "--lemmas needs --engine pdrer, pdr or quip: the others have no lemmas, except with --lemmas-only",
+            );
+        }
+        if self.lemmas.are_used() && self.property_timeout.is_some() {
+            return Some("--lemmas is for a single property: --timeout limits its time");
+        }
         if self.frames.are_used() && self.property_timeout.is_some() {
             return Some(
                 "--load-frames and --save-frames are for a single property: --timeout limits its time",
@@ -247,6 +259,10 @@ impl CheckArgs {
             && self.models.iter().any(|model| model == standard_input)
         {
             return Some("the model and the frames cannot both come from standard input");
+        }
+        let read = self.models.iter().chain(&self.lemmas.lemmas);
+        if self.lemmas.are_used() && read.filter(|file| *file == standard_input).count() > 1 {
+            return Some("the model and lemmas cannot both come from standard input");
         }
         if !is_portfolio && (threads.is_some() || workers.is_some()) {
             return Some("--threads and --workers need --engine portfolio: the other engines are single");

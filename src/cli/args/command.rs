@@ -11,6 +11,7 @@ use super::convert::ConvertArgs;
 use super::explain::ExplainArgs;
 use super::generate::GenerateArgs;
 use super::hwmcc::HwmccArgs;
+use super::import::ImportArgs;
 use super::incremental::IncrementalArgs;
 use super::info::InfoArgs;
 use super::size::SizeArgs;
@@ -62,6 +63,8 @@ pub enum Command {
     Hwmcc(HwmccArgs),
     /// Find the border between safe and unsafe systems of a model with bounds
     Incremental(Box<IncrementalArgs>),
+    /// Make an invariant of the model of another tool's certificate
+    Import(Box<ImportArgs>),
     /// Decide a property by several engines, and compare their proofs
     Compare(CompareArgs),
     /// Count clauses, literals, definitions and gates of proofs, steps and ones of counterexamples

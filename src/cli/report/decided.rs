@@ -19,6 +19,7 @@ use crate::rtl::{Elaborated, InWords, Interface};
 use crate::verify::Words;
 
 use super::clock::Used;
+use super::examined::Lemmas;
 use crate::cli::exit::Exit;
 
 /// A verdict without its proof or counterexample.
@@ -163,6 +164,8 @@ pub struct Report<'a> {
     pub longest_run: Option<usize>,
     /// The lemmas that the search took from the frames with which it began, if it began with any.
     pub copied: Option<Copied>,
+    /// The lemmas that were given to the search, and what became of them.
+    pub lemmas: Option<Lemmas>,
     /// The time used, including the time for reading.
     pub used: Used,
 }
@@ -229,6 +232,11 @@ impl Report<'_> {
     pub fn view(&self) -> Option<View> {
         let (memories, words) = (self.memories?, self.words?);
         Some(View::new(words.words, &memories.seen.memories, &memories.seen.latches()))
+    }
+
+    /// The files from which lemmas come that were given to the search.
+    pub fn sources(&self) -> &[String] {
+        self.lemmas.as_ref().map_or(&[], |lemmas| &lemmas.candidates.files)
     }
 
     /// A counterexample, in words.

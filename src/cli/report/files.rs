@@ -48,6 +48,8 @@ pub struct Files<'a> {
     pub junit: Option<&'a PathBuf>,
     /// Everything as a page for people.
     pub html: Option<&'a PathBuf>,
+    /// Why candidate lemmas fail.
+    pub cti: Option<&'a PathBuf>,
 }
 
 impl<'a> Files<'a> {
@@ -64,6 +66,7 @@ impl<'a> Files<'a> {
             ("stats", self.stats),
             ("junit", self.junit),
             ("html", self.html),
+            ("cti", self.cti),
         ];
         files.into_iter().filter_map(|(option, file)| Some((option, file?.as_path())))
     }

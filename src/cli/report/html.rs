@@ -88,14 +88,12 @@ impl Writer<'_> {
             Verdict::Live(LivenessProof::Ranking(ranking)) => (Vec::new(), vec![(property, ranking)]),
             _ => return None,
         };
+        let title = report.path.to_string_lossy();
         let proofs = Proofs {
-            title: &report.path.to_string_lossy(),
-            model: report.model,
             memories: report.view(),
-            names: report.names,
-            proved,
             ranked,
-            unchecked: Vec::new(),
+            sources: report.sources(),
+            ..Proofs::new(&title, report.model, report.names, proved)
         };
         let text = text::write(&proofs);
         // The page has the name of the model.

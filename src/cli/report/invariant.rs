@@ -79,6 +79,7 @@ impl Writer<'_> {
             names,
             proved: proved.iter().map(|(property, invariant)| (*property, invariant)).collect(),
             ranked,
+            sources: report.sources(),
             unchecked,
         };
         let text = match format {

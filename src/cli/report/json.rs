@@ -57,6 +57,7 @@ fn object(report: &Report<'_>, args: &CheckArgs) -> Object {
         longest_run: report.longest_run,
         copied: report.copied.as_ref().map(Into::into),
         run: run(model, &report.used),
+        lemmas: report.lemmas.as_ref().map(Into::into),
         proof: leading.proof,
         minimize: leading.minimize,
         preprocess: total.preprocess.clone(),

@@ -3,7 +3,8 @@
 //! `decided` and `clock` are the data. `plain`, `aiger` and `json` (with `schema`, `copied` and `options`) print on
 //! standard output. `files`, `certificate`, `html`, `invariant`, `junit`, `strategy`, `testbench` and `yosys` write files, and
 //! `stale` knows what earlier runs have left there. A family has data (`family`), a `table` and JSON (`family_json`) of its own, and so have several engines
-//! (`compared`, `compare_json`); `inside` is the JSON of `info`. A new format is a file here and a word in `args`. Nothing
+//! (`compared`, `compare_json`); `inside` is the JSON of `info`, `examined` and `lemmas` say what became of
+//! candidates. A new format is a file here and a word in `args`. Nothing
 //! here searches or reads a model.
 
 pub mod aiger;
@@ -13,6 +14,7 @@ pub mod compare_json;
 mod compared;
 mod copied;
 mod decided;
+mod examined;
 mod family;
 pub mod family_json;
 mod files;
@@ -21,6 +23,7 @@ mod inside;
 mod invariant;
 pub mod json;
 pub mod junit;
+pub mod lemmas;
 mod options;
 pub mod plain;
 mod schema;
@@ -33,6 +36,7 @@ mod yosys;
 pub use clock::{Clock, Used};
 pub use compared::{Compared, Searched};
 pub use decided::{Decided, Memories, Report, Summary, WithMemories, in_words};
+pub use examined::Lemmas;
 pub use family::{FamilyReport, Side};
 pub use files::{Files, Writer, encode};
 pub use inside::Inside;

@@ -8,6 +8,7 @@ use crate::stats::{ExtendedResolution, Liveness, Phases, Preprocess, Quip, Simul
 use serde::Serialize;
 
 use super::copied::Copied;
+use super::examined::Counts;
 use super::options::Options;
 
 /// The whole object. If there are several properties, it describes `property`, the first one with the verdict of the
@@ -32,6 +33,9 @@ pub struct Object {
     /// For a run that began with frames from a file: the lemmas that it took.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub copied: Option<Copied>,
+    /// For a run that was given candidate lemmas: what became of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lemmas: Option<Counts>,
     #[serde(flatten)]
     pub run: Run,
     #[serde(flatten)]

@@ -157,8 +157,19 @@ impl<P: ProofSystem> Pdr<'_, P> {
         let invariant = given.iter().zip(&begins).filter(|&(lemma, &begins)| begins && lemma.level > above);
         let invariant = invariant.filter_map(|(lemma, _)| lemma.clause().cloned());
         let lasting = self.trace.still_inductive(invariant.collect(), &self.limits)?;
-        lasting.iter().for_each(|clause| self.trace.load(INFINITY, clause, None));
         let lasting: HashSet<Clause> = lasting.into_iter().collect();
+        let mut loaded: HashSet<&Clause> = HashSet::new();
+        for lemma in &given {
+            if let Some(clause) = lemma.clause().filter(|clause| lasting.contains(*clause))
+                && loaded.insert(clause)
+            {
+                self.trace.load(
+                    INFINITY,
+                    clause,
+                    lemma.provenance.filter(|provenance| provenance.source.is_some()),
+                );
+            }
+        }
         for ((lemma, kept), begins) in given.iter().zip(&mut kept).zip(begins) {
             self.limits.check()?;
             let Some(clause) = lemma.clause().filter(|_| begins) else { continue };

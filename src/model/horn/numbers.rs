@@ -401,7 +401,9 @@ mod tests {
 
     /// Whether a truth value about x and r holds.
     fn holds(term: &str, x: i64, r: (i64, i64)) -> bool {
-        let text = format!("(declare-fun p (Int Real) Bool)\n(assert (forall ((x Int) (r Real)) (=> (and (p x r) {term}) false)))");
+        let text = format!(
+            "(declare-fun p (Int Real) Bool)\n(assert (forall ((x Int) (r Real)) (=> (and (p x r) {term}) false)))"
+        );
         let clause = read(&text).unwrap().system.clauses.remove(0);
         let given = [Value::Number(x.into()), Value::Number(Number::quotient(r.0.into(), r.1.into()))];
         let values = evaluate(&clause.terms, &given);
@@ -449,14 +451,19 @@ mod tests {
             ("(= (select x 1) 1)", "line 2: arrays are not supported"),
             ("(p true)", "line 2: `p` needs Int, not Bool"),
         ] {
-            let text = format!("(declare-fun p (Int) Bool)\n(assert (forall ((x Int)) (=> (and (p x) {term}) false)))");
+            let text = format!(
+                "(declare-fun p (Int) Bool)\n(assert (forall ((x Int)) (=> (and (p x) {term}) false)))"
+            );
             assert_eq!(read(&text).unwrap_err(), message, "{term}");
         }
         for (text, message) in [
             ("(declare-fun c () Int)", "line 1: `c` is a function to Int, not a predicate"),
             ("(define-sort S (T) Int)", "line 1: sorts with parameters are not supported"),
             ("(define-sort Int () Bool)", "line 1: `Int` is declared already, as a sort"),
-            ("(declare-fun p ((_ BitVec 2)) Bool)", "line 1: words of bits do not go with integers and reals in one file"),
+            (
+                "(declare-fun p ((_ BitVec 2)) Bool)",
+                "line 1: words of bits do not go with integers and reals in one file",
+            ),
         ] {
             assert_eq!(read(text).unwrap_err(), message, "{text}");
         }
@@ -467,7 +474,9 @@ mod tests {
         let text = "(define-sort N () Int) (declare-fun p (N Bool) Bool)
             (assert (forall ((x N)) (p (+ x 1) true)))";
         assert_eq!(read(text).unwrap().system.predicates[0].sorts.len(), 2);
-        let words = crate::model::horn::parse(b"(define-sort W () (_ BitVec 4)) (declare-fun p (W) Bool) (assert (p #x1))");
+        let words = crate::model::horn::parse(
+            b"(define-sort W () (_ BitVec 4)) (declare-fun p (W) Bool) (assert (p #x1))",
+        );
         assert_eq!(words.unwrap().system.predicates[0].bits(), Some(4));
     }
 }

@@ -173,7 +173,16 @@ fn small(certificate: &Model) -> bool {
 /// The ranking of the first justice property, as writers get it.
 fn as_proofs<'a>(model: &'a Model, names: &'a Names, ranking: &'a Ranking) -> Proofs<'a> {
     let ranked = vec![(model.properties().len(), ranking)];
-    Proofs { title: "m.aig", model, memories: None, names, proved: Vec::new(), ranked, unchecked: Vec::new() }
+    Proofs {
+        title: "m.aig",
+        model,
+        memories: None,
+        names,
+        proved: Vec::new(),
+        ranked,
+        sources: &[],
+        unchecked: Vec::new(),
+    }
 }
 
 proptest! {

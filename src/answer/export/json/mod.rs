@@ -9,5 +9,5 @@ mod schema;
 mod write;
 
 pub use parts::{OtherFormat, Wrong};
-pub use read::{Ranked, ReadError, names, read, read_rankings, recognize, view};
+pub use read::{Ranked, ReadError, latches, names, read, read_rankings, recognize, sources, view};
 pub use write::write;

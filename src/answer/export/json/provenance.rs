@@ -6,7 +6,7 @@ use std::num::NonZero;
 
 use serde::{Deserialize, Serialize};
 
-use crate::answer::invariant::{Origin, Place, Provenance};
+use crate::answer::invariant::{Origin, Place, Provenance, Source};
 
 /// The provenance of a lemma.
 #[derive(Serialize, Deserialize)]
@@ -22,6 +22,30 @@ struct ProvenanceFields {
     #[serde(with = "PlaceFields")]
     last: Place,
     pushes: u32,
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "of_source")]
+    source: Option<Source>,
+}
+
+/// Where a candidate comes from: the position of the file in the list `sources`, and the line.
+mod of_source {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    use super::Source;
+
+    #[derive(Serialize, Deserialize)]
+    struct Fields {
+        file: u16,
+        line: u32,
+    }
+
+    pub(super) fn serialize<S: Serializer>(source: &Option<Source>, to: S) -> Result<S::Ok, S::Error> {
+        source.map(|Source { file, line }| Fields { file, line }).serialize(to)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Source>, D::Error> {
+        let fields: Option<Fields> = Option::deserialize(from)?;
+        Ok(fields.map(|Fields { file, line }| Source { file, line }))
+    }
 }
 
 #[derive(Serialize, Deserialize)]
@@ -35,6 +59,7 @@ enum OriginWord {
     Fraction,
     Conclusion,
     Equivalence,
+    Given,
 }
 
 /// A level that is null is F_∞.

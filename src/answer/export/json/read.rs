@@ -1,5 +1,7 @@
 //! Reads invariants and rankings back from JSON. Files are not trusted.
 
+use hashbrown::HashMap;
+
 use super::parts::{self, MOST_LATCHES, OtherFormat, Wrong};
 use super::schema::{self, FORMAT, File, Kind, Named, Property, SCHEMA};
 use crate::answer::invariant::{Induction, Invariant, Lemma};
@@ -91,13 +93,13 @@ pub fn recognize(bytes: &[u8]) -> bool {
 pub fn names(bytes: &[u8], model: &Model, moved: Option<&[usize]>) -> Result<Map, ReadError> {
     let file: File = serde_json::from_slice(bytes)?;
     let (latches, properties) = (model.latches.len(), model.goals());
-    let name = |Named { latch, name, hex, inverted, .. }: Named| {
+    let name = |named: Named| {
+        let latch = named.latch;
         let place = moved.map_or(Some(latch), |moved| moved.get(latch).copied());
-        let Some(latch) = place.filter(|&place| place < latches) else {
-            return Err(ReadError::Name { latch, name, latches });
-        };
-        let bytes = hex.and_then(|hex| unhex(&hex)).unwrap_or_else(|| name.into_bytes());
-        Ok((latch, Name { bytes, inverted }))
+        match place.filter(|&place| place < latches) {
+            Some(place) => Ok((place, named.given())),
+            None => Err(ReadError::Name { latch, name: named.name, latches }),
+        }
     };
     let latches = file.names.into_iter().map(name).collect::<Result<_, _>>()?;
     let named = file.properties.into_iter().map(|found| (found.property, found.name));
@@ -105,6 +107,35 @@ pub fn names(bytes: &[u8], model: &Model, moved: Option<&[usize]>) -> Result<Map
     let named = named.filter(|&(property, _)| property < properties);
     let named = named.filter_map(|(property, name)| Some((property, name?.into_bytes())));
     Ok(Map::of(latches, named.collect()))
+}
+
+/// Reads the number of latches, and the names of those that the invariants mention.
+///
+/// # Errors
+/// The text does not follow the schema.
+pub fn latches(bytes: &[u8]) -> Result<(usize, HashMap<usize, Name>), ReadError> {
+    let file: File = serde_json::from_slice(bytes)?;
+    if file.latches > MOST_LATCHES {
+        return Err(ReadError::Latches { found: file.latches, expected: MOST_LATCHES });
+    }
+    let named = file.names.into_iter().map(|named| (named.latch, named.given()));
+    Ok((file.latches, named.collect()))
+}
+
+/// Reads the names of the files from which lemmas come that were given to the search.
+///
+/// # Errors
+/// The text does not follow the schema.
+pub fn sources(bytes: &[u8]) -> Result<Vec<String>, ReadError> {
+    let file: File = serde_json::from_slice(bytes)?;
+    Ok(file.sources)
+}
+
+impl Named {
+    fn given(self) -> Name {
+        let bytes = self.hex.and_then(|hex| unhex(&hex)).unwrap_or_else(|| self.name.into_bytes());
+        Name { bytes, inverted: self.inverted }
+    }
 }
 
 /// The bytes that pairs of hexadecimal digits stand for.

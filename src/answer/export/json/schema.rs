@@ -29,6 +29,9 @@ pub(super) struct File {
     /// The names of the latches that the invariants mention.
     #[serde(default)]
     pub names: Vec<Named>,
+    /// The files from which lemmas come that were given to the search, if any were.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sources: Vec<String>,
     pub properties: Vec<Property>,
     /// The justice properties that are proved, if there are any.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

@@ -18,6 +18,7 @@ pub fn write(proofs: &Proofs<'_>) -> Vec<u8> {
         latches: proofs.model.latches.len(),
         memories: proofs.memories.clone(),
         names: names(proofs),
+        sources: proofs.sources.to_vec(),
         properties: proofs.proved.iter().map(|&(property, i)| written(proofs, property, i)).collect(),
         rankings: proofs
             .ranked
@@ -58,10 +59,14 @@ fn lines(file: &File) -> Vec<u8> {
         true => String::new(),
         false => format!(",\n  \"rankings\": {}", list(file.rankings.iter().map(ranking), "  ")),
     };
+    let sources = match file.sources.is_empty() {
+        true => String::new(),
+        false => format!("\n  \"sources\": {},", line(&file.sources)),
+    };
     let memories = file.memories.as_ref().map(|memories| format!("\n  \"memories\": {},", line(memories)));
     format!(
         "{{\n  \"format\": {},\n  \"schema\": {},\n  \"version\": {},\n  \"model\": {},\n  \"latches\": {},{}\n  \
-         \"names\": {},\n  \"properties\": {}{rankings}\n}}\n",
+         \"names\": {},{sources}\n  \"properties\": {}{rankings}\n}}\n",
         line(&file.format),
         file.schema,
         line(&file.version),

@@ -1,0 +1,142 @@
+//! Candidates in the pipeline: examined before the search, which begins with those that are inductive in F_∞, and, if there are
+//! any, tries the others in F_1 if they hold initially.
+//!
+//! They travel as frames, so the search proves each of them again. A latch with a reset function has an arbitrary stored
+//! value in the first step, so lemmas about such a latch get the flag of that step as one more literal; with "the flag is
+//! true in initial states only" they are inductive for the search, too.
+
+use std::num::NonZero;
+
+use super::translate::{counterexample, equivalence, state_variable};
+use crate::answer::candidates::{Candidates, Examined, Example, Fate};
+use crate::answer::frames::{FrameLemma, Frames};
+use crate::answer::houdini::{self, begins};
+use crate::answer::invariant::{Invariant, Lemma};
+use crate::limits::{Limits, Stopped};
+use crate::logic::lit::{Lit, Var};
+use crate::model::{Model, StateVariable};
+use crate::system::preprocess::Reduced;
+use crate::system::{Lowered, lower_with};
+
+/// What candidates are about.
+pub(super) struct Question<'a> {
+    pub model: &'a Model,
+    pub property: usize,
+    /// The bad states of the property.
+    pub bad: Lit,
+    /// The system of the property, before and after preprocessing.
+    pub original: &'a Lowered,
+    pub reduced: &'a Reduced,
+}
+
+/// Finds out which candidates are inductive together with a property and the facts of preprocessing, and what a search can
+/// begin with.
+pub(super) fn examine(
+    &Question { model, property, bad, original, reduced }: &Question<'_>,
+    candidates: &Candidates,
+    assume_property: bool,
+    limits: &Limits,
+) -> Result<(Examined, Frames), Stopped> {
+    let mentioned = mentioned(model, candidates);
+    let mut is_there = vec![false; model.latches.len()];
+    for latch in &original.origins.latches {
+        if let StateVariable::Latch(i) = latch {
+            is_there[*i] = true;
+        }
+    }
+    let larger = match mentioned.iter().all(|&i| is_there[i]) {
+        true => None,
+        false => Some(lower_with(model, bad, &mentioned, limits)?),
+    };
+    let lowered = larger.as_ref().unwrap_or(original);
+    let facts: Vec<Lemma> =
+        reduced.facts.iter().flat_map(|&fact| equivalence(model, &original.origins, fact)).collect();
+    let latches = model.latches.len();
+    let question = houdini::Question { lowered, latches, facts: &facts, candidates, assume_property };
+    let houdini::Found { fates, examples, prove, sat_calls } = houdini::examine(question, limits)?;
+    let example = |path| {
+        let run = counterexample(model, property, lowered, path);
+        Example { state: run.state, inputs: run.inputs }
+    };
+    let examined = Examined { fates, examples: examples.iter().map(example).collect(), prove, sat_calls };
+    let frames = as_frames(model, lowered, candidates, &examined);
+    Ok((examined, frames))
+}
+
+/// The latches that candidates mention, in order.
+fn mentioned(model: &Model, candidates: &Candidates) -> Vec<usize> {
+    let operands = candidates.definitions.iter().flat_map(|definition| definition.operands);
+    let literals =
+        candidates.lemmas.iter().flat_map(|candidate| candidate.literals.iter().flatten().copied());
+    let latches = operands.chain(literals).map(|lit| lit.var().index());
+    let mut latches: Vec<usize> =
+        latches.filter(|i| (1..=model.latches.len()).contains(i)).map(|i| i - 1).collect();
+    latches.sort_unstable();
+    latches.dedup();
+    latches
+}
+
+/// What a search begins with: lemmas of F_∞, and candidates for F_1. Each clause is there once.
+fn as_frames(
+    model: &Model,
+    Lowered { ts, origins }: &Lowered,
+    candidates: &Candidates,
+    examined: &Examined,
+) -> Frames {
+    let latches = model.latches.len();
+    let first = Invariant::first_step(latches).lit();
+    let first = origins.latches.contains(&StateVariable::FirstStep).then_some(first);
+    let resets = Resets::of(model, candidates);
+    let mut lemmas = Vec::new();
+    let mut seen = hashbrown::HashSet::new();
+    let mut add = |level, mut lemma: Lemma| {
+        lemma.literals.sort_unstable();
+        lemma.literals.dedup();
+        if seen.insert(lemma.literals.clone()) {
+            lemmas.push(FrameLemma { level, lemma });
+        }
+    };
+    // Where nothing is inductive, candidates are about something else, and keep the search from finding better lemmas.
+    let some_last = examined.inductive() > 0;
+    if first.is_some() && some_last {
+        for clause in begins(ts, &origins.latches) {
+            let of_model = |lit: &Lit| state_variable(model, origins, lit.var()).lit().xor(lit.is_negated());
+            add(None, clause.iter().map(of_model).collect::<Vec<Lit>>().into());
+        }
+    }
+    for (candidate, fate) in candidates.lemmas.iter().zip(&examined.fates) {
+        let level = match fate {
+            Fate::Inductive => None,
+            Fate::NotInductive(_) if some_last => NonZero::new(1),
+            Fate::NotInductive(_) | Fate::NotInitial(_) | Fate::Unknown(_) => continue,
+        };
+        let Some(mut lemma) = candidate.lemma() else { continue };
+        if lemma.iter().any(|lit| resets.concern(lit.var())) {
+            lemma.literals.extend(first);
+        }
+        add(level, lemma);
+    }
+    Frames { top: 1, definitions: candidates.definitions.clone(), lemmas, sat_calls: 0 }
+}
+
+/// Which variables depend on latches with reset functions.
+struct Resets(Vec<bool>);
+
+impl Resets {
+    fn of(model: &Model, candidates: &Candidates) -> Resets {
+        let latches = model.latches.len();
+        let mut concern = vec![false; Invariant::auxiliary(latches, candidates.definitions.len()).index()];
+        for i in (0..latches).filter(|&i| model.has_reset_function(i)) {
+            concern[Invariant::latch(i).index()] = true;
+        }
+        for (k, definition) in candidates.definitions.iter().enumerate() {
+            let depends = definition.operands.iter().any(|operand| concern[operand.var().index()]);
+            concern[Invariant::auxiliary(latches, k).index()] = depends;
+        }
+        Resets(concern)
+    }
+
+    fn concern(&self, var: Var) -> bool {
+        self.0[var.index()]
+    }
+}

@@ -1,0 +1,126 @@
+//! The command `import`: a certificate of another tool as an invariant of the model.
+
+use crate::check;
+use crate::config::Config;
+use crate::engine;
+use crate::model::Model;
+use crate::model::names::Names;
+use crate::verify::{self, Rejected, Unverified};
+use clap::error::ErrorKind;
+
+use super::answers;
+use super::args::{Cli, ImportArgs};
+use super::decide::{limits, longest_run};
+use super::error::Error;
+use super::exit::Exit;
+use super::model::{bytes, load_bytes, load_maps, load_to_check};
+use super::output::{note, print};
+use super::property::property;
+use super::report::{Clock, Decided, Files, Lemmas, Report, Writer, plain};
+use super::signals;
+
+/// Verifies the certificate, learns lemmas from it, and writes the invariant that they make.
+pub fn run(args: &ImportArgs) -> Result<Exit, Error> {
+    let mut clock = Clock::start();
+    let files = Files {
+        certificate: args.certificate.as_ref(),
+        invariant: args.invariants.invariant.as_ref(),
+        ..Files::default()
+    };
+    if args.invariants.invariant.as_ref().is_some_and(|path| args.invariants.format(path).is_none()) {
+        let message =
+            "--invariant-format is needed: the name of the file of --invariant does not tell the format";
+        return Err(Error::Usage(Cli::error("import", ErrorKind::MissingRequiredArgument, message)));
+    }
+    let limits = limits(&args.limits, clock.start, &signals::limits());
+    let path = &args.model;
+    let loaded = load_to_check(path, &args.words, args.verbosity.quiet, &limits)?;
+    let (model, words) = (&loaded.model, loaded.words());
+    [path, &args.from].into_iter().try_for_each(|path| files.test(path))?;
+    let names = Names::with_maps(model, &load_maps(&args.map.files, model, args.verbosity.quiet)?);
+    let certificate = load_bytes(&bytes(&args.from)?, &args.from, args.verbosity.quiet)?;
+    let properties = match &args.property {
+        Some(wanted) => vec![property(path, model, &names, wanted)?],
+        None => verify::parse_claim(&certificate).unwrap_or((0..model.properties().len()).collect()),
+    };
+    if let Some(reason) = refused(model, &certificate, &properties, args) {
+        print(format!("REJECTED: {reason}\n").as_bytes())?;
+        return Ok(Exit::Input);
+    }
+    clock.read();
+    let title = args.from.to_string_lossy();
+    let config =
+        Config { self_check: args.check.evidence(), minimize: args.invariants.budget(), ..Config::default() };
+    let (mut decided, mut lemmas) = (Vec::new(), None);
+    for &property in &properties {
+        let of_check = |error| Error::of_check(path, error);
+        let adopted = check::adopt(&certificate, &title, model, property, &limits).map_err(of_check)?;
+        let outcome = match adopted {
+            Ok(Some(candidates)) => {
+                let mut examined = None;
+                let engine = &mut *engine::select(&config);
+                let observer = &mut |event: engine::Event<'_>| {
+                    if let engine::Event::Examined { examined: found } = event {
+                        examined = Some(found.clone());
+                    }
+                };
+                let outcome =
+                    check::with_lemmas(engine, &candidates, model, property, &config, &limits, observer);
+                lemmas = examined.map(|examined| Lemmas { candidates, examined });
+                outcome.map_err(of_check)?
+            }
+            Ok(None) => check::Outcome::unknown(engine::Reason::Incomplete(
+                "the certificate does not exclude enough states".to_owned(),
+            )),
+            Err(stopped) => check::Outcome::unknown(stopped),
+        };
+        decided.push(Decided { property, outcome });
+    }
+    let own = certificate.latches.len().saturating_sub(model.latches.len());
+    if own > 0 && !args.verbosity.quiet {
+        let latches = if own == 1 { "latch" } else { "latches" };
+        note(&format!("{title}: {own} {latches} of its own, eliminated"));
+    }
+    let longest_run = longest_run(model, &decided, &limits);
+    let report = Report {
+        path,
+        model,
+        words,
+        memories: None,
+        clauses: None,
+        interface: None,
+        design: None,
+        names: &names,
+        decided,
+        longest_run,
+        copied: None,
+        lemmas,
+        used: clock.used(),
+    };
+    let writer = Writer {
+        report: &report,
+        limits: &limits,
+        keep_unchecked: false,
+        quiet: args.verbosity.quiet,
+        expand_memories: 0,
+    };
+    let failures = answers::write(&writer, &files, None, &args.invariants);
+    match files.take_standard_output() {
+        true => note(plain::page(&report).trim_end()),
+        false => print(plain::page(&report).as_bytes())?,
+    }
+    Ok(failures.iter().fold(report.exit(), |exit, failure| exit.worst(failure.report())))
+}
+
+/// Why the certificate is none.
+fn refused(model: &Model, certificate: &Model, properties: &[usize], args: &ImportArgs) -> Option<Rejected> {
+    if let Err(cyclic) = certificate.stratified() {
+        return Some(Rejected::Cyclic(cyclic));
+    }
+    let evidence = args.check.evidence().unwrap_or_default();
+    match verify::certificate(model, certificate, properties, evidence, None) {
+        Ok(()) => None,
+        Err(Unverified::Rejected(reason)) => Some(reason),
+        Err(Unverified::Stopped) => unreachable!("without a stop function"),
+    }
+}

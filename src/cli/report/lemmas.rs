@@ -1,0 +1,180 @@
+//! What became of candidate lemmas: in lines for people, and as JSON with the states that show why they fail.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::examined::Lemmas;
+use super::json::terminated;
+use crate::answer::candidates::{Candidates, Example, Fate};
+use crate::answer::export::text;
+use crate::answer::invariant::{Invariant, Source};
+use crate::logic::lit::Lit;
+use crate::model::Model;
+use crate::model::names::Names;
+
+/// A candidate in a line: where it comes from, what became of it, and what it says.
+pub fn line(Lemmas { candidates, examined }: &Lemmas, model: &Model, names: &Names, k: usize) -> String {
+    let candidate = &candidates.lemmas[k];
+    let place = place(candidates, candidate.source);
+    let said = || {
+        let literals = candidate.literals.as_deref().unwrap_or_default();
+        text::clause(names, model.latches.len(), literals)
+    };
+    let values =
+        |state: &[bool]| values(candidates, names, candidate.literals.as_deref().unwrap_or_default(), state);
+    match &examined.fates[k] {
+        Fate::Inductive => format!("{place}: inductive: {}", said()),
+        Fate::Unknown(name) => {
+            format!("{place}: unknown: the model has no latch {}", text::quoted(name.as_bytes()))
+        }
+        Fate::NotInitial(number) => {
+            let state = values(&examined.examples[*number].state);
+            format!("{place}: not initial: {} ({state})", said())
+        }
+        Fate::NotInductive(number) => {
+            let example = &examined.examples[*number];
+            let (before, after) = (values(&example.state), values(&successor(model, example)));
+            format!("{place}: not inductive: {} ({before}, then {after})", said())
+        }
+    }
+}
+
+/// The candidates that are inductive, with the definitions that they need, as a file of candidates.
+pub fn inductive(Lemmas { candidates, examined }: &Lemmas, model: &Model, names: &Names) -> String {
+    let latches = model.latches.len();
+    let kept = candidates.lemmas.iter().zip(&examined.fates).filter(|(_, fate)| **fate == Fate::Inductive);
+    let kept: Vec<&[Lit]> = kept.filter_map(|(candidate, _)| candidate.literals.as_deref().ok()).collect();
+    let mut needed = vec![false; candidates.definitions.len()];
+    let mark = |needed: &mut Vec<bool>, lit: Lit| {
+        if let Some(k) = Invariant::definition(latches, lit.var()) {
+            needed[k] = true;
+        }
+    };
+    kept.iter().copied().flatten().for_each(|&lit| mark(&mut needed, lit));
+    for k in (0..needed.len()).rev() {
+        if needed[k] {
+            candidates.definitions[k].operands.iter().for_each(|&lit| mark(&mut needed, lit));
+        }
+    }
+    let mut text = String::new();
+    for (k, definition) in candidates.definitions.iter().enumerate().filter(|(k, _)| needed[*k]) {
+        text += &format!("  {}\n", text::definition(names, latches, k, definition));
+    }
+    for lemma in kept {
+        text += &format!("  {}\n", text::clause(names, latches, lemma));
+    }
+    text
+}
+
+fn place(candidates: &Candidates, Source { file, line }: Source) -> String {
+    let file = candidates.files.get(usize::from(file)).map_or("?", |file| file);
+    if line == 0 { file.to_owned() } else { format!("{file}:{line}") }
+}
+
+/// The values of the latches that a lemma is about, directly or through auxiliary variables.
+fn values(candidates: &Candidates, names: &Names, lemma: &[Lit], state: &[bool]) -> String {
+    let mut latches = Vec::new();
+    let mut open: Vec<Lit> = lemma.to_vec();
+    let mut seen = hashbrown::HashSet::new();
+    while let Some(lit) = open.pop() {
+        if !seen.insert(lit.var()) {
+            continue;
+        }
+        match Invariant::definition(state.len(), lit.var()) {
+            Some(k) => open.extend(candidates.definitions[k].operands),
+            None if (1..=state.len()).contains(&lit.var().index()) => latches.push(lit.var().index() - 1),
+            None => {}
+        }
+    }
+    latches.sort_unstable();
+    let shown = latches.iter().map(|&i| {
+        let name = names.latch(i);
+        format!("{}={}", text::quoted(&name.bytes), u8::from(state[i] != name.inverted))
+    });
+    shown.collect::<Vec<String>>().join(" ")
+}
+
+/// The state after a step.
+fn successor(model: &Model, example: &Example) -> Vec<bool> {
+    model.next_state(&model.evaluate(&example.state, &example.inputs[0]))
+}
+
+/// The file with all that fails.
+#[derive(Serialize)]
+struct File {
+    format: &'static str,
+    schema: u32,
+    version: &'static str,
+    lemmas: Vec<Failing>,
+    examples: Vec<Shown>,
+}
+
+/// A candidate that fails.
+#[derive(Serialize)]
+struct Failing {
+    file: String,
+    line: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lemma: Option<String>,
+    why: &'static str,
+    /// What the model does not have.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    name: Option<String>,
+    /// Which of the examples shows it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    example: Option<usize>,
+}
+
+/// A state, and what comes after a step; by the names of signals.
+#[derive(Serialize)]
+struct Shown {
+    state: BTreeMap<String, u8>,
+    inputs: BTreeMap<String, u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    successor: Option<BTreeMap<String, u8>>,
+}
+
+/// All candidates that fail, and the states that show it, as JSON.
+pub fn examples(Lemmas { candidates, examined }: &Lemmas, model: &Model, names: &Names) -> Vec<u8> {
+    let failing = candidates.lemmas.iter().zip(&examined.fates).filter_map(|(candidate, fate)| {
+        let (why, name, example) = match fate {
+            Fate::Inductive => return None,
+            Fate::NotInitial(number) => ("not initial", None, Some(*number)),
+            Fate::NotInductive(number) => ("not inductive", None, Some(*number)),
+            Fate::Unknown(name) => ("unknown", Some(name.clone()), None),
+        };
+        let literals = candidate.literals.as_deref().ok();
+        Some(Failing {
+            file: candidates.files.get(usize::from(candidate.source.file)).cloned().unwrap_or_default(),
+            line: candidate.source.line,
+            lemma: literals.map(|literals| text::clause(names, model.latches.len(), literals)),
+            why,
+            name,
+            example,
+        })
+    });
+    let state = |state: &[bool]| {
+        let named = state.iter().enumerate().map(|(i, &value)| {
+            let name = names.latch(i);
+            (String::from_utf8_lossy(&name.bytes).into_owned(), u8::from(value != name.inverted))
+        });
+        named.collect()
+    };
+    let input = |(i, &value): (usize, &bool)| {
+        (String::from_utf8_lossy(&names.input(i).bytes).into_owned(), u8::from(value))
+    };
+    let shown = |example: &Example| Shown {
+        state: state(&example.state),
+        inputs: example.inputs[0].iter().enumerate().map(input).collect(),
+        successor: (example.inputs.len() > 1).then(|| state(&successor(model, example))),
+    };
+    let file = File {
+        format: "pdrer candidates",
+        schema: 1,
+        version: env!("CARGO_PKG_VERSION"),
+        lemmas: failing.collect(),
+        examples: examined.examples.iter().map(shown).collect(),
+    };
+    terminated(serde_json::to_vec_pretty(&file))
+}
