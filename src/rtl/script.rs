@@ -95,7 +95,8 @@ fn slang(design: &Design, options: &str) -> Result<String, Error> {
     }
     let is_verilog = |file: &&PathBuf| !matches!(Language::of(file), Some(Language::Rtlil | Language::Json));
     for file in design.files.iter().filter(is_verilog) {
-        text += &format!(" {}", quoted(file)?);
+        // It takes no quotation marks.
+        text += &format!(" {}", word("--frontend slang", &reachable(file).to_string_lossy())?);
     }
     Ok(text + "\n")
 }
@@ -221,8 +222,9 @@ mod tests {
         let without_top = Design { top: None, ..design.clone() };
         assert_eq!(of(&without_top), "--param: --top MODULE must say of which module");
         assert!(of(&Design { parameters: Vec::new(), ..without_top }).contains("-auto-top"));
-        let other = of(&Design { frontend: Frontend::Slang, ..design.clone() });
-        let first = "read_slang --threads 1 -D FORMAL -DX -DY=3 -Iinc --top top -G W=8 \"a b.sv\" \"c.v\"";
+        let files = ["a.sv", "c.v", "d.il"].map(Into::into).to_vec();
+        let other = of(&Design { frontend: Frontend::Slang, files, ..design.clone() });
+        let first = "read_slang --threads 1 -D FORMAL -DX -DY=3 -Iinc --top top -G W=8 a.sv c.v\n";
         assert!(other.starts_with(first) && other.contains("hierarchy -check -top top\n"), "{other}");
         let odd = Design { parameters: vec!["W".to_owned()], ..design.clone() };
         assert_eq!(of(&odd), "--param: W: expected NAME=VALUE");
