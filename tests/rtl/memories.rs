@@ -70,10 +70,11 @@ fn found(ran: &Ran) -> Vec<(String, String, Option<u64>)> {
 }
 
 fn is_known(found: &[(String, String, Option<u64>)], exact: bool) -> bool {
-    let same = |(found, known): (&(String, String, Option<u64>), &(&str, &str, Option<u64>))| {
-        (&found.0[..], &found.1[..]) == (known.0, known.1) && (!exact || found.2 == known.2)
+    let same = |i: usize| {
+        let ((name, verdict, depth), known) = (&found[i], &KNOWN[i]);
+        (&name[..], &verdict[..]) == (known.0, known.1) && (!exact || *depth == known.2)
     };
-    found.len() == KNOWN.len() && found.iter().zip(&KNOWN).all(same)
+    found.len() == KNOWN.len() && (0..KNOWN.len()).all(same)
 }
 
 #[test]
@@ -164,10 +165,7 @@ fn memories_that_cannot_stay() {
         for yosys in versions() {
             let ran =
                 pdrer(folder, &format!("check m.sv --engine bmc --bound 2 --liveness lasso --yosys {yosys}"));
-            assert!(
-                ran.stderr.contains(&format!("all of their cells: ")) && ran.stderr.contains(said),
-                "{ran:?}"
-            );
+            assert!(ran.stderr.contains("all of their cells: ") && ran.stderr.contains(said), "{ran:?}");
             assert!(ran.code == Some(10) && !ran.stdout.contains("cells seen"), "{ran:?}");
         }
     }
