@@ -112,18 +112,19 @@ impl Bits<'_> {
         }
     }
 
-    /// The literal of a latch of the abstraction, if slots have these addresses.
-    pub fn literal(&self, latch: usize, addresses: &[u128]) -> Lit {
+    /// The literal of a latch of the abstraction, if slots have these addresses. None: no property of the model needs it, so
+    /// the model has no such latch.
+    pub fn literal(&self, latch: usize, addresses: &[u128]) -> Option<Lit> {
         let Some((leaf, bit)) = self.seen.latches[latch] else {
-            return Invariant::latch(self.model.latches.len() - 1).lit();
+            return Some(Invariant::latch(self.model.latches.len() - 1).lit());
         };
         let place = |state: usize, bit: usize| match self.map.states[state] {
-            Place::Latches(first) => Invariant::latch(first + bit).lit(),
-            _ => unreachable!("a latch of the abstraction is one of the model"),
+            Place::Latches(first) => Some(Invariant::latch(first + bit).lit()),
+            _ => None,
         };
         match leaf {
             Leaf::State(state) => place(state, bit),
-            Leaf::Address(slot) => Lit::FALSE.xor(addresses[slot] >> bit & 1 == 1),
+            Leaf::Address(slot) => Some(Lit::FALSE.xor(addresses[slot] >> bit & 1 == 1)),
             Leaf::Content { array, slot } => {
                 let node = &self.words.nodes[array];
                 let (&Value::State(state), Sort::Array { element, .. }) = (&node.value, node.sort) else {

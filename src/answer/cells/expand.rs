@@ -2,7 +2,7 @@
 
 use hashbrown::HashSet;
 
-use super::bits::{Abstracted, Address, Bits};
+use super::bits::{Abstracted, Address, Bits, first};
 use super::expansion::Expansion;
 use crate::answer::invariant::Invariant;
 use crate::limits::Limits;
@@ -31,6 +31,9 @@ pub enum Unexpanded {
     /// An address is no state, but computed from states.
     #[error("the address of slot{0} is computed from words that never change")]
     Computed(usize),
+    /// It is about a state that no property depends on.
+    #[error("it is about a state that no property of the model depends on")]
+    Elsewhere,
     /// The cells are too many for a model of bits.
     #[error(transparent)]
     Cells(#[from] Unblasted),
@@ -83,13 +86,20 @@ pub fn expand(
     if invariants.iter().any(|invariant| !invariant.induction.is_usual()) {
         return Err(Unexpanded::Induction);
     }
-    let earlier = earlier(seen.latches, invariants);
+    let mentioned = mentioned(seen.latches.len(), invariants);
+    let leaves = mentioned.iter().filter_map(|&latch| Some(seen.latches[latch]?.0));
+    let earlier: Vec<Leaf> =
+        leaves.filter(|leaf| matches!(leaf, Leaf::Before { .. } | Leaf::Passed(_))).collect();
     let (extended, history) = memories::with_history(words, &earlier).ok_or(Unexpanded::Difference)?;
     let Blasted { model, map } = blast(&extended, most.array_bits, limits)?;
     let address = |slot| Address::of(&extended, &map, seen.memories, slot).ok_or(Unexpanded::Computed(slot));
     let addresses: Vec<Address> = (0..seen.memories.slots.len()).map(address).collect::<Result<_, _>>()?;
     let own = words.states.len();
     let bits = Bits { seen, words: &extended, model: &model, map: &map, own, history: &history };
+    let lowest = first(&addresses);
+    if mentioned.iter().any(|&latch| bits.literal(latch, &lowest).is_none()) {
+        return Err(Unexpanded::Elsewhere);
+    }
     let expansions = invariants.iter().map(|invariant| Expansion::new(invariant, &bits, &addresses));
     let expansions: Vec<Expansion<'_>> = expansions.collect();
     let lemmas = expansions.iter().map(Expansion::lemmas).fold(0, u128::saturating_add);
@@ -102,15 +112,12 @@ pub fn expand(
     Ok(Expanded { words: extended, model, map, own, invariants })
 }
 
-/// The leaves that are earlier values or say how many steps have passed, of those that invariants mention.
-fn earlier(seen: &[Option<(Leaf, usize)>], invariants: &[&Invariant]) -> Vec<Leaf> {
+/// The latches of the abstraction that invariants mention.
+fn mentioned(latches: usize, invariants: &[&Invariant]) -> Vec<usize> {
     let operands = |invariant: &&Invariant| {
         let operands = invariant.definitions.iter().flat_map(|definition| definition.operands);
         operands.chain(invariant.lemmas.iter().flatten().copied()).collect::<Vec<_>>()
     };
-    let mentioned: HashSet<_> = invariants.iter().flat_map(operands).map(|literal| literal.var()).collect();
-    let latches = seen.iter().enumerate();
-    let latches = latches.filter(|(i, _)| mentioned.contains(&Invariant::latch(*i)));
-    let leaves = latches.filter_map(|(_, latch)| Some((*latch)?.0));
-    leaves.filter(|leaf| matches!(leaf, Leaf::Before { .. } | Leaf::Passed(_))).collect()
+    let variables: HashSet<_> = invariants.iter().flat_map(operands).map(|literal| literal.var()).collect();
+    (0..latches).filter(|&latch| variables.contains(&Invariant::latch(latch))).collect()
 }

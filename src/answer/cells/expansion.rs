@@ -118,7 +118,9 @@ impl<'a> Expansion<'a> {
     fn literal(&self, literal: Lit, addresses: &[u128], values: &HashMap<usize, Lit>) -> Lit {
         let of = match (Invariant::definition(self.seen(), literal.var()), self.latch(literal)) {
             (Some(k), _) => values[&k],
-            (None, Some(latch)) => self.bits.literal(latch, addresses),
+            (None, Some(latch)) => {
+                self.bits.literal(latch, addresses).expect("the model has what lemmas mention")
+            }
             (None, None) => Invariant::first_step(self.bits.model.latches.len()).lit(),
         };
         of.xor(literal.is_negated())

@@ -16,10 +16,11 @@ pub(super) fn begins(bits: &Bits<'_>, addresses: &[Address]) -> Vec<Lemma> {
         let slots: Vec<usize> = bits.slot(latch).into_iter().collect();
         let mut chosen = first(addresses);
         loop {
-            let literal = bits.literal(latch, &chosen);
-            let reset = bits.model.latches[literal.var().index() - 1].reset;
-            if reset == Lit::FALSE || reset == Lit::TRUE {
-                lemmas.push(vec![!flag, literal.xor(reset == Lit::FALSE)].into());
+            if let Some(literal) = bits.literal(latch, &chosen) {
+                let reset = bits.model.latches[literal.var().index() - 1].reset;
+                if reset == Lit::FALSE || reset == Lit::TRUE {
+                    lemmas.push(vec![!flag, literal.xor(reset == Lit::FALSE)].into());
+                }
             }
             if !next(addresses, &slots, &mut chosen) {
                 break;
