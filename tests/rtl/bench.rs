@@ -15,7 +15,10 @@ fn has_simulator() -> bool {
 
 /// The design with messages in the place of assertions, and without assumptions and goals.
 fn spoken(text: &str) -> String {
-    let line = |line: &str| {
+    // What is said in a block without a clock counts when all signals have settled.
+    let mut settles = false;
+    let mut line = |line: &str| {
+        settles = if line.contains("always") { line.contains("always_comb") } else { settles };
         let statement = ["assert", "assume", "cover"].into_iter().find_map(|word| {
             let (before, rest) = line.split_once(&format!("{word} ("))?;
             Some((word, before, rest.strip_suffix(");")?))
@@ -26,7 +29,11 @@ fn spoken(text: &str) -> String {
             None => (before, ""),
         };
         match word {
-            "assert" => format!("{before} if (!({condition})) $display(\"FAILS {label} %0d\", $time);"),
+            "assert" if settles => {
+                let says = format!("$strobe(\"FAILS {label} %0d %0d\", $time, !({condition}))");
+                format!("{before} if (!({condition})) {says};")
+            }
+            "assert" => format!("{before} if (!({condition})) $display(\"FAILS {label} %0d 1\", $time);"),
             _ => format!("{before} if (0) ;"),
         }
     };
@@ -62,7 +69,8 @@ fn with_names_of(folder: &Path, plain: &str) {
 
 /// Does the simulator find that the assertion fails in the last step, or at the tick before, which leads there?
 fn says(ran: &Ran, label: &str, depth: u64) -> bool {
-    let time = |line: &str| line.strip_prefix(&format!("FAILS {label} "))?.parse::<u64>().ok();
+    let time =
+        |line: &str| line.strip_prefix(&format!("FAILS {label} "))?.strip_suffix(" 1")?.parse::<u64>().ok();
     ran.stdout.lines().filter_map(time).any(|time| (10 * depth).abs_diff(time) <= 5)
 }
 

@@ -139,7 +139,7 @@ fn slang() {
             continue;
         }
         assert_eq!(ran.code, Some(10), "{ran:?}");
-        assert!(ran.stdout.contains("b0: unsafe, depth 2 (bounded, m.sv:3)"), "{ran:?}");
+        assert!(ran.stdout.contains("b0: unsafe, depth 0 (bounded, m.sv:3)"), "{ran:?}");
         let text = fs::read_to_string(folder.path().join("m.vcd")).unwrap();
         assert!(text.contains(" q [5:0] $end"), "{text}");
         // What it does not know has a place.
