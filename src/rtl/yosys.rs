@@ -62,7 +62,7 @@ pub(super) fn run(command: Option<&str>, folder: &Path, work: &Path, limits: &Li
         messages
     };
     let errors = if log.contains(NO_SLANG) { vec![no_slang()] } else { messages("ERROR: ") };
-    let slang: Vec<Message> = log.lines().find_map(of_slang).into_iter().collect();
+    let slang: Vec<Message> = log.lines().chain(console.lines()).find_map(of_slang).into_iter().collect();
     let errors = if slang.is_empty() || errors.is_empty() { errors } else { slang };
     let last = || console.lines().chain(log.lines()).map(str::trim).rfind(|line| !line.is_empty());
     let failed = (!status.success()).then(|| last().map_or_else(|| status.to_string(), str::to_owned));
