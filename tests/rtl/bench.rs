@@ -3,6 +3,7 @@
 //! Icarus Verilog 11 reads no labels of assertions and no goals. So it gets a copy of the design in which an assertion is
 //! a message: what the source says is evaluated by the simulator, and not only what the bench says.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
@@ -26,7 +27,10 @@ fn spoken(text: &str) -> String {
             None => (before, ""),
         };
         match word {
-            "assert" => format!("{before} if (!({condition})) $display(\"FAILS {label} %0d\", $time);"),
+            "assert" => format!(
+                "{before} if ({condition}) $display(\"HOLDS {label} %0d\", $time); \
+                 else $display(\"FAILS {label} %0d\", $time);"
+            ),
             _ => format!("{before} if (0) ;"),
         }
     };
@@ -62,8 +66,17 @@ fn with_names_of(folder: &Path, plain: &str) {
 
 /// Does the simulator find that the assertion fails in the last step, or at the tick before, which leads there?
 fn says(ran: &Ran, label: &str, depth: u64) -> bool {
-    let time = |line: &str| line.strip_prefix(&format!("FAILS {label} "))?.parse::<u64>().ok();
-    ran.stdout.lines().filter_map(time).any(|time| (10 * depth).abs_diff(time) <= 5)
+    // What is said last at a time counts: by then, signals have settled.
+    let mut fails: BTreeMap<u64, bool> = BTreeMap::new();
+    for line in ran.stdout.lines() {
+        let words: Vec<&str> = line.split(' ').collect();
+        if let [word @ ("FAILS" | "HOLDS"), name, time] = words[..]
+            && name == label
+        {
+            fails.insert(time.parse().unwrap(), word == "FAILS");
+        }
+    }
+    fails.iter().any(|(time, fails)| *fails && (10 * depth).abs_diff(*time) <= 5)
 }
 
 /// Simulates a bench with a design.
