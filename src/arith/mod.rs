@@ -7,8 +7,7 @@
 //! | `project`, `real`, `integer` | literals without a variable, by an assignment |
 //! | `rules` | what an engine for Horn clauses over numbers sees |
 //!
-//! What may live here: arithmetic that knows neither files nor solvers. Rejected: terms of models of words with further
-//! sorts; nothing that is known about words holds of numbers.
+//! Here is arithmetic that knows neither files nor solvers. Rejected: words with further sorts, of which other things hold.
 
 mod cube;
 mod evaluate;

@@ -59,9 +59,9 @@ fn memory_limit() {
     let stats = ends_undecided(&model, &["--memory", "1"]);
     assert_eq!((&stats["reason"], &stats["sat_calls"]), (&"memory limit reached".into(), &0.into()));
     // More memory than the program needs to start, and less than the solvers of this model need.
-    let stats = ends_undecided(&model, &["--memory", "20", "--timeout", "5"]);
+    let stats = ends_undecided(&model, &["--memory", "24", "--timeout", "5"]);
     assert_eq!((&stats["reason"], &stats["sat_calls"]), (&"memory limit reached".into(), &1.into()));
-    assert_eq!(stats["options"]["memory_mib"], 20);
+    assert_eq!(stats["options"]["memory_mib"], 24);
 }
 
 /// Starts a search that does not end, waits until it is under way, and sends a signal.

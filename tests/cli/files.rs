@@ -3,12 +3,12 @@
 use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::thread;
 
 use pdrer::model::aiger;
 
-use crate::support::{Ran, chain, check, corpus, make_pipe, pdrer, run};
+use crate::support::{Ran, chain, check, corpus, make_pipe, pdrer, run, spawn};
 
 #[test]
 fn certificates_have_the_form_of_their_name() {
@@ -106,8 +106,10 @@ fn a_full_disk_does_not_swallow_the_verdict() {
         assert!(ran.stderr.starts_with("/dev/full: No space left"), "{ran:?}");
     }
     let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
-    let ran = run(check(&corpus("toggle2.aag")).stdout(full));
-    assert!(ran.code == Some(1) && ran.stderr.starts_with("standard output: No space left"), "{ran:?}");
+    let child = spawn(check(&corpus("toggle2.aag")).stdout(full).stderr(Stdio::piped()));
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert!(output.stderr.starts_with(b"standard output: No space left"), "{output:?}");
 }
 
 /// The program, which must not write files of more than a block.

@@ -40,7 +40,7 @@ impl Search<'_> {
 
     fn obligation(&mut self, level: Level, mut obligation: Obligation) -> Result<(), Ended> {
         let Obligation { predicate, ref cube, depth, asked } = obligation;
-        if self.reached.meets(predicate, cube, &mut self.queries)? {
+        if self.queries.is_reached(&self.reached, predicate, cube)? {
             return Ok(());
         }
         if let Some(blocked) = self.trace.blocked(predicate, cube).filter(|blocked| *blocked >= level) {

@@ -5,32 +5,12 @@
 //! two keeps a parity, which no bound says), and two bounds their sum, which an interpolant might have. A lemma never excludes
 //! what is known to be derivable. Rejected: bounds relaxed in steps; at low levels they end at the values of the facts.
 
-use std::collections::BTreeSet;
-
 use super::ended::Ended;
 use super::queries::{Found, Induction};
 use super::search::Search;
 use super::trace::Level;
-use crate::arith::{Cube, Literal, Operator, Rules, Sort, Term};
+use crate::arith::{Cube, Literal, Sort};
 use crate::number::Number;
-
-/// The largest number that is tried as a divisor.
-const LARGEST_MODULUS: i64 = 64;
-
-/// Small integers that occur in clauses, at least 2, and 2 itself.
-pub(super) fn moduli(rules: &Rules) -> Vec<i64> {
-    let nodes = rules.rules.iter().flat_map(|rule| &rule.graph.nodes);
-    let numbers = nodes.filter_map(|node| match &node.term {
-        Term::Number(number) | Term::Apply(Operator::Times(number) | Operator::Quotient(number), _) => {
-            Some(number)
-        }
-        _ => None,
-    });
-    let small: BTreeSet<i64> = (2..=LARGEST_MODULUS)
-        .filter(|&modulus| numbers.clone().any(|number| number.abs() == modulus.into()))
-        .collect();
-    small.into_iter().collect()
-}
 
 /// Of so many bounds of a cube, sums are tried.
 const MOST_BOUNDS: usize = 6;
@@ -103,7 +83,7 @@ impl Search<'_> {
     /// Puts a larger cube in the place of a blocked one, which it has been made of by changing a literal, if it is blocked,
     /// too.
     fn replace(&mut self, blocked: &mut Blocked, larger: Cube, changed: &Literal) -> Result<bool, Ended> {
-        if self.reached.meets(blocked.predicate, &larger, &mut self.queries)? {
+        if self.queries.is_reached(&self.reached, blocked.predicate, &larger)? {
             return Ok(false);
         }
         let mut cores = blocked.cores.clone();
@@ -127,7 +107,9 @@ impl Search<'_> {
         let needed =
             |i: usize| blocked.cores.iter().any(|(_, core)| core.contains(&blocked.cube.literals()[i]));
         let smallest = blocked.cube.only(needed);
-        if smallest != blocked.cube && !self.reached.meets(blocked.predicate, &smallest, &mut self.queries)? {
+        if smallest != blocked.cube
+            && !self.queries.is_reached(&self.reached, blocked.predicate, &smallest)?
+        {
             blocked.cube = smallest;
         }
         Ok(())
@@ -207,7 +189,7 @@ impl Search<'_> {
     /// Puts a larger cube in the place of a blocked one, if it is blocked at the next level.
     fn replace_all(&mut self, blocked: &mut Blocked, larger: Cube) -> Result<bool, Ended> {
         let (predicate, level) = (blocked.predicate, blocked.level + 1);
-        if self.reached.meets(predicate, &larger, &mut self.queries)? {
+        if self.queries.is_reached(&self.reached, predicate, &larger)? {
             return Ok(false);
         }
         let found = self.queries.induction(predicate, &larger, level, true, &self.trace, &self.reached)?;

@@ -4,17 +4,17 @@
 //! |---|---|---|
 //! | `queries`, `texts` | relative induction, rule by rule, by an SMT solver | |
 //! | `predecessor`, `reached` | model-based projections, to a body and to a head; REACH(p), what is known to be derivable | |
-//! | `generalize`, `push`, `trace` | lemmas; F_i(p) has what may be derived of p in i steps | Bradley, VMCAI 2011 |
+//! | `generalize`, `moduli`, `push`, `trace` | lemmas; F_i(p) has what may be derived of p in i steps | Bradley, VMCAI 2011 |
 //! | `derivation` | the derivation of a query, made of facts | |
 //!
-//! The structure is that of [`chc`](super::chc); cubes are conjunctions of linear literals instead of bits. Nothing here need
-//! terminate, so limits matter. Rejected: one text with all that is known, which grows; a query is what it needs.
+//! The structure is that of [`chc`](super::chc), with linear literals instead of bits. Nothing here need terminate.
 
 mod block;
 mod derivation;
 mod ended;
 mod engine;
 mod generalize;
+mod moduli;
 mod obligation;
 mod predecessor;
 mod push;

@@ -16,7 +16,7 @@ impl Search<'_> {
                     }
                     let cube = lemma.cube.clone();
                     // What is known to be derivable is excluded at no high level.
-                    if self.reached.meets(predicate, &cube, &mut self.queries)? {
+                    if self.queries.is_reached(&self.reached, predicate, &cube)? {
                         continue;
                     }
                     let (trace, reached) = (&self.trace, &self.reached);

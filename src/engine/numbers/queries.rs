@@ -146,6 +146,15 @@ impl<'a> Queries<'a> {
         Ok(Induction::Holds(cores))
     }
 
+    /// Is a point of this cube known to be derivable?
+    pub fn is_reached(&mut self, reached: &Reached, predicate: usize, cube: &Cube) -> Result<bool, Ended> {
+        let facts = reached.of(predicate);
+        if facts.is_empty() || facts.iter().any(|fact| cube.holds(&fact.point)) {
+            return Ok(!facts.is_empty());
+        }
+        self.meets(predicate, cube, facts.iter().map(|fact| &fact.cube), true)
+    }
+
     /// Is there a point in the cube that one of these cubes has, or if `!inside`, that none of them has?
     pub fn meets<'c>(
         &mut self,

@@ -2,8 +2,6 @@
 //!
 //! A fact is a cube of a predicate all of whose points can be derived by one rule from the same facts.
 
-use super::ended::Ended;
-use super::queries::Queries;
 use crate::arith::Cube;
 use crate::number::Value;
 
@@ -54,14 +52,5 @@ impl Reached {
     /// Has a predicate got a fact since there were so many in all?
     pub fn has_grown(&self, predicate: usize, since: usize) -> bool {
         self.latest[predicate] > since
-    }
-
-    /// Is a point of this cube known to be derivable?
-    pub fn meets(&self, predicate: usize, cube: &Cube, queries: &mut Queries<'_>) -> Result<bool, Ended> {
-        let facts = &self.facts[predicate];
-        if facts.is_empty() || facts.iter().any(|fact| cube.holds(&fact.point)) {
-            return Ok(!facts.is_empty());
-        }
-        queries.meets(predicate, cube, facts.iter().map(|fact| &fact.cube), true)
     }
 }

@@ -2,6 +2,7 @@
 
 use super::derivation::{Derivation, derivation};
 use super::ended::Ended;
+use super::moduli::moduli;
 use super::obligation::{Obligation, Obligations};
 use super::queries::Queries;
 use super::reached::Reached;
@@ -40,7 +41,7 @@ impl<'a> Search<'a> {
             trace: Trace::new(count),
             reached: Reached::new(count),
             obligations: Obligations::default(),
-            moduli: super::generalize::moduli(rules),
+            moduli: moduli(rules),
             stats: Stats::default(),
         }
     }
