@@ -44,7 +44,7 @@ pub fn write(
 
 /// The values of a run.
 ///
-/// Requires: as [`write`].
+/// Requires: as [`write()`].
 pub fn waves(model: &WordModel, map: &WordMap, large: &[Sort], run: &WordRun) -> Vec<Wave> {
     let leaves = leaves(model, map, large, std::slice::from_ref(run));
     let names = variables(model, &leaves).into_iter();
