@@ -150,7 +150,11 @@ impl Derivation<'_> {
         self.new_node(Sort::BOOL, Value::Apply(operator, [a, b].into_iter().collect()))
     }
 
+    /// What is equal in both cases is equal as an index, too: then two reads there are one.
     fn choice(&mut self, condition: Operand, yes: Operand, no: Operand) -> Operand {
+        if yes == no {
+            return yes;
+        }
         let sort = self.to.words.sort(yes);
         self.new_node(sort, Value::Apply(O::Ite, [condition, yes, no].into_iter().collect()))
     }
