@@ -243,7 +243,16 @@ fn solvers_that_fail_leave_no_verdict_and_no_child() {
     // What it has started has ended, too, at the latest when its new parent has noticed.
     let child = std::fs::read_to_string(pid).unwrap();
     let state = || std::fs::read_to_string(format!("/proc/{}/stat", child.trim())).unwrap_or_default();
-    assert!(state().is_empty() || state().contains(") Z "), "{}", state());
+    let has_ended = || {
+        let state = state();
+        state.is_empty() || state.contains(") Z ")
+    };
+    // A signal that kills is sent at once, and takes effect a moment later.
+    let soon = Instant::now() + Duration::from_secs(20);
+    while !has_ended() && Instant::now() < soon {
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    assert!(has_ended(), "{}", state());
 }
 
 /// A solver that lies is found out.
