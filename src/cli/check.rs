@@ -415,19 +415,12 @@ impl Check<'_> {
             let (decided, used) = (contradiction::both(contradiction), clock.used());
             let clauses = clauses.map(|clauses| (&clauses.system, None));
             let report = Report {
-                path,
-                model,
                 words,
                 memories,
                 clauses,
                 interface,
                 design,
-                names,
-                decided,
-                longest_run: None,
-                copied: None,
-                lemmas: None,
-                used,
+                ..Report::new(path, model, names, decided, used)
             };
             let files = Files { stats: None, junit: None, html: None, ..files };
             contradiction::note_others(&report, &files);
@@ -443,19 +436,15 @@ impl Check<'_> {
         let longest_run = if clauses.is_some() { None } else { longest_run(model, &decided, limits) };
         let (clauses, used) = (clauses.map(|clauses| (&clauses.system, answer)), clock.used());
         let report = Report {
-            path,
-            model,
             words,
             memories,
             clauses,
             interface,
             design,
-            names,
-            decided,
             longest_run,
             copied,
             lemmas,
-            used,
+            ..Report::new(path, model, names, decided, used)
         };
         if let Some(why) = report.vacuous().filter(|_| !args.verbosity.quiet) {
             output::note(&format!("{}: warning: vacuous: {why}", path.display()));
@@ -484,21 +473,7 @@ impl Check<'_> {
         let decided = vec![Decided { property, outcome: Outcome::unknown(reason) }];
         let model = &Model::default();
         let (names, used) = (&Names::of(model), clock.used());
-        let report = Report {
-            path,
-            model,
-            words: None,
-            memories: None,
-            clauses: None,
-            interface: None,
-            design: None,
-            names,
-            decided,
-            longest_run: None,
-            copied: None,
-            lemmas: None,
-            used,
-        };
+        let report = Report::new(path, model, names, decided, used);
         let failures = self.write(&report, files(self.args), None, limits);
         self.print(&report)?;
         Ok(failures.iter().fold(Exit::Done, |exit, failure| exit.worst(failure.report())))

@@ -59,21 +59,7 @@ pub fn run(args: &CompareArgs) -> Result<Exit, Error> {
     let job = Job { args, path, model, words, names, property, limits: &limits };
     let report = |decided, longest_run| {
         let (clauses, copied, used) = (None, None, clock.used());
-        Report {
-            path,
-            model,
-            words,
-            memories: None,
-            clauses,
-            interface: None,
-            design: None,
-            names,
-            decided,
-            longest_run,
-            copied,
-            lemmas: None,
-            used,
-        }
+        Report { words, clauses, longest_run, copied, ..Report::new(path, model, names, decided, used) }
     };
     let found = job.search(&workers);
     if let Err(Error::Contradiction { contradiction, .. }) = &found {
@@ -95,21 +81,8 @@ fn unread(args: &CompareArgs, workers: &[Worker], reason: &Reason, clock: &Clock
     let property = args.property.as_ref().and_then(|name| name.parse().ok()).unwrap_or(0);
     let decided = |_: &Worker| Decided { property, outcome: Outcome::unknown(reason.clone()) };
     let model = &Model::default();
-    let report = Report {
-        path: &args.model,
-        model,
-        words: None,
-        memories: None,
-        clauses: None,
-        interface: None,
-        design: None,
-        names: &Names::of(model),
-        decided: workers.iter().map(decided).collect(),
-        longest_run: None,
-        copied: None,
-        lemmas: None,
-        used: clock.used(),
-    };
+    let names = &Names::of(model);
+    let report = Report::new(&args.model, model, names, workers.iter().map(decided).collect(), clock.used());
     let engines = workers.iter().map(|worker| Searched::new(worker, Clock::start().used())).collect();
     print(args, &Compared { report, engines, first: None })
 }

@@ -254,21 +254,7 @@ fn checked(
     // Every location of clauses may stay what it is.
     let longest_run = if input.system.is_some() { None } else { longest_run(model, &decided, limits) };
     let used = clock.used();
-    let report = Report {
-        path,
-        model,
-        words,
-        memories: None,
-        clauses: None,
-        interface: None,
-        design: None,
-        names,
-        decided,
-        longest_run,
-        copied: None,
-        lemmas: None,
-        used,
-    };
+    let report = Report { words, longest_run, ..Report::new(path, model, names, decided, used) };
     let statistics = json::line(&report, args);
     let outcomes = report.decided.into_iter().map(|Decided { property, outcome }| (property, outcome));
     Ok(Checked { outcomes: outcomes.collect(), answer, statistics })

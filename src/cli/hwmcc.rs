@@ -55,32 +55,12 @@ pub fn run(args: &HwmccArgs) -> Result<Exit, Error> {
     });
     let report = |decided, longest_run, used| {
         let (names, clauses, copied) = (&names, None, None);
-        Report {
-            path,
-            model,
-            words,
-            memories: None,
-            clauses,
-            interface: None,
-            design: None,
-            names,
-            decided,
-            longest_run,
-            copied,
-            lemmas: None,
-            used,
-        }
+        Report { words, clauses, longest_run, copied, ..Report::new(path, model, names, decided, used) }
     };
     if let Err(Error::Contradiction { contradiction, .. }) = &decided {
         let (decided, used) = (contradiction::both(contradiction), clock.used());
         let report = report(decided, None, used);
-        let writer = Writer {
-            report: &report,
-            limits: &limits,
-            keep_unchecked: false,
-            quiet: false,
-            expand_memories: 0,
-        };
+        let writer = Writer::new(&report, &limits);
         write(args, &writer)?;
     }
     let decided = decided?;
@@ -90,8 +70,7 @@ pub fn run(args: &HwmccArgs) -> Result<Exit, Error> {
     if let Some(why) = report.vacuous() {
         note(&format!("{}: warning: vacuous: {why}", path.display()));
     }
-    let writer =
-        Writer { report: &report, limits: &limits, keep_unchecked: false, quiet: false, expand_memories: 0 };
+    let writer = Writer::new(&report, &limits);
     let (word, exit) = match report.summary() {
         Summary::Unsafe => {
             write(args, &writer)?;

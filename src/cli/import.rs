@@ -82,28 +82,9 @@ pub fn run(args: &ImportArgs) -> Result<Exit, Error> {
         note(&format!("{title}: {own} {latches} of its own, eliminated"));
     }
     let longest_run = longest_run(model, &decided, &limits);
-    let report = Report {
-        path,
-        model,
-        words,
-        memories: None,
-        clauses: None,
-        interface: None,
-        design: None,
-        names: &names,
-        decided,
-        longest_run,
-        copied: None,
-        lemmas,
-        used: clock.used(),
-    };
-    let writer = Writer {
-        report: &report,
-        limits: &limits,
-        keep_unchecked: false,
-        quiet: args.verbosity.quiet,
-        expand_memories: 0,
-    };
+    let report =
+        Report { words, longest_run, lemmas, ..Report::new(path, model, &names, decided, clock.used()) };
+    let writer = Writer { quiet: args.verbosity.quiet, ..Writer::new(&report, &limits) };
     let failures = answers::write(&writer, &files, None, &args.invariants);
     match files.take_standard_output() {
         true => note(plain::page(&report).trim_end()),

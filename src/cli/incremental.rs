@@ -107,21 +107,7 @@ impl Answer {
     fn report<'a>(&'a self, job: &Job<'a>, limits: &Limits, used: Used) -> Report<'a> {
         let decided = vec![Answered { property: job.property, outcome: self.outcome.clone() }];
         let longest_run = longest_run(&self.model, &decided, limits);
-        Report {
-            path: &self.title,
-            model: &self.model,
-            words: None,
-            memories: None,
-            clauses: None,
-            interface: None,
-            design: None,
-            names: job.names,
-            decided,
-            longest_run,
-            copied: None,
-            lemmas: None,
-            used,
-        }
+        Report { longest_run, ..Report::new(&self.title, &self.model, job.names, decided, used) }
     }
 }
 
@@ -233,21 +219,7 @@ impl Run<'_> {
         let names = &Names::of(model);
         let unknown = vec![Answered { property, outcome: Outcome::unknown(stopped) }];
         let used = clock.used();
-        let report = Report {
-            path: self.path,
-            model,
-            words: None,
-            memories: None,
-            clauses: None,
-            interface: None,
-            design: None,
-            names,
-            decided: unknown,
-            longest_run: None,
-            copied: None,
-            lemmas: None,
-            used,
-        };
+        let report = Report::new(self.path, model, names, unknown, used);
         let writer = self.writer(&report);
         let failures = answers::write(&writer, &self.files, None, &self.args.invariants);
         let report = FamilyReport {
@@ -284,13 +256,7 @@ impl Run<'_> {
 
     fn writer<'a>(&'a self, report: &'a Report<'a>) -> Writer<'a> {
         let keep_unchecked = self.args.files.keep_unchecked;
-        Writer {
-            report,
-            limits: &self.limits,
-            keep_unchecked,
-            quiet: self.args.verbosity.quiet,
-            expand_memories: 0,
-        }
+        Writer { keep_unchecked, quiet: self.args.verbosity.quiet, ..Writer::new(report, &self.limits) }
     }
 
     /// Writes counterexamples of the first report, and proofs of the second one.

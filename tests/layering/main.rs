@@ -71,6 +71,7 @@ const ROOMS: &[(&str, &str)] = &[
     ),
     ("engine/activity", "logic"),
     ("engine/turn", "sat"),
+    ("engine/facts", ""),
     (
         "engine/bmc",
         "logic stats sat sat/encode config limits system engine/exchange engine/interface engine/turn",
@@ -96,10 +97,10 @@ const ROOMS: &[(&str, &str)] = &[
     ("engine/pdr/er", "logic stats config limits answer/invariant engine/er engine/pdr"),
     (
         "engine/chc",
-        "logic stats sat sat/encode config limits system answer/invariant engine/interface engine/activity engine/turn engine/er",
+        "logic stats sat sat/encode config limits system answer/invariant engine/interface engine/activity engine/turn engine/facts engine/er",
     ),
     // Frames for each predicate, over an SMT solver.
-    ("engine/numbers", "logic number arith stats limits smt engine/interface"),
+    ("engine/numbers", "logic number arith stats limits smt engine/interface engine/facts"),
     // The choice among engines.
     (
         "engine",

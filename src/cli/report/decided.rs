@@ -182,6 +182,33 @@ pub fn in_words(
     own.unwrap_or_else(|| WordRun::new(words, map, run))
 }
 
+impl<'a> Report<'a> {
+    /// Of a model of bits without words, decided by a search that began with nothing.
+    pub fn new(
+        path: &'a Path,
+        model: &'a Model,
+        names: &'a Names,
+        decided: Vec<Decided>,
+        used: Used,
+    ) -> Report<'a> {
+        Report {
+            path,
+            model,
+            words: None,
+            memories: None,
+            clauses: None,
+            interface: None,
+            design: None,
+            names,
+            decided,
+            longest_run: None,
+            copied: None,
+            lemmas: None,
+            used,
+        }
+    }
+}
+
 impl Report<'_> {
     /// Unsafe if a property is, else unknown if one is, else safe. Goals do not count, unless there is nothing else.
     pub fn summary(&self) -> Summary {

@@ -117,6 +117,11 @@ pub struct Writer<'a> {
 }
 
 impl<'a> Writer<'a> {
+    /// Writes verified answers, and warns.
+    pub fn new(report: &'a Report<'a>, limits: &'a Limits) -> Writer<'a> {
+        Writer { report, limits, keep_unchecked: false, quiet: false, expand_memories: 0 }
+    }
+
     /// Writes the counterexamples, if there are any.
     pub fn witness(&self, path: &Path) -> Result<(), Error> {
         let (runs, unchecked) = self.answers(Verdict::counterexample);

@@ -3,6 +3,7 @@
 //! A fact is a cube of a predicate's bits all of whose vectors can be derived in the same way: where the rule copies a
 //! free input, or a free bit of a premise, that nothing else depends on, the bit is free in the head, too.
 
+use crate::engine::facts;
 use crate::logic::cube::Cube;
 use crate::logic::lit::Lit;
 
@@ -33,50 +34,19 @@ impl Fact {
 }
 
 /// What is known to be derivable.
-#[derive(Debug)]
-pub(super) struct Reached {
-    /// By predicate.
-    facts: Vec<Vec<Fact>>,
-    /// By predicate: how many facts there were when it got its last one.
-    latest: Vec<usize>,
-    total: usize,
-}
+pub(super) type Reached = facts::Reached<Fact>;
 
 impl Reached {
-    pub fn new(predicates: usize) -> Reached {
-        Reached { facts: vec![Vec::new(); predicates], latest: vec![0; predicates], total: 0 }
-    }
-
-    pub fn of(&self, predicate: usize) -> &[Fact] {
-        &self.facts[predicate]
-    }
-
-    pub fn add(&mut self, predicate: usize, fact: Fact) {
-        self.facts[predicate].push(fact);
-        self.total += 1;
-        self.latest[predicate] = self.total;
-    }
-
-    /// The number of all facts.
-    pub fn total(&self) -> usize {
-        self.total
-    }
-
-    /// Has a predicate got a fact since there were so many in all?
-    pub fn has_grown(&self, predicate: usize, since: usize) -> bool {
-        self.latest[predicate] > since
-    }
-
     /// Is a vector of this cube known to be derivable?
     pub fn meets(&self, predicate: usize, cube: &Cube) -> bool {
-        self.facts[predicate].iter().any(|fact| !disjoint(&fact.cube, cube))
+        self.of(predicate).iter().any(|fact| !disjoint(&fact.cube, cube))
     }
 
     /// Literals of `cube` such that with these `core` has no vector that is known to be derivable.
     ///
     /// Requires: `cube` has none, and contains `core`.
     pub fn excluding(&self, predicate: usize, mut core: Vec<Lit>, cube: &Cube) -> Vec<Lit> {
-        for fact in &self.facts[predicate] {
+        for fact in self.of(predicate) {
             let excludes = |lit: &Lit| fact.cube.binary_search(&!*lit).is_ok();
             if !core.iter().any(excludes) {
                 core.extend(cube.iter().find(|lit| excludes(lit)));

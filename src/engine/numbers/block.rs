@@ -49,7 +49,7 @@ impl Search<'_> {
         }
         if let Some((rule, model)) = self.known(predicate, cube, asked)? {
             let fact = self.successor(rule, &model);
-            debug_assert!(cube.holds(&fact.point));
+            debug_assert!(cube.holds(&fact.point) && fact.cube.holds(&fact.point));
             self.reached.add(predicate, fact);
             return Ok(());
         }
