@@ -7,7 +7,10 @@ use oxidd_core::util::{EdgeDropGuard, Own, Ref};
 use oxidd_core::{ApplyCache, Edge, HasApplyCache, HasLevel, InnerNode, LevelNo, LevelView, Manager, Node};
 use oxidd_rules_bdd::complement_edge::{BCDDOp, BCDDTerminal, EdgeTag};
 
-use crate::{Limits, OverBudget};
+use crate::{Limits, OverBudget, Stop};
+
+/// Steps between two calls of the stop function.
+const INTERVAL: usize = 1 << 12;
 
 /// ¬f
 pub fn not<E: Edge<Tag = EdgeTag>>(f: Ref<'_, E>) -> Ref<'_, E> {
@@ -40,6 +43,8 @@ pub struct Apply<'a, M> {
     pub limits: Limits,
     /// Nodes that were added to the table, whether the operation succeeded or not.
     pub created: usize,
+    /// Asked from time to time whether to give up.
+    pub stop: Option<&'a Stop>,
 }
 
 impl<M> Apply<'_, M>
@@ -93,7 +98,7 @@ where
         if let Some(result) = manager.apply_cache().get(manager, op, &operands) {
             return Ok(result);
         }
-        self.limits.steps = self.limits.steps.checked_sub(1).ok_or(OverBudget)?;
+        self.step()?;
 
         let level = f_node.level().min(g_node.level());
         let [f_true, f_false] = cofactors::<M>(f, f_node, level);
@@ -105,6 +110,15 @@ where
         Ok(result)
     }
 
+    /// Takes a step, unless none is left or the stop function says so.
+    pub fn step(&mut self) -> Result<(), OverBudget> {
+        self.limits.steps = self.limits.steps.checked_sub(1).ok_or(OverBudget)?;
+        match self.stop {
+            Some(stop) if self.limits.steps.is_multiple_of(INTERVAL) && stop() => Err(OverBudget),
+            _ => Ok(()),
+        }
+    }
+
     /// `op` of f and the constant that has the tag `constant`.
     fn with_constant(&self, op: BCDDOp, constant: EdgeTag, f: Ref<'_, M::Edge>) -> Own<M::Edge> {
         match (op, constant) {
@@ -114,7 +128,8 @@ where
         }
     }
 
-    fn constant(&self, value: bool) -> Own<M::Edge> {
+    /// A constant function.
+    pub fn constant(&self, value: bool) -> Own<M::Edge> {
         let tag = if value { EdgeTag::None } else { EdgeTag::Complemented };
         let terminal =
             self.manager.get_terminal(BCDDTerminal).expect("the only terminal exists from the start");
@@ -122,7 +137,12 @@ where
     }
 
     /// The function that is `t` if the variable of `level` is true and `e` otherwise.
-    fn node(&mut self, level: LevelNo, t: Own<M::Edge>, e: Own<M::Edge>) -> Result<Own<M::Edge>, OverBudget> {
+    pub fn node(
+        &mut self,
+        level: LevelNo,
+        t: Own<M::Edge>,
+        e: Own<M::Edge>,
+    ) -> Result<Own<M::Edge>, OverBudget> {
         if t == e {
             self.manager.drop_edge(e);
             return Ok(t);
