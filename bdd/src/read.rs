@@ -44,13 +44,13 @@ impl<B: Backend> Manager<B> {
 
     /// How many assignments of these variables make f true; [`u128::MAX`] if they are more. The variables are in order,
     /// and f depends on no others.
-    pub fn count(&self, f: &Bdd<B>, variables: &[u32]) -> u128 {
-        let (below, count) = self.count_below(f, variables, &mut HashMap::new());
+    pub fn count_models(&self, f: &Bdd<B>, variables: &[u32]) -> u128 {
+        let (below, count) = self.models_below(f, variables, &mut HashMap::new());
         count.saturating_mul(power(below))
     }
 
     /// The number of variables before those that f depends on, and the count for the others.
-    fn count_below(
+    fn models_below(
         &self,
         f: &Bdd<B>,
         variables: &[u32],
@@ -65,7 +65,7 @@ impl<B: Backend> Manager<B> {
             return (place, count);
         }
         let count = parts.iter().fold(0, |sum: u128, part| {
-            let (below, count) = self.count_below(part, &variables[place + 1..], known);
+            let (below, count) = self.models_below(part, &variables[place + 1..], known);
             sum.saturating_add(count.saturating_mul(power(below)))
         });
         known.insert(node, count);

@@ -22,7 +22,7 @@ use oxidd_core::{HasLevel, Node};
 use oxidd_rules_bdd::complement_edge::{BCDDOp, EdgeTag};
 
 use crate::{Backend, Limits, OverBudget, Stop};
-use apply::{Apply, cofactors};
+use apply::{Apply, Steps, cofactors};
 use leq::{Leq, Proven};
 
 /// A counted reference to a node of `oxidd`.
@@ -84,11 +84,16 @@ impl Oxidd {
         ) -> Result<BCDDFunction, OverBudget>,
     ) -> Result<Handle, OverBudget> {
         let (result, created) = self.manager.with_manager_shared(|manager| {
-            let mut apply = Apply { manager, limits: self.limits, created: 0, stop: self.stop.as_ref() };
+            let mut apply = Apply { manager, steps: self.steps(), nodes: self.limits.nodes, created: 0 };
             (operation(&mut apply), apply.created)
         });
         self.nodes += created;
         Ok(self.handle(result?))
+    }
+
+    /// The steps of an operation.
+    fn steps(&self) -> Steps<'_> {
+        Steps { left: self.limits.steps, stop: self.stop.as_ref() }
     }
 
     fn handle(&self, function: BCDDFunction) -> Handle {
@@ -208,13 +213,14 @@ impl Backend for Oxidd {
     }
 
     fn leq(&mut self, f: &Handle, g: &Handle) -> Result<bool, OverBudget> {
+        let steps = Steps { left: self.limits.steps, stop: self.stop.as_ref() };
         self.manager.with_manager_shared(|manager| {
             // New nodes may have got the numbers of old ones.
             if self.collections != manager.gc_count() {
                 self.collections = manager.gc_count();
                 self.proven.clear();
             }
-            Leq { manager, steps: self.limits.steps, proven: &mut self.proven }
+            Leq { manager, steps, proven: &mut self.proven }
                 .run(f.function.as_edge(manager), g.function.as_edge(manager))
         })
     }

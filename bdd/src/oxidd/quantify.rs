@@ -50,7 +50,7 @@ where
         if let Some(result) = manager.apply_cache().get(manager, BCDDOp::ExistAnd, &operands) {
             return Ok(result);
         }
-        self.step()?;
+        self.steps.take()?;
 
         let [f_true, f_false] = cofactors::<M>(f, f_node, level);
         let [g_true, g_false] = cofactors::<M>(g, g_node, level);
@@ -83,7 +83,7 @@ where
             let tag = result.tag() ^ tag;
             return Ok(result.with_tag(tag));
         }
-        self.step()?;
+        self.steps.take()?;
         let level = node.level().checked_add_signed(by).expect("variables stay variables");
         let t = EdgeDropGuard::new(manager, self.shift(node.child(0), by)?);
         let e = self.shift(node.child(1), by)?;
