@@ -169,11 +169,13 @@ pub struct Imc {
 pub struct Bdd {
     /// Give up when the diagrams need more nodes.
     pub nodes: usize,
+    /// Join parts of the transition relation up to this many nodes.
+    pub cluster: usize,
 }
 
 impl Default for Bdd {
     fn default() -> Bdd {
-        Bdd { nodes: 1 << 22 }
+        Bdd { nodes: 1 << 22, cluster: 2500 }
     }
 }
 

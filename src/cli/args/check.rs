@@ -318,9 +318,8 @@ impl CheckArgs {
             Engine::Imc => config::Engine::Imc(config::Imc { bound: self.bound }),
             Engine::Bdd => {
                 let usual = config::Bdd::default();
-                config::Engine::Bdd(config::Bdd {
-                    nodes: self.bdd_nodes.map_or(usual.nodes, |nodes| nodes as usize),
-                })
+                let nodes = self.bdd_nodes.map_or(usual.nodes, |nodes| nodes as usize);
+                config::Engine::Bdd(config::Bdd { nodes, ..usual })
             }
             Engine::Sim => {
                 let usual = config::Simulation::default();

@@ -32,20 +32,20 @@ pub(super) fn proof(space: &mut Space<'_>, set: &Bdd) -> Result<Proof, GaveUp> {
 }
 
 /// Nodes that have become definitions.
-struct Nodes<'n, 's> {
+pub(super) struct Nodes<'n, 's> {
     space: &'n mut Space<'s>,
     /// The literal of each node, by number; the handle keeps the number.
     known: HashMap<usize, (Bdd, Lit)>,
-    definitions: Vec<Definition>,
+    pub definitions: Vec<Definition>,
 }
 
 impl<'n, 's> Nodes<'n, 's> {
-    fn new(space: &'n mut Space<'s>) -> Nodes<'n, 's> {
+    pub fn new(space: &'n mut Space<'s>) -> Nodes<'n, 's> {
         Nodes { space, known: HashMap::new(), definitions: Vec::new() }
     }
 
     /// Clauses whose conjunction is the function.
-    fn lemmas(&mut self, f: &Bdd) -> Result<Vec<Vec<Lit>>, GaveUp> {
+    pub fn lemmas(&mut self, f: &Bdd) -> Result<Vec<Vec<Lit>>, GaveUp> {
         let mut lemmas = Vec::new();
         let mut f = f.clone();
         let no = self.space.manager.constant(false);

@@ -12,9 +12,6 @@ use super::schedule::{self, Support};
 use super::space::Space;
 use crate::logic::lit::{Lit, Var};
 
-/// Parts are joined while they have at most this many nodes.
-const CLUSTER: usize = 2500;
-
 /// A part of the relation.
 struct Cluster {
     relation: Bdd,
@@ -33,7 +30,13 @@ pub(super) struct Relation {
 
 impl Relation {
     /// The relation of the space's system. `next` has the next state of each latch, `constraints` what holds in each step.
-    pub fn new(space: &mut Space<'_>, next: &[Bdd], constraints: &[Bdd]) -> Result<Relation, GaveUp> {
+    /// Parts are joined while they have at most so many nodes.
+    pub fn new(
+        space: &mut Space<'_>,
+        next: &[Bdd],
+        constraints: &[Bdd],
+        nodes: usize,
+    ) -> Result<Relation, GaveUp> {
         let mut parts = constraints.to_vec();
         for (latch, next) in space.ts.latch_vars().zip(next) {
             space.limits.check()?;
@@ -41,7 +44,7 @@ impl Relation {
             let differs = space.manager.xor(&then, next)?;
             parts.push(space.manager.not(&differs));
         }
-        let parts = join(space, &scheduled(space, parts)?)?;
+        let parts = join(space, &scheduled(space, parts)?, nodes)?;
         let parts = scheduled(space, parts)?;
         let (clusters, unused) = quantify(space, parts)?;
         let latches: Vec<Var> = space.ts.latch_vars().collect();
@@ -102,16 +105,16 @@ fn scheduled(space: &Space<'_>, parts: Vec<Bdd>) -> Result<Vec<Bdd>, GaveUp> {
     Ok(order.into_iter().map(|part| parts[part].clone()).collect())
 }
 
-/// Joins parts that follow each other.
-fn join(space: &mut Space<'_>, parts: &[Bdd]) -> Result<Vec<Bdd>, GaveUp> {
+/// Joins parts that follow each other, up to so many nodes.
+fn join(space: &mut Space<'_>, parts: &[Bdd], nodes: usize) -> Result<Vec<Bdd>, GaveUp> {
     let mut joined: Vec<Bdd> = Vec::new();
     for part in parts {
         space.limits.check()?;
         if let Some(last) = joined.last_mut()
-            && space.manager.size([&*last, part]) <= CLUSTER
+            && space.manager.size([&*last, part]) <= nodes
         {
             let both = space.manager.and(last, part)?;
-            if space.manager.size([&both]) <= CLUSTER {
+            if space.manager.size([&both]) <= nodes {
                 *last = both;
                 continue;
             }

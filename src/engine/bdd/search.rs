@@ -60,7 +60,7 @@ impl Reachability {
         let init: Vec<(u32, bool)> =
             ts.init_cube().iter().map(|lit| (space.now(lit.var()), !lit.is_negated())).collect();
         let mut rings = vec![space.cube(init)?];
-        let relation = Relation::new(space, next, constraints)?;
+        let relation = Relation::new(space, next, constraints, self.config.cluster)?;
         self.stats.bdd.clusters = relation.len() as u64;
         self.stats.bdd.relation_nodes = relation.size(space) as u64;
         let mut reached = rings[0].clone();
