@@ -178,7 +178,7 @@ counters! {
         /// States that are reached, of the system after preprocessing; only if none of them is bad. 2⁶⁴ - 1: at least so
         /// many.
         pub states: u64,
-        /// Nodes of the states that are reached.
+        /// Nodes of these states.
         pub nodes: u64,
         /// The most nodes in the table, with those that are no longer needed.
         pub peak_nodes: u64,

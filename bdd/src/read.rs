@@ -13,15 +13,12 @@ impl<B: Backend> Manager<B> {
     where
         B: 'f,
     {
-        let mut size = 0;
-        self.visit(functions, |_| size += 1);
-        size
+        self.nodes(functions).count()
     }
 
     /// The variables that the function depends on, in order.
     pub fn support(&self, f: &Bdd<B>) -> Vec<u32> {
-        let mut support = Vec::new();
-        self.visit([f], |variable| support.push(variable));
+        let mut support: Vec<u32> = self.nodes([f]).collect();
         support.sort_unstable();
         support.dedup();
         support
@@ -72,21 +69,36 @@ impl<B: Backend> Manager<B> {
         (place, count)
     }
 
-    /// Calls a function with the variable of each inner node.
-    fn visit<'f>(&self, functions: impl IntoIterator<Item = &'f Bdd<B>>, mut see: impl FnMut(u32))
+    /// The one of two functions that has fewer nodes. Takes no longer than to count these.
+    pub fn smaller<'f>(&self, f: &'f Bdd<B>, g: &'f Bdd<B>) -> &'f Bdd<B> {
+        let (mut f_nodes, mut g_nodes) = (self.nodes([f]), self.nodes([g]));
+        loop {
+            match (f_nodes.next(), g_nodes.next()) {
+                (None, _) => return f,
+                (_, None) => return g,
+                _ => {}
+            }
+        }
+    }
+
+    /// The variables of the inner nodes of these functions, each node once.
+    fn nodes<'f>(&self, functions: impl IntoIterator<Item = &'f Bdd<B>>) -> impl Iterator<Item = u32>
     where
         B: 'f,
     {
         let mut seen = HashSet::new();
         let mut open: Vec<Bdd<B>> = functions.into_iter().cloned().collect();
-        while let Some(f) = open.pop() {
-            if seen.insert(self.node(&f).0)
-                && let Some((variable, parts)) = self.cofactors(&f)
-            {
-                see(variable);
-                open.extend(parts);
+        std::iter::from_fn(move || {
+            while let Some(f) = open.pop() {
+                if seen.insert(self.node(&f).0)
+                    && let Some((variable, parts)) = self.cofactors(&f)
+                {
+                    open.extend(parts);
+                    return Some(variable);
+                }
             }
-        }
+            None
+        })
     }
 }
 

@@ -248,6 +248,9 @@ fn can_be_read<B: Backend>(f: &Expression) -> Result<(), TestCaseError> {
     // A function and its complement share their nodes.
     let not_f = manager.not(&f);
     prop_assert_eq!(manager.size([&f]), manager.size([&f, &not_f]));
+    let x = manager.var(3)?;
+    let smaller = manager.smaller(&f, &x);
+    prop_assert_eq!(manager.size([smaller]), manager.size([&f]).min(1));
     let (node, complemented) = manager.node(&f);
     prop_assert_eq!(manager.node(&not_f), (node, !complemented));
     Ok(())

@@ -133,8 +133,9 @@ fn the_corpus_is_decided_rightly() {
 
 #[test]
 fn a_budget_and_an_interrupt_end_the_search() {
-    let model = generate::model(1);
-    let ts = lower(&model, model.properties()[0]).ts;
+    let entry =
+        corpus::entries().into_iter().find(|entry| entry.model.latches.len() > 4).expect("there is one");
+    let ts = lower(&entry.model, entry.model.properties()[0]).ts;
     let (answer, ..) = run(&ts, config::Bdd { nodes: 1, cluster: 1 });
     let over_budget = Reason::Incomplete("diagrams of more than 1 nodes".to_owned());
     assert_eq!(answer, Answer::Unknown { reason: over_budget, bound: None });

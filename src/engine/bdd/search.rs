@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use bdd::Bdd;
+use bdd::{Bdd, Manager};
 
 use super::gave_up::GaveUp;
 use super::path::{self, Step};
@@ -70,9 +70,9 @@ impl Reachability {
                 let step = Step { relation: &relation, next, constraints };
                 return Ok(Answer::Unsafe(path::path(space, &step, &rings, &bad)?));
             }
-            let sizes = [space.manager.size([new]), space.manager.size([&reached])];
-            self.reach_bound(rings.len() - 1, sizes[1], observer);
-            let image = relation.image(space, if sizes[0] <= sizes[1] { new } else { &reached })?;
+            self.reach_bound(rings.len() - 1, &space.manager, &reached, observer);
+            let from = space.manager.smaller(new, &reached).clone();
+            let image = relation.image(space, &from)?;
             let not_reached = space.manager.not(&reached);
             let new = space.manager.and(&image, &not_reached)?;
             if new == space.manager.constant(false) {
@@ -82,16 +82,17 @@ impl Reachability {
             rings.push(new);
         }
         drop(rings);
+        self.stats.bdd.nodes = space.manager.size([&reached]) as u64;
         let states = space.manager.count_models(&reached, &space.latches());
         self.stats.bdd.states = u64::try_from(states).unwrap_or(u64::MAX);
         Ok(Answer::Safe(proof::proof(space, &reached)?))
     }
 
-    fn reach_bound(&mut self, steps: usize, nodes: usize, observer: Observer<'_>) {
+    fn reach_bound(&mut self, steps: usize, manager: &Manager, reached: &Bdd, observer: Observer<'_>) {
         self.bound = Some(steps);
         self.stats.frames = steps + 1;
-        (self.stats.bdd.steps, self.stats.bdd.nodes) = (steps as u64, nodes as u64);
-        observer(Event::Bound { steps, status: &Status { steps, nodes } });
+        self.stats.bdd.steps = steps as u64;
+        observer(Event::Bound { steps, status: &Status { steps, manager, reached } });
     }
 }
 
@@ -122,13 +123,14 @@ fn disjoint(space: &mut Space<'_>, a: &Bdd, b: &Bdd) -> Result<bool, GaveUp> {
 }
 
 /// The progress of the engine.
-struct Status {
+struct Status<'a> {
     steps: usize,
-    nodes: usize,
+    manager: &'a Manager,
+    reached: &'a Bdd,
 }
 
-impl fmt::Display for Status {
+impl fmt::Display for Status<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} steps, {} nodes", self.steps, self.nodes)
+        write!(f, "{} steps, {} nodes", self.steps, self.manager.size([self.reached]))
     }
 }
