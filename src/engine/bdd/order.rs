@@ -2,13 +2,12 @@
 //!
 //! Source: Malik, Wang, Brayton, Sangiovanni-Vincentelli, *Logic Verification Using Binary Decision Diagrams in a Logic
 //! Synthesis Environment*, ICCAD 1988: the leaves in the order in which a depth-first search from the outputs meets
-//! them, the deeper operand first. The first output is Bad, the next ones are constraints and the next states of latches
-//! that have been met. Rejected: the order of the file.
-
-use std::collections::VecDeque;
+//! them, the deeper operand first. The outputs are Bad and the constraints; the search goes on through latches, into their
+//! next states, so that a latch stands beside what it is loaded from. Rejected: next states after all that Bad depends on;
+//! the order of the file.
 
 use crate::limits::{Limits, Stopped};
-use crate::logic::lit::Var;
+use crate::logic::lit::{Lit, Var};
 use crate::system::TransitionSystem;
 
 /// All latches and inputs, first those that matter to Bad.
@@ -18,9 +17,8 @@ pub(super) fn leaves(ts: &TransitionSystem, limits: &Limits) -> Result<Vec<Var>,
     let mut seen = vec![false; ts.graph.variables()];
     seen[Var::CONSTANT.index()] = true;
     let mut order = Vec::new();
-    let mut roots: VecDeque<Var> = [ts.bad].iter().chain(&ts.constraints).map(|lit| lit.var()).collect();
-    let mut others = ts.latch_vars().chain(ts.inputs.iter().copied());
-    while let Some(root) = roots.pop_front().or_else(|| others.next()) {
+    let outputs = [ts.bad].into_iter().chain(ts.constraints.iter().copied()).map(Lit::var);
+    for root in outputs.chain(ts.latch_vars()).chain(ts.inputs.iter().copied()) {
         let mut open = vec![root];
         while let Some(var) = open.pop() {
             poll.tick()?;
@@ -36,7 +34,7 @@ pub(super) fn leaves(ts: &TransitionSystem, limits: &Limits) -> Result<Vec<Var>,
                 }
                 None => {
                     order.push(var);
-                    roots.extend(ts.is_latch(var).then(|| ts.prime(var.lit()).var()));
+                    open.extend(ts.is_latch(var).then(|| ts.prime(var.lit()).var()));
                 }
             }
         }
