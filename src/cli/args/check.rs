@@ -110,7 +110,7 @@ pub struct CheckArgs {
 
     /// The greatest number of nodes of diagrams (--engine bdd)
     ///
-    /// 4194304 by default, which take some 300 MiB. The search gives up when
+    /// 4194304 by default, which take some 350 MiB. The search gives up when
     /// it needs more.
     #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=1 << 28), verbatim_doc_comment)]
     pub bdd_nodes: Option<u32>,
