@@ -85,6 +85,8 @@ pub enum Engine {
     KInduction(KInduction),
     /// Interpolation.
     Imc(Imc),
+    /// Reachability with decision diagrams.
+    Bdd(Bdd),
     /// Random simulation.
     Simulation(Simulation),
 }
@@ -160,6 +162,21 @@ impl Default for Several {
 pub struct Imc {
     /// Give up when no counterexample has so many steps or fewer; none: search on.
     pub bound: Option<usize>,
+}
+
+/// Reachability with decision diagrams.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bdd {
+    /// Give up when the diagrams need more nodes.
+    pub nodes: usize,
+    /// Join parts of the transition relation up to this many nodes.
+    pub cluster: usize,
+}
+
+impl Default for Bdd {
+    fn default() -> Bdd {
+        Bdd { nodes: 1 << 22, cluster: 2500 }
+    }
 }
 
 /// Random simulation.

@@ -78,6 +78,9 @@ counters! {
         /// What QUIP adds to PDR.
         #[serde(skip)]
         pub quip: Quip,
+        /// What reachability with decision diagrams did.
+        #[serde(skip)]
+        pub bdd: Bdd,
         /// What random simulation did.
         #[serde(skip)]
         pub simulation: Simulation,
@@ -164,6 +167,27 @@ counters! {
         pub bad_lemmas: u64,
         /// Counterexamples that end a must obligation because a known reachable state lies in it.
         pub counterexamples: u64,
+    }
+}
+
+counters! {
+    /// What reachability with decision diagrams did; other engines leave it at zero.
+    pub struct Bdd {
+        /// Steps whose states are all reached.
+        pub steps: u64,
+        /// States that are reached, of the system after preprocessing; only if none of them is bad. 2⁶⁴ - 1: at least so
+        /// many.
+        pub states: u64,
+        /// Nodes of these states.
+        pub nodes: u64,
+        /// The most nodes in the table, with those that are no longer needed.
+        pub peak_nodes: u64,
+        /// Parts of the transition relation.
+        pub clusters: u64,
+        /// Nodes of these parts.
+        pub relation_nodes: u64,
+        /// Operations on diagrams.
+        pub operations: u64,
     }
 }
 
@@ -265,6 +289,9 @@ counters! {
         /// Making interpolants of refutations. The JSON object has it only of that engine.
         #[serde(skip_serializing_if = "Duration::is_zero")]
         pub interpolate,
+        /// Reachability with decision diagrams. The JSON object has it only of that engine.
+        #[serde(skip_serializing_if = "Duration::is_zero")]
+        pub reach,
         /// Random simulation. The JSON object has it only of that engine.
         #[serde(skip_serializing_if = "Duration::is_zero")]
         pub simulate,

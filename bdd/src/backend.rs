@@ -1,5 +1,7 @@
 //! What a BDD package must offer.
 
+use std::sync::Arc;
+
 use thiserror::Error;
 
 /// The budget of a manager.
@@ -27,6 +29,9 @@ impl Default for Limits {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("the BDD operation exceeds its budget")]
 pub struct OverBudget;
+
+/// Asked now and then within long operations: is it time to give up?
+pub type Stop = Arc<dyn Fn() -> bool + Send + Sync>;
 
 /// A BDD package behind a [`Manager`](crate::Manager).
 ///
@@ -62,6 +67,33 @@ pub trait Backend: Sized {
     /// # Errors
     /// [`OverBudget`], if the operation exceeds the limits.
     fn xor(&mut self, f: &Self::Function, g: &Self::Function) -> Result<Self::Function, OverBudget>;
+
+    /// ∃ cube. f ∧ g, where the cube is a conjunction of variables.
+    ///
+    /// # Errors
+    /// [`OverBudget`], if the operation exceeds the limits.
+    fn and_exists(
+        &mut self,
+        f: &Self::Function,
+        g: &Self::Function,
+        cube: &Self::Function,
+    ) -> Result<Self::Function, OverBudget>;
+
+    /// f with variable v + `by` in the place of each variable v that it depends on. Panics if there is no such
+    /// variable because it would be negative.
+    ///
+    /// # Errors
+    /// [`OverBudget`], if the operation exceeds the limits.
+    fn shift(&mut self, f: &Self::Function, by: i32) -> Result<Self::Function, OverBudget>;
+
+    /// The first variable that f depends on, and f with it true and false; none for a constant.
+    fn cofactors(&self, f: &Self::Function) -> Option<(u32, [Self::Function; 2])>;
+
+    /// The number of the node of f, and whether f is its complement. A number stays while a function needs the node.
+    fn node(&self, f: &Self::Function) -> (usize, bool);
+
+    /// Lets this function end long operations, as if the budget were exceeded.
+    fn stop_when(&mut self, stop: Stop);
 
     /// Does f imply g? Without new nodes.
     ///

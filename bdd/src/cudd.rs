@@ -11,20 +11,22 @@
 //! after a garbage collection they may not be for long; and to count the calls of the callback, because CUDD calls it
 //! again for the same miss while it visits nodes with one reference, whose results it does not remember.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::ptr::NonNull;
 use std::rc::Rc;
 
 use cudd_sys::cudd::{
-    CUDD_UNIQUE_SLOTS, Cudd_CheckZeroRef, Cudd_ClearErrorCode, Cudd_ErrorType, Cudd_Init, Cudd_IterDerefBdd,
-    Cudd_Not, Cudd_Quit, Cudd_ReadCacheHits, Cudd_ReadCacheLookUps, Cudd_ReadDead, Cudd_ReadErrorCode,
-    Cudd_ReadKeys, Cudd_ReadLogicZero, Cudd_ReadOne, Cudd_Ref, Cudd_RegisterTerminationCallback,
-    Cudd_SetLooseUpTo, Cudd_SetMaxCacheHard, Cudd_bddAnd, Cudd_bddIthVar, Cudd_bddLeq, Cudd_bddXor,
+    CUDD_UNIQUE_SLOTS, Cudd_CheckZeroRef, Cudd_ClearErrorCode, Cudd_E, Cudd_ErrorType, Cudd_Init,
+    Cudd_IsComplement, Cudd_IsConstant, Cudd_IterDerefBdd, Cudd_NodeReadIndex, Cudd_Not, Cudd_Quit,
+    Cudd_ReadCacheHits, Cudd_ReadCacheLookUps, Cudd_ReadDead, Cudd_ReadErrorCode, Cudd_ReadKeys,
+    Cudd_ReadLogicZero, Cudd_ReadOne, Cudd_ReadSize, Cudd_Ref, Cudd_RegisterTerminationCallback,
+    Cudd_Regular, Cudd_SetLooseUpTo, Cudd_SetMaxCacheHard, Cudd_T, Cudd_bddAnd, Cudd_bddAndAbstract,
+    Cudd_bddIthVar, Cudd_bddLeq, Cudd_bddPermute, Cudd_bddXor,
 };
 use cudd_sys::{DdManager, DdNode};
 use libc::{c_int, c_uint, c_void};
 
-use crate::{Backend, Limits, OverBudget};
+use crate::{Backend, Limits, OverBudget, Stop};
 
 /// Entries of the computed table at first; CUDD enlarges it when that pays, up to [`COMPUTED_MOST`].
 const COMPUTED: c_uint = 1 << 12;
@@ -37,6 +39,8 @@ struct Table {
     last_miss: Cell<f64>,
     /// Nodes that may be alive, with the constants.
     nodes: Cell<usize>,
+    /// Asked as well whether to give up.
+    stop: RefCell<Option<Stop>>,
 }
 
 impl Table {
@@ -67,7 +71,8 @@ impl Drop for Table {
 extern "C" fn over_budget(table: *const c_void) -> c_int {
     // SAFETY: `Cudd::new` registers the address of the table that owns the caller.
     let table = unsafe { &*table.cast::<Table>() };
-    c_int::from(table.misses() > table.last_miss.get() || table.alive() > table.nodes.get())
+    let stopped = || table.stop.borrow().as_ref().is_some_and(|stop| stop());
+    c_int::from(table.misses() > table.last_miss.get() || table.alive() > table.nodes.get() || stopped())
 }
 
 /// A counted reference to a node of CUDD.
@@ -122,7 +127,7 @@ pub struct Cudd {
 
 impl Cudd {
     /// The node of `f`, which must belong to this table.
-    fn node(&self, f: &Function) -> *mut DdNode {
+    fn edge(&self, f: &Function) -> *mut DdNode {
         assert!(Rc::ptr_eq(&self.table, &f.table), "this function does not belong to the manager");
         f.node.as_ptr()
     }
@@ -165,7 +170,12 @@ impl Backend for Cudd {
             Cudd_SetMaxCacheHard(dd.as_ptr(), COMPUTED_MOST);
             // Collect garbage rather than grow fast, once the table has this many slots.
             Cudd_SetLooseUpTo(dd.as_ptr(), limits.nodes.min(1 << 20) as c_uint);
-            let table = Rc::new(Table { dd, last_miss: Cell::new(0.0), nodes: Cell::new(0) });
+            let table = Rc::new(Table {
+                dd,
+                last_miss: Cell::new(0.0),
+                nodes: Cell::new(0),
+                stop: RefCell::default(),
+            });
             Cudd_RegisterTerminationCallback(dd.as_ptr(), over_budget, Rc::as_ptr(&table).cast_mut().cast());
             let constants = table.alive();
             table.nodes.set(limits.nodes.saturating_add(constants));
@@ -189,25 +199,77 @@ impl Backend for Cudd {
     }
 
     fn not(&self, f: &Function) -> Function {
-        let node = self.node(f);
+        let node = self.edge(f);
         // SAFETY: negation flips a bit of the pointer to a live node, which stays alive.
         unsafe { Function::new(NonNull::new(Cudd_Not(node)).expect("nodes are aligned"), &self.table) }
     }
 
     fn and(&mut self, f: &Function, g: &Function) -> Result<Function, OverBudget> {
-        let (f, g) = (self.node(f), self.node(g));
+        let (f, g) = (self.edge(f), self.edge(g));
         // SAFETY: `run` passes the table, which is alive, and the nodes are live nodes of it.
         self.run(|dd| unsafe { Cudd_bddAnd(dd, f, g) })
     }
 
     fn xor(&mut self, f: &Function, g: &Function) -> Result<Function, OverBudget> {
-        let (f, g) = (self.node(f), self.node(g));
+        let (f, g) = (self.edge(f), self.edge(g));
         // SAFETY: `run` passes the table, which is alive, and the nodes are live nodes of it.
         self.run(|dd| unsafe { Cudd_bddXor(dd, f, g) })
     }
 
+    fn and_exists(&mut self, f: &Function, g: &Function, cube: &Function) -> Result<Function, OverBudget> {
+        let [f, g, cube] = [f, g, cube].map(|function| self.edge(function));
+        // SAFETY: `run` passes the table, which is alive, and the nodes are live nodes of it.
+        self.run(|dd| unsafe { Cudd_bddAndAbstract(dd, f, g, cube) })
+    }
+
+    fn shift(&mut self, f: &Function, by: i32) -> Result<Function, OverBudget> {
+        let f = self.edge(f);
+        // SAFETY: the table is alive, and this only reads a counter.
+        let variables = unsafe { Cudd_ReadSize(self.table.dd.as_ptr()) };
+        let last = variables.saturating_add(by).saturating_sub(1);
+        if let Ok(last) = u32::try_from(last) {
+            self.var(last)?;
+        }
+        // Making the variable may have made more of them. Those that f does not depend on may go anywhere.
+        // SAFETY: as above.
+        let variables = unsafe { Cudd_ReadSize(self.table.dd.as_ptr()) };
+        let mut places: Vec<c_int> = (0..variables).map(|variable| (variable + by).max(0)).collect();
+        // SAFETY: `run` passes the table, which is alive, the node is a live node of it, and there is a place for
+        // each variable of the table.
+        self.run(|dd| unsafe { Cudd_bddPermute(dd, f, places.as_mut_ptr()) })
+    }
+
+    fn cofactors(&self, f: &Function) -> Option<(u32, [Function; 2])> {
+        let edge = self.edge(f);
+        // SAFETY: the node is a live node of the table. If it is no constant, it has an index and two children, which
+        // live as long as it does.
+        unsafe {
+            let node = Cudd_Regular(edge);
+            if Cudd_IsConstant(node) != 0 {
+                return None;
+            }
+            let parts = [Cudd_T(node), Cudd_E(node)].map(|child| {
+                let child = if Cudd_IsComplement(edge) != 0 { Cudd_Not(child) } else { child };
+                Function::new(NonNull::new(child).expect("inner nodes have children"), &self.table)
+            });
+            Some((Cudd_NodeReadIndex(node), parts))
+        }
+    }
+
+    fn node(&self, f: &Function) -> (usize, bool) {
+        // SAFETY: these compute with the bits of a pointer.
+        unsafe {
+            let edge = self.edge(f);
+            (Cudd_Regular(edge) as usize, Cudd_IsComplement(edge) != 0)
+        }
+    }
+
+    fn stop_when(&mut self, stop: Stop) {
+        self.table.stop.replace(Some(stop));
+    }
+
     fn leq(&mut self, f: &Function, g: &Function) -> Result<bool, OverBudget> {
-        let (f, g) = (self.node(f), self.node(g));
+        let (f, g) = (self.edge(f), self.edge(g));
         // SAFETY: the table is alive, and the nodes are live nodes of it.
         Ok(unsafe { Cudd_bddLeq(self.table.dd.as_ptr(), f, g) } != 0)
     }

@@ -1,4 +1,4 @@
-//! Binary decision diagrams for the implication checks of extended resolution.
+//! Binary decision diagrams for the implication checks of extended resolution, and for reachability.
 //!
 //! A [`Manager`] holds a forest of reduced ordered BDDs with complement edges; a [`Bdd`] is a counted reference
 //! into it. Equal functions of one manager are equal handles, [`Manager::leq`] decides implication without making
@@ -37,8 +37,9 @@ mod backend;
 mod cudd;
 mod manager;
 mod oxidd;
+mod read;
 
-pub use backend::{Backend, Limits, OverBudget};
+pub use backend::{Backend, Limits, OverBudget, Stop};
 #[cfg(feature = "cudd")]
 pub use cudd::Cudd;
 pub use manager::{Bdd, Manager, Stats};

@@ -1,6 +1,6 @@
 //! The safe API: managers and handles, whatever the backend.
 
-use crate::{Backend, Limits, OverBudget, Oxidd};
+use crate::{Backend, Limits, OverBudget, Oxidd, Stop};
 
 /// A Boolean function of a [`Manager`]: a counted reference.
 ///
@@ -29,7 +29,7 @@ pub struct Stats {
     pub nodes: usize,
     /// The most nodes that were in the table after an operation.
     pub peak_nodes: usize,
-    /// Operations asked for: `var`, `and`, `or`, `xor` and `leq`.
+    /// Operations asked for: `var`, `and`, `or`, `xor`, `exists`, `and_exists`, `shift` and `leq`.
     pub operations: u64,
     /// Operations that were refused.
     pub refused: u64,
@@ -101,6 +101,51 @@ impl<B: Backend> Manager<B> {
     pub fn xor(&mut self, f: &Bdd<B>, g: &Bdd<B>) -> Result<Bdd<B>, OverBudget> {
         let result = self.backend.xor(&f.0, &g.0);
         self.count(result).map(Bdd)
+    }
+
+    /// ∃ cube. f, where the cube is a conjunction of variables.
+    ///
+    /// # Errors
+    /// [`OverBudget`], if the operation exceeds the limits.
+    pub fn exists(&mut self, f: &Bdd<B>, cube: &Bdd<B>) -> Result<Bdd<B>, OverBudget> {
+        self.and_exists(f, f, cube)
+    }
+
+    /// ∃ cube. f ∧ g, where the cube is a conjunction of variables: the relational product. It does not make the
+    /// conjunction.
+    ///
+    /// # Errors
+    /// [`OverBudget`], if the operation exceeds the limits.
+    pub fn and_exists(&mut self, f: &Bdd<B>, g: &Bdd<B>, cube: &Bdd<B>) -> Result<Bdd<B>, OverBudget> {
+        let result = self.backend.and_exists(&f.0, &g.0, &cube.0);
+        self.count(result).map(Bdd)
+    }
+
+    /// f with variable v + `by` in the place of each variable v.
+    ///
+    /// # Panics
+    /// If that would be negative.
+    ///
+    /// # Errors
+    /// [`OverBudget`], if the operation exceeds the limits.
+    pub fn shift(&mut self, f: &Bdd<B>, by: i32) -> Result<Bdd<B>, OverBudget> {
+        let result = self.backend.shift(&f.0, by);
+        self.count(result).map(Bdd)
+    }
+
+    /// The first variable that f depends on, and f with it true and false; none for a constant.
+    pub fn cofactors(&self, f: &Bdd<B>) -> Option<(u32, [Bdd<B>; 2])> {
+        self.backend.cofactors(&f.0).map(|(variable, parts)| (variable, parts.map(Bdd)))
+    }
+
+    /// The number of the node of f, and whether f is its complement. A number stays while a handle needs the node.
+    pub fn node(&self, f: &Bdd<B>) -> (usize, bool) {
+        self.backend.node(&f.0)
+    }
+
+    /// Lets this function end long operations: they are refused when it returns true.
+    pub fn stop_when(&mut self, stop: Stop) {
+        self.backend.stop_when(stop);
     }
 
     /// Does f imply g? Makes no nodes.

@@ -1,5 +1,8 @@
 //! What each backend must do.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use bdd::{Backend, Bdd, Limits, Manager, OverBudget};
 use proptest::prelude::*;
 
@@ -18,6 +21,21 @@ macro_rules! suite {
                 }
 
                 #[test]
+                fn quantifies_as_truth_tables_do(f in expression(), g in expression(), cube in any::<u8>()) {
+                    super::quantifies_as_truth_tables_do::<$backend>(&f, &g, cube)?;
+                }
+
+                #[test]
+                fn moves_variables(f in expression(), by in 0..200) {
+                    super::moves_variables::<$backend>(&f, by)?;
+                }
+
+                #[test]
+                fn can_be_read(f in expression()) {
+                    super::can_be_read::<$backend>(&f)?;
+                }
+
+                #[test]
                 fn stays_right_when_garbage_is_collected(all in prop::collection::vec(expression(), 1..40)) {
                     super::stays_right_when_garbage_is_collected::<$backend>(&all)?;
                 }
@@ -31,7 +49,8 @@ macro_rules! suite {
             suite!(@ $backend: constants negation_is_free the_budget_bounds_time_and_growth
                 the_node_limit_holds_within_an_operation an_exploding_product_is_refused
                 a_full_table_recovers memory_is_reclaimed handles_outlive_the_manager
-                an_exploding_product_is_refused_again_and_again thousands_of_lemmas variables_in_any_order counts_operations);
+                an_exploding_product_is_refused_again_and_again thousands_of_lemmas variables_in_any_order counts_operations
+                relational_products_keep_the_budget stops_when_asked_to);
 
             #[test]
             #[should_panic(expected = "does not belong")]
@@ -142,6 +161,132 @@ fn agrees_with_truth_tables<B: Backend>(f: &Expression, g: &Expression) -> Resul
         prop_assert!(manager.leq(strong, weak)?);
         prop_assert_eq!(manager.leq(weak, strong)?, weak == strong);
     }
+    Ok(())
+}
+
+/// The conjunction of the variables whose bits are set.
+fn variables<B: Backend>(manager: &mut Manager<B>, set: u8) -> Result<Bdd<B>, OverBudget> {
+    (0..8).rev().filter(|v| set >> v & 1 == 1).try_fold(manager.constant(true), |cube, v| {
+        let var = manager.var(v)?;
+        manager.and(&var, &cube)
+    })
+}
+
+fn quantifies_as_truth_tables_do<B: Backend>(
+    f: &Expression,
+    g: &Expression,
+    cube: u8,
+) -> Result<(), TestCaseError> {
+    let mut manager = Manager::<B>::with_backend(ROOMY);
+    let (f_table, g_table) = (table(f), table(g));
+    let (f, g) = (build(&mut manager, f)?, build(&mut manager, g)?);
+    let variables = variables(&mut manager, cube)?;
+    let product = manager.and_exists(&f, &g, &variables)?;
+    let some = manager.exists(&f, &variables)?;
+    let bit = |table: Table, i: usize| table[i / 64] >> (i % 64) & 1 == 1;
+    for assignment in 0..256 {
+        // All assignments that differ in the quantified variables only.
+        let mut others = (0..256).filter(|other| (other ^ assignment) & !usize::from(cube) == 0);
+        let expected = others.clone().any(|i| bit(f_table, i) && bit(g_table, i));
+        prop_assert_eq!(value(&mut manager, &product, assignment)?, expected);
+        prop_assert_eq!(value(&mut manager, &some, assignment)?, others.any(|i| bit(f_table, i)));
+    }
+    // The product is that of the conjunction.
+    let both = manager.and(&f, &g)?;
+    prop_assert!(manager.exists(&both, &variables)? == product);
+    Ok(())
+}
+
+/// The expression with other variables.
+fn moved(f: &Expression, by: u32) -> Expression {
+    let pair = |fs: &[Expression; 2]| fs.each_ref().map(|f| moved(f, by));
+    match f {
+        Constant(value) => Constant(*value),
+        Var(v) => Var(v + by),
+        Not(f) => Not(Box::new(moved(f, by))),
+        And(fs) => And(Box::new(pair(fs))),
+        Or(fs) => Or(Box::new(pair(fs))),
+        Xor(fs) => Xor(Box::new(pair(fs))),
+    }
+}
+
+fn moves_variables<B: Backend>(f: &Expression, by: i32) -> Result<(), TestCaseError> {
+    let mut manager = Manager::<B>::with_backend(ROOMY);
+    let there = build(&mut manager, &moved(f, by.unsigned_abs()))?;
+    let here = build(&mut manager, f)?;
+    prop_assert!(manager.shift(&here, by)? == there);
+    prop_assert!(manager.shift(&there, -by)? == here);
+    Ok(())
+}
+
+fn can_be_read<B: Backend>(f: &Expression) -> Result<(), TestCaseError> {
+    let mut manager = Manager::<B>::with_backend(ROOMY);
+    let truth = table(f);
+    let f = build(&mut manager, f)?;
+    let bit = |i: usize| truth[i / 64] >> (i % 64) & 1 == 1;
+    // Following the cofactors evaluates the function.
+    let (yes, no) = (manager.constant(true), manager.constant(false));
+    for assignment in 0..256 {
+        let mut at = f.clone();
+        while let Some((v, [t, e])) = manager.cofactors(&at) {
+            at = if assignment >> v & 1 == 1 { t } else { e };
+        }
+        let expected = if bit(assignment) { &yes } else { &no };
+        prop_assert!(at == *expected);
+    }
+    let depends = |v: u32| (0..256).any(|i| bit(i) != bit(i ^ 1 << v));
+    prop_assert_eq!(manager.support(&f), (0..8).filter(|&v| depends(v)).collect::<Vec<_>>());
+    match manager.model(&f) {
+        None => prop_assert!((0..256).all(|i| !bit(i))),
+        Some(values) => {
+            let agrees = |i: usize| values.iter().all(|&(v, value)| (i >> v & 1 == 1) == value);
+            prop_assert!((0..256).filter(|&i| agrees(i)).all(bit));
+        }
+    }
+    let all: Vec<u32> = (0..8).collect();
+    prop_assert_eq!(manager.count_models(&f, &all), (0..256).filter(|&i| bit(i)).count() as u128);
+    // A function and its complement share their nodes.
+    let not_f = manager.not(&f);
+    prop_assert_eq!(manager.size([&f]), manager.size([&f, &not_f]));
+    let x = manager.var(3)?;
+    let smaller = manager.smaller(&f, &x);
+    prop_assert_eq!(manager.size([smaller]), manager.size([&f]).min(1));
+    let (node, complemented) = manager.node(&f);
+    prop_assert_eq!(manager.node(&not_f), (node, !complemented));
+    Ok(())
+}
+
+fn relational_products_keep_the_budget<B: Backend>() -> Result<(), OverBudget> {
+    // The conjunction of parity and a function of 2¹² nodes, of which only the middle variables are quantified.
+    let product = |steps| {
+        let mut manager = Manager::<B>::with_backend(Limits { nodes: 1_000_000, steps });
+        let f = separated_pairs(&mut manager, 12)?;
+        let g = parity(&mut manager, 24)?;
+        let cube = (11..13).rev().try_fold(manager.constant(true), |cube, v| {
+            let var = manager.var(v)?;
+            manager.and(&var, &cube)
+        })?;
+        let before = manager.stats().refused;
+        let result = manager.and_exists(&f, &g, &cube);
+        assert_eq!(manager.stats().refused - before, u64::from(result.is_err()));
+        assert_usable(&mut manager)?;
+        Ok(result.is_ok())
+    };
+    assert!(product(200_000)?);
+    assert!(!product(5_000)?);
+    Ok(())
+}
+
+fn stops_when_asked_to<B: Backend>() -> Result<(), OverBudget> {
+    let mut manager = Manager::<B>::with_backend(Limits { nodes: 1_000_000, steps: usize::MAX });
+    let f = separated_pairs(&mut manager, 14)?;
+    let g = parity(&mut manager, 28)?;
+    let stop = Arc::new(AtomicBool::new(true));
+    let flag = stop.clone();
+    manager.stop_when(Arc::new(move || flag.load(Ordering::Relaxed)));
+    assert!(manager.xor(&f, &g).is_err());
+    stop.store(false, Ordering::Relaxed);
+    manager.xor(&f, &g)?;
     Ok(())
 }
 

@@ -4,11 +4,12 @@
 //! (`exchange`), what those for Horn clauses have derived (`facts`), the choice of an engine by the options (`select`), and
 //! the engines: [`Simulation`] (the smallest: read it first); [`pdr`], property directed reachability with its proof systems
 //! and QUIP; [`chc`], the same for Horn clauses;
-//! [`Bmc`]; [`KInduction`]; [`Imc`], interpolation. [`er`] is extended resolution, for all that has lemmas. An engine may
+//! [`Bmc`]; [`KInduction`]; [`Imc`], interpolation; [`Reachability`], with decision diagrams. [`er`] is extended resolution, for all that has lemmas. An engine may
 //! use transition systems, SAT solving and limits, but not models, files or other engines, except that the base of
 //! k-induction is bounded model checking. `docs/architecture.md` says how to add an engine.
 
 mod activity;
+mod bdd;
 mod bmc;
 pub mod chc;
 pub mod er;
@@ -23,6 +24,7 @@ mod select;
 mod simulation;
 mod turn;
 
+pub use self::bdd::Reachability;
 pub use bmc::Bmc;
 pub use exchange::Exchange;
 pub use imc::Imc;

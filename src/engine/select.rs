@@ -1,5 +1,6 @@
 //! Makes the engine that the options name. This is the only code that knows all engines.
 
+use super::bdd::Reachability;
 use super::bmc::Bmc;
 use super::chc::{Chc, Searches};
 use super::imc::Imc;
@@ -26,6 +27,7 @@ pub fn select(config: &Config) -> Box<dyn Engine> {
         config::Engine::Bmc(bmc) => Box::new(Bmc::new(*bmc, config.sat)),
         config::Engine::KInduction(kind) => Box::new(KInduction::new(*kind, config.sat)),
         config::Engine::Imc(imc) => Box::new(Imc::new(*imc)),
+        config::Engine::Bdd(bdd) => Box::new(Reachability::new(*bdd)),
         config::Engine::Simulation(simulation) => Box::new(Simulation::new(*simulation, config.seed)),
     }
 }

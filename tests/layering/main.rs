@@ -86,6 +86,7 @@ const ROOMS: &[(&str, &str)] = &[
         "engine/imc",
         "logic stats sat sat/encode sat/interpolation config limits system answer/invariant engine/interface",
     ),
+    ("engine/bdd", "logic stats config limits system answer/invariant engine/interface"),
     // Extended resolution, which knows lemmas only.
     ("engine/er/template", "logic config"),
     ("engine/er", "logic stats sat config engine/er/template"),
@@ -104,7 +105,7 @@ const ROOMS: &[(&str, &str)] = &[
     // The choice among engines.
     (
         "engine",
-        "config engine/exchange engine/interface engine/bmc engine/kind engine/simulation engine/imc engine/pdr engine/pdr/er engine/chc engine/numbers",
+        "config engine/exchange engine/interface engine/bmc engine/kind engine/simulation engine/imc engine/bdd engine/pdr engine/pdr/er engine/chc engine/numbers",
     ),
     // Answers, which know nothing of the search.
     ("answer/witness", "logic model model/names"),
@@ -238,7 +239,7 @@ const ROOMS: &[(&str, &str)] = &[
 
 /// The crates that the root crate depends on, each with the rooms that may name it; `*` stands for all rooms.
 const CRATES: &[(&str, &str)] = &[
-    ("bdd", "engine/pdr/er answer/explain"),
+    ("bdd", "engine/pdr/er engine/bdd answer/explain"),
     ("cadical", "sat"),
     ("clap", "cli cli/args cli/error cli/report"),
     ("clap_complete", "cli cli/args"),

@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 
 use pdrer::check;
 use pdrer::config::{
-    Bmc, Chc, Config, Delta, Engine, Er, Imc, KInduction, Preprocess, Several, Step, Templates, Worker,
+    Bdd, Bmc, Chc, Config, Delta, Engine, Er, Imc, KInduction, Preprocess, Several, Step, Templates, Worker,
 };
 use pdrer::limits::Limits;
 use pdrer::model::Model;
@@ -87,6 +87,7 @@ fn beside_pdr() -> Vec<Row> {
             ..by(Engine::Quip(Er { max_vars: 0, ..Er::default() }))
         }),
         Row::complete(by(Engine::Chc(Chc::default()))),
+        Row { shortest: true, ..Row::complete(by(Engine::Bdd(Bdd::default()))) },
         Row { incomplete: true, ..Row::complete(imc.clone()) },
         Row::complete(portfolio(&[
             &plain,

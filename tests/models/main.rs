@@ -32,6 +32,7 @@ mod quip;
 mod race;
 mod random;
 mod ranked;
+mod reachability;
 mod reference;
 mod refutations;
 mod resume;

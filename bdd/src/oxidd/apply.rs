@@ -7,7 +7,10 @@ use oxidd_core::util::{EdgeDropGuard, Own, Ref};
 use oxidd_core::{ApplyCache, Edge, HasApplyCache, HasLevel, InnerNode, LevelNo, LevelView, Manager, Node};
 use oxidd_rules_bdd::complement_edge::{BCDDOp, BCDDTerminal, EdgeTag};
 
-use crate::{Limits, OverBudget};
+use crate::{OverBudget, Stop};
+
+/// Steps between two calls of the stop function.
+const INTERVAL: usize = 1 << 12;
 
 /// ¬f
 pub fn not<E: Edge<Tag = EdgeTag>>(f: Ref<'_, E>) -> Ref<'_, E> {
@@ -33,11 +36,31 @@ where
     })
 }
 
+/// The steps of one operation.
+pub struct Steps<'a> {
+    /// Those that are left.
+    pub left: usize,
+    /// Asked from time to time whether to give up.
+    pub stop: Option<&'a Stop>,
+}
+
+impl Steps<'_> {
+    /// Takes a step, unless none is left or the stop function says so.
+    pub fn take(&mut self) -> Result<(), OverBudget> {
+        self.left = self.left.checked_sub(1).ok_or(OverBudget)?;
+        match self.stop {
+            Some(stop) if self.left.is_multiple_of(INTERVAL) && stop() => Err(OverBudget),
+            _ => Ok(()),
+        }
+    }
+}
+
 /// One operation.
 pub struct Apply<'a, M> {
     pub manager: &'a M,
-    /// What the operation may use; the steps are those that are left.
-    pub limits: Limits,
+    pub steps: Steps<'a>,
+    /// Nodes that may be added to the table.
+    pub nodes: usize,
     /// Nodes that were added to the table, whether the operation succeeded or not.
     pub created: usize,
 }
@@ -93,7 +116,7 @@ where
         if let Some(result) = manager.apply_cache().get(manager, op, &operands) {
             return Ok(result);
         }
-        self.limits.steps = self.limits.steps.checked_sub(1).ok_or(OverBudget)?;
+        self.steps.take()?;
 
         let level = f_node.level().min(g_node.level());
         let [f_true, f_false] = cofactors::<M>(f, f_node, level);
@@ -114,7 +137,8 @@ where
         }
     }
 
-    fn constant(&self, value: bool) -> Own<M::Edge> {
+    /// A constant function.
+    pub fn constant(&self, value: bool) -> Own<M::Edge> {
         let tag = if value { EdgeTag::None } else { EdgeTag::Complemented };
         let terminal =
             self.manager.get_terminal(BCDDTerminal).expect("the only terminal exists from the start");
@@ -122,7 +146,12 @@ where
     }
 
     /// The function that is `t` if the variable of `level` is true and `e` otherwise.
-    fn node(&mut self, level: LevelNo, t: Own<M::Edge>, e: Own<M::Edge>) -> Result<Own<M::Edge>, OverBudget> {
+    pub fn node(
+        &mut self,
+        level: LevelNo,
+        t: Own<M::Edge>,
+        e: Own<M::Edge>,
+    ) -> Result<Own<M::Edge>, OverBudget> {
         if t == e {
             self.manager.drop_edge(e);
             return Ok(t);
@@ -134,7 +163,7 @@ where
         let result = view.get_or_insert(node).map_err(|_| OverBudget)?;
         self.created += view.len() - before;
         drop(view);
-        if self.created > self.limits.nodes {
+        if self.created > self.nodes {
             self.manager.drop_edge(result);
             return Err(OverBudget);
         }

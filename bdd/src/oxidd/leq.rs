@@ -9,7 +9,7 @@ use oxidd_core::util::Ref;
 use oxidd_core::{Edge, HasLevel, Manager, Node};
 use oxidd_rules_bdd::complement_edge::EdgeTag;
 
-use super::apply::{cofactors, not};
+use super::apply::{Steps, cofactors, not};
 use crate::OverBudget;
 
 /// Pairs of nodes known to imply each other, direct mapped. Valid until nodes are freed.
@@ -46,8 +46,7 @@ fn code<E: Edge<Tag = EdgeTag>>(edge: Ref<'_, E>) -> u64 {
 /// One check.
 pub struct Leq<'a, M> {
     pub manager: &'a M,
-    /// Steps that are left.
-    pub steps: usize,
+    pub steps: Steps<'a>,
     pub proven: &'a mut Proven,
 }
 
@@ -80,7 +79,7 @@ where
         if *self.proven.slot(key) == key {
             return Ok(true);
         }
-        self.steps = self.steps.checked_sub(1).ok_or(OverBudget)?;
+        self.steps.take()?;
 
         let level = f_node.level().min(g_node.level());
         let [f_true, f_false] = cofactors::<M>(f, f_node, level);

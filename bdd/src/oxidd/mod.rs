@@ -3,7 +3,7 @@
 //! `oxidd` limits neither the steps nor the nodes of an operation, only the nodes of the whole manager, and its
 //! manager collects garbage in a thread of its own when it is nearly full, so that it depends on the scheduler
 //! whether a large operation succeeds. It has no test for implication either. Therefore the recursive operations
-//! are ours (`apply.rs`, `leq.rs`), with a budget of steps, and the table is so much larger than the limit that
+//! are ours (`apply.rs`, `quantify.rs`, `leq.rs`), with a budget of steps, and the table is so much larger than the limit that
 //! garbage is collected only where this file says so: the same calls give the same answers in each run.
 //!
 //! Rejected: the operations of `oxidd` with a table of exactly the wanted capacity (the race above; and a refusal
@@ -12,15 +12,17 @@
 
 mod apply;
 mod leq;
+mod quantify;
 
 use std::rc::Rc;
 
 use ::oxidd::bcdd::{BCDDFunction, BCDDManagerRef, new_manager};
 use ::oxidd::{BooleanFunction, Function, Manager, ManagerRef};
-use oxidd_rules_bdd::complement_edge::BCDDOp;
+use oxidd_core::{HasLevel, Node};
+use oxidd_rules_bdd::complement_edge::{BCDDOp, EdgeTag};
 
-use crate::{Backend, Limits, OverBudget};
-use apply::Apply;
+use crate::{Backend, Limits, OverBudget, Stop};
+use apply::{Apply, Steps, cofactors};
 use leq::{Leq, Proven};
 
 /// A counted reference to a node of `oxidd`.
@@ -52,6 +54,7 @@ pub struct Oxidd {
     /// The number of handles when a collection left too many nodes.
     handles_when_full: Option<usize>,
     proven: Proven,
+    stop: Option<Stop>,
 }
 
 impl Oxidd {
@@ -81,11 +84,16 @@ impl Oxidd {
         ) -> Result<BCDDFunction, OverBudget>,
     ) -> Result<Handle, OverBudget> {
         let (result, created) = self.manager.with_manager_shared(|manager| {
-            let mut apply = Apply { manager, limits: self.limits, created: 0 };
+            let mut apply = Apply { manager, steps: self.steps(), nodes: self.limits.nodes, created: 0 };
             (operation(&mut apply), apply.created)
         });
         self.nodes += created;
         Ok(self.handle(result?))
+    }
+
+    /// The steps of an operation.
+    fn steps(&self) -> Steps<'_> {
+        Steps { left: self.limits.steps, stop: self.stop.as_ref() }
     }
 
     fn handle(&self, function: BCDDFunction) -> Handle {
@@ -100,6 +108,15 @@ impl Oxidd {
             Ok(BCDDFunction::from_edge(manager, edge))
         })
     }
+
+    /// Makes variables, so that there are at least this many.
+    fn reserve(&mut self, variables: u32) {
+        if variables > self.variables {
+            let wanted = variables.max(self.variables.saturating_mul(2)).max(64);
+            self.manager.with_manager_exclusive(|manager| manager.add_vars(wanted - self.variables));
+            self.variables = wanted;
+        }
+    }
 }
 
 impl Backend for Oxidd {
@@ -112,7 +129,8 @@ impl Backend for Oxidd {
         let limits = Limits { nodes: limits.nodes.min(1 << 28), ..limits };
         let nodes = limits.nodes + limits.nodes / 2 + limits.steps.min(limits.nodes);
         let capacity = nodes + nodes / 10 + 200;
-        let computed = (limits.nodes / 4).clamp(1 << 8, 1 << 16);
+        // Small tables are for many short operations, large ones for few long ones.
+        let computed = (limits.nodes / 4).clamp(1 << 8, 1 << 16).max(limits.nodes / 8);
         Oxidd {
             manager: new_manager(capacity, computed, 1),
             limits,
@@ -122,6 +140,7 @@ impl Backend for Oxidd {
             handles: Rc::new(()),
             handles_when_full: None,
             proven: Proven::new(computed),
+            stop: None,
         }
     }
 
@@ -134,11 +153,7 @@ impl Backend for Oxidd {
 
     fn var(&mut self, index: u32) -> Result<Handle, OverBudget> {
         self.prepare()?;
-        if index >= self.variables {
-            let wanted = index.saturating_add(1).max(self.variables.saturating_mul(2)).max(64);
-            self.manager.with_manager_exclusive(|manager| manager.add_vars(wanted - self.variables));
-            self.variables = wanted;
-        }
+        self.reserve(index.saturating_add(1));
         self.run(|apply| Ok(BCDDFunction::from_edge(apply.manager, apply.variable(index)?)))
     }
 
@@ -157,14 +172,55 @@ impl Backend for Oxidd {
         self.apply(BCDDOp::Xor, f, g)
     }
 
+    fn and_exists(&mut self, f: &Handle, g: &Handle, cube: &Handle) -> Result<Handle, OverBudget> {
+        self.prepare()?;
+        self.run(|apply| {
+            let manager = apply.manager;
+            let [f, g, cube] = [f, g, cube].map(|handle| handle.function.as_edge(manager));
+            Ok(BCDDFunction::from_edge(manager, apply.and_exists(f, g, cube)?))
+        })
+    }
+
+    fn shift(&mut self, f: &Handle, by: i32) -> Result<Handle, OverBudget> {
+        self.prepare()?;
+        self.reserve(self.variables.saturating_add_signed(by));
+        self.run(|apply| {
+            let manager = apply.manager;
+            Ok(BCDDFunction::from_edge(manager, apply.shift(f.function.as_edge(manager), by)?))
+        })
+    }
+
+    fn cofactors(&self, f: &Handle) -> Option<(u32, [Handle; 2])> {
+        let split = self.manager.with_manager_shared(|manager| {
+            let edge = f.function.as_edge(manager);
+            let Node::Inner(node) = manager.get_node(edge) else { return None };
+            let parts = cofactors::<<BCDDFunction as Function>::Manager<'_>>(edge, node, node.level());
+            let function = |part| BCDDFunction::from_edge(manager, manager.clone_edge(part));
+            Some((manager.level_to_var(node.level()), parts.map(function)))
+        });
+        split.map(|(variable, parts)| (variable, parts.map(|part| self.handle(part))))
+    }
+
+    fn node(&self, f: &Handle) -> (usize, bool) {
+        self.manager.with_manager_shared(|manager| {
+            let edge = f.function.as_edge(manager);
+            (edge.node_id(), edge.tag() == EdgeTag::Complemented)
+        })
+    }
+
+    fn stop_when(&mut self, stop: Stop) {
+        self.stop = Some(stop);
+    }
+
     fn leq(&mut self, f: &Handle, g: &Handle) -> Result<bool, OverBudget> {
+        let steps = Steps { left: self.limits.steps, stop: self.stop.as_ref() };
         self.manager.with_manager_shared(|manager| {
             // New nodes may have got the numbers of old ones.
             if self.collections != manager.gc_count() {
                 self.collections = manager.gc_count();
                 self.proven.clear();
             }
-            Leq { manager, steps: self.limits.steps, proven: &mut self.proven }
+            Leq { manager, steps, proven: &mut self.proven }
                 .run(f.function.as_edge(manager), g.function.as_edge(manager))
         })
     }

@@ -57,7 +57,7 @@ const RUN_DETAILS: &str = "\
 Configurations:
   pdr           pdrer without extended resolution
   pdrer         pdrer
-  quip, chc, bmc, kind, imc
+  quip, chc, bmc, kind, imc, bdd
                 its other engines, as --engine names them
   portfolio     several of its engines at once, in two threads; portfolio-N in N
   auto          the same in one thread, in turns

@@ -7,7 +7,7 @@ use super::template::Template;
 use super::{Config, Verifier};
 
 /// What [`find`] finds.
-pub const NAMES: [&str; 21] = [
+pub const NAMES: [&str; 22] = [
     "pdr",
     "pdrer",
     "quip",
@@ -15,6 +15,7 @@ pub const NAMES: [&str; 21] = [
     "bmc",
     "kind",
     "imc",
+    "bdd",
     "portfolio",
     "auto",
     "lasso",
@@ -38,6 +39,7 @@ const CHC: &str = include_str!("../../configs/chc.toml");
 const BMC: &str = include_str!("../../configs/bmc.toml");
 const KIND: &str = include_str!("../../configs/kind.toml");
 const IMC: &str = include_str!("../../configs/imc.toml");
+const BDD: &str = include_str!("../../configs/bdd.toml");
 const PORTFOLIO: &str = include_str!("../../configs/portfolio.toml");
 const AUTO: &str = include_str!("../../configs/auto.toml");
 const LASSO: &str = include_str!("../../configs/lasso.toml");
@@ -60,6 +62,7 @@ pub fn find(name: &str) -> Option<Vec<Config>> {
         "bmc" => vec![parse(BMC)],
         "kind" => vec![parse(KIND)],
         "imc" => vec![parse(IMC)],
+        "bdd" => vec![parse(BDD)],
         "portfolio" => vec![parse(PORTFOLIO)],
         "auto" => vec![parse(AUTO)],
         "lasso" => vec![parse(LASSO)],
@@ -160,7 +163,7 @@ mod tests {
 
     #[test]
     fn each_engine_has_its_configuration_and_is_verified() {
-        for engine in ["pdr", "pdrer", "quip", "bmc", "kind", "imc", "portfolio", "auto"] {
+        for engine in ["pdr", "pdrer", "quip", "bmc", "kind", "imc", "bdd", "portfolio", "auto"] {
             let config = find(engine).expect("built in").remove(0);
             let words = &config.command.words;
             let option = words.iter().position(|word| word == "--engine").expect("an engine");

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use crate::config::{self, Config, Er, Preprocess, Several, Step};
 use crate::input::STANDARD_INPUT;
-use clap::{Args, ValueHint};
+use clap::{Args, ValueHint, value_parser};
 
 use super::er::ErArgs;
 use super::files::FileArgs;
@@ -107,6 +107,13 @@ pub struct CheckArgs {
     /// is a shortest one in any case.
     #[arg(long, value_name = "N|auto", value_parser = bmc_step, verbatim_doc_comment)]
     pub bmc_step: Option<Step>,
+
+    /// The greatest number of nodes of diagrams (--engine bdd)
+    ///
+    /// 4194304 by default, which take some 350 MiB. The search gives up when
+    /// it needs more.
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=1 << 28), verbatim_doc_comment)]
+    pub bdd_nodes: Option<u32>,
 
     /// Only consider states that differ in the induction step (--engine kind)
     ///
@@ -223,6 +230,9 @@ impl CheckArgs {
         if self.bmc_step.is_some() && self.engine != Engine::Bmc {
             return Some("--bmc-step needs --engine bmc");
         }
+        if self.bdd_nodes.is_some() && self.engine != Engine::Bdd {
+            return Some("--bdd-nodes needs --engine bdd: the other engines have no such budget");
+        }
         if self.no_reach && self.engine != Engine::Chc {
             return Some("--no-reach needs --engine chc: the other engines keep no facts");
         }
@@ -306,6 +316,11 @@ impl CheckArgs {
                 config::Engine::KInduction(config::KInduction { bound: self.bound, simple_path })
             }
             Engine::Imc => config::Engine::Imc(config::Imc { bound: self.bound }),
+            Engine::Bdd => {
+                let usual = config::Bdd::default();
+                let nodes = self.bdd_nodes.map_or(usual.nodes, |nodes| nodes as usize);
+                config::Engine::Bdd(config::Bdd { nodes, ..usual })
+            }
             Engine::Sim => {
                 let usual = config::Simulation::default();
                 let steps = self.bound.unwrap_or(usual.steps);

@@ -188,6 +188,7 @@ impl IncrementalArgs {
             | Engine::Bmc
             | Engine::Kind
             | Engine::Imc
+            | Engine::Bdd
             | Engine::Sim
             | Engine::Portfolio
             | Engine::Auto => {

@@ -20,6 +20,8 @@ pub enum Engine {
     Kind,
     /// Interpolation: finds proofs, as circuits
     Imc,
+    /// Reachability with decision diagrams: for few latches and many steps
+    Bdd,
     /// Random simulation: finds shallow counterexamples, proves nothing
     Sim,
     /// Several engines at once, in threads: the first answer counts
@@ -43,7 +45,7 @@ impl Engine {
     pub fn has_bound(self) -> bool {
         match self {
             Engine::Bmc | Engine::Kind | Engine::Imc | Engine::Sim => true,
-            Engine::Pdrer | Engine::Pdr | Engine::Quip | Engine::Chc => false,
+            Engine::Pdrer | Engine::Pdr | Engine::Quip | Engine::Chc | Engine::Bdd => false,
             Engine::Portfolio | Engine::Auto => false,
         }
     }

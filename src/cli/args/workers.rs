@@ -20,8 +20,17 @@ const USUAL: &[(&str, u64)] = &[
 ];
 
 /// The options that a worker may have, beside those of `OPTION_GROUPS`.
-const OPTIONS: &[&str] =
-    &["engine", "bound", "bmc_step", "simple_path", "no_reach", "no_assume_property", "sat", "seed"];
+const OPTIONS: &[&str] = &[
+    "engine",
+    "bound",
+    "bmc_step",
+    "bdd_nodes",
+    "simple_path",
+    "no_reach",
+    "no_assume_property",
+    "sat",
+    "seed",
+];
 const OPTION_GROUPS: &[&str] = &["PreprocessArgs", "ErArgs"];
 
 /// The workers of the usual portfolio.

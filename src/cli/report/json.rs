@@ -64,6 +64,7 @@ fn object(report: &Report<'_>, args: &CheckArgs) -> Object {
         er: total.er.clone(),
         quip: total.quip.clone(),
         liveness: total.liveness.clone(),
+        bdd: total.bdd.clone(),
         simulation: total.simulation.clone(),
         memories: report.cells().map(memories),
         phase_s: AllPhases { read: report.used.read, phases: total.phases.clone() },

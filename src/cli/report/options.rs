@@ -26,6 +26,9 @@ pub struct Options {
     /// Depths of a query; only of bounded model checking.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bmc_step: Option<Chosen>,
+    /// Nodes of diagrams; only of reachability with them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bdd_nodes: Option<usize>,
     /// Only of k-induction over simple paths.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub simple_path: bool,
@@ -176,12 +179,17 @@ impl Options {
                 config::Engine::Pdr
                 | config::Engine::Pdrer(_)
                 | config::Engine::Quip(_)
+                | config::Engine::Bdd(_)
                 | config::Engine::Chc(_) => None,
             },
             bmc_step: (args.engine == Engine::Bmc).then(|| match args.bmc_step.unwrap_or_default() {
                 Step::Auto => Chosen::Name("auto".into()),
                 Step::Depths(depths) => Chosen::Number(depths.get()),
             }),
+            bdd_nodes: match args.config().engine {
+                config::Engine::Bdd(bdd) => Some(bdd.nodes),
+                _ => None,
+            },
             simple_path: args.simple_path,
             liveness: (args.liveness != Liveness::Auto).then(|| word(args.liveness)),
             no_reach: args.no_reach,

@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use crate::stats::{ExtendedResolution, Liveness, Phases, Preprocess, Quip, Simulation, Stats, seconds};
+use crate::stats::{Bdd, ExtendedResolution, Liveness, Phases, Preprocess, Quip, Simulation, Stats, seconds};
 use serde::Serialize;
 
 use super::copied::Copied;
@@ -50,6 +50,9 @@ pub struct Object {
     /// For justice properties only.
     #[serde(skip_serializing_if = "is_unused")]
     pub liveness: Liveness,
+    /// For reachability with decision diagrams only.
+    #[serde(skip_serializing_if = "is_unused")]
+    pub bdd: Bdd,
     /// For random simulation only.
     #[serde(skip_serializing_if = "is_unused")]
     pub simulation: Simulation,
