@@ -9,7 +9,6 @@ use std::iter::Sum;
 use std::num::NonZero;
 
 pub use super::invariant::{Definition, Lemma};
-use crate::logic::lit::Lit;
 
 /// The frames F_0 … F_N of a search. Variables are those of an [`Invariant`](super::invariant::Invariant) of the model,
 /// or, inside engines, those of the transition system: its latches, then auxiliary variables.
@@ -32,22 +31,6 @@ pub struct FrameLemma {
     pub level: Option<NonZero<u32>>,
     /// The clause.
     pub lemma: Lemma,
-}
-
-impl Frames {
-    /// The frames with these literals in the place of theirs.
-    #[must_use]
-    pub fn renamed(&self, literal: impl Fn(Lit) -> Lit) -> Frames {
-        let lemma = |FrameLemma { level, lemma }: &FrameLemma| FrameLemma {
-            level: *level,
-            lemma: lemma.renamed(&literal),
-        };
-        Frames {
-            definitions: self.definitions.iter().map(|definition| definition.renamed(&literal)).collect(),
-            lemmas: self.lemmas.iter().map(lemma).collect(),
-            ..*self
-        }
-    }
 }
 
 impl FrameLemma {

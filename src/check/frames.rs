@@ -27,7 +27,7 @@ pub(super) fn of_model(model: &Model, original: &Lowered, reduced: &Reduced, fra
         };
         var.lit().xor(lit.is_negated())
     };
-    let mut frames = frames.renamed(translate);
+    let mut frames = renamed(frames, translate);
     let facts = reduced.facts.iter().flat_map(|&fact| equivalence(model, &original.origins, fact));
     frames.lemmas.extend(facts.map(|lemma| FrameLemma { level: None, lemma }));
     frames
@@ -63,5 +63,17 @@ pub(super) fn of_system(model: &Model, original: &Lowered, reduced: &Reduced, fr
         };
         positive.xor(lit.is_negated())
     };
-    frames.renamed(translate)
+    renamed(frames.clone(), translate)
+}
+
+fn renamed(frames: Frames, translate: impl Fn(Lit) -> Lit) -> Frames {
+    let lemma = |FrameLemma { level, lemma }: &FrameLemma| FrameLemma {
+        level: *level,
+        lemma: lemma.renamed(&translate),
+    };
+    Frames {
+        definitions: frames.definitions.iter().map(|definition| definition.renamed(&translate)).collect(),
+        lemmas: frames.lemmas.iter().map(lemma).collect(),
+        ..frames
+    }
 }

@@ -1,25 +1,18 @@
 //! The loop of abstraction and refinement.
-//!
-//! The search for the last open property leaves its frames to the next one: an abstraction that sees more has fewer runs, so
-//! most lemmas still hold. That search proves them again.
 
 use super::arrays::arrays;
 use super::concrete::concrete;
 use super::refine::{Spurious, refine};
 use super::seen::Seen;
-use crate::answer::frames::Frames;
-use crate::answer::invariant::Invariant;
 use crate::answer::witness::words::WordRun;
 use crate::answer::witness::{Counterexample, needed_inputs};
-use crate::check::decide::resume;
 use crate::check::outcome::{Error, Outcome, Verdict};
 use crate::check::turns::{self, News};
 use crate::config::{Config, Several};
-use crate::engine::{Event, Reason, select};
+use crate::engine::{Event, Reason};
 use crate::limits::{Limits, Stopped};
-use crate::model::Goal;
 use crate::model::btor2::WordModel;
-use crate::model::btor2::memories::Memories;
+use crate::model::btor2::memories::{Leaf, Memories};
 use crate::stats::Stats;
 use crate::verify::words;
 
@@ -55,7 +48,7 @@ pub fn decide_all(
     let runs = properties.iter().map(|_| None).collect();
     let answers = Answers { seen, outcomes, runs, refinements: 0, gave_up: false };
     let open = (0..properties.len()).collect();
-    let mut run = Run { words, properties, config, several, limits, observer, answers, open, frames: None };
+    let mut run = Run { words, properties, config, several, limits, observer, answers, open };
     while let Some(more) = run.round()? {
         run.see(more);
     }
@@ -88,19 +81,22 @@ struct Run<'a> {
     answers: Answers,
     /// The positions of the properties that are open.
     open: Vec<usize>,
-    /// What the last search for a property alone has left.
-    frames: Option<Frames>,
 }
 
 impl Run<'_> {
     /// Decides the open properties on the abstraction as it is, up to the first counterexample. Returns what to see next,
     /// if properties stay open.
     fn round(&mut self) -> Result<Option<More>, Error> {
+        let first = Several { stop_at_first_failure: true, ..*self.several };
         let open = std::mem::take(&mut self.open);
-        let outcomes = match open[..] {
-            [i] if self.keeps_frames(i) => vec![self.alone(self.properties[i])?],
-            _ => self.together(&open)?,
+        let numbers: Vec<usize> = open.iter().map(|&i| self.properties[i]).collect();
+        let model = &self.answers.seen.model;
+        // Whether a property is decided is only known below.
+        let observer = &mut |news: News<'_>| match news {
+            News::Decided(..) => {}
+            news => (self.observer)(news),
         };
+        let outcomes = turns::decide_all(model, &numbers, self.config, &first, self.limits, observer)?;
         let failed = outcomes.iter().any(|outcome| matches!(outcome.verdict, Verdict::Unsafe(_)));
         let (mut more, mut real) = (None, false);
         for (i, outcome) in open.into_iter().zip(outcomes) {
@@ -135,39 +131,6 @@ impl Run<'_> {
             more => return Ok(more),
         }
         Ok(None)
-    }
-
-    /// Is it a safety property, and a single engine that searches?
-    fn keeps_frames(&self, i: usize) -> bool {
-        let goal = self.answers.seen.model.goal(self.properties[i]);
-        self.config.workers.is_empty() && matches!(goal, Ok(Goal::Never(_)))
-    }
-
-    /// Searches for one property, from the frames of the search before.
-    fn alone(&mut self, property: usize) -> Result<Outcome, Error> {
-        let (given, kept) = (self.frames.take(), &mut self.frames);
-        let observer = &mut *self.observer;
-        observer(News::Turn(&[property]));
-        let observer = &mut |event: Event<'_>| {
-            if let Event::Frames { frames, last: true } = event {
-                *kept = Some(frames());
-            }
-            observer(News::Search(event));
-        };
-        let (model, limits) = (&self.answers.seen.model, self.limits.within(self.several.time_for_each));
-        resume(&mut *select(self.config), given.as_ref(), model, property, self.config, &limits, observer)
-    }
-
-    /// Searches for several properties, up to the first counterexample.
-    fn together(&mut self, open: &[usize]) -> Result<Vec<Outcome>, Error> {
-        let first = Several { stop_at_first_failure: true, ..*self.several };
-        let numbers: Vec<usize> = open.iter().map(|&i| self.properties[i]).collect();
-        // Whether a property is decided is only known when its runs are examined.
-        let observer = &mut |news: News<'_>| match news {
-            News::Decided(..) => {}
-            news => (self.observer)(news),
-        };
-        turns::decide_all(&self.answers.seen.model, &numbers, self.config, &first, self.limits, observer)
     }
 
     fn decided(&mut self, i: usize, outcome: Outcome) {
@@ -224,29 +187,27 @@ impl Run<'_> {
             return self.give_up("its abstraction would see more cells than there are");
         }
         match self.answers.seen.with(self.words, memories, self.limits) {
-            Ok(seen) => {
-                let latches = self.answers.seen.places_in(&seen);
-                let literal = Invariant::moving(seen.model.latches.len(), &latches);
-                self.frames = self.frames.as_ref().map(|frames| frames.renamed(literal));
-                self.answers.see(seen, &latches);
-            }
+            Ok(seen) => self.answers.see(seen),
             Err(reason) => self.give_up(&reason.to_string()),
         }
     }
 }
 
 impl Answers {
-    /// Sees more, where latch k of before is number `latches[k]`. Invariants become those of the new abstraction, which has
-    /// fewer runs.
-    fn see(&mut self, seen: Seen, latches: &[usize]) {
+    /// Sees more. Invariants become those of the new abstraction, which has fewer runs.
+    fn see(&mut self, seen: Seen) {
         self.refinements += 1;
         let all = seen.model.latches.len();
+        let now = seen.latches();
+        let place = |of: &Option<(Leaf, usize)>| now.iter().position(|latch| latch == of);
+        let before = self.seen.latches();
+        let latches: Vec<usize> = before.iter().map(|of| place(of).expect("no latch goes away")).collect();
         for outcome in &mut self.outcomes {
             if let Verdict::Safe(found) = &mut outcome.verdict {
-                *found = found.moved(all, latches);
+                *found = found.moved(all, &latches);
             }
             if let Some(minimized) = &mut outcome.minimized {
-                minimized.before = minimized.before.moved(all, latches);
+                minimized.before = minimized.before.moved(all, &latches);
             }
         }
         self.seen = seen;

@@ -75,11 +75,4 @@ impl Seen {
         let leaf = |(state, bit): (usize, usize)| (self.abstraction.states[state], bit);
         latches.into_iter().map(|latch| latch.map(leaf)).collect()
     }
-
-    /// Where its latches are in another abstraction of the model, which sees more.
-    pub(super) fn places_in(&self, other: &Seen) -> Vec<usize> {
-        let there = other.latches();
-        let place = |of| there.iter().position(|latch| *latch == of).expect("no latch goes away");
-        self.latches().into_iter().map(place).collect()
-    }
 }

@@ -37,18 +37,10 @@ impl Trace<'_> {
         }
     }
 
-    /// Is the property inductive on its own? Adds F_1 to F_0.
-    fn needs_no_lemmas(&mut self) -> Result<bool, Stopped> {
-        debug_assert!(self.top() == 0 && self.is_empty());
-        self.extend()?;
-        Ok(self.property_pushed && self.queries.property_holds_next()?)
-    }
-
-    /// Adds frames without lemmas until this one is the top frame.
+    /// Begins a trace with this many frames above F_0, and with no lemmas.
     fn begin(&mut self, top: Level) {
-        debug_assert!(self.top() <= top && self.is_empty());
-        self.property_pushed &= self.top() == top;
-        while self.top() < top {
+        debug_assert!(self.top() == 0 && self.is_empty());
+        for _ in 0..top {
             self.delta.push(Vec::new());
             self.queries.contexts.extend(false);
         }
@@ -113,10 +105,6 @@ impl<P: ProofSystem> Pdr<'_, P> {
             || self.trace.bad_state()?.is_some()
         {
             return Ok(None);
-        }
-        // With lemmas in the frames, the search would not notice, and might need many more.
-        if self.trace.needs_no_lemmas()? {
-            return Ok(Some(self.copied(frames, &vec![false; given.len()])));
         }
         for clause in given.iter().filter_map(Given::clause) {
             self.limits.check()?;

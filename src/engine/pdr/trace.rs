@@ -52,7 +52,7 @@ pub struct Trace<'a> {
     /// States known to be reachable; none in plain PDR.
     pub(super) reached: Reached,
     /// ¬Bad was pushed to the top frame F_N like a lemma.
-    pub(super) property_pushed: bool,
+    property_pushed: bool,
     /// ¬Bad belongs to D_{N-1}: it was pushed to F_{N-1}, but not to F_N.
     property_stays: bool,
 }
