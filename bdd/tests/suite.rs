@@ -164,9 +164,12 @@ fn agrees_with_truth_tables<B: Backend>(f: &Expression, g: &Expression) -> Resul
     Ok(())
 }
 
-/// The conjunction of the variables whose bits are set.
-fn variables<B: Backend>(manager: &mut Manager<B>, set: u8) -> Result<Bdd<B>, OverBudget> {
-    (0..8).rev().filter(|v| set >> v & 1 == 1).try_fold(manager.constant(true), |cube, v| {
+/// The conjunction of some variables.
+fn variables<B: Backend>(
+    manager: &mut Manager<B>,
+    variables: impl DoubleEndedIterator<Item = u32>,
+) -> Result<Bdd<B>, OverBudget> {
+    variables.rev().try_fold(manager.constant(true), |cube, v| {
         let var = manager.var(v)?;
         manager.and(&var, &cube)
     })
@@ -180,7 +183,7 @@ fn quantifies_as_truth_tables_do<B: Backend>(
     let mut manager = Manager::<B>::with_backend(ROOMY);
     let (f_table, g_table) = (table(f), table(g));
     let (f, g) = (build(&mut manager, f)?, build(&mut manager, g)?);
-    let variables = variables(&mut manager, cube)?;
+    let variables = variables(&mut manager, (0..8).filter(|v| cube >> v & 1 == 1))?;
     let product = manager.and_exists(&f, &g, &variables)?;
     let some = manager.exists(&f, &variables)?;
     let bit = |table: Table, i: usize| table[i / 64] >> (i % 64) & 1 == 1;
@@ -262,10 +265,7 @@ fn relational_products_keep_the_budget<B: Backend>() -> Result<(), OverBudget> {
         let mut manager = Manager::<B>::with_backend(Limits { nodes: 1_000_000, steps });
         let f = separated_pairs(&mut manager, 12)?;
         let g = parity(&mut manager, 24)?;
-        let cube = (11..13).rev().try_fold(manager.constant(true), |cube, v| {
-            let var = manager.var(v)?;
-            manager.and(&var, &cube)
-        })?;
+        let cube = variables(&mut manager, 11..13)?;
         let before = manager.stats().refused;
         let result = manager.and_exists(&f, &g, &cube);
         assert_eq!(manager.stats().refused - before, u64::from(result.is_err()));

@@ -39,12 +39,17 @@ where
 /// The steps of one operation.
 pub struct Steps<'a> {
     /// Those that are left.
-    pub left: usize,
+    left: usize,
     /// Asked from time to time whether to give up.
-    pub stop: Option<&'a Stop>,
+    stop: Option<&'a Stop>,
 }
 
-impl Steps<'_> {
+impl<'a> Steps<'a> {
+    /// So many steps, unless the stop function ends them.
+    pub fn new(left: usize, stop: &'a Option<Stop>) -> Steps<'a> {
+        Steps { left, stop: stop.as_ref() }
+    }
+
     /// Takes a step, unless none is left or the stop function says so.
     pub fn take(&mut self) -> Result<(), OverBudget> {
         self.left = self.left.checked_sub(1).ok_or(OverBudget)?;

@@ -84,16 +84,12 @@ impl Oxidd {
         ) -> Result<BCDDFunction, OverBudget>,
     ) -> Result<Handle, OverBudget> {
         let (result, created) = self.manager.with_manager_shared(|manager| {
-            let mut apply = Apply { manager, steps: self.steps(), nodes: self.limits.nodes, created: 0 };
+            let steps = Steps::new(self.limits.steps, &self.stop);
+            let mut apply = Apply { manager, steps, nodes: self.limits.nodes, created: 0 };
             (operation(&mut apply), apply.created)
         });
         self.nodes += created;
         Ok(self.handle(result?))
-    }
-
-    /// The steps of an operation.
-    fn steps(&self) -> Steps<'_> {
-        Steps { left: self.limits.steps, stop: self.stop.as_ref() }
     }
 
     fn handle(&self, function: BCDDFunction) -> Handle {
@@ -213,7 +209,7 @@ impl Backend for Oxidd {
     }
 
     fn leq(&mut self, f: &Handle, g: &Handle) -> Result<bool, OverBudget> {
-        let steps = Steps { left: self.limits.steps, stop: self.stop.as_ref() };
+        let steps = Steps::new(self.limits.steps, &self.stop);
         self.manager.with_manager_shared(|manager| {
             // New nodes may have got the numbers of old ones.
             if self.collections != manager.gc_count() {

@@ -92,25 +92,13 @@ impl<'n, 's> Nodes<'n, 's> {
     /// The literal of the function that is the first part if the latch is true, else the second.
     fn choice(&mut self, latch: Lit, [t, e]: &[Bdd; 2]) -> Result<Lit, GaveUp> {
         let [then, other] = [self.literal(t)?, self.literal(e)?];
-        let complements = then == !other;
-        let (rises, falls) = (self.space.manager.leq(e, t)?, self.space.manager.leq(t, e)?);
-        if complements && !then.is_constant() {
+        if then == !other && !then.is_constant() {
             return Ok(self.define(Operator::Xor, latch, other));
         }
-        Ok(match (rises, falls) {
-            (true, _) => {
-                let both = self.and(latch, then);
-                !self.and(!both, !other)
-            }
-            (_, true) => {
-                let both = self.and(!latch, other);
-                !self.and(!both, !then)
-            }
-            _ => {
-                let (with, without) = (self.and(latch, then), self.and(!latch, other));
-                !self.and(!with, !without)
-            }
-        })
+        // Where one implies the other, that one needs no literal of the latch.
+        let with = if self.space.manager.leq(t, e)? { then } else { self.and(latch, then) };
+        let without = if self.space.manager.leq(e, t)? { other } else { self.and(!latch, other) };
+        Ok(!self.and(!with, !without))
     }
 
     fn and(&mut self, a: Lit, b: Lit) -> Lit {

@@ -10,7 +10,7 @@ use bdd::Bdd;
 use super::gave_up::GaveUp;
 use super::schedule::{self, Support};
 use super::space::Space;
-use crate::logic::lit::{Lit, Var};
+use crate::logic::lit::Lit;
 
 /// A part of the relation.
 struct Cluster {
@@ -47,8 +47,7 @@ impl Relation {
         let parts = join(space, &scheduled(space, parts)?, nodes)?;
         let parts = scheduled(space, parts)?;
         let (clusters, unused) = quantify(space, parts)?;
-        let latches: Vec<Var> = space.ts.latch_vars().collect();
-        let then = latches.iter().map(|&latch| space.then(latch)).collect::<Vec<_>>();
+        let then: Vec<u32> = space.ts.latch_vars().map(|latch| space.then(latch)).collect();
         let then = space.variables(then)?;
         Ok(Relation { clusters, unused, then })
     }
