@@ -16,16 +16,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let model = aiger::read(Path::new(&path))?.model;
     let outcome = check::decide(&model, 0, &Config::default(), &Limits::default(), &mut |_| {})?;
     let names = Names::of(&model);
-    let mut proofs = Proofs {
-        memories: None,
-        title: &path,
-        model: &model,
-        names: &names,
-        proved: Vec::new(),
-        ranked: Vec::new(),
-        sources: &[],
-        unchecked: Vec::new(),
-    };
+    let mut proofs = Proofs::new(&path, &model, &names, Vec::new());
     match &outcome.verdict {
         Verdict::Safe(invariant) => proofs.proved.push((0, invariant)),
         Verdict::Live(LivenessProof::Ranking(ranking)) => proofs.ranked.push((0, ranking)),

@@ -172,6 +172,8 @@ fn checker(config: Config, pdrer: &str, verify: bool) -> Result<Checker, config:
     let values = [("pdrer", pdrer.to_string()), ("dir", directory)];
     let find = |command: &config::template::Template| programs::find(&config, &command.fill(&values)[0]);
     let program = find(&config.command)?;
+    // A shell may start the checker.
+    config.version.as_ref().map(find).transpose()?;
     let verifier = match config.verifier().filter(|_| verify) {
         Some(verifier) => {
             let program = find(&verifier.command)?;

@@ -23,6 +23,21 @@ pub(in crate::answer) fn path(name: &[u8]) -> Option<&str> {
     name.split('.').all(is_part).then_some(name)
 }
 
+/// The name of a word as an expression: a number, a path, bits of one, or several of these, `{a[3:0], b}`.
+pub(in crate::answer) fn word(name: &str) -> Option<&str> {
+    let is_part = |part: &str| {
+        let range = part.strip_suffix(']').and_then(|part| part.rsplit_once('['));
+        let range = range.and_then(|(base, range)| Some((base, range.split_once(':')?)));
+        let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        match range {
+            Some((base, (high, low))) => path(base.as_bytes()).is_some() && is_number(high) && is_number(low),
+            None => is_number(part) || path(part.as_bytes()).is_some(),
+        }
+    };
+    let parts = name.strip_prefix('{').and_then(|inner| inner.strip_suffix('}')).unwrap_or(name);
+    parts.split(", ").all(is_part).then_some(name)
+}
+
 /// Is it a sequence of indices in brackets: `[2][15]`?
 fn are_indices(text: &str) -> bool {
     let inner = text.strip_prefix('[').and_then(|text| text.strip_suffix(']'));
@@ -48,6 +63,16 @@ mod tests {
             ["odd=name", "a[b]", "a[1]x", "a[]", "[3]", "2x", "a..b", "", "$auto$1", "a b", "a`b", "x@l3"]
         {
             assert_eq!(path(name.as_bytes()), None, "{name}");
+        }
+    }
+
+    #[test]
+    fn words_of_the_design() {
+        for name in ["watched", "5", "watched[10:0]", "{u.a[3:0], b, c[1]}"] {
+            assert_eq!(word(name), Some(name));
+        }
+        for name in ["node 5", "!a", "{a, !b}", "a[1:]", "where the arrays of node 3 differ", ""] {
+            assert_eq!(word(name), None, "{name}");
         }
     }
 }

@@ -249,6 +249,20 @@ impl Invariant {
         }
     }
 
+    /// Removes definitions that no lemma uses, directly or through other definitions. `state` is the number of variables that
+    /// are not auxiliary, the constant included.
+    pub fn remove_unused(&mut self, state: usize) {
+        let used = used_definitions(&self.definitions, &self.lemmas, state);
+        let mut numbers = vec![0; self.definitions.len()];
+        used.iter().enumerate().for_each(|(new, &old)| numbers[old] = new);
+        let renumber = |lit: Lit| match lit.var().index().checked_sub(state) {
+            Some(k) => Var((state + numbers[k]) as u32).lit().xor(lit.is_negated()),
+            None => lit,
+        };
+        self.definitions = used.iter().map(|&k| self.definitions[k].renamed(renumber)).collect();
+        self.lemmas.iter_mut().flat_map(|lemma| lemma.iter_mut()).for_each(|lit| *lit = renumber(*lit));
+    }
+
     /// The variable of latch `i`.
     pub fn latch(i: usize) -> Var {
         Var(1 + i as u32)

@@ -4,8 +4,11 @@
 //! model again; what is here says which one it is. Nodes are named by their numbers in the file of the model, negative
 //! if complemented. `docs/btor2.md` describes it.
 
+use std::ops::Range;
+
 use serde::{Deserialize, Serialize};
 
+use super::called;
 use crate::model::btor2::memories::{Index, Leaf, Memories, Pair, Slot};
 use crate::model::btor2::{Operand, Sort, Value, WordModel, names};
 
@@ -72,6 +75,29 @@ enum Word {
     Passed { steps: usize },
 }
 
+/// What a latch of an abstraction is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum About {
+    /// A word of the model.
+    Word,
+    /// The address of a slot; a bit of it.
+    Address {
+        /// The slot.
+        slot: usize,
+        /// The bit.
+        bit: usize,
+    },
+    /// What an array has in a slot.
+    Content {
+        /// The number of the array in the file of the model.
+        array: u64,
+        /// The slot.
+        slot: usize,
+    },
+    /// What was before.
+    Earlier,
+}
+
 /// A view does not fit a model.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`memories`: {0}")]
@@ -110,8 +136,7 @@ impl View {
     /// # Errors
     /// It names something that the model lacks.
     pub fn memories(&self, words: &WordModel) -> Result<Memories, Unfit> {
-        let sorts: Vec<Sort> =
-            self.sorts.iter().map(|&ArraySort { index, element }| Sort::Array { index, element }).collect();
+        let sorts: Vec<Sort> = self.sorts().collect();
         let slot = |seen: &Seen| {
             let sort =
                 *sorts.get(seen.sort).ok_or_else(|| Unfit(format!("there is no sort {}", seen.sort)))?;
@@ -165,6 +190,36 @@ impl View {
         Ok(latches)
     }
 
+    /// The sorts of arrays that are seen in part.
+    pub fn sorts(&self) -> impl Iterator<Item = Sort> + '_ {
+        self.sorts.iter().map(|&ArraySort { index, element }| Sort::Array { index, element })
+    }
+
+    /// What a latch is about.
+    pub fn about(&self, latch: usize) -> About {
+        let is_of = |group: &&Latches| (group.first..group.first + group.width).contains(&latch);
+        let Some(group) = self.latches.iter().find(is_of) else { return About::Word };
+        match group.word {
+            Word::State(_) => About::Word,
+            Word::Address { slot } => About::Address { slot, bit: latch - group.first },
+            Word::Content { array, slot } => About::Content { array, slot },
+            Word::Earlier { .. } | Word::Passed { .. } => About::Earlier,
+        }
+    }
+
+    /// What the address of a slot is called if it is always the same; none if it may be any.
+    pub fn address(&self, slot: usize) -> Option<&str> {
+        let seen = &self.slots[slot];
+        let is_fixed = seen.before.is_none() && matches!(seen.address, Address::Node(_));
+        is_fixed.then_some(&seen.name[..])
+    }
+
+    /// Does a memory with these addresses have a cell at each address of a slot?
+    pub fn is_full(&self, slot: usize, cells: &Range<u128>) -> bool {
+        let ArraySort { index, .. } = self.sorts[self.slots[slot].sort];
+        cells.start == 0 && 1u128.checked_shl(index) == Some(cells.end)
+    }
+
     /// What the addresses of the slots are, for people: `slot0 is raddr, 1 step before`.
     pub fn said(&self) -> Vec<String> {
         let said = |(i, slot): (usize, &Seen)| {
@@ -183,13 +238,7 @@ impl View {
 /// What an index is called.
 fn called(words: &WordModel, names: &[Option<Vec<u8>>], index: Index) -> String {
     match index {
-        Index::Of(of) => {
-            let node = &words.nodes[of.node];
-            let name = names[of.node].as_deref().or(node.symbol.as_deref());
-            let name = name.map(|name| String::from_utf8_lossy(name).into_owned());
-            let sign = if of.negated { "!" } else { "" };
-            format!("{sign}{}", name.unwrap_or_else(|| format!("node {}", node.id)))
-        }
+        Index::Of(of) => called::word(words, names, of),
         Index::Difference(node) => format!("where the arrays of node {} differ", words.nodes[node].id),
     }
 }

@@ -7,6 +7,7 @@
 //! [`crate::verify`] does that.
 
 pub mod adopt;
+mod called;
 pub mod candidates;
 pub mod cells;
 pub mod certificate;

@@ -8,7 +8,7 @@ use crate::model::{Bound, Model, SymbolKind};
 use crate::rtl::Memories;
 use clap::error::ErrorKind;
 
-use super::args::{Cli, ConvertArgs, ModelFormat};
+use super::args::{self, Cli, ConvertArgs, ModelFormat};
 use super::design::contents_until_signal;
 use super::error::Error;
 use super::exit::Exit;
@@ -28,7 +28,9 @@ pub fn run(args: &ConvertArgs) -> Result<Exit, Error> {
     let limits = Limits::default();
     let contents = contents_until_signal("convert", &args.models, &args.rtl, Memories::Registers)?;
     let mut model = match format {
-        ModelFormat::Horn => bits_to_check(contents, path, &args.words, &limits)?.model,
+        ModelFormat::Horn => {
+            bits_to_check(contents, path, &args.words, args::Memories::Blast, &limits)?.model
+        }
         ModelFormat::Aiger => loaded(contents, path, &args.words)?.model,
     };
     let read: Vec<_> = args.models.iter().map(|path| (&**path, "it is the model")).collect();
@@ -50,6 +52,11 @@ pub fn run(args: &ConvertArgs) -> Result<Exit, Error> {
         ModelFormat::Aiger => {
             if let Some(property) = wanted {
                 keep(&mut model, property);
+            }
+            // Without bad states, outputs are the properties.
+            if args.no_outputs && !model.bads.is_empty() {
+                model.outputs.clear();
+                model.symbols.retain(|(kind, _), _| *kind != SymbolKind::Output);
             }
             output::write(args.output(), &limits, &encode(&model, args.output()))?;
         }

@@ -3,13 +3,11 @@
 use crate::answer::explain::{dot, explain, html, ranked, svg, text};
 use crate::answer::export::{Proofs, json};
 use crate::model::names::{Map, Names};
-use crate::rtl::Memories;
 use crate::sat::Evidence;
 use crate::verify::{Check, Rejected};
 
 use super::args::ExplainArgs;
 use super::clauses;
-use super::design::contents_until_signal;
 use super::error::Error;
 use super::exit::Exit;
 use super::explanations;
@@ -17,7 +15,7 @@ use super::model::{Contents, bytes, load_maps, load_netlist, to_verify};
 use super::output;
 use super::proofs::{Proofs as Proved, proofs};
 use super::property::property;
-use super::seen::derivation;
+use super::seen::{contents, derivation};
 
 /// The most literals that are computed without auxiliary variables, unless `--expand-aux` says otherwise.
 const EXPANDED: usize = 100_000;
@@ -27,7 +25,7 @@ pub fn run(args: &ExplainArgs) -> Result<Exit, Error> {
     let ExplainArgs { models, answer: path, .. } = args;
     let model_path = &models[0];
     explanations::test(args)?;
-    let loaded = match contents_until_signal("explain", models, &args.rtl, Memories::Registers)? {
+    let loaded = match contents("explain", models, &args.rtl, path)? {
         Contents::Horn(system) => return clauses::explain(&system, args),
         contents => to_verify(contents, model_path, &args.words)?,
     };
@@ -60,7 +58,8 @@ pub fn run(args: &ExplainArgs) -> Result<Exit, Error> {
     let Proved { invariants, rankings } = &proved;
     let proved = invariants.iter().map(|(property, invariant)| (*property, invariant)).collect();
     let ranked = rankings.iter().map(|ranked| (ranked.property, &ranked.ranking)).collect();
-    let proofs = Proofs { ranked, sources: &sources, ..Proofs::new(&title, model, &names, proved) };
+    let memories = derived.as_ref().map(|derived| derived.view.clone());
+    let proofs = Proofs { memories, ranked, sources: &sources, ..Proofs::new(&title, model, &names, proved) };
     if invariants.is_empty() {
         let explanation = ranked::explain(&proofs);
         let forms = [ranked::html::write, ranked::svg::write, ranked::dot::write];

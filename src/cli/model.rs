@@ -250,7 +250,7 @@ pub fn bytes(path: &Path) -> Result<Vec<u8>, Error> {
 
 /// Reads a model, of words or of bits, within limits. Fails if there are no properties to decide.
 pub fn load_to_check(path: &Path, words: &WordArgs, quiet: bool, limits: &Limits) -> Result<Loaded, Error> {
-    bits_to_check(contents(path, quiet, limits)?, path, words, limits)
+    bits_to_check(contents(path, quiet, limits)?, path, words, args::Memories::Blast, limits)
 }
 
 /// Likewise, in the contents of a file.
@@ -258,11 +258,12 @@ pub fn bits_to_check(
     contents: Contents,
     path: &Path,
     words: &WordArgs,
+    memories: args::Memories,
     limits: &Limits,
 ) -> Result<Loaded, Error> {
     match contents {
         Contents::Horn(_) => Err(Error::Clauses { path: path.to_owned() }),
-        contents => to_check(contents, path, words, args::Memories::Blast, &Config::default(), limits),
+        contents => to_check(contents, path, words, memories, &Config::default(), limits),
     }
 }
 

@@ -1,18 +1,48 @@
-//! The model that a proof about large memories is about.
+//! The model that an answer about large memories is about.
 
-use std::path::Path;
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
 
 use crate::answer::export::json;
+use crate::answer::memories::View;
+use crate::answer::witness;
 use crate::model::Model;
-use crate::model::btor2::WordModel;
 use crate::model::btor2::blast::Blasted;
 use crate::model::btor2::memories::Leaf;
+use crate::model::btor2::{Sort, WordModel};
+use crate::rtl::{Elaborated, Memories, Memory};
 use crate::verify::Rejected;
 use crate::verify::words::abstraction;
 
-use super::args::WordArgs;
+use super::args::{RtlArgs, WordArgs};
+use super::design::{are_design, contents_until_signal};
 use super::error::Error;
-use super::model::blasted;
+use super::model::{Contents, blasted, bytes};
+
+/// Reads the model that an answer is about. What is said in words about a design is about its memories, those that stay
+/// memories in the answer.
+pub fn contents(command: &str, files: &[PathBuf], args: &RtlArgs, answer: &Path) -> Result<Contents, Error> {
+    let read = |memories| contents_until_signal(command, files, args, memories);
+    if !are_design(files) {
+        return read(Memories::Registers);
+    }
+    let bytes = bytes(answer)?;
+    if !json::recognize(&bytes) {
+        let in_words = witness::words::recognize(&bytes);
+        return read(if in_words { Memories::Large } else { Memories::Registers });
+    }
+    let failed = |error| Error::Invariant { path: answer.to_owned(), error };
+    let Some((view, _)) = json::view(&bytes).map_err(failed)? else { return read(Memories::Registers) };
+    let contents = read(Memories::Large)?;
+    let is_seen = |design: &Elaborated| {
+        let kept: HashSet<Sort> = design.memories.iter().map(Memory::sort).collect();
+        kept == view.sorts().collect()
+    };
+    match &contents {
+        Contents::Design(design) if !is_seen(design) => read(Memories::All),
+        _ => Ok(contents),
+    }
+}
 
 /// An abstraction, derived from the model again.
 pub struct Derivation {
@@ -20,6 +50,8 @@ pub struct Derivation {
     pub model: Model,
     /// For each latch of the file with the proof its latch.
     pub latches: Vec<usize>,
+    /// What is seen.
+    pub view: View,
 }
 
 /// The abstraction that the proofs of a file are about; none if they are about the model itself. The inner error says that
@@ -46,7 +78,7 @@ pub fn derivation(
     let place = |latch: &Option<(Leaf, usize)>| own.iter().position(|own| own == latch);
     let latches: Option<Vec<usize>> = of_file.iter().map(place).collect();
     Ok(Some(match latches {
-        Some(latches) => Ok(Derivation { model, latches }),
+        Some(latches) => Ok(Derivation { view: View::new(words, &memories, &own), model, latches }),
         None => Err(Rejected::Latches),
     }))
 }

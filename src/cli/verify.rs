@@ -11,13 +11,11 @@ use crate::model::btor2;
 use crate::model::btor2::blast::Blasted;
 use crate::model::names::Names;
 use crate::model::{Goal, Model};
-use crate::rtl::Memories;
 use crate::sat::Evidence;
 use crate::verify::{self, Kind, Rejected, Words};
 
 use super::args::VerifyArgs;
 use super::clauses;
-use super::design::{are_design, contents_until_signal};
 use super::error::Error;
 use super::exit::Exit;
 use super::model::{Contents, blasted, bytes, load_bytes, to_verify};
@@ -25,7 +23,7 @@ use super::output;
 use super::proofs::{Proofs, proofs};
 use super::property::{list, property};
 use super::refutations;
-use super::seen::derivation;
+use super::seen::{contents, derivation};
 
 /// If there are more counterexamples than this, their properties are summarised.
 const MOST_RUNS: usize = 8;
@@ -34,12 +32,7 @@ const MOST_RUNS: usize = 8;
 pub fn run(args: &VerifyArgs) -> Result<Exit, Error> {
     let model_path = &args.models[0];
     let path = &args.answer;
-    // What is said in words is about a design with its memories.
-    let memories = match are_design(&args.models) {
-        true if is_in_words(path, &bytes(path)?)? => Memories::Large,
-        _ => Memories::Registers,
-    };
-    let loaded = match contents_until_signal("verify", &args.models, &args.rtl, memories)? {
+    let loaded = match contents("verify", &args.models, &args.rtl, path)? {
         Contents::Horn(system) => return clauses::verify(&system, args),
         contents => to_verify(contents, model_path, &args.words)?,
     };
@@ -95,13 +88,6 @@ pub fn run(args: &VerifyArgs) -> Result<Exit, Error> {
 /// What is accepted as evidence about bits. Requires: that is asked for.
 fn evidence(args: &VerifyArgs) -> Evidence {
     args.by.evidence().expect("other evidence has been refused")
-}
-
-/// Is an answer one about large memories?
-fn is_in_words(path: &Path, bytes: &[u8]) -> Result<bool, Error> {
-    let failed = |error| Error::Invariant { path: path.to_owned(), error };
-    Ok(witness::words::recognize(bytes)
-        || json::recognize(bytes) && json::view(bytes).map_err(failed)?.is_some())
 }
 
 fn rejected(reason: Rejected) -> Result<Exit, Error> {

@@ -11,6 +11,7 @@ use super::error::Error;
 use super::hierarchy::Kind;
 use super::netlist::{Bit, Cell, MEMORY, Netlist};
 use crate::logic::lit::Lit;
+use crate::model::btor2::Sort;
 
 /// Which memories stay memories.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -74,6 +75,11 @@ impl Memory {
     /// Does it have a word at each address?
     pub fn is_full(&self) -> bool {
         self.offset == 0 && self.address < 64 && self.size >> self.address == 1
+    }
+
+    /// The sort of the array that it is in words.
+    pub fn sort(&self) -> Sort {
+        Sort::Array { index: self.address as u32, element: self.width as u32 }
     }
 
     /// All literals.

@@ -131,7 +131,7 @@ impl<'a> Words<'a> {
             self.inverted.push(inverted);
         }
         for memory in memories {
-            let sort = Sort::Array { index: memory.address as u32, element: memory.width as u32 };
+            let sort = memory.sort();
             let init = memory.init.as_ref().map(|word| {
                 let digits: Vec<u8> = word.iter().rev().map(|bit| b'0' + u8::from(*bit)).collect();
                 let word = Constant::binary(&digits).expect("digits");

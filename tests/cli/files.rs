@@ -298,6 +298,26 @@ fn competition_calls_say_nothing_that_they_cannot_write() {
     assert_eq!(hwmcc(&corpus("counter4.aag"), full, full, &[]), (Some(1), String::new()));
 }
 
+/// Large memories are seen through a few of their cells, and certificates are about all of them.
+#[test]
+fn competition_calls_on_memories() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = |name: &str| dir.path().join(name);
+    let null = Path::new("/dev/null");
+    let rtl = |name: &str| Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/rtl").join(name);
+    let (safe, unsafe_) = (rtl("memory.btor2"), rtl("memory_faulty.btor2"));
+    let ran = run(pdrer().arg("hwmcc").arg(&safe).arg(path("a.wit")));
+    assert_eq!((ran.code, ran.stdout.as_str()), (Some(20), "unsat\n"), "{ran:?}");
+    assert_eq!(hwmcc(&unsafe_, &path("b.wit"), null, &[]), (Some(10), "sat\n".to_owned()));
+    assert_eq!(run(pdrer().arg("verify").args([&unsafe_, &path("b.wit")])).code, Some(0));
+    let regfile = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/words/designs/regfile.btor2");
+    for proof in ["c.btor2", "c.aig"] {
+        let ran = hwmcc(&regfile, &path("c.wit"), &path(proof), &[]);
+        assert_eq!(ran, (Some(20), "unsat\n".to_owned()));
+        assert_eq!(run(pdrer().arg("verify").args([&regfile, &path(proof)])).code, Some(0), "{proof}");
+    }
+}
+
 /// No certificate file can be written for a model with cyclic resets; its counterexamples are like any others.
 #[test]
 fn competition_calls_on_models_without_certificates() {

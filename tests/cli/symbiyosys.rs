@@ -224,6 +224,23 @@ fn bounded_model_checking_ends_at_the_depth() {
     }
 }
 
+/// Without assertions there is nothing that could fail.
+#[test]
+fn designs_without_assertions_pass() {
+    let Some(folder) = examples() else { return };
+    let design = "module silent(input clk, output reg x = 0); always @(posedge clk) x <= !x; endmodule";
+    fs::write(folder.path().join("sby/silent.sv"), design).unwrap();
+    for options in ["mode prove", "mode bmc\ndepth 3"] {
+        let file = format!(
+            "[options]\n{options}\n[engines]\nbtor rIC3\n[script]\nread -formal silent.sv\nprep -top silent\n\
+             [files]\nsilent.sv\n"
+        );
+        fs::write(folder.path().join("sby/silent.sby"), file).unwrap();
+        let (log, _) = sby(folder.path(), &["silent.sby"]);
+        assert!(log.contains("DONE (PASS, rc=0)"), "{options}: {log}");
+    }
+}
+
 /// Without an answer, the limits of SymbiYosys and of the program end a run. It never passes then.
 #[test]
 fn limits_do_not_pass() {

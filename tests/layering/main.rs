@@ -120,7 +120,8 @@ const ROOMS: &[(&str, &str)] = &[
         "answer/horn/rules",
         "model/horn model/horn/reduce model/horn/rules answer/invariant answer/witness/words answer/horn answer/horn/solution",
     ),
-    ("answer/memories", "model/btor2 model/btor2/memories"),
+    ("answer/called", "model/btor2"),
+    ("answer/memories", "model/btor2 model/btor2/memories answer/called"),
     (
         "answer/cells",
         "logic limits model model/btor2 model/btor2/blast model/btor2/memories answer/invariant",
@@ -162,7 +163,7 @@ const ROOMS: &[(&str, &str)] = &[
     ),
     (
         "answer/explain",
-        "logic model model/names answer/invariant answer/export answer/minimize answer/escape answer/page answer/layout",
+        "logic model model/names answer/invariant answer/memories answer/export answer/minimize answer/escape answer/page answer/layout",
     ),
     ("answer/horn/picture", "model/horn answer/horn answer/escape answer/page answer/layout"),
     // What has to be believed, apart from the encoding of gates: the checker of refutations.
@@ -222,13 +223,13 @@ const ROOMS: &[(&str, &str)] = &[
     ("cli/args", "config input sat rtl check/family"),
     (
         "cli/report",
-        "logic stats limits model model/aiger model/btor2 model/btor2/blast model/horn model/names rtl answer/invariant answer/memories answer/memory_run answer/frames answer/witness answer/cells answer/certificate \
+        "logic stats limits model model/aiger model/btor2 model/btor2/blast model/btor2/memories model/horn model/names rtl answer/invariant answer/memories answer/memory_run answer/frames answer/witness answer/cells answer/certificate \
          answer/certificate/words answer/witness/words answer/export answer/export/json answer/candidates answer/minimize answer/compare answer/strategy answer/escape answer/testbench answer/results verify verify/words check check/family check/horn check/memories answer/horn config cli/exit cli/error cli/output \
          cli/args answer/ranking",
     ),
     (
         "cli",
-        "stats sat config limits smt input model model/aiger model/btor2 model/btor2/blast model/btor2/memories model/horn model/names rtl system/vacuity convert answer/invariant answer/memory_run engine answer/witness answer/witness/words \
+        "stats sat config limits smt input model model/aiger model/btor2 model/btor2/blast model/btor2/memories model/horn model/names rtl system/vacuity convert answer/invariant answer/memories answer/memory_run engine answer/witness answer/witness/words \
          answer/certificate answer/export answer/export/json answer/export/frames answer/frames answer/candidates answer/import answer/minimize answer/compare answer/explain answer/explain/ranked answer/strategy \
          verify verify/words verify/horn check check/family check/horn check/memories answer/horn answer/horn/picture \
          generate generate/pebbling pebbling cli/exit cli/error cli/output cli/args cli/report",

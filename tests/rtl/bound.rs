@@ -9,7 +9,7 @@ use crate::support::{designs, has_yosys, pdrer, yosys};
 
 /// Does Yosys prove the assertions of a design, with these lemmas in its top module? This Yosys knows no names of signals
 /// in instances, so a design that has some is made flat first.
-fn proves(folder: &Path, top: &str, lemmas: &str) -> bool {
+pub fn proves(folder: &Path, top: &str, lemmas: &str) -> bool {
     let flat = lemmas.contains("(u_");
     let text = match flat {
         true => {

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 
+use crate::bound::proves;
 use crate::known::DESIGNS;
 use crate::support::{Property, Ran, designs, has_yosys, pdrer, properties, versions};
 
@@ -112,7 +113,9 @@ fn large_memories() {
         assert!(ran.stdout.contains("b0: safe (low, m.sv:32)"), "{ran:?}");
         let verify = |answer: &str| pdrer(folder, &format!("verify m.sv {answer} {large} --yosys {yosys}"));
         assert_eq!(verify("low.json").stdout, "ok: invariant, proves b0 of 7 properties\n");
-        let ran = run("--property low --invariant low.sv");
+        let ran = pdrer(folder, &format!("explain m.sv low.json {large} --yosys {yosys}"));
+        assert!(ran.stdout.contains("\n  slot0 is ra[10:0] now\n"), "{ran:?}");
+        let ran = run("--property low --certificate low.aig");
         assert!(ran.code == Some(1) && ran.stderr.contains("the proof is about a few cells"), "{ran:?}");
         let ran = run("--property up_to_eight --vcd m.vcd --witness m.wit");
         assert_eq!(ran.code, Some(10), "{ran:?}");
@@ -121,6 +124,75 @@ fn large_memories() {
         assert!(text.contains("$scope module b5:up_to_eight $end") && text.contains(" counts["), "{text}");
         assert!(text.contains(" past_valid $end") && text.contains(" expected [3:0] $end"), "{text}");
     }
+}
+
+/// A word at an address that never changes, in a memory that has all cells and in one that does not; and something that is
+/// true of all cells.
+const CELLS: &str = "\
+module cells (
+    input wire clk, input wire rst_n, input wire we, input wire [2:0] wa, input wire [3:0] d, input wire [2:0] ra
+);
+  reg [3:0] mem [0:7];
+  reg [2:0] evens [0:7];
+  reg marks [1:6];
+  (* anyconst *) wire [2:0] watched;
+  wire inside = watched >= 1 && watched <= 6;
+  reg known, marked, marked_before;
+  reg [3:0] last;
+  integer i;
+  initial begin
+    known = 0;
+    marked = 0;
+    marked_before = 0;
+    for (i = 1; i <= 6; i = i + 1) marks[i] = 0;
+    for (i = 0; i <= 7; i = i + 1) evens[i] = 0;
+  end
+  always @(posedge clk or negedge rst_n)
+    if (!rst_n) known <= 0;
+    else if (we && wa == watched) known <= 1;
+  always @(posedge clk) begin
+    if (we) mem[wa] <= d;
+    if (we) evens[wa] <= {d[2:1], 1'b0};
+    if (we && d[0]) marks[wa] <= 1;
+    if (we && wa == watched) last <= d;
+    marked <= inside && marks[watched];
+    marked_before <= marked;
+  end
+  wire [3:0] word = mem[ra];
+  wire [2:0] even = evens[ra];
+  always @* if (rst_n && known && ra == watched) same: assert (word == last);
+  always @* if (marked_before) stays: assert (marks[watched]);
+  always @* all: assert (!even[0]);
+endmodule
+";
+
+/// Lemmas about a cell with any address are put into the design, and Yosys proves them there.
+#[test]
+fn lemmas_about_cells_hold_in_the_design() {
+    if !has_yosys() {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    fs::write(folder.join("cells.sv"), CELLS).unwrap();
+    let ran =
+        pdrer(folder, "check cells.sv --memories abstract --invariant cells.inv.sv --invariant-format sv");
+    assert_eq!(ran.code, Some(20), "{ran:?}");
+    let lemmas = fs::read_to_string(folder.join("cells.inv.sv")).unwrap();
+    let parts = [
+        "(mem[pdrer_slot0][3])",
+        "for (genvar pdrer_slot0 = 0; pdrer_slot0 < 8; ",
+        "(marks[watched[2:0]])",
+        "(watched[2:0] >= 1 && watched[2:0] < 7)",
+        "always @* if (slot1_there) assert (",
+    ];
+    for part in parts {
+        assert!(lemmas.contains(part), "{part}: {lemmas}");
+    }
+    assert!(proves(folder, "cells", &lemmas), "{lemmas}");
+    assert!(!proves(folder, "cells", "`define PDRER_LEMMAS"));
+    let wrong = lemmas.replacen("(mem[pdrer_slot0][3])", "(!mem[pdrer_slot0][3])", 1);
+    assert!(!proves(folder, "cells", &wrong));
 }
 
 /// What is true of the designs is true with their memories.

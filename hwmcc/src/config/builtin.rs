@@ -226,7 +226,10 @@ mod tests {
 
     #[test]
     fn both_abcs() {
-        assert_eq!(find("abc").expect("built in")[0].command.words[0], "abc");
-        assert_eq!(find("berkeley-abc").expect("built in")[0].command.words[0], "berkeley-abc");
+        for name in ["abc", "berkeley-abc"] {
+            let config = &find(name).expect("built in")[0];
+            assert_eq!(config.command.words.last().expect("not empty"), name);
+            assert_eq!(config.version.as_ref().expect("it has one").words[0], name);
+        }
     }
 }

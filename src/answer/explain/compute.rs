@@ -6,6 +6,7 @@ use super::labels::Labels;
 use super::registers::Registers;
 use crate::answer::export::Proofs;
 use crate::answer::invariant::{Invariant, Lemma, Size};
+use crate::answer::memories::View;
 use crate::answer::minimize::expand::expand;
 use crate::logic::lit::Var;
 use crate::model::names::Netlist;
@@ -21,7 +22,14 @@ pub fn explain(proofs: &Proofs<'_>, netlist: Option<&Netlist>, limit: usize) -> 
         property_of(property, label, invariant, &labels, &registers, limit)
     };
     let properties = proofs.proved.iter().map(explained).collect();
-    Explanation { title: proofs.title.to_owned(), labels, sources: proofs.sources.to_vec(), properties }
+    let slots = proofs.memories.as_ref().map(View::said).unwrap_or_default();
+    Explanation {
+        title: proofs.title.to_owned(),
+        labels,
+        sources: proofs.sources.to_vec(),
+        slots,
+        properties,
+    }
 }
 
 fn property_of(

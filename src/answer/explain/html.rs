@@ -6,7 +6,7 @@ use super::explanation::{Auxiliary, Explained, Explanation, Group, Meaning, Read
 use super::said::{Said, clause, sign};
 use super::svg;
 use super::words::{
-    about, along, list, meaning, origin, origins, readings, saved, size, subject, thresholds, without,
+    SLOTS, about, along, list, meaning, origin, origins, readings, saved, size, subject, thresholds, without,
 };
 use crate::answer::escape::escape;
 use crate::answer::invariant::{Induction, Place, Provenance};
@@ -46,6 +46,13 @@ pub fn write(explanation: &Explanation) -> String {
             let _ = writeln!(text, "<a href=\"#b{property}\">{}</a>", escape(label));
         }
         text += "</nav>\n";
+    }
+    if !explanation.slots.is_empty() {
+        let _ = write!(text, "<p>{SLOTS}</p>\n<ul>\n");
+        for slot in &explanation.slots {
+            let _ = writeln!(text, "<li>{}</li>", escape(slot));
+        }
+        text += "</ul>\n";
     }
     text += "</header>\n<main>\n";
     let first = explanation.properties.iter().position(|explained| !explained.groups.is_empty());

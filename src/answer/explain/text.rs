@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::explanation::{Explained, Explanation, Reading, Without};
 use super::said::Said;
 use super::words::{
-    about, along, meaning, origin, origins, readings, saved, size, subject, thresholds, without,
+    SLOTS, about, along, meaning, origin, origins, readings, saved, size, subject, thresholds, without,
 };
 use crate::answer::invariant::{Lemma, Place, Provenance};
 use crate::answer::page::count;
@@ -13,6 +13,12 @@ use crate::answer::page::count;
 /// The text.
 pub fn write(explanation: &Explanation) -> String {
     let mut text = format!("invariant of {}\n", explanation.title.replace(char::is_control, "\u{fffd}"));
+    if !explanation.slots.is_empty() {
+        let _ = writeln!(text, "{SLOTS}");
+    }
+    for slot in &explanation.slots {
+        let _ = writeln!(text, "  {}", slot.replace(char::is_control, "\u{fffd}"));
+    }
     for explained in &explanation.properties {
         summary(explained, &mut text);
         auxiliary(explanation, explained, &mut text);

@@ -7,6 +7,9 @@ use crate::answer::invariant::{Definition, Operator, Origin, Size};
 use crate::answer::layout::cut;
 use crate::answer::page::count;
 
+/// What is said before the slots.
+pub(super) const SLOTS: &str = "The lemmas hold whatever the addresses of these cells of memories are:";
+
 /// In drawings, longer names are shortened.
 pub(super) const LONGEST: usize = 28;
 /// In drawings, the members of a threshold take at most so many lines.

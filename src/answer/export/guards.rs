@@ -1,48 +1,54 @@
 //! Asynchronous resets in lemmas: while one is active, a register has its reset value, whatever its latch holds, and the
-//! lemma says nothing about the register.
+//! lemma says nothing about the register. Nor does one about a cell say anything if the memory does not have it.
 
 use std::collections::BTreeSet;
 
 use super::proofs::{Proofs, Signal};
+use super::slots;
 use crate::answer::identifier::{escaped, path};
 use crate::answer::invariant::Invariant;
 use crate::logic::lit::{Lit, Var};
 use crate::model::names::Guard;
 
-/// A port for each reset that hides a register of an invariant.
-pub(super) struct Guards<'a> {
-    ports: Vec<Port<'a>>,
+/// A port for each reset that hides a register of an invariant, and for each cell that may not be there.
+pub(super) struct Guards {
+    ports: Vec<Port>,
     /// For each variable of the invariant, the ports of the resets that hide it.
     of: Vec<BTreeSet<usize>>,
 }
 
-/// The port for a reset.
-pub(super) struct Port<'a> {
+/// The port for a reset, or for a cell.
+pub(super) struct Port {
     /// Its name in our module.
     pub name: String,
     /// What it is connected to in the design, if that has a name.
-    pub signal: Option<&'a str>,
+    pub signal: Option<String>,
     /// What it is connected to in the model.
     pub literal: Lit,
-    /// Is it 0 while the reset is active?
+    /// Is it 0 while the reset is active, or while the cell is not there?
     inverted: bool,
 }
 
-impl<'a> Guards<'a> {
-    /// The resets of an invariant.
-    pub fn of(proofs: &Proofs<'a>, invariant: &Invariant) -> Guards<'a> {
+impl Guards {
+    /// The resets and the cells of an invariant.
+    pub fn of(proofs: &Proofs<'_>, invariant: &Invariant) -> Guards {
         let latches = proofs.model.latches.len();
         let first_auxiliary = latches + 2;
         let mut guards = Guards { ports: Vec::new(), of: vec![BTreeSet::new(); first_auxiliary] };
-        let mut known: Vec<&Guard> = Vec::new();
+        let mut known: Vec<Known<'_>> = Vec::new();
         let mut mentioned: BTreeSet<Var> = invariant.lemmas.iter().flatten().map(|lit| lit.var()).collect();
         mentioned.extend(invariant.definitions.iter().flat_map(|d| &d.operands).map(|lit| lit.var()));
         for var in mentioned {
             let Signal::Latch(i) = proofs.signal(var) else { continue };
-            let Some(guard) = proofs.names.guard(i) else { continue };
-            let place = known.iter().position(|other| other.active == guard.active);
+            let reset = proofs.names.guard(i).map(Known::Reset);
+            let cell = slots::guard(proofs, i);
+            let Some(guard) = reset.or(cell.as_ref().map(|&(slot, _)| Known::Cell(slot))) else { continue };
+            let place = known.iter().position(|other| *other == guard);
             let place = place.unwrap_or_else(|| {
-                guards.ports.push(port(proofs, guard, known.len()));
+                guards.ports.push(match (&guard, cell) {
+                    (Known::Reset(guard), _) => port(proofs, guard, known.len()),
+                    (Known::Cell(slot), cell) => cell_port(proofs, *slot, cell.and_then(|(_, there)| there)),
+                });
                 known.push(guard);
                 known.len() - 1
             });
@@ -57,7 +63,7 @@ impl<'a> Guards<'a> {
     }
 
     /// All ports.
-    pub fn ports(&self) -> &[Port<'a>] {
+    pub fn ports(&self) -> &[Port] {
         &self.ports
     }
 
@@ -76,21 +82,44 @@ impl<'a> Guards<'a> {
     }
 }
 
-fn port<'a>(proofs: &Proofs<'a>, guard: &'a Guard, number: usize) -> Port<'a> {
+/// What hides something.
+enum Known<'a> {
+    Reset(&'a Guard),
+    Cell(usize),
+}
+
+impl PartialEq for Known<'_> {
+    fn eq(&self, other: &Known<'_>) -> bool {
+        match (self, other) {
+            (Known::Reset(a), Known::Reset(b)) => a.active == b.active,
+            (Known::Cell(a), Known::Cell(b)) => a == b,
+            _ => false,
+        }
+    }
+}
+
+fn port(proofs: &Proofs<'_>, guard: &Guard, number: usize) -> Port {
     let inverted = guard.name.as_ref().is_some_and(|name| name.inverted);
     let literal = guard.active.xor(inverted);
-    let signal = guard.name.as_ref().and_then(|name| path(&name.bytes));
+    let signal = guard.name.as_ref().and_then(|name| path(&name.bytes)).map(str::to_owned);
     // A latch may have the name of a reset that is itself a register.
     let is_input = literal.var() <= Var(proofs.model.inputs as u32);
     let name = match &guard.name {
         Some(name) if is_input => escaped(&name.bytes),
-        _ => {
-            let mut name = format!("reset_{number}");
-            while proofs.names.taken(name.as_bytes()) {
-                name.push('_');
-            }
-            name
-        }
+        _ => free(proofs, format!("reset_{number}")),
     };
     Port { name, signal, literal, inverted }
+}
+
+/// The port that says whether the cell of a slot is there.
+fn cell_port(proofs: &Proofs<'_>, slot: usize, there: Option<String>) -> Port {
+    let name = free(proofs, format!("slot{slot}_there"));
+    Port { name, signal: there, literal: Lit::TRUE, inverted: true }
+}
+
+fn free(proofs: &Proofs<'_>, mut name: String) -> String {
+    while proofs.names.taken(name.as_bytes()) {
+        name.push('_');
+    }
+    name
 }

@@ -1,6 +1,7 @@
 //! The input of all writers: properties of a model with their invariants.
 
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 use crate::answer::invariant::Invariant;
 use crate::answer::memories::View;
@@ -16,8 +17,10 @@ pub struct Proofs<'a> {
     pub title: &'a str,
     /// The model.
     pub model: &'a Model,
-    /// What is seen of large memories, if the model is an abstraction of another one. Only json and text say it.
+    /// What is seen of large memories, if the model is an abstraction of another one. Only json, text and sv say it.
     pub memories: Option<View>,
+    /// The addresses of the cells of each slot, for sv.
+    pub cells: Vec<Range<u128>>,
     /// The names of its signals.
     pub names: &'a Names,
     /// Safety properties, each with its invariant.
@@ -42,6 +45,7 @@ impl<'a> Proofs<'a> {
             title,
             model,
             memories: None,
+            cells: Vec::new(),
             names,
             proved,
             ranked: Vec::new(),

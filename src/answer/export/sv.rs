@@ -2,53 +2,48 @@
 //!
 //! The first module, `pdrer_invariant`, has ports for the registers that the lemmas mention and for asynchronous resets, and
 //! a macro connects it to the design from which the model was made. The second one, `pdrer_model`, makes the file complete: it also asserts the
-//! properties, and tools can prove all assertions by temporal induction of depth 1.
+//! properties, and tools can prove all assertions by temporal induction of depth 1. Proofs about a few cells of large memories have
+//! the first module only.
 
-use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use super::guards::Guards;
 use super::instance;
+use super::part::Part;
 use super::proofs::{Proofs, Signal};
+use super::slots;
 use crate::answer::identifier::escaped;
-use crate::answer::invariant::{Invariant, Operator, Size};
-use crate::logic::lit::{Lit, Var};
+use crate::answer::invariant::{Operator, Size};
+use crate::logic::lit::Lit;
 
 /// The file.
 pub fn write(proofs: &Proofs<'_>) -> String {
-    let invariant = proofs.joined();
-    let signals = signals(proofs, &invariant);
-    let guards = Guards::of(proofs, &invariant);
-    let ports: Vec<String> = signals.iter().map(|&signal| instance::name(proofs, signal)).collect();
+    let parts = slots::parts(proofs, proofs.joined());
+    let parts: Vec<Part> = parts.into_iter().map(|(slots, part)| Part::new(proofs, slots, part)).collect();
     let mut text = format!("// Invariant of {}, {}.\n\n", proofs.comment(), proofs.properties());
-    text += &instance::write(proofs, &signals, &guards);
-    text.push('\n');
-    lemmas(proofs, &invariant, &ports, &guards, &mut text);
-    text.push('\n');
-    model(proofs, &ports, &guards, &mut text);
+    text += &instance::write(proofs, &parts);
+    for part in &parts {
+        text.push('\n');
+        lemmas(proofs, part, &mut text);
+    }
+    // The design itself is the model of an abstraction.
+    if let (None, [all]) = (&proofs.memories, &parts[..]) {
+        text.push('\n');
+        model(proofs, all, &mut text);
+    }
     text
 }
 
-/// The latches that the invariant mentions, and the flag *first step*.
-fn signals(proofs: &Proofs<'_>, invariant: &Invariant) -> Vec<Signal> {
-    let operands = invariant.definitions.iter().flat_map(|definition| &definition.operands);
-    let literals = operands.chain(invariant.lemmas.iter().flatten());
-    let variables: BTreeSet<Var> = literals.map(|lit| lit.var()).collect();
-    let signals = variables.into_iter().map(|var| proofs.signal(var));
-    signals.filter(|signal| !matches!(signal, Signal::Auxiliary(_))).collect()
+/// The names of the ports for the signals of a part.
+fn ports<'a>(proofs: &'a Proofs<'_>, part: &'a Part) -> impl Iterator<Item = String> + 'a {
+    part.signals.iter().map(|&signal| instance::name(proofs, signal))
 }
 
-fn lemmas(
-    proofs: &Proofs<'_>,
-    invariant: &Invariant,
-    ports: &[String],
-    guards: &Guards<'_>,
-    text: &mut String,
-) {
-    let all = ports.iter().chain(guards.ports().iter().map(|port| &port.name));
+fn lemmas(proofs: &Proofs<'_>, part: &Part, text: &mut String) {
+    let Part { invariant, guards, .. } = part;
+    let all = ports(proofs, part).chain(guards.ports().iter().map(|port| port.name.clone()));
     let list: Vec<String> = all.map(|port| format!("  input wire {port}")).collect();
     let list = if list.is_empty() { String::new() } else { format!("\n{}\n", list.join(",\n")) };
-    let _ = writeln!(text, "module pdrer_invariant ({list});");
+    let _ = writeln!(text, "module pdrer_invariant{} ({list});", part.suffix());
     for (k, definition) in invariant.definitions.iter().enumerate() {
         let [a, b] = definition.operands.map(|lit| state_literal(proofs, lit));
         let operator = match definition.operator {
@@ -66,7 +61,7 @@ fn lemmas(
     text.push_str("endmodule\n");
 }
 
-fn model(proofs: &Proofs<'_>, ports: &[String], guards: &Guards<'_>, text: &mut String) {
+fn model(proofs: &Proofs<'_>, lemmas: &Part, text: &mut String) {
     let Proofs { model, names, .. } = *proofs;
     let clock = names.clock();
     let _ = write!(text, "module pdrer_model (\n  input wire {clock}");
@@ -108,38 +103,58 @@ fn model(proofs: &Proofs<'_>, ports: &[String], guards: &Guards<'_>, text: &mut 
         let good = literal(proofs, !model.properties()[property]);
         let _ = writeln!(text, "  always @* assert ({good});");
     }
-    let latches = ports.iter().map(|port| format!("\n    .{port}({port})"));
-    let resets = guards.ports().iter();
+    let latches = ports(proofs, lemmas).map(|port| format!("\n    .{port}({port})"));
+    let resets = lemmas.guards.ports().iter();
     let resets = resets.map(|port| format!("\n    .{}({})", port.name, literal(proofs, port.literal)));
     let connections: Vec<String> = latches.chain(resets).collect();
     let _ = writeln!(text, "  pdrer_invariant lemmas ({});\nendmodule", connections.join(","));
 }
 
-/// Counts the parts of such a file. None if the first module contains anything else.
+/// Where a line of a file is.
+enum Place {
+    Elsewhere,
+    Ports,
+    Lemmas,
+}
+
+/// Counts the parts of such a file. None if a module with lemmas contains anything else, or if there is none.
 pub(super) fn count(text: &str) -> Option<Size> {
-    let mut lines = text.lines().skip_while(|line| !line.starts_with("module pdrer_invariant (")).peekable();
-    lines.peek()?;
-    let mut size = Size::default();
-    let body = lines.skip_while(|line| !line.ends_with(");")).skip(1);
-    for line in body.take_while(|line| *line != "endmodule") {
-        // Identifiers contain no spaces, and none looks like an operator, because escaped ones begin with a backslash.
-        let words: Vec<&str> = line.split_ascii_whitespace().collect();
-        // When a lemma counts is no part of it.
-        let conditional = words.starts_with(&["always", "@*", "if"]);
-        let assert = words.iter().position(|word| *word == "assert").filter(|_| conditional);
-        let words = assert.map_or(words.clone(), |i| [&["always", "@*"], &words[i..]].concat());
-        match words[..] {
-            ["wire", _, "=", _, "&", ..] => size.aux_and += 1,
-            ["wire", _, "=", _, "^", ..] => size.aux_xor += 1,
-            ["always", "@*", "assert", "(1'b0);"] => size.clauses += 1,
-            ["always", "@*", "assert", ref lemma @ ..] => {
-                size.clauses += 1;
-                size.literals += 1 + lemma.iter().filter(|word| **word == "||").count();
+    let (mut size, mut found, mut place) = (Size::default(), false, Place::Elsewhere);
+    for line in text.lines() {
+        let is_module = line.starts_with("module pdrer_invariant");
+        found |= is_module;
+        place = match place {
+            Place::Elsewhere if !is_module => Place::Elsewhere,
+            Place::Elsewhere | Place::Ports if line.ends_with(");") => Place::Lemmas,
+            Place::Elsewhere | Place::Ports => Place::Ports,
+            Place::Lemmas if line == "endmodule" => Place::Elsewhere,
+            Place::Lemmas => {
+                count_line(line, &mut size)?;
+                Place::Lemmas
             }
-            _ => return None,
-        }
+        };
     }
-    Some(size)
+    found.then_some(size)
+}
+
+fn count_line(line: &str, size: &mut Size) -> Option<()> {
+    // Identifiers contain no spaces, and none looks like an operator, because escaped ones begin with a backslash.
+    let words: Vec<&str> = line.split_ascii_whitespace().collect();
+    // When a lemma counts is no part of it.
+    let conditional = words.starts_with(&["always", "@*", "if"]);
+    let assert = words.iter().position(|word| *word == "assert").filter(|_| conditional);
+    let words = assert.map_or(words.clone(), |i| [&["always", "@*"], &words[i..]].concat());
+    match words[..] {
+        ["wire", _, "=", _, "&", ..] => size.aux_and += 1,
+        ["wire", _, "=", _, "^", ..] => size.aux_xor += 1,
+        ["always", "@*", "assert", "(1'b0);"] => size.clauses += 1,
+        ["always", "@*", "assert", ref lemma @ ..] => {
+            size.clauses += 1;
+            size.literals += 1 + lemma.iter().filter(|word| **word == "||").count();
+        }
+        _ => return None,
+    }
+    Some(())
 }
 
 /// A literal of the model.

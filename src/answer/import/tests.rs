@@ -100,16 +100,7 @@ fn exported_invariants_are_read() {
         ..Invariant::default()
     };
     let names = Names::of(&first);
-    let proofs = Proofs {
-        title: "m",
-        model: &first,
-        memories: None,
-        names: &names,
-        proved: vec![(0, &invariant)],
-        ranked: Vec::new(),
-        sources: &[],
-        unchecked: Vec::new(),
-    };
+    let proofs = Proofs::new("m", &first, &names, vec![(0, &invariant)]);
     let next = model(&[b"odd \"name\"\\\xff", b"b", b"", b"a"]);
     let expected = [Ok(lits(&[-2, 4])), Ok(lits(&[3, -7])), Ok(lits(&[-1])), Err("gone".to_owned())];
     let texts = [text::write(&proofs), smt2::write(&proofs), sv::write(&proofs)].map(String::into_bytes);
@@ -134,16 +125,7 @@ fn rows_are_read() {
         lemmas: [&[1, 2][..], &[-4, 3, -1], &[-2]].map(|numbers| Lemma::from(lits(numbers))).to_vec(),
         ..Invariant::default()
     };
-    let proofs = |invariant| Proofs {
-        title: "m",
-        model: &model,
-        memories: None,
-        names: &names,
-        proved: vec![(0, invariant)],
-        ranked: Vec::new(),
-        sources: &[],
-        unchecked: Vec::new(),
-    };
+    let proofs = |invariant| Proofs::new("m", &model, &names, vec![(0, invariant)]);
     let found = candidates(&model, pla::write(&proofs(&invariant)).unwrap()).unwrap();
     let expected = [(8, Ok(lits(&[1, 2]))), (9, Ok(lits(&[-1, 3, -4]))), (10, Ok(lits(&[-2])))];
     assert_eq!(said(&found), expected);

@@ -11,22 +11,8 @@
 use std::collections::BTreeSet;
 
 use super::account::Account;
-use crate::answer::invariant::{Definition, Invariant, Lemma, Operator, used_definitions};
+use crate::answer::invariant::{Definition, Invariant, Lemma, Operator};
 use crate::logic::lit::{Lit, Var};
-
-/// Removes definitions that no lemma uses, directly or through other definitions. `state` is the number of variables
-/// that are not auxiliary, the constant included.
-pub(super) fn remove_unused(invariant: &mut Invariant, state: usize) {
-    let used = used_definitions(&invariant.definitions, &invariant.lemmas, state);
-    let mut numbers = vec![0; invariant.definitions.len()];
-    used.iter().enumerate().for_each(|(new, &old)| numbers[old] = new);
-    let renumber = |lit: Lit| match lit.var().index().checked_sub(state) {
-        Some(k) => Var((state + numbers[k]) as u32).lit().xor(lit.is_negated()),
-        None => lit,
-    };
-    invariant.definitions = used.iter().map(|&k| invariant.definitions[k].renamed(renumber)).collect();
-    invariant.lemmas.iter_mut().flat_map(|lemma| lemma.iter_mut()).for_each(|lit| *lit = renumber(*lit));
-}
 
 /// Replaces auxiliary variables whose definition costs more than it saves, until the budget is spent. Returns whether
 /// there were any.
@@ -71,7 +57,7 @@ pub(super) fn inline(invariant: &mut Invariant, state: usize, account: &mut Acco
     }
     let changed = gone.contains(&true);
     if changed {
-        remove_unused(invariant, state);
+        invariant.remove_unused(state);
     }
     changed
 }

@@ -3,7 +3,7 @@
 //! Source: Luka, Vizel, CAV 2025, Lemma 4: each auxiliary variable can be replaced by its meaning. This may make the
 //! invariant exponentially larger, so there is a limit.
 
-use super::auxiliary::{remove_unused, without};
+use super::auxiliary::without;
 use super::subsumption::remove_subsumed;
 use crate::answer::invariant::{Invariant, Lemma};
 
@@ -63,7 +63,7 @@ pub fn eliminate(
         }
     }
     let mut rest = Invariant { definitions, lemmas, induction, with };
-    remove_unused(&mut rest, latches + 2);
+    rest.remove_unused(latches + 2);
     Ok(rest)
 }
 

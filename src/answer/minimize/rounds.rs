@@ -47,7 +47,7 @@ pub fn minimize(
     let mut invariant = invariant.clone();
     subsumption::remove_subsumed(&mut invariant.lemmas);
     for round in 0..ROUNDS {
-        auxiliary::remove_unused(&mut invariant, state);
+        invariant.remove_unused(state);
         if invariant.lemmas.is_empty() || account.exhausted() {
             break;
         }
@@ -74,7 +74,7 @@ pub fn minimize(
             break;
         }
     }
-    auxiliary::remove_unused(&mut invariant, state);
+    invariant.remove_unused(state);
     let factored = if budget.factor { factor::factor(&mut invariant, state) } else { 0 };
     Minimized { invariant, factored, queries: account.queries, complete: account.complete() }
 }

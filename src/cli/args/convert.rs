@@ -41,6 +41,10 @@ pub struct ConvertArgs {
     #[arg(long, value_name = "N|NAME", verbatim_doc_comment)]
     pub property: Option<String>,
 
+    /// Without outputs that are no properties: other checkers may take them for properties
+    #[arg(long)]
+    pub no_outputs: bool,
+
     /// The output `bound N` of the model becomes a constraint
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub bound: Option<i64>,

@@ -8,6 +8,7 @@ use crate::answer::minimize::expand::expand;
 use crate::check::{LivenessProof, Verdict};
 use crate::model::names::Names;
 
+use super::bound::{EARLIER, bound};
 use super::decided::Summary;
 use super::files::Writer;
 use super::stale::Kind;
@@ -53,15 +54,18 @@ impl Writer<'_> {
                 report.names.label(*property)
             )));
         }
-        let memories = report.memories.filter(|_| last_state_only);
+        let is_sv = matches!(format, InvariantFormat::Sv);
+        let memories = report.memories.filter(|_| last_state_only && !is_sv);
         let cells = memories.map(|memories| self.all_cells(memories, &proofs)).transpose().map_err(failed)?;
         if cells.as_ref().is_some_and(|cells| cells.own.contains(&false)) {
-            let text = "the proof is about earlier values of words; the formats json and text, and certificates, can say that";
-            return Err(failed(text.to_owned()));
+            return Err(failed(EARLIER.to_owned()));
         }
+        let bound = report.memories.filter(|_| is_sv).map(|memories| bound(report, memories, &proofs));
+        let bound = bound.transpose().map_err(failed)?;
         let own = cells.as_ref().map(|cells| Names::of(&cells.model));
-        let (proofs, model, names) = match (&cells, &own) {
-            (Some(cells), Some(names)) => (cells.of(&proofs), &cells.model, names),
+        let (proofs, model, names) = match (&cells, &own, &bound) {
+            (Some(cells), Some(names), _) => (cells.of(&proofs), &cells.model, names),
+            (_, _, Some(bound)) => (proofs, report.model, &bound.names),
             _ => (proofs, report.model, report.names),
         };
         let expanded = |(property, invariant): (usize, &Invariant)| match args.expand_aux {
@@ -75,7 +79,8 @@ impl Writer<'_> {
         let proofs = Proofs {
             title: &report.path.to_string_lossy(),
             model,
-            memories: report.view().filter(|_| !last_state_only),
+            memories: report.view().filter(|_| !last_state_only || is_sv),
+            cells: bound.as_ref().map_or(Vec::new(), |bound| bound.cells.clone()),
             names,
             proved: proved.iter().map(|(property, invariant)| (*property, invariant)).collect(),
             ranked,

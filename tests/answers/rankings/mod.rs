@@ -173,16 +173,7 @@ fn small(certificate: &Model) -> bool {
 /// The ranking of the first justice property, as writers get it.
 fn as_proofs<'a>(model: &'a Model, names: &'a Names, ranking: &'a Ranking) -> Proofs<'a> {
     let ranked = vec![(model.properties().len(), ranking)];
-    Proofs {
-        title: "m.aig",
-        model,
-        memories: None,
-        names,
-        proved: Vec::new(),
-        ranked,
-        sources: &[],
-        unchecked: Vec::new(),
-    }
+    Proofs { ranked, ..Proofs::new("m.aig", model, names, Vec::new()) }
 }
 
 proptest! {

@@ -217,6 +217,16 @@ fn names_come_from_outputs_and_extensions() {
     assert_eq!(names(&model, SymbolKind::Input), ["alias[0]", "alias[1]", "\\!odd", "in11"]);
 }
 
+#[test]
+fn flags_of_the_first_step_are_called_so() {
+    let Blasted { model, .. } = blasted(
+        "1 sort bitvec 1\n2 one 1\n3 zero 1\n4 state 1\n5 init 1 4 2\n6 next 1 4 3\n7 state 1\n8 init 1 7 3\n\
+         9 next 1 7 2\n10 state 1\n11 init 1 10 2\n12 next 1 10 4\n13 state 1 mine\n14 init 1 13 2\n15 next 1 13 3\n\
+         16 and 1 4 7\n17 and 1 10 13\n18 and 1 16 17\n19 bad 18\n",
+    );
+    assert_eq!(names(&model, SymbolKind::Latch), ["first_step", "not_first_step", "s10", "mine"]);
+}
+
 /// A memory of four cells, written by a port as Yosys writes it, and by an explicit write and choice; both must be the
 /// same circuit, and reads must see what was written.
 #[test]
