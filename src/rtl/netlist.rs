@@ -13,6 +13,11 @@ use super::error::Error;
 /// The kind of cell that is a memory.
 pub(super) const MEMORY: &str = "$mem_v2";
 
+/// The kind of cell that has any value if it is switched off.
+pub(super) const TRI_STATE: &str = "$_TBUF_";
+/// The port of such a cell that has this value. It is added here.
+pub(super) const ANY: &str = "any";
+
 /// A bit of a signal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Bit {
@@ -224,6 +229,11 @@ impl Module {
                     })
                 };
                 connections.insert(port, bits.iter().map(&mut bit).collect());
+            }
+            if cell.kind == TRI_STATE {
+                last += 1;
+                netlist.undefined.push(last);
+                connections.insert(ANY.to_owned(), vec![Bit::Net(last)]);
             }
             let source = cell.attributes.get("src").and_then(|src| src.as_str()).map(str::to_owned);
             netlist.cells.push(Cell {

@@ -108,14 +108,19 @@ pub(super) fn script_of_task(lines: &[String], memories: Memories) -> Result<Str
     let (reading, preparing) = lines.split_at(last);
     let mut text: String = reading.iter().map(|line| format!("{line}\n")).collect();
     text += &format!("write_rtlil {}\n", quoted(&folder.join(READ))?);
+    text += KEPT;
     text.extend(preparing.iter().map(|line| format!("{line}\n")));
     Ok(text + &rest(folder, memories)?)
 }
+
+/// Two statements that say the same must not become one.
+const KEPT: &str = "setattr -set keep 1 t:$assert t:$assume t:$live t:$fair t:$cover t:$check\n";
 
 /// From the hierarchy to gates.
 fn rest(folder: &Path, memories: Memories) -> Result<String, Error> {
     let out = |name: &str| quoted(&folder.join(name));
     let mut text = format!("write_rtlil {}\n", out(HIERARCHY)?);
+    text += KEPT;
     text += "proc\nprep -flatten -run coarse:check\n";
     text += &mapped(memories);
     text += "opt_clean\n\
