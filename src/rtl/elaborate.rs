@@ -1,6 +1,7 @@
 //! From a design to a model: Yosys writes what it has read and what it has made of it; both together are the model.
 
 use std::cmp::Reverse;
+use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -206,6 +207,7 @@ impl Run<'_> {
             let hint = place.as_deref().filter(|_| is_syntax || self.frontend == Frontend::Slang);
             let hint = hint.and_then(|place| self.advice(place));
             let hint = hint.or_else(|| is_syntax.then(|| newer(&said.version)));
+            let hint = hint.or_else(|| text.starts_with(SAME_LABEL).then(|| IN_A_LOOP.to_owned()));
             let hint = hint.map(|hint| format!(": {hint}")).unwrap_or_default();
             let text = text.trim_end_matches('.').replace('\\', "") + &hint;
             (place.unwrap_or_else(|| self.title.to_owned()), text)
@@ -224,6 +226,11 @@ impl Run<'_> {
         advice(&String::from_utf8_lossy(&text), line.parse().ok()?, self.frontend)
     }
 }
+
+/// What Yosys says of a label that is not unique in its module.
+const SAME_LABEL: &str = "Cannot add procedural assertion";
+const IN_A_LOOP: &str = "in a generate loop, Yosys takes assertions without labels only; the front end slang takes labels, too \
+                         (--frontend slang)";
 
 /// What to do about a syntax error.
 fn newer(version: &str) -> String {
@@ -377,6 +384,19 @@ fn reads(model: &mut Model, memories: &[Memory]) {
     }
 }
 
+/// Names, with numbers after those that there are several of: statements without a label in a generate loop.
+fn distinct(names: Vec<String>) -> Vec<String> {
+    let mut all: HashMap<&str, usize> = HashMap::new();
+    names.iter().for_each(|name| *all.entry(name).or_default() += 1);
+    let mut seen: HashMap<&str, usize> = HashMap::new();
+    let numbered = names.iter().map(|name| {
+        let number = seen.entry(name).or_default();
+        *number += 1;
+        if all[&name[..]] == 1 { name.clone() } else { format!("{name}#{number}") }
+    });
+    numbered.collect()
+}
+
 /// The names of latches.
 fn names(naming: &Naming, order: &[usize]) -> Vec<(usize, Name)> {
     let name = |(new, old): (usize, &usize)| {
@@ -405,8 +425,8 @@ fn symbols(
     }
     let bads: Vec<_> = checks.asserts.iter().chain(&checks.covers).collect();
     let mut add = |kind, statements: &mut dyn Iterator<Item = &Statement>| {
-        for (i, statement) in statements.enumerate() {
-            symbols.insert((kind, i), name(statement).into_bytes());
+        for (i, name) in distinct(statements.map(name).collect()).into_iter().enumerate() {
+            symbols.insert((kind, i), name.into_bytes());
         }
     };
     add(SymbolKind::Bad, &mut bads.iter().map(|(statement, _)| *statement));

@@ -83,7 +83,7 @@ pub(super) fn run(
         }
         messages
     };
-    let mut errors = if log.contains(NO_SLANG) { vec![no_slang()] } else { messages("ERROR: ") };
+    let mut errors = if log.contains(NO_SLANG) { vec![no_slang()] } else { messages("ERROR:") };
     if errors.iter().any(|error| error.place.is_some()) {
         errors.retain(|error| !error.text.starts_with(SUMMARY));
     }
@@ -95,7 +95,7 @@ pub(super) fn run(
     let version = version.split(' ').next().unwrap_or_default().to_owned();
     let last = || console.lines().chain(log.lines()).map(str::trim).rfind(|line| !line.is_empty());
     let failed = (!status.success()).then(|| last().map_or_else(|| status.to_string(), str::to_owned));
-    Ok(Said { errors, warnings: messages("Warning: "), failed, conflicts: conflicts(&log), version })
+    Ok(Said { errors, warnings: messages("Warning:"), failed, conflicts: conflicts(&log), version })
 }
 
 /// The signals of which Yosys says that they have several drivers. It goes on with one of them.
@@ -186,7 +186,7 @@ fn message(line: &str, word: &str) -> Option<Message> {
         "" => None,
         before => Some(before.strip_suffix(": ")?.to_owned()),
     };
-    Some(Message { place, text: text.trim_end().to_owned() })
+    Some(Message { place, text: text.trim().to_owned() })
 }
 
 #[cfg(test)]
@@ -195,10 +195,12 @@ mod tests {
 
     #[test]
     fn messages_with_and_without_a_place() {
-        let of = |line| message(line, "ERROR: ").map(|message| (message.place, message.text));
+        let of = |line| message(line, "ERROR:").map(|message| (message.place, message.text));
         let place = Some("a b.sv:9".to_owned());
         assert_eq!(of("a b.sv:9: ERROR: syntax error"), Some((place, "syntax error".to_owned())));
         assert_eq!(of("ERROR: Module `x' not found!"), Some((None, "Module `x' not found!".to_owned())));
+        // Yosys 0.70 forgets the space in a message.
+        assert_eq!(of("a.sv:9: ERROR:Cannot"), Some((Some("a.sv:9".to_owned()), "Cannot".to_owned())));
         assert_eq!(of("no ERROR: here"), None);
         assert_eq!(source_line("Source line a b.sv:4:10: sequence s;").as_deref(), Some("a b.sv:4"));
     }

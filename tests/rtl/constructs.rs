@@ -127,7 +127,7 @@ fn slang_says_all_errors() {
     if !has_slang() {
         return;
     }
-    let ran = checked("assign c = a;\nassign d = b;", "--frontend slang");
+    let ran = checked("p: assert property (a |-> b);\nr: assert property (a ##1 b);", "--frontend slang");
     let lines: Vec<&str> = ran.stderr.lines().collect();
     assert!(ran.code == Some(1) && lines.len() == 2, "{ran:?}");
     assert!(lines[0].starts_with("m.sv:3: ") && lines[1].starts_with("m.sv:4: "), "{ran:?}");
