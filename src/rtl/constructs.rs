@@ -146,7 +146,7 @@ impl Search<'_> {
                 (Frontend::Slang, "expect") if next == "(" => "`expect`, which the front end slang skips",
                 (_, "`include") => {
                     let wanted = next.trim_matches('"');
-                    let beside = std::iter::once(file.with_file_name(""));
+                    let beside = [PathBuf::new(), file.with_file_name("")].into_iter();
                     let paths = beside.chain(self.includes.iter().cloned()).map(|folder| folder.join(wanted));
                     if let Some(found) = paths.into_iter().find(|path| self.folder.join(path).is_file()) {
                         self.file(&found)?;

@@ -20,6 +20,7 @@ use super::netlist::{self, Netlist};
 use super::rtlil::{Module, modules};
 use super::sby::Task;
 use super::script::{HIERARCHY, NETLIST, READ, SCRIPT, script, script_of_task};
+use super::source::{Word, words, words_of_module};
 use super::used::used;
 use super::yosys::{Conflict, Message, Said, run};
 use crate::limits::Limits;
@@ -55,8 +56,18 @@ pub fn elaborate(
 ) -> Result<Elaborated, Error> {
     let design = &without_lists(design)?;
     let title = design.title().to_string_lossy().into_owned();
-    if let Some(file) = design.files.iter().find(|file| !file.exists()) {
-        return Err(Error::at(file.to_string_lossy(), "there is no such file"));
+    if design.files.is_empty() {
+        return Err(Error::at(title, "the list names no file"));
+    }
+    if let Some(file) = design.files.iter().find(|file| !file.is_file()) {
+        let why = match file.is_dir() {
+            true => "it is a directory; the files of a design can be named in a list (.f)",
+            false => "there is no such file",
+        };
+        return Err(Error::at(file.to_string_lossy(), why));
+    }
+    if design.frontend == Frontend::Slang {
+        known_parameters(design)?;
     }
     let is_verilog =
         |file: &&PathBuf| matches!(Language::of(file), Some(Language::Verilog | Language::SystemVerilog));
@@ -65,12 +76,37 @@ pub fn elaborate(
     }
     let script = |memories| script(design, folder, memories);
     let (yosys, frontend) = (design.yosys.as_deref(), design.frontend);
-    let run = Run { script: &script, work: Path::new("."), title: &title, folder, yosys, frontend };
+    let run = Run {
+        script: &script,
+        work: Path::new("."),
+        title: &title,
+        folder,
+        yosys,
+        frontend,
+        sources: &design.files,
+        lines: None,
+    };
     let mut elaborated = run.elaborated(design.top.is_none(), memories, limits)?;
     let interface = &mut elaborated.interface;
     interface.top = design.top.clone().unwrap_or_else(|| std::mem::take(&mut interface.top));
     interface.design = design.clone();
     Ok(elaborated)
+}
+
+/// Fails if the top module has no parameter that is to be set, which slang would not say.
+fn known_parameters(design: &Design) -> Result<(), Error> {
+    let Some(top) = &design.top else { return Ok(()) };
+    for file in &design.files {
+        let Ok(text) = fs::read(file) else { continue };
+        let text = String::from_utf8_lossy(&text);
+        let Some(module) = words_of_module(&text, top) else { continue };
+        let names = design.parameters.iter().filter_map(|parameter| parameter.split('=').next());
+        if let Some(name) = names.into_iter().find(|name| module.iter().all(|word| word.text != *name)) {
+            let place = format!("{}:{}", file.display(), module[0].line);
+            return Err(Error::at(place, format!("--param {name}: the module {top} has no such parameter")));
+        }
+    }
+    Ok(())
 }
 
 /// Elaborates the design of a task. All files go to `folder`, which exists.
@@ -101,14 +137,16 @@ pub fn elaborate_task(
         fs::write(&path, text).map_err(Error::file(&path))?;
     }
     let script = |memories| script_of_task(&task.script, memories);
-    let has_slang = task.script.iter().any(|line| line.starts_with("read_slang"));
+    let has_slang = task.script.iter().any(|(_, line)| line.starts_with("read_slang"));
     let frontend = if has_slang { Frontend::Slang } else { Frontend::Yosys };
-    for name in
-        task.script.iter().filter(|line| line.starts_with("read")).flat_map(|line| line.split_whitespace())
-    {
+    let reads = task.script.iter().filter(|(_, line)| line.starts_with("read"));
+    for name in reads.flat_map(|(_, line)| line.split_whitespace()) {
         nothing_skipped(work, name.as_ref(), frontend, &[], &[])?;
     }
-    Run { script: &script, work, title, folder, yosys, frontend }.elaborated(false, memories, limits)
+    let sources: Vec<PathBuf> = task.files.iter().map(|(name, _)| name.into()).collect();
+    let lines = Some((&*task.path, &*task.script));
+    Run { script: &script, work, title, folder, yosys, frontend, sources: &sources, lines }
+        .elaborated(false, memories, limits)
 }
 
 /// The folder with the files of a task.
@@ -139,6 +177,10 @@ struct Run<'a> {
     folder: &'a Path,
     yosys: Option<&'a str>,
     frontend: Frontend,
+    /// The files with the design, as far as they are known.
+    sources: &'a [PathBuf],
+    /// The file with the script, and its lines with their numbers, if the user has written it.
+    lines: Option<(&'a Path, &'a [(usize, String)])>,
 }
 
 impl Run<'_> {
@@ -162,7 +204,10 @@ impl Run<'_> {
         if finds_top {
             only_one_top(&all, title)?;
         }
-        let (top, netlist) = netlist::read(&read(NETLIST)?, &folder.join(NETLIST).to_string_lossy())?;
+        if all.is_empty() {
+            return Err(Error::at(title, "there is no module in the design"));
+        }
+        let (top, netlist) = netlist::read(&read(NETLIST)?, title)?;
         limits.check()?;
         if let Some(why) = unsuitable(&netlist) {
             let mut elaborated = self.elaborated(finds_top, Memories::Registers, limits)?;
@@ -207,7 +252,11 @@ impl Run<'_> {
             let hint = place.as_deref().filter(|_| is_syntax || self.frontend == Frontend::Slang);
             let hint = hint.and_then(|place| self.advice(place));
             let hint = hint.or_else(|| is_syntax.then(|| newer(&said.version)));
-            let hint = hint.or_else(|| text.starts_with(SAME_LABEL).then(|| IN_A_LOOP.to_owned()));
+            let hint = hint.or_else(|| {
+                let (_, hint) = HINTS.iter().find(|(begin, _)| text.starts_with(begin))?;
+                Some((*hint).to_owned())
+            });
+            let place = place.or_else(|| self.place_of_include(text)).or_else(|| self.place_in_script(text));
             let hint = hint.map(|hint| format!(": {hint}")).unwrap_or_default();
             let text = text.trim_end_matches('.').replace('\\', "") + &hint;
             (place.unwrap_or_else(|| self.title.to_owned()), text)
@@ -219,6 +268,29 @@ impl Run<'_> {
         said.failed.as_ref().map(|last| Error::at(self.title, format!("Yosys has failed: {last}")))
     }
 
+    /// Where a file is included that there is not.
+    fn place_of_include(&self, message: &str) -> Option<String> {
+        let name = message.strip_prefix("Can't open include file `")?.split_once('\'')?.0;
+        let files = self.sources.iter();
+        files.into_iter().find_map(|file| {
+            let text = fs::read(self.work.join(file)).ok()?;
+            let text = String::from_utf8_lossy(&text);
+            let words = words(&text);
+            let is_meant =
+                |pair: &&[Word<'_>]| pair[0].text == "`include" && pair[1].text.trim_matches('"') == name;
+            words.windows(2).find(is_meant).map(|pair| format!("{}:{}", file.display(), pair[0].line))
+        })
+    }
+
+    /// The line of a script of the user that names what a message names.
+    fn place_in_script(&self, message: &str) -> Option<String> {
+        let (path, lines) = self.lines?;
+        let name = message.split_once('`')?.1.split_once('\'')?.0.trim_start_matches('\\');
+        let is_meant = |(_, line): &&(usize, String)| line.split_whitespace().any(|word| word == name);
+        let (number, _) = lines.iter().find(is_meant)?;
+        Some(format!("{}:{number}", path.display()))
+    }
+
     /// What can be done about an error at this place, if it is about an assertion.
     fn advice(&self, place: &str) -> Option<String> {
         let (file, line) = place.rsplit_once(':')?;
@@ -227,10 +299,20 @@ impl Run<'_> {
     }
 }
 
-/// What Yosys says of a label that is not unique in its module.
-const SAME_LABEL: &str = "Cannot add procedural assertion";
-const IN_A_LOOP: &str = "in a generate loop, Yosys takes assertions without labels only; the front end slang takes labels, too \
-                         (--frontend slang)";
+/// What errors begin with, and what to do about them.
+const HINTS: [(&str, &str); 4] = [
+    (
+        "Cannot add procedural assertion",
+        "in a generate loop, Yosys takes assertions without labels only; the front end slang takes labels, too \
+         (--frontend slang)",
+    ),
+    ("Can't open include file", "-I DIR says where it is"),
+    (
+        "Can't find object for defparam",
+        "--param sets parameters of the top module, and it has no such parameter",
+    ),
+    ("Can't decode value", "--param sets a parameter to a number, such as 8 or 4'b0101"),
+];
 
 /// What to do about a syntax error.
 fn newer(version: &str) -> String {
@@ -308,7 +390,12 @@ fn model(netlist: &Netlist, declared: &Declared, title: &str) -> Result<Elaborat
     let (clocks, next) = next_states(&mut circuit, &naming, &of_memories, title)?;
     let mut memories = memory::memories(netlist, &mut circuit, &clocks)?;
     let checks = checks(netlist, declared, &mut circuit, &naming, &clocks, title)?;
-    let used = used(netlist, &circuit, &naming, &checks, &memories, &next);
+    // Bounds of a family of designs. Without assertions they would be taken for properties.
+    let bounds =
+        netlist.single_outputs.iter().filter(|(name, _)| Model::is_bound(name) && !checks.asserts.is_empty());
+    let (bounds, mut outputs): (Vec<&String>, Vec<Lit>) =
+        bounds.map(|(name, bit)| (name, circuit.lit(*bit))).unzip();
+    let used = used(netlist, &circuit, &naming, &checks, &memories, &next, &outputs);
     let latch = |(i, next): (usize, Lit)| {
         let register = &circuit.registers[i];
         Latch { next, reset: register.init.map_or(register.state, |init| Lit::FALSE.xor(init)) }
@@ -361,10 +448,17 @@ fn model(netlist: &Netlist, declared: &Declared, title: &str) -> Result<Elaborat
     model.take_gates(
         &circuit.graph,
         leaves,
-        others.chain(interface.literals()).chain(memories.iter_mut().flat_map(Memory::literals)),
+        others
+            .chain(interface.literals())
+            .chain(&mut outputs)
+            .chain(memories.iter_mut().flat_map(Memory::literals)),
     );
     symbols(&mut model, &circuit, &naming, &checks, [&kept, &order]);
     reads(&mut model, &memories);
+    for (i, name) in bounds.into_iter().enumerate() {
+        model.symbols.insert((SymbolKind::Output, i), name.clone().into_bytes());
+    }
+    model.outputs = outputs;
     let statements = || checks.asserts.iter().chain(&checks.covers).chain(&checks.live);
     let places = statements().map(|(statement, _)| statement.place.as_ref().map(ToString::to_string));
     let covers = checks.asserts.len()..checks.asserts.len() + checks.covers.len();

@@ -32,6 +32,8 @@ pub(super) struct Netlist {
     pub inputs: Vec<Vec<u32>>,
     /// The names of ports that the environment drives.
     pub input_names: HashSet<String>,
+    /// Outputs of one bit.
+    pub single_outputs: Vec<(String, Bit)>,
     /// The nets of outputs.
     pub outputs: HashSet<u32>,
     pub signals: Vec<Signal>,
@@ -210,6 +212,9 @@ impl Module {
         for (name, port) in &self.ports {
             let nets = port.bits.iter().filter_map(RawBit::net);
             if port.direction == "output" {
+                if let [bit] = &port.bits[..] {
+                    netlist.single_outputs.extend(bit.defined().map(|bit| (name.clone(), bit)));
+                }
                 netlist.outputs.extend(nets);
             } else {
                 netlist.inputs.push(nets.collect());

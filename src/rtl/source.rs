@@ -98,6 +98,15 @@ pub(super) fn active_words<'a>(text: &'a str, defined: &mut HashSet<String>) -> 
     active
 }
 
+/// The words of a module, from its name to its end, if the text has it.
+pub(super) fn words_of_module<'a>(text: &'a str, module: &str) -> Option<Vec<Word<'a>>> {
+    let words = words(text);
+    let begins = |pair: &[Word<'_>]| pair[0].text == "module" && pair[1].text == module;
+    let first = 1 + words.windows(2).position(begins)?;
+    let last = words[first..].iter().position(|word| word.text == "endmodule")?;
+    Some(words[first..first + last].to_vec())
+}
+
 /// May the reader of the design define this macro by itself?
 fn may_be_defined(name: &str) -> bool {
     ["FORMAL", "SYNTHESIS", "YOSYS", "SLANG", "VERIFIC"].iter().any(|own| name.contains(own))
@@ -122,6 +131,8 @@ mod tests {
 
     #[test]
     fn excluded_text() {
+        let module = words_of_module("module a; endmodule module b #(c); endmodule", "b").unwrap();
+        assert_eq!(texts(module), ["b", "#", "(", "c", ")", ";"]);
         let active = |text| texts(active_words(text, &mut HashSet::from(["A".to_owned()]))).join(" ");
         assert_eq!(active("`ifdef A x `else y `endif z"), "x z");
         assert_eq!(active("`ifdef B x `elsif A y `else w `endif z"), "y z");

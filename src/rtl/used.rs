@@ -20,7 +20,7 @@ pub(super) struct Used {
     pub registers: Vec<bool>,
 }
 
-/// What is needed; `next` are the next states of registers.
+/// What is needed; `next` are the next states of registers, and `outputs` those of the model.
 pub(super) fn used(
     netlist: &Netlist,
     circuit: &Circuit,
@@ -28,6 +28,7 @@ pub(super) fn used(
     checks: &Checks<'_>,
     memories: &[Memory],
     next: &[Lit],
+    outputs: &[Lit],
 ) -> Used {
     let ports: HashSet<u32> = netlist.inputs.iter().flatten().copied().collect();
     let is_kept = |input: &Input| match input {
@@ -42,6 +43,7 @@ pub(super) fn used(
     let lists = [&checks.asserts, &checks.covers, &checks.assumes, &checks.live, &checks.fair];
     let mut roots: Vec<Lit> = lists.into_iter().flatten().map(|(_, lit)| *lit).collect();
     roots.extend(memories.iter().flat_map(Memory::roots));
+    roots.extend(outputs);
     roots.extend(checks.latches.iter().map(|latch| latch.next));
     roots.extend(naming.resets.iter().flatten().flat_map(|reset| [reset.active, reset.shown]));
     roots.extend(next.iter().zip(&used.registers).filter(|(_, used)| **used).map(|(next, _)| *next));

@@ -84,8 +84,8 @@ pub(super) fn run(
         messages
     };
     let mut errors = if log.contains(NO_SLANG) { vec![no_slang()] } else { messages("ERROR:") };
-    if errors.iter().any(|error| error.place.is_some()) {
-        errors.retain(|error| !error.text.starts_with(SUMMARY));
+    if errors.len() > 1 {
+        errors.retain(|error| SUMMARIES.iter().all(|summary| !error.text.starts_with(summary)));
     }
     for error in errors.iter_mut().filter(|error| error.text.starts_with(UNKNOWN)) {
         error.place = console.lines().find_map(source_line);
@@ -120,7 +120,7 @@ fn conflicts(log: &str) -> Vec<Conflict> {
 }
 
 /// What slang says after its errors.
-const SUMMARY: &str = "Design elaboration failed";
+const SUMMARIES: [&str; 2] = ["Design elaboration failed", "Bad command"];
 /// What slang says of what it does not know at all. It prints the place besides the log.
 const UNKNOWN: &str = "Feature unimplemented at ";
 

@@ -6,7 +6,7 @@ use crate::support::{has_slang, pdrer, properties, readers, versions};
 
 const LANES: &str = "module counter #(parameter TOP = 3) (input clk, input rst_n, input up, output reg [1:0] count);\n\
     always @(posedge clk or negedge rst_n) if (!rst_n) count <= 0; else if (up && count < TOP) count <= count + 2;\n\
-    always @* if (rst_n) small: assert (count != 3);\nendmodule\n\
+    always @* if (rst_n) legal: assert (count != 3);\nendmodule\n\
     module m(input clk, input rst_n, input [2:0] up, output [2:0] full);\n\
     reg started = 0; always @(posedge clk) started <= 1; always @* if (!started) first: assume (!rst_n);\n\
     genvar g; generate for (g = 0; g < 3; g = g + 1) begin : g_lane\nwire [1:0] n; reg seen;\n\
@@ -26,8 +26,8 @@ fn paths_are_the_same_everywhere() {
         // Yosys itself does not know where in the module a label is.
         let label = if reader.ends_with("slang") { "g_lane[2].g_last.not_full" } else { "not_full" };
         for line in [
-            "safe (g_lane[0].u_counter.small, m.sv:3)",
-            "safe (g_lane[2].u_counter.small, m.sv:3)",
+            "safe (g_lane[0].u_counter.legal, m.sv:3)",
+            "safe (g_lane[2].u_counter.legal, m.sv:3)",
             "safe (m.sv:14#2)",
             &format!("unsafe, depth 2 ({label}, m.sv:12)"),
         ] {
@@ -41,11 +41,11 @@ fn paths_are_the_same_everywhere() {
         assert!(vcd.contains(" g_lane[0].seen $end") && !vcd.contains(" l0 $end"), "{reader}: {vcd}");
         assert!(read("m.html").contains("g_lane[2].u_counter.count [1:0]"), "{reader}");
         assert!(read("m_tb.sv").contains("dut.g_lane[2].u_counter.count"), "{reader}");
-        let ran = run("check m.sv --property g_lane[1].u_counter.small --invariant m.inv.json --format json");
-        assert_eq!(properties(&ran.stdout)[0].name, "g_lane[1].u_counter.small", "{reader}: {ran:?}");
+        let ran = run("check m.sv --property g_lane[1].u_counter.legal --invariant m.inv.json --format json");
+        assert_eq!(properties(&ran.stdout)[0].name, "g_lane[1].u_counter.legal", "{reader}: {ran:?}");
         let ran = run("explain m.sv m.inv.json");
         assert!(ran.stdout.contains("g_lane[1].u_counter.count"), "{reader}: {ran:?}");
-        let ran = run("check m.sv --property g_lane[1].u_counter.small --invariant m.inv.sv --quiet");
+        let ran = run("check m.sv --property g_lane[1].u_counter.legal --invariant m.inv.sv --quiet");
         assert_eq!(ran.code, Some(20), "{ran:?}");
         let lemmas = read("m.inv.sv");
         assert!(lemmas.contains("(g_lane[1].u_counter.count["), "{reader}: {lemmas}");
