@@ -54,10 +54,11 @@ pub fn elaborate(
     memories: Memories,
     limits: &Limits,
 ) -> Result<Elaborated, Error> {
+    let named = design.title().to_string_lossy();
     let design = &without_lists(design)?;
     let title = design.title().to_string_lossy().into_owned();
     if design.files.is_empty() {
-        return Err(Error::at(title, "the list names no file"));
+        return Err(Error::at(named, "the list names no file"));
     }
     if let Some(file) = design.files.iter().find(|file| !file.is_file()) {
         let why = match file.is_dir() {
