@@ -2,7 +2,7 @@
 //!
 //! Two ways lead here. Yosys says "syntax error, unexpected '@'": the words of the statement tell which construct it is, and what to
 //! write instead. Worse, front ends skip some constructs without a word, and what is skipped may be an assertion: Yosys 0.23
-//! forgets `bind`, slang `default disable iff` and `expect`. So the files of a design are looked through first. Rejected: to
+//! forgets `bind`, slang `default disable iff`, `expect`, `final` and `program`. So the files of a design are looked through first. Rejected: to
 //! look at what is left of the design afterwards, where nothing tells a `bind` from a module that nobody needs.
 
 use std::collections::HashSet;
@@ -44,6 +44,9 @@ const OF_ASSERTIONS: [Construct; 10] = [
     },
 ];
 
+/// What assertions begin with.
+const KINDS: [&str; 5] = ["assert", "assume", "cover", "restrict", "expect"];
+
 /// What a syntax error, or what slang does not support, in this line of a text is about, and what can be done; nothing if
 /// the line is no assertion.
 pub(super) fn advice(text: &str, line: usize, frontend: Frontend) -> Option<String> {
@@ -72,7 +75,7 @@ fn of_statement(statement: &[Word<'_>], frontend: Frontend) -> Option<String> {
     if follow(["default", "disable"]) {
         return Some(format!("{reader} does not know `default disable iff`: write it into each assertion"));
     }
-    let is_kind = |word: &Word<'_>| ["assert", "assume", "cover", "restrict", "expect"].contains(&word.text);
+    let is_kind = |word: &Word<'_>| KINDS.contains(&word.text);
     // The clock of a block around an assertion is no fault.
     let statement = &statement[statement.iter().position(is_kind)?..];
     let has = |text: &str| statement.iter().any(|word| word.text == text);
@@ -143,6 +146,9 @@ impl Search<'_> {
                 (Frontend::Slang, "default") if next == "disable" => {
                     "`default disable iff`, which the front end slang skips: write it into each assertion"
                 }
+                (Frontend::Slang, "final" | "program") if has_assertion(&words[i..]) => {
+                    "an assertion in a `final` block or a `program`, which the front end slang skips"
+                }
                 (Frontend::Slang, "expect") if next == "(" => "`expect`, which the front end slang skips",
                 (_, "`include") => {
                     let wanted = next.trim_matches('"');
@@ -159,6 +165,18 @@ impl Search<'_> {
         }
         Ok(())
     }
+}
+
+/// Does a `program`, or a block or statement after `final`, have an assertion?
+fn has_assertion(words: &[Word<'_>]) -> bool {
+    let end = match (words[0].text, words.get(1).map_or("", |next| next.text)) {
+        ("program", _) => "endprogram",
+        (_, "begin") => "end",
+        // Of an assertion, `assert final`.
+        (_, "(") => return false,
+        _ => ";",
+    };
+    words.iter().take_while(|word| word.text != end).any(|word| KINDS.contains(&word.text))
 }
 
 #[cfg(test)]

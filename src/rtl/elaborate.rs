@@ -301,11 +301,15 @@ impl Run<'_> {
 }
 
 /// What errors begin with, and what to do about them.
-const HINTS: [(&str, &str); 4] = [
+const HINTS: [(&str, &str); 5] = [
     (
         "Cannot add procedural assertion",
         "in a generate loop, Yosys takes assertions without labels only; the front end slang takes labels, too \
          (--frontend slang)",
+    ),
+    (
+        "Assert `count_id(cell->name) == 0'",
+        "is there a label in a loop of a block? Slang takes assertions there without labels only",
     ),
     ("Can't open include file", "-I DIR says where it is"),
     (

@@ -18,8 +18,8 @@ fn checked(statements: &str, options: &str) -> Ran {
 const INSTEAD: &str =
     "write an assertion in a clocked block, such as `always @(posedge clk) if (rst_n) assert (!a || b);`";
 
-/// Statements, what is not known of them to Yosys itself, and what to the front end slang.
-const STATEMENTS: [(&str, &str, &str); 15] = [
+/// Statements, what is not known of them to Yosys itself (`-`: nothing), and what to the front end slang.
+const STATEMENTS: [(&str, &str, &str); 18] = [
     ("p: assert property (@(posedge clk) a || b);", "a clock `@(...)` in an assertion", ""),
     (
         "p: assert property (@(posedge clk) disable iff (!rst_n) a);",
@@ -66,6 +66,9 @@ const STATEMENTS: [(&str, &str, &str); 15] = [
         "skips",
     ),
     ("initial p: expect (@(posedge clk) a);", "a clock `@(...)` in an assertion", "skips"),
+    ("final p: assert (a);", "", "skips"),
+    ("final begin $display(\"end\"); end always @* assert (a);", "", ""),
+    ("always @* p: assert final (a);", "-", ""),
     ("bind m checks u(.clk(clk), .a(a));", "skip", ""),
 ];
 
@@ -74,6 +77,15 @@ fn yosys_refuses_them_with_their_line() {
     for yosys in versions() {
         for (statement, unknown, _) in STATEMENTS {
             let ran = checked(statement, &format!("--yosys {yosys}"));
+            if unknown == "-" {
+                assert_eq!(ran.code, Some(10), "{statement}: {ran:?}");
+                continue;
+            }
+            if unknown.is_empty() {
+                let is_said = ran.stderr.starts_with("m.sv:3: syntax error");
+                assert!(ran.code == Some(1) && is_said, "{yosys} {statement}: {ran:?}");
+                continue;
+            }
             let known_word = ["Yosys itself does not know ", "which some versions of Yosys "];
             let is_said = known_word.iter().any(|word| ran.stderr.contains(&format!("{word}{unknown}")));
             assert!(
