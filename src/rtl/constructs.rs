@@ -1,7 +1,7 @@
 //! Constructs of SystemVerilog that a front end does not know.
 //!
 //! Two ways lead here. Yosys says "syntax error, unexpected '@'": the words of the statement tell which construct it is, and what to
-//! write instead. Worse, front ends skip some constructs without a word, and what is skipped may be an assertion: Yosys 0.23
+//! write instead. Worse, front ends skip some constructs without a word, and what is skipped may be an assertion: an older Yosys
 //! forgets `bind`, slang `default disable iff`, `expect`, `final` and `program`. So the files of a design are looked through first. Rejected: to
 //! look at what is left of the design afterwards, where nothing tells a `bind` from a module that nobody needs.
 

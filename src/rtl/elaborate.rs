@@ -332,7 +332,7 @@ fn newer(version: &str) -> String {
     )
 }
 
-/// The newest version that is tested, 0.70.
+/// The newest version that is tested.
 const TESTED: u32 = 70;
 
 /// The place in the name of a cell, as in `$ternary$FILE:LINE$7`.

@@ -199,7 +199,7 @@ mod tests {
         let place = Some("a b.sv:9".to_owned());
         assert_eq!(of("a b.sv:9: ERROR: syntax error"), Some((place, "syntax error".to_owned())));
         assert_eq!(of("ERROR: Module `x' not found!"), Some((None, "Module `x' not found!".to_owned())));
-        // Yosys 0.70 forgets the space in a message.
+        // A newer Yosys forgets the space in a message.
         assert_eq!(of("a.sv:9: ERROR:Cannot"), Some((Some("a.sv:9".to_owned()), "Cannot".to_owned())));
         assert_eq!(of("no ERROR: here"), None);
         assert_eq!(source_line("Source line a b.sv:4:10: sequence s;").as_deref(), Some("a b.sv:4"));
