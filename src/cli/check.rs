@@ -449,6 +449,9 @@ impl Check<'_> {
         if let Some(why) = report.vacuous().filter(|_| !args.verbosity.quiet) {
             output::note(&format!("{}: warning: vacuous: {why}", path.display()));
         }
+        if let Some(why) = report.begins_anyhow().filter(|_| !args.verbosity.quiet) {
+            output::note(&format!("{}: note: {why}", path.display()));
+        }
 
         let failures = self.write(&report, files, yosys, limits);
         self.print(&report)?;

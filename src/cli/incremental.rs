@@ -8,17 +8,19 @@ use crate::check::Outcome;
 use crate::check::family::{Decided, Earlier, Family, News, Settled, decide_family};
 use crate::config::Config;
 use crate::limits::{Limits, Stopped};
-use crate::model::names::{Names, Witness};
+use crate::model::names::{Map, Names, Witness};
 use crate::model::{Bound, Model};
+use crate::rtl::Memories;
 
 use super::answers::{self, files};
 use super::args::{FamilyFormat, Format, IncrementalArgs};
 use super::decide::{limits, longest_run};
+use super::design::contents_of_files;
 use super::error::Error;
 use super::exit::Exit;
 use super::family::{config, family, position, systems, the_property};
 use super::frames::{FamilySaver, load_family};
-use super::model::{load_maps, load_to_check};
+use super::model::{Loaded, bits_to_check, load_maps};
 use super::output;
 use super::progress::Progress;
 use super::report::{
@@ -39,11 +41,15 @@ pub fn run(args: &IncrementalArgs) -> Result<Exit, Error> {
     };
     let run = Run { args, config, limits, files, path: &args.model };
     let path = run.path;
-    let read = load_to_check(path, &args.words, args.verbosity.quiet, &run.limits);
+    let files_of_model = std::slice::from_ref(&args.model);
+    let quiet = args.verbosity.quiet;
+    let contents =
+        contents_of_files("incremental", files_of_model, &args.rtl, Memories::Registers, quiet, &run.limits);
+    let read = contents.and_then(|contents| bits_to_check(contents, path, &args.words, &run.limits));
     if let Some(stopped) = read.as_ref().err().and_then(Error::stopped) {
         return run.stopped(&Model::default(), 0, stopped, &clock);
     }
-    let model = read?.model;
+    let Loaded { model, map, .. } = read?;
     if files.certificate.is_some() {
         certificate::expressible(&model)
             .map_err(|e| Error::NotExpressible { path: path.to_owned(), reason: e.to_string() })?;
@@ -54,7 +60,8 @@ pub fn run(args: &IncrementalArgs) -> Result<Exit, Error> {
     let written = files.all().chain(systems.iter().map(|&(_, file)| file));
     Files::test_all(path, &written.collect::<Vec<_>>())?;
     files.test_unread(args.frames.load_frames.as_deref())?;
-    let maps = load_maps(&args.map.files, &model, args.verbosity.quiet)?;
+    let maps = load_maps(&args.map.files, &model, quiet)?;
+    let maps: Vec<Map> = map.into_iter().chain(maps).collect();
     let yosys = yosys_witness(args.files.witness.as_deref(), &maps)?;
     let names = Names::with_maps(&model, &maps);
     let property = the_property(args, &model, &names)?;

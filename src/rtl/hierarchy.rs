@@ -117,6 +117,18 @@ fn joined(instance: &str, name: &str) -> String {
     if instance.is_empty() { name.to_owned() } else { format!("{instance}.{name}") }
 }
 
+/// Where a signal is declared; its name has the instances below the top module that it is in.
+pub(super) fn place_of_signal(modules: &[Module], top: &str, name: &str) -> Option<Place> {
+    let module = modules.iter().find(|module| plain(&module.name) == plain(top))?;
+    if let Some(source) = module.signals.get(name) {
+        return Place::of(source);
+    }
+    module.cells.iter().find_map(|cell| {
+        let rest = name.strip_prefix(plain(&cell.name))?.strip_prefix('.')?;
+        place_of_signal(modules, &cell.kind, rest)
+    })
+}
+
 /// What a flat name is without the marks of flattening: `$flatten\u.\v.$assert$1` is `u.v.$assert$1`.
 pub(super) fn key(name: &str) -> String {
     name.replace("$flatten", "").replace('\\', "")
@@ -135,7 +147,7 @@ mod tests {
     use super::super::rtlil::modules;
     use super::*;
 
-    const TEXT: &str = "module \\leaf\n  memory width 1 size 2 \\m\n  attribute \\src \"l.v:3.5-3.9\"\n  \
+    const TEXT: &str = "module \\leaf\n  attribute \\src \"l.v:2.5\"\n  wire \\w\n  memory width 1 size 2 \\m\n  attribute \\src \"l.v:3.5-3.9\"\n  \
                         cell $assert $assert$l.v:3$1\n  end\nend\nmodule \\mid\n  cell \\leaf \\a\n  end\n  \
                         cell \\leaf \\b\n  end\n  cell $cover \\c\n  end\nend\nmodule \\top\n  cell \\mid \\u\n  end\n  \
                         cell \\leaf \\l\n  end\n  attribute \\src \"t.v:7.1\"\n  cell \\box \\x\n  end\nend\n\
@@ -153,6 +165,9 @@ mod tests {
         assert!(declared.registers.contains("u.b.m") && declared.registers.len() == 3);
         let place = Place { file: "t.v".to_owned(), line: 7, column: 1 };
         assert_eq!(declared.black_boxes, [("x".to_owned(), Some(place))]);
+        let place = place_of_signal(&modules, "top", "u.b.w").unwrap();
+        assert_eq!(place.to_string(), "l.v:2");
+        assert_eq!(place_of_signal(&modules, "top", "u.b.v"), None);
         let roots: Vec<&str> = roots(&modules).iter().map(|module| &module.name[..]).collect();
         assert_eq!(roots, ["\\top", "\\other"]);
     }

@@ -13,6 +13,11 @@ use super::error::Error;
 /// The kind of cell that is a memory.
 pub(super) const MEMORY: &str = "$mem_v2";
 
+/// The kind of cell that has any value if it is switched off.
+pub(super) const TRI_STATE: &str = "$_TBUF_";
+/// The port of such a cell that has this value. It is added here.
+pub(super) const ANY: &str = "any";
+
 /// A bit of a signal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Bit {
@@ -27,6 +32,8 @@ pub(super) struct Netlist {
     pub inputs: Vec<Vec<u32>>,
     /// The names of ports that the environment drives.
     pub input_names: HashSet<String>,
+    /// Outputs of one bit.
+    pub single_outputs: Vec<(String, Bit)>,
     /// The nets of outputs.
     pub outputs: HashSet<u32>,
     pub signals: Vec<Signal>,
@@ -205,6 +212,9 @@ impl Module {
         for (name, port) in &self.ports {
             let nets = port.bits.iter().filter_map(RawBit::net);
             if port.direction == "output" {
+                if let [bit] = &port.bits[..] {
+                    netlist.single_outputs.extend(bit.defined().map(|bit| (name.clone(), bit)));
+                }
                 netlist.outputs.extend(nets);
             } else {
                 netlist.inputs.push(nets.collect());
@@ -224,6 +234,11 @@ impl Module {
                     })
                 };
                 connections.insert(port, bits.iter().map(&mut bit).collect());
+            }
+            if cell.kind == TRI_STATE {
+                last += 1;
+                netlist.undefined.push(last);
+                connections.insert(ANY.to_owned(), vec![Bit::Net(last)]);
             }
             let source = cell.attributes.get("src").and_then(|src| src.as_str()).map(str::to_owned);
             netlist.cells.push(Cell {

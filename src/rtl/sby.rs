@@ -34,8 +34,10 @@ pub struct Task {
     pub timeout: Option<u64>,
     /// Statuses that are no failure: `PASS`, `FAIL`, `UNKNOWN`, `TIMEOUT`.
     pub expect: Vec<String>,
-    /// The script that reads the design.
-    pub(super) script: Vec<String>,
+    /// The file that has it.
+    pub(super) path: PathBuf,
+    /// The script that reads the design: lines with their numbers.
+    pub(super) script: Vec<(usize, String)>,
     /// Files to copy, each with its name for the script.
     pub(super) files: Vec<(String, PathBuf)>,
     /// Files to write.
@@ -81,6 +83,7 @@ pub fn tasks(path: &Path, text: &str) -> Result<Vec<Task>, Error> {
             depth: 20,
             timeout: None,
             expect: vec!["PASS".to_owned()],
+            path: path.to_owned(),
             script: Vec::new(),
             files: Vec::new(),
             texts: Vec::new(),
@@ -97,7 +100,9 @@ pub fn tasks(path: &Path, text: &str) -> Result<Vec<Task>, Error> {
                         option(&mut task, name, value.trim()).map_err(|message| wrong(number, &message))?;
                     }
                 }
-                "script" => task.script.extend(own.into_iter().map(|(_, line)| line.to_owned())),
+                "script" => {
+                    task.script.extend(own.into_iter().map(|(number, line)| (number, line.to_owned())))
+                }
                 "files" => {
                     for (_, line) in own {
                         let words: Vec<&str> = line.split_whitespace().collect();
@@ -237,8 +242,10 @@ mod tests {
         );
         assert_eq!(prove.expect, ["FAIL", "UNKNOWN"]);
         assert_eq!((bmc.mode, bmc.depth, show.mode), (Mode::Bmc, 7, Mode::Cover));
-        assert_eq!(prove.script, ["read -define X", "read -formal a.sv", "prep -top a"]);
-        assert_eq!(show.script, ["read -formal a.sv", "prep -top a"]);
+        let lines = [(17, "read -define X"), (18, "read -formal a.sv"), (19, "prep -top a")]
+            .map(|(number, line)| (number, line.to_owned()));
+        assert_eq!(prove.script, lines);
+        assert_eq!(show.script, lines[1..]);
         assert_eq!(
             show.files,
             [("a.sv".to_owned(), "x/../a.sv".into()), ("b.sv".to_owned(), "x/c/d.sv".into())]

@@ -86,6 +86,10 @@ pub(super) fn script(design: &Design, folder: &Path, memories: Memories) -> Resu
 
 /// What reads all files in Verilog by the front end slang, which elaborates them. In a sandbox it has one thread.
 fn slang(design: &Design, options: &str) -> Result<String, Error> {
+    let is_verilog = |file: &&PathBuf| !matches!(Language::of(file), Some(Language::Rtlil | Language::Json));
+    if !design.files.iter().any(|file| is_verilog(&file)) {
+        return Ok(String::new());
+    }
     let mut text = format!("read_slang --threads 1 -D FORMAL{options}");
     if let Some(top) = &design.top {
         text += &format!(" --top {}", word("--top", top)?);
@@ -93,7 +97,6 @@ fn slang(design: &Design, options: &str) -> Result<String, Error> {
     for parameter in &design.parameters {
         text += &format!(" -G {}", word("--param", parameter)?);
     }
-    let is_verilog = |file: &&PathBuf| !matches!(Language::of(file), Some(Language::Rtlil | Language::Json));
     for file in design.files.iter().filter(is_verilog) {
         // It takes no quotation marks.
         text += &format!(" {}", word("--frontend slang", &reachable(file).to_string_lossy())?);
@@ -102,20 +105,25 @@ fn slang(design: &Design, options: &str) -> Result<String, Error> {
 }
 
 /// The script of a task that reads the design by itself, in a folder below that for what it writes.
-pub(super) fn script_of_task(lines: &[String], memories: Memories) -> Result<String, Error> {
+pub(super) fn script_of_task(lines: &[(usize, String)], memories: Memories) -> Result<String, Error> {
     let folder = Path::new("..");
-    let last = lines.iter().rposition(|line| line.starts_with("read")).map_or(0, |last| last + 1);
+    let last = lines.iter().rposition(|(_, line)| line.starts_with("read")).map_or(0, |last| last + 1);
     let (reading, preparing) = lines.split_at(last);
-    let mut text: String = reading.iter().map(|line| format!("{line}\n")).collect();
+    let mut text: String = reading.iter().map(|(_, line)| format!("{line}\n")).collect();
     text += &format!("write_rtlil {}\n", quoted(&folder.join(READ))?);
-    text.extend(preparing.iter().map(|line| format!("{line}\n")));
+    text += KEPT;
+    text.extend(preparing.iter().map(|(_, line)| format!("{line}\n")));
     Ok(text + &rest(folder, memories)?)
 }
+
+/// Two statements that say the same must not become one.
+const KEPT: &str = "setattr -set keep 1 t:$assert t:$assume t:$live t:$fair t:$cover t:$check\n";
 
 /// From the hierarchy to gates.
 fn rest(folder: &Path, memories: Memories) -> Result<String, Error> {
     let out = |name: &str| quoted(&folder.join(name));
     let mut text = format!("write_rtlil {}\n", out(HIERARCHY)?);
+    text += KEPT;
     text += "proc\nprep -flatten -run coarse:check\n";
     text += &mapped(memories);
     text += "opt_clean\n\

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::support::{pdrer, run, versions};
+use crate::support::{pdrer, readers, run, versions};
 
 /// Runs a check in a folder with these files.
 fn checked(files: &[(&str, &str)], arguments: &str) -> (Option<i32>, String) {
@@ -64,6 +64,32 @@ fn messages_have_a_place() {
                 said.lines().any(|line| line.starts_with(message)),
                 "{yosys}: {said}\nexpected: {message}"
             );
+        }
+    }
+}
+
+/// What is no design at all, and options that name what there is not: with each reader.
+#[test]
+fn nothing_to_read() {
+    let include = "module m(input a);\n`include \"none.svh\"\nalways @* ok: assert (a == a);\nendmodule\n";
+    let with_parameter =
+        "\nmodule m #(parameter W = 2) (input [W-1:0] a);\nalways @* ok: assert (a == a);\nendmodule\n";
+    for reader in readers() {
+        for (name, text, arguments, message) in [
+            ("m.sv", "", "m.sv", "m.sv: there is no module in the design"),
+            ("m.sv", "// module\n", "m.sv", "m.sv: there is no module in the design"),
+            ("m.sv/x", "", "m.sv", "m.sv: it is a directory; the files of a design can be named in a list"),
+            ("m.f", "// nothing\n", "m.f", "m.f: the list names no file"),
+            ("m.sv", include, "m.sv", "m.sv:2: "),
+            ("m.sv", with_parameter, "m.sv --top m --param N=3", "m.sv:"),
+            ("m.sv", with_parameter, "m.sv --top n", "m.sv: "),
+            ("m.json", "{\"modules\": {}}", "m.json", "m.json: there is no module in the design"),
+        ] {
+            let (code, said) = checked(&[(name, text)], &format!("check {arguments} {reader}"));
+            let is_said = said.lines().count() == 1 && said.starts_with(message);
+            assert!(code == Some(1) && is_said, "{reader} {arguments}: {said}");
+            let about = arguments.split("--param ").nth(1).map_or("", |_| "no such parameter");
+            assert!(said.contains(about), "{reader} {arguments}: {said}");
         }
     }
 }

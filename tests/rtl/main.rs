@@ -4,11 +4,14 @@
 mod agree;
 mod bench;
 mod bound;
+mod constructs;
 mod faults;
 mod known;
 mod memories;
+mod names;
 mod options;
 mod sby;
 mod statuses;
 mod support;
+mod tri_state;
 mod waves;

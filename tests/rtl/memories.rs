@@ -103,7 +103,7 @@ fn large_memories() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     fs::write(folder.join("m.sv"), DESIGN).unwrap();
-    let large = "--top m --param FIRST=5 --param LAST=1500 --param AW=11";
+    let large = "--top m --param FIRST=5 --param LAST=1100 --param AW=11";
     for yosys in versions() {
         let run = |options: &str| pdrer(folder, &format!("check m.sv {large} {options} --yosys {yosys}"));
         let ran = run("--format json");

@@ -92,6 +92,20 @@ fn faults_in_files_have_a_line() {
         assert_eq!(ran.code, Some(1), "{ran:?}");
         assert!(ran.stderr.trim_start_matches("./").starts_with(message.trim_start_matches("./")), "{ran:?}");
     }
+    // What Yosys does not find has the line of the script.
+    fs::write(folder.path().join("a.v"), "module a(input x); always @* assert (x); endmodule\n").unwrap();
+    let file = |read: &str, top: &str| {
+        format!("[options]\nmode prove\n[script]\nread -formal {read}\n\nprep -top {top}\n[files]\na.v\n")
+    };
+    for yosys in versions() {
+        for (text, message) in
+            [(file("b.v", "a"), "t.sby:4: "), (file("a.v", "b"), "t.sby:6: Module `b' not found")]
+        {
+            fs::write(folder.path().join("t.sby"), text).unwrap();
+            let ran = pdrer(folder.path(), &format!("check t.sby --yosys {yosys}"));
+            assert!(ran.code == Some(1) && ran.stderr.starts_with(message), "{ran:?}");
+        }
+    }
     let ran = pdrer(folder.path(), "check t.sby --task x");
     assert!(ran.code == Some(1) && ran.stderr.starts_with("t.sby: there is no task x"), "{ran:?}");
 }

