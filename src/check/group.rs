@@ -9,6 +9,7 @@
 //! Rejected: to assume in each search that all other properties hold, as Goldberg, Güdemann, Kroening, Mukherjee do
 //! (DATE 2018). Nothing is known about any property then until the last one is decided.
 
+use std::rc::Rc;
 use std::time::Instant;
 
 use super::class::Class;
@@ -40,6 +41,8 @@ struct Neighbours {
     properties: Vec<usize>,
     /// Class k, unless it is decided.
     open: Vec<Option<Class>>,
+    /// What the part has as constraints, because it has been proved.
+    assumed: Vec<usize>,
 }
 
 impl Run<'_> {
@@ -53,10 +56,13 @@ impl Run<'_> {
         }
         let properties: Vec<usize> =
             classes.iter().map(|class| self.properties[class.positions[0]]).collect();
-        let part = self.model.part(&properties);
+        let (part, assumed) = match self.several.assume_proved {
+            true => self.proved.part(self.model, &properties),
+            false => (self.model.part(&properties), Vec::new()),
+        };
         // In the first turn, trying lemmas may take longer than the search.
         let open = classes.into_iter().map(Some).collect();
-        let mut near = Neighbours { part, properties, open };
+        let mut near = Neighbours { part, properties, open, assumed };
         let mut groups = if self.is_first(share) {
             (0..near.open.len()).map(|k| vec![k]).collect()
         } else {
@@ -185,6 +191,9 @@ impl Run<'_> {
         if let (Verdict::Safe(invariant), [_, _, ..]) = (&mut wide.verdict, with) {
             invariant.with = with.iter().map(|&k| near.properties[k]).collect();
         }
+        if self.several.assume_proved {
+            self.assume(near, members, &mut wide);
+        }
         for class in near.take(members) {
             let mut outcome = Outcome { stats: class.stats.clone(), ..wide.clone() };
             if let Verdict::Unknown { reason, bound } = &mut outcome.verdict {
@@ -195,6 +204,21 @@ impl Run<'_> {
                 }
             }
             self.waiting.found.push((class, outcome));
+        }
+    }
+
+    /// Completes the proof of these properties by what was assumed, and assumes them from now on.
+    fn assume(&mut self, near: &mut Neighbours, members: &[usize], wide: &mut Outcome) {
+        let Verdict::Safe(invariant) = &mut wide.verdict else { return };
+        let own = Rc::new(invariant.clone());
+        self.proved.complete(invariant, near.properties[members[0]], &near.assumed, self.model.latches.len());
+        // Others cannot be completed by what holds after several steps only.
+        if own.induction.is_usual() {
+            let add = |&k: &usize| self.proved.add(near.properties[k], &own, &near.assumed);
+            let entries: Vec<usize> = members.iter().map(add).collect();
+            near.assumed.extend(entries);
+            let model = &mut near.part.model;
+            members.iter().for_each(|&k| model.constraints.push(!model.bads[k]));
         }
     }
 
