@@ -2,13 +2,16 @@
 //!
 //! A property that holds is a constraint that excludes no reachable state, so answers are those without it. A proof found under
 //! such constraints is one together with the lemmas that prove them: the answer has all of these, so that it can be verified
-//! alone. The order is that of turns, easy properties first. Rejected: to assume properties that nothing is known about
-//! (`group`), and those that depend on registers that the searched ones do not depend on, which makes the part larger.
+//! alone. The order is that of turns, and in the first turn what depends on few registers comes first. Rejected: to assume
+//! properties that nothing is known about (`group`), and those that depend on registers that the searched ones do not depend
+//! on, which makes the search larger.
 
+use std::ops::Range;
 use std::rc::Rc;
 
 use crate::answer::invariant::Invariant;
-use crate::model::{Model, Part};
+use crate::logic::lit::Lit;
+use crate::model::Model;
 
 /// Properties that have been proved, with what proves them.
 #[derive(Debug, Default)]
@@ -26,25 +29,20 @@ struct Entry {
 }
 
 impl Proved {
-    /// The part of the model that these properties depend on, with what has been proved about it as constraints; and the
-    /// entries that say so.
-    pub fn part(&self, model: &Model, properties: &[usize]) -> (Part, Vec<usize>) {
+    /// The property of an entry.
+    pub fn property(&self, entry: usize) -> usize {
+        self.list[entry].property
+    }
+
+    /// The entries whose properties depend on no other latches than these properties and the constraints.
+    pub fn within(&self, model: &Model, properties: &[usize]) -> Vec<usize> {
+        if self.list.is_empty() {
+            return Vec::new();
+        }
         let bads = model.properties();
-        let roots =
-            properties.iter().map(|&property| bads[property]).chain(model.constraints.iter().copied());
-        let cone = model.cone_of_influence(&roots.collect::<Vec<_>>());
-        let is_within = |&i: &usize| {
-            let support = model.support(&[bads[self.list[i].property]]);
-            let leaves = 1..model.first_gate().index();
-            leaves.into_iter().all(|var| cone[var] || !support[var])
-        };
-        let assumed: Vec<usize> = (0..self.list.len()).filter(is_within).collect();
-        let more = assumed.iter().map(|&i| self.list[i].property);
-        let all: Vec<usize> = properties.iter().copied().chain(more).collect();
-        let mut part = model.part(&all);
-        let excluded = part.model.bads.split_off(properties.len());
-        part.model.constraints.extend(excluded.into_iter().map(|bad| !bad));
-        (part, assumed)
+        let roots: Vec<Lit> = properties.iter().map(|&property| bads[property]).collect();
+        let cone = cone(model, &roots);
+        (0..self.list.len()).filter(|&i| is_within(model, &cone, bads[self.list[i].property])).collect()
     }
 
     /// Remembers the proof of a property, found while these entries were assumed. Returns its entry.
@@ -54,7 +52,7 @@ impl Proved {
         self.list.len() - 1
     }
 
-    /// Makes an invariant that was found while these entries were assumed one of the model.
+    /// Makes the invariant of a property, found while these entries were assumed, one of the model.
     pub fn complete(&self, invariant: &mut Invariant, property: usize, assumed: &[usize], latches: usize) {
         let mut joined: Vec<&Rc<Invariant>> = Vec::new();
         for i in self.closed(assumed) {
@@ -77,4 +75,21 @@ impl Proved {
         all.dedup();
         all
     }
+}
+
+/// What these literals and the constraints depend on, by variables.
+pub(super) fn cone(model: &Model, lits: &[Lit]) -> Vec<bool> {
+    let roots: Vec<Lit> = lits.iter().chain(&model.constraints).copied().collect();
+    model.cone_of_influence(&roots)
+}
+
+/// Does a literal depend on no latch outside of a cone? More inputs do not make a search harder.
+pub(super) fn is_within(model: &Model, cone: &[bool], lit: Lit) -> bool {
+    let support = model.support(&[lit]);
+    latches(model).all(|var| cone[var] || !support[var])
+}
+
+/// The variables of the latches.
+pub(super) fn latches(model: &Model) -> Range<usize> {
+    1 + model.inputs..model.first_gate().index()
 }

@@ -6,7 +6,7 @@ use std::ops::Range;
 use crate::answer::invariant::Invariant;
 use crate::answer::memories::View;
 use crate::answer::ranking::Ranking;
-use crate::logic::lit::{Lit, Var};
+use crate::logic::lit::Var;
 use crate::model::Model;
 use crate::model::names::{Names, percent};
 
