@@ -149,11 +149,13 @@ pub struct Several {
     pub time_for_each: Option<Duration>,
     /// The share of work of a property in the first turn, see [`Share`](crate::limits::Share).
     pub first_share: u64,
+    /// Assume what has been proved in the searches for other properties.
+    pub assume_proved: bool,
 }
 
 impl Default for Several {
     fn default() -> Several {
-        Several { stop_at_first_failure: false, time_for_each: None, first_share: 4000 }
+        Several { stop_at_first_failure: false, time_for_each: None, first_share: 4000, assume_proved: false }
     }
 }
 

@@ -8,6 +8,8 @@ use std::fmt;
 use std::num::NonZero;
 use std::ops::{Deref, DerefMut};
 
+use hashbrown::HashSet;
+
 pub use crate::logic::definition::{Definition, Operator};
 use crate::logic::lit::{Lit, Var};
 use crate::model::StateVariable;
@@ -247,6 +249,20 @@ impl Invariant {
             induction: self.induction,
             with: self.with.clone(),
         }
+    }
+
+    /// Takes the definitions and lemmas of another invariant of the same model, too. `state` is the number of variables that
+    /// are not auxiliary, the constant included.
+    pub fn join(&mut self, other: &Invariant, state: usize) {
+        let shift = self.definitions.len() as u32;
+        let renumber = |lit: Lit| match lit.var().index() >= state {
+            true => Var(lit.var().0 + shift).lit().xor(lit.is_negated()),
+            false => lit,
+        };
+        self.definitions.extend(other.definitions.iter().map(|definition| definition.renamed(renumber)));
+        let known: HashSet<Vec<Lit>> = self.lemmas.iter().map(|lemma| lemma.literals.clone()).collect();
+        let lemmas = other.lemmas.iter().map(|lemma| lemma.renamed(renumber));
+        self.lemmas.extend(lemmas.filter(|lemma| !known.contains(&lemma.literals)));
     }
 
     /// Removes definitions that no lemma uses, directly or through other definitions. `state` is the number of variables that

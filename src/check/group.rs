@@ -9,6 +9,7 @@
 //! Rejected: to assume in each search that all other properties hold, as Goldberg, Güdemann, Kroening, Mukherjee do
 //! (DATE 2018). Nothing is known about any property then until the last one is decided.
 
+use std::rc::Rc;
 use std::time::Instant;
 
 use super::class::Class;
@@ -16,6 +17,7 @@ use super::cluster::clusters;
 use super::implied::excluded;
 use super::outcome::{Broken, Error, Outcome, Verdict};
 use super::property::decide;
+use super::proved::{cone, is_within, latches};
 use super::turns::{News, Run};
 use super::widen::{widen, widen_error};
 use crate::answer::invariant::Invariant;
@@ -40,6 +42,8 @@ struct Neighbours {
     properties: Vec<usize>,
     /// Class k, unless it is decided.
     open: Vec<Option<Class>>,
+    /// What has been proved about the part, with the bad state that is excluded.
+    proved: Vec<(usize, Lit)>,
 }
 
 impl Run<'_> {
@@ -53,12 +57,16 @@ impl Run<'_> {
         }
         let properties: Vec<usize> =
             classes.iter().map(|class| self.properties[class.positions[0]]).collect();
-        let part = self.model.part(&properties);
+        let proved = self.proved.within(self.model, &properties);
+        let others = proved.iter().map(|&entry| self.proved.property(entry));
+        let mut part = self.model.part(&properties.iter().copied().chain(others).collect::<Vec<_>>());
+        let excluded = part.model.bads.split_off(properties.len());
+        let proved = proved.into_iter().zip(excluded).collect();
         // In the first turn, trying lemmas may take longer than the search.
         let open = classes.into_iter().map(Some).collect();
-        let mut near = Neighbours { part, properties, open };
+        let mut near = Neighbours { part, properties, open, proved };
         let mut groups = if self.is_first(share) {
-            (0..near.open.len()).map(|k| vec![k]).collect()
+            self.stages(&near).into_iter().map(|k| vec![k]).collect()
         } else {
             clusters(&near.part.model, near.part.model.bads.iter().copied().enumerate())
         };
@@ -90,7 +98,8 @@ impl Run<'_> {
                 near.take(&members).for_each(|class| self.give_up(class, &reason));
                 return Ok(Vec::new());
             }
-            let outcome = self.search(near, &members, share, left.clone())?;
+            let assumed = self.assumed(near, &members);
+            let outcome = self.search(near, &members, &assumed, share, left.clone())?;
             match &outcome.verdict {
                 Verdict::Unknown { reason: Reason::Stopped(Stopped::Share), .. } => return Ok(members),
                 // A member has no time left; the others may have some.
@@ -111,17 +120,44 @@ impl Run<'_> {
                     // What minimisation has removed may be needed for others.
                     let before = outcome.minimized.as_ref().map_or(invariant, |minimized| &minimized.before);
                     let implied = self.implied(near, &members, before);
-                    self.settle(near, &members, &members, &outcome);
+                    self.settle(near, &members, &members, &assumed, &outcome);
                     if !implied.is_empty() {
                         let mut outcome = Outcome::unknown(Stopped::Share);
                         outcome.verdict = Verdict::Safe(before.clone());
-                        self.settle(near, &implied, &[&members[..], &implied].concat(), &outcome);
+                        self.settle(near, &implied, &[&members[..], &implied].concat(), &assumed, &outcome);
                     }
                 }
-                Verdict::Live(_) | Verdict::Unknown { .. } => self.settle(near, &members, &members, &outcome),
+                Verdict::Live(_) | Verdict::Unknown { .. } => {
+                    self.settle(near, &members, &members, &assumed, &outcome);
+                }
             }
             self.conclude_if_due(share)?;
         }
+    }
+
+    /// The classes in the order in which they are searched alone: what depends on few registers comes first if it is assumed
+    /// later.
+    fn stages(&self, near: &Neighbours) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..near.open.len()).collect();
+        if self.several.assume_proved {
+            let model = &near.part.model;
+            order.sort_by_cached_key(|&k| {
+                let cone = cone(model, &[model.bads[k]]);
+                latches(model).filter(|&var| cone[var]).count()
+            });
+        }
+        order
+    }
+
+    /// What is assumed in the search for these properties.
+    fn assumed(&self, near: &Neighbours, members: &[usize]) -> Vec<(usize, Lit)> {
+        if near.proved.is_empty() {
+            return Vec::new();
+        }
+        let model = &near.part.model;
+        let bads: Vec<Lit> = members.iter().map(|&k| model.bads[k]).collect();
+        let cone = cone(model, &bads);
+        near.proved.iter().copied().filter(|&(_, bad)| is_within(model, &cone, bad)).collect()
     }
 
     /// Searches for a state that violates any of these properties. The outcome is one of the part of the model, and its
@@ -130,6 +166,7 @@ impl Run<'_> {
         &mut self,
         near: &mut Neighbours,
         members: &[usize],
+        assumed: &[(usize, Lit)],
         share: Option<u64>,
         left: Option<Share>,
     ) -> Result<Outcome, Error> {
@@ -151,7 +188,9 @@ impl Run<'_> {
             (self.observer)(News::Search(event));
         };
         let outcome = near
-            .join(members, |near, property| decide(&near.part.model, property, &config, &limits, observer))
+            .join(members, assumed, |near, property| {
+                decide(&near.part.model, property, &config, &limits, observer)
+            })
             .map_err(|error| widen_error(self.model, &near.part, near.properties[members[0]], error))?;
         if let Verdict::Unknown { bound: last, .. } = outcome.verdict {
             bound = bound.max(last);
@@ -179,11 +218,22 @@ impl Run<'_> {
     }
 
     /// These properties share an outcome that is no counterexample. If it is a proof, it is one of all properties `with`.
-    fn settle(&mut self, near: &mut Neighbours, members: &[usize], with: &[usize], outcome: &Outcome) {
+    /// What was assumed in the search completes it.
+    fn settle(
+        &mut self,
+        near: &mut Neighbours,
+        members: &[usize],
+        with: &[usize],
+        assumed: &[(usize, Lit)],
+        outcome: &Outcome,
+    ) {
         let mut wide = outcome.clone();
         widen(self.model, &near.part, near.properties[members[0]], &mut wide);
         if let (Verdict::Safe(invariant), [_, _, ..]) = (&mut wide.verdict, with) {
             invariant.with = with.iter().map(|&k| near.properties[k]).collect();
+        }
+        if self.several.assume_proved {
+            self.assume(near, members, assumed, &mut wide);
         }
         for class in near.take(members) {
             let mut outcome = Outcome { stats: class.stats.clone(), ..wide.clone() };
@@ -195,6 +245,27 @@ impl Run<'_> {
                 }
             }
             self.waiting.found.push((class, outcome));
+        }
+    }
+
+    /// Completes the proof of these properties by what was assumed, and remembers it.
+    fn assume(
+        &mut self,
+        near: &mut Neighbours,
+        members: &[usize],
+        assumed: &[(usize, Lit)],
+        wide: &mut Outcome,
+    ) {
+        let Verdict::Safe(invariant) = &mut wide.verdict else { return };
+        let assumed: Vec<usize> = assumed.iter().map(|(entry, _)| *entry).collect();
+        let own = Rc::new(invariant.clone());
+        self.proved.complete(invariant, near.properties[members[0]], &assumed, self.model.latches.len());
+        // Others cannot be completed by what holds after several steps only.
+        if own.induction.is_usual() {
+            for &k in members {
+                let entry = self.proved.add(near.properties[k], &own, &assumed);
+                near.proved.push((entry, near.part.model.bads[k]));
+            }
         }
     }
 
@@ -247,18 +318,29 @@ impl Neighbours {
     }
 
     /// Does something about the bad state that violates any of these properties. For this time the part has it as one
-    /// more property, the last one, unless there is only one.
-    fn join<T>(&mut self, members: &[usize], work: impl FnOnce(&Neighbours, usize) -> T) -> T {
-        if let [k] = *members {
-            return work(self, k);
-        }
+    /// more property, the last one, unless there is only one; and what is assumed as constraints.
+    fn join<T>(
+        &mut self,
+        members: &[usize],
+        assumed: &[(usize, Lit)],
+        work: impl FnOnce(&Neighbours, usize) -> T,
+    ) -> T {
         let model = &mut self.part.model;
-        let (gates, properties) = (model.ands.len(), model.bads.len());
-        let none = members.iter().fold(Lit::TRUE, |none, &k| model.add_and(none, !model.bads[k]));
-        model.bads.push(!none);
-        let result = work(self, properties);
-        self.part.model.bads.truncate(properties);
-        self.part.model.ands.truncate(gates);
+        let (gates, properties, constraints) = (model.ands.len(), model.bads.len(), model.constraints.len());
+        model.constraints.extend(assumed.iter().map(|&(_, bad)| !bad));
+        let property = match *members {
+            [k] => k,
+            _ => {
+                let none = members.iter().fold(Lit::TRUE, |none, &k| model.add_and(none, !model.bads[k]));
+                model.bads.push(!none);
+                properties
+            }
+        };
+        let result = work(self, property);
+        let model = &mut self.part.model;
+        model.constraints.truncate(constraints);
+        model.bads.truncate(properties);
+        model.ands.truncate(gates);
         result
     }
 }

@@ -21,6 +21,7 @@ pub mod memories;
 mod methods;
 mod outcome;
 mod property;
+mod proved;
 mod race;
 mod schedule;
 mod self_check;

@@ -13,6 +13,7 @@ use std::time::{Duration, Instant};
 use super::class::{Class, classes};
 use super::outcome::{Error, Outcome, Verdict};
 use super::property::decide;
+use super::proved::Proved;
 use super::self_check::{Claim, self_check};
 use super::waiting::Waiting;
 use crate::config::{Config, Several};
@@ -63,6 +64,7 @@ pub fn decide_all(
         observer,
         outcomes,
         waiting: Waiting::new(Duration::ZERO),
+        proved: Proved::default(),
         failed: false,
     };
     match (properties, run.end()) {
@@ -84,6 +86,8 @@ pub(super) struct Run<'a> {
     pub observer: &'a mut dyn FnMut(News<'_>),
     outcomes: Vec<Outcome>,
     pub waiting: Waiting,
+    /// What has been proved, if it is assumed in later searches.
+    pub proved: Proved,
     /// Has a property failed?
     failed: bool,
 }

@@ -190,10 +190,13 @@ impl Found {
     }
 }
 
-/// Decides all properties in turns, the first of which are very short.
+/// Decides all properties in turns, the first of which are very short. For every second model, what has been proved is assumed
+/// in later turns.
 fn decide_in_turns(model: &Model, row: &Row) -> Result<Vec<Found>, String> {
     let all: Vec<usize> = (0..model.properties().len()).collect();
-    let several = Several { first_share: 1, ..Several::default() };
+    let simple_path = matches!(row.config.engine, Engine::KInduction(KInduction { simple_path: true, .. }));
+    let assume_proved = model.variables().is_multiple_of(2) && !simple_path;
+    let several = Several { first_share: 1, assume_proved, ..Several::default() };
     let outcomes = check::decide_all(model, &all, &row.config, &several, &Limits::default(), &mut |_| {});
     let outcomes = outcomes.map_err(|error| format!("{error} in turns by {:?}", row.config))?;
     Ok(outcomes.into_iter().map(Found::of).collect())

@@ -166,6 +166,40 @@ fn groups_are_proved_together() {
     assert!(outcomes.iter().any(|outcome| with(outcome) > 1));
 }
 
+/// Stages of a pipeline with a parity bit each, the last one first: each needs what the one before it says. And one that fails.
+fn pipeline(stages: usize, width: usize) -> Model {
+    let mut b = Builder::new(width, stages * (width + 1));
+    let mut word: Vec<Lit> = (0..width).map(|i| b.model.input(i)).collect();
+    let mut parity = word.iter().fold(Lit::FALSE, |sum, &bit| b.xor(sum, bit));
+    let mut bads = Vec::new();
+    for stage in 0..stages {
+        let first = stage * (width + 1);
+        let now: Vec<Lit> = (0..width).map(|i| b.set(first + i, word[i], Lit::FALSE)).collect();
+        let bit = b.set(first + width, parity, Lit::FALSE);
+        let sum = now.iter().fold(bit, |sum, &bit| b.xor(sum, bit));
+        bads.push(sum);
+        (word, parity) = (now, bit);
+    }
+    bads.reverse();
+    bads.push(parity);
+    b.model.bads = bads;
+    b.model
+}
+
+#[test]
+fn what_is_proved_is_assumed() {
+    let model = pipeline(5, 4);
+    for first_share in [1, 20, 4000] {
+        let several = Several { first_share, assume_proved: true, ..Several::default() };
+        let (outcomes, _) = decide(&model, &several, &Limits::default());
+        assert_eq!(words(&outcomes), ["safe", "safe", "safe", "safe", "safe", "unsafe"]);
+        verify_each(&model, &outcomes);
+        let with =
+            |outcome: &Outcome| outcome.verdict.invariant().map_or(0, |invariant| invariant.with.len());
+        assert!(outcomes.iter().any(|outcome| with(outcome) > 1), "{first_share}");
+    }
+}
+
 #[test]
 fn a_run_decides_all_properties_that_fail_in_it() {
     // A counter from 0 to 7: properties say that it never reaches each number.

@@ -6,7 +6,7 @@ use std::ops::Range;
 use crate::answer::invariant::Invariant;
 use crate::answer::memories::View;
 use crate::answer::ranking::Ranking;
-use crate::logic::lit::{Lit, Var};
+use crate::logic::lit::Var;
 use crate::model::Model;
 use crate::model::names::{Names, percent};
 
@@ -115,17 +115,7 @@ impl Proofs<'_> {
         let state = self.model.latches.len() + 2;
         let mut joined = Invariant::default();
         for invariant in Invariant::distinct(self.proved.iter().map(|(_, invariant)| *invariant)) {
-            let shift = joined.definitions.len() as u32;
-            let renumber = |lit: Lit| match lit.var().index() >= state {
-                true => Var(lit.var().0 + shift).lit().xor(lit.is_negated()),
-                false => lit,
-            };
-            joined.definitions.extend(invariant.definitions.iter().map(|d| d.renamed(renumber)));
-            for lemma in invariant.lemmas.iter().map(|lemma| lemma.renamed(renumber)) {
-                if !joined.lemmas.iter().any(|other| other.literals == lemma.literals) {
-                    joined.lemmas.push(lemma);
-                }
-            }
+            joined.join(invariant, state);
         }
         joined
     }

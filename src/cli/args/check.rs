@@ -89,6 +89,13 @@ pub struct CheckArgs {
     #[arg(long)]
     pub stop_at_first_failure: bool,
 
+    /// Assume properties that have been proved in the searches for others
+    ///
+    /// The proofs of these then have the lemmas of the former, too. Only what
+    /// depends on no other registers than the property is assumed.
+    #[arg(long, verbatim_doc_comment)]
+    pub assume_proved: bool,
+
     /// Give up on a property after this much wall time, and go on with the others
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     pub property_timeout: Option<Duration>,
@@ -241,6 +248,9 @@ impl CheckArgs {
                 "--simple-path needs --engine kind: the other engines make no steps of several states",
             );
         }
+        if self.simple_path && self.assume_proved {
+            return Some("--assume-proved needs proofs that are invariants, not those about simple paths");
+        }
         if self.simple_path && (self.files.certificate.is_some() || self.invariants.invariant.is_some()) {
             return Some(
                 "there are no certificates and no invariants for proofs about simple paths (--simple-path)",
@@ -290,6 +300,7 @@ impl CheckArgs {
         Several {
             stop_at_first_failure: self.stop_at_first_failure,
             time_for_each: self.property_timeout,
+            assume_proved: self.assume_proved,
             ..Several::default()
         }
     }

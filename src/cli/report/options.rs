@@ -17,6 +17,9 @@ pub struct Options {
     /// The property asked for; null: all of them.
     pub property: Option<Chosen>,
     pub stop_at_first_failure: bool,
+    /// Only if it was asked for.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub assume_proved: bool,
     pub property_timeout_s: Option<f64>,
     #[serde(flatten)]
     pub common: Common,
@@ -162,6 +165,7 @@ impl Options {
         Options {
             property: args.property.as_deref().map(Chosen::new),
             stop_at_first_failure: args.stop_at_first_failure,
+            assume_proved: args.assume_proved,
             property_timeout_s: args.property_timeout.map(|time| time.as_secs_f64()),
             common: Common::new(
                 &args.limits,

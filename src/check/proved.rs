@@ -1,0 +1,95 @@
+//! Staged proofs: what has been proved is assumed in the searches for other properties, which then are about fewer states.
+//!
+//! A property that holds is a constraint that excludes no reachable state, so answers are those without it. A proof found under
+//! such constraints is one together with the lemmas that prove them: the answer has all of these, so that it can be verified
+//! alone. The order is that of turns, and in the first turn what depends on few registers comes first. Rejected: to assume
+//! properties that nothing is known about (`group`), and those that depend on registers that the searched ones do not depend
+//! on, which makes the search larger.
+
+use std::ops::Range;
+use std::rc::Rc;
+
+use crate::answer::invariant::Invariant;
+use crate::logic::lit::Lit;
+use crate::model::Model;
+
+/// Properties that have been proved, with what proves them.
+#[derive(Debug, Default)]
+pub(super) struct Proved {
+    list: Vec<Entry>,
+}
+
+#[derive(Debug)]
+struct Entry {
+    property: usize,
+    /// What has been found, of the whole model.
+    invariant: Rc<Invariant>,
+    /// The entries that were assumed, and those that they need themselves.
+    needs: Vec<usize>,
+}
+
+impl Proved {
+    /// The property of an entry.
+    pub fn property(&self, entry: usize) -> usize {
+        self.list[entry].property
+    }
+
+    /// The entries whose properties depend on no other latches than these properties and the constraints.
+    pub fn within(&self, model: &Model, properties: &[usize]) -> Vec<usize> {
+        if self.list.is_empty() {
+            return Vec::new();
+        }
+        let bads = model.properties();
+        let roots: Vec<Lit> = properties.iter().map(|&property| bads[property]).collect();
+        let cone = cone(model, &roots);
+        (0..self.list.len()).filter(|&i| is_within(model, &cone, bads[self.list[i].property])).collect()
+    }
+
+    /// Remembers the proof of a property, found while these entries were assumed. Returns its entry.
+    pub fn add(&mut self, property: usize, invariant: &Rc<Invariant>, assumed: &[usize]) -> usize {
+        let needs = self.closed(assumed);
+        self.list.push(Entry { property, invariant: Rc::clone(invariant), needs });
+        self.list.len() - 1
+    }
+
+    /// Makes the invariant of a property, found while these entries were assumed, one of the model.
+    pub fn complete(&self, invariant: &mut Invariant, property: usize, assumed: &[usize], latches: usize) {
+        let mut joined: Vec<&Rc<Invariant>> = Vec::new();
+        for i in self.closed(assumed) {
+            let entry = &self.list[i];
+            if !joined.iter().any(|other| Rc::ptr_eq(other, &entry.invariant)) {
+                invariant.join(&entry.invariant, latches + 2);
+                joined.push(&entry.invariant);
+            }
+            invariant.with.extend([property, entry.property].iter().chain(&entry.invariant.with));
+        }
+        invariant.with.sort_unstable();
+        invariant.with.dedup();
+    }
+
+    /// These entries and all that they need.
+    fn closed(&self, entries: &[usize]) -> Vec<usize> {
+        let needs = entries.iter().flat_map(|&i| &self.list[i].needs);
+        let mut all: Vec<usize> = entries.iter().chain(needs).copied().collect();
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+}
+
+/// What these literals and the constraints depend on, by variables.
+pub(super) fn cone(model: &Model, lits: &[Lit]) -> Vec<bool> {
+    let roots: Vec<Lit> = lits.iter().chain(&model.constraints).copied().collect();
+    model.cone_of_influence(&roots)
+}
+
+/// Does a literal depend on no latch outside of a cone? More inputs do not make a search harder.
+pub(super) fn is_within(model: &Model, cone: &[bool], lit: Lit) -> bool {
+    let support = model.support(&[lit]);
+    latches(model).all(|var| cone[var] || !support[var])
+}
+
+/// The variables of the latches.
+pub(super) fn latches(model: &Model) -> Range<usize> {
+    1 + model.inputs..model.first_gate().index()
+}
