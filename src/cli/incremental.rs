@@ -13,7 +13,7 @@ use crate::model::{Bound, Model};
 use crate::rtl::Memories;
 
 use super::answers::{self, files};
-use super::args::{FamilyFormat, Format, IncrementalArgs};
+use super::args::{self, FamilyFormat, Format, IncrementalArgs};
 use super::decide::{limits, longest_run};
 use super::design::contents_of_files;
 use super::error::Error;
@@ -45,7 +45,8 @@ pub fn run(args: &IncrementalArgs) -> Result<Exit, Error> {
     let quiet = args.verbosity.quiet;
     let contents =
         contents_of_files("incremental", files_of_model, &args.rtl, Memories::Registers, quiet, &run.limits);
-    let read = contents.and_then(|contents| bits_to_check(contents, path, &args.words, &run.limits));
+    let read = contents
+        .and_then(|contents| bits_to_check(contents, path, &args.words, args::Memories::Blast, &run.limits));
     if let Some(stopped) = read.as_ref().err().and_then(Error::stopped) {
         return run.stopped(&Model::default(), 0, stopped, &clock);
     }

@@ -1,7 +1,7 @@
 //! Designs in Verilog and SystemVerilog: Yosys elaborates them, and what it writes becomes a model.
 //!
 //! What may live here: what users say about a design (`design`, `list`, `sby`), how Yosys is called (`script`, `yosys`), which
-//! constructs it does not know (`constructs`, over the words of a text, `source`), what it
+//! constructs it does not know (`constructs`, over the words of a text, `source`) and why it refuses a design (`refusal`), what it
 //! writes (`rtlil`, the design before anything has happened to it; `netlist`, the same as gates and flip-flops), and the
 //! way from there to a model: `hierarchy` lists what the design declares, `circuit` makes the graph, `clocks` says when
 //! registers change, `early` moves assertions to where they are written, `naming` finds registers again, `checks` makes
@@ -22,6 +22,7 @@ mod list;
 mod memory;
 mod naming;
 mod netlist;
+mod refusal;
 mod rtlil;
 mod sby;
 mod script;
