@@ -54,7 +54,7 @@ impl AuxiliaryCircuit {
         self.put_into_use(definitions, operator, a, b, true)
     }
 
-    /// Like [`AuxiliaryCircuit::define`], but what is new in use by this is not offered to new lemmas.
+    /// Like [`AuxiliaryCircuit::define`], but new lemmas do not try the variables that this puts into use.
     pub fn define_quietly(
         &mut self,
         definitions: &mut Definitions,
