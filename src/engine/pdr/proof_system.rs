@@ -40,8 +40,8 @@ pub trait ProofSystem {
 
     /// A clause that `clause` implies and that can be pushed from F_level to the next frame; none if none is found.
     ///
-    /// Requires: `clause` is a lemma of F_level that cannot be pushed; that was the last query of the trace, so that the
-    /// successor state in which the lemma is false can be read.
+    /// Requires: `clause` is a lemma of F_level that cannot be pushed; that was the last query of the trace, so that
+    /// the successor state in which the lemma is false can be read.
     fn weaken(
         &mut self,
         _: &mut Trace<'_>,
@@ -51,8 +51,8 @@ pub trait ProofSystem {
         Ok(None)
     }
 
-    /// A lemma that blocks an obligation, and all states that differ from it by an exchange of literals that lemmas treat
-    /// alike (`er/blocks`), with its level; none if none is found. It may add lemmas to the trace.
+    /// A lemma that blocks an obligation, and all states that differ from it by an exchange of literals that lemmas
+    /// treat alike (`er/blocks`), with its level; none if none is found. It may add lemmas to the trace.
     ///
     /// Requires: the obligation can be blocked at `level`.
     fn block_symmetrically(

@@ -36,8 +36,8 @@ pub struct Implication {
 }
 
 impl Implication {
-    /// Does `c` imply `d`? True is certain. False may be wrong: if the BDDs exceed their budget, or if a latch literal of
-    /// `c` is not in `d`, but a definition that `d` mentions depends on its latch.
+    /// Does `c` imply `d`? True is certain. False may be wrong: if the BDDs exceed their budget, or if a latch literal
+    /// of `c` is not in `d`, but a definition that `d` mentions depends on its latch.
     pub fn implies(&mut self, definitions: &Definitions, c: &TraceLemma, d: &TraceLemma) -> bool {
         self.stats.calls += 1;
         if c.subsumes(d) {
