@@ -115,9 +115,9 @@ impl Solver {
         }
     }
 
-    /// The same for a *derived* variable. A local query depends on it also if it depends on one of its operands
-    /// (`by_one`, for a conjunction, which one operand can make false), or on all of them (for an exclusive or). So a
-    /// weak clause over derived variables is respected if the variables of the query can falsify it.
+    /// [`Solver::define`] for a *derived* variable. A local query depends on it also if it depends on one of its
+    /// operands (`by_one`, for a conjunction, which one operand can make false), or on all of them (for an exclusive
+    /// or). So a weak clause over derived variables is respected if the variables of the query can falsify it.
     pub fn derive(&mut self, var: Var, clauses: &[&[Lit]], by_one: bool) {
         match &mut self.engine {
             Engine::Cadical(_) => self.define(var, clauses),

@@ -5,8 +5,8 @@
 //! are no definitions for constants or single literals, such as α∧α or α⊕α.
 //!
 //! The list of definitions belongs to the trace, and only grows. A definition that no lemma needs any more is
-//! *retired*; it is revived if the same function is defined again. The gates of thresholds are in use, but new lemmas do
-//! not try them: single gates of a sum say little, and there are many.
+//! *retired*; it is revived if the same function is defined again. The gates of thresholds are in use, but new lemmas
+//! do not try them: single gates of a sum say little, and there are many.
 
 #[cfg(test)]
 mod tests;
@@ -41,7 +41,8 @@ pub struct AuxiliaryCircuit {
     variables: HashMap<Definition, Var>,
     /// Auxiliary variables that are not in use.
     retired: HashSet<Var>,
-    /// By literal: the auxiliary variables that are a ∧ with this operand and offered to new lemmas, in definition order.
+    /// By literal: the auxiliary variables that are a ∧ with this operand and offered to new lemmas, in definition
+    /// order.
     and_users: HashMap<Lit, Vec<Var>>,
     /// By variable: the same for ⊕.
     xor_users: HashMap<Var, Vec<Var>>,
@@ -54,7 +55,7 @@ impl AuxiliaryCircuit {
         self.put_into_use(definitions, operator, a, b, true)
     }
 
-    /// Like [`AuxiliaryCircuit::define`], but what is new in use by this is not offered to new lemmas.
+    /// Like [`AuxiliaryCircuit::define`], but new lemmas do not try the variables that this puts into use.
     pub fn define_quietly(
         &mut self,
         definitions: &mut Definitions,

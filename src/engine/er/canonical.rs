@@ -4,7 +4,7 @@
 //! of an auxiliary variable may have known values: false if the operand is in the clause, true if its negation is, and
 //! a defined operand may follow from known operands. If the value of an operand is known, the auxiliary literal can be
 //! replaced by a constant or by a literal of the other operand. A literal ¬x with x ↔ α∧β is always replaced by ¬α, ¬β,
-//! unless x is a threshold: so at least two of a, b, c and its negation are both single literals.
+//! unless x is a threshold: *at least two of a, b, c* and the negation of that are both single literals.
 //!
 //! Each step removes a literal or replaces it by literals of earlier variables, so rewriting ends. It is idempotent,
 //! since it ends only where no step is possible.
@@ -27,8 +27,8 @@ enum Step {
 
 /// The normal form of a lemma, equivalent to it under the definitions; none if it is a tautology.
 ///
-/// Ensures: the clause has no constants and no complementary literals; conjunctions occur only positively, unless they are thresholds; no auxiliary
-/// variable occurs together with one of its operands.
+/// Ensures: the clause has no constants and no complementary literals; conjunctions occur only positively, unless they
+/// are thresholds; no auxiliary variable occurs together with one of its operands.
 pub fn canonical(definitions: &Definitions, clause: &Clause) -> Option<Clause> {
     let mut lits: SmallVec<[Lit; 16]> = clause.iter().copied().filter(|&lit| lit != Lit::FALSE).collect();
     loop {

@@ -191,8 +191,8 @@ impl Definitions {
         self.initial[lit.var().index()] == Some(lit.is_negated())
     }
 
-    /// Literals of state variables that are true in a state and imply a cube in which it lies. `value` is the value of a
-    /// literal in the state.
+    /// Literals of state variables that are true in a state and imply a cube in which it lies. `value` is the value of
+    /// a literal in the state.
     pub fn reasons<'c>(&self, cube: &'c Cube, value: impl Fn(Lit) -> Option<bool>) -> Cow<'c, Cube> {
         if !self.occur_in(cube) {
             return Cow::Borrowed(cube);

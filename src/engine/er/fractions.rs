@@ -1,8 +1,10 @@
 //! PropagateER, fractional propagation: if a lemma over auxiliary variables cannot be pushed, a part of it may be
 //! (Section 5.3, Algorithm 6).
 //!
-//! Such a lemma stands for two clauses: with x ↔ α∧β, (x∨A) stands for (α∨A) and (β∨A); with x ↔ α⊕β, for (α∨β∨A) and
-//! (¬α∨¬β∨A). States that refuted earlier clauses refute many of these parts without a query.
+//! By each of its auxiliary literals such a lemma stands for two clauses: with x ↔ α∧β, (x∨A) stands for (α∨A) and
+//! (β∨A); with x ↔ α⊕β, for (α∨β∨A) and (¬α∨¬β∨A). A state that refutes the lemma refutes one of them, without a query;
+//! the other one is tried. If that fails, too, its own parts are next. So parts are found by descent; the first that
+//! holds is taken.
 
 use hashbrown::HashSet;
 

@@ -1,7 +1,10 @@
 //! Extended resolution on clauses: auxiliary variables that make lemmas shorter and fewer.
 //!
-//! Source: Luka, Vizel, *Property Directed Reachability with Extended Resolution*, CAV 2025; each file names the
-//! section and the algorithm that it implements.
+//! Source: Luka, Vizel, *Property Directed Reachability with Extended Resolution*, CAV 2025; the files name the
+//! sections and algorithms. In reading order: `definitions`, `auxiliary` and `canonical`, what lemmas are about;
+//! `copies`, definitions in solvers; `trigger`, `template`, `reencode` and `rewriter`, re-encoding; `substitute`,
+//! generalization; `fractions`, propagation; `blocks`, `symmetry` and `totalizer`, the template *threshold*, which is
+//! not in the paper.
 //!
 //! Functions on lemmas and their definitions, for all searches with lemmas: nothing here knows a search. What a proof
 //! system does with the trace of PDR is in `pdr/er`, and with that of Horn clauses in `chc`.

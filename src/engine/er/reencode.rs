@@ -32,6 +32,7 @@ pub struct Policy {
     /// The greatest number of auxiliary variables in use. Instantiations that would exceed it are not applied.
     pub max_vars: usize,
     /// The number of matches that an instantiation of *and* or *xor* must have if it needs a new auxiliary variable.
+    /// One of *half adder* must have more matches than it needs new variables.
     pub min_matches: usize,
     /// Must an instantiation save more literals of lemmas than the clauses of its new definitions have?
     pub must_pay: bool,

@@ -1,6 +1,7 @@
-//! Decides when and how lemmas are re-encoded, and counts (Algorithm 2).
+//! Re-encoding as searches call it: when it is due, what may be defined, what to replace, and counters (Algorithm 2).
 //!
-//! Whoever has the lemmas asks for changes and makes them; the definitions are his, too.
+//! The trigger decides when. Definitions that no lemma needs are retired first. The caller owns the lemmas and the
+//! definitions: it passes them, and makes the changes that come back.
 
 use super::auxiliary::AuxiliaryCircuit;
 use super::definitions::Definitions;
@@ -38,17 +39,17 @@ impl Rewriter {
         }
     }
 
-    /// Should so many lemmas be re-encoded?
+    /// Should a trace with this many lemmas be re-encoded?
     pub fn fires(&self, lemmas: usize) -> bool {
         self.trigger.fires(lemmas)
     }
 
-    /// The number of lemmas that something new must save.
+    /// The number of lemmas that a new definition or block must save in a trace with this many.
     pub fn min_matches(&self, lemmas: usize) -> usize {
         self.trigger.min_matches(lemmas)
     }
 
-    /// Notes that they were, and how many there are now.
+    /// Notes that the lemmas were re-encoded, and how many there are now.
     pub fn reencoded(&mut self, lemmas: usize) {
         self.trigger.reencoded(lemmas);
     }

@@ -1,11 +1,11 @@
 //! Which literals may form a block, judged by the lemmas of a trace.
 //!
-//! Two nodes (literals, or blocks found before) can be *exchanged* if lemmas A∨x and A∨y are in the same level, as in the
-//! template *and*. Those that also occur together in a lemma may belong to one block; the same nodes negated count as
-//! well. First whole components of this relation are proposed, since the right block makes its lemmas inductive at once;
-//! then a block and one more node, and three literals that pairwise can be exchanged. A block must save as many lemmas
-//! as the trigger asks of an auxiliary variable. Rejected: literals that only occur together, most of which are in every
-//! lemma; two of the three lemmas for three literals; blocks that save less (docs/experiments/er.md).
+//! Two nodes (literals, or blocks found before) can be *exchanged* if lemmas A∨x and A∨y are in the same level, as in
+//! the template *and*. Those that also occur together in a lemma may belong to one block; the same nodes negated count
+//! as well. First whole components of this relation are proposed, since the right block makes its lemmas inductive at
+//! once; then a block and one more node, and three literals that pairwise can be exchanged. A block must save as many
+//! lemmas as the trigger asks of an auxiliary variable. Rejected: literals that only occur together, most of which are
+//! in every lemma; two of the three lemmas for three literals; blocks that save less (docs/experiments/er.md).
 
 use std::collections::{BTreeMap, BTreeSet};
 

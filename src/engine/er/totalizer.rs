@@ -2,8 +2,8 @@
 //! Constraints*, CP 2003), as a circuit of gates.
 //!
 //! The members are split into halves until single ones are left, first where one register ends and another begins: then
-//! more can be said of how the parts change (`pdr/er/step`). With u_i and v_i for at least i members of one half and
-//! of the other, at least j of all is ⋀_i (u_{i+1} ∨ v_{j-i}). Only the outputs that this needs are defined. Rejected: a
+//! more can be said of how the parts change (`pdr/er/step`). With u_i and v_i for at least i members of one half and of
+//! the other, at least j of all is ⋀_i (u_{i+1} ∨ v_{j-i}). Only the outputs that this needs are defined. Rejected: a
 //! sequential counter, whose queries take three times as long; clauses u_{i+1} → u_i (docs/experiments/er.md).
 
 use std::ops::Range;

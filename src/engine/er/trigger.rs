@@ -4,9 +4,10 @@
 //! is enough. The best N differs by orders of magnitude between families of models. If N is too small, many auxiliary
 //! variables with few matches are defined, and then new lemmas are expressed over them in hundreds of different ways.
 //!
-//! With `auto`, a trace is re-encoded whenever it has grown by a fifth. But a new auxiliary variable must save as many
-//! lemmas as the square root of their number, and more literals than its definition has. Rejected: a fixed share of the
-//! lemmas instead of the root; no share suits both small and large traces (docs/experiments/er.md).
+//! With `auto`, a trace is re-encoded whenever it has grown by a fifth and a few lemmas. But a new *and*, *xor* or
+//! block must save as many lemmas as the square root of their number, and each template more literals than its new
+//! definitions have. Rejected: a fixed share of the lemmas instead of the root; no share suits both small and large
+//! traces (docs/experiments/er.md).
 
 use crate::config::Delta;
 

@@ -1,13 +1,12 @@
 //! The SAT contexts of a trace: which clauses each solver holds.
 //!
 //! Source: Eén, Mishchenko, Brayton, *Efficient Implementation of Property Directed Reachability*, FMCAD 2011
-//! (activation literals).
-//!
-//! There are two solvers, since only one of them may assume ¬Bad. `main` decides relative induction: it has Tr, the
-//! constraints, ¬Bad if it is assumed, and all lemmas; queries on frame i activate the groups of the levels from i up.
-//! `top` finds bad states: it has only the lemmas of the top frame and, if ¬Bad is assumed, a second copy of the
-//! property's cone, to ask whether ¬Bad holds one step later. Rejected: one solver per frame, since each would learn
-//! the same clauses again and memory grows with the frames (docs/experiments/pdr.md).
+//! (activation literals). There are two solvers, since only one of them may assume ¬Bad. `main` decides relative
+//! induction: it has Tr, the constraints, ¬Bad if it is assumed, and all lemmas; queries on frame i activate the groups
+//! of the levels from i up. `top` finds bad states: it has only the lemmas of the top frame and, if ¬Bad is assumed, a
+//! second copy of the property's cone, to ask whether ¬Bad holds one step later. Both load definitions when they are
+//! first mentioned (`er/copies`). Rejected: one solver per frame, since each would learn the same clauses again and
+//! memory grows with the frames (docs/experiments/pdr.md).
 
 use super::fact::Facts;
 use super::lemma::TraceLemma;

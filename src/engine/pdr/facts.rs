@@ -1,7 +1,7 @@
 //! Facts about a step in the main solver: proves them, and loads them again when the solver is built anew.
 //!
-//! A query that depends on a part of a change depends on the change: otherwise local queries would have no use for facts
-//! (docs/experiments/er.md).
+//! A query that depends on a part of a change depends on the change: otherwise local queries would have no use for
+//! facts (docs/experiments/er.md).
 
 use super::contexts::Contexts;
 use super::fact::{Facts, Part};
@@ -11,7 +11,8 @@ use crate::logic::definition::{Definition, Operator};
 use crate::logic::lit::Lit;
 use crate::sat::{Answer, Solver};
 
-/// The greatest number of conflicts to prove a fact: some times what a fact about halves takes if their facts are known.
+/// The greatest number of conflicts to prove a fact: some times what a fact about halves takes if their facts are
+/// known.
 const CONFLICTS: u32 = 500;
 
 impl Contexts<'_> {

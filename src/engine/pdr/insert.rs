@@ -1,9 +1,9 @@
 //! Adds lemmas to a trace, and removes lemmas that others make redundant.
 //!
-//! A new lemma of level i removes the lemmas of the levels 1 to i that the proof system knows it to imply, and none is
-//! learned that one of the same or a higher level implies. So a lemma that is pushed is compared with its new level only.
-//! Some removed lemmas cannot be removed from the solver. There the clause stays until the solver is built anew; it is
-//! sound, since other lemmas imply it.
+//! A new lemma of level i removes those of the levels 1 to i that the proof system knows it to imply. An obligation
+//! that a lemma excludes already is not generalized, so a new lemma rarely follows from another one. Therefore a lemma
+//! that is pushed is compared with its new level only. Some removed lemmas cannot be removed from the solver. There the
+//! clause stays until the solver is built anew; it is sound, since other lemmas imply it.
 
 use super::lemma::TraceLemma;
 use super::level::{INFINITY, Level};
@@ -38,7 +38,8 @@ impl Trace<'_> {
         self.add_above(proof, 0, level, clause, provenance);
     }
 
-    /// Like [`Trace::add`], for a lemma that was in D_above until now, so that it implies none of the levels 1 to `above`.
+    /// Like [`Trace::add`], for a lemma that was in D_above until now, so that it implies none of the levels 1 to
+    /// `above`.
     pub(super) fn add_above<P: ProofSystem>(
         &mut self,
         proof: &mut P,

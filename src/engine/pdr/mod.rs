@@ -1,13 +1,13 @@
 //! Property directed reachability (IC3): the search and its parts, in reading order, by file.
 //!
-//! | `search`, `proof_system` | main loop, interface of proof systems | Luka, Vizel, CAV 2025, Algorithms 1, 2 |
+//! | `search`, `proof_system`; last, `er` | main loop, proof systems | Luka, Vizel, CAV 2025, Algorithms 1, 2 |
 //! |---|---|---|
-//! | `trace`, `insert`, `push`, `resume`, `relax` | delta-trace, F_∞ | Eén et al., FMCAD 2011; Blankestijn, Leiden 2023 |
+//! | `trace`, `lemma`, `insert`, `resume`, `relax` | delta-trace | Eén et al., FMCAD 2011; Blankestijn, Leiden 2023 |
 //! | `query`, `induction`, `contexts`, `fact`, `facts` | relative induction | Bradley, VMCAI 2011 |
 //! | `block`, `obligation` | obligations and their lifting (`logic/justify`) | Eén et al., FMCAD 2011; Goldstein 1979 |
-//! | `generalize`, `predict`, `ctp` | lemmas and their prediction | Hassan et al., FMCAD 2013; Su, Yang, Ci, DAC 2024 |
+//! | `generalize`, `predict`, `throttle` | new lemmas | Hassan et al., FMCAD 2013; Su, Yang, Ci, DAC 2024 |
+//! | `propagate`, `push`, `ctp` | pushing lemmas, F_∞ | Bradley, VMCAI 2011; Su, Yang, Ci, DAC 2024 |
 //! | `quip`, `may`, `reached` | QUIP: may obligations, reachable states | Ivrii, Gurfinkel, FMCAD 2015 |
-//! | `er` | the proof system with auxiliary variables | Luka, Vizel, CAV 2025 |
 
 mod block;
 mod contexts;

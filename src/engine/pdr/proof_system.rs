@@ -2,7 +2,7 @@
 //!
 //! A proof system may strengthen, weaken and re-encode lemmas, and decides whether one lemma implies another. The
 //! default methods do nothing, and decide implication by subsumption. With them PDR is textbook PDR ([`Resolution`]).
-//! Extended resolution is in `er`.
+//! Extended resolution is in `pdr/er`.
 
 use std::time::Duration;
 
@@ -40,8 +40,8 @@ pub trait ProofSystem {
 
     /// A clause that `clause` implies and that can be pushed from F_level to the next frame; none if none is found.
     ///
-    /// Requires: `clause` is a lemma of F_level that cannot be pushed; the last query of the trace was about this and
-    /// failed, so that its successor state can be read.
+    /// Requires: `clause` is a lemma of F_level that cannot be pushed; that was the last query of the trace, so that
+    /// the successor state in which the lemma is false can be read.
     fn weaken(
         &mut self,
         _: &mut Trace<'_>,
@@ -51,8 +51,8 @@ pub trait ProofSystem {
         Ok(None)
     }
 
-    /// A lemma that blocks an obligation and all states like it, with its level; none if there is none. It may add
-    /// lemmas to the trace.
+    /// A lemma that blocks an obligation, and all states that differ from it by an exchange of literals that lemmas
+    /// treat alike (`er/blocks`), with its level; none if none is found. It may add lemmas to the trace.
     ///
     /// Requires: the obligation can be blocked at `level`.
     fn block_symmetrically(

@@ -4,9 +4,9 @@
 //! no variable that the query depends on. So a predecessor may lie outside of its frame. This is sound: a run from an
 //! initial state to a bad one is a counterexample in any case. And a predecessor satisfies every lemma over its own
 //! latches, so no cube that a single lemma blocks is found again. But a fixpoint could be overlooked, so every few
-//! frames lemmas are pushed by exact queries. A query that depends on variables that may determine an auxiliary
-//! variable depends on that one, too. Rejected: to respect all lemmas over auxiliary variables; each query then depends
-//! on all of their latches (docs/experiments/pdr.md).
+//! frames lemmas are pushed by exact queries. A query depends on an auxiliary variable, too, if it depends on operands
+//! that can decide its value. Rejected: to respect all lemmas over auxiliary variables; each query then depends on all
+//! of their latches (docs/experiments/pdr.md).
 
 use super::contexts::Contexts;
 use super::fact::Part;

@@ -1,9 +1,9 @@
 //! QUIP: may obligations and reachable states (Ivrii, Gurfinkel, *Pushing to the Top*, FMCAD 2015).
 //!
-//! A new lemma below the top frame becomes a may obligation: it is pushed at once, and if a state prevents that, the search
-//! tries to block that state. If instead a run is found from an initial state to one that violates the lemma, the lemma
-//! is bad: it is never pushed again. The states of the run are kept. No new lemma excludes them if that can be avoided,
-//! and a must obligation that one of them lies in has a counterexample.
+//! A new lemma below the top frame becomes a may obligation: it is pushed at once, and if a state prevents that, the
+//! search tries to block that state. If instead a run is found from an initial state to one that violates the lemma,
+//! the lemma is bad: it is never pushed again. The states of the run are kept. No new lemma excludes them if that can
+//! be avoided, and a must obligation that one of them lies in has a counterexample.
 //!
 //! Departure: a lemma that can be pushed is moved, not generalized again.
 

@@ -1,8 +1,8 @@
 //! Reachable states, each with the run that reaches it (the set R of QUIP: Ivrii, Gurfinkel, FMCAD 2015).
 //!
-//! States come from simulation only, so they are reachable whatever the trace says. 64 states are compared with a cube at
-//! once: a block has a word for each variable, with a bit for each of its states. The words of auxiliary variables are
-//! computed when a cube first mentions them. In plain PDR there is no room for states, and the set stays empty.
+//! States come from simulation only, so they are reachable whatever the trace says. 64 states are compared with a cube
+//! at once: a block has a word for each variable, with a bit for each of its states. The words of auxiliary variables
+//! are computed when a cube first mentions them. In plain PDR there is no room for states, and the set stays empty.
 
 use crate::config::{Config, Engine};
 use crate::engine::er::Definitions;

@@ -1,9 +1,9 @@
 //! The lemmas of an invariant that are still inductive in a looser system, found before the search begins.
 //!
-//! Those that a step breaks are dropped until the rest is inductive (Flanagan, Leino, *Houdini*, FME 2001). Rejected: to
-//! keep only what holds in F_1 and to push it level by level, since a lemma of F_∞ is never pushed again. Also to weaken a
-//! broken lemma by the negation of a broken unit, as in *unless the counter has gone so far*: it is right more often than
-//! not, but searches find better lemmas than these (docs/experiments/families.md).
+//! Those that a step breaks are dropped until the rest is inductive (Flanagan, Leino, *Houdini*, FME 2001). Rejected:
+//! to keep only what holds in F_1 and to push it level by level, since a lemma of F_∞ is never pushed again. Also to
+//! weaken a broken lemma by the negation of a broken unit, as in *unless the counter has gone so far*: it is right more
+//! often than not, but searches find better lemmas than these (docs/experiments/families.md).
 
 use super::contexts::is_weak;
 use super::trace::Trace;

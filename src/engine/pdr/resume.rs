@@ -3,9 +3,9 @@
 //! The lemmas of a trace leave it as data, and a new search takes them in. It proves each of them again, at its level;
 //! that succeeds if the system is the same or tighter. If one of them fails, the system has more runs than before. Then
 //! what is still inductive of the invariant (`relax`) is put into F_∞. Frames without an invariant give their lemmas to
-//! F_1, as far as they hold there; propagation moves them up. Rejected: to put what is left of an invariant into F_1, too:
-//! over a long series of systems such lemmas pile up. And to lower single lemmas until all hold; what fails breaks the
-//! lemmas that rely on it, though new lemmas of F_1 would restore them.
+//! F_1, as far as they hold there; propagation moves them up. Rejected: to put what is left of an invariant into F_1,
+//! too: over a long series of systems such lemmas pile up. And to lower single lemmas until all hold; what fails breaks
+//! the lemmas that rely on it, though new lemmas of F_1 would restore them.
 
 use hashbrown::HashSet;
 
@@ -93,8 +93,8 @@ impl Given {
 }
 
 impl<P: ProofSystem> Pdr<'_, P> {
-    /// Begins with these frames, one less than they are, so that the search pushes lemmas to the last one as usual. None
-    /// if that is impossible, since a lemma does not hold at its level; the search must not be used then.
+    /// Begins with these frames, one less than they are, so that the search pushes lemmas to the last one as usual.
+    /// None if that is impossible, since a lemma does not hold at its level; the search must not be used then.
     ///
     /// Requires: the search has not begun.
     pub(super) fn take_frames(&mut self, frames: &Frames) -> Result<Option<Copied>, Stopped> {

@@ -1,8 +1,8 @@
 //! The main loop (Luka, Vizel, CAV 2025, Algorithm 2; with [`Resolution`] it is their Algorithm 1, plain PDR).
 //!
 //! The loop blocks the bad states of the top frame, re-encodes lemmas, adds a frame and pushes lemmas, until a frame
-//! equals the next one. That frame is an inductive invariant. `block`, `generalize`, `predict` and `propagate` have the
-//! other methods of [`Pdr`].
+//! equals the next one. That frame is an inductive invariant. Lemmas are also re-encoded after each new one. `block`,
+//! `generalize`, `predict` and `propagate` have the other methods of [`Pdr`].
 
 use std::time::{Duration, Instant};
 

@@ -110,8 +110,9 @@ impl CtgThrottle {
     }
 }
 
-/// Decides whether to predict lemmas. A prediction costs few queries, but no literal is dropped from it. Where lemmas spare
-/// many obligations, the shorter ones that generalization finds spare so many more that they are worth their queries.
+/// Decides whether to predict lemmas. A prediction costs few queries, but no literal is dropped from it. Where lemmas
+/// spare many obligations, the shorter ones that generalization finds spare so many more that they are worth their
+/// queries.
 #[derive(Debug, Default)]
 pub(super) struct PredictionThrottle {
     predicted: Gain,

@@ -33,8 +33,7 @@ pub struct Match {
 
 impl Match {
     /// The clauses, as indices into the clauses of the level. *and*: those with α and with β. *xor*: both, in any
-    /// order.
-    /// *half adder*: those with γ and with δ, and the long one.
+    /// order. *half adder*: the short ones with γ and with δ, and the long one.
     pub fn clauses(&self) -> &[u32] {
         match self.instantiation {
             Instantiation::Xor(_) | Instantiation::And(_) => &self.places[..2],

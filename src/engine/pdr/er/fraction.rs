@@ -8,7 +8,8 @@ use crate::logic::cube::{Clause, Cube};
 use crate::logic::lit::Lit;
 
 impl ExtendedResolution {
-    /// A clause that `clause` implies and that can be pushed from F_level to the next frame; none if none is found.
+    /// The first part of a lemma, in the order of [`Fractions`], that can be pushed from F_level to the next frame;
+    /// none if none is found. The lemma implies it. Parts that a lemma of the next frame implies are left out.
     ///
     /// Requires: `clause` is a lemma of F_level; the last query of the trace found a successor in which it is false.
     pub(super) fn largest_fraction(

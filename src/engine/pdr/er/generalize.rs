@@ -1,6 +1,7 @@
 //! GeneralizeER: replaces literals of a new lemma by auxiliary literals defined over them (Section 5.2, Algorithm 5).
 //!
-//! Candidates (`er/substitute`) are tried one after the other, so that replacements build on each other.
+//! Each replacement makes a clause stronger, so a query decides whether it stays. Candidates (`er/substitute`) are
+//! tried one after the other, so that replacements build on each other. Nothing is defined here: re-encoding does that.
 //!
 //! Departure: a new xor is also put into lemmas that the trace has already, with one query for each; no search for
 //! lemmas that are symmetric in its operands is needed. Rejected: the same with conjunctions; to try to drop literals

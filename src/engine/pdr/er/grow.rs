@@ -1,11 +1,11 @@
 //! Larger blocks at once: a block grows by the literals that are still constant in low frames.
 //!
-//! At most one station of a ring has the token. Station 40 gets it after 40 steps, so that for long only a lemma of its
-//! own mentions it: below level 40 it has none. A block of the first stations would grow by one station for each lemma
-//! that is learned about the next one. So a clause that only counts a proposed block is first tried with all literals of
-//! such lemmas, and with those that a state needs to prevent it. This costs a query or a few; the lemmas that it takes
-//! are then tried as for any block. Rejected: clauses that say something else, too, as low frames know little of how the
-//! literals relate to a counter; to leave out literals that prevent it (docs/experiments/er.md).
+//! At most one station of a ring has the token. Station 40 gets it after 40 steps; in the frames below level 40 a lemma
+//! says that it has no token, and no other lemma mentions it. A block of the first stations would grow by one station
+//! for each lemma that is learned about the next one. So a clause that only counts a proposed block is first tried with
+//! all literals of such lemmas, and with those that a state needs to prevent it. This costs a query or a few; the
+//! lemmas that it takes are then tried as for any block. Rejected: clauses that say something else, too, as low frames
+//! know little of how the literals relate to a counter; to leave out literals that prevent it (docs/experiments/er.md).
 
 use super::system::ExtendedResolution;
 use crate::engine::pdr::{Induction, Level, Trace, below};
@@ -20,8 +20,8 @@ const ROUNDS: usize = 8;
 impl ExtendedResolution {
     /// A larger set for which the clause that counts it is inductive relative to F_{level-1}; none if none is found.
     ///
-    /// Requires: the goal counts the set, which is in order, has a positive first member, and contains each block that it
-    /// meets. The larger set has these properties, too.
+    /// Requires: the goal counts the set, which is in order, has a positive first member, and contains each block that
+    /// it meets. The larger set has these properties, too.
     pub(super) fn grown(
         &mut self,
         trace: &mut Trace<'_>,

@@ -1,10 +1,11 @@
 //! ImplicationER: does one lemma imply another under the definitions? (Section 5.1, Algorithm 4.)
 //!
-//! Four stages, the cheapest first: inclusion; no auxiliary variable in either clause; a literal of the first clause
-//! whose cone is disjoint from that of the second; BDDs, which are exact within their budget. Bloom filters of cones,
-//! stored with the lemmas, decide most of the third stage. A latch of the first clause that the second mentions only in
-//! definitions is treated as disjoint, too: BDDs would rarely find an implication there (docs/experiments/er.md). A
-//! clause implies a lemma if and only if each of its literals does, so answers are cached for literals.
+//! Four stages, the cheapest first: inclusion; no auxiliary variable in either lemma; a literal of the first lemma
+//! whose cone is disjoint from that of the second; BDDs over state variables, exact within their budget. Bloom filters
+//! of cones, stored with the lemmas, decide most of the third stage. A latch literal of the first lemma that the second
+//! has only in definitions, if at all, counts as disjoint, too: BDDs would rarely find an implication there
+//! (docs/experiments/er.md). A clause implies a lemma if and only if each of its literals does, so answers are cached
+//! for literals.
 //!
 //! Rejected: a SAT query per pair, which made the paper's tool slower than no check at all.
 
@@ -35,7 +36,8 @@ pub struct Implication {
 }
 
 impl Implication {
-    /// Does `c` imply `d`? Also false if the BDDs exceed their budget.
+    /// Does `c` imply `d`? True is certain. False may be wrong: if the BDDs exceed their budget, or if a latch literal
+    /// of `c` is not in `d`, but a definition that `d` mentions depends on its latch.
     pub fn implies(&mut self, definitions: &Definitions, c: &TraceLemma, d: &TraceLemma) -> bool {
         self.stats.calls += 1;
         if c.subsumes(d) {
@@ -85,7 +87,9 @@ struct Diagrams {
     /// The variable order of the BDDs: state variables in the order in which they were first needed, which puts related
     /// ones close to each other.
     order: HashMap<Var, u32>,
+    /// By state or auxiliary variable: its diagram, over state variables only.
     variables: HashMap<Var, Result<Bdd, OverBudget>>,
+    /// The cache; it is emptied when it is full.
     lemmas: HashMap<Clause, Conclusion>,
 }
 

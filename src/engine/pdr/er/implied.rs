@@ -4,8 +4,8 @@
 //! agree in all but one or two literals. If generalization can choose between two literals of which one implies the
 //! other, always taking the stronger one makes more lemmas agree.
 //!
-//! On most models few of these queries succeed, so they are throttled; without auxiliary variables there are none.
-//! Rejected: to do it before a lemma is pushed up; to do it in prediction; activities of literals instead of latches
+//! On most models few of these queries succeed, so they are throttled; without definitions there are none. Rejected: to
+//! do it before a lemma is pushed up; to do it in prediction; activities of literals instead of latches
 //! (docs/experiments/er.md).
 
 use super::system::ExtendedResolution;

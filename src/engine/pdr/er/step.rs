@@ -1,10 +1,10 @@
 //! What a step does to the sums of a block.
 //!
 //! A query about a threshold compares a sum of the state with the same sum of the next state. Its proof goes down both
-//! totalizers, and the solver finds one anew for each threshold. In most systems that count, at most one member rises in
-//! a step and at most one falls. Then this is proved once, for each part of the totalizer after its halves: which of them
-//! rise and fall together, and by how much. No query has to find it again. Rejected: only that a sum changes by at most
-//! one; a variable for *rises* that is defined by those of the halves (docs/experiments/er.md).
+//! totalizers, and the solver finds one anew for each threshold. In most systems that count, at most one member rises
+//! in a step and at most one falls. Then this is proved once, for each part of the totalizer after its halves: which of
+//! them rise and fall together, and by how much. No query has to find it again. Rejected: only that a sum changes by at
+//! most one; a variable for *rises* that is defined by those of the halves (docs/experiments/er.md).
 
 use super::system::ExtendedResolution;
 use crate::engine::er::{Sum, sums};
@@ -18,8 +18,8 @@ use crate::logic::threshold::positive;
 type Changes = [usize; 2];
 
 impl ExtendedResolution {
-    /// Adds facts about the sums of a block to the queries, once half of its thresholds are in use: the facts need all of
-    /// them.
+    /// Adds facts about the sums of a block to the queries, once half of its thresholds are in use: the facts need all
+    /// of them.
     pub(super) fn learn_steps_if_due(&mut self, trace: &mut Trace<'_>, block: &[Lit]) -> Result<(), Stopped> {
         let block = positive(block);
         let is_known = self.stepped.contains(&block);

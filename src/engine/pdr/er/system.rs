@@ -1,7 +1,8 @@
 //! Extended resolution as a proof system: combines the parts of this folder, and determines when each is used.
 //!
-//! Source: Luka, Vizel, *Property Directed Reachability with Extended Resolution*, CAV 2025, Algorithm 2. Departure:
-//! the lemmas of the final invariant, which form a single level, are re-encoded once more.
+//! Source: Luka, Vizel, *Property Directed Reachability with Extended Resolution*, CAV 2025, Algorithm 2. Re-encoding
+//! looks for blocks, then for matches of templates, and then tries new xors in old lemmas. Departure: the lemmas of the
+//! final invariant are re-encoded once more, as if all were of one level.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};

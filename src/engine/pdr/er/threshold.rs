@@ -1,10 +1,10 @@
 //! Thresholds in the trace of PDR: one lemma for all the lemmas that treat the literals of a block alike (`er/blocks`).
 //!
-//! For an obligation that meets a block, the clause that counts the block's literals is tried first. It says more than a
-//! single lemma of its group, so more must be known one level below. So a state that prevents it is blocked there, in
-//! the same way, as QUIP does for lemmas that it pushes (Ivrii, Gurfinkel, FMCAD 2015). A proposed block is accepted if
-//! this succeeds for lemmas of the trace. Rejected: one query for each lemma; a block that is accepted for one lemma
-//! while it fails for another (docs/experiments/er.md).
+//! For an obligation that meets a block, the clause that counts the block's literals is tried first. It says more than
+//! each of the lemmas that it stands for, so more must be known one level below: a state that prevents it is blocked
+//! there, in the same way, as QUIP does for lemmas that it pushes (Ivrii, Gurfinkel, FMCAD 2015). A proposed block is
+//! accepted if this succeeds for lemmas of the trace. Rejected: one query for each lemma; a block that is accepted for
+//! one lemma while it fails for another (docs/experiments/er.md).
 
 use std::cmp::Reverse;
 
@@ -145,8 +145,8 @@ impl ExtendedResolution {
         goals.into_iter().map(|(_, Reverse(level), goal)| (level, goal)).collect()
     }
 
-    /// Tries to make lemmas of these clauses, which count a set. Adopts the set as a block if that succeeds, and refuses
-    /// it otherwise.
+    /// Tries to make lemmas of these clauses, which count a set. Adopts the set as a block if that succeeds, and
+    /// refuses it otherwise.
     fn adopts(
         &mut self,
         trace: &mut Trace<'_>,
