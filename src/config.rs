@@ -16,8 +16,8 @@ pub struct Config {
     pub assume_property: bool,
     /// The SAT solver of the search; none: the one that suits the engine.
     pub sat: Option<Backend>,
-    /// Verify the answer independently, on the original model: what is accepted as evidence for a proof. None: it is not
-    /// verified.
+    /// Verify the answer independently, on the original model: what is accepted as evidence for a proof. None: it is
+    /// not verified.
     pub self_check: Option<Evidence>,
     /// Changes the order in which literals are tried. Equal seeds give equal runs.
     pub seed: u64,

@@ -21,12 +21,12 @@
 //! files); [`system`] (one property as a transition system); [`sat`]; [`engine`] (decides a system, mainly with
 //! [`engine::pdr`]); [`answer`] (invariants, counterexamples and certificates, as data and as files); [`verify`]
 //! (checks answers without any code of the engines); [`check`] (the whole pipeline in one call); [`generate`] (models
-//! with known answers); [`convert`] (models for other tools); [`rtl`] (models of designs in Verilog). [`config`], [`limits`] and [`stats`] are the options, limits and counters of a run; [`input`] reads
-//! files within limits.
+//! with known answers); [`convert`] (models for other tools); [`rtl`] (models of designs in Verilog). [`config`],
+//! [`limits`] and [`stats`] are the options, limits and counters of a run; [`input`] reads files within limits.
 //!
-//! [`check::decide`] verifies each answer before it returns it; [`check::decide_by`] does so for an engine of one's own.
-//! `examples/check.rs` and `examples/engine.rs` show both. [`cli`] is the program, with the feature of this name, which is on by
-//! default.
+//! [`check::decide`] verifies each answer before it returns it; [`check::decide_by`] does so for an engine of one's
+//! own. `examples/check.rs` and `examples/engine.rs` show both. [`cli`] is the program, with the feature of this name,
+//! which is on by default.
 
 pub mod answer;
 pub mod arith;

@@ -175,8 +175,8 @@ counters! {
     pub struct Bdd {
         /// Steps whose states are all reached.
         pub steps: u64,
-        /// States that are reached, of the system after preprocessing; only if none of them is bad. 2⁶⁴ - 1: at least so
-        /// many.
+        /// States that are reached, of the system after preprocessing; only if none of them is bad. 2⁶⁴ - 1: at least
+        /// so many.
         pub states: u64,
         /// Nodes of these states.
         pub nodes: u64,

@@ -102,8 +102,8 @@ fn folder(root: &Path, lines: &[&str], page: &Page<'_>) -> TempDir {
     folder
 }
 
-/// Are the programs installed that a command calls besides `pdrer`? `PDRER_REQUIRE_JQ` and `PDRER_REQUIRE_Z3` make it an
-/// error if not.
+/// Are the programs installed that a command calls besides `pdrer`? `PDRER_REQUIRE_JQ` and `PDRER_REQUIRE_Z3` make it
+/// an error if not.
 fn available(command: &str) -> bool {
     let called = |(_, call): &(&str, &str)| command.contains(call);
     let tools = [("jq", "| jq "), ("z3", "z3 fp.engine=spacer "), ("z3", "tests/corpus/numbers/")];

@@ -183,8 +183,8 @@ const WIDEST: u128 = 300;
 /// Models with wider words are not checked as certificates: what they multiply is too hard for a solver.
 const PROVED: u128 = 8;
 
-/// Reads damaged bytes as BTOR2. Says whether they are still a model. Then a run of it is simulated and drawn, its witness
-/// is damaged, too, and it is checked as a certificate of the model that it was before.
+/// Reads damaged bytes as BTOR2. Says whether they are still a model. Then a run of it is simulated and drawn, its
+/// witness is damaged, too, and it is checked as a certificate of the model that it was before.
 fn survive_words(bytes: &[u8], before: &[u8], seeds: &[Vec<u8>], random: &mut Random) -> bool {
     let start = Instant::now();
     let parsed = btor2::parse(bytes);
@@ -233,7 +233,8 @@ fn survive_as_certificate(model: &WordModel, bits: &Blasted, before: &[u8]) {
     }
 }
 
-/// Reads damaged bytes as clauses. Says whether they still are. Then they become a model, and damaged answers are checked.
+/// Reads damaged bytes as clauses. Says whether they still are. Then they become a model, and damaged answers are
+/// checked.
 fn survive_clauses(bytes: &[u8], seeds: &[Vec<u8>], random: &mut Random) -> bool {
     let start = Instant::now();
     let parsed = horn::parse(bytes);

@@ -34,7 +34,8 @@ pub fn size(size: invariant::Size) -> Size {
     (size.clauses, size.literals, size.aux_and, size.aux_xor, size.total())
 }
 
-/// Why a property holds. Variable i + 1 is latch i, then comes the flag of the first step, then the auxiliary variables.
+/// Why a property holds. Variable i + 1 is latch i, then comes the flag of the first step, then the auxiliary
+/// variables.
 #[pyclass(frozen, module = "pdrer._native")]
 pub struct Invariant {
     pub input: Arc<Input>,

@@ -2,8 +2,8 @@
 #![deny(unsafe_code)]
 //! The module `pdrer._native`: models, answers and invariants of the library `pdrer` for Python.
 //!
-//! Its classes have data in simple types: numbers, lists, bytes. What users see, with names, dictionaries and NumPy, is in
-//! `python/pdrer/`, in Python. Literals are numbers, as in AIGER: twice the variable, plus one if negated.
+//! Its classes have data in simple types: numbers, lists, bytes. What users see, with names, dictionaries and NumPy, is
+//! in `python/pdrer/`, in Python. Literals are numbers, as in AIGER: twice the variable, plus one if negated.
 
 mod answer;
 mod clauses;

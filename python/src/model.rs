@@ -27,8 +27,8 @@ impl Model {
     }
 }
 
-/// A property: its number, its label, its name, and the literals of which one (a bad state) must never hold, or all must
-/// not hold infinitely often (a justice property).
+/// A property: its number, its label, its name, and the literals of which one (a bad state) must never hold, or all
+/// must not hold infinitely often (a justice property).
 type Property = (usize, String, Option<String>, Vec<u32>);
 
 /// A word or an array of words.
@@ -114,8 +114,8 @@ impl Model {
         (0..model.goals()).map(property).collect()
     }
 
-    /// The inputs and states of a model of words: is it a state, its name in the file, the bits of a word or of a cell, and of an
-    /// array the bits of an index. None of a model of bits.
+    /// The inputs and states of a model of words: is it a state, its name in the file, the bits of a word or of a cell,
+    /// and of an array the bits of an index. None of a model of bits.
     #[getter]
     fn words(&self) -> Option<Vec<Word>> {
         let words = self.0.words()?.words;
@@ -149,9 +149,9 @@ impl Model {
         Ok(PyBytes::new(py, &write(self.bits()?)))
     }
 
-    /// Simulates runs that begin in these states, a byte for each latch of each run. There is a byte for each input of each run
-    /// of each step. Returns the states (one more than steps), and for each step and run whether each property's bad state and
-    /// whether all constraints hold.
+    /// Simulates runs that begin in these states, a byte for each latch of each run. There is a byte for each input of
+    /// each run of each step. Returns the states (one more than steps), and for each step and run whether each
+    /// property's bad state and whether all constraints hold.
     fn simulate<'py>(
         &self,
         py: Python<'py>,
@@ -184,8 +184,8 @@ impl Model {
         Ok((PyBytes::new(py, &all), PyBytes::new(py, &bads), PyBytes::new(py, &holds)))
     }
 
-    /// Decides the properties with these options of `check`. Returns the answers, and the statistics as JSON. `progress` is
-    /// called with a line of text from time to time.
+    /// Decides the properties with these options of `check`. Returns the answers, and the statistics as JSON.
+    /// `progress` is called with a line of text from time to time.
     fn check(
         &self,
         py: Python<'_>,

@@ -1,11 +1,12 @@
-//! An invariant of a model from a witness circuit, whoever made it: more latches, other gates, several steps of the past.
+//! An invariant of a model from a witness circuit, whoever made it: more latches, other gates, several steps of the
+//! past.
 //!
 //! Lemmas are learned as in PDR, but the frame is what the certificate says. While a step leads from the lemmas and the
-//! property to what violates them, the state before is excluded: under the inputs of the step, the certificate holds in no
-//! state that extends it. The core of that query is the negation of a lemma. So latches of the certificate alone are
-//! eliminated on the way. There may be exponentially many lemmas, about parities; limits end that. If the certificate is
-//! wrong, a state cannot be excluded. Rejected: to take the circuit apart, since what it says need not be clauses; and to
-//! keep its latches as definitions, which lemmas over the model's own do not need.
+//! property to what violates them, the state before is excluded: under the inputs of the step, the certificate holds in
+//! no state that extends it. The core of that query is the negation of a lemma. So latches of the certificate alone are
+//! eliminated on the way. There may be exponentially many lemmas, about parities; limits end that. If the certificate
+//! is wrong, a state cannot be excluded. Rejected: to take the circuit apart, since what it says need not be clauses;
+//! and to keep its latches as definitions, which lemmas over the model's own do not need.
 
 use std::collections::BTreeMap;
 
@@ -192,8 +193,8 @@ impl<'a> Solving<'a> {
         leaf.xor(!self.cones.get(leaf).is_some_and(|lit| self.solver.value(lit)))
     }
 
-    /// A part of a cube that has no model together with the other literals, from which no literal can be left out. None if
-    /// the whole has one.
+    /// A part of a cube that has no model together with the other literals, from which no literal can be left out. None
+    /// if the whole has one.
     fn core(&mut self, circuit: &Circuit, cube: &[Lit], others: &[Lit]) -> Result<Option<Vec<Lit>>, Stopped> {
         let Some(mut core) = self.blamed(circuit, cube, others)? else { return Ok(None) };
         let mut tried = 0;

@@ -44,8 +44,8 @@ pub enum Fate {
     Inductive,
     /// It fails in an initial state: number so and so of the examples.
     NotInitial(usize),
-    /// A step leads from a state that satisfies all candidates of a set with this property to one that violates it: number
-    /// so and so of the examples.
+    /// A step leads from a state that satisfies all candidates of a set with this property to one that violates it:
+    /// number so and so of the examples.
     NotInductive(usize),
     /// The model has nothing of this name.
     Unknown(String),

@@ -2,8 +2,8 @@
 //!
 //! Equal are lemmas with the same literals. What follows is a question to a SAT solver for each lemma: is there a state
 //! in which the other invariant holds, and this lemma does not? Auxiliary variables take part in that by their
-//! definitions. Rejected: to write lemmas without auxiliary variables first, in order to find more equal ones. There may
-//! be exponentially many of them, and what follows says more.
+//! definitions. Rejected: to write lemmas without auxiliary variables first, in order to find more equal ones. There
+//! may be exponentially many of them, and what follows says more.
 
 use std::collections::HashSet;
 
@@ -26,9 +26,9 @@ pub struct Comparison {
 
 /// Compares two invariants by which safety property number `property` of the model holds.
 ///
-/// An invariant implies a lemma if the lemma is true in every state, under all inputs, in which the constraints hold, the
-/// property does, and those with which it was proved, and all lemmas of the invariant. Further states that a proof looks
-/// at, for an [induction](super::invariant::Induction) over several steps, are not taken into account.
+/// An invariant implies a lemma if the lemma is true in every state, under all inputs, in which the constraints hold,
+/// the property does, and those with which it was proved, and all lemmas of the invariant. Further states that a proof
+/// looks at, for an [induction](super::invariant::Induction) over several steps, are not taken into account.
 ///
 /// ```
 /// use pdrer::answer::{compare::compare, invariant::Invariant};

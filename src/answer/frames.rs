@@ -1,9 +1,9 @@
 //! Frames as data: the trace of a search, so that another search can begin where it ended.
 //!
-//! Source: Blankestijn, *Incremental Property Directed Reachability*, Leiden 2023, Chapter 3. Whoever takes frames proves
-//! every lemma again before it uses it, so frames may come from a search on another system, or from a file, and say
-//! anything: what is wrong in them costs time, and no answer. Rejected: to trust the frames of a looser system, which
-//! hold in tighter ones; the proof that they do is one query for each lemma.
+//! Source: Blankestijn, *Incremental Property Directed Reachability*, Leiden 2023, Chapter 3. Whoever takes frames
+//! proves every lemma again before it uses it, so frames may come from a search on another system, or from a file, and
+//! say anything: what is wrong in them costs time, and no answer. Rejected: to trust the frames of a looser system,
+//! which hold in tighter ones; the proof that they do is one query for each lemma.
 
 use std::iter::Sum;
 use std::num::NonZero;

@@ -1,10 +1,10 @@
 //! The greatest set of candidates that is inductive together with the property (Flanagan, Leino, *Houdini*, FME 2001).
 //!
-//! One solver is asked for a step from a state in which all candidates hold that are left to one in which some does not. What
-//! fails in its model goes, until there is no such step. Each has an example, an initial state or a *counterexample to
-//! induction*, which satisfies all that is left then. A candidate is about the value that the circuit reads: of a latch with
-//! a reset function, in the first step, that is the reset; the stored value is arbitrary then, see `system::lower`.
-//! Rejected: a query for each candidate, since most models violate many at once.
+//! One solver is asked for a step from a state in which all candidates hold that are left to one in which some does
+//! not. What fails in its model goes, until there is no such step. Each has an example, an initial state or a
+//! *counterexample to induction*, which satisfies all that is left then. A candidate is about the value that the
+//! circuit reads: of a latch with a reset function, in the first step, that is the reset; the stored value is arbitrary
+//! then, see `system::lower`. Rejected: a query for each candidate, since most models violate many at once.
 
 use super::candidates::{Candidates, Fate};
 use super::invariant::{Definition, Invariant, Lemma, Operator};
@@ -270,8 +270,8 @@ impl Search<'_> {
         self.examples.push(Path { state, inputs });
     }
 
-    /// What is to be refuted for the property to be proved: that it fails after a step from the lemmas and the property, or
-    /// in a state of the lemmas if it is not assumed.
+    /// What is to be refuted for the property to be proved: that it fails after a step from the lemmas and the
+    /// property, or in a state of the lemmas if it is not assumed.
     fn bad_states(&self, assume_property: bool) -> Vec<Lit> {
         let lemmas = self.left().into_iter().map(|(_, [now, _])| now);
         match assume_property {

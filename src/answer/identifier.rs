@@ -1,8 +1,8 @@
 //! Names of signals in SystemVerilog (IEEE 1800-2017, 5.6).
 //!
-//! Names of our own modules are escaped identifiers. Names of the design are hierarchical ones, with indices for bits and
-//! for the places of memories. Those that would have to be escaped are none here: in an escaped name, dots and brackets
-//! may be part of it, and macros do not take every character.
+//! Names of our own modules are escaped identifiers. Names of the design are hierarchical ones, with indices for bits
+//! and for the places of memories. Those that would have to be escaped are none here: in an escaped name, dots and
+//! brackets may be part of it, and macros do not take every character.
 
 use crate::model::names::percent;
 

@@ -251,8 +251,8 @@ impl Invariant {
         }
     }
 
-    /// Takes the definitions and lemmas of another invariant of the same model, too. `state` is the number of variables that
-    /// are not auxiliary, the constant included.
+    /// Takes the definitions and lemmas of another invariant of the same model, too. `state` is the number of variables
+    /// that are not auxiliary, the constant included.
     pub fn join(&mut self, other: &Invariant, state: usize) {
         let shift = self.definitions.len() as u32;
         let renumber = |lit: Lit| match lit.var().index() >= state {
@@ -265,8 +265,8 @@ impl Invariant {
         self.lemmas.extend(lemmas.filter(|lemma| !known.contains(&lemma.literals)));
     }
 
-    /// Removes definitions that no lemma uses, directly or through other definitions. `state` is the number of variables that
-    /// are not auxiliary, the constant included.
+    /// Removes definitions that no lemma uses, directly or through other definitions. `state` is the number of
+    /// variables that are not auxiliary, the constant included.
     pub fn remove_unused(&mut self, state: usize) {
         let used = used_definitions(&self.definitions, &self.lemmas, state);
         let mut numbers = vec![0; self.definitions.len()];

@@ -1,7 +1,7 @@
 //! Runs of designs with memories, from words to the model of the design: its inputs include what is read from memories.
 //!
-//! The memories are simulated beside the model. So answers about designs look the same with memories and without; and what is
-//! translated is also replayed.
+//! The memories are simulated beside the model. So answers about designs look the same with memories and without; and
+//! what is translated is also replayed.
 
 use std::collections::{BTreeMap, BTreeSet};
 

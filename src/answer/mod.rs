@@ -3,8 +3,8 @@
 //! What may live here: answers in terms of the model, whichever engine found them; the formats in which they are
 //! written and read ([`witness`], [`certificate`], [`export`]); what makes them smaller without a search ([`minimize`],
 //! [`witness::shorten()`]); what explains them ([`explain`], [`strategy`], [`testbench`], [`results`],
-//! [`horn::picture`]); what compares them ([`compare`]). Nothing here knows an engine, and nothing here decides whether an answer is right:
-//! [`crate::verify`] does that.
+//! [`horn::picture`]); what compares them ([`compare`]). Nothing here knows an engine, and nothing here decides whether
+//! an answer is right: [`crate::verify`] does that.
 
 pub mod adopt;
 mod called;

@@ -2,9 +2,9 @@
 //!
 //! A ranking is a list of sets J_1 … J_m of states of the model with its monitor
 //! ([`Model::monitored`](crate::model::Model::monitored)). Every initial state is in some set, and so is every state to
-//! which a step from one leads. A step from a state of J_i leads into J_1 ∪ … ∪ J_i, and if the monitor ticks in it, into
-//! J_1 ∪ … ∪ J_{i-1}. So the least i with s ∈ J_i, the *rank* of s, never grows along a run and falls with every tick: no
-//! run ticks m times or more. k-liveness has such sets in its counter of ticks, rlive in its shoals.
+//! which a step from one leads. A step from a state of J_i leads into J_1 ∪ … ∪ J_i, and if the monitor ticks in it,
+//! into J_1 ∪ … ∪ J_{i-1}. So the least i with s ∈ J_i, the *rank* of s, never grows along a run and falls with every
+//! tick: no run ticks m times or more. k-liveness has such sets in its counter of ticks, rlive in its shoals.
 //!
 //! This may hold only for steps that change none of some literals which *stabilize*: the first of them that a step
 //! changes becomes true. So they change finitely often, and between two changes a run ticks less than m times.

@@ -1,5 +1,5 @@
-//! A step of a model as a circuit, lemmas of invariants as clauses about it, and questions to a SAT solver: which clauses
-//! follow from others?
+//! A step of a model as a circuit, lemmas of invariants as clauses about it, and questions to a SAT solver: which
+//! clauses follow from others?
 //!
 //! Only the cones that a question needs are copied. The next state is no part of it: this is about what invariants say,
 //! not about whether they are inductive.

@@ -1,8 +1,8 @@
 //! Projection of an integer variable.
 //!
-//! Source: Cooper, *Theorem proving in arithmetic without multiplication*, 1972, by a model: the variable moves towards its
-//! tightest bound by as many whole periods of the divisibilities as it can. What is left of the distance is a number
-//! that the assignment tells.
+//! Source: Cooper, *Theorem proving in arithmetic without multiplication*, 1972, by a model: the variable moves towards
+//! its tightest bound by as many whole periods of the divisibilities as it can. What is left of the distance is a
+//! number that the assignment tells.
 
 use super::linear::Linear;
 use super::literal::Literal;

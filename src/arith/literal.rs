@@ -1,7 +1,7 @@
 //! Literals: linear inequalities, equalities and divisibilities in a normal form, and truth values.
 //!
-//! Factors are integers without a common divisor. Where all variables are integers, inequalities are not strict and their
-//! constants integers: so equal sets have equal literals, as far as one literal can tell.
+//! Factors are integers without a common divisor. Where all variables are integers, inequalities are not strict and
+//! their constants integers: so equal sets have equal literals, as far as one literal can tell.
 
 use super::graph::Sort;
 use super::linear::Linear;

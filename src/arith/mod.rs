@@ -7,7 +7,7 @@
 //! | `project`, `real`, `integer` | literals without a variable, by an assignment |
 //! | `rules` | what an engine for Horn clauses over numbers sees |
 //!
-//! Here is arithmetic that knows neither files nor solvers. Rejected: words with further sorts, of which other things hold.
+//! Nothing here knows files or solvers. Rejected: words with further sorts, of which other things hold.
 
 mod cube;
 mod evaluate;

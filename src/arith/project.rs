@@ -1,9 +1,9 @@
 //! Model-based projection: literals without some of their variables, by an assignment in which they are true.
 //!
-//! The result is true in the assignment, and wherever it is, the variables that are gone have values with which the literals
-//! are true. There are finitely many results for all assignments. Source: Komuravelli, Gurfinkel, Chaki, *SMT-based model
-//! checking for recursive programs*, FMSD 2016, sections 5 and 6. An integer that is bounded by reals gets its value, which
-//! need not be one of finitely many.
+//! The result is true in the assignment, and wherever it is, the variables that are gone have values with which the
+//! literals are true. There are finitely many results for all assignments. Source: Komuravelli, Gurfinkel, Chaki,
+//! *SMT-based model checking for recursive programs*, FMSD 2016, sections 5 and 6. An integer that is bounded by reals
+//! gets its value, which need not be one of finitely many.
 
 use super::graph::Sort;
 use super::literal::Literal;

@@ -1,7 +1,7 @@
 //! Projection of a real variable.
 //!
-//! Source: Loos, Weispfenning, *Applying linear quantifier elimination*, 1993: the variable becomes its greatest lower bound
-//! in the assignment, or just above it if that is strict; or its least upper bound, if there are fewer of these.
+//! Source: Loos, Weispfenning, *Applying linear quantifier elimination*, 1993: the variable becomes its greatest lower
+//! bound in the assignment, or just above it if that is strict; or its least upper bound, if there are fewer of these.
 
 use super::linear::Linear;
 use super::literal::Literal;

@@ -19,7 +19,8 @@ impl Sort {
     }
 }
 
-/// Names of terms: each node that computes something is a function without arguments, so what is shared is written once.
+/// Names of terms: each node that computes something is a function without arguments, so what is shared is written
+/// once.
 #[derive(Clone, Copy, Debug)]
 pub struct Definitions<'a> {
     /// The terms.
@@ -104,8 +105,8 @@ pub fn literal_term(literal: &Literal, names: &[String], sorts: &[Sort]) -> Stri
     format!("({relation} {left} {right})")
 }
 
-/// Two forms whose difference is this one, without negative factors; the constant is on the right unless both sides have
-/// variables and it would be negative there.
+/// Two forms whose difference is this one, without negative factors; the constant is on the right unless both sides
+/// have variables and it would be negative there.
 fn sides(linear: &Linear) -> [Linear; 2] {
     let mut sides = [Linear::from(Number::zero()), Linear::from(Number::zero())];
     for (&variable, factor) in &linear.factors {

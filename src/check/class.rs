@@ -31,8 +31,8 @@ impl Class {
     }
 }
 
-/// The classes of properties, in the order of their first members. Justice properties are the same only if they have the
-/// same number.
+/// The classes of properties, in the order of their first members. Justice properties are the same only if they have
+/// the same number.
 pub(super) fn classes(model: &Model, properties: &[usize]) -> Result<Vec<Class>, Error> {
     let mut number: HashMap<Goal, usize> = HashMap::new();
     let mut classes: Vec<Class> = Vec::new();

@@ -43,8 +43,8 @@ pub fn decide_by(
     resume(engine, None, model, property, config, limits, observer)
 }
 
-/// Like [`decide_by`], but the engine begins with these frames of another run, perhaps about another model with the same
-/// latches, as far as their lemmas hold in this one. (Frames come out of a run as [`Event::Frames`].)
+/// Like [`decide_by`], but the engine begins with these frames of another run, perhaps about another model with the
+/// same latches, as far as their lemmas hold in this one. (Frames come out of a run as [`Event::Frames`].)
 ///
 /// # Errors
 /// As [`decide_by`].
@@ -63,8 +63,8 @@ pub fn resume(
     Ok(found.outcome)
 }
 
-/// Like [`decide_by`], but the engine begins with the lemmas among these candidates: those that are inductive together with
-/// the property, and in F_1 those that hold there. [`Event::Examined`] says which they are.
+/// Like [`decide_by`], but the engine begins with the lemmas among these candidates: those that are inductive together
+/// with the property, and in F_1 those that hold there. [`Event::Examined`] says which they are.
 ///
 /// # Errors
 /// As [`decide_by`].
@@ -82,8 +82,8 @@ pub fn with_lemmas(
     Ok(found.outcome)
 }
 
-/// Decides a property by candidates alone: it is safe if those prove it that are inductive together with it, and unknown
-/// otherwise.
+/// Decides a property by candidates alone: it is safe if those prove it that are inductive together with it, and
+/// unknown otherwise.
 ///
 /// # Errors
 /// As [`decide_by`].

@@ -1,9 +1,9 @@
-//! Candidates in the pipeline: examined before the search, which begins with those that are inductive in F_∞, and, if there are
-//! any, tries the others in F_1 if they hold initially.
+//! Candidates in the pipeline: examined before the search, which begins with those that are inductive in F_∞, and, if
+//! there are any, tries the others in F_1 if they hold initially.
 //!
-//! They travel as frames, so the search proves each of them again. A latch with a reset function has an arbitrary stored
-//! value in the first step, so lemmas about such a latch get the flag of that step as one more literal; with "the flag is
-//! true in initial states only" they are inductive for the search, too.
+//! They travel as frames, so the search proves each of them again. A latch with a reset function has an arbitrary
+//! stored value in the first step, so lemmas about such a latch get the flag of that step as one more literal; with
+//! "the flag is true in initial states only" they are inductive for the search, too.
 
 use std::num::NonZero;
 
@@ -29,8 +29,8 @@ pub(super) struct Question<'a> {
     pub reduced: &'a Reduced,
 }
 
-/// Finds out which candidates are inductive together with a property and the facts of preprocessing, and what a search can
-/// begin with.
+/// Finds out which candidates are inductive together with a property and the facts of preprocessing, and what a search
+/// can begin with.
 pub(super) fn examine(
     &Question { model, property, bad, original, reduced }: &Question<'_>,
     candidates: &Candidates,

@@ -2,9 +2,9 @@
 //!
 //! The search looks for a state that violates any of them. If there is none, one invariant proves them all: each may be
 //! assumed for the others, because the invariant holds together with all of them. If there is one, the run leaves no
-//! property open that fails in it, and the search goes on with the rest. A group has little more than the share of work of a
-//! single property: if it needs much more, its members have little in common. When the share is spent, parts of the group
-//! have their turns, down to single properties, so a hard one does not keep the others from being decided.
+//! property open that fails in it, and the search goes on with the rest. A group has little more than the share of work
+//! of a single property: if it needs much more, its members have little in common. When the share is spent, parts of
+//! the group have their turns, down to single properties, so a hard one does not keep the others from being decided.
 //!
 //! Rejected: to assume in each search that all other properties hold, as Goldberg, Güdemann, Kroening, Mukherjee do
 //! (DATE 2018). Nothing is known about any property then until the last one is decided.
@@ -135,8 +135,8 @@ impl Run<'_> {
         }
     }
 
-    /// The classes in the order in which they are searched alone: what depends on few registers comes first if it is assumed
-    /// later.
+    /// The classes in the order in which they are searched alone: what depends on few registers comes first if it is
+    /// assumed later.
     fn stages(&self, near: &Neighbours) -> Vec<usize> {
         let mut order: Vec<usize> = (0..near.open.len()).collect();
         if self.several.assume_proved {
@@ -217,8 +217,8 @@ impl Run<'_> {
         others.into_iter().zip(excluded).filter_map(|(k, excluded)| excluded.then_some(k)).collect()
     }
 
-    /// These properties share an outcome that is no counterexample. If it is a proof, it is one of all properties `with`.
-    /// What was assumed in the search completes it.
+    /// These properties share an outcome that is no counterexample. If it is a proof, it is one of all properties
+    /// `with`. What was assumed in the search completes it.
     fn settle(
         &mut self,
         near: &mut Neighbours,

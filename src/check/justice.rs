@@ -23,8 +23,8 @@ pub(super) struct Justice {
     pub number: usize,
 }
 
-/// Decides a justice property by the method that the options name, with engines that `make` makes: searches, makes the answer
-/// smaller and verifies it.
+/// Decides a justice property by the method that the options name, with engines that `make` makes: searches, makes the
+/// answer smaller and verifies it.
 ///
 /// # Errors
 /// If the self-check refuses the answer.

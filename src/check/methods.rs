@@ -1,8 +1,8 @@
-//! The methods for a justice property, as workers of a race: each engine that the options name with each method that suits
-//! it.
+//! The methods for a justice property, as workers of a race: each engine that the options name with each method that
+//! suits it.
 //!
-//! Engines that find no inductive sets serve for loops only. What is left of a search from one turn to the next is all of
-//! it, as in every race. Rejected: turns in which a method begins its search anew from the frames of the last one.
+//! Engines that find no inductive sets serve for loops only. What is left of a search from one turn to the next is all
+//! of it, as in every race. Rejected: turns in which a method begins its search anew from the frames of the last one.
 
 use crate::config::{Bmc, Config, Engine, Liveness, Worker};
 
@@ -46,8 +46,8 @@ fn suitable(config: &Config) -> &'static [Row] {
     }
 }
 
-/// The engine for a method. Most lemmas of k-liveness hold in its later searches, too, so those that hold for ever are worth
-/// a chase: where a choice is left, QUIP serves instead of PDR.
+/// The engine for a method. Most lemmas of k-liveness hold in its later searches, too, so those that hold for ever are
+/// worth a chase: where a choice is left, QUIP serves instead of PDR.
 fn engine(method: Liveness, config: &Config) -> Engine {
     let is_free = matches!(config.liveness, Liveness::Auto | Liveness::Certified);
     match (method, &config.engine) {

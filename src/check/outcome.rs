@@ -33,8 +33,8 @@ pub enum Verdict {
 pub enum LivenessProof {
     /// No run ticks for ever.
     Ranking(Ranking),
-    /// No run has a loop, by this invariant of [`loops`](crate::verify::loops) with copies of these latches; no file has such
-    /// a proof.
+    /// No run has a loop, by this invariant of [`loops`](crate::verify::loops) with copies of these latches; no file
+    /// has such a proof.
     Translation {
         /// The invariant.
         invariant: Invariant,

@@ -1,10 +1,11 @@
-//! Staged proofs: what has been proved is assumed in the searches for other properties, which then are about fewer states.
+//! Staged proofs: what has been proved is assumed in the searches for other properties, which then are about fewer
+//! states.
 //!
-//! A property that holds is a constraint that excludes no reachable state, so answers are those without it. A proof found under
-//! such constraints is one together with the lemmas that prove them: the answer has all of these, so that it can be verified
-//! alone. The order is that of turns, and in the first turn what depends on few registers comes first. Rejected: to assume
-//! properties that nothing is known about (`group`), and those that depend on registers that the searched ones do not depend
-//! on, which makes the search larger.
+//! A property that holds is a constraint that excludes no reachable state, so answers are those without it. A proof
+//! found under such constraints is one together with the lemmas that prove them: the answer has all of these, so that
+//! it can be verified alone. The order is that of turns, and in the first turn what depends on few registers comes
+//! first. Rejected: to assume properties that nothing is known about (`group`), and those that depend on registers that
+//! the searched ones do not depend on, which makes the search larger.
 
 use std::ops::Range;
 use std::rc::Rc;

@@ -1,9 +1,10 @@
 //! A race: workers decide the same property, each in a thread of its own, and the first verified answer wins.
 //!
-//! The thread of the caller supervises. It lets only so many workers run at once; the others wait in the middle of their
-//! searches, until it is their turn (`schedule`). It ends the other workers when one has an answer or has failed, and the
-//! last of them when all together use too much memory. It returns when all threads have ended. Rejected: processes, which
-//! could be killed, but share neither the model nor what they learn; searches that begin anew in each turn.
+//! The thread of the caller supervises. It lets only so many workers run at once; the others wait in the middle of
+//! their searches, until it is their turn (`schedule`). It ends the other workers when one has an answer or has failed,
+//! and the last of them when all together use too much memory. It returns when all threads have ended. Rejected:
+//! processes, which could be killed, but share neither the model nor what they learn; searches that begin anew in each
+//! turn.
 
 use std::fmt;
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -34,8 +35,8 @@ enum Message {
     Finished(usize, Box<Finished>),
 }
 
-/// Decides property number `property` of a model by the first of several workers that can, at most `threads` of which run
-/// at once. One alone needs no thread.
+/// Decides property number `property` of a model by the first of several workers that can, at most `threads` of which
+/// run at once. One alone needs no thread.
 ///
 /// The workers are given in the order of their importance: if memory is short, the last one ends first.
 ///
@@ -213,8 +214,8 @@ impl<'a> Supervisor<'a> {
         self.finished.push((number, finished));
     }
 
-    /// A limit of the run is reached. Workers that have begun are woken and see that for themselves, since most limits end
-    /// searches only: what has been found is still checked. The others never begin.
+    /// A limit of the run is reached. Workers that have begun are woken and see that for themselves, since most limits
+    /// end searches only: what has been found is still checked. The others never begin.
     fn close(&mut self, limit: Stopped) {
         for worker in 0..self.workers.len() {
             if self.turns[worker].is_none() {
@@ -230,7 +231,8 @@ impl<'a> Supervisor<'a> {
         self.release(worker, u64::MAX);
     }
 
-    /// Takes a worker out of the schedule. If it has begun, it has these calls, now or after its turn, and never waits again.
+    /// Takes a worker out of the schedule. If it has begun, it has these calls, now or after its turn, and never waits
+    /// again.
     fn release(&mut self, worker: usize, calls: u64) {
         if self.schedule.give_up(worker)
             && let Some(turns) = &self.turns[worker]

@@ -1,9 +1,9 @@
 //! Whose turn it is, among workers that share threads: stride scheduling (Waldspurger, Weihl, MIT/LCS/TM-528, 1995).
 //!
 //! A worker that has to wait keeps its search as it is. The next turn is that of the worker that has done least for its
-//! weight, so each has its part of the work at any time; only the first worker has a head start, since most properties are
-//! easy. Work is counted, so that equal runs in one thread are equal. Rejected: turns that grow by a factor, which searches
-//! that begin anew need, and after which the first one waits for the long turns of all others.
+//! weight, so each has its part of the work at any time; only the first worker has a head start, since most properties
+//! are easy. Work is counted, so that equal runs in one thread are equal. Rejected: turns that grow by a factor, which
+//! searches that begin anew need, and after which the first one waits for the long turns of all others.
 
 /// The work of a turn, in calls of stop functions.
 const TURN: u64 = 20;

@@ -1,8 +1,8 @@
 //! Verifies outcomes independently, on the original model.
 //!
-//! Outcomes about several properties are verified at once: one certificate has the invariants of all properties that are
-//! safe, since each invariant is inductive with its property, and so they all are together. Rejected: one certificate
-//! for each property; each of them goes through the whole model.
+//! Outcomes about several properties are verified at once: one certificate has the invariants of all properties that
+//! are safe, since each invariant is inductive with its property, and so they all are together. Rejected: one
+//! certificate for each property; each of them goes through the whole model.
 
 use hashbrown::HashSet;
 

@@ -1,8 +1,8 @@
 //! Decides the properties of a model in turns, so that a hard one does not keep the others waiting.
 //!
 //! In the first turn each property gets a small share of work, enough for constants and a few frames. What is still
-//! open then gets a larger share in the next turn, in groups (`group`), and begins anew; the last open property gets all
-//! that is left. Shares grow by a factor, so that all turns together do a third more work than the last one alone.
+//! open then gets a larger share in the next turn, in groups (`group`), and begins anew; the last open property gets
+//! all that is left. Shares grow by a factor, so that all turns together do a third more work than the last one alone.
 //! Rejected: to keep the searches between turns, which takes the memory of all of them.
 //!
 //! Properties that are the same literal are decided once. Neighbours often depend on the same registers, so they form a
@@ -40,8 +40,8 @@ pub enum News<'e> {
 /// Decides properties of a model. Outcomes are in the order of `properties`.
 ///
 /// The properties share the limits; when one is reached, the remaining properties stay unknown. Their counters are sums
-/// over all turns, with the frames and lemmas of the last one. Of properties that are decided together the first one has
-/// the counters. A single property is decided as [`decide`](crate::check::decide) does it.
+/// over all turns, with the frames and lemmas of the last one. Of properties that are decided together the first one
+/// has the counters. A single property is decided as [`decide`](crate::check::decide) does it.
 ///
 /// # Errors
 /// As [`decide`](crate::check::decide).

@@ -1,7 +1,7 @@
 //! Answers about several properties that wait to be verified together.
 //!
-//! A verification goes through the whole model, however few answers it is about. But answers that wait are not reported,
-//! and must not be lost when the time ends.
+//! A verification goes through the whole model, however few answers it is about. But answers that wait are not
+//! reported, and must not be lost when the time ends.
 
 use std::time::{Duration, Instant};
 

@@ -469,8 +469,8 @@ impl Check<'_> {
         Ok(failures.iter().fold(verdict, |exit, failure| exit.worst(failure.report())))
     }
 
-    /// Says why the model could not be loaded, a limit or its size. Nothing is known of it, so there is one property: that asked
-    /// for, or else the first one.
+    /// Says why the model could not be loaded, a limit or its size. Nothing is known of it, so there is one property:
+    /// that asked for, or else the first one.
     fn unread(&self, path: &Path, reason: Reason, clock: &Clock, limits: &Limits) -> Result<Exit, Error> {
         let property = self.args.property.as_ref().and_then(|name| name.parse().ok()).unwrap_or(0);
         let decided = vec![Decided { property, outcome: Outcome::unknown(reason) }];

@@ -1,7 +1,7 @@
 //! The command `compare`: several engines, one after the other, and what their proofs have in common.
 //!
-//! The engines run in this process, so that one solver of the library compares their invariants. Rejected: a process for
-//! each of them, which would begin with the same memory; `hwmcc run` does that.
+//! The engines run in this process, so that one solver of the library compares their invariants. Rejected: a process
+//! for each of them, which would begin with the same memory; `hwmcc run` does that.
 
 use std::path::Path;
 

@@ -1,7 +1,7 @@
 //! Reads what the files of a command line hold: a model, or a design in Verilog, which may have several files.
 //!
-//! What Yosys writes goes to a temporary folder, which is removed whatever happens: errors and signals end the work with
-//! Yosys like a limit. With `--keep`, it stays.
+//! What Yosys writes goes to a temporary folder, which is removed whatever happens: errors and signals end the work
+//! with Yosys like a limit. With `--keep`, it stays.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -22,7 +22,8 @@ pub fn are_design(files: &[PathBuf]) -> bool {
     files.iter().any(|file| is_design(file))
 }
 
-/// What the files hold. `command` is the one that they are for, and `memories` are those of a design that stay memories.
+/// What the files hold. `command` is the one that they are for, and `memories` are those of a design that stay
+/// memories.
 ///
 /// Requires: there is a file.
 pub fn contents_of_files(

@@ -1,8 +1,8 @@
 //! `check` for programs that have this one inside, such as bindings for other languages.
 //!
-//! Options are words, as on the command line, so that all users have the same ones; answers are data. Files, progress on
-//! standard error and exit codes are left to the caller. Rejected: options as a structure of its own, which would be a
-//! second list of them.
+//! Options are words, as on the command line, so that all users have the same ones; answers are data. Files, progress
+//! on standard error and exit codes are left to the caller. Rejected: options as a structure of its own, which would be
+//! a second list of them.
 
 use std::path::{Path, PathBuf};
 
@@ -174,8 +174,8 @@ impl Input {
 
 /// What `check` finds out.
 pub struct Checked {
-    /// The properties, by their numbers, each with what is known about it. Those of clauses are about how an engine sees
-    /// them.
+    /// The properties, by their numbers, each with what is known about it. Those of clauses are about how an engine
+    /// sees them.
     pub outcomes: Vec<(usize, Outcome)>,
     /// The answer about clauses.
     pub answer: Option<Answer>,
@@ -183,8 +183,8 @@ pub struct Checked {
     pub statistics: Vec<u8>,
 }
 
-/// Decides the properties of a model as `check` does, until a limit of the options or one of `signals` is reached. `news`
-/// hears about the progress of the search, for people.
+/// Decides the properties of a model as `check` does, until a limit of the options or one of `signals` is reached.
+/// `news` hears about the progress of the search, for people.
 ///
 /// # Errors
 /// The message of `check`.

@@ -50,8 +50,8 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// Decides property 0 with this view of memories. None: some of their cells do not decide it, or the proof cannot be said
-    /// of all cells, but perhaps all of them do.
+    /// Decides property 0 with this view of memories. None: some of their cells do not decide it, or the proof cannot
+    /// be said of all cells, but perhaps all of them do.
     fn seeing(&self, memories: Memories) -> Result<Option<Exit>, Error> {
         let Run { args, ref clock, ref limits } = *self;
         let path = &args.model;

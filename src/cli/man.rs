@@ -1,7 +1,7 @@
 //! The command `man`: manual pages, made of the help texts.
 //!
-//! The details at the end of a help text are tables and examples, whose lines stay as they are. The crate that writes the
-//! pages would fill them like a paragraph, so that section is written here.
+//! The details at the end of a help text are tables and examples, whose lines stay as they are. The crate that writes
+//! the pages would fill them like a paragraph, so that section is written here.
 
 use std::path::Path;
 

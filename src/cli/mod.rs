@@ -1,13 +1,12 @@
 //! The command line: from arguments to verdicts and exit codes.
 //!
 //! What may live here: a file for each command (`check` is the one to read first), and what several commands need.
-//! `model` and `proofs` read files, `design` those of a design, `tasks` those of SymbiYosys, `property` finds the property that a user means, `decide` runs the searches,
-//! `progress` (with `bounds` and `statuses`) and `signals` accompany them, `workers` are those of a portfolio,
-//! `contradiction` writes what two of them say, `words` simulates counterexamples on words, `answers` are files, `frames`
-//! keeps and reads those of a search, `lemmas` reads candidates, `embedded` is for bindings, `output`, `error` and `exit` end a run. Two rooms: `args/` for what users write,
-//! `report/` for the results. Commands do not know each other.
-//!
-//! Standard output carries only complete results; everything else goes to standard error.
+//! `model` and `proofs` read files, `design` those of a design, `tasks` those of SymbiYosys, `property` finds the
+//! property that a user means, `decide` runs the searches, `progress` (with `bounds` and `statuses`) and `signals`
+//! accompany them, `workers` are those of a portfolio, `contradiction` writes what two of them say, `words` simulates
+//! counterexamples on words, `answers` are files, `frames` keeps those of a search, `lemmas` reads candidates,
+//! `embedded` is for bindings, `output`, `error` and `exit` end a run. Rooms: `args/` for what users write, `report/`
+//! for results. Commands do not know each other. Complete results go to standard output, all else to standard error.
 
 mod answers;
 mod args;

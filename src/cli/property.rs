@@ -10,8 +10,8 @@ use super::error::Error;
 /// How many properties an error names.
 const MOST_NAMED: usize = 8;
 
-/// The number of the property that `wanted` stands for. A number is never read as a name; a name may be written as it is
-/// displayed.
+/// The number of the property that `wanted` stands for. A number is never read as a name; a name may be written as it
+/// is displayed.
 pub fn property(path: &Path, model: &Model, names: &Names, wanted: &str) -> Result<usize, Error> {
     let path = || path.to_owned();
     let (safety, properties) = (model.properties().len(), model.goals());

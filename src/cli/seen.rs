@@ -54,8 +54,8 @@ pub struct Derivation {
     pub view: View,
 }
 
-/// The abstraction that the proofs of a file are about; none if they are about the model itself. The inner error says that
-/// it is none of the model.
+/// The abstraction that the proofs of a file are about; none if they are about the model itself. The inner error says
+/// that it is none of the model.
 pub fn derivation(
     words: &WordModel,
     path: &Path,

@@ -12,8 +12,8 @@ use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
 use signal_hook::low_level::emulate_default_handler;
 
-/// Limits that SIGINT and SIGTERM reach: the first signal sets `interrupt`, the second one `abort`. A third one ends the
-/// program, as it does by default.
+/// Limits that SIGINT and SIGTERM reach: the first signal sets `interrupt`, the second one `abort`. A third one ends
+/// the program, as it does by default.
 pub fn limits() -> Limits {
     limits_unless(&Arc::default())
 }

@@ -1,7 +1,7 @@
 //! Counterexamples of models of words, simulated on words before anything is printed.
 //!
-//! The pipeline checks answers on bits. What is wrong with the translation into bits shows here; and what is wrong with that of a
-//! design with memories into words.
+//! The pipeline checks answers on bits. What is wrong with the translation into bits shows here; and what is wrong with
+//! that of a design with memories into words.
 
 use std::path::Path;
 

@@ -4,9 +4,9 @@
 //! A predicate `Inv` over the latches holds initially (Init), in all successors of its states (Tr), and in no bad state
 //! (Bad): solvers answer `sat` if there is such a predicate, and `unsat` if a bad state is reachable.
 //!
-//! Gates are let-bound, a level of logic at a time: the text is linear in the circuit, and its nesting no deeper than the
-//! logic. Rejected: a quantified variable and an equation for each gate, which takes more memory to read; one let for
-//! each gate, nested as deep as there are gates.
+//! Gates are let-bound, a level of logic at a time: the text is linear in the circuit, and its nesting no deeper than
+//! the logic. Rejected: a quantified variable and an equation for each gate, which takes more memory to read; one let
+//! for each gate, nested as deep as there are gates.
 
 use std::io::{self, Write};
 

@@ -1,7 +1,7 @@
 //! REACH: facts about predicates, whatever a fact is.
 //!
-//! Source: Komuravelli, Gurfinkel, Chaki, *SMT-based model checking for recursive programs*, FMSD 2016. Engines for Horn
-//! clauses keep what they have derived, and ask obligations again only where facts have been added since.
+//! Source: Komuravelli, Gurfinkel, Chaki, *SMT-based model checking for recursive programs*, FMSD 2016. Engines for
+//! Horn clauses keep what they have derived, and ask obligations again only where facts have been added since.
 
 /// What is known to be derivable.
 #[derive(Debug)]

@@ -1,7 +1,7 @@
 //! The interface of engines: from a transition system to an answer that can be used without the engine.
 //!
-//! An engine sees no model, no file and no option of the command line. It checks its limits often ([`Limits::check`]; in
-//! hot loops [`Limits::stop`], which rarely reads the clock), reports its progress to an observer, and counts in
+//! An engine sees no model, no file and no option of the command line. It checks its limits often ([`Limits::check`];
+//! in hot loops [`Limits::stop`], which rarely reads the clock), reports its progress to an observer, and counts in
 //! [`Stats`]. Other code translates its answer back to the model and verifies it there, so an engine need not be
 //! trusted. The smallest one is [`Simulation`](super::Simulation).
 
@@ -27,9 +27,9 @@ pub trait Engine {
     /// reports itself reaches the others through its observer.
     fn join(&mut self, _exchange: &Arc<Exchange>) {}
 
-    /// Lets the next run begin with these frames of another search, whose variables are those of the system: the latches
-    /// 1…L, and definition k defines variable L + 1 + k. An engine without frames ignores them; others prove every lemma
-    /// again before they use it.
+    /// Lets the next run begin with these frames of another search, whose variables are those of the system: the
+    /// latches 1…L, and definition k defines variable L + 1 + k. An engine without frames ignores them; others prove
+    /// every lemma again before they use it.
     fn resume(&mut self, _frames: Frames) {}
 
     /// The counters of the last run. An engine leaves counters that do not apply to it at zero.

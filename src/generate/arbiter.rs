@@ -1,8 +1,8 @@
 //! An arbiter that grants a resource to clients in turn.
 //!
-//! A request stays until it is granted. When the resource is ready, which it is again and again, one request is granted:
-//! that of the first client from the turn on, and the turn goes to the client after it. A justice property for each
-//! client: it does not wait for ever. Faulty: there is no turn; the last client comes first, the first one last.
+//! A request stays until it is granted. When the resource is ready, which it is again and again, one request is
+//! granted: that of the first client from the turn on, and the turn goes to the client after it. A justice property for
+//! each client: it does not wait for ever. Faulty: there is no turn; the last client comes first, the first one last.
 //!
 //! Hard for methods that count: a client waits for as many grants as there are others, and each grant for any number
 //! of steps. The invariant that the turn is one client's has a clause for each pair of them.

@@ -1,9 +1,9 @@
 //! Channels that take turns at a bus, each with a queue: a design with many properties.
 //!
 //! A token goes round. A channel with a request that has the token, and whose queue is not full, gets the bus, and its
-//! queue an entry. Bad, for each channel: it has the bus while another one has it, too; it has waited for a whole round;
-//! pointers and occupancy counter of its queue disagree. Faulty: a channel that gets the bus with the last token keeps a
-//! copy of it, so that two channels may have the bus.
+//! queue an entry. Bad, for each channel: it has the bus while another one has it, too; it has waited for a whole
+//! round; pointers and occupancy counter of its queue disagree. Faulty: a channel that gets the bus with the last token
+//! keeps a copy of it, so that two channels may have the bus.
 //!
 //! The properties share an invariant, one clause for each pair of channels, which says that there is one token; the
 //! second kind needs it, too. What says that a queue is right is different for each channel.

@@ -1,13 +1,13 @@
 //! Peterson's filter lock with bounded context switches: a family of systems.
 //!
-//! Source: Blankestijn, *Incremental Property Directed Reachability*, 2023, in a reading that is safe: levels from 1 on,
-//! and the critical section after level PROCESSES. In every step the input `who` runs a line of a process. Output
+//! Source: Blankestijn, *Incremental Property Directed Reachability*, 2023, in a reading that is safe: levels from 1
+//! on, and the critical section after level PROCESSES. In every step the input `who` runs a line of a process. Output
 //! `bound N` says that no more than N steps so far, this one included, have run another process than the step before;
 //! the first is free. Bad: two processes are in the critical section. Faulty: a level too few is tested.
 //!
-//! Hard for all engines, and harder with each switch. Lines and signatures are one-hot and levels are in unary, without a
-//! bit for 0, so that a lemma says *is at* and *is past* by a literal. Rejected: binary codes, with fewer latches, but
-//! each comparison is a lemma of its own, or several.
+//! Hard for all engines, and harder with each switch. Lines and signatures are one-hot and levels are in unary, without
+//! a bit for 0, so that a lemma says *is at* and *is past* by a literal. Rejected: binary codes, with fewer latches,
+//! but each comparison is a lemma of its own, or several.
 
 use super::circuit::{Circuit, Roles, Word};
 use super::words::bits_for;
@@ -114,8 +114,8 @@ fn count_switches(c: &mut Circuit, switches: Lit, largest: usize) -> Vec<(String
     bounds
 }
 
-/// Without a bound: two processes take all levels, each by three steps but for the first, and leave the last one by one.
-/// For the second one to leave a level, another process must take it and sign it.
+/// Without a bound: two processes take all levels, each by three steps but for the first, and leave the last one by
+/// one. For the second one to leave a level, another process must take it and sign it.
 pub fn depth(processes: usize) -> usize {
     let rooms = processes - 2;
     let (two_walks, helpers) = (2 * (2 + 3 * rooms), 3 * rooms * (rooms + 1) / 2);

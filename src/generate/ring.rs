@@ -20,8 +20,8 @@ pub fn build(stations: usize, faulty: bool) -> Model {
     c.model("two_tokens", bad)
 }
 
-/// A latch for each station: it has the token, station 0 at first. Station i passes it on if `pass[i]` says so; one of them
-/// may forget to clear its latch then.
+/// A latch for each station: it has the token, station 0 at first. Station i passes it on if `pass[i]` says so; one of
+/// them may forget to clear its latch then.
 pub fn stations_of(c: &mut Circuit, pass: &[Lit], forgets: Option<usize>) -> Word {
     let stations = pass.len();
     let token: Word = (0..stations).map(|i| c.latch(&format!("token[{i}]"), i == 0)).collect();

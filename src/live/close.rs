@@ -1,7 +1,7 @@
 //! Loops of the whole model, from loops of the part that matters.
 //!
-//! What the property does not depend on may take more turns to repeat. The inputs of the loop are repeated until all latches are
-//! as they were at the beginning of an earlier turn.
+//! What the property does not depend on may take more turns to repeat. The inputs of the loop are repeated until all
+//! latches are as they were at the beginning of an earlier turn.
 
 use hashbrown::HashMap;
 

@@ -25,8 +25,8 @@ pub enum Found {
 
 /// Searches for bad states.
 pub trait Ask {
-    /// Searches for a bad state of a model with one property. The search begins with `frames`, and leaves its own there.
-    /// The status says for people what it is for.
+    /// Searches for a bad state of a model with one property. The search begins with `frames`, and leaves its own
+    /// there. The status says for people what it is for.
     fn search(
         &mut self,
         model: &Model,

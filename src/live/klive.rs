@@ -1,10 +1,10 @@
 //! k-liveness (Claessen, Sörensson, FMCAD 2012): no run ticks more than k times, for k = 0, 1, 2 and so on.
 //!
-//! Latches count ticks in unary, and begin anew when something changes that stabilizes. From one k to the next only the bad
-//! state moves from one of them to the next, so the lemmas of the frames still hold, and the search goes on with them. The
-//! invariant of the last search is a ranking: its set J_i are the states in which it holds when all ticks but i - 1 have been
-//! counted. The bad state is the one *behind* the last tick, so that lemmas alone exclude the states before it.
-//! Counterexamples are looked at for loops, but mostly there is none in them: this method proves.
+//! Latches count ticks in unary, and begin anew when something changes that stabilizes. From one k to the next only the
+//! bad state moves from one of them to the next, so the lemmas of the frames still hold, and the search goes on with
+//! them. The invariant of the last search is a ranking: its set J_i are the states in which it holds when all ticks but
+//! i - 1 have been counted. The bad state is the one *behind* the last tick, so that lemmas alone exclude the states
+//! before it. Counterexamples are looked at for loops, but mostly there is none in them: this method proves.
 
 use super::interface::{Ask, Found, Kind, Searched, no_sets};
 use super::problem::Problem;

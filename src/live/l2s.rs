@@ -1,10 +1,10 @@
 //! Liveness to safety (Biere, Artho, Schuppan, FMICS 2002): a loop as a bad state.
 //!
-//! An input chooses a state, which latches copy. The bad state is one that equals the copy, after each signal has been true
-//! since then. So a counterexample is a lasso, and a bounded search finds the shortest ones (`lasso`). Only latches that
-//! the property depends on are copied, and none that keeps its value for ever; copies of constant and of equal latches
-//! are constant and equal, which preprocessing finds. Rejected: an unrolling of its own with a selector of the loop;
-//! the bounded search in this model has the same depths.
+//! An input chooses a state, which latches copy. The bad state is one that equals the copy, after each signal has been
+//! true since then. So a counterexample is a lasso, and a bounded search finds the shortest ones (`lasso`). Only
+//! latches that the property depends on are copied, and none that keeps its value for ever; copies of constant and of
+//! equal latches are constant and equal, which preprocessing finds. Rejected: an unrolling of its own with a selector
+//! of the loop; the bounded search in this model has the same depths.
 
 use super::interface::{Ask, Found, Kind, Searched};
 use super::problem::Problem;

@@ -1,11 +1,11 @@
 //! Liveness methods: justice properties decided by safety searches in models made from them.
 //!
-//! A method makes models, and somebody else searches in them ([`Ask`]; the pipeline does), so each engine serves, with its
-//! preprocessing and with frames from one search to the next. What lives here: the interface (`interface`); the property
-//! as a problem of its own, with a monitor (`problem`) and what changes finitely often (`stabilizing`); the methods, a file
-//! each: `l2s` (by bounded model checking: *lasso*), `klive`, `rlive`; and what they have in common: a run and its loops
-//! (`run`), the sets of a ranking (`sets`), loops of the whole model (`close`).
-//! Rejected: methods inside of engines, once for each engine.
+//! A method makes models, and somebody else searches in them ([`Ask`]; the pipeline does), so each engine serves, with
+//! its preprocessing and with frames from one search to the next. What lives here: the interface (`interface`); the
+//! property as a problem of its own, with a monitor (`problem`) and what changes finitely often (`stabilizing`); the
+//! methods, a file each: `l2s` (by bounded model checking: *lasso*), `klive`, `rlive`; and what they have in common: a
+//! run and its loops (`run`), the sets of a ranking (`sets`), loops of the whole model (`close`). Rejected: methods
+//! inside of engines, once for each engine.
 
 mod close;
 mod interface;

@@ -1,12 +1,13 @@
-//! rlive (Xia, Becchi, Cimatti, Griggio, Li, Pu, *Avoiding the Shoals*, CAV 2024): searches from tick to tick, depth first.
+//! rlive (Xia, Becchi, Cimatti, Griggio, Li, Pu, *Avoiding the Shoals*, CAV 2024): searches from tick to tick, depth
+//! first.
 //!
-//! A search looks for a step with a tick that leads out of the sets found so far, from the initial states first. If there is
-//! one, the next search begins in its state, with a tick. Either a state repeats, which is a lasso, or at some time a search
-//! finds nothing: from the states of its invariant behind the first tick, ticks lead into earlier sets only, and they are a
-//! new set. In the end no tick leads from the initial states out of the sets: a ranking. Differs from the paper in that sets
-//! are looked up behind the tick (a shoal needs no cubes of its own), and searches ignore steps that change what stabilizes.
-//! The bad state is the one *behind* the tick, so that lemmas exclude states from which the wrong inputs lead there.
-//! Later searches from the same state have fewer steps and bad states, and go on with the frames of the earlier ones.
+//! A search looks for a step with a tick that leads out of the sets found so far, from the initial states first. If
+//! there is one, the next search begins in its state, with a tick. Either a state repeats, which is a lasso, or at some
+//! time a search finds nothing: from the states of its invariant behind the first tick, ticks lead into earlier sets
+//! only, and they are a new set. In the end no tick leads from the initial states out of the sets: a ranking. Differs
+//! from the paper: sets are looked up behind the tick (a shoal needs no cubes of its own), searches ignore steps that
+//! change what stabilizes, and the bad state is the one *behind* the tick, so lemmas exclude states from which the
+//! wrong inputs lead there. Later searches from the same state have fewer steps and bad states, and resume its frames.
 
 use super::interface::{Ask, Found, Kind, Searched, no_sets};
 use super::problem::Problem;

@@ -40,8 +40,8 @@ impl Run {
         self.inputs.truncate(steps);
     }
 
-    /// Goes on with the steps of a search that began at the end of this run, or begins with them. Returns the lasso, if there is
-    /// one now.
+    /// Goes on with the steps of a search that began at the end of this run, or begins with them. Returns the lasso, if
+    /// there is one now.
     pub fn append(&mut self, monitored: &Monitored, found: &Counterexample) -> Option<Counterexample> {
         if self.states.is_empty() {
             self.push(found.state.clone(), 0);

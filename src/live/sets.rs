@@ -1,7 +1,7 @@
 //! The sets of a ranking, from invariants of models with more latches than the ranking is about; and sets as circuits.
 //!
-//! States in which a run idles come first: as long as nothing changes that stabilizes, no tick follows, or a single one if
-//! the signal that stays away has been seen before.
+//! States in which a run idles come first: as long as nothing changes that stabilizes, no tick follows, or a single one
+//! if the signal that stays away has been seen before.
 
 use hashbrown::{HashMap, HashSet};
 

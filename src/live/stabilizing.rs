@@ -1,10 +1,11 @@
 //! Finds latches that change only finitely often, whatever a run does.
 //!
-//! A latch literal *stabilizes* if it stays true once it is true, as long as the literals found before it keep their values.
-//! Along a run the list grows lexicographically, so it ends in one value: a loop never changes a literal of it. Where a signal
-//! is false as long as a literal keeps its value, a run *idles*, and later literals need not stabilize. Source: Claessen,
-//! Sörensson, *A Liveness Checking Algorithm That Counts*, FMCAD 2012 (stabilizing constraints: signals that change once);
-//! the order is ours, it takes a counter bit by bit. Rejected: to ask for each literal alone, which finds one bit.
+//! A latch literal *stabilizes* if it stays true once it is true, as long as the literals found before it keep their
+//! values. Along a run the list grows lexicographically, so it ends in one value: a loop never changes a literal of it.
+//! Where a signal is false as long as a literal keeps its value, a run *idles*, and later literals need not stabilize.
+//! Source: Claessen, Sörensson, *A Liveness Checking Algorithm That Counts*, FMCAD 2012 (stabilizing constraints:
+//! signals that change once); the order is ours, it takes a counter bit by bit. Rejected: to ask for each literal
+//! alone, which finds one bit.
 
 use crate::limits::{Limits, Stopped};
 use crate::logic::lit::{Lit, Var};

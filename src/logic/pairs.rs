@@ -1,8 +1,8 @@
 //! Pairs of literals that occur in several sets, the most common first.
 //!
 //! Source: the divisors of two literals in Rajski, Vasudevamurthy, *The Testability-Preserving Concurrent Decomposition
-//! and Factorization of Boolean Expressions*, IEEE Transactions on Computer-Aided Design, 1992. What is to replace a pair
-//! is for others to say: the gates of a certificate, or the definitions of an invariant.
+//! and Factorization of Boolean Expressions*, IEEE Transactions on Computer-Aided Design, 1992. What is to replace a
+//! pair is for others to say: the gates of a certificate, or the definitions of an invariant.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, BinaryHeap};
@@ -23,7 +23,8 @@ pub(crate) struct Pairs {
     users: HashMap<Lit, BTreeSet<usize>>,
     /// For each pair of such literals, the number of sets that contain it.
     counts: HashMap<Pair, usize>,
-    /// Pairs with their counts, the largest first; with equal counts, the smallest pair first. Some counts are outdated.
+    /// Pairs with their counts, the largest first; with equal counts, the smallest pair first. Some counts are
+    /// outdated.
     queue: BinaryHeap<(usize, Reverse<Pair>)>,
 }
 

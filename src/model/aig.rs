@@ -48,8 +48,8 @@ pub struct Model {
     pub bads: Vec<Lit>,
     /// Constraints: a run ends before the first step in which one of them is false.
     pub constraints: Vec<Lit>,
-    /// Justice properties, each a set of literals: in no infinite run all of them, and all fairness constraints, are true
-    /// infinitely often.
+    /// Justice properties, each a set of literals: in no infinite run all of them, and all fairness constraints, are
+    /// true infinitely often.
     pub justice: Vec<Vec<Lit>>,
     /// Fairness constraints, which belong to each justice property; they do not matter for safety.
     pub fairness: Vec<Lit>,

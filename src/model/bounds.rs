@@ -1,8 +1,8 @@
 //! Bounds: outputs that make a family of systems of a model.
 //!
-//! Source: Blankestijn, *Incremental Property Directed Reachability*, Leiden 2023. An output named `bound N` or `bound_N`,
-//! as Yosys writes the port of that name, is a bound: the system of N is the model with that output as one more
-//! constraint. A larger bound allows more.
+//! Source: Blankestijn, *Incremental Property Directed Reachability*, Leiden 2023. An output named `bound N` or
+//! `bound_N`, as Yosys writes the port of that name, is a bound: the system of N is the model with that output as one
+//! more constraint. A larger bound allows more.
 
 use super::aig::Model;
 use super::symbol::SymbolKind;

@@ -28,9 +28,9 @@ impl Extension {
 }
 
 impl Model {
-    /// The model with more inputs and latches after its own, and what its literals have become. The new latches are 0 for
-    /// ever, until somebody gives them other next states. Properties, names and the comment are left out; constraints are
-    /// kept.
+    /// The model with more inputs and latches after its own, and what its literals have become. The new latches are 0
+    /// for ever, until somebody gives them other next states. Properties, names and the comment are left out;
+    /// constraints are kept.
     pub fn extended(&self, inputs: usize, latches: usize) -> (Model, Extension) {
         let first_latch = Var(1 + self.inputs as u32);
         let extension = Extension {

@@ -1,10 +1,10 @@
 //! A model with a monitor that folds the signals of a justice property into one *tick*.
 //!
-//! Source: Claessen, Sörensson, *A Liveness Checking Algorithm That Counts*, FMCAD 2012. The monitor waits for the signals
-//! (the literals of the property and the fairness constraints) one after the other, and ticks when it has seen the last
-//! one; then it begins anew. A run ticks infinitely often if and only if each signal is true infinitely often. Latch i of
-//! the monitor says that the first i + 1 signals have been seen in this round. Rejected: to wait for all signals at once,
-//! which has exponentially many states and ticks more often.
+//! Source: Claessen, Sörensson, *A Liveness Checking Algorithm That Counts*, FMCAD 2012. The monitor waits for the
+//! signals (the literals of the property and the fairness constraints) one after the other, and ticks when it has seen
+//! the last one; then it begins anew. A run ticks infinitely often if and only if each signal is true infinitely often.
+//! Latch i of the monitor says that the first i + 1 signals have been seen in this round. Rejected: to wait for all
+//! signals at once, which has exponentially many states and ticks more often.
 
 use super::aig::{Latch, Model};
 use crate::logic::lit::Lit;
@@ -23,7 +23,8 @@ pub struct Monitored {
 }
 
 impl Model {
-    /// The signals of justice property `justice`, those that the monitor waits for: they must all be true infinitely often.
+    /// The signals of justice property `justice`, those that the monitor waits for: they must all be true infinitely
+    /// often.
     ///
     /// # Panics
     /// There is no such property.

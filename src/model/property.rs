@@ -23,7 +23,8 @@ pub struct NoSuchProperty {
 pub enum Goal {
     /// This literal is never true.
     Never(Lit),
-    /// In no infinite run the literals of this justice property, and all fairness constraints, are true infinitely often.
+    /// In no infinite run the literals of this justice property, and all fairness constraints, are true infinitely
+    /// often.
     NotForever(usize),
 }
 

@@ -6,8 +6,8 @@ use crate::logic::graph::Graph;
 use crate::logic::lit::Lit;
 
 impl Model {
-    /// Takes the gates of the graph that the literals of this model, which has none yet, and `others` depend on, and makes
-    /// these literals those of the model. `leaves` are the model's literals for the first variables of the graph.
+    /// Takes the gates of the graph that the literals of this model, which has none yet, and `others` depend on, and
+    /// makes these literals those of the model. `leaves` are the model's literals for the first variables of the graph.
     ///
     /// Requires: no other variable of the graph is a leaf.
     pub fn take_gates<'a>(

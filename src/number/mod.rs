@@ -1,7 +1,7 @@
 //! Exact numbers: fractions of integers of any size, and values of terms of arithmetic.
 //!
-//! What may live here: numbers and their text in SMT-LIB. Rejected: a crate for fractions beside that for integers; what
-//! linear arithmetic needs of it is a page.
+//! What may live here: numbers and their text in SMT-LIB. Rejected: a crate for fractions beside that for integers;
+//! what linear arithmetic needs of it is a page.
 
 mod fraction;
 mod text;

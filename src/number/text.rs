@@ -14,8 +14,8 @@ impl fmt::Display for Number {
 }
 
 impl Number {
-    /// The number that these digits are, perhaps with a sign, and either with a point between them or with `/` and further
-    /// digits; `None` if they are none.
+    /// The number that these digits are, perhaps with a sign, and either with a point between them or with `/` and
+    /// further digits; `None` if they are none.
     pub fn read(text: &str) -> Option<Number> {
         let unsigned = text.strip_prefix('-').unwrap_or(text);
         let integer = |digits: &str| -> Option<IBig> {

@@ -1,9 +1,9 @@
 //! Properties, constraints and fairness of a model, from the statements of a design.
 //!
-//! Each statement of the netlist must be one that the design declares, and the other way round: none is lost silently. An
-//! assertion is a bad state; a cover goal is one, too, which is meant to be reached. That something happens again and again
-//! fails if from some step on it never does: an input chooses that step, and a latch waits from then on. For fairness, a
-//! latch says that something is due.
+//! Each statement of the netlist must be one that the design declares, and the other way round: none is lost silently.
+//! An assertion is a bad state; a cover goal is one, too, which is meant to be reached. That something happens again
+//! and again fails if from some step on it never does: an input chooses that step, and a latch waits from then on. For
+//! fairness, a latch says that something is due.
 
 use std::collections::BTreeMap;
 
@@ -110,7 +110,8 @@ pub(super) fn checks<'a>(
     }
 }
 
-/// The parts of a name, with numbers as such: `lane[2]` is before `lane[10]`, and the loops of a generate block are in order.
+/// The parts of a name, with numbers as such: `lane[2]` is before `lane[10]`, and the loops of a generate block are in
+/// order.
 fn parts(key: &str) -> Vec<(&str, u64)> {
     let is_digit = |c: char| c.is_ascii_digit();
     let mut parts = Vec::new();

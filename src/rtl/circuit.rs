@@ -1,8 +1,8 @@
 //! The graph of a netlist: inputs and latches are its leaves, gates are gates.
 //!
-//! What nobody drives is an input: ports, `$anyseq`, undefined bits, what is read from memories, outputs of black boxes. Registers without an initial
-//! value and `$anyconst` may begin with any value. Nets are followed from their users to their drivers with a stack of our
-//! own, because designs are deeper than threads have stack.
+//! What nobody drives is an input: ports, `$anyseq`, undefined bits, what is read from memories, outputs of black
+//! boxes. Registers without an initial value and `$anyconst` may begin with any value. Nets are followed from their
+//! users to their drivers with a stack of our own, because designs are deeper than threads have stack.
 
 use std::collections::{HashMap, HashSet};
 
@@ -218,8 +218,8 @@ impl Circuit {
     }
 }
 
-/// The gate `a ∧ b`; if one operand is the negation of a gate over the other one, without that: then a multiplexer with a
-/// constant is the one gate that it should be.
+/// The gate `a ∧ b`; if one operand is the negation of a gate over the other one, without that: then a multiplexer with
+/// a constant is the one gate that it should be.
 fn conjunction(graph: &mut Graph, a: Lit, b: Lit) -> Lit {
     for (a, b) in [(a, b), (b, a)] {
         if let Some(operands) = graph.operands(b.var()).filter(|_| b.is_negated())

@@ -1,9 +1,9 @@
 //! When registers change.
 //!
-//! With one clock, a step is one cycle of it, and its edge does not matter. With several, a clock is an input that is 1 in
-//! the steps in which it ticks, so that clocks may tick together or one after the other, in any order; a register whose
-//! clock does not tick keeps its value, which under an asynchronous reset is its reset value. Rejected: sampled clocks
-//! (`clk2fflogic`), after which no latch is a register of the design any more.
+//! With one clock, a step is one cycle of it, and its edge does not matter. With several, a clock is an input that is 1
+//! in the steps in which it ticks, so that clocks may tick together or one after the other, in any order; a register
+//! whose clock does not tick keeps its value, which under an asynchronous reset is its reset value. Rejected: sampled
+//! clocks (`clk2fflogic`), after which no latch is a register of the design any more.
 
 use super::circuit::Circuit;
 use super::error::Error;

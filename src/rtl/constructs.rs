@@ -1,9 +1,10 @@
 //! Constructs of SystemVerilog that a front end does not know.
 //!
-//! Two ways lead here. Yosys says "syntax error, unexpected '@'": the words of the statement tell which construct it is, and what to
-//! write instead. Worse, front ends skip some constructs without a word, and what is skipped may be an assertion: an older Yosys
-//! forgets `bind`, slang `default disable iff`, `expect`, `final` and `program`. So the files of a design are looked through first. Rejected: to
-//! look at what is left of the design afterwards, where nothing tells a `bind` from a module that nobody needs.
+//! Two ways lead here. Yosys says "syntax error, unexpected '@'": the words of the statement tell which construct it
+//! is, and what to write instead. Worse, front ends skip some constructs without a word, and what is skipped may be an
+//! assertion: an older Yosys forgets `bind`, slang `default disable iff`, `expect`, `final` and `program`. So the files
+//! of a design are looked through first. Rejected: to look at what is left of the design afterwards, where nothing
+//! tells a `bind` from a module that nobody needs.
 
 use std::collections::HashSet;
 use std::fs;
@@ -47,8 +48,8 @@ const OF_ASSERTIONS: [Construct; 10] = [
 /// What assertions begin with.
 const KINDS: [&str; 5] = ["assert", "assume", "cover", "restrict", "expect"];
 
-/// What a syntax error, or what slang does not support, in this line of a text is about, and what can be done; nothing if
-/// the line is no assertion.
+/// What a syntax error, or what slang does not support, in this line of a text is about, and what can be done; nothing
+/// if the line is no assertion.
 pub(super) fn advice(text: &str, line: usize, frontend: Frontend) -> Option<String> {
     let words = words(text);
     let is_end = |word: &Word<'_>| [";", "begin", "end"].contains(&word.text);
@@ -104,8 +105,8 @@ const SLANG_KNOWS: &str = "; the front end slang knows it: --frontend slang";
 const INSTEAD: &str =
     "write an assertion in a clocked block, such as `always @(posedge clk) if (rst_n) assert (!a || b);`";
 
-/// Fails if a file in a folder, read with these macros and folders of included files, has what its front end skips without a word.
-/// Files that cannot be read are left to the front end.
+/// Fails if a file in a folder, read with these macros and folders of included files, has what its front end skips
+/// without a word. Files that cannot be read are left to the front end.
 pub(super) fn nothing_skipped(
     folder: &Path,
     file: &Path,

@@ -1,11 +1,11 @@
 //! Statements where they are written.
 //!
-//! Older versions of Yosys put the condition of a statement in a clocked block, and whether it counts, into flip-flops, so
-//! that it is checked one step late. Then a failure is a step longer, assumptions come too late for the last step, and
-//! lemmas are about registers that the design does not have. So both are taken from the inputs of these flip-flops: they
-//! have no name, and the second one begins with 0, so nothing is said in the first step that would be lost. An asynchronous
-//! reset of the block is taken to be inactive afterwards. Rejected: `chformal -early`, which leaves blocks with an
-//! asynchronous reset as they are, and moves assertions about registers of the design, too.
+//! Older versions of Yosys put the condition of a statement in a clocked block, and whether it counts, into flip-flops,
+//! so that it is checked one step late. Then a failure is a step longer, assumptions come too late for the last step,
+//! and lemmas are about registers that the design does not have. So both are taken from the inputs of these flip-flops:
+//! they have no name, and the second one begins with 0, so nothing is said in the first step that would be lost. An
+//! asynchronous reset of the block is taken to be inactive afterwards. Rejected: `chformal -early`, which leaves blocks
+//! with an asynchronous reset as they are, and moves assertions about registers of the design, too.
 
 use std::collections::HashMap;
 
@@ -14,8 +14,8 @@ use super::clocks::Clocks;
 use super::naming::Naming;
 use crate::logic::lit::{Lit, Var};
 
-/// The condition and whether it counts, a step earlier if both come from flip-flops. With several clocks, it counts when that
-/// of the flip-flops ticks.
+/// The condition and whether it counts, a step earlier if both come from flip-flops. With several clocks, it counts
+/// when that of the flip-flops ticks.
 pub(super) fn early(
     circuit: &mut Circuit,
     naming: &Naming,

@@ -35,8 +35,8 @@ pub struct Elaborated {
     pub model: Model,
     /// What is known of the names besides: places of properties, which of them are goals, registers behind a reset.
     pub map: Map,
-    /// Memories that are no registers. What is read from them is an input of the model, so the model alone has more runs
-    /// than the design.
+    /// Memories that are no registers. What is read from them is an input of the model, so the model alone has more
+    /// runs than the design.
     pub memories: Vec<Memory>,
     /// What a simulation of the design has to do with.
     pub interface: Interface,
@@ -47,7 +47,8 @@ pub struct Elaborated {
 /// Elaborates a design. All files go to `folder`, which exists.
 ///
 /// # Errors
-/// There is no Yosys, or it refuses the design, or the design has something for which there is no meaning here; and limits.
+/// There is no Yosys, or it refuses the design, or the design has something for which there is no meaning here; and
+/// limits.
 pub fn elaborate(
     design: &Design,
     folder: &Path,

@@ -1,8 +1,8 @@
-//! Lists of files (`.f`), as simulators read them: names of files, `+incdir+DIR`, `+define+NAME=VALUE`, `-f LIST`, `-I` and
-//! `-D`; other options are refused. `//` and `#` begin comments.
+//! Lists of files (`.f`), as simulators read them: names of files, `+incdir+DIR`, `+define+NAME=VALUE`, `-f LIST`, `-I`
+//! and `-D`; other options are refused. `//` and `#` begin comments.
 //!
-//! A name is looked for in the current folder, as simulators do, and if it is not there in the folder of the list, where
-//! people often mean it.
+//! A name is looked for in the current folder, as simulators do, and if it is not there in the folder of the list,
+//! where people often mean it.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,9 +1,9 @@
 //! Memories that stay memories: what is read is an input of the model, and what is written is known.
 //!
 //! Reads are asynchronous, because the registers at read ports stay registers; a write happens when its clock ticks. If
-//! several ports write to a cell, the last one wins, which is what `memory_map` makes of them. What cannot be kept is mapped to
-//! registers: memories whose words begin with different values, and ports of other kinds. Rejected: `write_btor`, which knows
-//! neither goals nor fairness, and moves assertions by a step.
+//! several ports write to a cell, the last one wins, which is what `memory_map` makes of them. What cannot be kept is
+//! mapped to registers: memories whose words begin with different values, and ports of other kinds. Rejected:
+//! `write_btor`, which knows neither goals nor fairness, and moves assertions by a step.
 
 use super::circuit::Circuit;
 use super::clocks::Clocks;
@@ -187,7 +187,8 @@ fn name(cell: &Cell) -> String {
     name.replace("$flatten", "").replace('\\', "")
 }
 
-/// What all words of a memory begin with: the inner value is none if that is anything, and the outer one if they differ.
+/// What all words of a memory begin with: the inner value is none if that is anything, and the outer one if they
+/// differ.
 fn initial(cell: &Cell) -> Option<Option<Vec<bool>>> {
     let digits = cell.text("INIT").unwrap_or_default().as_bytes();
     if digits.iter().all(|digit| *digit == b'x') {

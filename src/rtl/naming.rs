@@ -1,9 +1,10 @@
 //! What registers and inputs are called in the design.
 //!
-//! A net may have several names. A register is called as where it is declared, an input as the port; others by the name of
-//! the uppermost module, outputs of the design last. A register with an asynchronous reset is no latch after `async2sync`, but a gate: the reset
-//! value while the reset is active, else the latch. Such a gate over a latch without a name of its own tells which register
-//! the latch is, and which literal says that the reset is active; the graph itself proves it.
+//! A net may have several names. A register is called as where it is declared, an input as the port; others by the name
+//! of the uppermost module, outputs of the design last. A register with an asynchronous reset is no latch after
+//! `async2sync`, but a gate: the reset value while the reset is active, else the latch. Such a gate over a latch
+//! without a name of its own tells which register the latch is, and which literal says that the reset is active; the
+//! graph itself proves it.
 
 use std::collections::{HashMap, HashSet};
 

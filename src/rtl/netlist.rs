@@ -1,8 +1,8 @@
 //! The netlist that Yosys has written (`write_json`): one module of gates, flip-flops and statements.
 //!
-//! A bit is a constant or the number of a net. Undefined bits are given numbers of their own, each time they occur, so that
-//! each of them may have any value; which is what they mean. All lists are sorted, so that the same design becomes the same
-//! model.
+//! A bit is a constant or the number of a net. Undefined bits are given numbers of their own, each time they occur, so
+//! that each of them may have any value; which is what they mean. All lists are sorted, so that the same design becomes
+//! the same model.
 
 use std::collections::{BTreeMap, HashSet};
 

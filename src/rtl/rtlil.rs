@@ -1,8 +1,8 @@
 //! The text format of Yosys, as far as it says what a design declares: modules, cells with their places, registers.
 //!
-//! A line is a statement, and nothing else has to be understood. Names begin with a backslash if the designer gave them,
-//! else with a dollar sign. Registers are the signals that a process updates at an edge; when the design has become
-//! flip-flops, nothing tells them from other names of the same bits any more.
+//! A line is a statement, and nothing else has to be understood. Names begin with a backslash if the designer gave
+//! them, else with a dollar sign. Registers are the signals that a process updates at an edge; when the design has
+//! become flip-flops, nothing tells them from other names of the same bits any more.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,8 +1,8 @@
 //! Files for SymbiYosys (`.sby`): tasks, each with a mode, limits, a script that reads the design, and its files.
 //!
-//! A line belongs to all tasks, or to those that tags in front of it name (`prove:`, `~bmc:`), or it is in a block of lines that
-//! begins with such tags alone and ends with `--`. The section `[engines]` says which programs to call, which is not asked
-//! here. What would change an answer and is not known is refused.
+//! A line belongs to all tasks, or to those that tags in front of it name (`prove:`, `~bmc:`), or it is in a block of
+//! lines that begins with such tags alone and ends with `--`. The section `[engines]` says which programs to call,
+//! which is not asked here. What would change an answer and is not known is refused.
 
 use std::path::{Path, PathBuf};
 

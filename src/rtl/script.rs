@@ -1,9 +1,9 @@
 //! The script for Yosys. `docs/verilog.md` explains it.
 //!
-//! The design is written twice: as text after `hierarchy`, when nothing has been lost, and as gates and flip-flops at the
-//! end. Assertions of newer versions (`$check`) stay what they are, because `async2sync` refuses those in blocks with an
-//! asynchronous reset; older ones are behind flip-flops, see `early`. Rejected: `write_aiger`, which drops cover
-//! statements, gives no names to registers with an asynchronous reset, and does not say which property is which.
+//! The design is written twice: as text after `hierarchy`, when nothing has been lost, and as gates and flip-flops at
+//! the end. Assertions of newer versions (`$check`) stay what they are, because `async2sync` refuses those in blocks
+//! with an asynchronous reset; older ones are behind flip-flops, see `early`. Rejected: `write_aiger`, which drops
+//! cover statements, gives no names to registers with an asynchronous reset, and does not say which property is which.
 
 use std::path::{Component, Path, PathBuf};
 
@@ -22,8 +22,8 @@ pub(super) const HIERARCHY: &str = "hierarchy.il";
 /// Gates and flip-flops.
 pub(super) const NETLIST: &str = "netlist.json";
 
-/// A path that Yosys can open. That of `pip` runs in a sandbox with a folder `/tmp` of its own, and can only be led to files
-/// in the real one by way of the current folder.
+/// A path that Yosys can open. That of `pip` runs in a sandbox with a folder `/tmp` of its own, and can only be led to
+/// files in the real one by way of the current folder.
 pub(super) fn reachable(path: &Path) -> PathBuf {
     match (path.strip_prefix("/"), std::env::current_dir()) {
         (Ok(below), Ok(here)) if path.starts_with("/tmp") => {

@@ -1,8 +1,8 @@
 //! The words of a Verilog text, each with its line: enough to see which constructs are in a statement, and no more.
 //!
-//! Comments go, a string is a word, and so is an operator that only assertions have. Text that `ifdef` excludes goes, too, if
-//! that is certain: a macro that the reader itself may define counts as possible either way. Macros are not expanded; their
-//! definitions are text like other text.
+//! Comments go, a string is a word, and so is an operator that only assertions have. Text that `ifdef` excludes goes,
+//! too, if that is certain: a macro that the reader itself may define counts as possible either way. Macros are not
+//! expanded; their definitions are text like other text.
 
 use std::collections::HashSet;
 
@@ -62,8 +62,8 @@ fn end_of_escaped(text: &str) -> usize {
     text.find(char::is_whitespace).unwrap_or(text.len())
 }
 
-/// The words of a text without those that `ifdef` certainly excludes. `defined` are the macros before it, and then those
-/// after it.
+/// The words of a text without those that `ifdef` certainly excludes. `defined` are the macros before it, and then
+/// those after it.
 pub(super) fn active_words<'a>(text: &'a str, defined: &mut HashSet<String>) -> Vec<Word<'a>> {
     // For each `ifdef` around: is this branch possible, and has there been one that is certain?
     let mut around: Vec<(bool, bool)> = Vec::new();

@@ -1,8 +1,8 @@
-//! Leaves of a circuit that a model needs: ports, registers with a name, and what properties, those registers or memories
-//! depend on.
+//! Leaves of a circuit that a model needs: ports, registers with a name, and what properties, those registers or
+//! memories depend on.
 //!
-//! The others are flip-flops of statements that are checked earlier, and undefined bits that do not matter. So are bits of
-//! registers that nothing reads: Yosys has left them out, and in a waveform they would seem to have any value.
+//! The others are flip-flops of statements that are checked earlier, and undefined bits that do not matter. So are bits
+//! of registers that nothing reads: Yosys has left them out, and in a waveform they would seem to have any value.
 
 use std::collections::HashSet;
 

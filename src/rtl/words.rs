@@ -1,7 +1,7 @@
 //! A model with memories as a model of words: bits are words of one bit, memories are arrays.
 //!
-//! Nothing else is different from the model of bits: the same registers, inputs, properties and constraints, in the same
-//! order. Registers that are stored inverted are not, because words have no names for that.
+//! Nothing else is different from the model of bits: the same registers, inputs, properties and constraints, in the
+//! same order. Registers that are stored inverted are not, because words have no names for that.
 
 use std::collections::HashMap;
 
@@ -19,13 +19,13 @@ use crate::model::{Model, SymbolKind};
 pub struct InWords {
     /// The model.
     pub model: WordModel,
-    /// For each of its first inputs, the position of the input in bits. Those after them are what is read where a memory
-    /// has no word.
+    /// For each of its first inputs, the position of the input in bits. Those after them are what is read where a
+    /// memory has no word.
     pub inputs: Vec<usize>,
     /// For each input after those, the memory and the port.
     pub outside: Vec<(usize, usize)>,
-    /// For each of its first states, whether it is the negation of the latch at the same position. Those after them are the memories,
-    /// in their order.
+    /// For each of its first states, whether it is the negation of the latch at the same position. Those after them are
+    /// the memories, in their order.
     pub inverted: Vec<bool>,
 }
 

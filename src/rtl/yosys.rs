@@ -1,6 +1,7 @@
 //! Runs Yosys, within limits, and reads what it says.
 //!
-//! Yosys is asked for its log only: an error has a place there if it knows one (`a.sv:9: ERROR: ...`), and so has a warning.
+//! Yosys is asked for its log only: an error has a place there if it knows one (`a.sv:9: ERROR: ...`), and so has a
+//! warning.
 
 use std::fs;
 use std::io;
@@ -49,7 +50,8 @@ pub(super) struct Said {
     pub version: String,
 }
 
-/// Runs the script in the folder, and reads the log there. Yosys works in the folder `work`: this one, or one below `folder`.
+/// Runs the script in the folder, and reads the log there. Yosys works in the folder `work`: this one, or one below
+/// `folder`.
 pub(super) fn run(
     command: Option<&str>,
     frontend: Frontend,

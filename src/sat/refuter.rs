@@ -56,8 +56,8 @@ impl Refuter {
         debug_assert_eq!(self.numbers.len() as u32, known + clauses.len() as u32, "a clause was simplified");
     }
 
-    /// Adds gates likewise, in the order of their variables, and eliminates gates where that pays, but none that `is_kept`
-    /// protects. Returns false if `stop` returned true.
+    /// Adds gates likewise, in the order of their variables, and eliminates gates where that pays, but none that
+    /// `is_kept` protects. Returns false if `stop` returned true.
     ///
     /// Requires: nothing has been added; clauses and assumptions to come mention only leaves and gates that are kept.
     pub fn define_fewer<'c>(
@@ -87,8 +87,8 @@ impl Refuter {
         complete
     }
 
-    /// Is there a model in which all assumptions hold? If a limit is given, the query may have that many conflicts, and is
-    /// interrupted then.
+    /// Is there a model in which all assumptions hold? If a limit is given, the query may have that many conflicts, and
+    /// is interrupted then.
     pub fn ask(&mut self, assumptions: &[Lit], limit: Option<u32>) -> Answer {
         let mut ask = |local| {
             limit.into_iter().for_each(|conflicts| self.native.limit_conflicts(conflicts));
@@ -122,8 +122,8 @@ impl Refuter {
     }
 
     /// Derives these clauses: calls `step` with each clause that they need, after those that it follows from, and with
-    /// their numbers in the order of unit propagation. Derived clauses are numbered on from `next`, and `number` says what
-    /// has become of the numbers that were given. Returns the numbers of the clauses.
+    /// their numbers in the order of unit propagation. Derived clauses are numbered on from `next`, and `number` says
+    /// what has become of the numbers that were given. Returns the numbers of the clauses.
     pub fn derive(
         &self,
         shown: impl IntoIterator<Item = Shown>,

@@ -5,9 +5,9 @@
 //! | `process`, `replies` | a program that runs: texts to it, expressions from it, limits, its end |
 //! | `solver`, `value` | queries and what is answered |
 //!
-//! What may live here: how a solver is run, not what it is asked. Each query is a text of its own between `push` and `pop`.
-//! Rejected: linking one (half an hour to build, or a library to find); the crate `easy-smt`, which knows no limits while
-//! a solver works, and blocks if one does not answer.
+//! What may live here: how a solver is run, not what it is asked. Each query is a text of its own between `push` and
+//! `pop`. Rejected: linking one (half an hour to build, or a library to find); the crate `easy-smt`, which knows no
+//! limits while a solver works, and blocks if one does not answer.
 
 mod command;
 mod error;

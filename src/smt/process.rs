@@ -1,8 +1,8 @@
 //! A program that runs, with pipes to and from it.
 //!
-//! A thread writes to it and another one reads from it, so that neither a program that does not read nor one that does not
-//! answer keeps this one from noticing a limit. Then, and when nobody needs it any more, the program is killed with all that
-//! it has started, and its end awaited: no child is left behind. The threads end with the pipes.
+//! A thread writes to it and another one reads from it, so that neither a program that does not read nor one that does
+//! not answer keeps this one from noticing a limit. Then, and when nobody needs it any more, the program is killed with
+//! all that it has started, and its end awaited: no child is left behind. The threads end with the pipes.
 
 use std::io::{self, Read, Write};
 use std::os::unix::process::CommandExt;

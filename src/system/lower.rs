@@ -174,8 +174,8 @@ impl<'a> Builder<'a> {
         })
     }
 
-    /// The latches and inputs that the property, the constraints and the latches asked for depend on. Resets that form a cycle may exclude
-    /// initial states of the whole model, so their latches are included, too.
+    /// The latches and inputs that the property, the constraints and the latches asked for depend on. Resets that form
+    /// a cycle may exclude initial states of the whole model, so their latches are included, too.
     fn cone_of_influence(&mut self) -> Result<Influence, Stopped> {
         let model = self.model;
         let base = model.inputs + 1;

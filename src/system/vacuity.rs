@@ -1,10 +1,10 @@
 //! Do the constraints of a model end all of its runs? Then a safe property says little, or nothing.
 //!
 //! A run of a few steps shows that they do not. Nearly always it is found by going on from state to state, each by a
-//! query about a single step. Where that leads to a dead end, the constraints are unrolled, and a SAT solver looks for a
-//! run of that length. The effort is counted, so that equal models have equal results. Rejected: asking the invariant of
-//! a proof, which may allow states that no run reaches; and unrolling until a state is repeated, which may take as long
-//! as the search.
+//! query about a single step. Where that leads to a dead end, the constraints are unrolled, and a SAT solver looks for
+//! a run of that length. The effort is counted, so that equal models have equal results. Rejected: asking the invariant
+//! of a proof, which may allow states that no run reaches; and unrolling until a state is repeated, which may take as
+//! long as the search.
 
 use crate::limits::Limits;
 use crate::logic::lit::Lit;

@@ -30,8 +30,8 @@ impl Attempt {
         Attempt::with_hypotheses(formula, refuter)
     }
 
-    /// A solver for the goals after those that the first attempt has shown, in which gates are eliminated. What was shown of
-    /// each goal is numbered after what is given. None if `stop` returned true.
+    /// A solver for the goals after those that the first attempt has shown, in which gates are eliminated. What was
+    /// shown of each goal is numbered after what is given. None if `stop` returned true.
     pub fn second(formula: &Formula, first: &Attempt, stop: Option<&Stop>) -> Option<Attempt> {
         let mut refuter = Refuter::new(formula.variables(), stop.cloned());
         let mut is_mentioned = vec![false; formula.variables()];

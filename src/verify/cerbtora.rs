@@ -1,9 +1,9 @@
 //! Certificates on words: does a BTOR2 model prove properties of another one?
 //!
-//! Source: Froleyks, Yu, Biere, *Cerbtora* (<https://github.com/Froleyks/cerbtora>). Inputs and states of the certificate
-//! with a symbol `=<number>` stand for those of the model with that number; if there are none, the first ones stand for
-//! the first ones. The obligations are those of [`certificate`], shown on the bits of both. Rejected: a solver for words,
-//! a dependency as large as the rest of the project; the tests ask one.
+//! Source: Froleyks, Yu, Biere, *Cerbtora* (<https://github.com/Froleyks/cerbtora>). Inputs and states of the
+//! certificate with a symbol `=<number>` stand for those of the model with that number; if there are none, the first
+//! ones stand for the first ones. The obligations are those of [`certificate`], shown on the bits of both. Rejected: a
+//! solver for words, a dependency as large as the rest of the project; the tests ask one.
 
 use std::fmt::Write;
 

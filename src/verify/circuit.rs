@@ -205,8 +205,9 @@ impl Circuit {
         self.gates[var.index()]
     }
 
-    /// The literals whose conjunction is this one. Gates that lemmas have in common are taken apart, too: solvers do better
-    /// with clauses over latches than with clauses over gates of such. Very wide conjunctions stay as they are in part.
+    /// The literals whose conjunction is this one. Gates that lemmas have in common are taken apart, too: solvers do
+    /// better with clauses over latches than with clauses over gates of such. Very wide conjunctions stay as they are
+    /// in part.
     pub fn conjuncts(&self, root: Lit) -> Vec<Lit> {
         let mut parts = Vec::new();
         let mut seen = HashSet::new();

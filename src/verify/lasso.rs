@@ -1,7 +1,8 @@
 //! Checks lassos: does a run return to an earlier state, with all signals of a justice property true on the way?
 //!
-//! The rules are those of `aigsim` (AIGER library 1.9): the state after the last step is the one before step `back`; the constraints
-//! hold in all steps; each fairness constraint and each literal of the property is true in some step from `back` on.
+//! The rules are those of `aigsim` (AIGER library 1.9): the state after the last step is the one before step `back`;
+//! the constraints hold in all steps; each fairness constraint and each literal of the property is true in some step
+//! from `back` on.
 
 use super::rejected::Rejected;
 use crate::answer::witness::Counterexample;

@@ -1,13 +1,13 @@
 //! Certificates of justice properties: does a witness circuit prove one?
 //!
 //! Source: Certifaiger 10.2. The literals of the certificate's justice property and fairness constraints are about two
-//! states. With the five checks of safety (of a model without properties), the four of [`Check`] let no run be fair: in a
-//! loop of it, decrease and closure give Q' for each step, consistent gives one i for all of them, and liveness says that
-//! literal i is false in the whole loop.
+//! states. With the five checks of safety (of a model without properties), the four of [`Check`] let no run be fair: in
+//! a loop of it, decrease and closure give Q' for each step, consistent gives one i for all of them, and liveness says
+//! that literal i is false in the whole loop.
 //!
-//! A literal about s and t is that of s, with the values of the latches in t where their next-state literals stand, unless
-//! these are constant; if several latches have the same one, the first counts. Rejected: to do so in the model, too, since
-//! the runs that matter have these values there in any case.
+//! A literal about s and t is that of s, with the values of the latches in t where their next-state literals stand,
+//! unless these are constant; if several latches have the same one, the first counts. Rejected: to do so in the model,
+//! too, since the runs that matter have these values there in any case.
 
 use hashbrown::HashMap;
 

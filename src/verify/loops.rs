@@ -1,7 +1,8 @@
-//! Liveness as safety (Biere, Artho, Schuppan, FMICS 2002), as the textbook has it: what a proof without a ranking proves.
+//! Liveness as safety (Biere, Artho, Schuppan, FMICS 2002), as the textbook has it: what a proof without a ranking
+//! proves.
 //!
-//! An input guesses a state, latches are copied there, and a bad state is one that equals the copy after each signal has
-//! been true since. If a justice property fails, it fails in a run that returns to a state, and then a bad state is
+//! An input guesses a state, latches are copied there, and a bad state is one that equals the copy after each signal
+//! has been true since. If a justice property fails, it fails in a run that returns to a state, and then a bad state is
 //! reachable, whichever latches are copied. This has to be believed, so it is short, and shares nothing with the
 //! translation in which the search has been.
 
@@ -10,9 +11,9 @@ use std::collections::BTreeSet;
 use crate::logic::lit::{Lit, Var};
 use crate::model::{Latch, Model};
 
-/// The model whose only property says that no loop of `model` is a counterexample of justice property `justice`. Its latches
-/// are those of the model, one that is true in the loop, one for each signal, in their order as literals, and copies of
-/// these latches. Before the loop a copy has the reset of its latch, if that is constant, or 0.
+/// The model whose only property says that no loop of `model` is a counterexample of justice property `justice`. Its
+/// latches are those of the model, one that is true in the loop, one for each signal, in their order as literals, and
+/// copies of these latches. Before the loop a copy has the reset of its latch, if that is constant, or 0.
 ///
 /// # Panics
 /// There is no such property or latch.
@@ -62,8 +63,8 @@ pub fn loops(model: &Model, justice: usize, copied: &[usize]) -> Model {
     loops
 }
 
-/// What must be true infinitely often in a counterexample, sorted: the literals of the property and the fairness constraints,
-/// each once, without the constant 1.
+/// What must be true infinitely often in a counterexample, sorted: the literals of the property and the fairness
+/// constraints, each once, without the constant 1.
 fn signals(model: &Model, justice: usize) -> BTreeSet<Lit> {
     let all = model.justice[justice].iter().chain(&model.fairness);
     all.copied().filter(|&signal| signal != Lit::TRUE).collect()

@@ -1,9 +1,10 @@
 //! The checker of refutations: do clauses have no model, because the empty clause follows from them?
 //!
-//! Source: Cruz-Filipe, Heule, Hunt, Kaufmann, Schneider-Kamp, *Efficient Certified RAT Verification*, CADE 2017, without
-//! RAT. Each clause of a refutation names the clauses that it follows from: if all of its literals are false, then each
-//! of these makes one more literal true, and the last one has only false literals. Nothing is searched for, so the time
-//! is linear. This file is what has to be believed, with the encoding of gates: it shares no code with any solver.
+//! Source: Cruz-Filipe, Heule, Hunt, Kaufmann, Schneider-Kamp, *Efficient Certified RAT Verification*, CADE 2017,
+//! without RAT. Each clause of a refutation names the clauses that it follows from: if all of its literals are false,
+//! then each of these makes one more literal true, and the last one has only false literals. Nothing is searched for,
+//! so the time is linear. This file is what has to be believed, with the encoding of gates: it shares no code with any
+//! solver.
 
 use super::lists::Lists;
 use crate::logic::lit::Lit;

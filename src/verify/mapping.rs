@@ -100,8 +100,8 @@ pub fn parse_claim(certificate: &Model) -> Option<Vec<usize>> {
     claim(comment(certificate))
 }
 
-/// The justice property that a certificate claims, from the line `WITNESS j0 …` of its comment. None if there is no such
-/// line.
+/// The justice property that a certificate claims, from the line `WITNESS j0 …` of its comment. None if there is no
+/// such line.
 pub fn parse_justice_claim(certificate: &Model) -> Option<usize> {
     let claim = comment(certificate).find_map(|line| line.strip_prefix("WITNESS "))?;
     let digits = claim.split(' ').next()?.strip_prefix('j')?;

@@ -3,9 +3,9 @@
 //! What may live here: checks of answers that could come from a file. An answer is data, a counterexample or a
 //! certificate, which is a [`Model`](crate::model::Model) itself. Nothing here knows transition systems, engines,
 //! invariants, or what makes them smaller. Reading order: `replay` for counterexamples; `certificate` for the
-//! obligations of a certificate and `liveness` for those of a justice property (`loops`, where that is translated to safety), which use `mapping` and `circuit`; `formula` for their clauses, `refute` and
-//! `attempt` for what refutes them, and `lrat` for the check of that; `cerbtora` for those of a certificate on words,
-//! which has the same ones.
+//! obligations of a certificate and `liveness` for those of a justice property (`loops`, where that is translated to
+//! safety), which use `mapping` and `circuit`; `formula` for their clauses, `refute` and `attempt` for what refutes
+//! them, and `lrat` for the check of that; `cerbtora` for those of a certificate on words, which has the same ones.
 
 mod attempt;
 mod cerbtora;

@@ -1,9 +1,9 @@
 //! Shows that an obligation holds: by a refutation that is checked, or by CaDiCaL, which is believed.
 //!
-//! Each goal is a query of its own; its negation and what has been learnt serve later ones. Where that is hard, gates are
-//! eliminated first (`attempt`). For the refutation, goal i has a variable that implies all of its literals, and one more
-//! clause says that one of these variables is true. So the refutations of single goals become one of a formula without
-//! assumptions, which any checker of LRAT can check.
+//! Each goal is a query of its own; its negation and what has been learnt serve later ones. Where that is hard, gates
+//! are eliminated first (`attempt`). For the refutation, goal i has a variable that implies all of its literals, and
+//! one more clause says that one of these variables is true. So the refutations of single goals become one of a formula
+//! without assumptions, which any checker of LRAT can check.
 
 use super::attempt::Attempt;
 use super::formula::{Formula, clauses, slices};
@@ -13,7 +13,8 @@ use super::rejected::{Rejected, Unverified};
 use crate::logic::lit::{Lit, Var};
 use crate::sat::{Answer, Evidence, Query, Solver, Stop};
 
-/// So many gates are eliminated in the time that a conflict takes, more or less. Before, there may be as many conflicts.
+/// So many gates are eliminated in the time that a conflict takes, more or less. Before, there may be as many
+/// conflicts.
 const GATES_PER_CONFLICT: u64 = 32;
 
 /// Does the obligation hold?

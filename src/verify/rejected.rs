@@ -165,9 +165,9 @@ pub enum Rejected {
 /// | base       | R'(s) ∧ C'(s) → P'(s)                              |
 /// | inductive  | F'(s,t) ∧ C'(s) ∧ C'(t) ∧ P'(s) → P'(t)            |
 ///
-/// The certificate of a justice property has four more. q: a literal of the justice property or a fairness constraint is
-/// false, with i one of them; Q: some literal is false. Those of W are about two states. C' and P' hold in all of them,
-/// and C in those of the check liveness.
+/// The certificate of a justice property has four more. q: a literal of the justice property or a fairness constraint
+/// is false, with i one of them; Q: some literal is false. Those of W are about two states. C' and P' hold in all of
+/// them, and C in those of the check liveness.
 ///
 /// | check      | must be valid                                                       |
 /// |------------|---------------------------------------------------------------------|

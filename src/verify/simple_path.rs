@@ -1,8 +1,9 @@
 //! k-induction over simple paths: do properties hold after k states in which they hold, if all states differ?
 //!
-//! Source: Sheeran, Singh, Stålmarck, *Checking Safety Properties Using Induction and a SAT-Solver*, FMCAD 2000. There is
-//! no certificate for that: the check unrolls the model itself, with all pairs of states. States differ in a latch that
-//! the properties and the constraints depend on, because a path between states that agree on these can be made shorter.
+//! Source: Sheeran, Singh, Stålmarck, *Checking Safety Properties Using Induction and a SAT-Solver*, FMCAD 2000. There
+//! is no certificate for that: the check unrolls the model itself, with all pairs of states. States differ in a latch
+//! that the properties and the constraints depend on, because a path between states that agree on these can be made
+//! shorter.
 
 use super::circuit::{Circuit, Frame};
 use super::formula::Formula;

@@ -1,6 +1,7 @@
 //! Refutations as text, for checkers from elsewhere: a formula in DIMACS, a proof in LRAT.
 //!
-//! Variables and literals have the same numbers in both. A clause of the proof has the number after those of the formula.
+//! Variables and literals have the same numbers in both. A clause of the proof has the number after those of the
+//! formula.
 
 use std::fmt::Write;
 

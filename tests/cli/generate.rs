@@ -1,5 +1,5 @@
-//! Models that the program generates, and those of them in `hwmcc/models` and, with justice properties, `hwmcc/live`. To
-//! generate all of these anew, run the commands of the last column of `index.csv` in these folders.
+//! Models that the program generates, and those of them in `hwmcc/models` and, with justice properties, `hwmcc/live`.
+//! To generate all of these anew, run the commands of the last column of `index.csv` in these folders.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -111,8 +111,8 @@ fn the_indices_are_complete() {
     }
 }
 
-/// The commands of the configurations of `hwmcc` that have rankings, on the models in its folder `live`: they differ in the
-/// method.
+/// The commands of the configurations of `hwmcc` that have rankings, on the models in its folder `live`: they differ in
+/// the method.
 #[test]
 fn the_configurations_for_justice_properties_write_what_verify_reads() {
     let dir = tempfile::tempdir().unwrap();

@@ -88,7 +88,8 @@ pub fn long_counter(bits: usize, path: &Path) {
     aiger::write(&counter(bits), path).unwrap();
 }
 
-/// A counter of 8 bits among gates that nothing needs: its counterexample is easy to find, and its replay takes a while.
+/// A counter of 8 bits among gates that nothing needs: its counterexample is easy to find, and its replay takes a
+/// while.
 pub fn heavy_counter(path: &Path) {
     let mut model = counter(8);
     model.ands.extend(vec![[model.latch(1), model.latch(0)]; 1_000_000]);

@@ -71,8 +71,8 @@ fn accepted(text: &str, answer: &Answer, solvers: &[&str]) {
     }
 }
 
-/// The programs that a search decides at once, with their verdicts in their comments. The others are safe and are tried with
-/// a short limit.
+/// The programs that a search decides at once, with their verdicts in their comments. The others are safe and are tried
+/// with a short limit.
 #[test]
 fn programs_have_the_expected_verdicts() {
     const HARD: [&str; 3] = ["double_add", "even_odd", "phases"];

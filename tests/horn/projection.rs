@@ -1,5 +1,5 @@
-//! Model-based projections: true in the assignment, and wherever they are, the variables that are gone have values. An SMT
-//! solver says so, with a quantifier: Z3, since it has a limit for each query.
+//! Model-based projections: true in the assignment, and wherever they are, the variables that are gone have values. An
+//! SMT solver says so, with a quantifier: Z3, since it has a limit for each query.
 
 use pdrer::arith::{Linear, Literal, Sort, literal_term, project};
 use pdrer::limits::Limits;

@@ -79,7 +79,8 @@ fn random(model: &Model, rng: &mut Rng, found: &[Vec<Lit>]) -> Candidates {
     candidates
 }
 
-/// The value of a clause of candidates in a state. Nothing but the latches is mentioned, so the first step does not matter.
+/// The value of a clause of candidates in a state. Nothing but the latches is mentioned, so the first step does not
+/// matter.
 fn holds(candidates: &Candidates, clause: &[Lit], latches: usize, state: u64) -> bool {
     fn value(candidates: &Candidates, latches: usize, state: u64, var: Var) -> bool {
         match Invariant::definition(latches, var) {
@@ -95,8 +96,8 @@ fn holds(candidates: &Candidates, clause: &[Lit], latches: usize, state: u64) ->
     clause.iter().any(|lit| value(candidates, latches, state, lit.var()) != lit.is_negated())
 }
 
-/// For each candidate: does it belong to the greatest set that holds in all initial states, and that steps from states that
-/// satisfy it and the property preserve?
+/// For each candidate: does it belong to the greatest set that holds in all initial states, and that steps from states
+/// that satisfy it and the property preserve?
 fn greatest(model: &Model, bad: Lit, candidates: &Candidates, assume_property: bool) -> Vec<bool> {
     let latches = model.latches.len();
     let mut kept: Vec<bool> = candidates.lemmas.iter().map(|candidate| candidate.literals.is_ok()).collect();

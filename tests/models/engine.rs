@@ -190,8 +190,8 @@ impl Found {
     }
 }
 
-/// Decides all properties in turns, the first of which are very short. For every second model, what has been proved is assumed
-/// in later turns.
+/// Decides all properties in turns, the first of which are very short. For every second model, what has been proved is
+/// assumed in later turns.
 fn decide_in_turns(model: &Model, row: &Row) -> Result<Vec<Found>, String> {
     let all: Vec<usize> = (0..model.properties().len()).collect();
     let simple_path = matches!(row.config.engine, Engine::KInduction(KInduction { simple_path: true, .. }));

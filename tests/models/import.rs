@@ -1,4 +1,5 @@
-//! Certificates of our own engines, with latches of their own or without, become invariants of the model that prove the same.
+//! Certificates of our own engines, with latches of their own or without, become invariants of the model that prove the
+//! same.
 //!
 //! `PDRER_RANDOM_IMPORTS` sets the number of models, `PDRER_RANDOM_SEED` the seed of the first one.
 
@@ -28,8 +29,8 @@ fn configs() -> [Config; 4] {
     ]
 }
 
-/// Imports the proof of a property. Returns whether its certificate has latches that the model lacks; none if there is no
-/// proof.
+/// Imports the proof of a property. Returns whether its certificate has latches that the model lacks; none if there is
+/// no proof.
 fn imported(model: &Model, property: usize, config: &Config) -> Option<bool> {
     let limits = Limits::default();
     let found = check::decide(model, property, config, &limits, &mut |_| {}).unwrap();

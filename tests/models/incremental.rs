@@ -1,5 +1,5 @@
-//! Families of systems: in all modes, with all engines that have frames, with and without reuse, the border is where the
-//! oracle has it. Debug builds also prove the frames that are handed on again.
+//! Families of systems: in all modes, with all engines that have frames, with and without reuse, the border is where
+//! the oracle has it. Debug builds also prove the frames that are handed on again.
 
 use std::num::NonZero;
 
@@ -219,8 +219,8 @@ fn a_graph_gains_an_edge() {
     assert!(!copied.at_their_levels && copied.total().kept == 0, "{copied:?}");
 }
 
-/// The same with frames that have no invariant: that c and d are not reached in one step still holds; that b is not does
-/// not.
+/// The same with frames that have no invariant: that c and d are not reached in one step still holds; that b is not
+/// does not.
 #[test]
 fn frames_without_an_invariant_give_what_holds_in_f_1() {
     let model = graph(5, &[(0, 1), (1, 2), (1, 3), (2, 4), (3, 4)]).model;

@@ -1,7 +1,7 @@
 //! The oracle for justice properties: explicit search for the shortest fair lasso, and what a lasso is by definition.
 //!
-//! The search knows the reachable states and, for each step from one, which signals are true in it. A loop is found by a
-//! breadth-first search over pairs of a state and the signals seen since the loop began. It shares no code with the
+//! The search knows the reachable states and, for each step from one, which signals are true in it. A loop is found by
+//! a breadth-first search over pairs of a state and the signals seen since the loop began. It shares no code with the
 //! checker.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
@@ -20,7 +20,8 @@ struct Steps {
     depth: BTreeMap<u64, usize>,
 }
 
-/// The least number of steps, stem and loop together, of a lasso that violates a justice property; none if there is none.
+/// The least number of steps, stem and loop together, of a lasso that violates a justice property; none if there is
+/// none.
 pub fn shortest(model: &Model, justice: usize) -> Option<usize> {
     let signals = [&model.justice[justice][..], &model.fairness].concat();
     let all = (1u32 << signals.len()) - 1;
@@ -109,8 +110,8 @@ pub fn get(values: &[bool], lit: Lit) -> bool {
     values[lit.var().index()] != lit.is_negated()
 }
 
-/// Is this a run that violates its property? By definition: of a justice property, it repeats the steps from `back` on for
-/// ever; of a safety property, it gets to the bad state, whatever it does later.
+/// Is this a run that violates its property? By definition: of a justice property, it repeats the steps from `back` on
+/// for ever; of a safety property, it gets to the bad state, whatever it does later.
 pub fn violates(model: &Model, run: &Counterexample) -> bool {
     let number = |bits: &[bool]| bits.iter().rev().fold(0u64, |word, &bit| word << 1 | u64::from(bit));
     let mut states = vec![number(&run.state)];

@@ -54,7 +54,8 @@ fn a_portfolio_is_right() {
     }
 }
 
-/// In one thread equal runs are equal, counter by counter; a worker that waits keeps its search, and another one may win.
+/// In one thread equal runs are equal, counter by counter; a worker that waits keeps its search, and another one may
+/// win.
 #[test]
 fn turns_in_one_thread_are_repeatable() {
     let run = |entry: &corpus::Entry, property: usize| {

@@ -1,8 +1,8 @@
 //! The oracle for rankings: the definition of [`Ranking`], state by state.
 //!
-//! It watches the signals by itself, and shares no code with the checker. A state is a number: a bit for each latch, one
-//! for each signal but the last ("it and all before it have been seen in this round"), and one for "first step". So bit i
-//! is variable i + 1 of a ranking.
+//! It watches the signals by itself, and shares no code with the checker. A state is a number: a bit for each latch,
+//! one for each signal but the last ("it and all before it have been seen in this round"), and one for "first step". So
+//! bit i is variable i + 1 of a ranking.
 
 use pdrer::answer::invariant::{Lemma, Operator};
 use pdrer::answer::ranking::Ranking;

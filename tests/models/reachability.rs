@@ -72,7 +72,8 @@ fn run(ts: &TransitionSystem, config: config::Bdd) -> (Answer, Stats, Vec<usize>
     (answer, engine.stats(), bounds)
 }
 
-/// Compares what the engine says of a property with the truth. The parts of the relation are as large as `cluster` allows.
+/// Compares what the engine says of a property with the truth. The parts of the relation are as large as `cluster`
+/// allows.
 fn compare(model: &Model, property: usize, expected: Verdict, cluster: usize) {
     let ts = lower(model, model.properties()[property]).ts;
     let (answer, stats, bounds) = run(&ts, config::Bdd { nodes: 1 << 16, cluster });

@@ -1,5 +1,5 @@
-//! Refutations of the conditions of certificates: accepted by the checker of `verify` and, as text, by one in Python that
-//! was written from the format (`tests/lrat.py`); both refuse damaged ones.
+//! Refutations of the conditions of certificates: accepted by the checker of `verify` and, as text, by one in Python
+//! that was written from the format (`tests/lrat.py`); both refuse damaged ones.
 
 use std::path::Path;
 use std::process::Command;

@@ -166,7 +166,8 @@ fn groups_are_proved_together() {
     assert!(outcomes.iter().any(|outcome| with(outcome) > 1));
 }
 
-/// Stages of a pipeline with a parity bit each, the last one first: each needs what the one before it says. And one that fails.
+/// Stages of a pipeline with a parity bit each, the last one first: each needs what the one before it says. And one
+/// that fails.
 fn pipeline(stages: usize, width: usize) -> Model {
     let mut b = Builder::new(width, stages * (width + 1));
     let mut word: Vec<Lit> = (0..width).map(|i| b.model.input(i)).collect();
@@ -230,8 +231,8 @@ fn a_run_decides_all_properties_that_fail_in_it() {
     assert!(outcomes[1..].iter().all(|outcome| outcome.stats.frames == 0));
 }
 
-/// A counter to 5, and a latch that an input sets for ever. The first property fails if the latch is set just before the
-/// counter is at 5, and then the second one, which says that the latch is never set, fails only there, too.
+/// A counter to 5, and a latch that an input sets for ever. The first property fails if the latch is set just before
+/// the counter is at 5, and then the second one, which says that the latch is never set, fails only there, too.
 #[test]
 fn shortest_counterexamples_are_so_for_every_property() {
     let mut b = Builder::new(1, 5);

@@ -85,8 +85,8 @@ fn a_state_that_only_unreachable_states_lead_to_is_safe() {
     assert_verdict(&b.model, Verdict::Safe);
 }
 
-/// q1 → q2 → q3 → q4 → q4 and q5 → q6 → q6, with q1 = 000, q2 = 001, and so on; 110 and 111 lead to q4. Bad is q6. If it
-/// may, q5 also stays.
+/// q1 → q2 → q3 → q4 → q4 and q5 → q6 → q6, with q1 = 000, q2 = 001, and so on; 110 and 111 lead to q4. Bad is q6. If
+/// it may, q5 also stays.
 fn two_chains(q5_stays: bool) -> Model {
     let mut b = Builder::new(1, 3);
     let [x0, x1, x2] = [0, 1, 2].map(|i| b.model.latch(i));

@@ -1,7 +1,7 @@
 //! Failures are replayed in a foreign simulator, by the benches that the program writes.
 //!
-//! Icarus Verilog 11 reads no labels of assertions and no goals. So it gets a copy of the design in which an assertion is
-//! a message: what the source says is evaluated by the simulator, and not only what the bench says.
+//! Icarus Verilog 11 reads no labels of assertions and no goals. So it gets a copy of the design in which an assertion
+//! is a message: what the source says is evaluated by the simulator, and not only what the bench says.
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -1,5 +1,5 @@
-//! The invariant of a design is put into the design, and Yosys proves it there by induction over one step. The registers
-//! have asynchronous resets, most of them.
+//! The invariant of a design is put into the design, and Yosys proves it there by induction over one step. The
+//! registers have asynchronous resets, most of them.
 
 use std::fs;
 use std::path::Path;
@@ -8,8 +8,8 @@ use crate::known::DESIGNS;
 use crate::statuses::assertions_have_their_statuses;
 use crate::support::{designs, has_yosys, pdrer, yosys};
 
-/// Does Yosys prove the assertions of a design, with these lemmas in its top module? This Yosys knows no names of signals
-/// in instances, so a design that has some is made flat first.
+/// Does Yosys prove the assertions of a design, with these lemmas in its top module? This Yosys knows no names of
+/// signals in instances, so a design that has some is made flat first.
 pub fn proves(folder: &Path, top: &str, lemmas: &str) -> bool {
     let flat = lemmas.contains("(u_");
     let text = match flat {

@@ -7,8 +7,8 @@ use crate::bound::proves;
 use crate::known::DESIGNS;
 use crate::support::{Property, Ran, designs, has_yosys, pdrer, properties, versions};
 
-/// The parameters of a memory, and a design around it: bytes that are enabled one by one, addresses that the memory does not have,
-/// initial values, two writes in one step, an asynchronous reset.
+/// The parameters of a memory, and a design around it: bytes that are enabled one by one, addresses that the memory
+/// does not have, initial values, two writes in one step, an asynchronous reset.
 const DESIGN: &str = "\
 module m #(parameter int FIRST = 1, parameter int LAST = 5, parameter int AW = 3) (
     input logic clk, input logic rst_n, input logic [AW-1:0] wa, input logic [AW-1:0] ra, input logic [3:0] d,
@@ -126,8 +126,8 @@ fn large_memories() {
     }
 }
 
-/// A word at an address that never changes, in a memory that has all cells and in one that does not; and something that is
-/// true of all cells.
+/// A word at an address that never changes, in a memory that has all cells and in one that does not; and something that
+/// is true of all cells.
 const CELLS: &str = "\
 module cells (
     input wire clk, input wire rst_n, input wire we, input wire [2:0] wa, input wire [3:0] d, input wire [2:0] ra

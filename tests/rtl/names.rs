@@ -75,7 +75,8 @@ fn parts_of_structures_have_names() {
     );
 }
 
-/// Labels in a loop are refused by Yosys, and paths with slang; without labels, statements are numbered as the loop goes.
+/// Labels in a loop are refused by Yosys, and paths with slang; without labels, statements are numbered as the loop
+/// goes.
 #[test]
 fn statements_in_loops() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,5 +1,5 @@
-//! Options for designs, and designs as people have them: several files in several folders, included files, memories with
-//! contents, names with spaces.
+//! Options for designs, and designs as people have them: several files in several folders, included files, memories
+//! with contents, names with spaces.
 
 use std::fs;
 

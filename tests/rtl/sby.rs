@@ -1,4 +1,5 @@
-//! Files for SymbiYosys: each task has the status that SymbiYosys gives, and the exit code says whether it was expected.
+//! Files for SymbiYosys: each task has the status that SymbiYosys gives, and the exit code says whether it was
+//! expected.
 
 use std::fs;
 

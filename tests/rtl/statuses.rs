@@ -60,7 +60,8 @@ fn properties_have_their_statuses() {
     let folder = designs();
     for yosys in versions() {
         for known in DESIGNS {
-            // The proof of this one takes most of the time of all designs; it is about what Yosys has read, not about engines.
+            // The proof of this one takes most of the time of all designs; it is about what Yosys has read, not about
+            // engines.
             let engine = if known.top == "uart" && yosys != "yosys" { " --engine bdd" } else { "" };
             if yosys != "yosys" {
                 assertions_have_their_statuses(folder.path(), yosys, known, engine, &[]);

@@ -258,7 +258,8 @@ fn random_models_are_decided_rightly() {
     }
 }
 
-/// The checks of answers must not depend on how models are translated into bits: an oracle with a solver for words agrees.
+/// The checks of answers must not depend on how models are translated into bits: an oracle with a solver for words
+/// agrees.
 #[test]
 fn the_oracle_accepts_the_answers() {
     let options = options();

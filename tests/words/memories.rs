@@ -37,8 +37,8 @@ fn config(seed: u64) -> (Config, bool) {
 /// Safe, unsafe, undecided properties, models, refinements, damages, proofs about all cells, and those that are none.
 type Counts = [usize; 8];
 
-/// What is wrong with proofs that are changed: no view proves a property that fails, and no slot may claim that its address
-/// never changes if it does.
+/// What is wrong with proofs that are changed: no view proves a property that fails, and no slot may claim that its
+/// address never changes if it does.
 fn damage(words: &WordModel, view: &View, seen: &Seen, failing: &[usize], invariant: &Invariant) -> usize {
     let alone = Invariant { with: Vec::new(), ..invariant.clone() };
     for &property in failing {

@@ -1,7 +1,7 @@
 //! Word-level models as tests make them: data of their own, with values packed into 64 bits, and their text.
 //!
-//! An array is packed like a word: the cell of index i has the bits from i · element on. Nothing here is shared with the
-//! reader, so that the two can be tested against each other.
+//! An array is packed like a word: the cell of index i has the bits from i · element on. Nothing here is shared with
+//! the reader, so that the two can be tested against each other.
 
 use std::fmt::Write;
 
@@ -97,8 +97,8 @@ impl Model {
         self.nodes[of.node].sort
     }
 
-    /// The model as a file. The seed chooses among spellings that mean the same: gaps between the numbers, sorts that are
-    /// declared twice, comments, names, constants in several forms.
+    /// The model as a file. The seed chooses among spellings that mean the same: gaps between the numbers, sorts that
+    /// are declared twice, comments, names, constants in several forms.
     pub fn text(&self, seed: u64) -> String {
         let mut writer = Writer { out: String::new(), last: 0, sorts: Vec::new(), rng: Rng::new(seed) };
         let mut ids: Vec<u64> = Vec::new();

@@ -63,8 +63,8 @@ pub fn initial(model: &Model, values: &[u64], state: usize, init: Use) -> u64 {
     }
 }
 
-/// The values of all nodes in a step: `bits` has those of the nodes in `free`, the others get theirs from `state`, or in
-/// the first step from their initial value.
+/// The values of all nodes in a step: `bits` has those of the nodes in `free`, the others get theirs from `state`, or
+/// in the first step from their initial value.
 pub fn evaluate(model: &Model, free: &[usize], mut bits: u64, state: Option<&[u64]>) -> Vec<u64> {
     let mut values = vec![0; model.nodes.len()];
     for &i in free {

@@ -1,5 +1,5 @@
-//! Waveforms of random runs, read by a third-party reader: all words and cells have the values of the oracle, though the
-//! run says only what nothing determines.
+//! Waveforms of random runs, read by a third-party reader: all words and cells have the values of the oracle, though
+//! the run says only what nothing determines.
 
 use pdrer::answer::witness::words::{Assignment, Cell, Frame, WordRun, vcd as waveform};
 use pdrer::limits::Limits;

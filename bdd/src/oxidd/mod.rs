@@ -1,10 +1,10 @@
 //! The backend in pure Rust: node table, reference counts and computed table of `oxidd`.
 //!
-//! `oxidd` limits neither the steps nor the nodes of an operation, only the nodes of the whole manager, and its
-//! manager collects garbage in a thread of its own when it is nearly full, so that it depends on the scheduler
-//! whether a large operation succeeds. It has no test for implication either. Therefore the recursive operations
-//! are ours (`apply.rs`, `quantify.rs`, `leq.rs`), with a budget of steps, and the table is so much larger than the limit that
-//! garbage is collected only where this file says so: the same calls give the same answers in each run.
+//! `oxidd` limits neither the steps nor the nodes of an operation, only the nodes of the whole manager, and its manager
+//! collects garbage in a thread of its own when it is nearly full, so that it depends on the scheduler whether a large
+//! operation succeeds. It has no test for implication either. Therefore the recursive operations are ours (`apply.rs`,
+//! `quantify.rs`, `leq.rs`), with a budget of steps, and the table is so much larger than the limit that garbage is
+//! collected only where this file says so: the same calls give the same answers in each run.
 //!
 //! Rejected: the operations of `oxidd` with a table of exactly the wanted capacity (the race above; and a refusal
 //! takes as long as filling the table); implication as a conjunction compared with *false* (makes nodes, and goes

@@ -1,9 +1,9 @@
 //! The report on output directories: one page to look at, and the same for papers.
 //!
 //! Reading order: [`data`] puts directories together. What follows is pure: [`metric`] says which figures of a run are
-//! compared; [`solved`], [`contributions`], [`cactus`], [`pairs`], [`ratio`] (with [`bootstrap`]), [`proofs`], [`ablation`],
-//! and [`auxiliary`] compute numbers from data. [`tables`] puts numbers into words, [`draw`] into pictures. [`page`], [`latex`], [`csv`] and
-//! [`svg`] are what is written.
+//! compared; [`solved`], [`contributions`], [`cactus`], [`pairs`], [`ratio`] (with [`bootstrap`]), [`proofs`],
+//! [`ablation`], and [`auxiliary`] compute numbers from data. [`tables`] puts numbers into words, [`draw`] into
+//! pictures. [`page`], [`latex`], [`csv`] and [`svg`] are what is written.
 //!
 //! The page is one file without any reference to another but the logs. Its pictures are drawn here and not by a script
 //! of the page: so they are also there for papers, and in a browser without scripts. The script adds what only a

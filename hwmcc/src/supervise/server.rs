@@ -121,8 +121,8 @@ fn start_limited(task: &Task) -> io::Result<Child> {
     Ok(child)
 }
 
-/// `RLIMIT_CPU` for a limit in CPU seconds. The kernel compares it with clock ticks, which on busy virtual machines were
-/// seen to count a third more than it reports in the end.
+/// `RLIMIT_CPU` for a limit in CPU seconds. The kernel compares it with clock ticks, which on busy virtual machines
+/// were seen to count a third more than it reports in the end.
 fn kernel_cpu_limit(cpu_s: f64) -> u64 {
     2 * cpu_s.ceil() as u64 + 10
 }

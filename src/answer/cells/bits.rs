@@ -112,8 +112,8 @@ impl Bits<'_> {
         }
     }
 
-    /// The literal of a latch of the abstraction, if slots have these addresses. None: no property of the model needs it, so
-    /// the model has no such latch.
+    /// The literal of a latch of the abstraction, if slots have these addresses. None: no property of the model needs
+    /// it, so the model has no such latch.
     pub fn literal(&self, latch: usize, addresses: &[u128]) -> Option<Lit> {
         let Some((leaf, bit)) = self.seen.latches[latch] else {
             return Some(Invariant::latch(self.model.latches.len() - 1).lit());

@@ -87,7 +87,8 @@ impl<'a> Expansion<'a> {
         self.bits.seen.latches.len()
     }
 
-    /// The latch of a literal that has no definition; none for the flag of the first step of models with reset functions.
+    /// The latch of a literal that has no definition; none for the flag of the first step of models with reset
+    /// functions.
     fn latch(&self, literal: Lit) -> Option<usize> {
         Some(literal.var().index() - 1).filter(|&latch| latch < self.seen())
     }

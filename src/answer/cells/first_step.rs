@@ -1,8 +1,8 @@
 //! What cells have in the first step.
 //!
-//! In the first step, a search takes the reset of a latch that is a function for its value, and lemmas that mention the flag
-//! *first step* may rely on that. In the abstraction, what a cell begins with may be a function, of its address, where each
-//! cell begins with a constant; so the constants become lemmas.
+//! In the first step, a search takes the reset of a latch that is a function for its value, and lemmas that mention the
+//! flag *first step* may rely on that. In the abstraction, what a cell begins with may be a function, of its address,
+//! where each cell begins with a constant; so the constants become lemmas.
 
 use super::bits::{Address, Bits, first, next};
 use crate::answer::invariant::{Invariant, Lemma};

@@ -32,13 +32,13 @@ pub fn expressible(model: &Model) -> Result<(), CyclicResets> {
     model.stratified()
 }
 
-/// The certificate of these properties with their invariants: it is bad if one of them fails, a property with which they
-/// are proved, or a lemma.
+/// The certificate of these properties with their invariants: it is bad if one of them fails, a property with which
+/// they are proved, or a lemma.
 ///
 /// Requires: the properties are positions in [`Model::properties`]; each invariant is one of this model.
 ///
-/// Ensures: the certificate has the inputs, latches and constraints of the model, in this order, and a single bad state.
-/// It has at most one additional latch, unless an invariant needs more than the last state.
+/// Ensures: the certificate has the inputs, latches and constraints of the model, in this order, and a single bad
+/// state. It has at most one additional latch, unless an invariant needs more than the last state.
 ///
 /// # Panics
 /// If an invariant needs too many states, see [`build_within`].
@@ -108,8 +108,8 @@ impl<'a> Sizes<'a> {
         Sizes { model, bases: [None, None] }
     }
 
-    /// The number of gates of the certificate that [`build_within`] makes; none if there is no certificate, or it would be
-    /// too large.
+    /// The number of gates of the certificate that [`build_within`] makes; none if there is no certificate, or it would
+    /// be too large.
     pub fn gates(&mut self, property: usize, invariant: &Invariant) -> Option<usize> {
         let proofs = &[(property, invariant)];
         match invariant.induction {

@@ -4,8 +4,8 @@
 //! extends the *original* model, whatever the search worked on, so that all simplifications of the model are verified
 //! too. The statistics call its number of gates `certificate_ands`.
 //!
-//! What may live here: making certificates from invariants and rankings, and making them small. They are checked elsewhere, by
-//! [`crate::verify`], which knows nothing of how they are made.
+//! What may live here: making certificates from invariants and rankings, and making them small. They are checked
+//! elsewhere, by [`crate::verify`], which knows nothing of how they are made.
 
 mod build;
 mod cubes;

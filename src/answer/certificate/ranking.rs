@@ -1,13 +1,13 @@
 //! Builds the certificate of a ranking: the model with its monitor, which is bad outside of all sets.
 //!
-//! Source: the obligations of Certifaiger 10.2 for justice properties ([`crate::verify::Check`]). Literals of its justice
-//! property and fairness constraints are about *two* states s and t: literal i is false if the monitor waits in s for
-//! signal i, and t does not rank below s. States rank by the literals that stabilize (the more, the lower), then by their
-//! first set, then by what the monitor still waits for.
+//! Source: the obligations of Certifaiger 10.2 for justice properties ([`crate::verify::Check`]). Literals of its
+//! justice property and fairness constraints are about *two* states s and t: literal i is false if the monitor waits in
+//! s for signal i, and t does not rank below s. States rank by the literals that stabilize (the more, the lower), then
+//! by their first set, then by what the monitor still waits for.
 //!
 //! **Two states.** Certifaiger puts the value of each latch in t where its next-state literal stands, unless that is
-//! constant. So each latch gets a gate of its own as next-state literal, even for a constant: what is said about t uses these
-//! gates, and nothing else does. Rejected: to do so only where t matters, since Certifaiger would change the gates of s.
+//! constant. So each latch gets a gate of its own as next-state literal, even for a constant: only what is said about t
+//! uses these gates. Rejected: to do so only where t matters, since Certifaiger would change the gates of s.
 
 use super::build::symbols;
 use super::cubes::cubes;
@@ -21,10 +21,10 @@ use crate::model::{Latch, Model, Monitored};
 
 /// The certificate that a ranking proves justice property `justice` of a model.
 ///
-/// Ensures: it has the inputs, latches and constraints of the model, in this order, then the latches of the monitor, and
-/// the flag *first step* if resets or the ranking need it. It has one bad state, "in no set", one justice property, and
-/// as many literals in it and fairness constraints as the model; one more if no signal has to be waited for. For each set
-/// of n literals, there are about 2n gates more.
+/// Ensures: it has the inputs, latches and constraints of the model, in this order, then the latches of the monitor,
+/// and the flag *first step* if resets or the ranking need it. It has one bad state, "in no set", one justice property,
+/// and as many literals in it and fairness constraints as the model; one more if no signal has to be waited for. For
+/// each set of n literals, there are about 2n gates more.
 ///
 /// # Errors
 /// If a limit is reached.

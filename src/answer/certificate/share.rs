@@ -1,7 +1,7 @@
 //! Shares pairs of literals that occur in several conjunctions.
 //!
-//! The [pair](Pairs) that occurs in most conjunctions becomes a gate that replaces the two literals; this is repeated as
-//! long as it saves gates. Lemmas of an invariant resemble each other, so it saves many.
+//! The [pair](Pairs) that occurs in most conjunctions becomes a gate that replaces the two literals; this is repeated
+//! as long as it saves gates. Lemmas of an invariant resemble each other, so it saves many.
 //!
 //! Rejected: sharing only equal parts at equal positions of sorted conjunctions (docs/experiments/answers.md).
 

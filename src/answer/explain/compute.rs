@@ -11,7 +11,8 @@ use crate::answer::minimize::expand::expand;
 use crate::logic::lit::Var;
 use crate::model::names::Netlist;
 
-/// Explains invariants. A netlist of the design says where its registers are declared. The size of something without auxiliary variables is computed only up to `limit` literals.
+/// Explains invariants. A netlist of the design says where its registers are declared. The size of something without
+/// auxiliary variables is computed only up to `limit` literals.
 ///
 /// Requires: they are invariants of the model.
 pub fn explain(proofs: &Proofs<'_>, netlist: Option<&Netlist>, limit: usize) -> Explanation {

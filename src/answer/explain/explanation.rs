@@ -18,7 +18,8 @@ pub struct Explanation {
     pub labels: Labels,
     /// The files from which lemmas come that were given to the search.
     pub sources: Vec<String>,
-    /// What the slots are through which large memories are seen: `slot0 is watched`. Lemmas hold for all their addresses.
+    /// What the slots are through which large memories are seen: `slot0 is watched`. Lemmas hold for all their
+    /// addresses.
     pub slots: Vec<String>,
     /// The properties.
     pub properties: Vec<Explained>,

@@ -4,7 +4,8 @@
 //! Two states that differ in one variable and in the value of an auxiliary variable suggest a threshold: if it is one,
 //! k members are true in one of the states and k - 1 in the other, and the flips of single variables that change the
 //! value in either state tell the members. BDDs make the states, and decide whether it is that threshold. An auxiliary
-//! variable whose BDD exceeds its budget is none. Rejected: to look for totalizers; minimisation changes their circuits.
+//! variable whose BDD exceeds its budget is none. Rejected: to look for totalizers; minimisation changes their
+//! circuits.
 
 use bdd::{Bdd, Limits, Manager, OverBudget};
 use hashbrown::HashMap;

@@ -1,5 +1,5 @@
-//! Asynchronous resets in lemmas: while one is active, a register has its reset value, whatever its latch holds, and the
-//! lemma says nothing about the register. Nor does one about a cell say anything if the memory does not have it.
+//! Asynchronous resets in lemmas: while one is active, a register has its reset value, whatever its latch holds, and
+//! the lemma says nothing about the register. Nor does one about a cell say anything if the memory does not have it.
 
 use std::collections::BTreeSet;
 

@@ -1,8 +1,9 @@
-//! How the module with the lemmas is connected to the design: a SystemVerilog macro for an instance of it, or of several.
+//! How the module with the lemmas is connected to the design: a SystemVerilog macro for an instance of it, or of
+//! several.
 //!
 //! The name of a signal in a model is its path from the top module. That the designer gave a name is all that is known:
-//! whether the design still has such a signal is up to the tool that reads both. A file with `bind` itself would need the
-//! name of the top module, which no model has, and Yosys does not know `bind`.
+//! whether the design still has such a signal is up to the tool that reads both. A file with `bind` itself would need
+//! the name of the top module, which no model has, and Yosys does not know `bind`.
 
 use std::collections::BTreeSet;
 

@@ -1,10 +1,10 @@
-//! Invariants and rankings in formats for other tools and for people, and the frames of searches; `docs/invariant.md` and
-//! `docs/frames.md` describe them.
+//! Invariants and rankings in formats for other tools and for people, and the frames of searches; `docs/invariant.md`
+//! and `docs/frames.md` describe them.
 //!
 //! What may live here: a file or a folder for each format, with its writer, its reader if it has one, and the code that
-//! counts the parts of such a file. JSON contains everything and is read back; it and text have rankings, too. The others describe all
-//! properties together by one invariant, the conjunction of theirs: it holds together with "no bad state of any of
-//! these properties".
+//! counts the parts of such a file. JSON contains everything and is read back; it and text have rankings, too. The
+//! others describe all properties together by one invariant, the conjunction of theirs: it holds together with "no bad
+//! state of any of these properties".
 
 mod count;
 pub mod frames;

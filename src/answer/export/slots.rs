@@ -1,6 +1,6 @@
-//! Cells of memories in SystemVerilog: what lemmas say of a cell whose address may be any is said in a loop over addresses,
-//! `for (genvar ...)` around an instance of a module, one for all lemmas about the same slots. Rejected: a copy of each lemma
-//! for each cell.
+//! Cells of memories in SystemVerilog: what lemmas say of a cell whose address may be any is said in a loop over
+//! addresses, `for (genvar ...)` around an instance of a module, one for all lemmas about the same slots. Rejected: a
+//! copy of each lemma for each cell.
 
 use std::collections::{BTreeMap, BTreeSet};
 

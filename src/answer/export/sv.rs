@@ -1,9 +1,9 @@
 //! SystemVerilog: a module with the lemmas as assertions, and a module with the model that contains the first one.
 //!
-//! The first module, `pdrer_invariant`, has ports for the registers that the lemmas mention and for asynchronous resets, and
-//! a macro connects it to the design from which the model was made. The second one, `pdrer_model`, makes the file complete: it also asserts the
-//! properties, and tools can prove all assertions by temporal induction of depth 1. Proofs about a few cells of large memories have
-//! the first module only.
+//! The first module, `pdrer_invariant`, has ports for the registers that the lemmas mention and for asynchronous
+//! resets, and a macro connects it to the design from which the model was made. The second one, `pdrer_model`, makes
+//! the file complete: it also asserts the properties, and tools can prove all assertions by temporal induction of depth
+//! 1. Proofs about a few cells of large memories have the first module only.
 
 use std::fmt::Write;
 

@@ -1,5 +1,5 @@
-//! Text for people: lemmas are disjunctions of names, definitions of auxiliary variables are equations, rankings are lists
-//! of sets.
+//! Text for people: lemmas are disjunctions of names, definitions of auxiliary variables are equations, rankings are
+//! lists of sets.
 
 use std::fmt::Write;
 

@@ -1,4 +1,5 @@
-//! Witness circuits: what their property says is taken apart into clauses. Gates inside of these become auxiliary variables.
+//! Witness circuits: what their property says is taken apart into clauses. Gates inside of these become auxiliary
+//! variables.
 //!
 //! Latches are known by their positions, since certificates have no names. What mentions an input is left out, such as
 //! "no bad state". Rejected: to expand gates; that may take exponentially many clauses.

@@ -1,5 +1,5 @@
-//! The format `json`. Latches are known by the names that the file gives them, so that it may be about a model with other
-//! latches; those without a name are known by their positions.
+//! The format `json`. Latches are known by the names that the file gives them, so that it may be about a model with
+//! other latches; those without a name are known by their positions.
 
 use serde::Deserialize;
 use serde_json::value::RawValue;

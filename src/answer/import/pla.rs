@@ -1,5 +1,5 @@
-//! PLA: a row for each lemma, with the cube that it excludes. Columns have the names of `.ilb`, or positions without it. ABC
-//! writes such files, too (`write_inv`).
+//! PLA: a row for each lemma, with the cube that it excludes. Columns have the names of `.ilb`, or positions without
+//! it. ABC writes such files, too (`write_inv`).
 
 use super::error::{ReadError, wrong};
 use super::scope::{Meaning, Scope, unescaped};

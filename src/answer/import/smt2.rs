@@ -1,7 +1,7 @@
 //! SMT-LIB 2: what `s.Inv` says in files that this program writes; in other files, each `(assert ...)` is a candidate.
 //!
-//! Operators are `not`, `and`, `or`, `xor`, `=>` and `=`. A name may have the prefix `s.`, and `%` with two hexadecimal digits
-//! stands for a byte. Functions without parameters are auxiliary variables.
+//! Operators are `not`, `and`, `or`, `xor`, `=>` and `=`. A name may have the prefix `s.`, and `%` with two hexadecimal
+//! digits stands for a byte. Functions without parameters are auxiliary variables.
 
 use super::error::{ReadError, wrong};
 use super::formula::{DEEPEST, Formula};
@@ -44,7 +44,8 @@ pub(super) fn read(text: &str, scope: &mut Scope<'_>) -> Result<(), ReadError> {
     Ok(())
 }
 
-/// The parts of a file, each with its line, without comments and line breaks, and without `()`, the list of no parameters.
+/// The parts of a file, each with its line, without comments and line breaks, and without `()`, the list of no
+/// parameters.
 fn forms(text: &str) -> Result<Vec<(String, usize)>, ReadError> {
     let mut forms = Vec::new();
     let (mut form, mut begin, mut depth, mut line) = (String::new(), 1, 0_usize, 1);

@@ -1,8 +1,8 @@
 //! SystemVerilog: each `assert (...)` is a candidate, each `wire x = ...;` an auxiliary variable. Of a file that this
 //! program writes, the module `pdrer_invariant` is read.
 //!
-//! Operators are `!`, `~`, `&`, `&&`, `|`, `||`, `^`, `==`, `!=` and `->`. When an assertion counts (`if (...)`) is no part of it.
-//! A statement is in one line.
+//! Operators are `!`, `~`, `&`, `&&`, `|`, `||`, `^`, `==`, `!=` and `->`. When an assertion counts (`if (...)`) is no
+//! part of it. A statement is in one line.
 
 use super::error::{ReadError, wrong};
 use super::formula::{DEEPEST, Formula};

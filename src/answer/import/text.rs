@@ -1,7 +1,7 @@
 //! The format `text`: a line for each lemma, `a | !b`, and for each definition, `x := a & b` or `x := a ^ b`.
 //!
-//! Names are as they are written there: plain, or in double quotes with escapes. Lines that begin with `#` are comments, and
-//! headings of exported invariants are skipped: each property has auxiliary variables of its own.
+//! Names are as they are written there: plain, or in double quotes with escapes. Lines that begin with `#` are
+//! comments, and headings of exported invariants are skipped: each property has auxiliary variables of its own.
 
 use super::error::{ReadError, wrong};
 use super::scope::{Meaning, Scope};

@@ -19,7 +19,7 @@ pub(crate) struct Layout {
     pub height: f64,
     /// The upper left corners of the boxes.
     pub corners: Vec<[f64; 2]>,
-    /// The edges, in the order of boxes and their operands: from the right side of an operand through points to the left
-    /// side of the box that uses it.
+    /// The edges, in the order of boxes and their operands: from the right side of an operand through points to the
+    /// left side of the box that uses it.
     pub edges: Vec<Vec<[f64; 2]>>,
 }

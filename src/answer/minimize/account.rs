@@ -126,8 +126,8 @@ impl Account {
         self.gained += gained as u64;
     }
 
-    /// Must a pass end early, because the budget is spent or because it finds nothing? Since its last success it may have
-    /// as many queries as before, and at least a sample.
+    /// Must a pass end early, because the budget is spent or because it finds nothing? Since its last success it may
+    /// have as many queries as before, and at least a sample.
     pub fn ends_pass(&mut self) -> bool {
         let in_vain = self.queries - self.hopeful > SAMPLE.max(self.hopeful - self.begun);
         self.cut |= in_vain;

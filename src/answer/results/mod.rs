@@ -1,7 +1,8 @@
-//! What is known of all properties of a model, as one HTML page for people: a table, waveforms of failures, lemmas of proofs.
+//! What is known of all properties of a model, as one HTML page for people: a table, waveforms of failures, lemmas of
+//! proofs.
 //!
-//! It shares the looks and the escapes of the pages that explain invariants, and like them needs no other file and no network.
-//! Rejected: to draw waveforms by a script, which would make the page large and could not be printed.
+//! It shares the looks and the escapes of the pages that explain invariants, and like them needs no other file and no
+//! network. Rejected: to draw waveforms by a script, which would make the page large and could not be printed.
 
 mod svg;
 

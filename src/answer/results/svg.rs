@@ -1,4 +1,5 @@
-//! Waveforms as SVG: a row for each signal, a column for each step. The last step, in which the property fails, is marked.
+//! Waveforms as SVG: a row for each signal, a column for each step. The last step, in which the property fails, is
+//! marked.
 
 use std::fmt::Write;
 

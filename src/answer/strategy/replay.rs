@@ -1,5 +1,5 @@
-//! Replays sets of pebbled vertices on a graph. It knows only the rules: nothing is pebbled in the beginning, and exactly
-//! the outputs are in the end; a vertex changes only if its operands are pebbled before and after the step.
+//! Replays sets of pebbled vertices on a graph. It knows only the rules: nothing is pebbled in the beginning, and
+//! exactly the outputs are in the end; a vertex changes only if its operands are pebbled before and after the step.
 
 use super::error::Broken;
 use crate::pebbling::Graph;

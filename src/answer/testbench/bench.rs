@@ -1,7 +1,7 @@
 //! What a bench drives and observes, and what that is called in it.
 //!
-//! A signal of the design that is called as its path, in simple identifiers, can be seen; others cannot. Names of the bench are
-//! made of those of the design, and never taken twice.
+//! A signal of the design that is called as its path, in simple identifiers, can be seen; others cannot. Names of the
+//! bench are made of those of the design, and never taken twice.
 
 use std::collections::BTreeSet;
 

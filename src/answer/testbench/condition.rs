@@ -1,7 +1,7 @@
 //! When a property fails, as gates of Verilog over what a bench drives and observes.
 //!
-//! Registers stand for their latches, also those behind a reset: the gates end where a register is seen. What is neither
-//! seen nor driven has no expression, and then the property has none.
+//! Registers stand for their latches, also those behind a reset: the gates end where a register is seen. What is
+//! neither seen nor driven has no expression, and then the property has none.
 
 use std::collections::HashMap;
 

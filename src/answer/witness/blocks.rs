@@ -115,7 +115,8 @@ fn values(
     }
 }
 
-/// The numbers of a list such as `b0b3` or `b0j1`. Justice properties have the numbers after those of safety properties.
+/// The numbers of a list such as `b0b3` or `b0j1`. Justice properties have the numbers after those of safety
+/// properties.
 fn property_list(line: &[u8], counts: Option<[usize; 2]>) -> Result<Vec<usize>, Problem> {
     let text = std::str::from_utf8(line).map_err(|_| Problem::Properties)?;
     let mut found = Vec::new();

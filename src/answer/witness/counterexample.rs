@@ -15,8 +15,8 @@ pub struct Counterexample {
     pub property: usize,
     /// The value of each latch in the first step.
     pub state: Vec<bool>,
-    /// The values of the inputs, one vector per step. Of a safety property, the bad state is the state of the last step,
-    /// under its inputs.
+    /// The values of the inputs, one vector per step. Of a safety property, the bad state is the state of the last
+    /// step, under its inputs.
     pub inputs: Vec<Vec<bool>>,
     /// Of a justice property: the step to which the run returns, a *lasso*. The state after the last step is the state
     /// before this one, and steps from here on repeat for ever. None for a safety property.

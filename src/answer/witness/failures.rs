@@ -4,7 +4,8 @@ use super::counterexample::Counterexample;
 use crate::logic::lit::Lit;
 use crate::model::Model;
 
-/// For each of these literals, the first step of the run in which it holds. A run ends where a constraint does not hold.
+/// For each of these literals, the first step of the run in which it holds. A run ends where a constraint does not
+/// hold.
 ///
 /// Requires: the run fits the model, and begins in an initial state.
 ///

@@ -1,8 +1,8 @@
 //! Makes lassos shorter, by simulation.
 //!
-//! 1. *Cut*: if a state occurs twice in the stem, or in the stem and in the loop, the steps in between are left out; the loop then
-//!    begins with the state where the stem meets it. If a state occurs twice in the loop, the part of the loop in between
-//!    is left out if all signals are true in the rest, or taken alone if they are true there.
+//! 1. *Cut*: if a state occurs twice in the stem, or in the stem and in the loop, the steps in between are left out;
+//!    the loop then begins with the state where the stem meets it. If a state occurs twice in the loop, the part of the
+//!    loop in between is left out if all signals are true in the rest, or taken alone if they are true there.
 //! 2. *Try*: an input that is 1 becomes 0 if the run is a lasso still, step by step.
 
 use super::counterexample::Counterexample;

@@ -1,8 +1,8 @@
 //! Counterexamples, and the AIGER witness, the file format in which they are written.
 //!
-//! What may live here: the counterexample as data, the formats in which it is written and read (the witness,
-//! [`vcd`] for waveform viewers, and [`yosys`]), and what makes it easier to read ([`shorten`]). Everything is done by simulation of
-//! the model, without a solver. Whether a counterexample is right is decided by [`crate::verify`].
+//! What may live here: the counterexample as data, the formats in which it is written and read (the witness, [`vcd`]
+//! for waveform viewers, and [`yosys`]), and what makes it easier to read ([`shorten`]). Everything is done by
+//! simulation of the model, without a solver. Whether a counterexample is right is decided by [`crate::verify`].
 
 mod blocks;
 mod counterexample;

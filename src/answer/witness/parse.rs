@@ -41,9 +41,10 @@ pub fn parse(bytes: &[u8], model: &Model) -> Result<Vec<Claim>, ParseError> {
     Ok(blocks(bytes, Shape::of(Some(model)))?.into_iter().map(claimed).collect())
 }
 
-/// Of a run for a justice property: the step to which it returns. As `aigsim` has it, that is the first step whose state
-/// is the one after the last step, from which on all fairness constraints hold in some step. If there is none, but the run
-/// returns, it is the first step to which it returns. None if it does not return, or is for a safety property.
+/// Of a run for a justice property: the step to which it returns. As `aigsim` has it, that is the first step whose
+/// state is the one after the last step, from which on all fairness constraints hold in some step. If there is none,
+/// but the run returns, it is the first step to which it returns. None if it does not return, or is for a safety
+/// property.
 fn back(model: &Model, run: &Counterexample) -> Option<usize> {
     let Ok(Goal::NotForever(_)) = model.goal(run.property) else { return None };
     let mut states = vec![run.state.clone()];
@@ -72,7 +73,8 @@ pub struct Extent {
     pub steps: usize,
     /// The number of input values in all steps: those that are 1, and all of them.
     pub inputs: [usize; 2],
-    /// The number of state values, those that are 1, and all of them: of latches in the first step, of words in all steps.
+    /// The number of state values, those that are 1, and all of them: of latches in the first step, of words in all
+    /// steps.
     pub states: [usize; 2],
 }
 

@@ -1,9 +1,9 @@
 //! Counterexamples as waveforms: a scope for each property, with all inputs (`wire`) and latches (`reg`) of the model.
 //!
-//! Those with names of the form `name[i]` are one variable if no index is missing. The value shown is that of the signal
-//! that has the name. It may differ from the value of the latch, because Yosys may have inverted a register, or replaced
-//! it by an input in the first step (see [`Names`]), and a register under an asynchronous reset has its reset value. If a run is a lasso, a signal `loop` is 1 from the first step of its
-//! loop on.
+//! Those with names of the form `name[i]` are one variable if no index is missing. The value shown is that of the
+//! signal that has the name. It may differ from the value of the latch, because Yosys may have inverted a register, or
+//! replaced it by an input in the first step (see [`Names`]), and a register under an asynchronous reset has its reset
+//! value. If a run is a lasso, a signal `loop` is 1 from the first step of its loop on.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};

@@ -1,8 +1,9 @@
 //! Counterexamples as Yosys witnesses, which `yosys-smtbmc --yw`, `yosys-witness` and `yosys sim -r` read.
 //!
-//! Source: the reader and writer of Yosys (`backends/smt2/ywio.py`). A witness is an object with `clocks`, `signals` and
-//! `steps`. Signals that have a value in the first step only (`init_only`) come last. A step is a string of bits, from the
-//! last bit of the last signal to the first bit of the first one; steps after the first one lack those of `init_only`.
+//! Source: the reader and writer of Yosys (`backends/smt2/ywio.py`). A witness is an object with `clocks`, `signals`
+//! and `steps`. Signals that have a value in the first step only (`init_only`) come last. A step is a string of bits,
+//! from the last bit of the last signal to the first bit of the first one; steps after the first one lack those of
+//! `init_only`.
 
 use std::collections::BTreeMap;
 

@@ -97,9 +97,9 @@ pub enum News<'n> {
 /// Decides the systems of a family until the border between safe and unsafe ones is known, or a limit is reached.
 ///
 /// The systems of an `earlier` run come first, in this order. One with a counterexample, if it is one, needs no search;
-/// searches in the others begin with their own frames. What is decided by then is left out. Unless `reuse` is false, each
-/// other search begins with the frames of the tightest system that is known to be unsafe, which hold as they are; while
-/// there is none, with those of the search before it.
+/// searches in the others begin with their own frames. What is decided by then is left out. Unless `reuse` is false,
+/// each other search begins with the frames of the tightest system that is known to be unsafe, which hold as they are;
+/// while there is none, with those of the search before it.
 ///
 /// # Errors
 /// If the self-check refuses an answer.

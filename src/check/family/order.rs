@@ -1,8 +1,8 @@
 //! Which system of a family is decided next.
 //!
-//! `Relax`, `Constrain` and `Binary` are Blankestijn's. `Climb` is for families whose hard system is the tightest unsafe one:
-//! it begins with frames that hold in each system, found where that is easy, and searches no other looser one
-//! (docs/experiments/families.md).
+//! `Relax`, `Constrain` and `Binary` are Blankestijn's. `Climb` is for families whose hard system is the tightest
+//! unsafe one: it begins with frames that hold in each system, found where that is easy, and searches no other looser
+//! one (docs/experiments/families.md).
 
 use std::ops::Range;
 

@@ -38,8 +38,8 @@ impl Clauses {
     /// The system as the engine of the options sees it, with a model: of linear clauses the one that is decided, whose
     /// property fails if and only if the system is unsafe, of others one that stands for them in reports.
     ///
-    /// Engines with frames decide clauses that are not linear with frames for each predicate, and bounded model checking
-    /// looks for flat derivations of them.
+    /// Engines with frames decide clauses that are not linear with frames for each predicate, and bounded model
+    /// checking looks for flat derivations of them.
     ///
     /// # Errors
     /// If the engine cannot decide the system, and limits.

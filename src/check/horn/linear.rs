@@ -31,8 +31,8 @@ impl Linear {
         Ok((model, Linear { words, map }))
     }
 
-    /// The answer that an outcome about the model makes, not verified. A counterexample loses the steps in which nothing
-    /// happens. The verdict becomes `Unknown` if there is no such answer.
+    /// The answer that an outcome about the model makes, not verified. A counterexample loses the steps in which
+    /// nothing happens. The verdict becomes `Unknown` if there is no such answer.
     pub fn conclude(
         &self,
         system: &System,

@@ -1,8 +1,8 @@
 //! What the arrays of a model have in a run of its abstraction, as the words of that run say.
 //!
 //! The run gives all words, also those that are read; writes, choices and comparisons say what is in the arrays. A cell
-//! that nobody has written has what the first read of it says. So a read is wrong if an earlier read of the same cell, a
-//! write or an initial value says otherwise, and a run without wrong reads and comparisons is one of the model.
+//! that nobody has written has what the first read of it says. So a read is wrong if an earlier read of the same cell,
+//! a write or an initial value says otherwise, and a run without wrong reads and comparisons is one of the model.
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -46,7 +46,8 @@ enum Base {
 pub(super) struct Arrays {
     /// Step and number of each wrong read, in the order of the steps.
     pub wrong: Vec<(usize, usize)>,
-    /// An array and where the address of a cell comes from, in which it differs from another one that is said to be equal.
+    /// An array and where the address of a cell comes from, in which it differs from another one that is said to be
+    /// equal.
     pub different: Vec<(usize, Origin)>,
     /// The cells of undetermined arrays that were looked at.
     pub cells: HashMap<Unknown, BTreeMap<Bits, Bits>>,

@@ -5,8 +5,8 @@ use crate::answer::witness::words::{Assignment, Cell, Frame, WordRun};
 use crate::model::btor2::memories::{Abstraction, Leaf};
 use crate::model::btor2::{Value, WordModel};
 
-/// The run of the model that has the inputs and the initial values of a run of the abstraction, and the cells of arrays as
-/// they were looked at.
+/// The run of the model that has the inputs and the initial values of a run of the abstraction, and the cells of arrays
+/// as they were looked at.
 pub(super) fn concrete(
     words: &WordModel,
     abstraction: &Abstraction,

@@ -84,8 +84,8 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// Decides the open properties on the abstraction as it is, up to the first counterexample. Returns what to see next,
-    /// if properties stay open.
+    /// Decides the open properties on the abstraction as it is, up to the first counterexample. Returns what to see
+    /// next, if properties stay open.
     fn round(&mut self) -> Result<Option<More>, Error> {
         let first = Several { stop_at_first_failure: true, ..*self.several };
         let open = std::mem::take(&mut self.open);

@@ -67,8 +67,8 @@ ends the program at once.";
 #[derive(Args)]
 #[command(after_long_help = CHECK_DETAILS)]
 pub struct CheckArgs {
-    /// AIGER or BTOR2 files, or Horn clauses, or `-` for standard input; limits apply to each of them. Or the files of one
-    /// design in Verilog: .v, .sv, .svh, lists (.f), and .il and .json of Yosys
+    /// AIGER or BTOR2 files, or Horn clauses, or `-` for standard input; limits apply to each of them. Or the files of
+    /// one design in Verilog: .v, .sv, .svh, lists (.f), and .il and .json of Yosys
     #[arg(required = true, value_name = "MODEL", value_hint = ValueHint::FilePath)]
     pub models: Vec<PathBuf>,
 

@@ -19,8 +19,8 @@ pub enum Memories {
 const SMALL: u64 = 256;
 
 impl Memories {
-    /// Arrays of more bits than this are seen through some of their cells; none: no array is. A loop of a justice property
-    /// would need all cells.
+    /// Arrays of more bits than this are seen through some of their cells; none: no array is. A loop of a justice
+    /// property would need all cells.
     pub fn small(self, justice: bool) -> Option<u64> {
         match self {
             Memories::Auto if justice => None,

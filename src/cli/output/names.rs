@@ -13,8 +13,8 @@ pub fn test_writable(path: &Path) -> Result<(), Error> {
     let tested = place(path).and_then(|place| match place {
         // A file that its owner has protected is not replaced either.
         Place::File(path) if path.exists() => OpenOptions::new().append(true).open(path).map(drop),
-        // Not in its place: a run that is killed now would leave an empty answer. If that fails, the reason is to be about
-        // the file that the user knows.
+        // Not in its place: a run that is killed now would leave an empty answer. If that fails, the reason is to be
+        // about the file that the user knows.
         Place::File(path) if is_name(&path) && beside(&path).is_ok() => Ok(()),
         Place::File(path) => {
             OpenOptions::new().write(true).create_new(true).open(&path).and_then(|_| fs::remove_file(path))

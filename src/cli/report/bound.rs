@@ -1,4 +1,5 @@
-//! Where a proof about a few cells of large memories is in the design: names, asynchronous resets, and the addresses of cells.
+//! Where a proof about a few cells of large memories is in the design: names, asynchronous resets, and the addresses of
+//! cells.
 
 use std::collections::HashMap;
 use std::ops::Range;

@@ -1,6 +1,7 @@
 //! Writes the certificate of the properties that a run has proved.
 //!
-//! The certificate of a proof about some cells of large memories is about all of them, because no format has quantifiers.
+//! The certificate of a proof about some cells of large memories is about all of them, because no format has
+//! quantifiers.
 
 use std::path::Path;
 

@@ -1,5 +1,5 @@
-//! What several engines say about one property as JSON. Fields may be added, never renamed; those that `check` has, too,
-//! mean the same.
+//! What several engines say about one property as JSON. Fields may be added, never renamed; those that `check` has,
+//! too, mean the same.
 
 use crate::answer::certificate::Sizes;
 use crate::answer::compare::Comparison;

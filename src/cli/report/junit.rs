@@ -1,7 +1,8 @@
-//! Statuses as JUnit XML, which services for continuous integration show: a suite for the model, a case for each property.
+//! Statuses as JUnit XML, which services for continuous integration show: a suite for the model, a case for each
+//! property.
 //!
-//! What fails is a failure. What is undecided, and a goal that cannot be reached, is skipped, with the reason: neither is
-//! a failure of the design.
+//! What fails is a failure. What is undecided, and a goal that cannot be reached, is skipped, with the reason: neither
+//! is a failure of the design.
 
 use std::fmt::Write;
 

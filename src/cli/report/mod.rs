@@ -1,11 +1,12 @@
-//! The results of `check`, `hwmcc`, `incremental`, `compare` and `info`: data, and the code that prints them or writes files.
+//! The results of `check`, `hwmcc`, `incremental`, `compare` and `info`: data, and the code that prints them or writes
+//! files.
 //!
 //! `decided` and `clock` are the data. `plain`, `aiger` and `json` (with `schema`, `copied` and `options`) print on
-//! standard output. `files`, `certificate`, `html`, `invariant`, `junit`, `strategy`, `testbench` and `yosys` write files, and
-//! `bound` says where memories are in a design, `stale` knows what earlier runs have left there. A family has data (`family`), a `table` and JSON (`family_json`) of its own, and so have several engines
-//! (`compared`, `compare_json`); `inside` is the JSON of `info`, `examined` and `lemmas` say what became of
-//! candidates. A new format is a file here and a word in `args`. Nothing
-//! here searches or reads a model.
+//! standard output. `files`, `certificate`, `html`, `invariant`, `junit`, `strategy`, `testbench` and `yosys` write
+//! files, and `bound` says where memories are in a design, `stale` knows what earlier runs have left there. A family
+//! has data (`family`), a `table` and JSON (`family_json`) of its own, and so have several engines (`compared`,
+//! `compare_json`); `inside` is the JSON of `info`, `examined` and `lemmas` say what became of candidates. A new format
+//! is a file here and a word in `args`. Nothing here searches or reads a model.
 
 pub mod aiger;
 mod bound;

@@ -12,8 +12,8 @@ use super::stale::Kind;
 use crate::cli::error::Error;
 use crate::cli::output;
 
-/// What a Yosys witness in this file needs to know of the model; nothing if the file is to have another format. Fails if
-/// no map says it.
+/// What a Yosys witness in this file needs to know of the model; nothing if the file is to have another format. Fails
+/// if no map says it.
 pub fn yosys_witness<'a>(path: Option<&Path>, maps: &'a [Map]) -> Result<Option<&'a Witness>, Error> {
     let Some(path) = path.filter(|path| path.extension().is_some_and(|extension| extension == "yw")) else {
         return Ok(None);

@@ -1,9 +1,9 @@
 //! A set of states as clauses: an irredundant cover of its complement.
 //!
-//! Source: Minato, *Fast Generation of Prime-Irredundant Covers from Binary Decision Diagrams*, IEICE Transactions 1993,
-//! after Morreale 1970: a cover of a function between two others, by recursion on the first variable; the cubes that
-//! need no literal of it are found last, as what the others leave. A cover can be exponentially larger than the diagram,
-//! so it is given up when it has too many literals.
+//! Source: Minato, *Fast Generation of Prime-Irredundant Covers from Binary Decision Diagrams*, IEICE Transactions
+//! 1993, after Morreale 1970: a cover of a function between two others, by recursion on the first variable; the cubes
+//! that need no literal of it are found last, as what the others leave. A cover can be exponentially larger than the
+//! diagram, so it is given up when it has too many literals.
 
 use bdd::Bdd;
 
@@ -33,8 +33,8 @@ struct Cover<'c, 's> {
 }
 
 impl Cover<'_, '_> {
-    /// Adds cubes that cover all of `least` and nothing outside of `most`; returns what they cover, or none if there are
-    /// too many.
+    /// Adds cubes that cover all of `least` and nothing outside of `most`; returns what they cover, or none if there
+    /// are too many.
     fn between(&mut self, least: &Bdd, most: &Bdd) -> Result<Option<Bdd>, GaveUp> {
         let (yes, no) = (self.space.manager.constant(true), self.space.manager.constant(false));
         if *least == no {

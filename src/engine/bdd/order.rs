@@ -2,9 +2,9 @@
 //!
 //! Source: Malik, Wang, Brayton, Sangiovanni-Vincentelli, *Logic Verification Using Binary Decision Diagrams in a Logic
 //! Synthesis Environment*, ICCAD 1988: the leaves in the order in which a depth-first search from the outputs meets
-//! them, the deeper operand first. The outputs are Bad and the constraints; the search goes on through latches, into their
-//! next states, so that a latch stands beside what it is loaded from. Rejected: next states after all that Bad depends on;
-//! the order of the file.
+//! them, the deeper operand first. The outputs are Bad and the constraints; the search goes on through latches, into
+//! their next states, so that a latch stands beside what it is loaded from. Rejected: next states after all that Bad
+//! depends on; the order of the file.
 
 use crate::limits::{Limits, Stopped};
 use crate::logic::lit::{Lit, Var};

@@ -17,8 +17,8 @@ pub(super) struct Step<'a> {
     pub constraints: &'a [Bdd],
 }
 
-/// A run of as many steps as there are sets in `rings`, less one: ring k holds the states that k steps reach, and those in
-/// `bad`, over latches and inputs, end it.
+/// A run of as many steps as there are sets in `rings`, less one: ring k holds the states that k steps reach, and those
+/// in `bad`, over latches and inputs, end it.
 ///
 /// Requires: some state of the last ring is bad.
 pub(super) fn path(space: &mut Space<'_>, step: &Step<'_>, rings: &[Bdd], bad: &Bdd) -> Result<Path, GaveUp> {

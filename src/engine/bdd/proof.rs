@@ -1,9 +1,9 @@
 //! The reached set as an invariant.
 //!
-//! A node is a multiplexer, which becomes definitions: three, two where one of its children implies the other, one where a
-//! child is a constant or both are complements. The topmost nodes become lemmas without definitions. So extended
-//! resolution proves whatever the diagrams do, at the size of the set. Where clauses without definitions have fewer
-//! literals, the invariant is these.
+//! A node is a multiplexer, which becomes definitions: three, two where one of its children implies the other, one
+//! where a child is a constant or both are complements. The topmost nodes become lemmas without definitions. So
+//! extended resolution proves whatever the diagrams do, at the size of the set. Where clauses without definitions have
+//! fewer literals, the invariant is these.
 
 use std::collections::HashMap;
 

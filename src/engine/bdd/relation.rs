@@ -29,8 +29,8 @@ pub(super) struct Relation {
 }
 
 impl Relation {
-    /// The relation of the space's system. `next` has the next state of each latch, `constraints` what holds in each step.
-    /// Parts are joined while they have at most so many nodes.
+    /// The relation of the space's system. `next` has the next state of each latch, `constraints` what holds in each
+    /// step. Parts are joined while they have at most so many nodes.
     pub fn new(
         space: &mut Space<'_>,
         next: &[Bdd],

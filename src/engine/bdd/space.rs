@@ -1,8 +1,9 @@
 //! Diagrams over the latches and inputs of a system.
 //!
-//! The leaf at place p of the order is variable 2p of the diagrams, and the next state of a latch is variable 2p + 1: what a
-//! latch is and what becomes of it stand side by side, and one shift makes next states states. Source: Touati, Savoj,
-//! Lin, Brayton, Sangiovanni-Vincentelli, *Implicit State Enumeration of Finite State Machines Using BDDs*, ICCAD 1990.
+//! The leaf at place p of the order is variable 2p of the diagrams, and the next state of a latch is variable 2p + 1:
+//! what a latch is and what becomes of it stand side by side, and one shift makes next states states. Source: Touati,
+//! Savoj, Lin, Brayton, Sangiovanni-Vincentelli, *Implicit State Enumeration of Finite State Machines Using BDDs*,
+//! ICCAD 1990.
 
 use bdd::{Bdd, Limits as Budget, Manager, OverBudget};
 

@@ -32,8 +32,8 @@ pub struct Encoded<'a> {
 }
 
 impl<'a> Encoded<'a> {
-    /// An unrolling without frames. Queries about unrollings are few and hard, so the solver is CaDiCaL unless the options
-    /// say otherwise.
+    /// An unrolling without frames. Queries about unrollings are few and hard, so the solver is CaDiCaL unless the
+    /// options say otherwise.
     pub fn new(
         ts: &'a TransitionSystem,
         start: Start,
@@ -72,8 +72,8 @@ impl<'a> Encoded<'a> {
         })
     }
 
-    /// Takes note of what has been added to the graph. Bad and the constraints of the frames from `first` on will be asked
-    /// for, and so will these literals.
+    /// Takes note of what has been added to the graph. Bad and the constraints of the frames from `first` on will be
+    /// asked for, and so will these literals.
     pub fn grow(&mut self, first: usize, asked: &[Lit]) -> Result<(), Stopped> {
         timed(&mut self.unroll, || {
             let (graph, frames) = (self.unrolling.graph(), &self.unrolling.frames()[first..]);
@@ -128,7 +128,8 @@ impl<'a> Encoded<'a> {
         self.turn.is_over() && self.limits.reached().is_none()
     }
 
-    /// Adds the cost to the counters of an engine, except for the time of the queries, which is that of different phases.
+    /// Adds the cost to the counters of an engine, except for the time of the queries, which is that of different
+    /// phases.
     pub fn count(&self, stats: &mut Stats) {
         stats.frames = stats.frames.max(self.unrolling.frames().len());
         stats.sat_calls += self.calls;

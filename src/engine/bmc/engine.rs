@@ -28,7 +28,8 @@ impl Bmc {
         Bmc { config, sat, exchange: Arc::default(), stats: Stats::default() }
     }
 
-    /// Asks about depths until one answers the question; none at the bound. `clean` becomes the largest depth without counterexamples.
+    /// Asks about depths until one answers the question; none at the bound. `clean` becomes the largest depth without
+    /// counterexamples.
     fn search(
         &self,
         search: &mut Search<'_>,

@@ -1,7 +1,7 @@
 //! Queries about all rules of a head, each in a solver of its own.
 //!
-//! Rejected: one solver per head with all its rules. A rule whose core does not mention a literal need not be asked again
-//! when that literal is dropped.
+//! Rejected: one solver per head with all its rules. A rule whose core does not mention a literal need not be asked
+//! again when that literal is dropped.
 
 use super::bits::position;
 use super::context::{Body, Context};

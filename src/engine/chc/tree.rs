@@ -1,9 +1,9 @@
 //! All derivation trees of a bounded height as one formula.
 //!
-//! A place of the tree is the root, or a predicate's position in the body of the rule that is applied at the place above.
-//! Whatever that rule is, one predicate stands at a place, so rules share the places below them, and the formula of
-//! linear clauses is a chain. At each place there is a copy of each rule that may be applied there: all predicates of its
-//! body have derivations of the height that is left, if conditions are forgotten.
+//! A place of the tree is the root, or a predicate's position in the body of the rule that is applied at the place
+//! above. Whatever that rule is, one predicate stands at a place, so rules share the places below them, and the formula
+//! of linear clauses is a chain. At each place there is a copy of each rule that may be applied there: all predicates
+//! of its body have derivations of the height that is left, if conditions are forgotten.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,8 +1,8 @@
 //! Blocking without facts: obligations form derivation trees that are found whole or not at all.
 //!
 //! Source: Hoder, Bjørner, *Generalized Property Directed Reachability*, SAT 2012. It is here to be compared with: what
-//! has been derived is forgotten when the tree around it turns out to be impossible, and what is needed twice is derived
-//! twice, so that trees can be exponentially larger than derivations.
+//! has been derived is forgotten when the tree around it turns out to be impossible, and what is needed twice is
+//! derived twice, so that trees can be exponentially larger than derivations.
 
 use super::bits::bit;
 use super::derivation::{Derivation, Step};

@@ -134,8 +134,8 @@ impl<'s> Cut<'s> {
     /// Is there a run from these states, a literal of the graph of sets?
     pub fn solve(&mut self, graph: &Graph, from: Lit) -> Result<bool, Stopped> {
         for (count, gate) in self.known.add(graph, [from]).into_iter().enumerate() {
-            // A gate of fixed latches is a unit. The solver lays out all short clauses for it, which takes long on large
-            // circuits.
+            // A gate of fixed latches is a unit. The solver lays out all short clauses for it, which takes long on
+            // large circuits.
             if count.is_multiple_of(16) {
                 self.limits.check()?;
             }

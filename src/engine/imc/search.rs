@@ -78,8 +78,8 @@ impl Imc {
         }
     }
 
-    /// Searches with the steps of this unrolling. The answer is the number of interpolants if a bad state can be reached
-    /// from the last one, which may have too many states.
+    /// Searches with the steps of this unrolling. The answer is the number of interpolants if a bad state can be
+    /// reached from the last one, which may have too many states.
     fn search_with(
         &mut self,
         ts: &TransitionSystem,

@@ -81,8 +81,8 @@ fn examples_of_the_lecture() {
     assert_eq!(depth(&spurious()), None);
 }
 
-/// The set ¬x1 may be the first interpolant for one step. It has 010, from which 110 is reached: a run, but not from the
-/// initial state. Two steps exclude 010.
+/// The set ¬x1 may be the first interpolant for one step. It has 010, from which 110 is reached: a run, but not from
+/// the initial state. Two steps exclude 010.
 #[test]
 fn a_spurious_run_ends_with_a_larger_bound() {
     let ts = spurious();

@@ -15,8 +15,8 @@ use crate::system::TransitionSystem;
 
 /// How base and step share the work, in calls of the stop functions of their solvers.
 ///
-/// Proofs by k-induction are found early or not at all, while counterexamples of many steps take long: the step has a head
-/// start, and then a part of what the base does.
+/// Proofs by k-induction are found early or not at all, while counterexamples of many steps take long: the step has a
+/// head start, and then a part of what the base does.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Turns {
     pub head_start: u64,

@@ -1,7 +1,7 @@
 //! The induction step: can k states in which the property holds be followed by one in which it does not?
 //!
-//! The states are those of an unrolling that begins anywhere. What preprocessing found out about the reachable states is
-//! part of the system, and strengthens the step. With *simple paths* the states must differ, which makes k-induction
+//! The states are those of an unrolling that begins anywhere. What preprocessing found out about the reachable states
+//! is part of the system, and strengthens the step. With *simple paths* the states must differ, which makes k-induction
 //! complete; two states are told to differ when they are found to be equal (Eén, Sörensson, *Temporal Induction by
 //! Incremental SAT Solving*, BMC 2003). Rejected: all pairs of states from the beginning, quadratically many clauses.
 

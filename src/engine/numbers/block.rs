@@ -15,8 +15,9 @@ use crate::engine::interface::{Event, Observer};
 use crate::number::Value;
 
 impl Search<'_> {
-    /// Blocks the query, or finds out that it can be derived. When it is blocked, as many of the obligations that wait have
-    /// their turn as it took, since they may lead to a derivation that is longer than the trace; the rest is forgotten.
+    /// Blocks the query, or finds out that it can be derived. When it is blocked, as many of the obligations that wait
+    /// have their turn as it took, since they may lead to a derivation that is longer than the trace; the rest is
+    /// forgotten.
     pub fn block(&mut self, observer: Observer<'_>) -> Result<(), Ended> {
         let (goal, start) = (self.rules.goal(), self.stats.obligations);
         let mut last = None;

@@ -1,7 +1,7 @@
 //! The derivation of a query, from the facts that it is made of.
 //!
-//! A fact stands for many points. From the query down, each fact that is used gets the point that its user needs, and the
-//! solver finds values of its variables; the same point of the same fact is derived once.
+//! A fact stands for many points. From the query down, each fact that is used gets the point that its user needs, and
+//! the solver finds values of its variables; the same point of the same fact is derived once.
 
 use hashbrown::HashMap;
 

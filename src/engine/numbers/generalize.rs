@@ -1,9 +1,11 @@
-//! Lemmas from blocked cubes: the literals that the rules need, of these as few as suffice, and larger ones in their place.
+//! Lemmas from blocked cubes: the literals that the rules need, of these as few as suffice, and larger ones in their
+//! place.
 //!
-//! Each rule of the predicate has a core of its own. When a literal is dropped, only rules whose core mentions it are asked
-//! again. Before that, an equality may become a divisibility by a number that occurs in the clauses (a loop that counts by
-//! two keeps a parity, which no bound says), and two bounds their sum, which an interpolant might have. A lemma never excludes
-//! what is known to be derivable. Rejected: bounds relaxed in steps; at low levels they end at the values of the facts.
+//! Each rule of the predicate has a core of its own. When a literal is dropped, only rules whose core mentions it are
+//! asked again. Before that, an equality may become a divisibility by a number that occurs in the clauses (a loop that
+//! counts by two keeps a parity, which no bound says), and two bounds their sum, which an interpolant might have. A
+//! lemma never excludes what is known to be derivable. Rejected: bounds relaxed in steps; at low levels they end at the
+//! values of the facts.
 
 use super::ended::Ended;
 use super::queries::{Found, Induction};
@@ -80,8 +82,8 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Puts a larger cube in the place of a blocked one, which it has been made of by changing a literal, if it is blocked,
-    /// too.
+    /// Puts a larger cube in the place of a blocked one, which it has been made of by changing a literal, if it is
+    /// blocked, too.
     fn replace(&mut self, blocked: &mut Blocked, larger: Cube, changed: &Literal) -> Result<bool, Ended> {
         if self.queries.is_reached(&self.reached, blocked.predicate, &larger)? {
             return Ok(false);
@@ -148,8 +150,8 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Puts divisibilities in the place of equalities, if they hold one level higher, too: what holds of the first values
-    /// only would be no better than a bound.
+    /// Puts divisibilities in the place of equalities, if they hold one level higher, too: what holds of the first
+    /// values only would be no better than a bound.
     fn divide(&mut self, blocked: &mut Blocked) -> Result<(), Ended> {
         let sorts = self.rules.sorts(blocked.predicate).to_vec();
         for literal in blocked.cube.literals().to_vec() {
@@ -172,7 +174,8 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Puts a literal in the place of a blocked cube, or else with the rest of it, if that is blocked at the next level.
+    /// Puts a literal in the place of a blocked cube, or else with the rest of it, if that is blocked at the next
+    /// level.
     fn replace_by(&mut self, blocked: &mut Blocked, by: Literal, rest: Vec<Literal>) -> Result<bool, Ended> {
         let sorts = self.rules.sorts(blocked.predicate).to_vec();
         let with: Vec<Literal> = rest.into_iter().chain([by.clone()]).collect();

@@ -1,7 +1,7 @@
 //! Proof obligations and their queue: the lowest level first, of these the one nearest to the query, and the newest.
 //!
-//! An obligation that waits at a higher level has predecessors that wait there, too, without end. Those that led to it come
-//! first, so that the query can be blocked before.
+//! An obligation that waits at a higher level has predecessors that wait there, too, without end. Those that led to it
+//! come first, so that the query can be blocked before.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;

@@ -1,7 +1,8 @@
 //! Projections of what a rule needs, in a model of it: to a predicate of its body, and to its head.
 //!
-//! What is kept of a predicate in the body that is known to be derivable is its fact, of one in a frame a literal of each
-//! lemma. So no point of a predecessor is known to be derivable, if the predicate could not be taken from the facts.
+//! What is kept of a predicate in the body that is known to be derivable is its fact, of one in a frame a literal of
+//! each lemma. So no point of a predecessor is known to be derivable, if the predicate could not be taken from the
+//! facts.
 
 use super::queries::Body;
 use super::reached::Fact;

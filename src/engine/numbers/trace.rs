@@ -1,7 +1,7 @@
 //! The trace: for each predicate, its lemmas with the highest level at which each one is known to hold.
 //!
-//! Invariants: lemmas of F_{i+1} are in F_i (by construction); where the body of a rule satisfies F_i, its head satisfies
-//! F_{i+1}; F_0 is empty; F_i of the query is empty for all levels below the top.
+//! Invariants: lemmas of F_{i+1} are in F_i (by construction); where the body of a rule satisfies F_i, its head
+//! satisfies F_{i+1}; F_0 is empty; F_i of the query is empty for all levels below the top.
 
 use crate::arith::Cube;
 

@@ -1,8 +1,8 @@
 //! Models of reversible pebbling (`crate::pebbling`): is there a strategy with N pebbles?
 //!
 //! Here are the sources of graphs, a file each: [`of_circuit`], [`of_tfc`], and [`Shape`]; and [`model`], which makes a
-//! model of a graph. Its outputs `bound N` make a family of it: the least N with a counterexample is the number of pebbles
-//! that the graph needs.
+//! model of a graph. Its outputs `bound N` make a family of it: the least N with a counterexample is the number of
+//! pebbles that the graph needs.
 
 mod circuit;
 mod count;

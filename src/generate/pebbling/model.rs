@@ -1,6 +1,6 @@
 //! The model of a graph. A latch for each vertex says whether it is pebbled; inputs choose the next pebbles, any number
-//! at once, and constraints say which are allowed. Staying as one is, is always allowed, so that constraints never end a
-//! run. Bounds are outputs: without them everything can be reached.
+//! at once, and constraints say which are allowed. Staying as one is, is always allowed, so that constraints never end
+//! a run. Bounds are outputs: without them everything can be reached.
 
 use super::count::count;
 use crate::generate::circuit::{Circuit, Roles, Word};
@@ -10,9 +10,9 @@ use crate::pebbling::{Graph, write};
 
 /// The model of a graph.
 ///
-/// Latch `i`, named `pebble_` and its name, is vertex `i`. The bad state is that exactly the outputs are pebbled. Output
-/// `bound N` says that there are at most N pebbles, now and after the step, for each N from the number of outputs to that
-/// of vertices. The comment is the graph.
+/// Latch `i`, named `pebble_` and its name, is vertex `i`. The bad state is that exactly the outputs are pebbled.
+/// Output `bound N` says that there are at most N pebbles, now and after the step, for each N from the number of
+/// outputs to that of vertices. The comment is the graph.
 pub fn model(graph: &Graph) -> Model {
     let mut c = Circuit::default();
     let named = |kind: &str| -> Vec<String> {

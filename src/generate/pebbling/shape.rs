@@ -11,8 +11,8 @@ pub enum Shape {
     Line(usize),
     /// A full binary tree with this many edges between the root and a leaf; the root is the output.
     Tree(usize),
-    /// Rows of vertices, each a vertex shorter than the one below it and computed from the two vertices below. There are
-    /// as many rows above the lowest as the number says; the top is the output.
+    /// Rows of vertices, each a vertex shorter than the one below it and computed from the two vertices below. There
+    /// are as many rows above the lowest as the number says; the top is the output.
     Pyramid(usize),
     /// The fast Fourier transform of 2^n values: n rows above a row of 2^n vertices. The last row is the output.
     Butterfly(usize),
@@ -73,8 +73,8 @@ fn tree(graph: &mut Graph, depth: usize) -> usize {
     next(graph, &children)
 }
 
-/// Bit `i` has vertices `p`, the operands differ, and `g`, both are 1; it adds the carry `c` to `p`, which makes the sum
-/// `s`. The lowest bit has no carry: its sum is `p`, and its `g` is the first carry.
+/// Bit `i` has vertices `p`, the operands differ, and `g`, both are 1; it adds the carry `c` to `p`, which makes the
+/// sum `s`. The lowest bit has no carry: its sum is `p`, and its `g` is the first carry.
 fn adder(graph: &mut Graph, bits: usize) {
     let mut carry = None;
     for i in 0..bits {

@@ -1,9 +1,9 @@
 //! The graph of a reversible circuit in a `.tfc` file: what its gates make of its wires.
 //!
-//! The format is that of Maslov's *Reversible Logic Synthesis Benchmarks Page*: `.v` lists the wires, `.i`, `.o` and `.c`
-//! inputs, outputs and constants, and `tN` between `BEGIN` and `END` is a Toffoli gate, which inverts its last wire if all
-//! others are 1 (`a'`: 0). The gate makes a new version of that wire, a vertex, from the old version and those of the
-//! others. What a wire is before its first gate is always there, and no vertex.
+//! The format is that of Maslov's *Reversible Logic Synthesis Benchmarks Page*: `.v` lists the wires, `.i`, `.o` and
+//! `.c` inputs, outputs and constants, and `tN` between `BEGIN` and `END` is a Toffoli gate, which inverts its last
+//! wire if all others are 1 (`a'`: 0). The gate makes a new version of that wire, a vertex, from the old version and
+//! those of the others. What a wire is before its first gate is always there, and no vertex.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,8 +1,8 @@
 //! Renumbers the variables of an ASCII file in the order that a model requires.
 //!
 //! Inputs and latches are numbered in the order of their lines, and so are gates. If a gate comes before one of its
-//! operands, however, the operand is moved in front of it. This is the post-order of a depth-first search from each gate
-//! in turn. The search has its own stack: recursion would overflow on deep circuits.
+//! operands, however, the operand is moved in front of it. This is the post-order of a depth-first search from each
+//! gate in turn. The search has its own stack: recursion would overflow on deep circuits.
 
 use super::error::Problem;
 use super::numbering::Numbering;

@@ -1,8 +1,8 @@
 //! What inputs and states are called.
 //!
 //! Yosys leaves registers without a name if an output has it; there, the name of the output counts. So does that of an
-//! extension by no bits, which is how it writes further names of a value. A flag of the first step (`$initstate`) never has
-//! a name: it is called what it is.
+//! extension by no bits, which is how it writes further names of a value. A flag of the first step (`$initstate`) never
+//! has a name: it is called what it is.
 
 use super::sort::Sort;
 use super::word_model::{Node, State, Value, WordModel};

@@ -78,7 +78,8 @@ pub struct WordModel {
     pub constraints: Vec<Property>,
     /// Fairness constraints, which belong to each justice property; they do not matter for safety.
     pub fairness: Vec<Property>,
-    /// Justice properties: no run for ever in which all of their words, and all fairness constraints, hold again and again.
+    /// Justice properties: no run for ever in which all of their words, and all fairness constraints, hold again and
+    /// again.
     pub justice: Vec<Justice>,
     /// Outputs: names for values of words. They are no properties.
     pub outputs: Vec<Property>,

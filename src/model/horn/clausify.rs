@@ -2,8 +2,8 @@
 //!
 //! A clause is a disjunction. Disjunctions are taken apart into their parts, negations pushed inside; a conjunction
 //! splits the clause. Quantifiers need nothing but the right polarity: all variables of a clause are universal. Files
-//! have one clause for each assertion as a rule. Rejected: new predicates for parts, as in structural transformations to
-//! clauses; then an answer would be about predicates that the file does not have.
+//! have one clause for each assertion as a rule. Rejected: new predicates for parts, as in structural transformations
+//! to clauses; then an answer would be about predicates that the file does not have.
 
 use hashbrown::HashSet;
 

@@ -1,7 +1,7 @@
 //! From expressions to terms and formulas, sorts checked.
 //!
-//! What is left to do stands on a stack of tasks, and values on another one: nothing recurs. A bound name stands for the
-//! value itself, so `let` shares it, and nesting costs a task for each level.
+//! What is left to do stands on a stack of tasks, and values on another one: nothing recurs. A bound name stands for
+//! the value itself, so `let` shares it, and nesting costs a task for each level.
 
 use super::assertion::Assertion;
 use super::error::{ParseError, Problem, sorts};

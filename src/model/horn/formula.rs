@@ -1,7 +1,7 @@
 //! What an assertion is made of around its terms: predicates, quantifiers, and the connectives between them.
 //!
-//! Terms know neither predicates nor quantifiers. A connective of terms is a term itself, so formulas are no larger than
-//! what they say about predicates.
+//! Terms know neither predicates nor quantifiers. A connective of terms is a term itself, so formulas are no larger
+//! than what they say about predicates.
 
 use super::terms::Term;
 use crate::model::btor2::Operand;

@@ -1,12 +1,12 @@
-//! Constrained Horn clauses over Booleans, and bit-vectors or numbers: SMT-LIB 2 with the logic `HORN`, and the rules of
-//! Z3.
+//! Constrained Horn clauses over Booleans, and bit-vectors or numbers: SMT-LIB 2 with the logic `HORN`, and the rules
+//! of Z3.
 //!
 //! A file becomes a [`System`]: its predicates, and its clauses as they are written. What may live here: reading the
 //! format, and what can be asked of clauses without solving anything. Terms about bits are those of models of words
 //! ([`btor2`](crate::model::btor2)), one graph for each clause, so that what knows words knows clauses: circuits of
 //! operators, and the simulator that shares no code with them; those about numbers are [`arith`](crate::arith)metic.
-//! Rejected: a crate for SMT-LIB; those that exist are too strict for names that solvers invent, or recur on the depth of
-//! terms.
+//! Rejected: a crate for SMT-LIB; those that exist are too strict for names that solvers invent, or recur on the depth
+//! of terms.
 
 mod assertion;
 mod clausify;

@@ -1,7 +1,7 @@
 //! The functions of the theories Core, Ints, Reals and Reals_Ints, by name.
 //!
-//! Source: the theories and the logic of SMT-LIB 2.7. Terms are linear: a product has one factor at most that is no constant,
-//! and what divides is a constant other than 0. As solvers do, an integer may stand where a real is needed.
+//! Source: the theories and the logic of SMT-LIB 2.7. Terms are linear: a product has one factor at most that is no
+//! constant, and what divides is a constant other than 0. As solvers do, an integer may stand where a real is needed.
 
 use super::error::{ParseError, Problem};
 use super::grammar::at;

@@ -37,8 +37,8 @@ impl Map {
         Map { latches, properties, ..Map::default() }
     }
 
-    /// What is known of a design: the names of its registers, and which of them have a reset; for each property its place in
-    /// the source; and the properties that are goals, which are meant to be reached.
+    /// What is known of a design: the names of its registers, and which of them have a reset; for each property its
+    /// place in the source; and the properties that are goals, which are meant to be reached.
     ///
     /// Requires: the model has these latches and properties, and the literals of the guards.
     pub fn of_design(

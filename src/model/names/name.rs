@@ -3,7 +3,8 @@
 /// The prefix of symbols of inputs that replace a latch in the first step.
 pub(super) const INITIAL: &[u8] = b"init:";
 
-/// The name of the flag of the first step. It is reserved, so that a latch that has it is called `first_step@l<position>`.
+/// The name of the flag of the first step. It is reserved, so that a latch that has it is called
+/// `first_step@l<position>`.
 pub(super) const FIRST_STEP: &[u8] = b"first_step";
 
 /// The name of a latch or an input.

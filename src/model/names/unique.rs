@@ -1,7 +1,7 @@
 //! Unique names: each stands for one signal.
 //!
-//! Latches and inputs get the names they have in the file, or `l<position>` and `i<position>`. To a name that stands for
-//! several signals, or that is reserved for a signal of this program, `@l<position>` or `@i<position>` is appended.
+//! Latches and inputs get the names they have in the file, or `l<position>` and `i<position>`. To a name that stands
+//! for several signals, or that is reserved for a signal of this program, `@l<position>` or `@i<position>` is appended.
 //! Auxiliary variables and gates get names that no signal has: `a<number>` and `g<variable>`, or something longer.
 
 use std::ops::Range;
@@ -75,8 +75,8 @@ impl Names {
         self.initial[i]
     }
 
-    /// The name of property `i`, if it has one; a property that the model does not have has none. Several properties may
-    /// have the same name.
+    /// The name of property `i`, if it has one; a property that the model does not have has none. Several properties
+    /// may have the same name.
     pub fn property(&self, i: usize) -> Option<&[u8]> {
         self.properties.get(i)?.as_deref()
     }

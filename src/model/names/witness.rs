@@ -1,9 +1,10 @@
 //! The maps that Yosys writes for its own witnesses (`write_aiger -zinit -ywmap FILE`; `backends/aiger/aiger.cc`).
 //!
 //! A map is an object with the numbers of inputs and latches; `clocks`, `inputs`, `seqs` (undefined bits) and `inits`
-//! (registers that an input replaces in the first step), each a list of inputs with a path and the number of a bit; and,
-//! unless Yosys is old, `asserts` and `assumes`, lists of paths in the order of bad states and constraints. A path leads
-//! from the top module to a wire, one name for each module, which begins with a backslash if the designer gave it.
+//! (registers that an input replaces in the first step), each a list of inputs with a path and the number of a bit;
+//! and, unless Yosys is old, `asserts` and `assumes`, lists of paths in the order of bad states and constraints. A path
+//! leads from the top module to a wire, one name for each module, which begins with a backslash if the designer gave
+//! it.
 
 use std::collections::HashSet;
 

@@ -24,8 +24,8 @@ impl<Id> GateClause<Id> {
     }
 }
 
-/// The clauses that are not always true. There may be some: a conjunction may contain a gate and, through another gate, its
-/// negation. Resolution with a tautology would be wrong.
+/// The clauses that are not always true. There may be some: a conjunction may contain a gate and, through another gate,
+/// its negation. Resolution with a tautology would be wrong.
 pub(super) fn normalised(clauses: Vec<Lits>) -> Vec<GateClause> {
     let clauses = clauses.into_iter().map(|lits| GateClause::new(lits, ()));
     clauses.filter(|clause| !clause.lits.windows(2).any(|pair| pair[0] == !pair[1])).collect()

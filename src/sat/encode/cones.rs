@@ -98,7 +98,8 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(1024))]
 
-        /// The graph grows and roots are loaded in turn. Leaves determine each root, and its value is that in the graph.
+        /// The graph grows and roots are loaded in turn. Leaves determine each root, and its value is that in the
+        /// graph.
         #[test]
         fn roots_have_their_values_while_the_graph_grows(
             rounds in prop::collection::vec(

@@ -21,10 +21,11 @@ const MOST_CLAUSES: usize = 16;
 const WIDEST: usize = 12;
 
 /// Eliminates gates with at most `most_users` users where it pays, except for those that `is_kept` protects. Calls
-/// `resolved` with each clause that it makes, and with those whose resolvent it is. Returns false if `stop` returned true.
+/// `resolved` with each clause that it makes, and with those whose resolvent it is. Returns false if `stop` returned
+/// true.
 ///
-/// Requires: the clauses that define each variable (none for leaves) are no tautologies; no definition mentions a larger
-/// variable.
+/// Requires: the clauses that define each variable (none for leaves) are no tautologies; no definition mentions a
+/// larger variable.
 pub(in crate::sat) fn eliminate<Id: Copy>(
     definitions: &mut [Vec<GateClause<Id>>],
     is_kept: impl Fn(Var) -> bool,

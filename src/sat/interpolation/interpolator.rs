@@ -94,8 +94,8 @@ impl Interpolator {
         self.native.value(lit).unwrap_or(lit.is_negated())
     }
 
-    /// Why the last query was [`Answer::Unsat`]: A with its assumptions implies this literal, and B with its assumptions
-    /// contradicts it. None if the stop function returned true.
+    /// Why the last query was [`Answer::Unsat`]: A with its assumptions implies this literal, and B with its
+    /// assumptions contradicts it. None if the stop function returned true.
     ///
     /// Requires: all calls have the same graph.
     pub fn interpolant(&mut self, graph: &mut Graph) -> Option<Lit> {

@@ -1,9 +1,10 @@
 //! McMillan's rules: a partial interpolant for each clause that takes part in a refutation.
 //!
 //! A clause of A has the disjunction of its shared literals, a clause of B has *true*, and a resolvent combines the
-//! partial interpolants of its parents: by ∨ if the pivot occurs in A only, else by ∧. The one of the final clause is an
-//! interpolant if no shared literal is left in that clause. Partial interpolants are kept: the same clauses take part in
-//! the refutations of later queries. They are computed in the order of the log, since chains of resolvents are long.
+//! partial interpolants of its parents: by ∨ if the pivot occurs in A only, else by ∧. The one of the final clause is
+//! an interpolant if no shared literal is left in that clause. Partial interpolants are kept: the same clauses take
+//! part in the refutations of later queries. They are computed in the order of the log, since chains of resolvents are
+//! long.
 
 use crate::logic::graph::Graph;
 use crate::logic::lit::{Lit, Var};

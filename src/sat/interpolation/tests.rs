@@ -1,5 +1,5 @@
-//! The example of a lecture; random formulas, with every interpolant checked on all assignments and every derived clause
-//! by unit propagation with its antecedents.
+//! The example of a lecture; random formulas, with every interpolant checked on all assignments and every derived
+//! clause by unit propagation with its antecedents.
 
 use std::sync::Arc;
 

@@ -1,8 +1,9 @@
 //! Writes the log. Without a log, the compiler removes all of this: whether there is one is a parameter of the type.
 //!
-//! A conflict is resolved a second time, after its learnt clause has been made smaller: with the reasons of all literals
-//! that are not in the clause, each before those that have implied it, and last with the units of level 0. Rejected: to
-//! write antecedents down during the analysis. They would have to be sorted once more when literals are removed.
+//! A conflict is resolved a second time, after its learnt clause has been made smaller: with the reasons of all
+//! literals that are not in the clause, each before those that have implied it, and last with the units of level 0.
+//! Rejected: to write antecedents down during the analysis. They would have to be sorted once more when literals are
+//! removed.
 
 use super::analysis::Seen;
 use super::log::ClauseId;

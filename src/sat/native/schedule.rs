@@ -10,8 +10,8 @@ const STOP_INTERVAL: u64 = 1 << 16;
 pub(super) struct Schedule {
     /// Literals propagated.
     pub effort: u64,
-    /// The same, but each literal counts with the clauses that it visits, and each query with the variables of its domain: the
-    /// memory that is read is what takes the time.
+    /// The same, but each literal counts with the clauses that it visits, and each query with the variables of its
+    /// domain: the memory that is read is what takes the time.
     pub work: u64,
     /// The number of queries, which decides which of them are checked.
     #[cfg(debug_assertions)]

@@ -1,5 +1,5 @@
-//! Classes of variables that are candidates to be equal, opposite, or constant: of latches in all reachable states, or of
-//! gates under all assignments.
+//! Classes of variables that are candidates to be equal, opposite, or constant: of latches in all reachable states, or
+//! of gates under all assignments.
 
 use hashbrown::HashMap;
 

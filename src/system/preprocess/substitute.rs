@@ -11,11 +11,11 @@ use crate::logic::lit::{Lit, Var};
 
 use super::fact::{Fact, Reduced};
 
-/// The graph of the system with latches and gates replaced. Also returns, for each literal of the system, its literal in that
-/// graph.
+/// The graph of the system with latches and gates replaced. Also returns, for each literal of the system, its literal
+/// in that graph.
 ///
-/// Requires: a latch is replaced by a constant, or by a literal of an earlier latch that is not replaced itself; a gate,
-/// by a literal of an earlier variable. What has no entry is not replaced.
+/// Requires: a latch is replaced by a constant, or by a literal of an earlier latch that is not replaced itself; a
+/// gate, by a literal of an earlier variable. What has no entry is not replaced.
 ///
 /// # Errors
 /// If a limit is reached.
@@ -39,7 +39,8 @@ pub(super) fn graph(
     Ok((graph, image))
 }
 
-/// The system with latches and gates replaced, reduced to the new cone of influence of the property and the constraints.
+/// The system with latches and gates replaced, reduced to the new cone of influence of the property and the
+/// constraints.
 ///
 /// # Errors
 /// If a limit is reached.

@@ -1,5 +1,5 @@
-//! Checks solutions of clauses over numbers: each clause is a query to an SMT solver, which must find no model of body and
-//! constraint without the head.
+//! Checks solutions of clauses over numbers: each clause is a query to an SMT solver, which must find no model of body
+//! and constraint without the head.
 //!
 //! The solver is believed, so it should not be the one of the search, and its process is fresh in any case.
 

@@ -1,7 +1,7 @@
 //! Checks lassos of word-level models by simulation, with the rules of [`lasso`](crate::verify::lasso).
 //!
-//! A BTOR2 witness does not say to which step a run returns: any step does whose states are those after the last step, and
-//! from which on all signals hold in some step. States without a next value are inputs; they need not repeat.
+//! A BTOR2 witness does not say to which step a run returns: any step does whose states are those after the last step,
+//! and from which on all signals hold in some step. States without a next value are inputs; they need not repeat.
 
 use super::given::Given;
 use super::simulator::{Simulator, Step, Value};

@@ -3,9 +3,9 @@
 //! It shares no code with the search. An array becomes what it has at some *points*: the addresses of slots, and the
 //! indices of reads. An array that is an input or a state has at a slot a state of its own, which begins and goes on as
 //! the cell there does; at an index it has what it has at a slot whose address is equal, or else any value. Why a proof
-//! about this is one about the model: each run of the model is one of the abstraction, if the address of a slot is chosen
-//! as its word will be so many steps before the end, what is read as it is read, and the index of a comparison as one
-//! where the arrays differ, if they do. That an array has the same at equal points holds in all these runs.
+//! about this is one about the model: each run of the model is one of the abstraction, if the address of a slot is
+//! chosen as its word will be so many steps before the end, what is read as it is read, and the index of a comparison
+//! as one where the arrays differ, if they do. That an array has the same at equal points holds in all these runs.
 
 use hashbrown::HashMap;
 

@@ -1,8 +1,8 @@
 //! Counterexamples of word-level models checked, by simulation of words.
 //!
-//! What may live here: a simulator of [`WordModel`](crate::model::btor2::WordModel)s and the checks that it suffices for.
-//! It shares nothing with the translation of words into gates, so that it catches errors there: words are numbers of any
-//! size, arrays have a default and the cells that differ from it.
+//! What may live here: a simulator of [`WordModel`](crate::model::btor2::WordModel)s and the checks that it suffices
+//! for. It shares nothing with the translation of words into gates, so that it catches errors there: words are numbers
+//! of any size, arrays have a default and the cells that differ from it.
 
 mod array;
 mod evaluate;

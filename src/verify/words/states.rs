@@ -6,8 +6,8 @@ use crate::answer::witness::words::{Assignment, Cell, Frame};
 use crate::model::btor2::WordModel;
 use crate::verify::Rejected;
 
-/// A step of a run by simulation, the one after `before` or the first one. The values of states that the run has are those
-/// of the simulation, and the constraints hold.
+/// A step of a run by simulation, the one after `before` or the first one. The values of states that the run has are
+/// those of the simulation, and the constraints hold.
 pub(super) fn checked_step<'a>(
     simulator: &Simulator<'a>,
     model: &'a WordModel,

@@ -1,5 +1,5 @@
-//! The designs of `examples/rtl`: Yosys makes the models beside them, and invariants found for the models are invariants
-//! of the designs.
+//! The designs of `examples/rtl`: Yosys makes the models beside them, and invariants found for the models are
+//! invariants of the designs.
 
 use std::fs;
 use std::path::Path;

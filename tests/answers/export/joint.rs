@@ -1,5 +1,5 @@
-//! Invariants that prove several properties together: every format says what the invariants say, and separate ones stand
-//! beside them.
+//! Invariants that prove several properties together: every format says what the invariants say, and separate ones
+//! stand beside them.
 
 use pdrer::answer::certificate;
 use pdrer::answer::export::{json, smt2, sv};

@@ -44,8 +44,8 @@ fn checked(model: &Model, certificate: &Model, justice: usize) -> Result<(), Rej
     })
 }
 
-/// Random models with justice properties: sets of up to three literals, now and then equal or constant. Some latches can
-/// only fall, and many literals are those of latches, so that runs tick now and then, but not for ever.
+/// Random models with justice properties: sets of up to three literals, now and then equal or constant. Some latches
+/// can only fall, and many literals are those of latches, so that runs tick now and then, but not for ever.
 fn live_models() -> impl Strategy<Value = Model> {
     let justice = prop::collection::vec(prop::collection::vec(any::<u16>(), 0..4), 1..3);
     let fairness = prop::collection::vec(any::<u16>(), 0..2);
@@ -266,7 +266,8 @@ proptest! {
     }
 }
 
-/// The random tests above are worth something: properties hold with ticks and without, and each check refuses something.
+/// The random tests above are worth something: properties hold with ticks and without, and each check refuses
+/// something.
 #[test]
 fn each_check_refuses_some_damaged_ranking() {
     let mut runner = TestRunner::deterministic();

@@ -108,7 +108,8 @@ fn damage_lasso(kind: usize, model: &mut Model, run: &mut Counterexample, rng: &
             let others: Vec<usize> = steps.iter().copied().filter(|&step| step != any).collect();
             model.constraints.push(!apart(model, run, &[any], &others, rng)?);
         }
-        // One more fairness constraint, which is true in the stem only; one more literal of the property, never in the loop.
+        // One more fairness constraint, which is true in the stem only; one more literal of the property, never in the
+        // loop.
         18 if !stem.is_empty() => model.fairness.push(apart(model, run, stem, turn, rng)?),
         19 => {
             let never = apart(model, run, &[], turn, rng)?;

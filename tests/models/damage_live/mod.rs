@@ -1,8 +1,9 @@
-//! Damaged answers about justice properties: lassos, of bits and of words, rankings, and the witness circuits of rankings.
+//! Damaged answers about justice properties: lassos, of bits and of words, rankings, and the witness circuits of
+//! rankings.
 //!
 //! Each kind of damage is done to answers about small models, made by hand and at random. The verifier must then accept
-//! exactly what is right by definition, as oracles without a solver see it: damage may be harmless. But each kind must be
-//! refused now and then, or the test of it could not fail. `PDRER_RANDOM_MODELS` sets the number of random models,
+//! exactly what is right by definition, as oracles without a solver see it: damage may be harmless. But each kind must
+//! be refused now and then, or the test of it could not fail. `PDRER_RANDOM_MODELS` sets the number of random models,
 //! `PDRER_RANDOM_SEED` the seed of the first one.
 
 mod lassos;
@@ -107,8 +108,8 @@ fn models(usual: u64) -> Vec<Model> {
     made.into_iter().chain(random).collect()
 }
 
-/// One latch that starts as the input says, and is 0 later: it is never 1 while the input is 0. But the state in which it
-/// is 1 is initial under one input, and ticks under the other one.
+/// One latch that starts as the input says, and is 0 later: it is never 1 while the input is 0. But the state in which
+/// it is 1 is initial under one input, and ticks under the other one.
 fn once() -> Model {
     let mut b = Builder::new(1, 1);
     let (latch, input) = (b.model.latch(0), b.model.input(0));

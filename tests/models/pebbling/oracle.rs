@@ -26,8 +26,9 @@ impl Oracle {
 
     /// The least number of pebbles of any strategy.
     ///
-    /// A step with several changes can be taken one by one, first what is removed: none of them is an operand of another.
-    /// So single changes suffice. Configurations are visited by the number of pebbles that it takes to reach them.
+    /// A step with several changes can be taken one by one, first what is removed: none of them is an operand of
+    /// another. So single changes suffice. Configurations are visited by the number of pebbles that it takes to reach
+    /// them.
     pub fn least_pebbles(&self) -> usize {
         let vertices = self.operands.len();
         let mut seen = vec![false; 1 << vertices];

@@ -1,5 +1,5 @@
-//! Builds the certificate of an invariant on words: the model with a new bad state, "a chosen property fails, or a lemma
-//! does".
+//! Builds the certificate of an invariant on words: the model with a new bad state, "a chosen property fails, or a
+//! lemma does".
 //!
 //! The inputs and states of the model have the symbol `=<number in the model>`, which says what they stand for. Bits of
 //! states are slices of them. The flag *first step*, if lemmas mention it, is one more state; then the certificate is

@@ -10,8 +10,8 @@ use crate::answer::export::json::{OtherFormat, Wrong, parts};
 use crate::answer::frames::{FrameLemma, Frames, Lemma};
 use crate::answer::witness::Counterexample;
 
-/// How many frames may be more than there are lemmas. Frames cost memory, and a file of a few bytes may claim any number
-/// of them; but a frame without a lemma of its own is equal to the next one, and with such a frame searches end.
+/// How many frames may be more than there are lemmas. Frames cost memory, and a file of a few bytes may claim any
+/// number of them; but a frame without a lemma of its own is equal to the next one, and with such a frame searches end.
 const EMPTY: usize = 8;
 
 /// What is kept of the search in a system of a family.

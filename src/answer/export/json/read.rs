@@ -189,8 +189,8 @@ pub struct Ranked {
     pub ranking: Ranking,
 }
 
-/// Reads justice properties and their rankings; without a model, what they are about is taken from the file. Whether they
-/// really are rankings is left to [`crate::verify`].
+/// Reads justice properties and their rankings; without a model, what they are about is taken from the file. Whether
+/// they really are rankings is left to [`crate::verify`].
 ///
 /// # Errors
 /// The text does not follow the schema, or is about another model.

@@ -49,7 +49,8 @@ pub fn write(explanation: &Explanation) -> String {
     drawing("flow", size, &title, STYLE, &content)
 }
 
-/// The drawing for a page that contains [`STYLE`] and the places that nodes link to. It has the places `start` and `query`.
+/// The drawing for a page that contains [`STYLE`] and the places that nodes link to. It has the places `start` and
+/// `query`.
 pub(super) fn inline(graph: &Graph, label: &str) -> String {
     let Drawing { size: [width, height], content } = draw(graph, true);
     format!(

@@ -1,8 +1,8 @@
 //! Lemmas about neighbouring bits put together, for people: a run of bits that is a constant, or that equals one of
 //! another argument, is said in words.
 //!
-//! A unit lemma fixes a bit; two lemmas, s ∨ t and ¬s ∨ ¬t, say that two bits are equal or opposite. What is left stays a
-//! clause.
+//! A unit lemma fixes a bit; two lemmas, s ∨ t and ¬s ∨ ¬t, say that two bits are equal or opposite. What is left stays
+//! a clause.
 
 use std::collections::{BTreeMap, BTreeSet};
 

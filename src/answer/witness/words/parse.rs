@@ -1,9 +1,9 @@
 //! Reads BTOR2 witnesses, of this program and of others.
 //!
 //! Source: `btorsim` of btor2tools (<https://github.com/hwmcc/btor2tools>). A witness is a line `sat`, a line of
-//! properties, the steps, and a line `.`; a file may have several. Step k has lines `<position> [<index>] <value>` after
-//! `#k` for states, and after `@k` for inputs; the part `#k` may be missing. More strictly than there, `sat` comes first.
-//! Less strictly, `x` is a digit, for a value that does not matter; it counts as 0, as missing values do.
+//! properties, the steps, and a line `.`; a file may have several. Step k has lines `<position> [<index>] <value>`
+//! after `#k` for states, and after `@k` for inputs; the part `#k` may be missing. More strictly than there, `sat`
+//! comes first. Less strictly, `x` is a digit, for a value that does not matter; it counts as 0, as missing values do.
 
 use super::error::{ParseError, Problem};
 use super::lines::Lines;

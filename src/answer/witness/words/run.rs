@@ -1,8 +1,8 @@
 //! A counterexample of a word-level model as data.
 //!
 //! It has what a witness file has: some values of inputs and states in each step, by the position of the input or the
-//! state in the model. A missing value counts as 0. Rejected: all values of a step in vectors, as for AIGER. Most states
-//! have values that follow from others, and arrays have too many cells.
+//! state in the model. A missing value counts as 0. Rejected: all values of a step in vectors, as for AIGER. Most
+//! states have values that follow from others, and arrays have too many cells.
 
 /// The bits of a word; the first one is the lowest.
 pub type Bits = Vec<bool>;

@@ -1,9 +1,9 @@
 //! Counterexamples on words as waveforms: a scope for each, with all inputs (`wire`) and states (`reg`) of the model.
 //!
-//! Words are vectors, and arrays have a variable for each cell, `memory[3]`. Of large arrays there
-//! are only the cells that differ from the others in some step. Arrays that no property depends on are left out, since they may
-//! have any number of cells. Rejected: the waveforms of the bits. They have no words outside of what
-//! properties depend on, and not the initial value of a state that has any value later.
+//! Words are vectors, and arrays have a variable for each cell, `memory[3]`. Of large arrays there are only the cells
+//! that differ from the others in some step. Arrays that no property depends on are left out, since they may have any
+//! number of cells. Rejected: the waveforms of the bits. They have no words outside of what properties depend on, and
+//! not the initial value of a state that has any value later.
 
 use std::collections::BTreeSet;
 use std::io::{self, Write};
@@ -15,8 +15,8 @@ use crate::answer::witness::waves::{self, Nearness, Wave};
 use crate::model::btor2::blast::{Place, WordMap};
 use crate::model::btor2::{Sort, WordModel, names};
 
-/// Writes the counterexamples as one file. The comment of the file calls the model `title`. Arrays of the sorts `large` are not
-/// in the map.
+/// Writes the counterexamples as one file. The comment of the file calls the model `title`. Arrays of the sorts `large`
+/// are not in the map.
 ///
 /// Requires: they are counterexamples of this model that have the values of all inputs and states, as
 /// [`simulated`](crate::verify::words::simulated) makes them; the map belongs to the model.

@@ -4,8 +4,8 @@ use crate::logic::lit::Lit;
 use crate::model::Model;
 use crate::model::btor2::WordModel;
 
-/// Where the bits of a word are in the model of bits, the lowest one first. The bits of an array are those of its cells,
-/// one cell after the other, from index 0 on.
+/// Where the bits of a word are in the model of bits, the lowest one first. The bits of an array are those of its
+/// cells, one cell after the other, from index 0 on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
     /// Nowhere: no property depends on it.
@@ -29,8 +29,8 @@ impl Place {
 
 /// Where the words of a model are in the model of bits.
 ///
-/// Properties, constraints and justice properties keep their positions. A state without a next value is [`Place::Inputs`];
-/// if it has an initial value, its inputs do not matter in the first step.
+/// Properties, constraints and justice properties keep their positions. A state without a next value is
+/// [`Place::Inputs`]; if it has an initial value, its inputs do not matter in the first step.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WordMap {
     /// For each input.
@@ -40,8 +40,8 @@ pub struct WordMap {
 }
 
 impl WordMap {
-    /// What each of so many latches is: the position of a state, and the number of its bit; none for the flag of the first
-    /// step. The states are those of `words`, to which the map belongs.
+    /// What each of so many latches is: the position of a state, and the number of its bit; none for the flag of the
+    /// first step. The states are those of `words`, to which the map belongs.
     pub fn latches(&self, words: &WordModel, count: usize) -> Vec<Option<(usize, usize)>> {
         let mut latches = vec![None; count];
         for (state, place) in self.states.iter().enumerate() {

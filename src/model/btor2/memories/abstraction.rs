@@ -20,7 +20,8 @@ pub struct Read {
 /// A model of words without large arrays.
 #[derive(Clone, Debug, Default)]
 pub struct Abstraction {
-    /// The model. It has the properties of the original, with the same numbers, and its constraints, with more after them.
+    /// The model. It has the properties of the original, with the same numbers, and its constraints, with more after
+    /// them.
     pub words: WordModel,
     /// What its inputs are.
     pub inputs: Vec<Leaf>,

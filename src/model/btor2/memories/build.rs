@@ -1,12 +1,12 @@
 //! Builds an abstraction, node by node.
 //!
-//! A slot s is an address that never changes. Each array has a word for each slot, its content, which changes as the cell
-//! there does. A read at an address a is the content of the slot whose address is a, if there is one; else a new input. An
-//! address that is only known later, the value of a word d steps before the bad state, is a register with any initial
-//! value; registers remember the last d values of the word, and the bad state demands that it is the right one, if so many
-//! steps have passed. Arrays are equal if they are so at an index that is a new input, and in all slots. A run of the model
-//! becomes one of the abstraction by choosing slots as the words will have been, inputs as what is read, and an index where
-//! arrays differ, if they do: the abstraction has each bad run of the model.
+//! A slot s is an address that never changes. Each array has a word for each slot, its content, which changes as the
+//! cell there does. A read at an address a is the content of the slot whose address is a, if there is one; else a new
+//! input. An address that is only known later, the value of a word d steps before the bad state, is a register with any
+//! initial value; registers remember the last d values of the word, and the bad state demands that it is the right one,
+//! if so many steps have passed. Arrays are equal if they are so at an index that is a new input, and in all slots. A
+//! run of the model becomes one of the abstraction by choosing slots as the words will have been, inputs as what is
+//! read, and an index where arrays differ, if they do: the abstraction has each bad run of the model.
 
 use hashbrown::HashMap;
 use smallvec::smallvec;
@@ -183,7 +183,8 @@ impl<'a> Builder<'a> {
         self.differences.insert(node, at);
         let read = [a, b].map(|array| self.read(array, index, at));
         let equal = self.equal(read[0], read[1]);
-        // If they differ in a slot, they differ at the index, too: so the meaning of the index is the same with more slots.
+        // If they differ in a slot, they differ at the index, too: so the meaning of the index is the same with more
+        // slots.
         for slot in self.slots_of(a) {
             let same = self.equal(self.cells[&(a, slot)], self.cells[&(b, slot)]);
             self.comparisons.push([equal, same]);

@@ -41,14 +41,14 @@ pub struct Memories {
     pub slots: Vec<Slot>,
     /// Which reads are related.
     pub pairs: Vec<Pair>,
-    /// Properties that were proved when there were only so many slots. Their bad states demand nothing of the addresses of
-    /// later ones: a proof may need that the property holds before.
+    /// Properties that were proved when there were only so many slots. Their bad states demand nothing of the addresses
+    /// of later ones: a proof may need that the property holds before.
     pub proved: Vec<(usize, usize)>,
 }
 
 impl Memories {
-    /// Arrays of more bits than `small` are seen through slots, at first only at addresses that never change: states of a
-    /// fitting width whose next value is themselves (`anyconst` of Yosys).
+    /// Arrays of more bits than `small` are seen through slots, at first only at addresses that never change: states of
+    /// a fitting width whose next value is themselves (`anyconst` of Yosys).
     pub fn new(words: &WordModel, small: u64) -> Memories {
         let mut memories = Memories::default();
         for node in &words.nodes {

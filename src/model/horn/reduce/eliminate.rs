@@ -2,9 +2,9 @@
 //!
 //! Source: Beyer, Cimatti, Griggio, Keremoglu, Sebastiani, *Software model checking via large-block encoding*, FMCAD
 //! 2009, for blocks without loops. A predicate goes if that makes no more clauses, it is no loop of its own, and the
-//! clauses that use it have no other predicate in the body and determine all variables: then it has a definition without
-//! quantifiers, the weakest one, with which a solution of the others is one of all. Rejected: the strongest one, which
-//! needs variables of the past.
+//! clauses that use it have no other predicate in the body and determine all variables: then it has a definition
+//! without quantifiers, the weakest one, with which a solution of the others is one of all. Rejected: the strongest
+//! one, which needs variables of the past.
 
 use super::bindings::{Binding, Condition, Resolved};
 use super::combine::combine;

@@ -56,7 +56,8 @@ impl<'a> Instance<'a> {
         }
     }
 
-    /// By variable of the clause, the position of the input that is its value, if it is one. `variables` are their nodes.
+    /// By variable of the clause, the position of the input that is its value, if it is one. `variables` are their
+    /// nodes.
     pub fn inputs(&self, variables: &[usize], words: &Words) -> Vec<Option<usize>> {
         let input = |(variable, &node): (usize, &usize)| {
             let is_free = self.resolved.bindings[variable] == Binding::Free;
