@@ -1,5 +1,5 @@
-//! Sessions with the program: the files in `sessions` contain commands and their expected output. Those of a file run in
-//! a folder of their own.
+//! Sessions with the program: the files in `sessions` contain commands and their expected output. Those of a file run
+//! in a folder of their own.
 //!
 //! A session is a block in the language `console`: `$` and the command; `?` and the exit code, unless that is 0; then
 //! the output on both streams, with its last end of line. In the output, `[..]` stands for any part of a line, and a
@@ -73,8 +73,8 @@ fn folder() -> TempDir {
     folder
 }
 
-/// Runs all sessions of a file, in order. Returns the file with the actual output, and the blocks that differ, each as expected
-/// and as it is now.
+/// Runs all sessions of a file, in order. Returns the file with the actual output, and the blocks that differ, each as
+/// expected and as it is now.
 fn check(text: &str) -> (String, Vec<(String, String)>) {
     let folder = folder();
     let (mut file, mut changed) = (String::new(), Vec::new());

@@ -11,6 +11,7 @@ mod paths;
 mod prefaces;
 mod scan;
 mod source;
+mod width;
 
 use std::collections::BTreeSet;
 
