@@ -39,9 +39,7 @@ impl Writer<'_> {
         output::write(path, self.limits, text.as_bytes())?;
         if runs.len() > 1 && !self.quiet {
             let (path, label, others) = (path.display(), names.label(property), runs.len() - 1);
-            output::note(&format!(
-                "{path}: a bench replays one run: that of {label}, not the {others} others"
-            ));
+            output::note(&format!("{path}: the bench replays the run of {label}; other failures: {others}"));
         }
         let unchecked: Vec<usize> = unchecked.into_iter().filter(|&other| other == property).collect();
         self.warn(path, &unchecked);

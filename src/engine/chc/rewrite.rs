@@ -106,7 +106,7 @@ impl Search<'_> {
             }
         }
         removed.iter().for_each(|lemma| self.queries.unload(lemma));
-        rewriter.reencoded(self.trace.lemmas[predicate].len());
+        rewriter.note_reencoding(self.trace.lemmas[predicate].len());
     }
 
     /// Does the lemma that excludes this cube have parts to be tried?

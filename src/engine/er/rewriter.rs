@@ -50,8 +50,8 @@ impl Rewriter {
     }
 
     /// Notes that the lemmas were re-encoded, and how many there are now.
-    pub fn reencoded(&mut self, lemmas: usize) {
-        self.trigger.reencoded(lemmas);
+    pub fn note_reencoding(&mut self, lemmas: usize) {
+        self.trigger.note_reencoding(lemmas);
     }
 
     /// Defines auxiliary variables for the lemmas of all levels, and returns what to replace on each. Definitions that

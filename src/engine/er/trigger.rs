@@ -40,7 +40,7 @@ impl Trigger {
     }
 
     /// Notes the number of lemmas after a re-encoding.
-    pub fn reencoded(&mut self, lemmas: usize) {
+    pub fn note_reencoding(&mut self, lemmas: usize) {
         self.size = lemmas;
     }
 
@@ -63,13 +63,13 @@ mod tests {
     fn required_growth_is_a_share_of_the_trace() {
         let mut auto = Trigger::new(Delta::Auto);
         assert!(!auto.fires(FEWEST) && auto.fires(FEWEST + 1));
-        auto.reencoded(800);
+        auto.note_reencoding(800);
         assert!(!auto.fires(800 + FEWEST + 160) && auto.fires(801 + FEWEST + 160));
         let mut fixed = Trigger::new(Delta::Lemmas(3));
-        fixed.reencoded(800);
+        fixed.note_reencoding(800);
         assert!(!fixed.fires(803) && fixed.fires(804));
         let mut never = Trigger::new(Delta::Lemmas(usize::MAX));
-        never.reencoded(1);
+        never.note_reencoding(1);
         assert!(!never.fires(usize::MAX));
     }
 }

@@ -12,7 +12,7 @@ impl ExtendedResolution {
     /// none if none is found. The lemma implies it. Parts that a lemma of the next frame implies are left out.
     ///
     /// Requires: `clause` is a lemma of F_level; the last query of the trace found a successor in which it is false.
-    pub(super) fn largest_fraction(
+    pub(super) fn pushable_fraction(
         &mut self,
         trace: &mut Trace<'_>,
         level: Level,

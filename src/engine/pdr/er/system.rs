@@ -99,7 +99,7 @@ impl ProofSystem for ExtendedResolution {
         clause: &Clause,
     ) -> Result<Option<Clause>, Stopped> {
         let applies = self.rewriter.config.propagate && trace.definitions().occur_in(clause);
-        if applies { self.largest_fraction(trace, level, clause) } else { Ok(None) }
+        if applies { self.pushable_fraction(trace, level, clause) } else { Ok(None) }
     }
 
     fn reencode(&mut self, trace: &mut Trace<'_>) -> Result<(), Stopped> {
@@ -113,7 +113,7 @@ impl ProofSystem for ExtendedResolution {
             if self.rewriter.config.generalize {
                 self.substitute_in_trace(trace, known)?;
             }
-            self.rewriter.reencoded(trace.len());
+            self.rewriter.note_reencoding(trace.len());
         }
         Ok(())
     }
