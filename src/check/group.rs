@@ -102,6 +102,12 @@ impl Run<'_> {
             let outcome = self.search(near, &members, &assumed, share, left.clone())?;
             match &outcome.verdict {
                 Verdict::Unknown { reason: Reason::Stopped(Stopped::Share), .. } => return Ok(members),
+                // Only one of the workers has had a turn, and has given up.
+                Verdict::Unknown { reason: Reason::Incomplete(_), .. }
+                    if self.is_first(share) && self.config.workers.len() > 1 =>
+                {
+                    return Ok(members);
+                }
                 // A member has no time left; the others may have some.
                 Verdict::Unknown { reason: Reason::Stopped(Stopped::Time), .. }
                     if members.len() > 1 && self.limits.reached().is_none() =>

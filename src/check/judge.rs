@@ -80,9 +80,17 @@ fn undecided(outcomes: Vec<(usize, Outcome)>, orders: &[Order]) -> Outcome {
         Verdict::Unknown { reason: Reason::Stopped(_), .. } => 3,
         _ => 0,
     };
+    let told = || orders.iter().find_map(Order::given);
+    // Those without a turn may still decide what others have given up.
+    let is_left = outcomes.len() < orders.len() && outcomes.iter().all(|(_, outcome)| weight(outcome) == 0);
     let best = outcomes.into_iter().max_by_key(|(number, outcome)| (weight(outcome), Reverse(*number)));
-    let told = || orders.iter().find_map(Order::given).map_or_else(no_turn, Reason::from);
-    best.map_or_else(|| Outcome::unknown(told()), |(_, outcome)| outcome)
+    match (best, told()) {
+        (Some((_, outcome)), Some(reason)) if is_left => {
+            Outcome { stats: outcome.stats, ..Outcome::unknown(reason) }
+        }
+        (Some((_, outcome)), _) => outcome,
+        (None, reason) => Outcome::unknown(reason.map_or_else(no_turn, Reason::from)),
+    }
 }
 
 fn no_turn() -> Reason {
