@@ -68,6 +68,9 @@ pub(super) fn parts(proofs: &Proofs<'_>, invariant: Invariant) -> Vec<(BTreeSet<
     for lemma in invariant.lemmas {
         parts.entry(of(&lemma, &of_definitions)).or_default().push(lemma);
     }
+    if parts.is_empty() {
+        parts.insert(BTreeSet::new(), Vec::new());
+    }
     let state = proofs.model.latches.len() + 2;
     let part = |(slots, lemmas)| {
         let mut part =
