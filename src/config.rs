@@ -1,6 +1,7 @@
 //! The options of a run, as the library wants them. The command line translates its arguments into a [`Config`].
 
 use std::num::NonZeroUsize;
+use std::sync::Arc;
 use std::time::Duration;
 
 use crate::sat::Backend;
@@ -141,7 +142,7 @@ impl Default for Step {
 }
 
 /// How the properties of a model share a run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Several {
     /// Leave the remaining properties undecided as soon as one is found to fail.
     pub stop_at_first_failure: bool,
@@ -149,13 +150,61 @@ pub struct Several {
     pub time_for_each: Option<Duration>,
     /// The share of work of a property in the first turn, see [`Share`](crate::limits::Share).
     pub first_share: u64,
-    /// Assume what has been proved in the searches for other properties.
-    pub assume_proved: bool,
+    /// What has been proved and is assumed in the searches for other properties.
+    pub assume: Assume,
 }
 
 impl Default for Several {
     fn default() -> Several {
-        Several { stop_at_first_failure: false, time_for_each: None, first_share: 4000, assume_proved: false }
+        Several {
+            stop_at_first_failure: false,
+            time_for_each: None,
+            first_share: 4000,
+            assume: Assume::Nothing,
+        }
+    }
+}
+
+/// Which properties are assumed in searches for others once they have been proved.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Assume {
+    /// None.
+    #[default]
+    Nothing,
+    /// Those that depend on no other latches than the searched ones.
+    Related,
+    /// Those that these stages name.
+    Stages(Arc<Stages>),
+}
+
+/// The order in which properties are proved, and which of them may be assumed for which.
+///
+/// Invariant: what may be assumed for a property has an earlier stage.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Stages {
+    /// The stage of each property; properties of stage 0 are assumed for none, and none is assumed for them.
+    pub stage: Vec<usize>,
+    /// What may be assumed for each property.
+    pub helpers: Vec<Helpers>,
+}
+
+/// What may be assumed for a property.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Helpers {
+    /// All properties of earlier stages but stage 0.
+    #[default]
+    Earlier,
+    /// These properties.
+    These(Vec<usize>),
+}
+
+impl Stages {
+    /// May a property be assumed in searches for this one?
+    pub fn may_assume(&self, property: usize, assumed: usize) -> bool {
+        match &self.helpers[property] {
+            Helpers::Earlier => (1..self.stage[property]).contains(&self.stage[assumed]),
+            Helpers::These(helpers) => helpers.contains(&assumed),
+        }
     }
 }
 

@@ -14,7 +14,7 @@ pub fn command(arguments: &[String], merged: Option<&Path>) -> String {
     if let Some(out) = merged {
         words.extend(["--out".to_string(), quote(&out.to_string_lossy())]);
     }
-    let own = if merged.is_some() { &["--out", "--shard"][..] } else { &[] };
+    let own = if merged.is_some() { &["--out", "--shard", "--stage"][..] } else { &[] };
     let mut options = options.iter();
     while let Some(word) = options.next() {
         let is = |option: &&str| word == option || word.starts_with(&format!("{option}="));

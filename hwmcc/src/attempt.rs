@@ -12,6 +12,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::config::{Config, Verifier};
 use crate::plan::Job;
+use crate::properties::{Properties, split};
 use crate::record::{Check, Header, Limits, Logs, Record, SCHEMA, Verdict, Verification, Wrong};
 use crate::set::{Loaded, family, place};
 use crate::supervise::{self, End, Supervisor, Task};
@@ -42,6 +43,8 @@ pub struct Runner {
     pub sets: Vec<Loaded>,
     /// The configurations of the header.
     pub checkers: Vec<Checker>,
+    /// If each property of a model is a run of its own: where it keeps its answers and the like, as absolute paths.
+    pub properties: Option<Properties>,
     /// The output directory, an absolute path.
     pub out: PathBuf,
     /// For the placeholder `{pdrer}`.
@@ -85,6 +88,11 @@ impl Runner {
     /// The directory in which runs work until they are over.
     pub fn work(&self) -> PathBuf {
         self.out.join("work")
+    }
+
+    /// The stage of a run: 0, unless each property is a run of its own.
+    pub fn stage(&self, job: Job) -> usize {
+        self.sets[job.set].stages.get(job.model).copied().unwrap_or_default()
     }
 
     /// Makes a run. Its files are at their place when this returns.
@@ -183,8 +191,10 @@ impl Runner {
         let set = &self.sets[job.set];
         let path = |path: PathBuf| path.to_string_lossy().into_owned();
         let config = &self.checkers[job.configuration].config;
-        vec![
-            ("model", path(set.base.join(&set.set.models[job.model]))),
+        let name = &set.set.models[job.model];
+        let (model, property) = if self.properties.is_some() { split(name) } else { (name.as_str(), None) };
+        let mut values = vec![
+            ("model", path(set.base.join(model))),
             ("seed", job.seed.to_string()),
             ("stats", path(work.join(file::STATS))),
             ("witness", path(work.join(file::WITNESS))),
@@ -195,7 +205,13 @@ impl Runner {
             ("memory_mib", limits.memory_mib.to_string()),
             ("pdrer", self.pdrer.clone()),
             ("dir", path(config.directory.clone())),
-        ]
+        ];
+        if let (Some(Properties { cache, stages, .. }), Some(property)) = (&self.properties, property) {
+            values.push(("property", property.to_string()));
+            values.extend(cache.clone().map(|cache| ("cache", path(cache))));
+            values.extend(stages.clone().map(|stages| ("stages", path(stages))));
+        }
+        values
     }
 
     /// Moves the files of a run to their place, without those that nobody needs.

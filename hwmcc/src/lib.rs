@@ -22,6 +22,7 @@ pub mod merge;
 pub mod plan;
 pub mod programs;
 pub mod progress;
+pub mod properties;
 pub mod record;
 pub mod report;
 pub mod results;

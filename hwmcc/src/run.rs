@@ -13,6 +13,7 @@ use crate::config::{self, Config};
 use crate::journal::{self, Journal};
 use crate::plan::{self, Job};
 use crate::progress::Progress;
+use crate::properties::{self, Properties, expand};
 use crate::record::{Configuration, Header, Key, Limits, Record, SCHEMA, Shard};
 use crate::set::{self, Loaded, is_plain};
 use crate::supervise::Supervisor;
@@ -37,6 +38,8 @@ pub struct Options {
     pub resume: bool,
     /// A part of the runs only.
     pub shard: Option<Shard>,
+    /// Whether each property of a model is a run of its own, and how.
+    pub properties: Option<Properties>,
     /// Whether to verify answers.
     pub verify: bool,
     /// Known answers, instead of the `index.csv` of each set.
@@ -80,6 +83,12 @@ pub enum Error {
     /// A run could not be made.
     #[error(transparent)]
     Attempt(#[from] attempt::Error),
+    /// The properties of a model are not known.
+    #[error(transparent)]
+    Properties(#[from] properties::Error),
+    /// A configuration does not know properties.
+    #[error("`{0}` has no word about {{property}} in its command, so it cannot be run with --properties")]
+    NoProperty(String),
     /// A path is part of commands, which are text.
     #[error("{0:?}: the path is not UTF-8")]
     NoText(PathBuf),
@@ -111,8 +120,12 @@ pub fn run(options: &Options) -> Result<Report, Error> {
     clear(&runner.work())?;
     let finished: HashSet<Key> = done.iter().map(Record::key).collect();
     let all = plan::jobs(&runner.header);
-    let left: Vec<Job> =
-        all.iter().copied().filter(|job| !finished.contains(&job.key(&runner.header))).collect();
+    let now = |job: &Job| match &options.properties {
+        Some(Properties { stage: Some(stage), .. }) => runner.stage(*job) == *stage,
+        _ => true,
+    };
+    let left = all.iter().copied().filter(|job| !finished.contains(&job.key(&runner.header)) && now(job));
+    let left: Vec<Job> = left.collect();
     let progress = Progress::new(all.len(), &done);
     let records = work_off(&runner, &left, options.jobs, journal, progress, done)?;
     clear(&runner.work())?;
@@ -125,10 +138,16 @@ fn prepare(options: &Options) -> Result<Runner, Error> {
     if options.out.to_str().is_none() {
         return Err(Error::NoText(options.out.clone()));
     }
-    let sets = set::load(&options.sets, options.index.as_deref())?;
+    let mut sets = set::load(&options.sets, options.index.as_deref())?;
     let configs = Config::named(&options.configurations)?;
     let supervisor = Supervisor { program: options.program.clone() };
     let pdrer = programs::pdrer(&options.program);
+    if let Some(Properties { stages, .. }) = &options.properties {
+        sets.iter_mut().try_for_each(|set| expand(set, &pdrer, stages.as_deref()))?;
+        if let Some(config) = configs.iter().find(|config| !config.command.mentions("property")) {
+            return Err(Error::NoProperty(config.name.clone()));
+        }
+    }
     let mut checkers = Vec::new();
     let mut configurations = Vec::new();
     for config in configs {
@@ -142,6 +161,18 @@ fn prepare(options: &Options) -> Result<Runner, Error> {
     let file = |path: &Path| {
         let path = path.to_path_buf();
         move |error| Error::File { path, error }
+    };
+    let out = std::path::absolute(&options.out).map_err(file(&options.out))?;
+    let full = |path: &PathBuf| std::path::absolute(path).map_err(file(path));
+    let properties = match &options.properties {
+        Some(properties) => Some(Properties {
+            cache: Some(
+                properties.cache.as_ref().map(full).transpose()?.unwrap_or_else(|| out.join("cache")),
+            ),
+            stages: properties.stages.as_ref().map(full).transpose()?,
+            stage: properties.stage,
+        }),
+        None => None,
     };
     Ok(Runner {
         header: Header {
@@ -159,7 +190,8 @@ fn prepare(options: &Options) -> Result<Runner, Error> {
         },
         sets,
         checkers,
-        out: std::path::absolute(&options.out).map_err(file(&options.out))?,
+        properties,
+        out,
         pdrer,
         supervisor,
         begun: AtomicU64::new(0),
@@ -214,7 +246,8 @@ struct Shared {
     failed: Option<Error>,
 }
 
-/// Makes the runs in their order, `workers` at a time. A worker begins its next run when the last one is on the disk.
+/// Makes the runs in their order, `workers` at a time. A worker begins its next run when the last one is on the disk,
+/// and the first one of a stage when the stage before is done.
 fn work_off(
     runner: &Runner,
     jobs: &[Job],
@@ -223,31 +256,35 @@ fn work_off(
     progress: Progress,
     records: Vec<Record>,
 ) -> Result<Vec<Record>, Error> {
-    let next = AtomicU64::new(0);
     let shared = Mutex::new(Shared { journal, progress, records, failed: None });
     let lock = || shared.lock().unwrap_or_else(PoisonError::into_inner);
-    std::thread::scope(|scope| {
-        for _ in 0..workers.min(jobs.len()) {
-            scope.spawn(|| {
-                while let Some(&job) = jobs.get(next.fetch_add(1, Ordering::Relaxed) as usize) {
-                    if lock().failed.is_some() {
-                        return;
+    let mut jobs = jobs.to_vec();
+    jobs.sort_by_key(|job| runner.stage(*job));
+    for jobs in jobs.chunk_by(|a, b| runner.stage(*a) == runner.stage(*b)) {
+        let next = AtomicU64::new(0);
+        std::thread::scope(|scope| {
+            for _ in 0..workers.min(jobs.len()) {
+                scope.spawn(|| {
+                    while let Some(&job) = jobs.get(next.fetch_add(1, Ordering::Relaxed) as usize) {
+                        if lock().failed.is_some() {
+                            return;
+                        }
+                        let made = runner.run(job).map_err(Error::from);
+                        let mut shared = lock();
+                        let kept = made.and_then(|record| {
+                            shared.journal.append(&record)?;
+                            shared.progress.record(&record);
+                            shared.records.push(record);
+                            Ok(())
+                        });
+                        if let Err(error) = kept {
+                            shared.failed.get_or_insert(error);
+                        }
                     }
-                    let made = runner.run(job).map_err(Error::from);
-                    let mut shared = lock();
-                    let kept = made.and_then(|record| {
-                        shared.journal.append(&record)?;
-                        shared.progress.record(&record);
-                        shared.records.push(record);
-                        Ok(())
-                    });
-                    if let Err(error) = kept {
-                        shared.failed.get_or_insert(error);
-                    }
-                }
-            });
-        }
-    });
+                });
+            }
+        });
+    }
     let shared = shared.into_inner().unwrap_or_else(PoisonError::into_inner);
     shared.progress.finish();
     shared.failed.map_or(Ok(shared.records), Err)

@@ -25,6 +25,8 @@ pub struct Loaded {
     pub base: PathBuf,
     /// What is known about its models.
     pub index: Index,
+    /// Of properties of models: the stage of each.
+    pub stages: Vec<usize>,
 }
 
 /// Why there is no set.
@@ -132,7 +134,12 @@ fn load_one(path: &Path, index: Option<&Path>) -> Result<Loaded, Error> {
     let stem = full.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let name = if full.is_dir() { stem } else { stem.split('.').next().unwrap_or_default().to_string() };
     let name = if name.is_empty() { "set".to_string() } else { name.replace(|c| !is_plain(c), "_") };
-    Ok(Loaded { set: Set { name, path: path.to_string_lossy().into_owned(), models }, base, index })
+    Ok(Loaded {
+        set: Set { name, path: path.to_string_lossy().into_owned(), models },
+        base,
+        index,
+        stages: Vec::new(),
+    })
 }
 
 fn is_model(path: &Path) -> bool {

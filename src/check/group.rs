@@ -22,7 +22,7 @@ use super::turns::{News, Run};
 use super::widen::{widen, widen_error};
 use crate::answer::invariant::Invariant;
 use crate::answer::witness::{Counterexample, failures};
-use crate::config::{Config, Engine, Preprocess};
+use crate::config::{Assume, Config, Engine, Preprocess};
 use crate::engine::{Event, Reason};
 use crate::limits::{Share, Stopped};
 use crate::logic::lit::Lit;
@@ -57,7 +57,8 @@ impl Run<'_> {
         }
         let properties: Vec<usize> =
             classes.iter().map(|class| self.properties[class.positions[0]]).collect();
-        let proved = self.proved.within(self.model, &properties);
+        let all: Vec<usize> = classes.iter().flat_map(|class| self.members(class)).collect();
+        let proved = self.proved.helping(&self.several.assume, self.model, &all);
         let others = proved.iter().map(|&entry| self.proved.property(entry));
         let mut part = self.model.part(&properties.iter().copied().chain(others).collect::<Vec<_>>());
         let excluded = part.model.bads.split_off(properties.len());
@@ -65,10 +66,15 @@ impl Run<'_> {
         // In the first turn, trying lemmas may take longer than the search.
         let open = classes.into_iter().map(Some).collect();
         let mut near = Neighbours { part, properties, open, proved };
-        let mut groups = if self.is_first(share) {
-            self.stages(&near).into_iter().map(|k| vec![k]).collect()
+        let stages = self.stages(&near);
+        let mut groups: Vec<Vec<usize>> = if self.is_first(share) {
+            stages.into_iter().flatten().map(|k| vec![k]).collect()
         } else {
-            clusters(&near.part.model, near.part.model.bads.iter().copied().enumerate())
+            let model = &near.part.model;
+            stages
+                .iter()
+                .flat_map(|stage| clusters(model, stage.iter().map(|&k| (k, model.bads[k]))))
+                .collect()
         };
         groups.reverse();
         while let Some(group) = groups.pop() {
@@ -141,29 +147,46 @@ impl Run<'_> {
         }
     }
 
-    /// The classes in the order in which they are searched alone: what depends on few registers comes first if it is
-    /// assumed later.
-    fn stages(&self, near: &Neighbours) -> Vec<usize> {
+    /// The open classes stage by stage. Without stages they are one, in which what depends on few registers comes first
+    /// if it is assumed later.
+    fn stages(&self, near: &Neighbours) -> Vec<Vec<usize>> {
         let mut order: Vec<usize> = (0..near.open.len()).collect();
-        if self.several.assume_proved {
-            let model = &near.part.model;
-            order.sort_by_cached_key(|&k| {
-                let cone = cone(model, &[model.bads[k]]);
-                latches(model).filter(|&var| cone[var]).count()
-            });
+        match &self.several.assume {
+            Assume::Nothing => vec![order],
+            Assume::Related => {
+                let model = &near.part.model;
+                order.sort_by_cached_key(|&k| {
+                    let cone = cone(model, &[model.bads[k]]);
+                    latches(model).filter(|&var| cone[var]).count()
+                });
+                vec![order]
+            }
+            Assume::Stages(stages) => {
+                let stage = |k: &usize| near.open[*k].as_ref().map(|class| self.stage(stages, class));
+                order.chunk_by(|a, b| stage(a) == stage(b)).map(<[usize]>::to_vec).collect()
+            }
         }
-        order
     }
 
     /// What is assumed in the search for these properties.
     fn assumed(&self, near: &Neighbours, members: &[usize]) -> Vec<(usize, Lit)> {
-        if near.proved.is_empty() {
-            return Vec::new();
+        let proved = near.proved.iter().copied();
+        match &self.several.assume {
+            _ if near.proved.is_empty() => Vec::new(),
+            Assume::Nothing => Vec::new(),
+            Assume::Related => {
+                let model = &near.part.model;
+                let bads: Vec<Lit> = members.iter().map(|&k| model.bads[k]).collect();
+                let cone = cone(model, &bads);
+                proved.filter(|&(_, bad)| is_within(model, &cone, bad)).collect()
+            }
+            Assume::Stages(stages) => {
+                let classes = members.iter().filter_map(|&k| near.open[k].as_ref());
+                let classes: Vec<Vec<usize>> = classes.map(|class| self.members(class)).collect();
+                let helps = |entry| classes.iter().all(|class| self.proved.may_help(stages, entry, class));
+                proved.filter(|&(entry, _)| helps(entry)).collect()
+            }
         }
-        let model = &near.part.model;
-        let bads: Vec<Lit> = members.iter().map(|&k| model.bads[k]).collect();
-        let cone = cone(model, &bads);
-        near.proved.iter().copied().filter(|&(_, bad)| is_within(model, &cone, bad)).collect()
     }
 
     /// Searches for a state that violates any of these properties. The outcome is one of the part of the model, and its
@@ -238,7 +261,7 @@ impl Run<'_> {
         if let (Verdict::Safe(invariant), [_, _, ..]) = (&mut wide.verdict, with) {
             invariant.with = with.iter().map(|&k| near.properties[k]).collect();
         }
-        if self.several.assume_proved {
+        if self.several.assume != Assume::Nothing {
             self.assume(near, members, assumed, &mut wide);
         }
         for class in near.take(members) {
@@ -269,7 +292,8 @@ impl Run<'_> {
         // Others cannot be completed by what holds after several steps only.
         if own.induction.is_usual() {
             for &k in members {
-                let entry = self.proved.add(near.properties[k], &own, &assumed);
+                let Some(class) = &near.open[k] else { continue };
+                let entry = self.proved.add(self.members(class), &own, &assumed);
                 near.proved.push((entry, near.part.model.bads[k]));
             }
         }

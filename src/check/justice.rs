@@ -5,7 +5,7 @@ use std::fmt::Display;
 use super::decide::{Begin, search};
 use super::outcome::{Error, LivenessProof, Outcome, Verdict};
 use super::self_check::{Claim, found, self_check};
-use super::widen::{counterexample, ranking};
+use super::widen::{ranking, widened};
 use crate::answer::frames::Frames;
 use crate::answer::invariant::Invariant;
 use crate::answer::witness;
@@ -65,7 +65,7 @@ fn search_justice(
             Verdict::Live(LivenessProof::Ranking(ranking(model, &problem.part, monitor, &narrow)))
         }
         Found::Translation(narrow) => Verdict::Live(translation(model, &problem, &narrow)),
-        Found::Lasso(run) => match close(model, counterexample(model, &problem.part, justice.number, &run)) {
+        Found::Lasso(run) => match close(model, widened(model, &problem.part, justice.number, &run)) {
             Some(run) => Verdict::Unsafe(run),
             None => {
                 let text =

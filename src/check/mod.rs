@@ -3,7 +3,7 @@
 //! What lives here: the order of these steps (`decide`), the translation of answers back to the model (`translate`;
 //! `frames`: of what a search leaves to the next; `examine`: of candidate lemmas), their verification (`self_check`),
 //! the result (`outcome`), several workers (`race`, with `worker`, `schedule` and `judge`; `property` chooses), and
-//! many properties in turns (`turns`, with `class`, `cluster`, `group`, `waiting` and `widen`). Engines see only a
+//! many properties in turns (`turns`, with `class`, `cluster`, `group`, `waiting` and `widen`), some of which are `known`. Engines see only a
 //! transition system. Verification sees only the model and the answer, and shares only the SAT interface with the
 //! search. A verdict that verification refuses is never returned.
 
@@ -18,6 +18,7 @@ pub mod horn;
 mod implied;
 mod judge;
 mod justice;
+mod known;
 pub mod memories;
 mod methods;
 mod outcome;
@@ -33,10 +34,12 @@ mod widen;
 mod worker;
 
 pub use decide::{adopt, by_lemmas, decide_by, resume, with_lemmas};
+pub use known::known;
 pub use outcome::{
     Broken, Contradiction, Error, LivenessProof, Minimization, Outcome, Race, Ran, SelfCheck, Verdict,
 };
 pub use property::decide;
 pub use race::race;
-pub use turns::{News, decide_all};
+pub use turns::{News, decide_all, decide_others};
+pub use widen::widened;
 pub use worker::Worker;

@@ -3,14 +3,16 @@
 //!
 //! A property that holds is a constraint that excludes no reachable state, so answers are those without it. A proof
 //! found under such constraints is one together with the lemmas that prove them: the answer has all of these, so that
-//! it can be verified alone. The order is that of turns, and in the first turn what depends on few registers comes
-//! first. Rejected: to assume properties that nothing is known about (`group`), and those that depend on registers that
-//! the searched ones do not depend on, which makes the search larger.
+//! it can be verified alone. Stages say what is proved first and assumed for what. Without them the order is that of
+//! turns, in the first of which what depends on few registers comes first, and what depends on registers that the
+//! searched properties do not depend on is not assumed: it would make the search larger. Rejected: to assume properties
+//! that nothing is known about (`group`).
 
 use std::ops::Range;
 use std::rc::Rc;
 
 use crate::answer::invariant::Invariant;
+use crate::config::{Assume, Stages};
 use crate::logic::lit::Lit;
 use crate::model::Model;
 
@@ -22,7 +24,8 @@ pub(super) struct Proved {
 
 #[derive(Debug)]
 struct Entry {
-    property: usize,
+    /// The properties, which are the same literal.
+    properties: Vec<usize>,
     /// What has been found, of the whole model.
     invariant: Rc<Invariant>,
     /// The entries that were assumed, and those that they need themselves.
@@ -32,24 +35,40 @@ struct Entry {
 impl Proved {
     /// The property of an entry.
     pub fn property(&self, entry: usize) -> usize {
-        self.list[entry].property
+        self.list[entry].properties[0]
     }
 
-    /// The entries whose properties depend on no other latches than these properties and the constraints.
-    pub fn within(&self, model: &Model, properties: &[usize]) -> Vec<usize> {
+    /// The entries that may be assumed in searches for some of these properties.
+    pub fn helping(&self, assume: &Assume, model: &Model, properties: &[usize]) -> Vec<usize> {
         if self.list.is_empty() {
             return Vec::new();
         }
-        let bads = model.properties();
-        let roots: Vec<Lit> = properties.iter().map(|&property| bads[property]).collect();
-        let cone = cone(model, &roots);
-        (0..self.list.len()).filter(|&i| is_within(model, &cone, bads[self.list[i].property])).collect()
+        let all = 0..self.list.len();
+        match assume {
+            Assume::Nothing => Vec::new(),
+            Assume::Related => {
+                let bads = model.properties();
+                let roots: Vec<Lit> = properties.iter().map(|&property| bads[property]).collect();
+                let cone = cone(model, &roots);
+                all.filter(|&entry| is_within(model, &cone, bads[self.property(entry)])).collect()
+            }
+            Assume::Stages(stages) => all
+                .filter(|&entry| properties.iter().any(|&property| self.may_help(stages, entry, &[property])))
+                .collect(),
+        }
     }
 
-    /// Remembers the proof of a property, found while these entries were assumed. Returns its entry.
-    pub fn add(&mut self, property: usize, invariant: &Rc<Invariant>, assumed: &[usize]) -> usize {
+    /// May an entry be assumed for properties that are one literal?
+    pub fn may_help(&self, stages: &Stages, entry: usize, properties: &[usize]) -> bool {
+        let assumed = &self.list[entry].properties;
+        properties.iter().any(|&property| assumed.iter().any(|&other| stages.may_assume(property, other)))
+    }
+
+    /// Remembers the proof of properties that are one literal, found while these entries were assumed. Returns its
+    /// entry.
+    pub fn add(&mut self, properties: Vec<usize>, invariant: &Rc<Invariant>, assumed: &[usize]) -> usize {
         let needs = self.closed(assumed);
-        self.list.push(Entry { property, invariant: Rc::clone(invariant), needs });
+        self.list.push(Entry { properties, invariant: Rc::clone(invariant), needs });
         self.list.len() - 1
     }
 
@@ -62,7 +81,7 @@ impl Proved {
                 invariant.join(&entry.invariant, latches + 2);
                 joined.push(&entry.invariant);
             }
-            invariant.with.extend([property, entry.property].iter().chain(&entry.invariant.with));
+            invariant.with.extend([property, entry.properties[0]].iter().chain(&entry.invariant.with));
         }
         invariant.with.sort_unstable();
         invariant.with.dedup();

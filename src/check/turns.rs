@@ -8,7 +8,10 @@
 //! Properties that are the same literal are decided once. Neighbours often depend on the same registers, so they form a
 //! [`Part`](crate::model::Part) of the model together.
 
+use std::rc::Rc;
 use std::time::{Duration, Instant};
+
+use hashbrown::HashMap;
 
 use super::class::{Class, classes};
 use super::outcome::{Error, Outcome, Verdict};
@@ -16,7 +19,7 @@ use super::property::decide;
 use super::proved::Proved;
 use super::self_check::{Claim, self_check};
 use super::waiting::Waiting;
-use crate::config::{Config, Several};
+use crate::config::{Assume, Config, Several, Stages};
 use crate::engine::{Event, Reason};
 use crate::limits::{Limits, Share, Stopped};
 use crate::model::{Goal, Model};
@@ -53,6 +56,22 @@ pub fn decide_all(
     limits: &Limits,
     observer: &mut dyn FnMut(News<'_>),
 ) -> Result<Vec<Outcome>, Error> {
+    decide_others(model, properties, Vec::new(), config, several, limits, observer)
+}
+
+/// Likewise, but these outcomes of some of the properties are known, and verified.
+///
+/// # Errors
+/// As [`decide_all`].
+pub fn decide_others(
+    model: &Model,
+    properties: &[usize],
+    known: Vec<(usize, Outcome)>,
+    config: &Config,
+    several: &Several,
+    limits: &Limits,
+    observer: &mut dyn FnMut(News<'_>),
+) -> Result<Vec<Outcome>, Error> {
     let mut open = classes(model, properties)?;
     let outcomes = properties.iter().map(|_| Outcome::unknown(Stopped::Share)).collect();
     let mut run = Run {
@@ -67,10 +86,12 @@ pub fn decide_all(
         proved: Proved::default(),
         failed: false,
     };
-    match (properties, run.end()) {
-        (_, Some(reason)) => open.drain(..).for_each(|class| run.give_up(class, &reason)),
-        (&[property], None) => run.alone(property)?,
-        (_, None) => run.turns(open)?,
+    run.begin(known, &mut open);
+    match (&open[..], properties, run.end()) {
+        ([], _, _) => {}
+        (_, _, Some(reason)) => open.drain(..).for_each(|class| run.give_up(class, &reason)),
+        (_, &[property], None) => run.alone(property)?,
+        _ => run.turns(open)?,
     }
     Ok(run.outcomes)
 }
@@ -93,6 +114,31 @@ pub(super) struct Run<'a> {
 }
 
 impl Run<'_> {
+    /// Reports what is known, and closes its classes.
+    fn begin(&mut self, known: Vec<(usize, Outcome)>, open: &mut Vec<Class>) {
+        let mut known: HashMap<usize, Outcome> = known.into_iter().collect();
+        for class in std::mem::take(open) {
+            let Some(outcome) = self.members(&class).iter().find_map(|property| known.remove(property))
+            else {
+                open.push(class);
+                continue;
+            };
+            if let (Verdict::Safe(invariant), true) =
+                (&outcome.verdict, self.several.assume != Assume::Nothing)
+                && invariant.induction.is_usual()
+            {
+                self.proved.add(self.members(&class), &Rc::new(invariant.clone()), &[]);
+            }
+            for &position in &class.positions {
+                let mut outcome = outcome.clone();
+                if let Verdict::Unsafe(run) = &mut outcome.verdict {
+                    run.property = self.properties[position];
+                }
+                self.report(position, outcome);
+            }
+        }
+    }
+
     fn alone(&mut self, property: usize) -> Result<(), Error> {
         (self.observer)(News::Turn(&[property]));
         let limits = self.limits_of_turn(self.several.time_for_each, None);
@@ -107,6 +153,9 @@ impl Run<'_> {
         while !open.is_empty() {
             let now = (open.len() > 1).then_some(share);
             let mut next = Vec::new();
+            if let Assume::Stages(stages) = &self.several.assume {
+                open.sort_by_key(|class| self.stage(stages, class));
+            }
             let (safety, justice): (Vec<Class>, Vec<Class>) =
                 open.into_iter().partition(|class| self.justice(class).is_none());
             let mut rest = safety.into_iter();
@@ -122,6 +171,17 @@ impl Run<'_> {
             share = share.saturating_mul(GROWTH);
         }
         Ok(())
+    }
+
+    /// The properties of a class.
+    pub fn members(&self, class: &Class) -> Vec<usize> {
+        class.positions.iter().map(|&position| self.properties[position]).collect()
+    }
+
+    /// The first stage of these properties.
+    pub fn stage(&self, stages: &Stages, class: &Class) -> usize {
+        let stage = |&position: &usize| stages.stage[self.properties[position]];
+        class.positions.iter().map(stage).min().unwrap_or_default()
     }
 
     /// The number of a justice property; none if it is a safety property.

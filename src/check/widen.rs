@@ -28,18 +28,13 @@ pub(super) fn widen_error(whole: &Model, part: &Part, property: usize, mut error
 fn widen_verdict(whole: &Model, part: &Part, property: usize, verdict: &mut Verdict) {
     match verdict {
         Verdict::Safe(found) => *found = found.moved(whole.latches.len(), &part.latches),
-        Verdict::Unsafe(run) => *run = counterexample(whole, part, property, run),
+        Verdict::Unsafe(run) => *run = widened(whole, part, property, run),
         Verdict::Live(_) | Verdict::Unknown { .. } => {}
     }
 }
 
 /// The run of the whole model that a run of a part is.
-pub(super) fn counterexample(
-    whole: &Model,
-    part: &Part,
-    property: usize,
-    run: &Counterexample,
-) -> Counterexample {
+pub fn widened(whole: &Model, part: &Part, property: usize, run: &Counterexample) -> Counterexample {
     let widen = |values: &Vec<bool>| {
         let mut inputs = vec![false; whole.inputs];
         for (&input, &value) in part.inputs.iter().zip(values) {

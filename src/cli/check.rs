@@ -7,7 +7,7 @@ use crate::answer::export::frames::Saved;
 use crate::answer::frames::{Copied, Share};
 use crate::check::horn::{Answer, Clauses};
 use crate::check::{News, Outcome};
-use crate::config::{Config, Several};
+use crate::config::Config;
 use crate::engine::{Event, Reason};
 use crate::limits::Limits;
 use crate::model::Model;
@@ -18,6 +18,7 @@ use clap::error::ErrorKind;
 
 use super::answers;
 use super::args::{self, CheckArgs, Cli, FileArgs, Format, FrameArgs, word};
+use super::cache::{Cache, Recalled};
 use super::contradiction;
 use super::decide::{Given, decide, decide_clauses, decide_seen, limits, longest_run, resume};
 use super::design::{are_design, contents_of_files, contents_of_task};
@@ -34,6 +35,7 @@ use super::report::{
     yosys_witness,
 };
 use super::signals;
+use super::stages::several;
 use super::tasks;
 use super::words::replay;
 use super::workers::config;
@@ -41,13 +43,7 @@ use super::workers::config;
 /// Decides the properties of all models.
 pub fn run(args: &CheckArgs) -> Result<Exit, Error> {
     reject_unusable(args)?;
-    let check = Check {
-        config: config(args)?,
-        several: args.several(),
-        signals: signals::limits(),
-        task: None,
-        args,
-    };
+    let check = Check { config: config(args)?, signals: signals::limits(), task: None, args };
     let mut worst = Exit::Safe;
     // SymbiYosys tells its engine for justice properties `+simple_liveness`.
     let models = match &args.models[..] {
@@ -120,6 +116,8 @@ fn not_for_clauses(args: &CheckArgs) -> Option<&'static str> {
         ("save-frames", frames.save_frames.is_some()),
         ("load-frames", frames.load_frames.is_some()),
         ("lemmas", lemmas.are_used()),
+        ("stages", args.stages.is_some()),
+        ("cache", args.cache.is_some()),
         ("simple-path", args.simple_path),
         ("format aiger", args.format == Format::Aiger),
         ("format aiger-one", args.format == Format::AigerOne),
@@ -143,7 +141,6 @@ fn files(args: &CheckArgs) -> Files<'_> {
 struct Check<'a> {
     args: &'a CheckArgs,
     config: Config,
-    several: Several,
     /// The flags that signals set.
     signals: Limits,
     /// The task of SymbiYosys that asks.
@@ -178,13 +175,23 @@ struct Found {
     copied: Option<Copied>,
     /// The lemmas that it was given.
     lemmas: Option<Lemmas>,
-    /// Why its own frames could not be kept.
+    /// What was known from earlier runs.
+    recalled: Option<Recalled>,
+    /// Why its own frames, or answers, could not be kept.
     unsaved: Option<Error>,
 }
 
 impl From<Result<Vec<Decided>, Error>> for Found {
     fn from(decided: Result<Vec<Decided>, Error>) -> Found {
-        Found { decided, answer: None, memories: None, copied: None, lemmas: None, unsaved: None }
+        Found {
+            decided,
+            answer: None,
+            memories: None,
+            copied: None,
+            lemmas: None,
+            recalled: None,
+            unsaved: None,
+        }
     }
 }
 
@@ -304,13 +311,24 @@ impl Check<'_> {
         clock.read();
 
         let mut progress = Progress::new(&args.verbosity, args.format, self.label(path), &names, &properties);
+        let several = several(args, path, model, &names)?;
+        let cache = Cache::new(args, path).filter(|_| loaded.clauses.is_none() && seen.is_none());
+        let recalled = cache.as_ref().map(|cache| {
+            let recalled = cache.begin(model, &names, &properties, &self.config, &limits);
+            if !quiet {
+                output::note(&recalled.to_string());
+            }
+            recalled
+        });
+        let old = recalled.as_ref().filter(|_| properties.len() == 1 && args.engine.has_frames());
+        let candidates = candidates.or(old.and_then(Recalled::candidates));
         let clauses = loaded.clauses.as_ref();
         let (interface, design, map) =
             (loaded.interface.as_ref(), loaded.design.as_ref(), loaded.map.as_ref());
         let (names, limits) = (&names, &limits);
         let job = Job { path, model, words, clauses, interface, design, map, names, yosys, limits, clock };
-        let (config, several) = (&self.config, &self.several);
-        let found = match (clauses, words.zip(seen)) {
+        let (config, several) = (&self.config, &several);
+        let mut found = match (clauses, words.zip(seen)) {
             (Some(clauses), _) => {
                 let observer = &mut |news: News<'_>| progress.observe(news);
                 decide_clauses(path, clauses, model, config, several, limits, observer).into()
@@ -325,7 +343,8 @@ impl Check<'_> {
             }
             (None, None) => {
                 let observer = &mut |news: News<'_>| progress.observe(news);
-                decide(path, model, names, &properties, config, several, limits, observer).into()
+                let known = recalled.as_ref().map_or(&[][..], |recalled| &recalled.known);
+                decide(path, model, names, &properties, known, config, several, limits, observer).into()
             }
         };
         drop(progress);
@@ -334,6 +353,11 @@ impl Check<'_> {
         if memories == args::Memories::Auto && gave_up && all_cells <= args.words.max_array_bits.into() {
             return Ok(None);
         }
+        if let (Some(cache), Some(recalled), Ok(decided)) = (&cache, &recalled, &found.decided) {
+            let kept = cache.keep(model, names, decided, &recalled.properties(), limits);
+            found.unsaved = found.unsaved.or(kept.err());
+        }
+        found.recalled = recalled;
         self.conclude(&job, found).map(Some)
     }
 
@@ -387,7 +411,7 @@ impl Check<'_> {
     fn conclude(
         &self,
         job: &Job<'_>,
-        Found { decided, answer, memories, copied, lemmas, unsaved }: Found,
+        Found { decided, answer, memories, copied, lemmas, recalled, unsaved }: Found,
     ) -> Result<Exit, Error> {
         let &Job {
             path,
@@ -444,6 +468,7 @@ impl Check<'_> {
             longest_run,
             copied,
             lemmas,
+            cache: recalled.as_ref().map(Recalled::counts),
             ..Report::new(path, model, names, decided, used)
         };
         if let Some(why) = report.vacuous().filter(|_| !args.verbosity.quiet) {

@@ -7,7 +7,7 @@ use crate::answer::candidates::Candidates;
 use crate::answer::frames::Frames;
 use crate::check::horn::{Answer, Clauses};
 use crate::check::memories::{self, Answers, Seen};
-use crate::check::{self, News};
+use crate::check::{self, News, Outcome};
 use crate::config::{Config, Several};
 use crate::engine::{self, Observer};
 use crate::limits::Limits;
@@ -37,20 +37,22 @@ pub fn longest_run(model: &Model, decided: &[Decided], limits: &Limits) -> Optio
     if safe && limits.reached().is_none() { vacuity::longest_run(model, &limits) } else { None }
 }
 
-/// Decides properties, in turns if there are several. A goal that is reached is no failure.
+/// Decides properties, in turns if there are several; some of them may be known. A goal that is reached is no failure.
 #[expect(clippy::too_many_arguments, reason = "all of it is about one run")]
 pub fn decide(
     path: &Path,
     model: &Model,
     names: &Names,
     properties: &[usize],
+    known: &[(usize, Outcome)],
     config: &Config,
     several: &Several,
     limits: &Limits,
     observer: &mut dyn FnMut(News<'_>),
 ) -> Result<Vec<Decided>, Error> {
     let mut decide = |properties: &[usize], several: &Several| -> Result<Vec<Decided>, Error> {
-        let outcomes = check::decide_all(model, properties, config, several, limits, observer)
+        let known = known.to_vec();
+        let outcomes = check::decide_others(model, properties, known, config, several, limits, observer)
             .map_err(|error| Error::of_check(path, error))?;
         let decided = properties.iter().zip(outcomes);
         Ok(decided.map(|(&property, outcome)| Decided { property, outcome }).collect())
@@ -62,7 +64,7 @@ pub fn decide(
         properties.iter().partition(|&&property| names.is_goal(property));
     let mut decided = if others.is_empty() { Vec::new() } else { decide(&others, several)? };
     if !goals.is_empty() {
-        decided.extend(decide(&goals, &Several { stop_at_first_failure: false, ..*several })?);
+        decided.extend(decide(&goals, &Several { stop_at_first_failure: false, ..several.clone() })?);
     }
     decided.sort_by_key(|decided| decided.property);
     Ok(decided)

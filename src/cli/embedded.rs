@@ -16,12 +16,13 @@ use super::error::Error;
 use super::model::{Contents, Loaded, contents_of, to_check, undecided};
 use super::property::property;
 use super::report::{Clock, Decided, Report, json};
+use super::stages::several;
 use super::words::replay;
 use super::workers::config;
 use crate::answer::horn::picture::Explanation;
 use crate::check::horn::Answer;
 use crate::check::{News, Outcome};
-use crate::config::{Config, Several};
+use crate::config::Config;
 use crate::engine::Event;
 use crate::limits::Limits;
 use crate::model::Model;
@@ -34,7 +35,6 @@ use crate::verify::Words;
 pub struct Options {
     args: CheckArgs,
     config: Config,
-    several: Several,
 }
 
 impl Options {
@@ -62,7 +62,7 @@ impl Options {
             );
         }
         let config = config(&args).map_err(|error| error.to_string())?;
-        Ok(Options { several: args.several(), args, config })
+        Ok(Options { args, config })
     }
 
     /// The options that take a value, and those that are switches, by their names on the command line.
@@ -199,7 +199,7 @@ pub fn decide(
 
 fn checked(
     input: &Input,
-    Options { args, config, several }: &Options,
+    Options { args, config }: &Options,
     signals: &Limits,
     news: &mut dyn FnMut(&dyn std::fmt::Display),
 ) -> Result<Checked, Error> {
@@ -234,6 +234,7 @@ fn checked(
         Some(wanted) => property(path, model, names, wanted).map(|property| vec![property]),
         None => Ok((0..model.goals()).collect()),
     };
+    let several = &several(args, path, model, names)?;
     let (decided, answer) = match (unread, &loaded.clauses) {
         (Some(reason), _) => (vec![Decided { property: 0, outcome: Outcome::unknown(reason) }], None),
         (None, Some(clauses)) => {
@@ -243,7 +244,8 @@ fn checked(
         }
         (None, None) => {
             let properties = properties()?;
-            let found = decide::decide(path, model, names, &properties, config, several, limits, observer)?;
+            let found =
+                decide::decide(path, model, names, &properties, &[], config, several, limits, observer)?;
             (found, None)
         }
     };

@@ -303,6 +303,16 @@ pub enum Error {
         /// What is wrong.
         error: frames::ReadError,
     },
+    /// Stages of properties cannot be read.
+    #[error("{}:{line}: {message}", path.display())]
+    Stages {
+        /// The file.
+        path: PathBuf,
+        /// The line.
+        line: usize,
+        /// What is wrong.
+        message: String,
+    },
     /// Candidate lemmas cannot be read.
     #[error("{}{error}", at(path, error.line))]
     Lemmas {

@@ -86,7 +86,7 @@ impl Run<'_> {
                     Err(error) => (Err(error), None),
                 }
             }
-            _ => (decide(path, model, &names, &[0], config, several, limits, observer), None),
+            _ => (decide(path, model, &names, &[0], &[], config, several, limits, observer), None),
         };
         let all_cells = words.map_or(0, |words| words.words.array_bits());
         let all_fit = seen.is_some() && all_cells <= args.words.max_array_bits.into();

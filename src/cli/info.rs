@@ -2,6 +2,7 @@
 
 use crate::limits::Limits;
 use crate::model::btor2::WordModel;
+use crate::model::names::Names;
 use crate::model::{Model, SymbolKind, aiger, btor2, describe, horn};
 use crate::rtl::Memories;
 
@@ -11,14 +12,20 @@ use super::error::Error;
 use super::exit::Exit;
 use super::model::{Contents, blasted};
 use super::output;
-use super::report::Inside;
+use super::report::{Bits, Inside};
+use super::stages::stages;
 
 /// Describes a model.
 pub fn run(args: &InfoArgs) -> Result<Exit, Error> {
     let text = match contents_until_signal("info", &args.models, &args.rtl, Memories::Registers)? {
-        Contents::Design(design) if args.json => Inside::Aiger { bits: (&design.model).into() }.pretty(),
+        Contents::Design(design) if args.json => {
+            let names = Names::with_maps(&design.model, std::slice::from_ref(&design.map));
+            Inside::Aiger { bits: inside(args, &design.model, &names)? }.pretty()
+        }
         Contents::Design(design) => bits(&design.model, args.names).into_bytes(),
-        Contents::Aiger(model) if args.json => Inside::Aiger { bits: (&model).into() }.pretty(),
+        Contents::Aiger(model) if args.json => {
+            Inside::Aiger { bits: inside(args, &model, &Names::of(&model))? }.pretty()
+        }
         Contents::Aiger(model) => bits(&model, args.names).into_bytes(),
         Contents::Btor2(model) => words(&model, args)?,
         Contents::Horn(horn::Input::Words(system)) if args.json => Inside::Horn((&system).into()).pretty(),
@@ -38,7 +45,8 @@ fn words(words: &WordModel, args: &InfoArgs) -> Result<Vec<u8>, Error> {
         Err(error) => return Err(error),
     };
     if args.json {
-        return Ok(Inside::Btor2 { words: words.into(), bits: model.as_ref().map(Into::into) }.pretty());
+        let bits = model.as_ref().map(|model| inside(args, model, &Names::of(model))).transpose()?;
+        return Ok(Inside::Btor2 { words: words.into(), bits }.pretty());
     }
     let mut text = btor2::describe(words);
     if let Some(model) = model {
@@ -49,6 +57,12 @@ fn words(words: &WordModel, args: &InfoArgs) -> Result<Vec<u8>, Error> {
         text += &format!("\nnot in bits: {reason}\n");
     }
     Ok(text.into_bytes())
+}
+
+/// A model of bits, in numbers, and the stages of its properties.
+fn inside(args: &InfoArgs, model: &Model, names: &Names) -> Result<Bits, Error> {
+    let stages = args.stages.as_ref().map(|file| stages(file, &args.models[0], model, names)).transpose()?;
+    Ok(Bits { stages: stages.map(|stages| stages.stage), ..Bits::from(model) })
 }
 
 /// A model of bits.

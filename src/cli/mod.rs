@@ -11,6 +11,7 @@
 mod answers;
 mod args;
 mod bounds;
+mod cache;
 mod check;
 mod clauses;
 mod compare;
@@ -43,6 +44,7 @@ mod report;
 mod seen;
 mod signals;
 mod size;
+mod stages;
 mod statuses;
 mod tasks;
 mod verify;

@@ -4,13 +4,15 @@ use std::num::NonZeroUsize;
 
 use pdrer::check;
 use pdrer::config::{
-    Bdd, Bmc, Chc, Config, Delta, Engine, Er, Imc, KInduction, Preprocess, Several, Step, Templates, Worker,
+    Assume, Bdd, Bmc, Chc, Config, Delta, Engine, Er, Helpers, Imc, KInduction, Preprocess, Several, Stages,
+    Step, Templates, Worker,
 };
 use pdrer::limits::Limits;
 use pdrer::model::Model;
 use pdrer::sat::Backend;
 
 use crate::oracle::Verdict;
+use crate::rng::Rng;
 
 /// Options without preprocessing.
 const OFF: Preprocess = Preprocess::NONE;
@@ -196,10 +198,29 @@ fn decide_in_turns(model: &Model, row: &Row) -> Result<Vec<Found>, String> {
     let all: Vec<usize> = (0..model.properties().len()).collect();
     let simple_path = matches!(row.config.engine, Engine::KInduction(KInduction { simple_path: true, .. }));
     let assume_proved = model.variables().is_multiple_of(2) && !simple_path;
-    let several = Several { first_share: 1, assume_proved, ..Several::default() };
+    let assume = match assume_proved {
+        true => random_stages(model),
+        false => Assume::Nothing,
+    };
+    let several = Several { first_share: 1, assume, ..Several::default() };
     let outcomes = check::decide_all(model, &all, &row.config, &several, &Limits::default(), &mut |_| {});
     let outcomes = outcomes.map_err(|error| format!("{error} in turns by {:?}", row.config))?;
     Ok(outcomes.into_iter().map(Found::of).collect())
+}
+
+/// Stages for every fourth model, else what is related.
+fn random_stages(model: &Model) -> Assume {
+    if model.variables().is_multiple_of(4) {
+        return Assume::Related;
+    }
+    let mut rng = Rng::new(model.variables() as u64);
+    let mut stages = Stages::default();
+    for property in 0..model.goals() {
+        stages.stage.push(rng.below(4));
+        let helpers = (0..property).filter(|_| rng.percent(50)).collect();
+        stages.helpers.push(if rng.percent(50) { Helpers::Earlier } else { Helpers::These(helpers) });
+    }
+    Assume::Stages(stages.into())
 }
 
 fn decide(model: &Model, row: &Row) -> Result<Vec<Found>, String> {

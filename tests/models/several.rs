@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use pdrer::answer::certificate;
 use pdrer::answer::invariant::Induction;
 use pdrer::check::{self, News, Outcome, Verdict};
-use pdrer::config::{Bmc, Config, Engine, KInduction, Preprocess, Several};
+use pdrer::config::{Assume, Bmc, Config, Engine, KInduction, Preprocess, Several};
 use pdrer::engine::Reason;
 use pdrer::generate::Family;
 use pdrer::limits::{Limits, Stopped};
@@ -191,7 +191,7 @@ fn pipeline(stages: usize, width: usize) -> Model {
 fn what_is_proved_is_assumed() {
     let model = pipeline(5, 4);
     for first_share in [1, 20, 4000] {
-        let several = Several { first_share, assume_proved: true, ..Several::default() };
+        let several = Several { first_share, assume: Assume::Related, ..Several::default() };
         let (outcomes, _) = decide(&model, &several, &Limits::default());
         assert_eq!(words(&outcomes), ["safe", "safe", "safe", "safe", "safe", "unsafe"]);
         verify_each(&model, &outcomes);

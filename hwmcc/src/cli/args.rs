@@ -127,6 +127,28 @@ pub struct RunArgs {
     #[arg(long, value_name = "I/N", value_parser = shard)]
     pub shard: Option<Shard>,
 
+    /// Make a run of each property of a model, for designs that have very many
+    ///
+    /// Answers are kept in DIR/cache, from which `pdrer check --cache` makes
+    /// one answer about all properties. For configurations that know
+    /// properties, as those of pdrer do.
+    #[arg(long, verbatim_doc_comment)]
+    pub properties: bool,
+
+    /// Assume properties that have been proved, by a file as for `pdrer check --stages`
+    ///
+    /// The runs of a stage begin when those of the stage before are done.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, requires = "properties", verbatim_doc_comment)]
+    pub stages: Option<PathBuf>,
+
+    /// Make the runs of this stage only
+    #[arg(long, value_name = "N", requires = "stages")]
+    pub stage: Option<usize>,
+
+    /// Where runs of properties keep their answers, instead of DIR/cache
+    #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath, requires = "properties")]
+    pub cache: Option<PathBuf>,
+
     /// Do not verify the answers
     #[arg(long)]
     pub no_verify: bool,

@@ -3,6 +3,7 @@
 
 mod args;
 
+use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -11,9 +12,10 @@ use args::{Cli, Command, DiffArgs, MergeArgs, ReportArgs, RunArgs, SlurmArgs};
 use clap::{CommandFactory, Parser};
 
 use crate::progress::shout;
+use crate::properties::{self, Properties};
 use crate::results::Results;
 use crate::run::Options;
-use crate::{again, diff, interrupt, machine, merge, report, run, slurm, summary, supervise};
+use crate::{again, diff, interrupt, machine, merge, programs, report, run, set, slurm, summary, supervise};
 
 /// What a command ends with, if not with an error.
 enum Exit {
@@ -107,7 +109,23 @@ fn merge(args: &MergeArgs) -> Result<Exit, Failure> {
 fn slurm(args: &SlurmArgs, call: &Call) -> Result<Exit, Failure> {
     let options = slurm::absolute(options(&args.run, call)?)?;
     let array = slurm::Array { shards: args.shards.get(), options: args.sbatch.clone() };
-    print!("{}", slurm::script(&options, &array));
+    let stages = match &options.properties {
+        Some(Properties { stages: Some(file), .. }) => {
+            let pdrer = programs::pdrer(&options.program);
+            let mut sets = set::load(&options.sets, options.index.as_deref())?;
+            sets.iter_mut().try_for_each(|set| properties::expand(set, &pdrer, Some(file)))?;
+            sets.iter().flat_map(|set| &set.stages).copied().collect()
+        }
+        _ => BTreeSet::new(),
+    };
+    print!(
+        "{}",
+        if stages.is_empty() {
+            slurm::script(&options, &array)
+        } else {
+            slurm::stages(&options, &array, &stages)
+        }
+    );
     Ok(Exit::Fine)
 }
 
@@ -180,6 +198,11 @@ fn options(args: &RunArgs, call: &Call) -> Result<Options, Failure> {
         out: args.out.clone(),
         resume: args.resume,
         shard: args.shard,
+        properties: args.properties.then(|| Properties {
+            cache: args.cache.clone(),
+            stages: args.stages.clone(),
+            stage: args.stage,
+        }),
         verify: !args.no_verify,
         index: args.index.clone(),
         arguments: call.arguments.iter().map(|word| word.to_string_lossy().into_owned()).collect(),

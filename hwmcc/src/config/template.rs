@@ -11,8 +11,10 @@
 //! | `{cpu_s}`, `{wall_s}`, `{memory_mib}` | the limits, rounded down |
 //! | `{pdrer}` | the `pdrer` beside this program, else that of the search path |
 //! | `{dir}` | the directory of the configuration file |
+//! | `{property}`, `{cache}`, `{stages}` | with `--properties`: the property, where answers are kept, the file of stages |
 //!
-//! Other braces are left alone: they may be the checker's.
+//! Other braces are left alone: they may be the checker's. Words about `{property}`, `{cache}` or `{stages}` are left
+//! out where there is none.
 
 use serde::Deserialize;
 
@@ -32,6 +34,9 @@ impl TryFrom<Vec<String>> for Template {
     }
 }
 
+/// Placeholders that runs of whole models do not have.
+const OPTIONAL: [&str; 3] = ["property", "cache", "stages"];
+
 /// What to put for placeholders.
 pub type Values<'a> = [(&'a str, String)];
 
@@ -44,7 +49,11 @@ impl Template {
 
     /// The command with the values put in.
     pub fn fill(&self, values: &Values) -> Vec<String> {
-        self.words.iter().map(|word| fill(word, values)).collect()
+        let missing = |name: &str| values.iter().all(|(other, _)| *other != name);
+        let missing: Vec<String> =
+            OPTIONAL.iter().filter(|name| missing(name)).map(|name| format!("{{{name}}}")).collect();
+        let words = self.words.iter().filter(|word| !missing.iter().any(|name| word.contains(name)));
+        words.map(|word| fill(word, values)).collect()
     }
 }
 
@@ -86,5 +95,15 @@ mod tests {
         assert_eq!(filled("{{seed}} {unknown} {"), "{7} {unknown} {");
         assert_eq!(filled("{seed"), "{seed");
         assert_eq!(filled(""), "");
+    }
+
+    #[test]
+    fn words_about_what_is_not_there_are_left_out() {
+        let words = ["check", "--property={property}", "--cache={cache}", "{model}"];
+        let template = Template { words: words.map(String::from).to_vec() };
+        let model = ("model", "a{property}.aig".to_string());
+        assert_eq!(template.fill(&[model.clone()]), ["check", "a{property}.aig"]);
+        let property = ("property", "b3".to_string());
+        assert_eq!(template.fill(&[model, property]), ["check", "--property=b3", "a{property}.aig"]);
     }
 }

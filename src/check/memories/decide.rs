@@ -87,7 +87,7 @@ impl Run<'_> {
     /// Decides the open properties on the abstraction as it is, up to the first counterexample. Returns what to see
     /// next, if properties stay open.
     fn round(&mut self) -> Result<Option<More>, Error> {
-        let first = Several { stop_at_first_failure: true, ..*self.several };
+        let first = Several { stop_at_first_failure: true, ..self.several.clone() };
         let open = std::mem::take(&mut self.open);
         let numbers: Vec<usize> = open.iter().map(|&i| self.properties[i]).collect();
         let model = &self.answers.seen.model;

@@ -5,7 +5,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use crate::config::{self, Config, Er, Preprocess, Several, Step};
+use crate::config::{self, Assume, Config, Er, Preprocess, Several, Step};
 use crate::input::STANDARD_INPUT;
 use clap::{Args, ValueHint, value_parser};
 
@@ -95,6 +95,29 @@ pub struct CheckArgs {
     /// depends on no other registers than the property is assumed.
     #[arg(long, verbatim_doc_comment)]
     pub assume_proved: bool,
+
+    /// Prove properties in the order in FILE, and assume what it says
+    ///
+    /// A line `c d: a b` assumes a and b in the searches for c and d. A line
+    /// without a colon is a stage: all properties in the lines above are
+    /// assumed. What is assumed has been proved before; what is not proved
+    /// yet is not assumed. `#` begins a comment.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "assume_proved", verbatim_doc_comment)]
+    pub stages: Option<PathBuf>,
+
+    /// Keep answers in FOLDER, and search only what has changed since
+    ///
+    /// A property is answered by what an earlier run has found if nothing
+    /// has changed that it depends on; the answer is verified again. After a
+    /// change, the lemmas of the old proof are candidates, as with --lemmas.
+    #[arg(
+        long,
+        value_name = "FOLDER",
+        value_hint = ValueHint::DirPath,
+        conflicts_with_all = ["lemmas", "load_frames", "save_frames"],
+        verbatim_doc_comment
+    )]
+    pub cache: Option<PathBuf>,
 
     /// Give up on a property after this much wall time, and go on with the others
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
@@ -248,8 +271,10 @@ impl CheckArgs {
                 "--simple-path needs --engine kind: the other engines make no steps of several states",
             );
         }
-        if self.simple_path && self.assume_proved {
-            return Some("--assume-proved needs proofs that are invariants, not those about simple paths");
+        if self.simple_path && (self.assume_proved || self.stages.is_some()) {
+            return Some(
+                "--assume-proved and --stages need proofs that are invariants, not those about simple paths",
+            );
         }
         if self.simple_path && (self.files.certificate.is_some() || self.invariants.invariant.is_some()) {
             return Some(
@@ -300,7 +325,7 @@ impl CheckArgs {
         Several {
             stop_at_first_failure: self.stop_at_first_failure,
             time_for_each: self.property_timeout,
-            assume_proved: self.assume_proved,
+            assume: if self.assume_proved { Assume::Related } else { Assume::Nothing },
             ..Several::default()
         }
     }

@@ -21,6 +21,10 @@ pub struct InfoArgs {
     #[arg(long, conflicts_with = "names")]
     pub json: bool,
 
+    /// Print the stage of each property, too, by a file as for `check`
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, requires = "json")]
+    pub stages: Option<PathBuf>,
+
     #[command(flatten)]
     pub words: WordArgs,
 

@@ -29,13 +29,7 @@ fn contradicting_answers_are_both_written_and_there_is_no_verdict() {
     let options = ["--witness", witness, "--certificate", certificate, "--stats", stats];
     let cli = Cli::try_parse_from(["pdrer", "check", path].iter().chain(&options)).unwrap();
     let Command::Check(args) = &cli.command else { panic!("it is check") };
-    let check = Check {
-        args,
-        config: args.config(),
-        several: args.several(),
-        signals: Limits::default(),
-        task: None,
-    };
+    let check = Check { args, config: args.config(), signals: Limits::default(), task: None };
 
     let model = aiger::parse(text).unwrap().model;
     let names = Names::of(&model);

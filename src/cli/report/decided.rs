@@ -17,6 +17,7 @@ use crate::model::names::Names;
 use crate::model::{Latch, Model};
 use crate::rtl::{Elaborated, InWords, Interface};
 use crate::verify::Words;
+use serde::Serialize;
 
 use super::clock::Used;
 use super::examined::Lemmas;
@@ -139,6 +140,15 @@ pub struct Cells {
     pub all: u128,
 }
 
+/// What a cache knew.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Cached {
+    /// Properties answered by what had been found about them before.
+    pub answered: usize,
+    /// Properties that have changed, and are proved by their old lemmas.
+    pub by_old_lemmas: usize,
+}
+
 /// All properties that were to be decided.
 #[derive(Debug)]
 pub struct Report<'a> {
@@ -166,6 +176,8 @@ pub struct Report<'a> {
     pub copied: Option<Copied>,
     /// The lemmas that were given to the search, and what became of them.
     pub lemmas: Option<Lemmas>,
+    /// What was known from earlier runs, if there is a cache.
+    pub cache: Option<Cached>,
     /// The time used, including the time for reading.
     pub used: Used,
 }
@@ -204,6 +216,7 @@ impl<'a> Report<'a> {
             longest_run: None,
             copied: None,
             lemmas: None,
+            cache: None,
             used,
         }
     }

@@ -35,6 +35,9 @@ pub struct Bits {
     justice: usize,
     fairness: usize,
     properties: usize,
+    /// The stage of each property, if there are stages.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stages: Option<Vec<usize>>,
 }
 
 /// A model of words.
@@ -95,6 +98,7 @@ impl From<&Model> for Bits {
             justice: model.justice.len(),
             fairness: model.fairness.len(),
             properties: model.properties().len(),
+            stages: None,
         }
     }
 }

@@ -58,6 +58,7 @@ fn object(report: &Report<'_>, args: &CheckArgs) -> Object {
         copied: report.copied.as_ref().map(Into::into),
         run: run(model, &report.used),
         lemmas: report.lemmas.as_ref().map(Into::into),
+        cache: report.cache,
         proof: leading.proof,
         minimize: leading.minimize,
         preprocess: total.preprocess.clone(),

@@ -37,9 +37,10 @@ mod yosys;
 
 pub use clock::{Clock, Used};
 pub use compared::{Compared, Searched};
-pub use decided::{Decided, Memories, Report, Summary, WithMemories, in_words};
+pub use decided::{Cached, Decided, Memories, Report, Summary, WithMemories, in_words};
 pub use examined::Lemmas;
 pub use family::{FamilyReport, Side};
 pub use files::{Files, Writer, encode};
-pub use inside::Inside;
+pub use inside::{Bits, Inside};
+pub use options::options_of_answers;
 pub use yosys::yosys_witness;

@@ -20,6 +20,9 @@ pub struct Options {
     /// Only if it was asked for.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub assume_proved: bool,
+    /// Only if there are stages.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stages: Option<String>,
     pub property_timeout_s: Option<f64>,
     #[serde(flatten)]
     pub common: Common,
@@ -166,6 +169,7 @@ impl Options {
             property: args.property.as_deref().map(Chosen::new),
             stop_at_first_failure: args.stop_at_first_failure,
             assume_proved: args.assume_proved,
+            stages: args.stages.as_ref().map(|path| path.to_string_lossy().into_owned()),
             property_timeout_s: args.property_timeout.map(|time| time.as_secs_f64()),
             common: Common::new(
                 &args.limits,
@@ -202,6 +206,22 @@ impl Options {
             workers: portfolio.map(|args| Some(args.workers.as_ref()?.to_string_lossy().into_owned())),
         }
     }
+}
+
+/// The options that answers depend on, as text: all but those that say what is searched, and for how long.
+pub fn options_of_answers(args: &CheckArgs) -> String {
+    let options = Options::new(args);
+    let common = Common { timeout_s: None, memory_mib: None, ..options.common };
+    let options = Options {
+        property: None,
+        stop_at_first_failure: false,
+        assume_proved: false,
+        stages: None,
+        property_timeout_s: None,
+        common,
+        ..options
+    };
+    serde_json::to_string(&options).expect("there are neither maps nor types that fail to serialize")
 }
 
 impl ErOptions {

@@ -8,6 +8,7 @@ use crate::stats::{Bdd, ExtendedResolution, Liveness, Phases, Preprocess, Quip, 
 use serde::Serialize;
 
 use super::copied::Copied;
+use super::decided::Cached;
 use super::examined::Counts;
 use super::options::Options;
 
@@ -36,6 +37,9 @@ pub struct Object {
     /// For a run that was given candidate lemmas: what became of them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lemmas: Option<Counts>,
+    /// For a run with a cache: what it knew.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cache: Option<Cached>,
     #[serde(flatten)]
     pub run: Run,
     #[serde(flatten)]

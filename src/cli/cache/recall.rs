@@ -1,0 +1,211 @@
+//! What a cache says about the properties of a model.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+use std::fs;
+use std::path::Path;
+
+use hashbrown::HashSet;
+
+use super::Cache;
+use super::entry::Entry;
+use crate::answer::candidates::Candidates;
+use crate::answer::export::json;
+use crate::answer::import;
+use crate::answer::witness::{self, Claim};
+use crate::check::{self, Outcome, Verdict};
+use crate::cli::property::property;
+use crate::cli::report::Cached;
+use crate::config::{Config, Evidence};
+use crate::limits::Limits;
+use crate::logic::lit::Lit;
+use crate::model::Model;
+use crate::model::names::Names;
+
+/// What is known before a search.
+#[derive(Default)]
+pub struct Recalled {
+    /// Answers, verified.
+    pub known: Vec<(usize, Outcome)>,
+    /// How many of these have changed, and are proved by their old lemmas.
+    by_old_lemmas: usize,
+    /// How many properties were asked for.
+    asked: usize,
+    /// What has changed since it was proved.
+    changed: Vec<Changed>,
+}
+
+impl Recalled {
+    /// The properties that are answered.
+    pub fn properties(&self) -> HashSet<usize> {
+        self.known.iter().map(|(property, _)| *property).collect()
+    }
+
+    /// The numbers of answers.
+    pub fn counts(&self) -> Cached {
+        Cached { answered: self.known.len() - self.by_old_lemmas, by_old_lemmas: self.by_old_lemmas }
+    }
+
+    /// The lemmas of the first property that has changed and is not answered.
+    pub fn candidates(&self) -> Option<Candidates> {
+        let known = self.properties();
+        let mut open =
+            self.changed.iter().filter(|changed| !changed.properties.iter().all(|p| known.contains(p)));
+        open.next().map(|changed| changed.candidates.clone())
+    }
+}
+
+impl fmt::Display for Recalled {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Recalled { known, by_old_lemmas, asked, .. } = self;
+        write!(f, "cache: {} of {asked} properties answered", known.len())?;
+        if *by_old_lemmas > 0 {
+            write!(f, ", {by_old_lemmas} of them by old lemmas after a change")?;
+        }
+        Ok(())
+    }
+}
+
+/// Properties that were proved together before something changed.
+struct Changed {
+    /// The properties.
+    properties: Vec<usize>,
+    /// The lemmas that proved them.
+    candidates: Candidates,
+}
+
+impl Changed {
+    /// What the lemmas prove, all properties together; it is not verified yet.
+    fn decide(&self, model: &Model, config: &Config, limits: &Limits) -> Vec<(usize, Verdict)> {
+        let mut joint = model.clone();
+        joint.bads = model.properties().to_vec();
+        let bads: Vec<Lit> = self.properties.iter().map(|&property| joint.bads[property]).collect();
+        let none = bads.iter().fold(Lit::TRUE, |none, &bad| joint.add_and(none, !bad));
+        joint.bads.push(!none);
+        let config = &Config { self_check: None, ..config.clone() };
+        let last = joint.bads.len() - 1;
+        let tried = check::by_lemmas(&self.candidates, &joint, last, config, limits, &mut |_| {});
+        let Ok(Outcome { verdict: Verdict::Safe(mut invariant), .. }) = tried else { return Vec::new() };
+        invariant.with = if let [_] = self.properties[..] { Vec::new() } else { self.properties.clone() };
+        self.properties.iter().map(|&property| (property, Verdict::Safe(invariant.clone()))).collect()
+    }
+}
+
+impl Cache<'_> {
+    /// What is known of these properties. Of several, those that have changed are tried by their old lemmas; a single
+    /// one is better searched with them.
+    pub fn begin(
+        &self,
+        model: &Model,
+        names: &Names,
+        properties: &[usize],
+        config: &Config,
+        limits: &Limits,
+    ) -> Recalled {
+        let evidence = config.self_check.unwrap_or_default();
+        let mut recalled = self.recall(model, names, properties, evidence, limits);
+        if properties.len() > 1 {
+            let tried = recalled.changed.iter().flat_map(|changed| changed.decide(model, config, limits));
+            let asked = |(property, _): &(usize, Verdict)| properties.contains(property);
+            let proved = check::known(model, tried.filter(asked).collect(), evidence, limits);
+            recalled.by_old_lemmas = proved.len();
+            recalled.known.extend(proved);
+        }
+        recalled
+    }
+
+    fn recall(
+        &self,
+        model: &Model,
+        names: &Names,
+        properties: &[usize],
+        evidence: Evidence,
+        limits: &Limits,
+    ) -> Recalled {
+        let asked = properties.len();
+        let safety = |property: &usize| *property < model.properties().len();
+        let properties: Vec<usize> = properties.iter().copied().filter(safety).collect();
+        let keys = self.keys(model, &properties);
+        let mut answers = Vec::new();
+        // The properties of each proof.
+        let mut proofs: BTreeMap<(String, Vec<usize>), Vec<usize>> = BTreeMap::new();
+        for (&property, key) in properties.iter().zip(&keys) {
+            if let Some(run) = self.run_of(model, property, key) {
+                answers.push((property, run));
+            } else if let Some((proof, with)) = self.entry(&self.by_cone(key), model, names) {
+                proofs.entry((proof, with)).or_default().push(property);
+            }
+        }
+        for ((key, with), properties) in &proofs {
+            answers.extend(self.proof_of(model, with, key, properties).unwrap_or_default());
+        }
+        let known = check::known(model, answers, evidence, limits);
+        let found: HashSet<usize> = known.iter().map(|(property, _)| *property).collect();
+        let open = properties.into_iter().filter(|property| !found.contains(property));
+        Recalled { known, asked, by_old_lemmas: 0, changed: self.changed(model, names, open) }
+    }
+
+    /// The lemmas of properties that had a proof.
+    fn changed(&self, model: &Model, names: &Names, properties: impl Iterator<Item = usize>) -> Vec<Changed> {
+        let entry = |property| {
+            let key = self.key_of_name(&self.called(model, names, property));
+            self.entry(&self.by_name(&key), model, names)
+        };
+        let proofs: BTreeSet<(String, Vec<usize>)> = properties.filter_map(entry).collect();
+        let lemmas = |(key, properties): (String, Vec<usize>)| {
+            let path = self.proof(&key);
+            let bytes = fs::read(&path).ok()?;
+            let mut candidates = Candidates::default();
+            import::read(&bytes, &path.to_string_lossy(), model, names, &mut candidates).ok()?;
+            Some(Changed { properties, candidates })
+        };
+        proofs.into_iter().filter_map(lemmas).collect()
+    }
+
+    /// Where the proof of a property is, and which properties it proves, as far as the model has them.
+    fn entry(&self, path: &Path, model: &Model, names: &Names) -> Option<(String, Vec<usize>)> {
+        let Entry { proof, with, .. } = Entry::read(&fs::read(path).ok()?)?;
+        let find = |name: &String| property(Path::new(&self.title), model, names, name).ok();
+        let with: Vec<usize> =
+            with.iter().filter_map(find).filter(|&p| p < model.properties().len()).collect();
+        (!with.is_empty()).then_some((proof, with))
+    }
+
+    /// The counterexample to a property with this key.
+    fn run_of(&self, model: &Model, property: usize, key: &str) -> Option<Verdict> {
+        let bytes = fs::read(self.run(key)).ok()?;
+        let part = model.part(&[property]);
+        match witness::parse(&bytes, &part.model).ok()?.pop()? {
+            Claim::Fails(mut runs) => {
+                let run = runs.pop().filter(|run| run.back.is_none())?;
+                Some(Verdict::Unsafe(check::widened(model, &part, property, &run)))
+            }
+            _ => None,
+        }
+    }
+
+    /// The proofs of some of the properties that are proved together, if nothing has changed that they depend on.
+    fn proof_of(
+        &self,
+        model: &Model,
+        with: &[usize],
+        key: &str,
+        properties: &[usize],
+    ) -> Option<Vec<(usize, Verdict)>> {
+        let part = model.part(with);
+        if self.key(&part.model) != key {
+            return None;
+        }
+        let bytes = fs::read(self.proof(key)).ok()?;
+        let (_, invariant) = json::read(&bytes, Some(part.latches.len())).ok()?.pop()?;
+        let mut invariant = invariant.moved(model.latches.len(), &part.latches);
+        invariant.with = match with {
+            [_] => Vec::new(),
+            with => with.to_vec(),
+        };
+        let proves = |property: &&usize| with.contains(property);
+        let proofs =
+            properties.iter().filter(proves).map(|&property| (property, Verdict::Safe(invariant.clone())));
+        Some(proofs.collect())
+    }
+}
