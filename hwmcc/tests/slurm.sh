@@ -133,4 +133,30 @@ test "$(wc -l < "$place/merged/runs.jsonl")" = 14
 cp "$place/parts/shard-2/runs.jsonl" "$place/before"
 (cd / && timeout 120 sbatch --wait "$place/job.sh")
 cmp "$place/before" "$place/parts/shard-2/runs.jsonl"
-echo "ok: a job array of 3 tasks made the 14 runs"
+
+# A design with 201 properties, in two stages: an array for each, one report, one certificate.
+pdrer=$(dirname "$hwmcc")/pdrer
+if ! [ -x "$pdrer" ]; then
+    echo "ok: a job array of 3 tasks made the 14 runs; there is no pdrer beside hwmcc for properties"
+    exit 0
+fi
+"$pdrer" generate channels 67 1 -o "$place/big.aig"
+{
+    seq -f 'b%g' 0 3 200 | tr '\n' ' '
+    echo
+    { seq -f 'b%g' 1 3 200 && seq -f 'b%g' 2 3 200; } | tr '\n' ' '
+} > "$place/stages.txt"
+"$hwmcc" slurm --shards 2 --properties --stages "$place/stages.txt" --config pdrer --jobs 1 --memory 400 --no-verify \
+    --out "$place/staged" --sbatch="--output=$place/jobs/%A-%a.out" "$place/big.aig" > "$place/staged.sh"
+(cd / && timeout 600 sh "$place/staged.sh" --wait)
+"$hwmcc" merge "$place/staged/merged" "$place"/staged/stage-*
+test "$(wc -l < "$place/staged/merged/runs.jsonl")" = 201
+"$pdrer" check "$place/big.aig" > "$place/one.txt" 2> /dev/null || test $? = 20
+"$pdrer" check "$place/big.aig" --stages "$place/stages.txt" --cache "$place/staged/cache" \
+    --certificate "$place/all.aig" > "$place/all.txt" 2> "$place/said.txt" || test $? = 20
+grep -q 'cache: 201 of 201 properties answered' "$place/said.txt"
+grep '^b' "$place/one.txt" > "$place/one.statuses"
+grep '^b' "$place/all.txt" | cmp - "$place/one.statuses"
+test "$(grep -c '"verdict":"safe"' "$place/staged/merged/runs.jsonl")" = "$(grep -c ': safe' "$place/one.statuses")"
+"$pdrer" verify "$place/big.aig" "$place/all.aig" | grep -q '^ok: certificate'
+echo "ok: a job array of 3 tasks made the 14 runs, two arrays 201 properties in stages"

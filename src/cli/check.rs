@@ -354,7 +354,7 @@ impl Check<'_> {
             return Ok(None);
         }
         if let (Some(cache), Some(recalled), Ok(decided)) = (&cache, &recalled, &found.decided) {
-            let kept = cache.keep(model, names, decided, &recalled.properties(), limits);
+            let kept = cache.keep(model, names, decided, &recalled.unchanged(), limits);
             found.unsaved = found.unsaved.or(kept.err());
         }
         found.recalled = recalled;

@@ -14,9 +14,9 @@ use super::decide::{limits, longest_run};
 use super::error::Error;
 use super::exit::Exit;
 use super::model::{bytes, load_bytes, load_maps, load_to_check};
-use super::output::{note, print};
+use super::output::{self, note, print};
 use super::property::property;
-use super::report::{Clock, Decided, Files, Lemmas, Report, Writer, plain};
+use super::report::{Clock, Decided, Files, Lemmas, Report, Writer, json, plain};
 use super::signals;
 
 /// Verifies the certificate, learns lemmas from it, and writes the invariant that they make.
@@ -24,6 +24,7 @@ pub fn run(args: &ImportArgs) -> Result<Exit, Error> {
     let mut clock = Clock::start();
     let files = Files {
         certificate: args.certificate.as_ref(),
+        stats: args.stats.as_ref(),
         invariant: args.invariants.invariant.as_ref(),
         ..Files::default()
     };
@@ -85,7 +86,9 @@ pub fn run(args: &ImportArgs) -> Result<Exit, Error> {
     let report =
         Report { words, longest_run, lemmas, ..Report::new(path, model, &names, decided, clock.used()) };
     let writer = Writer { quiet: args.verbosity.quiet, ..Writer::new(&report, &limits) };
-    let failures = answers::write(&writer, &files, None, &args.invariants);
+    let mut failures = answers::write(&writer, &files, None, &args.invariants);
+    let stats = args.stats.as_ref().map(|path| output::write(path, &limits, &json::of_import(&report)));
+    failures.extend(stats.and_then(Result::err));
     match files.take_standard_output() {
         true => note(plain::page(&report).trim_end()),
         false => print(plain::page(&report).as_bytes())?,

@@ -61,8 +61,11 @@ fn words(words: &WordModel, args: &InfoArgs) -> Result<Vec<u8>, Error> {
 
 /// A model of bits, in numbers, and the stages of its properties.
 fn inside(args: &InfoArgs, model: &Model, names: &Names) -> Result<Bits, Error> {
-    let stages = args.stages.as_ref().map(|file| stages(file, &args.models[0], model, names)).transpose()?;
-    Ok(Bits { stages: stages.map(|stages| stages.stage), ..Bits::from(model) })
+    let mut bits = Bits::from(model);
+    if let Some(file) = &args.stages {
+        bits.stages = Some(stages(file, &args.models[0], model, names)?.stage);
+    }
+    Ok(bits)
 }
 
 /// A model of bits.

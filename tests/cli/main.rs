@@ -1,6 +1,7 @@
 //! The program from the outside: its output, its files, its exit codes. `answers` contains files for `pdrer verify`.
 
 mod benchexec;
+mod cache;
 mod commit;
 mod compare;
 mod corpus;

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use pdrer::answer::certificate;
 use pdrer::answer::invariant::Induction;
 use pdrer::check::{self, News, Outcome, Verdict};
-use pdrer::config::{Assume, Bmc, Config, Engine, KInduction, Preprocess, Several};
+use pdrer::config::{Assume, Bmc, Config, Engine, Helpers, KInduction, Preprocess, Several, Stages};
 use pdrer::engine::Reason;
 use pdrer::generate::Family;
 use pdrer::limits::{Limits, Stopped};
@@ -199,6 +199,36 @@ fn what_is_proved_is_assumed() {
             |outcome: &Outcome| outcome.verdict.invariant().map_or(0, |invariant| invariant.with.len());
         assert!(outcomes.iter().any(|outcome| with(outcome) > 1), "{first_share}");
     }
+}
+
+#[test]
+fn stages_say_what_is_assumed() {
+    let model = pipeline(5, 4);
+    // The first stage of the pipeline is b4, the last one b0; b5 fails.
+    let rank = vec![5, 4, 3, 2, 1, 0];
+    let chain = (0..6).map(|b| Helpers::These(if b < 4 { vec![b + 1] } else { Vec::new() })).collect();
+    let earlier = vec![Helpers::Earlier; 6];
+    for helpers in [chain, earlier] {
+        for first_share in [1, 4000] {
+            let stages = Stages { stage: rank.clone(), helpers: helpers.clone() };
+            let several =
+                Several { first_share, assume: Assume::Stages(stages.into()), ..Several::default() };
+            let (outcomes, order) = decide(&model, &several, &Limits::default());
+            assert_eq!(words(&outcomes), ["safe", "safe", "safe", "safe", "safe", "unsafe"]);
+            verify_each(&model, &outcomes);
+            let with =
+                |b: usize| outcomes[b].verdict.invariant().map_or(&[][..], |invariant| &invariant.with);
+            if first_share == 4000 {
+                assert_eq!(order, [5, 4, 3, 2, 1, 0]);
+                assert_eq!((with(0), with(4)), (&[0, 1, 2, 3, 4][..], &[][..]));
+            }
+        }
+    }
+    // What may not be assumed is not.
+    let none = Stages { stage: rank, helpers: vec![Helpers::These(Vec::new()); 6] };
+    let several = Several { assume: Assume::Stages(none.into()), ..Several::default() };
+    let (outcomes, _) = decide(&model, &several, &Limits::default());
+    assert!(outcomes[..5].iter().all(|outcome| outcome.verdict.invariant().unwrap().with.is_empty()));
 }
 
 #[test]

@@ -67,6 +67,9 @@ Configurations:
   berkeley-abc  pdr of ABC, as Debian installs it
   abc           the same, as its authors install it
   ric3          ic3 of rIC3 1.5
+  imports       pdrer, and proofs of others as invariants of the model:
+                kind-import, imc-import, bdd-import, berkeley-abc-import;
+                also quip-import, pdr-import, abc-import, ric3-import
   spacer        SPACER of Z3, on Horn clauses or what `pdrer convert --to horn` writes
 Others are TOML files: see hwmcc/README.md and those in hwmcc/configs.
 

@@ -7,7 +7,7 @@ use super::template::Template;
 use super::{Config, Verifier};
 
 /// What [`find`] finds.
-pub const NAMES: [&str; 22] = [
+pub const NAMES: [&str; 31] = [
     "pdr",
     "pdrer",
     "quip",
@@ -30,6 +30,15 @@ pub const NAMES: [&str; 22] = [
     "abc",
     "ric3",
     "spacer",
+    "imc-import",
+    "kind-import",
+    "bdd-import",
+    "quip-import",
+    "pdr-import",
+    "berkeley-abc-import",
+    "abc-import",
+    "ric3-import",
+    "imports",
 ];
 
 const PDR: &str = include_str!("../../configs/pdr.toml");
@@ -48,6 +57,12 @@ const KLIVE: &str = include_str!("../../configs/klive.toml");
 const BERKELEY_ABC: &str = include_str!("../../configs/berkeley-abc.toml");
 const RIC3: &str = include_str!("../../configs/ric3.toml");
 const SPACER: &str = include_str!("../../configs/spacer.toml");
+const IMPORT: &str = include_str!("../../configs/import.toml");
+const ABC_IMPORT: &str = include_str!("../../configs/abc-import.toml");
+const RIC3_IMPORT: &str = include_str!("../../configs/ric3-import.toml");
+
+/// The configurations of `imports`: our own proof beside those of other engines and of ABC, as invariants.
+const IMPORTS: [&str; 5] = ["pdrer", "kind-import", "imc-import", "bdd-import", "berkeley-abc-import"];
 
 /// The configurations of `methods`: the liveness methods alone, and all in turns.
 const METHODS: [&str; 6] = ["lasso", "l2s", "klive-plain", "klive", "rlive", "live"];
@@ -76,6 +91,13 @@ pub fn find(name: &str) -> Option<Vec<Config>> {
         "abc" => vec![parse(&BERKELEY_ABC.replace("\"berkeley-abc\"", "\"abc\""))],
         "ric3" => vec![parse(RIC3)],
         "spacer" => vec![parse(SPACER)],
+        "imc-import" | "kind-import" | "bdd-import" | "quip-import" | "pdr-import" => {
+            vec![parse(&IMPORT.replace("imc", name.strip_suffix("-import")?))]
+        }
+        "berkeley-abc-import" => vec![parse(ABC_IMPORT)],
+        "abc-import" => vec![parse(&ABC_IMPORT.replace("berkeley-abc", "abc"))],
+        "ric3-import" => vec![parse(RIC3_IMPORT)],
+        "imports" => IMPORTS.iter().flat_map(|name| find(name)).flatten().collect(),
         _ => vec![portfolio(name)?],
     })
 }
@@ -153,6 +175,7 @@ mod tests {
             let rows = match name {
                 "ablation" => 7,
                 "methods" => METHODS.len(),
+                "imports" => IMPORTS.len(),
                 _ => 1,
             };
             assert_eq!(configs.len(), rows);
@@ -186,6 +209,15 @@ mod tests {
             let verifier = config.verifier().expect("verified");
             assert_eq!((verifier.name.as_str(), verifier.safe.is_some()), ("pdrer verify", proves));
             assert!(verifier.unsafe_.is_some());
+        }
+    }
+
+    #[test]
+    fn imports_are_proofs_of_others() {
+        for config in find("imports").expect("built in").iter().skip(1) {
+            let engine = config.name.strip_suffix("-import").expect("an import");
+            assert!(config.command.words.iter().any(|word| word.contains(engine)), "{}", config.name);
+            assert_eq!(config.verifier().expect("verified").name, "pdrer verify");
         }
     }
 

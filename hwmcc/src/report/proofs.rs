@@ -3,7 +3,7 @@
 use super::bootstrap::quantile;
 use super::data::Data;
 use super::metric::statistic;
-use crate::record::{Record, Verdict};
+use crate::record::{Check, Record, Verdict};
 
 /// What the statistics say about a proof.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -18,6 +18,8 @@ pub struct Proof {
     pub size: Option<f64>,
     /// Gates of the certificate, `proof.certificate_ands`.
     pub gates: Option<f64>,
+    /// CPU seconds of the verifier that confirmed it.
+    pub check: Option<f64>,
     /// `k`, if the invariant is only inductive over k > 1 steps.
     pub k: Option<f64>,
     /// `exhausted`: no run has more states than this, which is the whole proof.
@@ -53,6 +55,8 @@ pub struct Proofs {
     pub size: Option<f64>,
     /// See `size`.
     pub gates: Option<f64>,
+    /// Median over the shared ones of the time to check.
+    pub check: Option<f64>,
     /// Largest k.
     pub k: Option<f64>,
 }
@@ -63,16 +67,18 @@ pub fn proof(record: &Record) -> Option<Proof> {
         return None;
     }
     let of = |pointer: &str| statistic(record, pointer);
+    let confirmed = record.verification.as_ref().filter(|check| check.outcome == Check::Confirmed);
     let proof = Proof {
         clauses: of("/proof/clauses"),
         literals: of("/proof/literals"),
         aux: of("/proof/aux_vars"),
         size: of("/proof/size"),
         gates: of("/proof/certificate_ands"),
+        check: None,
         k: of("/k"),
         exhausted: of("/exhausted"),
     };
-    (proof != Proof::default()).then_some(proof)
+    (proof != Proof::default()).then(|| Proof { check: confirmed.map(|check| check.cpu_s), ..proof })
 }
 
 /// The instances that several configurations prove, in their order.
@@ -102,6 +108,8 @@ pub fn of_configuration(data: &Data, shared: &[Shared], configuration: usize) ->
     };
     let median = |ratios: &[f64]| (!ratios.is_empty()).then(|| quantile(ratios, 0.5));
     let gates = ratios(|proof| proof.gates);
+    let mut checks: Vec<f64> = shared.iter().filter_map(|shared| own(shared)?.check).collect();
+    checks.sort_by(f64::total_cmp);
     let proofs = all.clone().filter_map(|run| proof(&run.record));
     Proofs {
         proofs: proofs.clone().count(),
@@ -109,6 +117,7 @@ pub fn of_configuration(data: &Data, shared: &[Shared], configuration: usize) ->
         smallest: (!gates.is_empty()).then(|| gates.iter().filter(|ratio| **ratio == 1.0).count()),
         size: median(&ratios(|proof| proof.size)),
         gates: median(&gates),
+        check: median(&checks),
         k: proofs.filter_map(|proof| proof.k).reduce(f64::max),
     }
 }

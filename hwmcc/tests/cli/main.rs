@@ -5,5 +5,6 @@ mod diff;
 mod durable;
 mod limits;
 mod messages;
+mod properties;
 mod shards;
 mod support;

@@ -1,6 +1,6 @@
 //! The options of extended resolution.
 
-use crate::config::{Delta, Er, Templates};
+use crate::config::{Delta, Er, Sources, Templates};
 use clap::{Args, ValueEnum};
 
 #[derive(Args)]
@@ -15,6 +15,18 @@ pub struct ErArgs {
         default_values_t = [Template::And, Template::Xor, Template::HalfAdder, Template::Threshold]
     )]
     pub er_templates: Vec<Template>,
+
+    /// Where auxiliary variables come from during a search; factoring at its
+    /// end has --no-factor
+    #[arg(
+        long,
+        value_enum,
+        value_delimiter = ',',
+        value_name = "LIST",
+        default_values_t = [Source::Templates],
+        verbatim_doc_comment
+    )]
+    pub er_sources: Vec<Source>,
 
     /// Re-encode the trace when it has more than N lemmas more than after
     /// the last time; `auto` finds out how often that pays
@@ -53,11 +65,28 @@ pub enum Template {
     Threshold,
 }
 
+/// A source of auxiliary variables, by the name that users write.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Source {
+    /// Lemmas that match a template
+    Templates,
+    /// Gates of the model over its latches, from the start
+    Signals,
+    /// Pairs of latches that many conflicts of the SAT solver depend on
+    /// (dual implication points)
+    ImplicationPoints,
+}
+
 impl ErArgs {
     /// The configuration of extended resolution, as these options say.
     pub fn config(&self) -> Er {
-        let uses = |template| self.er_templates.contains(&template);
+        let from = |source| self.er_sources.contains(&source);
+        let uses = |template| from(Source::Templates) && self.er_templates.contains(&template);
         Er {
+            sources: Sources {
+                signals: from(Source::Signals),
+                implication_points: from(Source::ImplicationPoints),
+            },
             templates: Templates {
                 and: uses(Template::And),
                 xor: uses(Template::Xor),

@@ -39,6 +39,10 @@ pub struct ImportArgs {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub certificate: Option<PathBuf>,
 
+    /// Write statistics, a JSON object with the fields of those of `check`
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub stats: Option<PathBuf>,
+
     #[command(flatten)]
     pub limits: LimitArgs,
 

@@ -25,9 +25,9 @@ use crate::model::names::Names;
 /// What is known before a search.
 #[derive(Default)]
 pub struct Recalled {
-    /// Answers, verified.
+    /// Answers, verified, at most one for each property.
     pub known: Vec<(usize, Outcome)>,
-    /// How many of these have changed, and are proved by their old lemmas.
+    /// How many of them, the last ones, are about properties that have changed, and are proved by their old lemmas.
     by_old_lemmas: usize,
     /// How many properties were asked for.
     asked: usize,
@@ -36,9 +36,9 @@ pub struct Recalled {
 }
 
 impl Recalled {
-    /// The properties that are answered.
-    pub fn properties(&self) -> HashSet<usize> {
-        self.known.iter().map(|(property, _)| *property).collect()
+    /// The properties that are answered by what has not changed.
+    pub fn unchanged(&self) -> HashSet<usize> {
+        self.known[..self.known.len() - self.by_old_lemmas].iter().map(|(property, _)| *property).collect()
     }
 
     /// The numbers of answers.
@@ -48,9 +48,10 @@ impl Recalled {
 
     /// The lemmas of the first property that has changed and is not answered.
     pub fn candidates(&self) -> Option<Candidates> {
-        let known = self.properties();
-        let mut open =
-            self.changed.iter().filter(|changed| !changed.properties.iter().all(|p| known.contains(p)));
+        let known: HashSet<usize> = self.known.iter().map(|(property, _)| *property).collect();
+        let is_open =
+            |changed: &&Changed| !changed.properties.iter().all(|property| known.contains(property));
+        let mut open = self.changed.iter().filter(is_open);
         open.next().map(|changed| changed.candidates.clone())
     }
 }
@@ -105,11 +106,16 @@ impl Cache<'_> {
         let evidence = config.self_check.unwrap_or_default();
         let mut recalled = self.recall(model, names, properties, evidence, limits);
         if properties.len() > 1 {
-            let tried = recalled.changed.iter().flat_map(|changed| changed.decide(model, config, limits));
-            let asked = |(property, _): &(usize, Verdict)| properties.contains(property);
-            let proved = check::known(model, tried.filter(asked).collect(), evidence, limits);
-            recalled.by_old_lemmas = proved.len();
-            recalled.known.extend(proved);
+            let mut open: HashSet<usize> = properties.iter().copied().collect();
+            recalled.known.iter().for_each(|(property, _)| _ = open.remove(property));
+            for changed in &recalled.changed {
+                let tried = changed.decide(model, config, limits).into_iter();
+                let tried: Vec<_> = tried.filter(|(property, _)| open.contains(property)).collect();
+                let proved = check::known(model, tried, evidence, limits);
+                proved.iter().for_each(|(property, _)| _ = open.remove(property));
+                recalled.by_old_lemmas += proved.len();
+                recalled.known.extend(proved);
+            }
         }
         recalled
     }

@@ -14,8 +14,8 @@ use super::clock::Used;
 use super::decided::{Cells, Decided, Report, Summary, depth};
 use super::options::Options;
 use super::schema::{
-    About, AllPhases, Found, Head, Input, Memories, Minimize, Object, Proof, Property, Race, Run, Time,
-    Worker,
+    About, AllPhases, Found, Head, Imported, Input, Memories, Minimize, Object, Proof, Property, Race, Run,
+    Time, Worker,
 };
 use crate::cli::args::{CheckArgs, word};
 
@@ -34,6 +34,24 @@ pub(super) fn terminated(json: serde_json::Result<Vec<u8>>) -> Vec<u8> {
     let mut text = json.expect("the object has neither maps nor types that fail to serialize");
     text.push(b'\n');
     text
+}
+
+/// The object of `import`.
+pub fn of_import(report: &Report<'_>) -> Vec<u8> {
+    let sizes = &mut Sizes::new(report.model);
+    let leading = property(report, report.leading(), sizes);
+    let several = report.decided.len() > 1;
+    let properties =
+        report.decided.iter().filter(|_| several).map(|decided| property(report, decided, sizes)).collect();
+    let lemmas = report.lemmas.as_ref().map(Into::into);
+    let head = head(Some("import"), report.path);
+    terminated(serde_json::to_vec_pretty(&Imported {
+        head,
+        leading,
+        lemmas,
+        run: run(report.model, &report.used),
+        properties,
+    }))
 }
 
 fn object(report: &Report<'_>, args: &CheckArgs) -> Object {

@@ -162,6 +162,22 @@ pub struct Property {
     pub phase_s: Phases,
 }
 
+/// What `import` says; the other fields are those of [`Object`].
+#[derive(Serialize)]
+pub struct Imported {
+    #[serde(flatten)]
+    pub head: Head,
+    #[serde(flatten)]
+    pub leading: Property,
+    /// What became of the lemmas that the certificate says.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lemmas: Option<Counts>,
+    #[serde(flatten)]
+    pub run: Run,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub properties: Vec<Property>,
+}
+
 /// How large memories are seen.
 #[derive(Serialize)]
 pub struct Memories {

@@ -23,6 +23,7 @@ mod fault;
 mod ids;
 mod log;
 mod minimize;
+mod points;
 mod propagate;
 mod query;
 mod record;

@@ -2,7 +2,7 @@
 
 use super::super::data::Data;
 use super::super::proofs::{Proof, Proofs, of_configuration, shared};
-use super::super::text::{count, ratio};
+use super::super::text::{count, ratio, seconds};
 use super::table::{Row, Table, best, number, perhaps, plain, word};
 
 /// A row for each configuration with proofs, if several prove the same instance.
@@ -16,6 +16,7 @@ pub fn proof_sizes(data: &Data) -> Option<Table> {
             plain(perhaps(found.smallest, |smallest| smallest.to_string())),
             plain(perhaps(found.size, ratio)),
             plain(perhaps(found.gates, ratio)),
+            plain(perhaps(found.check, seconds)),
             plain(perhaps(found.k, count)),
         ];
         Row { begins: index == 0, cells }
@@ -33,6 +34,7 @@ pub fn proof_sizes(data: &Data) -> Option<Table> {
             number("Smallest", "Shared ones of which no other certificate has fewer gates"),
             number("Size / least", "Median over the shared ones; least: the smallest of all configurations"),
             number("Gates / least", "The same, of gates of the certificate"),
+            number("Check s", "Median over the shared ones: CPU seconds of the verifier"),
             number("Largest k", "Of its k-inductive proofs"),
         ],
         rows: found.enumerate().map(row).collect(),
@@ -56,13 +58,14 @@ pub fn proofs_side_by_side(data: &Data) -> Option<Table> {
             cells.push(plain(&data.configurations[*configuration].name));
             cells.extend([clauses, literals, aux].map(show));
             cells.extend([least(proof.size, size), least(proof.gates, gates)]);
+            cells.push(plain(perhaps(proof.check, seconds)));
             cells.push(plain(induction(proof)));
             rows.push(Row { begins: place == 0, cells });
         }
     }
     let table = Table {
         id: "side-by-side",
-        caption: "Their sizes".to_string(),
+        caption: "Proof sizes across tools".to_string(),
         heads: vec![
             word("Instance"),
             word("Configuration"),
@@ -71,6 +74,7 @@ pub fn proofs_side_by_side(data: &Data) -> Option<Table> {
             number("AVs", "Auxiliary variables of the invariant"),
             number("Size", "Literals, with those of the definitions of auxiliary variables"),
             number("Gates", "Of the certificate"),
+            number("Check s", "CPU seconds of the verifier"),
             number("k", "1: the invariant is inductive; k: only over k steps; all n: no run has more states"),
         ],
         rows,
@@ -89,7 +93,7 @@ fn induction(proof: &Proof) -> String {
 mod tests {
     use super::super::table::Tone;
     use super::*;
-    use crate::record::Record;
+    use crate::record::{Check, Record, Verification};
     use crate::report::data::tests::data;
     use crate::results::tests::record;
     use serde_json::{Value, json};
@@ -101,9 +105,11 @@ mod tests {
             ..record("one", model, configuration, 0)
         };
         let proof = |size: usize, gates: usize| json!({"clauses": 2, "literals": 5, "aux_vars": 1, "size": size, "certificate_ands": gates});
+        let confirmed = Verification { by: "v".into(), outcome: Check::Confirmed, cpu_s: 0.5, message: None };
+        let q = run("a1.aig", "q", json!({"k": 3, "proof": proof(6, 300)}));
         let data = data(vec![
             run("a1.aig", "p", json!({"proof": proof(12, 90)})),
-            run("a1.aig", "q", json!({"k": 3, "proof": proof(6, 300)})),
+            Record { verification: Some(confirmed), ..q },
             run("b.aig", "p", json!({"exhausted": 8, "proof": proof(0, 7)})),
             run("b.aig", "q", json!({"proof": proof(0, 70)})),
         ]);
@@ -115,10 +121,10 @@ mod tests {
         assert_eq!(
             texts(&found),
             [
-                ["one: a1.aig, seed 0", "p", "2", "5", "1", "12", "90", "1"],
-                ["", "q", "2", "5", "1", "6", "300", "3"],
-                ["one: b.aig, seed 0", "p", "2", "5", "1", "0", "7", "all 8"],
-                ["", "q", "2", "5", "1", "0", "70", "1"]
+                ["one: a1.aig, seed 0", "p", "2", "5", "1", "12", "90", "", "1"],
+                ["", "q", "2", "5", "1", "6", "300", "0.500", "3"],
+                ["one: b.aig, seed 0", "p", "2", "5", "1", "0", "7", "", "all 8"],
+                ["", "q", "2", "5", "1", "0", "70", "", "1"]
             ]
         );
         let loud = |row: usize| [5, 6].map(|cell| found.rows[row].cells[cell].tone == Tone::Best);
@@ -126,7 +132,10 @@ mod tests {
         let sizes = proof_sizes(&data).expect("two of them");
         assert_eq!(
             texts(&sizes),
-            [["p", "2", "2", "2", "1.500", "1.000", ""], ["q", "2", "2", "0", "1.000", "6.667", "3"]]
+            [
+                ["p", "2", "2", "2", "1.500", "1.000", "", ""],
+                ["q", "2", "2", "0", "1.000", "6.667", "0.500", "3"]
+            ]
         );
     }
 }
