@@ -146,7 +146,7 @@ fi
     echo
     { seq -f 'b%g' 1 3 200 && seq -f 'b%g' 2 3 200; } | tr '\n' ' '
 } > "$place/stages.txt"
-"$hwmcc" slurm --shards 2 --properties --stages "$place/stages.txt" --config pdrer --jobs 1 --memory 400 --no-verify \
+"$hwmcc" slurm --shards 2 --properties --stages "$place/stages.txt" --config pdrer --jobs 1 --memory 1200 --no-verify \
     --out "$place/staged" --sbatch="--output=$place/jobs/%A-%a.out" "$place/big.aig" > "$place/staged.sh"
 (cd / && timeout 600 sh "$place/staged.sh" --wait)
 "$hwmcc" merge "$place/staged/merged" "$place"/staged/stage-*

@@ -1,5 +1,5 @@
 //! PLA: a row for each lemma, with the cube that it excludes. Columns have the names of `.ilb`, or positions without
-//! it. ABC writes such files, too (`write_inv`).
+//! it. ABC writes such files, too (`pdr -d`, `inv_put`), and calls latches without names `lo` and their position.
 
 use super::error::{ReadError, wrong};
 use super::scope::{Meaning, Scope, unescaped};
@@ -12,8 +12,8 @@ pub(super) fn read(text: &str, scope: &mut Scope<'_>) -> Result<(), ReadError> {
         if let Some(names) = text.strip_prefix(".ilb") {
             let column = |name: &str| match name.strip_prefix('!') {
                 // A column stands for the latch itself, whatever its name stands for.
-                Some(name) if !name.is_empty() => scope.signal(&unescaped(name)).map(|lit| !lit),
-                _ => scope.signal(&unescaped(name)),
+                Some(name) if !name.is_empty() => signal(scope, name).map(|lit| !lit),
+                _ => signal(scope, name),
             };
             columns = Some(names.split_ascii_whitespace().map(column).collect());
             continue;
@@ -43,4 +43,14 @@ pub(super) fn read(text: &str, scope: &mut Scope<'_>) -> Result<(), ReadError> {
         scope.lemma(literals, line);
     }
     Ok(())
+}
+
+/// What a name stands for: a signal of the model, or the latch that ABC calls so.
+fn signal(scope: &Scope<'_>, name: &str) -> Meaning {
+    let own = scope.signal(&unescaped(name));
+    let position = name.strip_prefix("lo").and_then(|digits| digits.parse::<usize>().ok());
+    match position {
+        Some(position) if own.is_err() => scope.signal(format!("l{position}").as_bytes()).or(own),
+        _ => own,
+    }
 }
