@@ -16,12 +16,12 @@ use crate::limits::{Order, Stopped};
 ///
 /// # Panics
 /// If a worker has.
-pub(super) fn judge(
+pub(super) fn judge<E: From<Error>>(
     property: usize,
     workers: &[Worker<'_>],
-    finished: Vec<(usize, Finished)>,
+    finished: Vec<(usize, Finished<E>)>,
     orders: &[Order],
-) -> Result<Outcome, Error> {
+) -> Result<Outcome, E> {
     let mut ran: Vec<Ran> =
         workers.iter().zip(orders).map(|(worker, order)| without_turn(worker, order)).collect();
     let mut outcomes = Vec::new();
@@ -42,7 +42,7 @@ pub(super) fn judge(
         let claims = [proof, run].map(|i| &outcomes[i]);
         let names = claims.map(|(number, _)| ran[*number].name.clone());
         let verdicts = claims.map(|(_, outcome)| outcome.verdict.clone());
-        return Err(Box::new(Contradiction { property, names, verdicts }).into());
+        return Err(Error::from(Box::new(Contradiction { property, names, verdicts })).into());
     }
     let winner = proof.or(run).map(|i| outcomes[i].0);
     let mut outcome = match proof.or(run) {

@@ -26,9 +26,9 @@ pub struct Worker<'a> {
 }
 
 /// How a worker ended.
-pub(super) struct Finished {
+pub(super) struct Finished<E> {
     /// The outcome, or why there is none, or the message of a panic.
-    pub result: thread::Result<Result<Outcome, Error>>,
+    pub result: thread::Result<Result<Outcome, E>>,
     pub wall: Duration,
     pub cpu: Duration,
     /// What it has said on its way: no counterexample has this many steps or fewer.
@@ -56,26 +56,21 @@ impl Worker<'_> {
         engine.join(exchange);
         decide_by(&mut *engine, model, property, &self.config, limits, observer)
     }
+}
 
-    /// Likewise, with the time that it takes; a panic is no harm to others.
-    pub(super) fn run(
-        &self,
-        model: &Model,
-        property: usize,
-        limits: &Limits,
-        exchange: &Arc<Exchange>,
-        observer: Observer<'_>,
-    ) -> Finished {
-        let (start, before) = (Instant::now(), cpu_time_of_thread());
-        let mut bound = None;
-        let observer = &mut |event: Event<'_>| {
-            if let Event::Bound { steps, .. } = event {
-                bound = Some(steps);
-            }
-            observer(event);
-        };
-        let work = || self.decide(model, property, limits, exchange, observer);
-        let result = catch_unwind(AssertUnwindSafe(work));
-        Finished { result, wall: start.elapsed(), cpu: cpu_time_of_thread() - before, bound }
-    }
+/// Does the work of a worker in this thread, and measures the time that it takes; a panic is no harm to others.
+pub(super) fn run<E>(
+    work: impl FnOnce(Observer<'_>) -> Result<Outcome, E>,
+    observer: Observer<'_>,
+) -> Finished<E> {
+    let (start, before) = (Instant::now(), cpu_time_of_thread());
+    let mut bound = None;
+    let observer = &mut |event: Event<'_>| {
+        if let Event::Bound { steps, .. } = event {
+            bound = Some(steps);
+        }
+        observer(event);
+    };
+    let result = catch_unwind(AssertUnwindSafe(|| work(observer)));
+    Finished { result, wall: start.elapsed(), cpu: cpu_time_of_thread() - before, bound }
 }

@@ -19,6 +19,10 @@ const USUAL: &[(&str, u64)] = &[
     ("bmc --bmc-step 10", 1),
 ];
 
+/// The workers for linear Horn clauses (docs/experiments/horn.md).
+const OF_CLAUSES: &[(&str, u64)] =
+    &[("pdrer", 6), ("chc", 2), ("bmc", 1), ("quip", 1), ("imc", 1), ("kind", 1), ("sim", 1)];
+
 /// The options that a worker may have, beside those of `OPTION_GROUPS`.
 const OPTIONS: &[&str] = &[
     "engine",
@@ -35,12 +39,21 @@ const OPTION_GROUPS: &[&str] = &["PreprocessArgs", "ErArgs"];
 
 /// The workers of the usual portfolio.
 pub fn usual_workers() -> Vec<Worker> {
+    named(USUAL)
+}
+
+/// The usual workers for linear Horn clauses.
+pub fn workers_of_clauses() -> Vec<Worker> {
+    named(OF_CLAUSES)
+}
+
+fn named(list: &[(&str, u64)]) -> Vec<Worker> {
     let worker = |(name, weight): &(&str, u64)| {
         let words = ["--engine"].into_iter().chain(name.split(' ')).map(str::to_owned);
         let worker = worker(&words.collect::<Vec<_>>()).expect("the usual workers have valid options");
         Worker { weight: *weight, ..worker }
     };
-    USUAL.iter().map(worker).collect()
+    list.iter().map(worker).collect()
 }
 
 /// The worker with these options.
@@ -64,7 +77,7 @@ pub fn worker(words: &[String]) -> Result<Worker, String> {
         }
     }
     let args = CheckArgs::from_arg_matches(&matches).map_err(|error| message(&error))?;
-    if args.engine.has_workers() {
+    if args.engine().has_workers() {
         return Err("a worker cannot be a portfolio".to_owned());
     }
     if let Some(message) = args.misplaced() {
