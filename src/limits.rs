@@ -98,17 +98,18 @@ impl Share {
         }
         let work = if is_call && renewal.is_some() { Share::CALL } else { 1 };
         done.fetch_add(work, Ordering::Relaxed);
-        let mut left = self.left().saturating_sub(work);
+        // The searches that share a whole may run at once.
+        let less = |left: u64| Some(left.saturating_sub(work));
+        let before = rest.fetch_update(Ordering::Relaxed, Ordering::Relaxed, less).unwrap_or_else(|left| left);
         if let Some(Renewal { wait, whole }) = renewal {
             let whole_is_spent = whole.as_ref().is_some_and(|whole| {
                 whole.spend(is_call);
                 whole.is_spent()
             });
-            if left == 0 || whole_is_spent {
-                left = wait();
+            if before <= work || whole_is_spent {
+                rest.store(wait(), Ordering::Relaxed);
             }
         }
-        rest.store(left, Ordering::Relaxed);
     }
 }
 

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::methods::with_methods;
 use super::outcome::{Error, Outcome};
 use super::race::race;
+use super::smaller::Smaller;
 use super::worker::Worker;
 use crate::config::{self, Config};
 use crate::engine::{self, Observer};
@@ -42,7 +43,7 @@ pub fn decide(
     if config.workers.is_empty()
         && let [worker] = &workers[..]
     {
-        return worker.decide(model, property, limits, &Arc::default(), observer);
+        return worker.decide(model, property, &Smaller::default(), limits, &Arc::default(), observer);
     }
     race(model, property, &workers, threads(config), limits, observer)
 }

@@ -15,6 +15,7 @@ use std::time::{Duration, Instant};
 use super::judge::judge;
 use super::outcome::{Error, Outcome, Verdict};
 use super::schedule::{Schedule, Turn};
+use super::smaller::Smaller;
 use super::worker::{Finished, Worker, run};
 use crate::engine::{Event, Exchange, Observer};
 use crate::limits::{Limits, Order, Share, Stopped};
@@ -60,8 +61,9 @@ pub fn race(
     observer: Observer<'_>,
 ) -> Result<Outcome, Error> {
     model.goal(property)?;
+    let smaller = Smaller::default();
     let work: Work<'_, Error> = &|number, limits, exchange, observer| {
-        workers[number].decide(model, property, limits, exchange, observer)
+        workers[number].decide(model, property, &smaller, limits, exchange, observer)
     };
     race_by(work, property, workers, threads, limits, observer)
 }
@@ -73,7 +75,7 @@ pub fn race(
 ///
 /// # Panics
 /// If a worker has.
-pub(super) fn race_by<E: From<Error> + Send>(
+pub(super) fn race_by<E: From<Error> + Send + 'static>(
     work: Work<'_, E>,
     property: usize,
     workers: &[Worker<'_>],
@@ -124,7 +126,7 @@ impl<E> Runner<'_, E> {
             send(Message::News { steps, status });
         };
         let by = |observer: Observer<'_>| work(self.number, &self.limits, exchange, observer);
-        let finished = run(by, &mut |event| match event {
+        let mut finished = run(by, &mut |event| match event {
             Event::Bound { steps, status } if exchange.learn(steps) => news(Some(steps), status),
             Event::Step { status } => news(None, status),
             Event::Bound { .. }
@@ -133,11 +135,12 @@ impl<E> Runner<'_, E> {
             | Event::Examined { .. }
             | Event::Frames { .. } => {}
         });
+        finished.work = self.limits.share.as_ref().map_or(0, Share::done) / Share::CALL;
         send(Message::Finished(self.number, Box::new(finished)));
     }
 }
 
-/// Starts a worker, within these limits and with a first turn of so many work. Is there a thread for it?
+/// Starts a worker, within these limits and with a first turn of so much work. Is there a thread for it?
 type Start<'a> = &'a dyn Fn(usize, Limits, Receiver<u64>, u64) -> bool;
 
 struct Supervisor<'a, E> {
@@ -246,7 +249,7 @@ impl<'a, E> Supervisor<'a, E> {
         self.release(worker, u64::MAX);
     }
 
-    /// Takes a worker out of the schedule. If it has begun, it has these work, now or after its turn, and never waits
+    /// Takes a worker out of the schedule. If it has begun, it may do so much work, now or after its turn, and never waits
     /// again.
     fn release(&mut self, worker: usize, work: u64) {
         if self.schedule.give_up(worker)

@@ -5,9 +5,10 @@ use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::decide::decide_by;
+use super::decide::decide_together;
 use super::justice::{Justice, decide_justice};
 use super::outcome::{Error, Outcome};
+use super::smaller::Smaller;
 use crate::config::Config;
 use crate::engine::{Engine, Event, Exchange, Observer};
 use crate::limits::{Limits, cpu_time_of_thread};
@@ -31,12 +32,15 @@ pub(super) struct Finished<E> {
     pub result: thread::Result<Result<Outcome, E>>,
     pub wall: Duration,
     pub cpu: Duration,
+    /// What it has done in its turns, in calls of stop functions.
+    pub work: u64,
     /// What it has said on its way: no counterexample has this many steps or fewer.
     pub bound: Option<usize>,
 }
 
 impl Worker<'_> {
-    /// Decides the property in this thread. What others find out is in `exchange`.
+    /// Decides the property in this thread. What others find out is in `exchange`, and what is the same for all in
+    /// `smaller`.
     ///
     /// # Errors
     /// If the model has no such property, or the self-check refuses the answer.
@@ -44,6 +48,7 @@ impl Worker<'_> {
         &self,
         model: &Model,
         property: usize,
+        smaller: &Smaller,
         limits: &Limits,
         exchange: &Arc<Exchange>,
         observer: Observer<'_>,
@@ -54,7 +59,7 @@ impl Worker<'_> {
         }
         let mut engine = (self.engine)(&self.config);
         engine.join(exchange);
-        decide_by(&mut *engine, model, property, &self.config, limits, observer)
+        decide_together(&mut *engine, smaller, model, property, &self.config, limits, observer)
     }
 }
 
@@ -72,5 +77,5 @@ pub(super) fn run<E>(
         observer(event);
     };
     let result = catch_unwind(AssertUnwindSafe(|| work(observer)));
-    Finished { result, wall: start.elapsed(), cpu: cpu_time_of_thread() - before, bound }
+    Finished { result, wall: start.elapsed(), cpu: cpu_time_of_thread() - before, work: 0, bound }
 }

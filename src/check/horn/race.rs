@@ -13,6 +13,7 @@ use super::rules::Ruled;
 use crate::check::outcome::{Outcome, Verdict};
 use crate::check::property::{threads, workers};
 use crate::check::race::{Work, race_by};
+use crate::check::smaller::Smaller;
 use crate::config::{Config, Engine};
 use crate::engine::chc::Interpretation;
 use crate::engine::{Observer, Reason};
@@ -37,12 +38,13 @@ pub(super) fn decide(
     // The answers about the clauses are verified instead.
     let workers = workers(&Config { self_check: None, ..config.clone() });
     let answers: Vec<Mutex<Option<Answer>>> = workers.iter().map(|_| Mutex::default()).collect();
+    let smaller = Smaller::default();
     let work: Work<'_, Failed> = &|number, limits, exchange, observer| {
         let worker = &workers[number];
         let (mut outcome, answer) = match &worker.config.engine {
             Engine::Chc(_) => by_rules(system, model, linear, &worker.config, limits)?,
             _ => {
-                let mut outcome = worker.decide(model, 0, limits, exchange, observer)?;
+                let mut outcome = worker.decide(model, 0, &smaller, limits, exchange, observer)?;
                 let answer = linear.conclude(system, model, &mut outcome)?;
                 (outcome, answer)
             }

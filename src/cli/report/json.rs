@@ -179,6 +179,7 @@ fn race(race: &check::Race) -> Race {
         reason: worker.reason.as_ref().map(ToString::to_string),
         wall_s: worker.wall,
         cpu_s: worker.cpu,
+        work: worker.work,
         bound: worker.bound,
         frames: worker.frames,
     };

@@ -127,7 +127,7 @@ impl FamilyOptions {
                 &args.invariants,
                 &args.check,
             ),
-            er: ErOptions::of(args.engine(), &args.er),
+            er: ErOptions::of(args.engine, &args.er),
         }
     }
 }
