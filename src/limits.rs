@@ -67,11 +67,7 @@ impl Share {
 
     /// A share of this much work, which is a part of a whole. When it has been done, `wait` says how much more there
     /// is; 0: it is spent.
-    pub fn renewed(
-        work: u64,
-        whole: Option<Share>,
-        wait: impl Fn() -> u64 + Send + Sync + 'static,
-    ) -> Share {
+    pub fn renewed(work: u64, whole: Option<Share>, wait: impl Fn() -> u64 + Send + Sync + 'static) -> Share {
         let renewal = Some(Renewal { wait: Box::new(wait), whole });
         Share(Arc::new(Spent { left: AtomicU64::new(work), done: AtomicU64::new(0), renewal }))
     }
@@ -100,7 +96,8 @@ impl Share {
         done.fetch_add(work, Ordering::Relaxed);
         // The searches that share a whole may run at once.
         let less = |left: u64| Some(left.saturating_sub(work));
-        let before = rest.fetch_update(Ordering::Relaxed, Ordering::Relaxed, less).unwrap_or_else(|left| left);
+        let before =
+            rest.fetch_update(Ordering::Relaxed, Ordering::Relaxed, less).unwrap_or_else(|left| left);
         if let Some(Renewal { wait, whole }) = renewal {
             let whole_is_spent = whole.as_ref().is_some_and(|whole| {
                 whole.spend(is_call);

@@ -66,7 +66,8 @@ pub(super) struct Turn {
 impl Schedule {
     /// Nobody has begun. Each worker has a weight; more than one thread needs more than one worker.
     pub fn new(threads: usize, weights: impl Iterator<Item = u64>) -> Schedule {
-        let entry = |weight: u64| Entry { weight: weight.clamp(1, STRIDE), done: 0, pass: 0, state: State::New };
+        let entry =
+            |weight: u64| Entry { weight: weight.clamp(1, STRIDE), done: 0, pass: 0, state: State::New };
         let mut entries: Vec<Entry> = weights.map(entry).collect();
         if let [first, others @ ..] = &mut entries[..] {
             let pass = HEAD_START * (STRIDE / first.weight);
@@ -165,7 +166,9 @@ mod tests {
         assert_eq!(turns(&mut schedule, head), vec![0; head]);
         turns(&mut schedule, 4000);
         let done = [0, 1, 2].map(|i| schedule.entries[i].done);
-        assert!(done.iter().zip([1, 2, 1]).all(|(&n, m)| n.abs_diff(m * done[0]) <= HEAD_START + 2 * LONGEST));
+        assert!(
+            done.iter().zip([1, 2, 1]).all(|(&n, m)| n.abs_diff(m * done[0]) <= HEAD_START + 2 * LONGEST)
+        );
         assert!(done[0] > 100 * LONGEST);
     }
 

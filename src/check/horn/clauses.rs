@@ -17,8 +17,8 @@ use crate::limits::Limits;
 use crate::model::Model;
 use crate::model::horn::reduce::reduce;
 use crate::model::horn::{Input, System};
-use crate::stats::timed;
 use crate::smt::Command;
+use crate::stats::timed;
 use crate::verify::horn::solvers;
 
 /// A system of clauses, and how an engine sees it.
@@ -113,17 +113,18 @@ impl Clauses {
         limits: &Limits,
         observer: Observer<'_>,
     ) -> Result<(Outcome, Option<Answer>), Failed> {
-        let verified = |answer: &Answer, outcome: &mut Outcome, limits: &Limits, command: Option<&Command>| {
-            let Some(evidence) = config.self_check else { return Ok(()) };
-            let verify = |limits: &Limits| match &self.system {
-                Input::Words(system) => verify_answer(system, answer, evidence, limits),
-                Input::Numbers(system) => verify_numbers(system, answer, &solvers(command), limits),
+        let verified =
+            |answer: &Answer, outcome: &mut Outcome, limits: &Limits, command: Option<&Command>| {
+                let Some(evidence) = config.self_check else { return Ok(()) };
+                let verify = |limits: &Limits| match &self.system {
+                    Input::Words(system) => verify_answer(system, answer, evidence, limits),
+                    Input::Numbers(system) => verify_numbers(system, answer, &solvers(command), limits),
+                };
+                let mut time = Duration::ZERO;
+                let verified = timed(&mut time, || conclude(answer, outcome, limits, verify));
+                outcome.stats.phases.self_check += time;
+                Ok(verified?)
             };
-            let mut time = Duration::ZERO;
-            let verified = timed(&mut time, || conclude(answer, outcome, limits, verify));
-            outcome.stats.phases.self_check += time;
-            Ok(verified?)
-        };
         if let (Input::Words(system), Encoding::Linear(linear)) = (&self.system, &self.encoding)
             && !config.workers.is_empty()
         {

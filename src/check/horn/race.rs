@@ -77,10 +77,8 @@ fn by_rules(
     let ruled = match Ruled::new(reduced, &limits.without_turns()) {
         Ok((_, ruled)) => ruled,
         Err(no_model) => {
-            let reason = no_model.stopped().map_or_else(
-                || Reason::Incomplete(no_model.to_string()),
-                Reason::from,
-            );
+            let reason =
+                no_model.stopped().map_or_else(|| Reason::Incomplete(no_model.to_string()), Reason::from);
             return Ok((Outcome::unknown(reason), None));
         }
     };

@@ -336,7 +336,7 @@ impl CheckArgs {
                 let simple_path = self.simple_path;
                 config::Engine::KInduction(config::KInduction { bound: self.bound, simple_path })
             }
-            Engine::Imc => config::Engine::Imc(config::Imc { bound: self.bound }),
+            Engine::Imc => config::Engine::Imc(config::Imc { bound: self.bound, ..config::Imc::default() }),
             Engine::Bdd => {
                 let usual = config::Bdd::default();
                 let nodes = self.bdd_nodes.map_or(usual.nodes, |nodes| nodes as usize);
