@@ -15,8 +15,8 @@ use crate::logic::words::{all, same, words};
 use crate::stats::{Stats, timed};
 use crate::system::{Path, TransitionSystem};
 
-/// Gates that are simulated between calls of the stop function, in about a millisecond.
-const GATES_PER_CALL: usize = 500_000;
+/// Gates that are simulated between calls of the stop function, which take about as long as a call of a solver.
+const GATES_PER_CALL: usize = 250_000;
 
 /// The engine that simulates random runs.
 #[derive(Debug)]

@@ -132,3 +132,32 @@ impl Cadical {
         self.solver.failed(external(lit))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicU64, Ordering};
+
+    use super::*;
+
+    /// How often the stop function is called in so many rounds and conflicts.
+    fn calls(variables: u64, rounds: u64, conflicts: u64) -> u64 {
+        let called = Arc::new(AtomicU64::new(0));
+        let counter = called.clone();
+        let stop: Stop = Arc::new(move || counter.fetch_add(1, Ordering::Relaxed) > u64::MAX / 2);
+        let mut terminator = Terminator { stop, variables, work: 0 };
+        for round in 0..rounds {
+            (0..conflicts / rounds).for_each(|_| terminator.learn(&[1]));
+            assert!(!terminator.terminate(), "{round}");
+        }
+        called.load(Ordering::Relaxed)
+    }
+
+    #[test]
+    fn calls_follow_conflicts_and_variables() {
+        assert_eq!(calls(0, 3000, 0), 3000 / STOP_INTERVAL);
+        assert_eq!(calls(0, 100, 1000), (100 + 1000 * 18) / STOP_INTERVAL);
+        // A round of more work than that of a call makes several.
+        assert_eq!(calls(450 * 2000, 1, 1), (1 + 450 + 18 + 2000) / STOP_INTERVAL);
+    }
+}
