@@ -249,8 +249,8 @@ impl<'a, E> Supervisor<'a, E> {
         self.release(worker, u64::MAX);
     }
 
-    /// Takes a worker out of the schedule. If it has begun, it may do so much work, now or after its turn, and never waits
-    /// again.
+    /// Takes a worker out of the schedule. If it has begun, it may do so much work, now or after its turn, and never
+    /// waits again.
     fn release(&mut self, worker: usize, work: u64) {
         if self.schedule.give_up(worker)
             && let Some(turns) = &self.turns[worker]

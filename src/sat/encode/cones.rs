@@ -147,7 +147,7 @@ mod tests {
     fn loading_can_be_stopped() {
         let (mut graph, mut cones) = (Graph::default(), Cones::default());
         let mut all = graph.leaf().lit();
-        for _ in 0..500 {
+        for _ in 0..2000 {
             let leaf = graph.leaf().lit();
             all = !graph.and(all, leaf);
         }

@@ -231,7 +231,7 @@ mod tests {
     fn encoding_can_be_stopped() {
         let mut graph = Graph::default();
         let root = (0..5000).map(|_| graph.leaf().lit()).collect::<Vec<_>>();
-        let root = root.into_iter().fold(Lit::TRUE, |all, leaf| graph.and(all, leaf));
+        let root = root.into_iter().fold(Lit::TRUE, |all, leaf| !graph.and(all, leaf));
         assert!(Encoding::new(&graph, [root], &|| true).is_none());
         let encoding = Encoding::new(&graph, [root], &|| false).expect("nothing stops it");
         assert!(encoding.load(&mut Solver::new(None), &|| true).is_none());
