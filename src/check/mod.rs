@@ -4,8 +4,8 @@
 //! `frames`: of what a search leaves to the next; `examine`: of candidate lemmas), their verification (`self_check`),
 //! the result (`outcome`), several workers (`race`, with `worker`, `schedule`, `smaller` and `judge`; `property`
 //! chooses), and many properties in turns (`turns`, with `class`, `cluster`, `group`, `waiting` and `widen`). Engines
-//! see only a transition system. Verification sees only the model and the answer, and shares only the SAT interface with
-//! the search. A verdict that verification refuses is never returned.
+//! see only a transition system. Verification sees only the model and the answer, and shares only the SAT interface
+//! with the search. A verdict that verification refuses is never returned.
 
 mod class;
 mod cluster;

@@ -3,8 +3,8 @@
 //! A worker that has to wait keeps its search as it is. The next turn is that of the worker that has done least for its
 //! weight, so each has its part of the work at any time; only the first worker has a head start, since most properties
 //! are easy. Turns grow with what has been done, so that changing costs little. Work is counted, so that equal runs in
-//! one thread are equal. Rejected: turns that grow by a factor, which searches that begin anew need, and after which the
-//! first one waits for the long turns of all others.
+//! one thread are equal. Rejected: turns that grow by a factor, which searches that begin anew need, and after which
+//! the first one waits for the long turns of all others.
 
 use crate::limits::Share;
 
