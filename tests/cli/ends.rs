@@ -102,7 +102,7 @@ fn limits_end_all_workers() {
         let workers = stats["workers"].as_array().unwrap();
         workers.iter().map(|worker| worker["reason"].as_str().unwrap().to_owned()).collect()
     };
-    assert_eq!((reasons(&stats), &stats["winner"]), (vec!["interrupted".to_owned(); 8], &Value::Null));
+    assert_eq!((reasons(&stats), &stats["winner"]), (vec!["interrupted".to_owned(); 9], &Value::Null));
     let dir = tempfile::tempdir().unwrap();
     let model = dir.path().join("hard.aig");
     hard_query(&model);
