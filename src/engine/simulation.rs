@@ -16,7 +16,7 @@ use crate::stats::{Stats, timed};
 use crate::system::{Path, TransitionSystem};
 
 /// Gates that are simulated between calls of the stop function, which take about as long as a call of a solver.
-const GATES_PER_CALL: usize = 125_000;
+const GATES_PER_CALL: usize = 400_000;
 
 /// The engine that simulates random runs.
 #[derive(Debug)]

@@ -10,7 +10,7 @@ use super::query::{Answer, Stop};
 use crate::logic::lit::Lit;
 
 /// The work between two calls of the stop function, which takes about as long as that of the native solver.
-const STOP_INTERVAL: u64 = 300;
+const STOP_INTERVAL: u64 = 550;
 /// What CaDiCaL does between two questions whether to end, and for a conflict: a part that is always there, and one for
 /// so many variables. All in microseconds, but counted, not measured: equal runs have to be equal.
 const ROUND: (u64, u64) = (1, 2000);
