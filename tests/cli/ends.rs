@@ -110,11 +110,11 @@ fn limits_end_all_workers() {
         ends_undecided(&model, &[&["--engine", "portfolio", "--threads", "2"], limit].concat())
     };
     let stats = portfolio(&["--timeout", "0.7"]);
-    assert_eq!(reasons(&stats), ["time limit reached"; 8]);
+    assert_eq!(reasons(&stats), ["time limit reached"; 9]);
     let stats = portfolio(&["--memory", "20", "--timeout", "5"]);
     assert_eq!(
         (reasons(&stats), &stats["reason"]),
-        (vec!["memory limit reached".to_owned(); 8], &"memory limit reached".into())
+        (vec!["memory limit reached".to_owned(); 9], &"memory limit reached".into())
     );
 }
 
