@@ -209,10 +209,18 @@ impl Stages {
 }
 
 /// Interpolation.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Imc {
     /// Give up when no counterexample has so many steps or fewer; none: search on.
     pub bound: Option<usize>,
+    /// If the set of states has more gates, begin a new one with more steps: it takes some 400 bytes for each gate.
+    pub gates: usize,
+}
+
+impl Default for Imc {
+    fn default() -> Imc {
+        Imc { bound: None, gates: 1_000_000 }
+    }
 }
 
 /// Reachability with decision diagrams.

@@ -35,54 +35,78 @@ pub enum Stopped {
 /// and checks of limits, not in seconds, so that equal runs end at the same point. Clones share the count.
 ///
 /// When it is spent, the search ends; or its thread waits until there is more, and the search does not notice: then it
-/// keeps all that it has found out so far.
+/// keeps all that it has found out so far. Solvers call stop functions after about a millisecond of work, while some
+/// searches check limits in every round: of a share among different engines, which must follow their work, a check
+/// takes a small part of what a call takes.
 #[derive(Clone)]
 pub struct Share(Arc<Spent>);
 
 struct Spent {
     left: AtomicU64,
-    /// Waits, and returns the next share; 0: the search ends. None: it ends at once.
-    wait: Option<Wait>,
+    /// What has been spent.
+    done: AtomicU64,
+    renewal: Option<Renewal>,
 }
 
-type Wait = Box<dyn Fn() -> u64 + Send + Sync>;
+/// What happens when a share has been spent that is no end.
+struct Renewal {
+    /// Waits, and returns the next share; 0: the search ends.
+    wait: Box<dyn Fn() -> u64 + Send + Sync>,
+    /// A larger share, of which the calls and checks of this one are a part.
+    whole: Option<Share>,
+}
 
 impl Share {
-    /// A share of this many calls.
+    /// What a call of a stop function takes of a renewed share; a check of limits takes 1.
+    pub const CALL: u64 = 64;
+
+    /// A share of this many calls and checks.
     pub fn new(calls: u64) -> Share {
-        Share(Arc::new(Spent { left: AtomicU64::new(calls), wait: None }))
+        Share(Arc::new(Spent { left: AtomicU64::new(calls), done: AtomicU64::new(0), renewal: None }))
     }
 
-    /// A share of this many calls. When they have been made, `wait` says how many more there are; 0: it is spent.
-    pub fn renewed(calls: u64, wait: impl Fn() -> u64 + Send + Sync + 'static) -> Share {
-        Share(Arc::new(Spent { left: AtomicU64::new(calls), wait: Some(Box::new(wait)) }))
+    /// A share of this much work, which is a part of a whole. When it has been done, `wait` says how much more there
+    /// is; 0: it is spent.
+    pub fn renewed(work: u64, whole: Option<Share>, wait: impl Fn() -> u64 + Send + Sync + 'static) -> Share {
+        let renewal = Some(Renewal { wait: Box::new(wait), whole });
+        Share(Arc::new(Spent { left: AtomicU64::new(work), done: AtomicU64::new(0), renewal }))
     }
 
-    /// The calls that are left.
+    /// What is left.
     pub fn left(&self) -> u64 {
         self.0.left.load(Ordering::Relaxed)
     }
 
-    /// Takes away so many calls, which have been made elsewhere.
-    pub fn take(&self, calls: u64) {
-        if self.is_spent() {
-            return;
-        }
-        let mut left = self.left().saturating_sub(calls);
-        if left == 0
-            && let Some(wait) = &self.0.wait
-        {
-            left = wait();
-        }
-        self.0.left.store(left, Ordering::Relaxed);
+    /// What has been spent.
+    pub fn done(&self) -> u64 {
+        self.0.done.load(Ordering::Relaxed)
     }
 
     fn is_spent(&self) -> bool {
         self.left() == 0
     }
 
-    fn spend(&self) {
-        self.take(1);
+    /// A call of a stop function, or a check of limits.
+    fn spend(&self, is_call: bool) {
+        let Spent { left: rest, done, renewal } = &*self.0;
+        if self.is_spent() {
+            return;
+        }
+        let work = if is_call && renewal.is_some() { Share::CALL } else { 1 };
+        done.fetch_add(work, Ordering::Relaxed);
+        // The searches that share a whole may run at once.
+        let less = |left: u64| Some(left.saturating_sub(work));
+        let before =
+            rest.fetch_update(Ordering::Relaxed, Ordering::Relaxed, less).unwrap_or_else(|left| left);
+        if let Some(Renewal { wait, whole }) = renewal {
+            let whole_is_spent = whole.as_ref().is_some_and(|whole| {
+                whole.spend(is_call);
+                whole.is_spent()
+            });
+            if before <= work || whole_is_spent {
+                rest.store(wait(), Ordering::Relaxed);
+            }
+        }
     }
 }
 
@@ -174,7 +198,7 @@ impl Limits {
 
     /// Returns an error if a limit has been reached.
     pub fn check(&self) -> Result<(), Stopped> {
-        self.spend();
+        self.spend(false);
         self.reached().map_or(Ok(()), Err)
     }
 
@@ -209,7 +233,7 @@ impl Limits {
         let limits = self.clone();
         let calls = std::sync::atomic::AtomicU32::new(0);
         Arc::new(move || {
-            limits.spend();
+            limits.spend(true);
             let all = calls.fetch_add(1, Ordering::Relaxed) % INTERVAL == INTERVAL - 1;
             let at_once = || limits.interrupted() || limits.has_done_its_share() || limits.order_is_given();
             if all { limits.reached().is_some() } else { at_once() }
@@ -224,9 +248,9 @@ impl Limits {
         self.order.as_ref().is_some_and(|order| order.given().is_some())
     }
 
-    fn spend(&self) {
+    fn spend(&self, is_call: bool) {
         if let Some(share) = &self.share {
-            share.spend();
+            share.spend(is_call);
         }
     }
 }
@@ -341,13 +365,28 @@ mod tests {
             let next = next.clone();
             move || next.swap(0, Ordering::Relaxed)
         };
-        let limits = Limits { share: Some(Share::renewed(1, wait)), ..Limits::default() };
+        let limits = Limits { share: Some(Share::renewed(1, None, wait)), ..Limits::default() };
         assert_eq!(limits.check(), Ok(()));
         assert_eq!(next.load(Ordering::Relaxed), 0);
         assert_eq!(limits.check(), Ok(()));
         assert_eq!(limits.check(), Err(Stopped::Share));
         // Nobody is asked again.
         next.store(2, Ordering::Relaxed);
+        assert_eq!(limits.check(), Err(Stopped::Share));
+    }
+
+    #[test]
+    fn calls_count_more_than_checks_among_engines() {
+        let whole = Share::new(3);
+        let share = Share::renewed(Share::CALL + 2, Some(whole.clone()), || 0);
+        let limits = Limits { share: Some(share.clone()), ..Limits::default() };
+        assert!(!limits.stop()());
+        assert_eq!((share.left(), share.done(), whole.left()), (2, Share::CALL, 2));
+        assert_eq!(limits.check(), Ok(()));
+        assert_eq!((share.left(), whole.left()), (1, 1));
+        // The whole is spent before the part.
+        let share = Share::renewed(10, Some(Share::new(1)), || 0);
+        let limits = Limits { share: Some(share), ..Limits::default() };
         assert_eq!(limits.check(), Err(Stopped::Share));
     }
 

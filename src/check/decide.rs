@@ -1,12 +1,14 @@
 //! Decides one property of a model: runs the steps of the pipeline in order, and measures their times.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 use std::time::Duration;
 
 use super::examine::{Question, examine};
 use super::frames;
 use super::outcome::{Error, Minimization, Outcome, Verdict};
 use super::self_check::{Claim, found, self_check};
+use super::smaller::{Smaller, Systems, systems};
 use super::translate::{counterexample, equivalence, invariant};
 use crate::answer::adopt;
 use crate::answer::candidates::{Candidate, Candidates};
@@ -20,7 +22,7 @@ use crate::limits::{Limits, Stopped};
 use crate::logic::lit::Lit;
 use crate::model::Model;
 use crate::stats::{Phases, Stats, timed};
-use crate::system::preprocess::{self, Reduced};
+use crate::system::preprocess::Reduced;
 use crate::system::{Lowered, lower_within};
 use crate::verify;
 
@@ -63,6 +65,27 @@ pub fn resume(
     Ok(found.outcome)
 }
 
+/// Like [`decide_by`], with others that decide the same property: what is the same for all is done once.
+///
+/// # Errors
+/// As [`decide_by`].
+pub(super) fn decide_together(
+    engine: &mut dyn Engine,
+    smaller: &Smaller,
+    model: &Model,
+    property: usize,
+    config: &Config,
+    limits: &Limits,
+    observer: Observer<'_>,
+) -> Result<Outcome, Error> {
+    let mut found = match prepare(model, property, Some(smaller), config, limits)? {
+        Ok(prepared) => prepared.search(engine, Begin::Nothing, config, limits, observer),
+        Err(found) => found,
+    };
+    found.conclude(model, config, limits, observer)?;
+    Ok(found.outcome)
+}
+
 /// Like [`decide_by`], but the engine begins with the lemmas among these candidates: those that are inductive together
 /// with the property, and in F_1 those that hold there. [`Event::Examined`] says which they are.
 ///
@@ -95,7 +118,7 @@ pub fn by_lemmas(
     limits: &Limits,
     observer: Observer<'_>,
 ) -> Result<Outcome, Error> {
-    let prepared = match prepare(model, property, config, limits)? {
+    let prepared = match prepare(model, property, None, config, limits)? {
         Ok(prepared) => prepared,
         Err(found) => return Ok(found.outcome),
     };
@@ -158,7 +181,7 @@ pub(super) struct Found {
     property: usize,
     pub(super) outcome: Outcome,
     /// The system, before preprocessing; none if there was no search in it.
-    original: Option<Lowered>,
+    original: Option<Arc<Lowered>>,
     /// No counterexample has this many steps or fewer.
     bound: Option<usize>,
 }
@@ -176,55 +199,10 @@ pub(super) fn search(
     limits: &Limits,
     observer: Observer<'_>,
 ) -> Result<Found, Error> {
-    let prepared = match prepare(model, property, config, limits)? {
-        Ok(prepared) => prepared,
-        Err(found) => return Ok(found),
-    };
-    let (mut copy, mut conclude, mut sat_calls) = Default::default();
-    let begun = timed(&mut copy, || {
-        let frames = match begin {
-            Begin::Nothing => return Ok(()),
-            Begin::Frames(frames) => Cow::Borrowed(frames),
-            Begin::Candidates(candidates) => {
-                let (calls, (frames, _)) = prepared.examine(candidates, config, limits, observer)?;
-                sat_calls = calls;
-                // A search that begins with nothing is one that is not told to begin with something.
-                if frames.lemmas.is_empty() {
-                    return Ok(());
-                }
-                Cow::Owned(frames)
-            }
-        };
-        engine.resume(frames::of_system(model, &prepared.original, &prepared.reduced, &frames));
-        Ok(())
-    });
-    if let Err(stopped) = begun {
-        return Ok(prepared.undecided(stopped, copy));
-    }
-    let Prepared { original, reduced, counters, preprocess, .. } = prepared;
-    let mut bound = None;
-    let answer = engine.run(&reduced.system.ts, limits, &mut |event| match event {
-        Event::Frames { frames, last } => observer(Event::Frames {
-            frames: &|| frames::of_model(model, &original, &reduced, frames()),
-            last,
-        }),
-        Event::Bound { steps, .. } => {
-            bound = Some(steps);
-            observer(event);
-        }
-        event => observer(event),
-    });
-    let verdict =
-        timed(&mut conclude, || in_terms_of_the_model(model, property, &original, &reduced, answer));
-    drop(reduced);
-    let mut stats = engine.stats();
-    stats.preprocess = counters;
-    stats.sat_calls += sat_calls;
-    stats.phases.preprocess += preprocess;
-    stats.phases.copy += copy;
-    stats.phases.conclude += conclude;
-    let outcome = Outcome { verdict, stats, ..Outcome::unknown(Stopped::Share) };
-    Ok(Found { property, outcome, original: Some(original), bound })
+    Ok(match prepare(model, property, None, config, limits)? {
+        Ok(prepared) => prepared.search(engine, begin, config, limits, observer),
+        Err(found) => found,
+    })
 }
 
 /// A property that is about to be searched.
@@ -233,9 +211,9 @@ struct Prepared<'a> {
     property: usize,
     bad: Lit,
     /// The system of the property.
-    original: Lowered,
+    original: Arc<Lowered>,
     /// The system after preprocessing.
-    reduced: Reduced,
+    reduced: Arc<Reduced>,
     counters: crate::stats::Preprocess,
     /// How long this took.
     preprocess: Duration,
@@ -245,6 +223,7 @@ struct Prepared<'a> {
 fn prepare<'a>(
     model: &'a Model,
     property: usize,
+    smaller: Option<&Smaller>,
     config: &Config,
     limits: &Limits,
 ) -> Result<Result<Prepared<'a>, Found>, Error> {
@@ -253,12 +232,14 @@ fn prepare<'a>(
     let mut preprocess = Duration::ZERO;
     let mut counters = crate::stats::Preprocess::default();
     let prepared = timed(&mut preprocess, || {
-        let original = lower_within(model, bad, limits)?;
-        let reduced = preprocess::reduce(&original, &config.preprocess, limits, &mut counters)?;
-        Ok((original, reduced))
+        let passes = &config.preprocess;
+        match smaller {
+            Some(smaller) => smaller.systems(model, bad, passes, limits, &mut counters),
+            None => systems(model, bad, passes, limits, &mut counters),
+        }
     });
     Ok(match prepared {
-        Ok((original, reduced)) => {
+        Ok(Systems { original, reduced }) => {
             Ok(Prepared { model, property, bad, original, reduced, counters, preprocess })
         }
         Err::<_, Stopped>(stopped) => {
@@ -271,6 +252,62 @@ fn prepare<'a>(
 }
 
 impl Prepared<'_> {
+    /// Searches for an answer.
+    fn search(
+        self,
+        engine: &mut dyn Engine,
+        begin: Begin<'_>,
+        config: &Config,
+        limits: &Limits,
+        observer: Observer<'_>,
+    ) -> Found {
+        let (mut copy, mut conclude, mut sat_calls) = Default::default();
+        let begun = timed(&mut copy, || {
+            let frames = match begin {
+                Begin::Nothing => return Ok(()),
+                Begin::Frames(frames) => Cow::Borrowed(frames),
+                Begin::Candidates(candidates) => {
+                    let (calls, (frames, _)) = self.examine(candidates, config, limits, observer)?;
+                    sat_calls = calls;
+                    // A search that begins with nothing is one that is not told to begin with something.
+                    if frames.lemmas.is_empty() {
+                        return Ok(());
+                    }
+                    Cow::Owned(frames)
+                }
+            };
+            engine.resume(frames::of_system(self.model, &self.original, &self.reduced, &frames));
+            Ok(())
+        });
+        if let Err(stopped) = begun {
+            return self.undecided(stopped, copy);
+        }
+        let Prepared { model, property, original, reduced, counters, preprocess, .. } = self;
+        let mut bound = None;
+        let answer = engine.run(&reduced.system.ts, limits, &mut |event| match event {
+            Event::Frames { frames, last } => observer(Event::Frames {
+                frames: &|| frames::of_model(model, &original, &reduced, frames()),
+                last,
+            }),
+            Event::Bound { steps, .. } => {
+                bound = Some(steps);
+                observer(event);
+            }
+            event => observer(event),
+        });
+        let verdict =
+            timed(&mut conclude, || in_terms_of_the_model(model, property, &original, &reduced, answer));
+        drop(reduced);
+        let mut stats = engine.stats();
+        stats.preprocess = counters;
+        stats.sat_calls += sat_calls;
+        stats.phases.preprocess += preprocess;
+        stats.phases.copy += copy;
+        stats.phases.conclude += conclude;
+        let outcome = Outcome { verdict, stats, ..Outcome::unknown(Stopped::Share) };
+        Found { property, outcome, original: Some(original), bound }
+    }
+
     /// Examines candidates. Returns the SAT calls, what a search can begin with, and whether that proves the property.
     fn examine(
         &self,
@@ -329,7 +366,7 @@ impl Found {
         let whole = &limits.without_turns();
         let Some(found) = found(&self.outcome.verdict) else { return Ok(()) };
         observer(Event::Step { status: &format_args!("{found} found, making it smaller") });
-        make_smaller(model, self.original.as_ref(), config, whole, &mut self.outcome);
+        make_smaller(model, self.original.as_deref(), config, whole, &mut self.outcome);
         if let Some(evidence) = config.self_check {
             observer(Event::Step { status: &format_args!("checking the {found}") });
             let outcome = std::mem::replace(&mut self.outcome, Outcome::unknown(Stopped::Share));

@@ -16,16 +16,16 @@ use crate::limits::{Order, Stopped};
 ///
 /// # Panics
 /// If a worker has.
-pub(super) fn judge(
+pub(super) fn judge<E: From<Error>>(
     property: usize,
     workers: &[Worker<'_>],
-    finished: Vec<(usize, Finished)>,
+    finished: Vec<(usize, Finished<E>)>,
     orders: &[Order],
-) -> Result<Outcome, Error> {
+) -> Result<Outcome, E> {
     let mut ran: Vec<Ran> =
         workers.iter().zip(orders).map(|(worker, order)| without_turn(worker, order)).collect();
     let mut outcomes = Vec::new();
-    for (number, Finished { result, wall, cpu, bound }) in finished {
+    for (number, Finished { result, wall, cpu, work, bound }) in finished {
         let outcome = result.unwrap_or_else(|panic| resume_unwind(panic))?;
         let worker = &mut ran[number];
         (worker.safe, worker.reason) = match &outcome.verdict {
@@ -33,7 +33,8 @@ pub(super) fn judge(
             Verdict::Unsafe(_) => (Some(false), None),
             Verdict::Unknown { reason, .. } => (None, Some(reason.clone())),
         };
-        (worker.wall, worker.cpu, worker.bound, worker.frames) = (wall, cpu, bound, outcome.stats.frames);
+        (worker.wall, worker.cpu, worker.work) = (wall, cpu, work);
+        (worker.bound, worker.frames) = (bound, outcome.stats.frames);
         outcomes.push((number, outcome));
     }
     let first = |safe| outcomes.iter().position(|&(number, _)| ran[number].safe == Some(safe));
@@ -42,7 +43,7 @@ pub(super) fn judge(
         let claims = [proof, run].map(|i| &outcomes[i]);
         let names = claims.map(|(number, _)| ran[*number].name.clone());
         let verdicts = claims.map(|(_, outcome)| outcome.verdict.clone());
-        return Err(Box::new(Contradiction { property, names, verdicts }).into());
+        return Err(Error::from(Box::new(Contradiction { property, names, verdicts })).into());
     }
     let winner = proof.or(run).map(|i| outcomes[i].0);
     let mut outcome = match proof.or(run) {
@@ -65,6 +66,7 @@ fn without_turn(worker: &Worker<'_>, order: &Order) -> Ran {
         reason: Some(order.given().map_or_else(no_turn, Reason::from)),
         wall: Default::default(),
         cpu: Default::default(),
+        work: 0,
         bound: None,
         frames: 0,
     }

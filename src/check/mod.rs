@@ -2,10 +2,10 @@
 //!
 //! What lives here: the order of these steps (`decide`), the translation of answers back to the model (`translate`;
 //! `frames`: of what a search leaves to the next; `examine`: of candidate lemmas), their verification (`self_check`),
-//! the result (`outcome`), several workers (`race`, with `worker`, `schedule` and `judge`; `property` chooses), and
-//! many properties in turns (`turns`, with `class`, `cluster`, `group`, `waiting` and `widen`), some of which are
-//! `known`. Engines see only a transition system. Verification sees only the model and the answer, and shares only the
-//! SAT interface with the search. A verdict that verification refuses is never returned.
+//! the result (`outcome`), several workers (`race`, with `worker`, `schedule`, `smaller` and `judge`; `property`
+//! chooses), and many properties in turns (`turns`, with `class`, `cluster`, `group`, `waiting` and `widen`), some of
+//! which are `known`. Engines see only a transition system. Verification sees only the model and the answer, and shares
+//! only the SAT interface with the search. A verdict that verification refuses is never returned.
 
 mod class;
 mod cluster;
@@ -27,6 +27,7 @@ mod proved;
 mod race;
 mod schedule;
 mod self_check;
+mod smaller;
 mod translate;
 mod turns;
 mod waiting;

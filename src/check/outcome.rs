@@ -129,6 +129,8 @@ pub struct Ran {
     pub wall: Duration,
     /// The time of its thread on a processor.
     pub cpu: Duration,
+    /// What it has done in its turns, in calls of stop functions: about milliseconds, but equal in equal runs.
+    pub work: u64,
     /// No counterexample has this many steps or fewer, as it has found out itself.
     pub bound: Option<usize>,
     /// Its frames at the end.

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::methods::with_methods;
 use super::outcome::{Error, Outcome};
 use super::race::race;
+use super::smaller::Smaller;
 use super::worker::Worker;
 use crate::config::{self, Config};
 use crate::engine::{self, Observer};
@@ -34,22 +35,38 @@ pub fn decide(
     limits: &Limits,
     observer: Observer<'_>,
 ) -> Result<Outcome, Error> {
-    let within = |worker: &config::Worker| config::Worker { config: worker.within(config), ..worker.clone() };
-    let mut workers: Vec<config::Worker> = config.workers.iter().map(within).collect();
-    let threads = config.threads.map_or(workers.len(), NonZeroUsize::get);
-    if workers.is_empty() {
-        workers.push(config::Worker { name: String::new(), config: config.clone(), weight: 1 });
-    }
+    let mut workers = configured(config);
     if let Goal::NotForever(_) = model.goal(property)? {
         workers = with_methods(workers);
     }
-    let worker =
-        |config::Worker { name, config, weight }| Worker { name, config, engine: &engine::select, weight };
     let workers: Vec<Worker<'_>> = workers.into_iter().map(worker).collect();
     if config.workers.is_empty()
         && let [worker] = &workers[..]
     {
-        return worker.decide(model, property, limits, &Arc::default(), observer);
+        return worker.decide(model, property, &Smaller::default(), limits, &Arc::default(), observer);
     }
-    race(model, property, &workers, threads, limits, observer)
+    race(model, property, &workers, threads(config), limits, observer)
+}
+
+/// The workers that the options name; the options themselves are one if there are no others.
+fn configured(config: &Config) -> Vec<config::Worker> {
+    let within = |worker: &config::Worker| config::Worker { config: worker.within(config), ..worker.clone() };
+    match &config.workers[..] {
+        [] => vec![config::Worker { name: String::new(), config: config.clone(), weight: 1 }],
+        workers => workers.iter().map(within).collect(),
+    }
+}
+
+fn worker(config::Worker { name, config, weight }: config::Worker) -> Worker<'static> {
+    Worker { name, config, engine: &engine::select, weight }
+}
+
+/// The workers that decide a safety property as these options say.
+pub(super) fn workers(config: &Config) -> Vec<Worker<'static>> {
+    configured(config).into_iter().map(worker).collect()
+}
+
+/// How many of them run at once.
+pub(super) fn threads(config: &Config) -> usize {
+    config.threads.map_or(config.workers.len(), NonZeroUsize::get)
 }

@@ -15,7 +15,8 @@ use std::time::{Duration, Instant};
 use super::judge::judge;
 use super::outcome::{Error, Outcome, Verdict};
 use super::schedule::{Schedule, Turn};
-use super::worker::{Finished, Worker};
+use super::smaller::Smaller;
+use super::worker::{Finished, Worker, run};
 use crate::engine::{Event, Exchange, Observer};
 use crate::limits::{Limits, Order, Share, Stopped};
 use crate::model::Model;
@@ -26,14 +27,19 @@ const TICK: Duration = Duration::from_millis(20);
 const STACK: usize = 8 << 20;
 
 /// What a worker tells the supervisor.
-enum Message {
+enum Message<E> {
     /// No counterexample has so many steps or fewer, which nobody has known; or it begins with a step of the pipeline.
     News { steps: Option<usize>, status: String },
     /// Its turn is over.
     Paused(usize),
     /// It has ended.
-    Finished(usize, Box<Finished>),
+    Finished(usize, Box<Finished<E>>),
 }
+
+/// What a worker with this number does about the property, within these limits: the whole pipeline. What others find
+/// out is in the exchange.
+pub(super) type Work<'a, E> =
+    &'a (dyn Fn(usize, &Limits, &Arc<Exchange>, Observer<'_>) -> Result<Outcome, E> + Sync);
 
 /// Decides property number `property` of a model by the first of several workers that can, at most `threads` of which
 /// run at once. One alone needs no thread.
@@ -55,8 +61,30 @@ pub fn race(
     observer: Observer<'_>,
 ) -> Result<Outcome, Error> {
     model.goal(property)?;
-    if let [worker] = workers {
-        let finished = worker.run(model, property, limits, &Arc::default(), observer);
+    let smaller = Smaller::default();
+    let work: Work<'_, Error> = &|number, limits, exchange, observer| {
+        workers[number].decide(model, property, &smaller, limits, exchange, observer)
+    };
+    race_by(work, property, workers, threads, limits, observer)
+}
+
+/// Likewise, of workers that do this instead of a search in the model.
+///
+/// # Errors
+/// Those of workers, and if two answers contradict each other.
+///
+/// # Panics
+/// If a worker has.
+pub(super) fn race_by<E: From<Error> + Send + 'static>(
+    work: Work<'_, E>,
+    property: usize,
+    workers: &[Worker<'_>],
+    threads: usize,
+    limits: &Limits,
+    observer: Observer<'_>,
+) -> Result<Outcome, E> {
+    if let [_] = workers {
+        let finished = run(|observer| work(0, limits, &Arc::default(), observer), observer);
         return judge(property, workers, vec![(0, finished)], &[Order::default()]);
     }
     let exchange = &Arc::<Exchange>::default();
@@ -67,15 +95,14 @@ pub fn race(
             let worker = &workers[number];
             let thread = thread::Builder::new().name(worker.name.clone()).stack_size(STACK);
             let (pause, turns) = (sender.clone(), Mutex::new(turns));
-            let share = Share::renewed(first, move || {
+            let share = Share::renewed(first, limits.share, move || {
                 // The supervisor receives until all workers have finished.
                 pause.send(Message::Paused(number)).expect("the supervisor waits");
                 turns.lock().unwrap_or_else(PoisonError::into_inner).recv().expect("the supervisor waits")
             });
             let limits = Limits { share: Some(share), ..limits };
             let runner = Runner { number, worker, limits, sender: sender.clone() };
-            let work = move || runner.run(model, property, exchange);
-            thread.spawn_scoped(scope, work).is_ok()
+            thread.spawn_scoped(scope, move || runner.run(work, exchange)).is_ok()
         };
         let schedule = Schedule::new(threads.max(1), workers.iter().map(|worker| worker.weight));
         Supervisor::new(workers, limits, schedule, &orders, exchange).wait(&start, &receiver, observer)
@@ -84,21 +111,22 @@ pub fn race(
 }
 
 /// A worker in its thread.
-struct Runner<'a> {
+struct Runner<'a, E> {
     number: usize,
     worker: &'a Worker<'a>,
     limits: Limits,
-    sender: Sender<Message>,
+    sender: Sender<Message<E>>,
 }
 
-impl Runner<'_> {
-    fn run(self, model: &Model, property: usize, exchange: &Arc<Exchange>) {
+impl<E> Runner<'_, E> {
+    fn run(self, work: Work<'_, E>, exchange: &Arc<Exchange>) {
         let send = |message| self.sender.send(message).expect("the supervisor waits");
         let news = |steps, status: &dyn fmt::Display| {
             let status = format!("{}: {status}", self.worker.name);
             send(Message::News { steps, status });
         };
-        let finished = self.worker.run(model, property, &self.limits, exchange, &mut |event| match event {
+        let by = |observer: Observer<'_>| work(self.number, &self.limits, exchange, observer);
+        let mut finished = run(by, &mut |event| match event {
             Event::Bound { steps, status } if exchange.learn(steps) => news(Some(steps), status),
             Event::Step { status } => news(None, status),
             Event::Bound { .. }
@@ -107,14 +135,15 @@ impl Runner<'_> {
             | Event::Examined { .. }
             | Event::Frames { .. } => {}
         });
+        finished.work = self.limits.share.as_ref().map_or(0, Share::done) / Share::CALL;
         send(Message::Finished(self.number, Box::new(finished)));
     }
 }
 
-/// Starts a worker, within these limits and with a first turn of so many calls. Is there a thread for it?
+/// Starts a worker, within these limits and with a first turn of so much work. Is there a thread for it?
 type Start<'a> = &'a dyn Fn(usize, Limits, Receiver<u64>, u64) -> bool;
 
-struct Supervisor<'a> {
+struct Supervisor<'a, E> {
     workers: &'a [Worker<'a>],
     limits: &'a Limits,
     schedule: Schedule,
@@ -123,17 +152,17 @@ struct Supervisor<'a> {
     turns: Vec<Option<Sender<u64>>>,
     exchange: &'a Exchange,
     /// In the order in which they ended.
-    finished: Vec<(usize, Finished)>,
+    finished: Vec<(usize, Finished<E>)>,
 }
 
-impl<'a> Supervisor<'a> {
+impl<'a, E> Supervisor<'a, E> {
     fn new(
         workers: &'a [Worker<'a>],
         limits: &'a Limits,
         schedule: Schedule,
         orders: &'a [Order],
         exchange: &'a Exchange,
-    ) -> Supervisor<'a> {
+    ) -> Supervisor<'a, E> {
         let turns = workers.iter().map(|_| None).collect();
         Supervisor { workers, limits, schedule, orders, turns, exchange, finished: Vec::new() }
     }
@@ -142,9 +171,9 @@ impl<'a> Supervisor<'a> {
     fn wait(
         mut self,
         start: Start<'_>,
-        receiver: &Receiver<Message>,
+        receiver: &Receiver<Message<E>>,
         observer: Observer<'_>,
-    ) -> Vec<(usize, Finished)> {
+    ) -> Vec<(usize, Finished<E>)> {
         let mut looked = Instant::now();
         // The memory is that of all.
         let bounds = Limits { memory_mib: None, ..self.limits.clone() };
@@ -152,7 +181,7 @@ impl<'a> Supervisor<'a> {
             if let Some(limit) = bounds.reached() {
                 self.close(limit);
             }
-            while let Some(turn) = self.schedule.next(self.limits.share.as_ref().map(Share::left)) {
+            while let Some(turn) = self.schedule.next() {
                 self.give(turn, start);
             }
             if self.schedule.is_over() {
@@ -166,10 +195,7 @@ impl<'a> Supervisor<'a> {
                     }
                 }
                 Ok(Message::News { steps: None, status }) => observer(Event::Step { status: &status }),
-                Ok(Message::Paused(number)) => {
-                    let calls = self.schedule.pause(number);
-                    self.count(calls);
-                }
+                Ok(Message::Paused(number)) => self.schedule.pause(number),
                 Ok(Message::Finished(number, finished)) => self.finish(number, *finished),
                 Err(_) => observer(Event::Working { status: &self }),
             }
@@ -181,32 +207,24 @@ impl<'a> Supervisor<'a> {
     }
 
     /// Gives a worker its turn, and starts it if it is the first one.
-    fn give(&mut self, Turn { worker, first, calls }: Turn, start: Start<'_>) {
+    fn give(&mut self, Turn { worker, first, work }: Turn, start: Start<'_>) {
         if !first {
             let turns = self.turns[worker].as_ref().expect("it has begun");
             // One that has just panicked listens no more, and will say so.
-            let _ = turns.send(calls);
+            let _ = turns.send(work);
             return;
         }
         let (sender, receiver) = mpsc::channel();
         self.turns[worker] = Some(sender);
         let limits = Limits { order: Some(self.orders[worker].clone()), ..self.limits.clone() };
-        if !start(worker, limits, receiver, calls) {
+        if !start(worker, limits, receiver, work) {
             self.schedule.end(worker);
         }
     }
 
-    /// Work counts for the share that the race has in turns of several properties.
-    fn count(&self, calls: u64) {
-        if let Some(share) = &self.limits.share {
-            share.take(calls);
-        }
-    }
-
     /// A worker has ended. Unless it leaves the property undecided, so do the others.
-    fn finish(&mut self, number: usize, finished: Finished) {
-        let calls = self.schedule.end(number);
-        self.count(calls);
+    fn finish(&mut self, number: usize, finished: Finished<E>) {
+        self.schedule.end(number);
         let undecided = |outcome: &Outcome| matches!(outcome.verdict, Verdict::Unknown { .. });
         if !matches!(&finished.result, Ok(Ok(outcome)) if undecided(outcome)) {
             (0..self.workers.len()).for_each(|worker| self.order(worker, Stopped::Beaten));
@@ -231,13 +249,13 @@ impl<'a> Supervisor<'a> {
         self.release(worker, u64::MAX);
     }
 
-    /// Takes a worker out of the schedule. If it has begun, it has these calls, now or after its turn, and never waits
-    /// again.
-    fn release(&mut self, worker: usize, calls: u64) {
+    /// Takes a worker out of the schedule. If it has begun, it may do so much work, now or after its turn, and never
+    /// waits again.
+    fn release(&mut self, worker: usize, work: u64) {
         if self.schedule.give_up(worker)
             && let Some(turns) = &self.turns[worker]
         {
-            let _ = turns.send(calls);
+            let _ = turns.send(work);
         }
     }
 
@@ -255,7 +273,7 @@ impl<'a> Supervisor<'a> {
 }
 
 /// The progress of the race.
-impl fmt::Display for Supervisor<'_> {
+impl<E> fmt::Display for Supervisor<'_, E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let open = self.schedule.open().map(|number| self.workers[number].name.as_str());
         let names: Vec<&str> = open.collect();

@@ -2,14 +2,21 @@
 //!
 //! A worker that has to wait keeps its search as it is. The next turn is that of the worker that has done least for its
 //! weight, so each has its part of the work at any time; only the first worker has a head start, since most properties
-//! are easy. Work is counted, so that equal runs in one thread are equal. Rejected: turns that grow by a factor, which
-//! searches that begin anew need, and after which the first one waits for the long turns of all others.
+//! are easy. Turns grow with what has been done, so that changing costs little. Work is counted, so that equal runs in
+//! one thread are equal. Rejected: turns that grow by a factor, which searches that begin anew need, and after which
+//! the first one waits for the long turns of all others.
 
-/// The work of a turn, in calls of stop functions.
-const TURN: u64 = 20;
+use crate::limits::Share;
+
+/// The least work of a turn.
+const TURN: u64 = 20 * Share::CALL;
+/// The greatest work of a turn.
+const LONGEST: u64 = 500 * Share::CALL;
+/// A turn is so small a part of what its worker has done, between these bounds.
+const PART: u64 = 16;
 /// What the first worker does before the second one begins.
-const HEAD_START: u64 = 500;
-/// The pass of a worker of weight 1 grows by so much with each call.
+const HEAD_START: u64 = 250 * Share::CALL;
+/// The pass of a worker of weight 1 grows by so much with each unit of work.
 const STRIDE: u64 = 1 << 16;
 
 /// What a worker does.
@@ -19,7 +26,7 @@ enum State {
     New,
     /// It has begun, and waits.
     Waiting,
-    /// It has a turn of so many calls.
+    /// It has a turn of so much work.
     Running(u64),
     /// It waits for nobody any more, and will end.
     Ending,
@@ -31,7 +38,9 @@ enum State {
 #[derive(Clone, Debug)]
 struct Entry {
     weight: u64,
-    /// What it has done, divided by its weight.
+    /// What it has done.
+    done: u64,
+    /// The same, divided by its weight.
     pass: u64,
     state: State,
 }
@@ -51,13 +60,14 @@ pub(super) struct Turn {
     pub worker: usize,
     /// Is it the first one?
     pub first: bool,
-    pub calls: u64,
+    pub work: u64,
 }
 
 impl Schedule {
     /// Nobody has begun. Each worker has a weight; more than one thread needs more than one worker.
     pub fn new(threads: usize, weights: impl Iterator<Item = u64>) -> Schedule {
-        let entry = |weight: u64| Entry { weight: weight.clamp(1, STRIDE), pass: 0, state: State::New };
+        let entry =
+            |weight: u64| Entry { weight: weight.clamp(1, STRIDE), done: 0, pass: 0, state: State::New };
         let mut entries: Vec<Entry> = weights.map(entry).collect();
         if let [first, others @ ..] = &mut entries[..] {
             let pass = HEAD_START * (STRIDE / first.weight);
@@ -66,8 +76,8 @@ impl Schedule {
         Schedule { threads, entries }
     }
 
-    /// The next turn, if a thread is free, of this many calls at most. It has no end if nobody waits for it.
-    pub fn next(&mut self, most: Option<u64>) -> Option<Turn> {
+    /// The next turn, if a thread is free. It has no end if nobody waits for it.
+    pub fn next(&mut self) -> Option<Turn> {
         let running = self.entries.iter().filter(|entry| matches!(entry.state, State::Running(_))).count();
         if running >= self.threads {
             return None;
@@ -76,35 +86,35 @@ impl Schedule {
         let ready: Vec<usize> = (0..self.entries.len()).filter(is_ready).collect();
         let alone = running + ready.len() <= self.threads;
         let worker = ready.into_iter().min_by_key(|&i| self.entries[i].pass)?;
-        let calls = most.map_or(if alone { u64::MAX } else { TURN }, |most| most.min(TURN));
         let entry = &mut self.entries[worker];
+        let work = if alone { u64::MAX } else { (entry.done / PART).clamp(TURN, LONGEST) };
         let first = entry.state == State::New;
-        entry.state = State::Running(calls);
-        Some(Turn { worker, first, calls })
+        entry.state = State::Running(work);
+        Some(Turn { worker, first, work })
     }
 
-    /// The turn of a worker is over. Returns the calls of the turn.
-    pub fn pause(&mut self, worker: usize) -> u64 {
-        self.leave(worker, State::Waiting)
+    /// The turn of a worker is over.
+    pub fn pause(&mut self, worker: usize) {
+        self.leave(worker, State::Waiting);
     }
 
-    /// A worker has ended. Returns the calls of its turn.
-    pub fn end(&mut self, worker: usize) -> u64 {
-        self.leave(worker, State::Ended)
+    /// A worker has ended.
+    pub fn end(&mut self, worker: usize) {
+        self.leave(worker, State::Ended);
     }
 
-    fn leave(&mut self, worker: usize, next: State) -> u64 {
+    fn leave(&mut self, worker: usize, next: State) {
         let entry = &mut self.entries[worker];
-        let State::Running(calls) = entry.state else {
+        let State::Running(work) = entry.state else {
             // It goes on until it has ended.
             if next == State::Ended {
                 entry.state = next;
             }
-            return 0;
+            return;
         };
-        entry.pass = entry.pass.saturating_add(calls.saturating_mul(STRIDE / entry.weight));
+        entry.done = entry.done.saturating_add(work);
+        entry.pass = entry.pass.saturating_add(work.saturating_mul(STRIDE / entry.weight));
         entry.state = next;
-        calls
     }
 
     /// A worker gets no more turns: it will end, or never begins. Does it have to be woken?
@@ -142,7 +152,7 @@ mod tests {
     /// So many turns, one after the other: whose they are.
     fn turns(schedule: &mut Schedule, count: usize) -> Vec<usize> {
         let turn = |_| {
-            let turn = schedule.next(None).expect("a thread is free");
+            let turn = schedule.next().expect("a thread is free");
             schedule.pause(turn.worker);
             turn.worker
         };
@@ -152,37 +162,40 @@ mod tests {
     #[test]
     fn parts_are_those_of_the_weights_after_a_head_start() {
         let mut schedule = Schedule::new(1, [1, 2, 1].into_iter());
-        let head = (HEAD_START / TURN) as usize;
+        let head = HEAD_START.div_ceil(TURN) as usize;
         assert_eq!(turns(&mut schedule, head), vec![0; head]);
-        let after = turns(&mut schedule, 4000);
-        let count = |worker| after.iter().filter(|&&other| other == worker).count();
-        assert!([0, 1, 2].map(count).into_iter().zip([1000, 2000, 1000]).all(|(n, m)| n.abs_diff(m) <= 2));
+        turns(&mut schedule, 4000);
+        let done = [0, 1, 2].map(|i| schedule.entries[i].done);
+        assert!(
+            done.iter().zip([1, 2, 1]).all(|(&n, m)| n.abs_diff(m * done[0]) <= HEAD_START + 2 * LONGEST)
+        );
+        assert!(done[0] > 100 * LONGEST);
     }
 
     #[test]
     fn threads_are_taken_and_the_last_worker_is_not_interrupted() {
         let mut schedule = Schedule::new(2, [1, 1, 1].into_iter());
-        let first = [schedule.next(None), schedule.next(None)].map(|turn| turn.unwrap());
+        let first = [schedule.next(), schedule.next()].map(|turn| turn.unwrap());
         assert_eq!(
-            first.map(|turn| (turn.worker, turn.first, turn.calls)),
+            first.map(|turn| (turn.worker, turn.first, turn.work)),
             [(0, true, TURN), (1, true, TURN)]
         );
-        assert_eq!(schedule.next(None), None);
-        assert_eq!(schedule.end(0), TURN);
-        assert_eq!(schedule.next(None), Some(Turn { worker: 2, first: true, calls: u64::MAX }));
+        assert_eq!(schedule.next(), None);
+        schedule.end(0);
+        assert_eq!(schedule.next(), Some(Turn { worker: 2, first: true, work: u64::MAX }));
         schedule.pause(1);
-        assert_eq!(schedule.next(Some(7)), Some(Turn { worker: 1, first: false, calls: 7 }));
+        assert_eq!(schedule.next(), Some(Turn { worker: 1, first: false, work: u64::MAX }));
     }
 
     #[test]
     fn who_is_given_up_has_no_more_turns() {
         let mut schedule = Schedule::new(1, [1, 1, 1].into_iter());
-        schedule.next(None);
+        schedule.next();
         assert_eq!((schedule.last(), schedule.give_up(0), schedule.give_up(2)), (Some(0), true, false));
         // It has been waiting when it was woken.
-        assert_eq!(schedule.pause(0), 0);
+        schedule.pause(0);
         assert_eq!(schedule.open().collect::<Vec<_>>(), [0, 1]);
-        assert_eq!(schedule.next(None).map(|turn| turn.worker), Some(1));
+        assert_eq!(schedule.next().map(|turn| turn.worker), Some(1));
         schedule.end(0);
         assert!(!schedule.is_over());
         schedule.end(1);

@@ -5,9 +5,10 @@ use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::decide::decide_by;
+use super::decide::decide_together;
 use super::justice::{Justice, decide_justice};
 use super::outcome::{Error, Outcome};
+use super::smaller::Smaller;
 use crate::config::Config;
 use crate::engine::{Engine, Event, Exchange, Observer};
 use crate::limits::{Limits, cpu_time_of_thread};
@@ -26,17 +27,20 @@ pub struct Worker<'a> {
 }
 
 /// How a worker ended.
-pub(super) struct Finished {
+pub(super) struct Finished<E> {
     /// The outcome, or why there is none, or the message of a panic.
-    pub result: thread::Result<Result<Outcome, Error>>,
+    pub result: thread::Result<Result<Outcome, E>>,
     pub wall: Duration,
     pub cpu: Duration,
+    /// What it has done in its turns, in calls of stop functions.
+    pub work: u64,
     /// What it has said on its way: no counterexample has this many steps or fewer.
     pub bound: Option<usize>,
 }
 
 impl Worker<'_> {
-    /// Decides the property in this thread. What others find out is in `exchange`.
+    /// Decides the property in this thread. What others find out is in `exchange`, and what is the same for all in
+    /// `smaller`.
     ///
     /// # Errors
     /// If the model has no such property, or the self-check refuses the answer.
@@ -44,6 +48,7 @@ impl Worker<'_> {
         &self,
         model: &Model,
         property: usize,
+        smaller: &Smaller,
         limits: &Limits,
         exchange: &Arc<Exchange>,
         observer: Observer<'_>,
@@ -54,28 +59,23 @@ impl Worker<'_> {
         }
         let mut engine = (self.engine)(&self.config);
         engine.join(exchange);
-        decide_by(&mut *engine, model, property, &self.config, limits, observer)
+        decide_together(&mut *engine, smaller, model, property, &self.config, limits, observer)
     }
+}
 
-    /// Likewise, with the time that it takes; a panic is no harm to others.
-    pub(super) fn run(
-        &self,
-        model: &Model,
-        property: usize,
-        limits: &Limits,
-        exchange: &Arc<Exchange>,
-        observer: Observer<'_>,
-    ) -> Finished {
-        let (start, before) = (Instant::now(), cpu_time_of_thread());
-        let mut bound = None;
-        let observer = &mut |event: Event<'_>| {
-            if let Event::Bound { steps, .. } = event {
-                bound = Some(steps);
-            }
-            observer(event);
-        };
-        let work = || self.decide(model, property, limits, exchange, observer);
-        let result = catch_unwind(AssertUnwindSafe(work));
-        Finished { result, wall: start.elapsed(), cpu: cpu_time_of_thread() - before, bound }
-    }
+/// Does the work of a worker in this thread, and measures the time that it takes; a panic is no harm to others.
+pub(super) fn run<E>(
+    work: impl FnOnce(Observer<'_>) -> Result<Outcome, E>,
+    observer: Observer<'_>,
+) -> Finished<E> {
+    let (start, before) = (Instant::now(), cpu_time_of_thread());
+    let mut bound = None;
+    let observer = &mut |event: Event<'_>| {
+        if let Event::Bound { steps, .. } = event {
+            bound = Some(steps);
+        }
+        observer(event);
+    };
+    let result = catch_unwind(AssertUnwindSafe(|| work(observer)));
+    Finished { result, wall: start.elapsed(), cpu: cpu_time_of_thread() - before, work: 0, bound }
 }

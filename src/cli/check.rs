@@ -38,7 +38,7 @@ use super::signals;
 use super::stages::several;
 use super::tasks;
 use super::words::replay;
-use super::workers::config;
+use super::workers::{config, config_of_clauses};
 
 /// Decides the properties of all models.
 pub fn run(args: &CheckArgs) -> Result<Exit, Error> {
@@ -331,6 +331,7 @@ impl Check<'_> {
         let mut found = match (clauses, words.zip(seen)) {
             (Some(clauses), _) => {
                 let observer = &mut |news: News<'_>| progress.observe(news);
+                let config = &config_of_clauses(args, config, clauses);
                 decide_clauses(path, clauses, model, config, several, limits, observer).into()
             }
             (None, Some((words, seen))) => {

@@ -18,7 +18,7 @@ use super::property::property;
 use super::report::{Clock, Decided, Report, json};
 use super::stages::several;
 use super::words::replay;
-use super::workers::config;
+use super::workers::{config, config_of_clauses};
 use crate::answer::horn::picture::Explanation;
 use crate::check::horn::Answer;
 use crate::check::{News, Outcome};
@@ -239,6 +239,7 @@ fn checked(
         (Some(reason), _) => (vec![Decided { property: 0, outcome: Outcome::unknown(reason) }], None),
         (None, Some(clauses)) => {
             properties()?;
+            let config = &config_of_clauses(args, config, clauses);
             let found = decide::decide_clauses(path, clauses, model, config, several, limits, observer)?;
             (vec![found.0], found.1)
         }
@@ -256,7 +257,8 @@ fn checked(
     // Every location of clauses may stay what it is.
     let longest_run = if input.system.is_some() { None } else { longest_run(model, &decided, limits) };
     let used = clock.used();
-    let report = Report { words, longest_run, ..Report::new(path, model, names, decided, used) };
+    let clauses = input.system.as_ref().map(|system| (system, None));
+    let report = Report { words, clauses, longest_run, ..Report::new(path, model, names, decided, used) };
     let statistics = json::line(&report, args);
     let outcomes = report.decided.into_iter().map(|Decided { property, outcome }| (property, outcome));
     Ok(Checked { outcomes: outcomes.collect(), answer, statistics })

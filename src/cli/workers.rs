@@ -5,11 +5,12 @@
 use std::num::NonZeroUsize;
 use std::path::Path;
 
+use crate::check::horn::Clauses;
 use crate::config::{Config, Worker};
 use serde::Deserialize;
 use toml::{Spanned, Table, Value};
 
-use super::args::{CheckArgs, Engine, PortfolioArgs, usual_workers, worker};
+use super::args::{CheckArgs, Engine, PortfolioArgs, usual_workers, worker, workers_of_clauses};
 use super::error::Error;
 use super::model::bytes;
 
@@ -22,11 +23,24 @@ struct File {
 /// The configuration of a search with these options, with the workers of a portfolio.
 pub fn config(args: &CheckArgs) -> Result<Config, Error> {
     let mut config = args.config();
-    if args.engine.has_workers() {
+    if args.engine().has_workers() {
         config.workers = workers(&args.portfolio)?;
-        config.threads = threads(args.engine, &args.portfolio);
+        config.threads = threads(args.engine(), &args.portfolio);
     }
     Ok(config)
+}
+
+/// The same for clauses: linear ones are decided by workers of their own, unless the options name an engine or say how
+/// it searches.
+pub fn config_of_clauses(args: &CheckArgs, config: &Config, clauses: &Clauses) -> Config {
+    let mut config = config.clone();
+    let asked = args.engine.is_some_and(|engine| !engine.has_workers()) || args.portfolio.workers.is_some();
+    if !clauses.are_linear() || asked || args.has_own_search() {
+        return config;
+    }
+    config.workers = workers_of_clauses();
+    config.threads = config.threads.or(Some(NonZeroUsize::MIN));
+    config
 }
 
 /// The workers that these options ask for, at least one.

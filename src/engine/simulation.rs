@@ -15,6 +15,9 @@ use crate::logic::words::{all, same, words};
 use crate::stats::{Stats, timed};
 use crate::system::{Path, TransitionSystem};
 
+/// Gates that are simulated between calls of the stop function, which take about as long as a call of a solver.
+const GATES_PER_CALL: usize = 400_000;
+
 /// The engine that simulates random runs.
 #[derive(Debug)]
 pub struct Simulation {
@@ -37,6 +40,7 @@ impl Simulation {
         observer: Observer<'_>,
     ) -> Result<Option<Path>, Stopped> {
         let stop = limits.stop();
+        let mut gates = 0;
         let cost = (ts.graph.variables() as u64).saturating_mul((self.config.steps as u64).saturating_add(1));
         for number in 0..self.config.work.div_ceil(cost).max(1) {
             let status = Status { runs: self.stats.simulation.runs };
@@ -44,8 +48,12 @@ impl Simulation {
             self.stats.simulation.runs += 64;
             let mut batch = Batch::new(ts, self.seed, number);
             for step in 0..=self.config.steps {
-                if stop() {
-                    limits.check()?;
+                gates += ts.graph.variables();
+                if gates >= GATES_PER_CALL {
+                    gates = 0;
+                    if stop() {
+                        limits.check()?;
+                    }
                 }
                 let bad = batch.step();
                 self.stats.simulation.steps += 1;

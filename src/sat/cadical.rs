@@ -9,12 +9,47 @@ use ::cadical::{Callbacks, Solver};
 use super::query::{Answer, Stop};
 use crate::logic::lit::Lit;
 
-/// Lets CaDiCaL call the stop function.
-struct Terminator(Stop);
+/// The work between two calls of the stop function, which takes about as long as that of the native solver.
+const STOP_INTERVAL: u64 = 550;
+/// What CaDiCaL does between two questions whether to end, and for a conflict: a part that is always there, and one for
+/// so many variables. All in microseconds, but counted, not measured: equal runs have to be equal.
+const ROUND: (u64, u64) = (1, 2000);
+const CONFLICT: (u64, u64) = (18, 450);
+
+/// Lets CaDiCaL call the stop function after equal work, whatever its queries are.
+///
+/// It asks whether to end after ten rounds of its loop, which take a hundred times as long in some queries as in others
+/// (docs/experiments/portfolio.md). Conflicts and variables explain most of that.
+struct Terminator {
+    stop: Stop,
+    variables: u64,
+    /// The work since the stop function was called.
+    work: u64,
+}
+
+impl Terminator {
+    fn count(&mut self, (always, variables): (u64, u64)) {
+        self.work += always + self.variables / variables;
+    }
+}
 
 impl Callbacks for Terminator {
     fn terminate(&mut self) -> bool {
-        (self.0)()
+        self.count(ROUND);
+        let mut told = false;
+        while self.work >= STOP_INTERVAL {
+            self.work -= STOP_INTERVAL;
+            told |= (self.stop)();
+        }
+        told
+    }
+
+    fn max_length(&self) -> i32 {
+        i32::MAX
+    }
+
+    fn learn(&mut self, _: &[i32]) {
+        self.count(CONFLICT);
     }
 }
 
@@ -44,7 +79,7 @@ impl Cadical {
 
     fn new(configuration: &str, stop: Option<Stop>) -> Cadical {
         let mut solver = Solver::with_config(configuration).expect("CaDiCaL has this configuration");
-        solver.set_callbacks(stop.map(Terminator));
+        solver.set_callbacks(stop.map(|stop| Terminator { stop, variables: 0, work: 0 }));
         Cadical { solver, retired: Vec::new() }
     }
 
@@ -75,6 +110,10 @@ impl Cadical {
         for guard in self.retired.drain(..) {
             self.solver.add_clause([external(guard)]);
         }
+        let variables = self.solver.num_variables() as u64;
+        if let Some(terminator) = self.solver.get_callbacks() {
+            terminator.variables = variables;
+        }
         let literals = guards.map(|guard| !guard).chain(assumptions.iter().copied());
         match self.solver.solve_with(literals.map(external)) {
             Some(true) => Answer::Sat,
@@ -91,5 +130,34 @@ impl Cadical {
     /// Is this assumption of the last query to blame?
     pub fn failed(&self, lit: Lit) -> bool {
         self.solver.failed(external(lit))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicU64, Ordering};
+
+    use super::*;
+
+    /// How often the stop function is called in so many rounds and conflicts.
+    fn calls(variables: u64, rounds: u64, conflicts: u64) -> u64 {
+        let called = Arc::new(AtomicU64::new(0));
+        let counter = called.clone();
+        let stop: Stop = Arc::new(move || counter.fetch_add(1, Ordering::Relaxed) > u64::MAX / 2);
+        let mut terminator = Terminator { stop, variables, work: 0 };
+        for round in 0..rounds {
+            (0..conflicts / rounds).for_each(|_| terminator.learn(&[1]));
+            assert!(!terminator.terminate(), "{round}");
+        }
+        called.load(Ordering::Relaxed)
+    }
+
+    #[test]
+    fn calls_follow_conflicts_and_variables() {
+        assert_eq!(calls(0, 3000, 0), 3000 / STOP_INTERVAL);
+        assert_eq!(calls(0, 100, 1000), (100 + 1000 * 18) / STOP_INTERVAL);
+        // A round of more work than that of a call makes several.
+        assert_eq!(calls(450 * 2000, 1, 1), (1 + 450 + 18 + 2000) / STOP_INTERVAL);
     }
 }

@@ -14,6 +14,7 @@ mod numbers;
 mod numeric;
 mod projection;
 mod python;
+mod race;
 #[path = "../models/rng.rs"]
 mod rng;
 mod term;

@@ -80,7 +80,7 @@ fn beside_pdr() -> Vec<Row> {
     let induction =
         |bound, simple_path| by(Engine::KInduction(KInduction { bound: Some(bound), simple_path }));
     let plain = Config { engine: Engine::Pdr, preprocess: OFF, ..Config::default() };
-    let imc = by(Engine::Imc(Imc { bound: Some(10) }));
+    let imc = by(Engine::Imc(Imc { bound: Some(10), ..Imc::default() }));
     let shortest = |config| Row { shortest: true, incomplete: true, ..Row::complete(config) };
     vec![
         Row::complete(by(Engine::Quip(Er::default()))),

@@ -25,7 +25,7 @@ fn configs() -> [Config; 4] {
         by(Engine::Pdr),
         Config::default(),
         by(Engine::KInduction(KInduction { bound: Some(8), simple_path: false })),
-        by(Engine::Imc(Imc { bound: Some(20) })),
+        by(Engine::Imc(Imc { bound: Some(20), ..Imc::default() })),
     ]
 }
 

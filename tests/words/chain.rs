@@ -41,7 +41,7 @@ fn options() -> Vec<Options> {
     let eager = || Er { delta: Delta::Lemmas(0), ..Er::default() };
     let bmc = || Engine::Bmc(Bmc { bound: Some(12), ..Bmc::default() });
     let kind = || Engine::KInduction(KInduction { bound: Some(6), simple_path: false });
-    let imc = || Engine::Imc(Imc { bound: Some(10) });
+    let imc = || Engine::Imc(Imc { bound: Some(10), ..Imc::default() });
     let by = |engine, preprocess, minimize| Config { engine, preprocess, minimize, ..Config::default() };
     let workers = [Engine::Pdr, bmc(), kind(), imc()].map(|engine| {
         let config = Config { engine, sat: Some(Backend::Native), ..Config::default() };

@@ -10,7 +10,7 @@ use oxidd_rules_bdd::complement_edge::{BCDDOp, BCDDTerminal, EdgeTag};
 use crate::{OverBudget, Stop};
 
 /// Steps between two calls of the stop function.
-const INTERVAL: usize = 1 << 12;
+const INTERVAL: usize = 1 << 11;
 
 /// ¬f
 pub fn not<E: Edge<Tag = EdgeTag>>(f: Ref<'_, E>) -> Ref<'_, E> {

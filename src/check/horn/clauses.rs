@@ -6,7 +6,8 @@ use super::answer::{Answer, conclude, verify_answer, verify_numbers};
 use super::error::{Failed, NoModel};
 use super::linear::Linear;
 use super::numbers;
-use super::rules::Ruled;
+use super::race;
+use super::rules::{Ruled, side_by_side};
 use crate::arith::{Graph, Rules};
 use crate::check::outcome::Outcome;
 use crate::check::property as check;
@@ -16,6 +17,7 @@ use crate::limits::Limits;
 use crate::model::Model;
 use crate::model::horn::reduce::reduce;
 use crate::model::horn::{Input, System};
+use crate::smt::Command;
 use crate::stats::timed;
 use crate::verify::horn::solvers;
 
@@ -87,6 +89,11 @@ impl Clauses {
         Ok((model, Clauses { system: system.into(), encoding }))
     }
 
+    /// Is there a model of the clauses, which workers can search?
+    pub fn are_linear(&self) -> bool {
+        matches!(self.encoding, Encoding::Linear(_))
+    }
+
     /// The system, if it is over words.
     pub fn words(&self) -> Option<&System> {
         match &self.system {
@@ -106,6 +113,26 @@ impl Clauses {
         limits: &Limits,
         observer: Observer<'_>,
     ) -> Result<(Outcome, Option<Answer>), Failed> {
+        let verified =
+            |answer: &Answer, outcome: &mut Outcome, limits: &Limits, command: Option<&Command>| {
+                let Some(evidence) = config.self_check else { return Ok(()) };
+                let verify = |limits: &Limits| match &self.system {
+                    Input::Words(system) => verify_answer(system, answer, evidence, limits),
+                    Input::Numbers(system) => verify_numbers(system, answer, &solvers(command), limits),
+                };
+                let mut time = Duration::ZERO;
+                let verified = timed(&mut time, || conclude(answer, outcome, limits, verify));
+                outcome.stats.phases.self_check += time;
+                Ok(verified?)
+            };
+        if let (Input::Words(system), Encoding::Linear(linear)) = (&self.system, &self.encoding)
+            && !config.workers.is_empty()
+        {
+            let verify = &|answer: &Answer, outcome: &mut Outcome, limits: &Limits| {
+                verified(answer, outcome, limits, None)
+            };
+            return race::decide(system, model, linear, config, limits, verify, observer);
+        }
         let mut command = None;
         let (mut outcome, answer) = match (&self.system, &self.encoding) {
             (Input::Words(system), Encoding::Linear(linear)) => {
@@ -115,7 +142,9 @@ impl Clauses {
                 let answer = linear.conclude(system, model, &mut outcome)?;
                 (outcome, answer)
             }
-            (Input::Words(system), Encoding::Rules(rules)) => rules.decide(system, config, limits, observer),
+            (Input::Words(system), Encoding::Rules(rules)) => {
+                rules.decide(system, config, limits, &side_by_side, observer)
+            }
             (Input::Numbers(system), Encoding::Numbers(rules)) => {
                 let smt = config.smt.as_deref();
                 let (outcome, answer, used) = numbers::decide(system, rules, smt, limits, observer)?;
@@ -124,15 +153,8 @@ impl Clauses {
             }
             _ => unreachable!("the encoding is that of the system"),
         };
-        if let (Some(answer), Some(evidence)) = (&answer, config.self_check) {
-            let verify = |limits: &Limits| match &self.system {
-                Input::Words(system) => verify_answer(system, answer, evidence, limits),
-                Input::Numbers(system) => verify_numbers(system, answer, &solvers(command.as_ref()), limits),
-            };
-            let mut time = Duration::ZERO;
-            let verified = timed(&mut time, || conclude(answer, &mut outcome, limits, verify));
-            outcome.stats.phases.self_check += time;
-            verified?;
+        if let Some(answer) = &answer {
+            verified(answer, &mut outcome, limits, command.as_ref())?;
         }
         Ok((outcome, answer))
     }

@@ -7,13 +7,17 @@ use crate::answer::invariant::Invariant;
 use crate::answer::witness::Counterexample;
 use crate::answer::witness::words::WordRun;
 use crate::check::outcome::{Outcome, Verdict};
+use crate::check::translate::add_lemmas;
 use crate::engine::Reason;
+use crate::engine::chc::Interpretation;
 use crate::limits::Limits;
+use crate::logic::lit::{Lit, Var};
 use crate::model::Model;
-use crate::model::btor2::blast::{Blasted, WordMap};
+use crate::model::btor2::blast::{Blasted, Place, WordMap};
 use crate::model::horn::System;
-use crate::model::horn::linear::{self, encode};
+use crate::model::horn::linear::{self, Location, encode};
 use crate::model::horn::reduce::Reduced;
+use crate::model::horn::rules::Bits;
 use crate::verify::words::evaluate;
 
 /// How linear clauses have become a model.
@@ -29,6 +33,39 @@ impl Linear {
         let words = encode(reduced, &mut limits.poll())?;
         let Blasted { model, map } = bits(&words.words, limits)?;
         Ok((model, Linear { words, map }))
+    }
+
+    /// The clauses that are left.
+    pub fn reduced(&self) -> &Reduced {
+        &self.words.reduced
+    }
+
+    /// The invariant of the model that lemmas about the bits of each predicate make: where the predicate is, they hold
+    /// for its registers.
+    pub fn invariant(&self, model: &Model, place: &Bits, predicates: &[Interpretation]) -> Invariant {
+        let (layout, latches) = (&self.words.layout, model.latches.len());
+        let latch = |state: usize, bit: usize| match self.map.states[state] {
+            Place::Latches(first) => Invariant::latch(first + bit),
+            _ => unreachable!("all states are latches"),
+        };
+        let mut whole = Invariant::default();
+        for (predicate, found) in predicates.iter().enumerate() {
+            let Location::At { code, registers } = &layout.locations[predicate] else { continue };
+            let mut vars = Vec::new();
+            for (argument, first) in place.first[predicate].iter().enumerate() {
+                if let (Some(_), Some(register)) = (first, registers[argument]) {
+                    vars.extend((0..layout.registers[register] as usize).map(|bit| latch(1 + register, bit)));
+                }
+            }
+            let (bits, first) = (place.count[predicate], whole.lemmas.len());
+            let state = |var: Var| vars[var.index() - 1];
+            add_lemmas(&mut whole, latches, &found.definitions, &found.lemmas, bits, state);
+            let counter = 0..layout.counter as usize;
+            let elsewhere = counter.map(|bit| latch(0, bit).lit().xor(code >> bit & 1 == 1));
+            let elsewhere: Vec<Lit> = elsewhere.collect();
+            whole.lemmas[first..].iter_mut().for_each(|lemma| lemma.literals.extend(&elsewhere));
+        }
+        whole
     }
 
     /// The answer that an outcome about the model makes, not verified. A counterexample loses the steps in which

@@ -99,12 +99,13 @@ impl Ruled {
         });
     }
 
-    /// Decides the system.
+    /// Decides the system. `whole` makes one invariant of what is found about the bits of each predicate.
     pub fn decide(
         &self,
         system: &System,
         config: &Config,
         limits: &Limits,
+        whole: &dyn Fn(&Bits, &[Interpretation]) -> Invariant,
         observer: Observer<'_>,
     ) -> (Outcome, Option<Answer>) {
         let (searches, er) = match &config.engine {
@@ -122,7 +123,7 @@ impl Ruled {
             chc::Answer::Safe(predicates) => {
                 let lemmas = self.invariants(&predicates);
                 let text = solution(&self.reduced, &self.bits, &lemmas);
-                (Verdict::Safe(self.whole(&predicates)), Some(Answer::Solution(text)))
+                (Verdict::Safe(whole(&self.bits, &predicates)), Some(Answer::Solution(text)))
             }
             chc::Answer::Unsafe(derivation) => {
                 let inputs = vec![Vec::new(); derivation.height()];
@@ -147,17 +148,6 @@ impl Ruled {
         predicates.iter().zip(&self.bits.count).map(invariant).collect()
     }
 
-    /// The lemmas of all predicates, each about bits of its own.
-    fn whole(&self, predicates: &[Interpretation]) -> Invariant {
-        let (mut whole, mut first) = (Invariant::default(), 0);
-        let all = self.bits.count.iter().sum();
-        for (Interpretation { definitions, lemmas }, &bits) in predicates.iter().zip(&self.bits.count) {
-            add_lemmas(&mut whole, all, definitions, lemmas, bits, |bit| Var(bit.0 + first as u32));
-            first += bits;
-        }
-        whole
-    }
-
     fn applied(&self, derivation: &Derivation) -> Vec<Applied> {
         let applied = |step: &chc::Step| {
             let rule = &self.rules.rules[step.rule];
@@ -167,4 +157,15 @@ impl Ruled {
         };
         derivation.steps.iter().map(applied).collect()
     }
+}
+
+/// The lemmas of all predicates, each about bits of its own.
+pub(super) fn side_by_side(place: &Bits, predicates: &[Interpretation]) -> Invariant {
+    let (mut whole, mut first) = (Invariant::default(), 0);
+    let all = place.count.iter().sum();
+    for (Interpretation { definitions, lemmas }, &bits) in predicates.iter().zip(&place.count) {
+        add_lemmas(&mut whole, all, definitions, lemmas, bits, |bit| Var(bit.0 + first as u32));
+        first += bits;
+    }
+    whole
 }

@@ -72,9 +72,9 @@ pub struct CheckArgs {
     #[arg(required = true, value_name = "MODEL", value_hint = ValueHint::FilePath)]
     pub models: Vec<PathBuf>,
 
-    /// How to search
-    #[arg(long, value_enum, default_value_t = Engine::Pdrer, value_name = "ENGINE")]
-    pub engine: Engine,
+    /// How to search; pdrer by default, and for linear Horn clauses several engines in turns, like auto
+    #[arg(long, value_enum, value_name = "ENGINE")]
+    pub engine: Option<Engine>,
 
     /// Check this property only: its number, or its name in the model
     ///
@@ -246,27 +246,37 @@ pub struct CheckArgs {
 }
 
 impl CheckArgs {
+    /// The engine that is asked for, else the usual one of circuits.
+    pub fn engine(&self) -> Engine {
+        self.engine.unwrap_or(Engine::Pdrer)
+    }
+
+    /// Does an option say how a single engine searches?
+    pub fn has_own_search(&self) -> bool {
+        self.er.config() != Er::default()
+            || self.search.no_assume_property
+            || self.search.sat.is_some()
+            || self.search.seed != 0
+    }
+
     /// What is wrong with these options of an engine together, if anything is.
     pub fn misplaced(&self) -> Option<&'static str> {
         let PortfolioArgs { threads, workers } = &self.portfolio;
-        let (is_portfolio, is_auto) = (self.engine.has_workers(), self.engine == Engine::Auto);
-        let own = self.er.config() != Er::default()
-            || self.search.no_assume_property
-            || self.search.sat.is_some()
-            || self.search.seed != 0;
-        if self.bound.is_some() && !self.engine.has_bound() {
+        let (is_portfolio, is_auto) = (self.engine().has_workers(), self.engine() == Engine::Auto);
+        let own = self.has_own_search();
+        if self.bound.is_some() && !self.engine().has_bound() {
             return Some("--bound needs --engine bmc, kind, imc or sim: the other engines have no bound");
         }
-        if self.bmc_step.is_some() && self.engine != Engine::Bmc {
+        if self.bmc_step.is_some() && self.engine() != Engine::Bmc {
             return Some("--bmc-step needs --engine bmc");
         }
-        if self.bdd_nodes.is_some() && self.engine != Engine::Bdd {
+        if self.bdd_nodes.is_some() && self.engine() != Engine::Bdd {
             return Some("--bdd-nodes needs --engine bdd: the other engines have no such budget");
         }
-        if self.no_reach && self.engine != Engine::Chc {
+        if self.no_reach && self.engine() != Engine::Chc {
             return Some("--no-reach needs --engine chc: the other engines keep no facts");
         }
-        if self.simple_path && self.engine != Engine::Kind {
+        if self.simple_path && self.engine() != Engine::Kind {
             return Some(
                 "--simple-path needs --engine kind: the other engines make no steps of several states",
             );
@@ -281,12 +291,12 @@ impl CheckArgs {
                 "there are no certificates and no invariants for proofs about simple paths (--simple-path)",
             );
         }
-        if self.frames.are_used() && !self.engine.has_frames() {
+        if self.frames.are_used() && !self.engine().has_frames() {
             return Some(
                 "--load-frames and --save-frames need --engine pdrer, pdr or quip: the others have no frames",
             );
         }
-        if self.lemmas.are_used() && !self.lemmas.lemmas_only && !self.engine.has_frames() {
+        if self.lemmas.are_used() && !self.lemmas.lemmas_only && !self.engine().has_frames() {
             return Some(
                 "--lemmas needs --engine pdrer, pdr or quip: the others have no lemmas, except with --lemmas-only",
             );
@@ -332,13 +342,13 @@ impl CheckArgs {
 
     /// The SAT solver of the search: the one asked for, else that of the engine.
     pub fn sat(&self) -> Sat {
-        let unrolls = matches!(self.engine, Engine::Bmc | Engine::Kind);
+        let unrolls = matches!(self.engine(), Engine::Bmc | Engine::Kind);
         self.search.sat.unwrap_or(if unrolls { Sat::Cadical } else { Sat::Native })
     }
 
     /// The configuration of the search, as these options say. A portfolio has no workers yet.
     pub fn config(&self) -> Config {
-        let engine = match self.engine {
+        let engine = match self.engine() {
             Engine::Pdrer | Engine::Portfolio | Engine::Auto => config::Engine::Pdrer(self.er.config()),
             Engine::Pdr => config::Engine::Pdr,
             Engine::Quip => config::Engine::Quip(self.er.config()),
@@ -351,7 +361,7 @@ impl CheckArgs {
                 let simple_path = self.simple_path;
                 config::Engine::KInduction(config::KInduction { bound: self.bound, simple_path })
             }
-            Engine::Imc => config::Engine::Imc(config::Imc { bound: self.bound }),
+            Engine::Imc => config::Engine::Imc(config::Imc { bound: self.bound, ..config::Imc::default() }),
             Engine::Bdd => {
                 let usual = config::Bdd::default();
                 let nodes = self.bdd_nodes.map_or(usual.nodes, |nodes| nodes as usize);

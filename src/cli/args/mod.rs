@@ -68,4 +68,4 @@ pub use size::SizeArgs;
 pub use verify::{By, VerifyArgs};
 pub use word::word;
 pub use words::WordArgs;
-pub use workers::{message, usual_workers, worker};
+pub use workers::{message, usual_workers, worker, workers_of_clauses};

@@ -7,17 +7,21 @@ use clap::{Args, Command, FromArgMatches};
 use super::check::CheckArgs;
 
 /// The workers of a portfolio, in the order in which they are started, with their weights
-/// (docs/experiments/portfolio.md). A call of the stop function takes least time in simulation.
+/// (docs/experiments/portfolio.md): each has at least a twelfth of the work.
 const USUAL: &[(&str, u64)] = &[
-    ("quip", 6),
+    ("quip", 4),
     ("kind", 1),
     ("pdrer", 1),
     ("bmc", 1),
-    ("pdr --seed 1", 1),
+    ("pdr", 1),
+    ("sim", 1),
+    ("kind --sat native", 1),
+    ("bdd --bdd-nodes 1048576", 1),
     ("imc", 1),
-    ("sim", 4),
-    ("bmc --bmc-step 10", 1),
 ];
+
+/// The workers for linear Horn clauses (docs/experiments/horn.md).
+const OF_CLAUSES: &[(&str, u64)] = &[("pdrer", 2), ("chc", 2), ("bmc", 1), ("imc", 1)];
 
 /// The options that a worker may have, beside those of `OPTION_GROUPS`.
 const OPTIONS: &[&str] = &[
@@ -35,12 +39,21 @@ const OPTION_GROUPS: &[&str] = &["PreprocessArgs", "ErArgs"];
 
 /// The workers of the usual portfolio.
 pub fn usual_workers() -> Vec<Worker> {
+    named(USUAL)
+}
+
+/// The usual workers for linear Horn clauses.
+pub fn workers_of_clauses() -> Vec<Worker> {
+    named(OF_CLAUSES)
+}
+
+fn named(list: &[(&str, u64)]) -> Vec<Worker> {
     let worker = |(name, weight): &(&str, u64)| {
         let words = ["--engine"].into_iter().chain(name.split(' ')).map(str::to_owned);
         let worker = worker(&words.collect::<Vec<_>>()).expect("the usual workers have valid options");
         Worker { weight: *weight, ..worker }
     };
-    USUAL.iter().map(worker).collect()
+    list.iter().map(worker).collect()
 }
 
 /// The worker with these options.
@@ -64,7 +77,7 @@ pub fn worker(words: &[String]) -> Result<Worker, String> {
         }
     }
     let args = CheckArgs::from_arg_matches(&matches).map_err(|error| message(&error))?;
-    if args.engine.has_workers() {
+    if args.engine().has_workers() {
         return Err("a worker cannot be a portfolio".to_owned());
     }
     if let Some(message) = args.misplaced() {

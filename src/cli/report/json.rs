@@ -17,7 +17,7 @@ use super::schema::{
     About, AllPhases, Found, Head, Imported, Input, Memories, Minimize, Object, Proof, Property, Race, Run,
     Time, Worker,
 };
-use crate::cli::args::{CheckArgs, word};
+use crate::cli::args::{CheckArgs, Engine, word};
 
 /// The object, with line breaks.
 pub fn pretty(report: &Report<'_>, args: &CheckArgs) -> Vec<u8> {
@@ -65,7 +65,7 @@ fn object(report: &Report<'_>, args: &CheckArgs) -> Object {
         report.decided.iter().filter(|_| several).map(|decided| property(report, decided, sizes));
     Object {
         head: head(None, report.path),
-        engine: word(args.engine),
+        engine: word(engine(report, args)),
         options: Options::new(args),
         seed: args.search.seed,
         verdict: leading.verdict,
@@ -90,6 +90,13 @@ fn object(report: &Report<'_>, args: &CheckArgs) -> Object {
         search: Stats { frames: leading.search.frames, trace_lemmas: leading.search.trace_lemmas, ..total },
         properties: properties.collect(),
     }
+}
+
+/// The engine that was asked for; without one, several may have raced about clauses.
+fn engine(report: &Report<'_>, args: &CheckArgs) -> Engine {
+    let raced = report.decided.iter().any(|decided| decided.outcome.race.is_some());
+    let usual = if raced && report.clauses.is_some() { Engine::Auto } else { Engine::Pdrer };
+    args.engine.unwrap_or(usual)
 }
 
 fn memories(Cells { slots, pairs, refinements, seen, all }: Cells) -> Memories {
@@ -191,6 +198,7 @@ fn race(race: &check::Race) -> Race {
         reason: worker.reason.as_ref().map(ToString::to_string),
         wall_s: worker.wall,
         cpu_s: worker.cpu,
+        work: worker.work,
         bound: worker.bound,
         frames: worker.frames,
     };

@@ -164,7 +164,7 @@ pub struct ErOptions {
 impl Options {
     /// The options that follow from these arguments.
     pub fn new(args: &CheckArgs) -> Options {
-        let portfolio = args.engine.has_workers().then_some(&args.portfolio);
+        let portfolio = args.engine().has_workers().then_some(&args.portfolio);
         Options {
             property: args.property.as_deref().map(Chosen::new),
             stop_at_first_failure: args.stop_at_first_failure,
@@ -190,7 +190,7 @@ impl Options {
                 | config::Engine::Bdd(_)
                 | config::Engine::Chc(_) => None,
             },
-            bmc_step: (args.engine == Engine::Bmc).then(|| match args.bmc_step.unwrap_or_default() {
+            bmc_step: (args.engine() == Engine::Bmc).then(|| match args.bmc_step.unwrap_or_default() {
                 Step::Auto => Chosen::Name("auto".into()),
                 Step::Depths(depths) => Chosen::Number(depths.get()),
             }),
@@ -201,7 +201,7 @@ impl Options {
             simple_path: args.simple_path,
             liveness: (args.liveness != Liveness::Auto).then(|| word(args.liveness)),
             no_reach: args.no_reach,
-            er: ErOptions::of(args.engine, &args.er),
+            er: ErOptions::of(args.engine(), &args.er),
             threads: portfolio.map(|args| args.threads.map(NonZeroUsize::get)),
             workers: portfolio.map(|args| Some(args.workers.as_ref()?.to_string_lossy().into_owned())),
         }

@@ -215,6 +215,8 @@ pub struct Worker {
     pub wall_s: Duration,
     #[serde(serialize_with = "seconds")]
     pub cpu_s: Duration,
+    /// In turns: calls of stop functions, which are equal in equal runs.
+    pub work: u64,
     pub bound: Option<usize>,
     pub frames: usize,
 }

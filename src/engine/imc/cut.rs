@@ -75,7 +75,7 @@ impl Copy {
     fn load(&mut self, solver: &mut Interpolator, graph: &Graph, roots: &[Lit], stop: &Stop) -> Option<()> {
         let encoding = Encoding::new(graph, roots.iter().copied(), &**stop)?;
         for (count, (var, clauses)) in encoding.definitions().enumerate() {
-            if count.is_multiple_of(64) && stop() {
+            if count % 1024 == 1023 && stop() {
                 return None;
             }
             self.define(solver, var, &clauses);

@@ -107,6 +107,10 @@ impl Imc {
             let phase = &mut self.stats.phases.interpolate;
             from = timed(phase, || cut.interpolant(&mut reached.graph))?;
             self.stats.sat_calls += 1;
+            if reached.graph.gate_count() > self.config.gates {
+                // With more steps interpolants are nearer to the goal, and the search begins with a new set.
+                return Ok(ControlFlow::Continue(interpolants + 1));
+            }
             if reached.contains(from)? {
                 return Ok(ControlFlow::Break(Answer::Safe(reached.proof())));
             }

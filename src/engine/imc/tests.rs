@@ -150,7 +150,7 @@ fn bounds_and_limits_end_a_search() {
     let ts = slow();
     for bound in [0, 3] {
         let mut events = Vec::new();
-        let mut engine = Imc::new(config::Imc { bound: Some(bound) });
+        let mut engine = Imc::new(config::Imc { bound: Some(bound), ..config::Imc::default() });
         let limits = Limits::default();
         let answer = engine.run(&ts, &limits, &mut |event| {
             if let Event::Bound { steps, .. } = event {

@@ -4,6 +4,7 @@
 //! absorbed by its only user and is asked for later is encoded then; its clauses are added to those of the user.
 //! Rejected: the elimination of `eliminate` on what is new. Solvers that are asked hard questions do that themselves.
 
+use super::due::INTERVAL;
 use super::encoding::Encoder;
 use crate::logic::graph::Graph;
 use crate::logic::lit::{Lit, Var};
@@ -18,6 +19,8 @@ pub(crate) struct Cones {
     users: Vec<u32>,
     /// Variables whose clauses are missing; their variable of the solver exists already.
     open: Vec<Var>,
+    /// Gates visited so far.
+    visited: u32,
 }
 
 impl Cones {
@@ -49,10 +52,9 @@ impl Cones {
         stop: &dyn Fn() -> bool,
     ) -> Option<Lit> {
         let found = self.variable(solver, lit.var());
-        let mut count = 0_u32;
         while let Some(var) = self.open.pop() {
-            count += 1;
-            if count.is_multiple_of(64) && stop() {
+            self.visited = self.visited.wrapping_add(1);
+            if self.visited.is_multiple_of(INTERVAL) && stop() {
                 return None;
             }
             if graph.operands(var).is_none() {
@@ -145,7 +147,7 @@ mod tests {
     fn loading_can_be_stopped() {
         let (mut graph, mut cones) = (Graph::default(), Cones::default());
         let mut all = graph.leaf().lit();
-        for _ in 0..500 {
+        for _ in 0..2000 {
             let leaf = graph.leaf().lit();
             all = !graph.and(all, leaf);
         }

@@ -10,7 +10,7 @@
 use smallvec::smallvec;
 
 use super::clause::{GateClause, Lits, normalised};
-use super::due::is_due;
+use super::due::{INTERVAL, is_due};
 use super::eliminate::eliminate;
 use crate::logic::graph::Graph;
 use crate::logic::lit::{Lit, Var};
@@ -77,8 +77,8 @@ impl Encoding {
     /// Adds the variables of the graph and the clauses; none if `stop` returned true.
     pub fn load(&self, solver: &mut Solver, stop: &dyn Fn() -> bool) -> Option<()> {
         solver.reserve(self.definitions.len());
-        for (var, clauses) in self.definitions() {
-            if is_due(var) && stop() {
+        for (count, (var, clauses)) in (1..).zip(self.definitions()) {
+            if u32::is_multiple_of(count, INTERVAL) && stop() {
                 return None;
             }
             solver.define(var, &clauses);
@@ -230,8 +230,8 @@ mod tests {
     #[test]
     fn encoding_can_be_stopped() {
         let mut graph = Graph::default();
-        let root = (0..5000).map(|_| graph.leaf().lit()).collect::<Vec<_>>();
-        let root = root.into_iter().fold(Lit::TRUE, |all, leaf| graph.and(all, leaf));
+        let root = (0..20_000).map(|_| graph.leaf().lit()).collect::<Vec<_>>();
+        let root = root.into_iter().fold(Lit::TRUE, |all, leaf| !graph.and(all, leaf));
         assert!(Encoding::new(&graph, [root], &|| true).is_none());
         let encoding = Encoding::new(&graph, [root], &|| false).expect("nothing stops it");
         assert!(encoding.load(&mut Solver::new(None), &|| true).is_none());

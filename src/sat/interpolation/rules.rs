@@ -83,7 +83,7 @@ impl Rules {
             }
         }
         for (index, _) in needed.iter().enumerate().filter(|(_, needed)| **needed) {
-            if index.is_multiple_of(64) && stop() {
+            if index % 256 == 255 && stop() {
                 return None;
             }
             self.partial[index] = Some(self.of_clause(log, log.id(index), graph));
