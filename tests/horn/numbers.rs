@@ -12,7 +12,7 @@ use pdrer::answer::horn;
 use pdrer::arith::Graph;
 use pdrer::check::horn::{Answer, Clauses, verify_numbers};
 use pdrer::check::{Outcome, SelfCheck, Verdict};
-use pdrer::config::{Config, Engine};
+use pdrer::config::{Chc, Config, Engine};
 use pdrer::limits::Limits;
 use pdrer::model::horn::{System, parse_numbers};
 use pdrer::smt;
@@ -44,7 +44,13 @@ fn system(text: &str) -> System<Graph> {
 
 /// Decides a system within so many seconds, by this solver. The answer has been verified.
 fn decided(text: &str, smt: &str, seconds: u64) -> (Outcome, Option<Answer>) {
-    let config = Config { smt: Some(smt.to_owned()), ..Config::default() };
+    decided_by(text, smt, seconds, true)
+}
+
+/// Likewise, with facts or without.
+fn decided_by(text: &str, smt: &str, seconds: u64, reach: bool) -> (Outcome, Option<Answer>) {
+    let engine = Engine::Chc(Chc { reach, ..Chc::default() });
+    let config = Config { smt: Some(smt.to_owned()), engine, ..Config::default() };
     let limits = Limits::default().within(Some(Duration::from_secs(seconds)));
     let (model, clauses) = Clauses::new(system(text), &config, &limits).unwrap();
     clauses.decide(&model, &config, &limits, &mut |_| {}).unwrap_or_else(|error| panic!("{error}\n{text}"))
@@ -116,6 +122,15 @@ fn a_growing_counter_is_at_least_two() {
 /// `PDRER_RANDOM_CLAUSES` is the number of systems, a few without it.
 #[test]
 fn random_systems_are_decided_rightly() {
+    random_systems(true);
+}
+
+#[test]
+fn random_systems_are_decided_rightly_without_facts() {
+    random_systems(false);
+}
+
+fn random_systems(reach: bool) {
     let solvers = solvers();
     let Some(first) = solvers.first() else { return };
     let count = std::env::var("PDRER_RANDOM_CLAUSES").map_or(25, |count| count.parse().expect("a number"));
@@ -124,7 +139,7 @@ fn random_systems_are_decided_rightly() {
     for seed in from..from + count {
         let system = numeric::system(&mut Rng::new(seed));
         let (text, known) = (system.text(), system.known());
-        let (outcome, answer) = decided(&text, first, 2);
+        let (outcome, answer) = decided_by(&text, first, 2, reach);
         match (&outcome.verdict, known) {
             (Verdict::Safe(_), Known::Unsafe) => panic!("seed {seed}: it is unsafe\n{text}"),
             (Verdict::Unsafe(_), Known::Safe) => panic!("seed {seed}: it is safe\n{text}"),
@@ -141,6 +156,34 @@ fn random_systems_are_decided_rightly() {
     let [safe, unsafe_, unknown, known] = counts;
     let _ = writeln!(std::io::stderr(), "{safe} safe, {unsafe_} unsafe, {unknown} unknown; {known} known");
     assert!(count < 20 || safe > 0 && unsafe_ > 0 && known > 0);
+}
+
+/// Each of these predicates is needed twice by the next one: without facts the tree has all of them.
+#[test]
+fn trees_are_found_whole_without_facts() {
+    const HEIGHT: usize = 5;
+    let mut text = "(declare-fun p0 (Int) Bool)\n(assert (p0 1))\n".to_owned();
+    for i in 1..=HEIGHT {
+        let below = i - 1;
+        text += &format!(
+            "(declare-fun p{i} (Int) Bool)\n(assert (forall ((x Int) (y Int)) (=> (and (p{below} x) (p{below} y)) \
+             (p{i} (+ x y)))))\n"
+        );
+    }
+    for (least, reach) in [(0, true), (1 << (HEIGHT + 1), false)] {
+        let query = |bound: &str| format!("{text}(assert (forall ((x Int)) (=> (p{HEIGHT} x) {bound})))\n");
+        for solver in solvers() {
+            let (outcome, answer) = decided_by(&query("(< x 32)"), solver, 120, reach);
+            assert!(matches!(outcome.verdict, Verdict::Unsafe(_)), "{:?}", outcome.verdict);
+            let (obligations, steps) = (outcome.stats.obligations, 1 << (HEIGHT + 1));
+            assert!(obligations >= least && (!reach || obligations < steps), "{obligations}");
+            let Some(Answer::OfNumbers(derivation)) = answer else { panic!("it has a derivation") };
+            assert_eq!(derivation.steps.len(), if reach { HEIGHT + 2 } else { steps as usize });
+            let (outcome, answer) = decided_by(&query("(< x 33)"), solver, 120, reach);
+            assert!(matches!(outcome.verdict, Verdict::Safe(_)), "{:?}", outcome.verdict);
+            accepted(&query("(< x 33)"), &answer.unwrap(), &[solver]);
+        }
+    }
 }
 
 #[test]

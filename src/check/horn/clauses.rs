@@ -56,7 +56,6 @@ impl Clauses {
 
     fn of_numbers(system: System<Graph>, config: &Config) -> Result<(Model, Clauses), NoModel> {
         match &config.engine {
-            Engine::Chc(chc) if !chc.reach => return Err(NoModel::WithoutReach),
             Engine::Chc(_) | Engine::Pdr | Engine::Pdrer(_) | Engine::Quip(_) => {}
             _ => return Err(NoModel::Numbers),
         }
@@ -117,8 +116,7 @@ impl Clauses {
             }
             (Input::Words(system), Encoding::Rules(rules)) => rules.decide(system, config, limits, observer),
             (Input::Numbers(system), Encoding::Numbers(rules)) => {
-                let smt = config.smt.as_deref();
-                let (outcome, answer, used) = numbers::decide(system, rules, smt, limits, observer)?;
+                let (outcome, answer, used) = numbers::decide(system, rules, config, limits, observer)?;
                 command = used;
                 (outcome, answer)
             }

@@ -22,9 +22,6 @@ pub enum NoModel {
     /// The engine does not decide clauses over numbers.
     #[error("the clauses are over integers and reals: only --engine chc looks at such clauses")]
     Numbers,
-    /// Of clauses over numbers, facts are always kept.
-    #[error("--no-reach does not go with clauses over integers and reals")]
-    WithoutReach,
     /// A limit was reached.
     #[error(transparent)]
     Stopped(#[from] Stopped),
@@ -38,9 +35,7 @@ impl NoModel {
     pub fn stopped(&self) -> Option<Stopped> {
         match self {
             NoModel::Stopped(stopped) | NoModel::Unblasted(Unblasted::Stopped(stopped)) => Some(*stopped),
-            NoModel::Unblasted(_) | NoModel::NotLinear { .. } | NoModel::Numbers | NoModel::WithoutReach => {
-                None
-            }
+            NoModel::Unblasted(_) | NoModel::NotLinear { .. } | NoModel::Numbers => None,
         }
     }
 }

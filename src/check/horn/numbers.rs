@@ -7,6 +7,7 @@ use crate::answer::invariant::Invariant;
 use crate::answer::witness::Counterexample;
 use crate::arith::{Atom, Graph, Rule, Rules, Sort};
 use crate::check::outcome::{Outcome, Verdict};
+use crate::config::{Config, Engine};
 use crate::engine::Observer;
 use crate::engine::numbers::{self, Numbers};
 use crate::limits::{Limits, Stopped};
@@ -46,16 +47,17 @@ pub(super) fn commands(smt: Option<&str>) -> Vec<Command> {
 pub(super) fn decide(
     system: &System<Graph>,
     rules: &Rules,
-    smt: Option<&str>,
+    config: &Config,
     limits: &Limits,
     observer: Observer<'_>,
 ) -> Result<(Outcome, Option<Answer>, Option<Command>), Error> {
-    let solver = match Solver::start(&commands(smt), limits) {
+    let solver = match Solver::start(&commands(config.smt.as_deref()), limits) {
         Err(Error::Stopped(stopped)) => return Ok((Outcome::unknown(stopped), None, None)),
         solver => solver?,
     };
     let command = solver.command().clone();
-    let mut engine = Numbers::default();
+    let without_facts = matches!(&config.engine, Engine::Chc(chc) if !chc.reach);
+    let mut engine = Numbers::new(!without_facts);
     let answer = engine.decide(rules, solver, observer);
     let mut outcome = Outcome::unknown(Stopped::Share);
     outcome.stats = engine.counters();

@@ -6,6 +6,7 @@
 //! | `predecessor`, `reached` | model-based projections, to a body and to a head; REACH(p), what is known to be derivable | |
 //! | `generalize`, `moduli`, `push`, `trace` | lemmas; F_i(p) has what may be derived of p in i steps | Bradley, VMCAI 2011 |
 //! | `derivation` | the derivation of a query, made of facts | |
+//! | `trees` | obligations without facts, to be compared with | Hoder, Bjørner, SAT 2012 |
 //!
 //! The structure is that of [`chc`](super::chc), with linear literals instead of bits. Nothing here need terminate.
 
@@ -23,6 +24,7 @@ mod reached;
 mod search;
 mod texts;
 mod trace;
+mod trees;
 
 pub use derivation::{Derivation, Step};
 pub use engine::{Answer, Numbers};

@@ -434,6 +434,31 @@ mod tests {
             ("(= (ite (distinct x 1 2) 5 6) 6)", 2, (0, 1), true),
             ("(xor (= x 2) (= r 0.0))", 2, (0, 1), false),
             ("(=> (= x 2) (= r 1.0))", 2, (0, 1), false),
+            ("(=> (= x 2) (= r 1.0) (= x 3))", 2, (0, 1), true),
+            ("(let ((y (+ x 1)) (x r)) (and (= y 3) (= x (/ 1 2))))", 2, (1, 2), true),
+            ("(let ((x (+ x 1))) (let ((x (* 2 x))) (= x 6)))", 2, (0, 1), true),
+            ("(= (ite (< x r) x r) r)", 2, (1, 2), true),
+            ("(= (ite (< x r) r 1) 1.0)", 2, (1, 2), true),
+            ("(ite (= x 2) (< r 0.0) (> r 0.0))", 3, (1, 2), true),
+            ("(= (abs x) (abs (- 7)) 7)", 7, (0, 1), true),
+            ("(= (abs (- x 9)) 7)", 2, (0, 1), true),
+            ("(= (+ x 1 2 3) (+ x 6))", 2, (0, 1), true),
+            ("(= (+ x) (* x) 2)", 2, (0, 1), true),
+            ("(= (+ x r 0.25) 2.75)", 2, (1, 2), true),
+            ("(= (* 2.5 r (- 2)) (- 2.5))", 0, (1, 2), true),
+            ("(= r (- 2.50))", 0, (-5, 2), true),
+            ("(= r (/ (- 5) 2) (- (/ 5.0 2)))", 0, (-5, 2), true),
+            ("(< (- 3) x (- 1) 0)", -2, (0, 1), true),
+            ("(<= 1 x 2 r)", 2, (2, 1), true),
+            ("(>= 3 x 2 r)", 2, (5, 2), false),
+            ("(= x 2 r)", 2, (5, 2), false),
+            ("(distinct x r 3)", 2, (3, 1), false),
+            ("(distinct x r 3)", 2, (1, 1), true),
+            ("(= (to_real (to_int r)) (- r 0.5))", 0, (-3, 2), true),
+            ("(= (to_int (- r)) 1)", 0, (-3, 2), true),
+            ("(= (to_int (to_real x)) x)", -7, (0, 1), true),
+            ("(and (is_int (to_real x)) (is_int (* 2 r)) (not (is_int r)))", 2, (3, 2), true),
+            ("(= (mod (- x) 3) (div x 5) 1)", 5, (0, 1), true),
         ] {
             assert_eq!(holds(term, x, r), expected, "{term}");
         }
@@ -443,6 +468,9 @@ mod tests {
     fn what_is_not_linear_is_refused() {
         for (term, message) in [
             ("(= (* x x) 1)", "line 2: `*` needs a constant: terms are linear"),
+            ("(= (* x (+ x 1)) 1)", "line 2: `*` needs a constant: terms are linear"),
+            ("(= (* 2 x 3 (to_real x)) 1.0)", "line 2: `*` needs a constant: terms are linear"),
+            ("(= (/ 1.0 x) 1.0)", "line 2: `/` needs a constant: terms are linear"),
             ("(= (div 7 x) 1)", "line 2: `div` needs a constant: terms are linear"),
             ("(= (mod x 0) 1)", "line 2: `mod` by 0 may be any number"),
             ("(= x #b1)", "line 2: words of bits do not go with integers and reals in one file"),
@@ -457,7 +485,14 @@ mod tests {
             assert_eq!(read(&text).unwrap_err(), message, "{term}");
         }
         for (text, message) in [
-            ("(declare-fun c () Int)", "line 1: `c` is a function to Int, not a predicate"),
+            ("(declare-fun c (Int) Int)", "line 1: `c` is a function to Int, not a predicate"),
+            (
+                "(declare-fun p (Int) Bool)\n(declare-const n Int)\n(assert (forall ((x Int))\n(=> (= x n) (p x))))",
+                "line 4: `n` has no value. Whether clauses hold with some value of it is no question of Horn clauses: \
+                 give it one by `define-const`, or, if they must hold with all values, make it an argument of each \
+                 predicate",
+            ),
+            ("(declare-fun p (Int) Bool)\n(assert (p -5))", "line 2: `-5` is not declared"),
             ("(define-sort S (T) Int)", "line 1: sorts with parameters are not supported"),
             ("(define-sort Int () Bool)", "line 1: `Int` is declared already, as a sort"),
             (
