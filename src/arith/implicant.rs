@@ -74,7 +74,7 @@ impl<'g> Implicant<'g> {
                 self.keep(term);
                 self.literals.push(Literal::Truth(variable, truth));
             }
-            Value::Number(_) => {
+            _ => {
                 let form = self.form(term);
                 self.literals.push(Literal::Equal(form.minus(&Linear::variable(variable))));
             }

@@ -27,7 +27,7 @@ impl Literal {
     pub fn is(variable: usize, value: &Value) -> Literal {
         match value {
             Value::Truth(truth) => Literal::Truth(variable, *truth),
-            Value::Number(number) => Literal::Equal(Linear::variable(variable).minus(&number.clone().into())),
+            value => Literal::Equal(Linear::variable(variable).minus(&value.number().clone().into())),
         }
     }
 

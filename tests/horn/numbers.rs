@@ -15,6 +15,7 @@ use pdrer::check::{Outcome, SelfCheck, Verdict};
 use pdrer::config::{Chc, Config, Engine};
 use pdrer::limits::Limits;
 use pdrer::model::horn::{System, parse_numbers};
+use pdrer::number::Value;
 use pdrer::smt;
 use pdrer::verify::horn::{Rejected, Unverified};
 
@@ -87,7 +88,7 @@ fn programs_have_the_expected_verdicts() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus/numbers");
     let mut paths: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     paths.sort();
-    assert!(paths.len() >= 24);
+    assert!(paths.len() >= 27);
     for path in paths {
         let (name, text) =
             (path.file_stem().unwrap().to_str().unwrap(), std::fs::read_to_string(&path).unwrap());
@@ -104,6 +105,29 @@ fn programs_have_the_expected_verdicts() {
         if let Some(answer) = answer {
             accepted(&text, &answer, &solvers);
         }
+    }
+}
+
+/// The solution is about cells, the derivation about arrays.
+#[test]
+fn arrays_are_in_answers() {
+    let text = include_str!("../corpus/numbers/swap.smt2");
+    let wrong = include_str!("../corpus/numbers/swap_wrong.smt2");
+    for solver in solvers() {
+        let (_, answer) = decided(text, solver, 120);
+        let Some(Answer::Solution(solution)) = answer else { panic!("it is safe") };
+        let solution = String::from_utf8(solution).unwrap();
+        assert!(solution.contains("(define-fun loop ((x0 (Array Int Int)) (x1 Int)) Bool"), "{solution}");
+        assert!(solution.contains("(select x0 0)") && solution.contains("(select x0 1)"), "{solution}");
+        let (_, answer) = decided(wrong, solver, 120);
+        let Some(Answer::OfNumbers(mut derivation)) = answer else { panic!("it is unsafe") };
+        let Value::Array(array) = derivation.steps[0].arguments[0].clone() else { panic!("it is an array") };
+        assert!(array.at(&(-1).into()) < array.at(&4.into()), "{array}");
+        accepted(wrong, &Answer::OfNumbers(derivation.clone()), &[solver]);
+        // Another cell, which no clause looks at.
+        derivation.steps[0].arguments[0] = Value::Array(array.with(7.into(), 1.into()));
+        let refused = verify_numbers(&system(wrong), &Answer::OfNumbers(derivation), &[], &Limits::default());
+        assert!(matches!(refused, Err(Unverified::Rejected(Rejected::Head { .. }))));
     }
 }
 

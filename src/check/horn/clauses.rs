@@ -5,9 +5,9 @@ use std::time::Duration;
 use super::answer::{Answer, conclude, verify_answer, verify_numbers};
 use super::error::{Failed, NoModel};
 use super::linear::Linear;
-use super::numbers;
+use super::numbers::Numbered;
 use super::rules::Ruled;
-use crate::arith::{Graph, Rules};
+use crate::arith::Graph;
 use crate::check::outcome::Outcome;
 use crate::check::property as check;
 use crate::config::{Config, Engine};
@@ -31,7 +31,7 @@ pub struct Clauses {
 enum Encoding {
     Linear(Linear),
     Rules(Ruled),
-    Numbers(Rules),
+    Numbers(Numbered),
 }
 
 impl Clauses {
@@ -59,7 +59,7 @@ impl Clauses {
             Engine::Chc(_) | Engine::Pdr | Engine::Pdrer(_) | Engine::Quip(_) => {}
             _ => return Err(NoModel::Numbers),
         }
-        let (model, rules) = numbers::rules(&system);
+        let (model, rules) = Numbered::new(&system)?;
         Ok((model, Clauses { system: system.into(), encoding: Encoding::Numbers(rules) }))
     }
 
@@ -116,7 +116,7 @@ impl Clauses {
             }
             (Input::Words(system), Encoding::Rules(rules)) => rules.decide(system, config, limits, observer),
             (Input::Numbers(system), Encoding::Numbers(rules)) => {
-                let (outcome, answer, used) = numbers::decide(system, rules, config, limits, observer)?;
+                let (outcome, answer, used) = rules.decide(system, config, limits, observer)?;
                 command = used;
                 (outcome, answer)
             }

@@ -59,7 +59,7 @@ pub(super) fn assert_point(text: &mut String, names: &[String], point: &[Value],
     for ((name, value), &sort) in names.iter().zip(point).zip(sorts) {
         let value = match value {
             Value::Truth(truth) => truth.to_string(),
-            Value::Number(number) => number.term(sort == Sort::Real),
+            value => value.number().term(sort == Sort::Real),
         };
         assert(text, &format!("(= {name} {value})"));
     }

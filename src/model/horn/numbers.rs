@@ -1,8 +1,9 @@
-//! The functions of the theories Core, Ints, Reals and Reals_Ints, by name.
+//! The functions of the theories Core, Ints, Reals, Reals_Ints and ArraysEx, by name.
 //!
 //! Source: the theories and the logic of SMT-LIB 2.7. Terms are linear: a product has one factor at most that is no
-//! constant, and what divides is a constant other than 0. As solvers do, an integer may stand where a real is needed.
+//! constant; what divides is a constant other than 0, and so is the index of a cell a constant. As solvers do, an integer may stand where a real is needed.
 
+use super::differing::differing;
 use super::error::{ParseError, Problem};
 use super::grammar::at;
 use super::sexp::{Expression, Kind};
@@ -11,6 +12,7 @@ use super::terms::{Term, Terms};
 use super::theory::Theory;
 use crate::arith::{self, Graph, Node, Operator};
 use crate::limits::Poll;
+use crate::model::btor2::Operand;
 use crate::number::Number;
 
 const KNOWN: &[&str] = &[
@@ -39,6 +41,8 @@ const KNOWN: &[&str] = &[
     "to_int",
     "is_int",
     "divisible",
+    "select",
+    "store",
 ];
 
 impl Theory for Graph {
@@ -149,9 +153,27 @@ impl Theory for Graph {
                 let floor = terms.real(floor)?;
                 terms.node(Operator::Equal, &[floor, number], Sort::Bool)?
             }
+            (b"select", _) => match arguments {
+                [Term { sort: Sort::Array, .. }, index] => {
+                    let index = call.index(terms, *index)?;
+                    terms.node(Operator::Select, &[arguments[0], index], Sort::Int)?
+                }
+                _ => return call.wrong("an array and an index"),
+            },
+            (b"store", _) => match arguments {
+                [Term { sort: Sort::Array, .. }, index, Term { sort: Sort::Int, .. }] => {
+                    let index = call.index(terms, *index)?;
+                    terms.node(Operator::Store, &[arguments[0], index, arguments[2]], Sort::Array)?
+                }
+                _ => return call.wrong("an array, an index and an integer"),
+            },
             _ => return Ok(None),
         };
         Ok(Some(result))
+    }
+
+    fn permits(&self, holding: &[Operand], used: &[Operand]) -> Result<(), (usize, Problem)> {
+        differing(self, holding, used).map_or(Ok(()), |line| Err((line, Problem::Differing)))
     }
 
     fn fitted(terms: &mut Terms<Graph>, term: Term, sort: Sort) -> Result<Term, Problem> {
@@ -162,12 +184,8 @@ impl Theory for Graph {
 impl Terms<Graph> {
     fn push(&mut self, term: arith::Term, sort: Sort) -> Result<Term, Problem> {
         self.spend(1)?;
-        let of = match sort {
-            Sort::Int => arith::Sort::Int,
-            Sort::Real => arith::Sort::Real,
-            Sort::Bool | Sort::Bits(_) => arith::Sort::Bool,
-        };
-        Ok(Term { operand: self.model.push(Node { term, sort: of, line: self.line }), sort })
+        let node = Node { term, sort: sort.of_numbers(), line: self.line };
+        Ok(Term { operand: self.model.push(node), sort })
     }
 
     fn number(&mut self, number: Number, sort: Sort) -> Result<Term, Problem> {
@@ -257,6 +275,15 @@ impl<'a> Call<'a> {
         match self.arguments {
             &[number @ Term { sort: Sort::Int, .. }] => Ok(number),
             _ => self.wrong("an integer"),
+        }
+    }
+
+    /// The index of a cell, if it is a constant.
+    fn index(&self, terms: &Terms<Graph>, index: Term) -> Result<Term, Problem> {
+        match terms.model.number(index.operand) {
+            _ if index.sort != Sort::Int => self.wrong("an array and an integer"),
+            Some(_) => Ok(index),
+            None => Err(Problem::Index(self.shown())),
         }
     }
 
@@ -393,7 +420,7 @@ mod tests {
     use crate::arith::{Graph, evaluate};
     use crate::limits::Limits;
     use crate::model::horn::{Parsed, parse_numbers};
-    use crate::number::{Number, Value};
+    use crate::number::{Array, Number, Value};
 
     fn read(text: &str) -> Result<Parsed<Graph>, String> {
         parse_numbers(text.as_bytes(), &Limits::default()).map_err(|error| error.to_string())
@@ -476,7 +503,7 @@ mod tests {
             ("(= x #b1)", "line 2: words of bits do not go with integers and reals in one file"),
             ("(= x (_ bv1 2))", "line 2: words of bits do not go with integers and reals in one file"),
             ("(< x true)", "line 2: `<` needs two numbers or more, not Int and Bool"),
-            ("(= (select x 1) 1)", "line 2: arrays are not supported"),
+            ("(= (select x 1) 1)", "line 2: `select` needs an array and an index, not Int and Int"),
             ("(p true)", "line 2: `p` needs Int, not Bool"),
         ] {
             let text = format!(
@@ -501,6 +528,74 @@ mod tests {
             ),
         ] {
             assert_eq!(read(text).unwrap_err(), message, "{text}");
+        }
+    }
+
+    #[test]
+    fn arrays_have_cells() {
+        let holds = |term: &str| {
+            let text = format!(
+                "(define-sort A () (Array Int Int))\n(declare-fun p (A) Bool)\n\
+                 (assert (forall ((a A) (b A)) (=> (and (p a) {term}) false)))"
+            );
+            let clause = read(&text).unwrap().system.clauses.remove(0);
+            let array = |cell: i64| Array::constant(7.into()).with(2.into(), cell.into());
+            let values = evaluate(&clause.terms, &[3, 4].map(|cell| Value::Array(array(cell))));
+            clause.constraint.iter().all(|term| values[term.node].as_ref().unwrap().truth() != term.negated)
+        };
+        for (term, expected) in [
+            ("(= (select a 2) 3 (- (select b 2) 1))", true),
+            ("(= (select a (- 2)) (select b (* 2 3)) 7)", true),
+            ("(= b (store a 2 4))", true),
+            ("(= (store (store b 5 0) 2 3) (store a 5 0))", true),
+            ("(= a b a)", false),
+            ("(let ((i 2)) (= (select (store a i 9) i) 9))", true),
+            ("(= (select (ite (= (select a 2) 3) b a) 2) 4)", true),
+            ("(or (= a b) (= (select a 2) 3))", true),
+        ] {
+            assert_eq!(holds(term), expected, "{term}");
+        }
+    }
+
+    #[test]
+    fn arrays_with_other_uses_are_refused() {
+        const DIFFERING: &str = "line 3: arrays that differ are not supported: an equation of arrays stands where it may have to be false";
+        for (clause, message) in [
+            (
+                "(=> (and (p a x) (< x 9)) (p\n(store a x 0) (+ x 1)))",
+                "line 3: the index of `store` is no constant: only arrays of which some cells are used, always the \
+                 same, are supported",
+            ),
+            (
+                "(=> (p a x)\n(= (select a (+ x 1)) 0))",
+                "line 3: the index of `select` is no constant: only arrays of which some cells are used, always the \
+                 same, are supported",
+            ),
+            ("(=> (and (p a x) (p b x))\n(= a b))", DIFFERING),
+            ("(=> (and (p a x)\n(distinct a b)) false)", DIFFERING),
+            ("(=> (and (p a x)\n(= (= a b) (= x 1))) false)", DIFFERING),
+            ("(=> (and (p a x)\n(=> (= a b) (= x 1))) false)", DIFFERING),
+            ("(=> (p a x) (p a (ite\n(= a b) 1 2)))", DIFFERING),
+            (
+                "(=> (p a x) (p\n(store a x) x))",
+                "line 3: `store` needs an array, an index and an integer, not (Array Int Int) and Int",
+            ),
+            (
+                "(=> (p a x) (p\n(store a 1.0 x) x))",
+                "line 3: `store` needs an array and an integer, not (Array Int Int), Real and Int",
+            ),
+            ("(=> (p a x) (p a\n(+ a x)))", "line 3: `+` needs numbers, not (Array Int Int) and Int"),
+        ] {
+            let text = format!(
+                "(declare-fun p ((Array Int Int) Int) Bool)\n\
+                 (assert (forall ((a (Array Int Int)) (b (Array Int Int)) (x Int)) {clause}))"
+            );
+            assert_eq!(read(&text).unwrap_err(), message, "{clause}");
+        }
+        for sorts in ["Int Real", "Real Int", "Int (Array Int Int)", "Int", "Int Int Int"] {
+            let text = format!("(declare-fun q (Int) Bool)\n(declare-fun p ((Array {sorts})) Bool)");
+            let message = "line 2: arrays other than `(Array Int Int)` are not supported";
+            assert_eq!(read(&text).unwrap_err(), message, "{sorts}");
         }
     }
 
