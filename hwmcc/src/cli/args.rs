@@ -67,6 +67,8 @@ Configurations:
   berkeley-abc  pdr of ABC, as Debian installs it
   abc           the same, as its authors install it
   ric3          ic3 of rIC3 1.5
+  numbers       chc and, without facts, gpdr on Horn clauses over integers and reals;
+                both z3 and cvc5 must accept solutions
   spacer        SPACER of Z3, on Horn clauses or what `pdrer convert --to horn` writes
 Others are TOML files: see hwmcc/README.md and those in hwmcc/configs.
 
