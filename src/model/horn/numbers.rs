@@ -582,7 +582,7 @@ mod tests {
             ),
             (
                 "(=> (p a x) (p\n(store a 1.0 x) x))",
-                "line 3: `store` needs an array and an integer, not (Array Int Int), Real and Int",
+                "line 3: `store` needs an array and an integer, not (Array Int Int) and Real and Int",
             ),
             ("(=> (p a x) (p a\n(+ a x)))", "line 3: `+` needs numbers, not (Array Int Int) and Int"),
         ] {

@@ -1,4 +1,5 @@
 ; The largest of three numbers, by a procedure for two.
+; It was left undecided once, since facts forgot the condition of a choice in a head.
 ; expect safe
 (set-logic HORN)
 (declare-fun larger (Int Int Int) Bool)
