@@ -57,9 +57,7 @@ pub enum Problem {
     #[error("`{0}` needs a constant: terms are linear")]
     NotLinear(String),
     /// A cell whose index is a term.
-    #[error(
-        "the index of `{0}` is no constant: only arrays of which some cells are used, always the same, are supported"
-    )]
+    #[error("the index of `{0}` is no constant: only cells with fixed indices are supported")]
     Index(String),
     /// Arrays that may have to differ.
     #[error(

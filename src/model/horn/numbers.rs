@@ -563,13 +563,11 @@ mod tests {
         for (clause, message) in [
             (
                 "(=> (and (p a x) (< x 9)) (p\n(store a x 0) (+ x 1)))",
-                "line 3: the index of `store` is no constant: only arrays of which some cells are used, always the \
-                 same, are supported",
+                "line 3: the index of `store` is no constant: only cells with fixed indices are supported",
             ),
             (
                 "(=> (p a x)\n(= (select a (+ x 1)) 0))",
-                "line 3: the index of `select` is no constant: only arrays of which some cells are used, always the \
-                 same, are supported",
+                "line 3: the index of `select` is no constant: only cells with fixed indices are supported",
             ),
             ("(=> (and (p a x) (p b x))\n(= a b))", DIFFERING),
             ("(=> (and (p a x)\n(distinct a b)) false)", DIFFERING),
