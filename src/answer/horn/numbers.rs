@@ -4,8 +4,8 @@ use crate::arith::{Cube, Literal, Sort, literal_term};
 use crate::model::horn::{System, symbol};
 use crate::number::Number;
 
-/// The definitions of all predicates, whose parameters are `x0`, `x1` and so on. By predicate, no point of its cubes can
-/// be derived; they are over terms with these names and sorts.
+/// The definitions of all predicates, whose parameters are `x0`, `x1` and so on. By predicate, no point of its cubes
+/// can be derived; they are over terms with these names and sorts.
 pub fn solution<G>(
     system: &System<G>,
     names: &[Vec<String>],

@@ -1,7 +1,8 @@
 //! The functions of the theories Core, Ints, Reals, Reals_Ints and ArraysEx, by name.
 //!
 //! Source: the theories and the logic of SMT-LIB 2.7. Terms are linear: a product has one factor at most that is no
-//! constant; what divides is a constant other than 0, and so is the index of a cell a constant. As solvers do, an integer may stand where a real is needed.
+//! constant; what divides is a constant other than 0, and so is the index of a cell a constant. As solvers do, an
+//! integer may stand where a real is needed.
 
 use super::differing::differing;
 use super::error::{ParseError, Problem};
