@@ -3,9 +3,9 @@
 //!
 //! Each rule of the predicate has a core of its own. When a literal is dropped, only rules whose core mentions it are
 //! asked again. Before that, an equality may become a divisibility by a number that occurs in the clauses (a loop that
-//! counts by two keeps a parity, which no bound says), and two bounds their sum, which an interpolant might have, or one
-//! through corners of several cubes. A lemma never excludes what is known to be derivable. Rejected: bounds relaxed in
-//! steps; at low levels they end at the values of the facts.
+//! counts by two keeps a parity, which no bound says), and two bounds their sum, which an interpolant might have, or
+//! one through corners of several cubes. A lemma never excludes what is known to be derivable. Rejected: bounds relaxed
+//! in steps; at low levels they end at the values of the facts.
 
 use super::ended::Ended;
 use super::queries::{Found, Induction};
