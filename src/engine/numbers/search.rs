@@ -1,5 +1,7 @@
 //! The main loop: block the queries at the top level, push lemmas, look for equal frames.
 
+use hashbrown::HashSet;
+
 use super::derivation::{Derivation, derivation};
 use super::ended::Ended;
 use super::moduli::moduli;
@@ -29,6 +31,8 @@ pub(super) struct Search<'a> {
     pub obligations: Obligations,
     /// Integers that may divide differences of numbers that a predicate has.
     pub moduli: Vec<i64>,
+    /// Cubes that have been obligations without need, by predicate.
+    pub conjectured: HashSet<(usize, Cube)>,
     pub stats: Stats,
 }
 
@@ -42,6 +46,7 @@ impl<'a> Search<'a> {
             reached: Reached::new(count),
             obligations: Obligations::default(),
             moduli: moduli(rules),
+            conjectured: HashSet::new(),
             stats: Stats::default(),
         }
     }
