@@ -8,7 +8,6 @@
 //! in steps; at low levels they end at the values of the facts.
 
 use super::ended::Ended;
-use super::obligation::Obligation;
 use super::queries::{Found, Induction};
 use super::search::Search;
 use super::trace::Level;
@@ -172,24 +171,12 @@ impl Search<'_> {
                 let literals = blocked.cube.literals().iter();
                 let rest = literals.filter(|other| ![&literal, &opposite].contains(other)).cloned().collect();
                 let divides = Literal::Divides(modulus.into(), linear.clone(), true);
-                if self.replace_by(blocked, divides.clone(), rest)? {
+                if self.replace_by(blocked, divides, rest)? {
                     break;
                 }
-                self.conjecture(blocked, divides);
             }
         }
         Ok(())
-    }
-
-    /// A divisibility that cannot be blocked at once becomes an obligation: what leads into it may have one, too.
-    fn conjecture(&mut self, blocked: &Blocked, divides: Literal) {
-        let (predicate, level) = (blocked.predicate, blocked.level + 1);
-        if let Some(cube) = Cube::new([divides], self.rules.sorts(predicate))
-            && level <= self.trace.top
-            && self.conjectured.insert((predicate, cube.clone()))
-        {
-            self.obligations.push(level, Obligation { predicate, cube, depth: 0, asked: None });
-        }
     }
 
     /// Puts a literal in the place of a blocked cube, or else with the rest of it, if that is blocked at the next

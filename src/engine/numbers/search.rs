@@ -1,7 +1,5 @@
 //! The main loop: block the queries at the top level, push lemmas, look for equal frames.
 
-use hashbrown::HashSet;
-
 use super::derivation::{Derivation, derivation};
 use super::ended::Ended;
 use super::moduli::moduli;
@@ -31,8 +29,6 @@ pub(super) struct Search<'a> {
     pub obligations: Obligations,
     /// Integers that may divide differences of numbers that a predicate has.
     pub moduli: Vec<i64>,
-    /// Cubes that have been obligations without need, by predicate.
-    pub conjectured: HashSet<(usize, Cube)>,
     pub stats: Stats,
 }
 
@@ -46,7 +42,6 @@ impl<'a> Search<'a> {
             reached: Reached::new(count),
             obligations: Obligations::default(),
             moduli: moduli(rules),
-            conjectured: HashSet::new(),
             stats: Stats::default(),
         }
     }

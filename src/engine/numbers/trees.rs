@@ -32,8 +32,6 @@ struct Applied {
 impl Search<'_> {
     /// The derivation of a query at the top level, if there is one; else the query is blocked there.
     pub fn tree(&mut self, observer: Observer<'_>) -> Result<Option<Derivation>, Ended> {
-        // What is conjectured is no part of a tree.
-        self.obligations.clear();
         let (predicate, level) = (self.rules.goal(), self.trace.top);
         let goal = Node { predicate, cube: Cube::default(), level, applied: None };
         let (mut open, mut steps) = (vec![goal], Vec::new());
