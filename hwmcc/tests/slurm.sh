@@ -134,29 +134,38 @@ cp "$place/parts/shard-2/runs.jsonl" "$place/before"
 (cd / && timeout 120 sbatch --wait "$place/job.sh")
 cmp "$place/before" "$place/parts/shard-2/runs.jsonl"
 
-# A design with 201 properties, in two stages: an array for each, one report, one certificate.
+# A design with 200 properties, in two stages: an array for each, one report, one certificate. Register b keeps its
+# value, but for the last one, and register a needs it.
 pdrer=$(dirname "$hwmcc")/pdrer
 if ! [ -x "$pdrer" ]; then
     echo "ok: a job array of 3 tasks made the 14 runs; there is no pdrer beside hwmcc for properties"
     exit 0
 fi
-"$pdrer" generate channels 67 1 -o "$place/big.aig"
-{
-    seq -f 'b%g' 0 3 200 | tr '\n' ' '
-    echo
-    { seq -f 'b%g' 1 3 200 && seq -f 'b%g' 2 3 200; } | tr '\n' ' '
-} > "$place/stages.txt"
+awk 'BEGIN {
+    print "aag 400 100 200 0 100 200"
+    for (i = 1; i <= 100; i++) print 2 * i
+    for (i = 1; i <= 100; i++) print 2 * (100 + i), 2 * (300 + i)
+    for (i = 1; i <= 100; i++) print 2 * (200 + i), i < 100 ? 2 * (200 + i) : 2 * i
+    for (i = 1; i <= 100; i++) print 2 * (200 + i)
+    for (i = 1; i <= 100; i++) print 2 * (100 + i)
+    for (i = 1; i <= 100; i++) print 2 * (300 + i), 2 * (200 + i), 2 * i
+}' > "$place/big.aag"
+awk 'BEGIN {
+    for (i = 0; i < 100; i++) printf "b%d ", i
+    print ""
+    for (i = 0; i < 100; i++) printf "b%d: b%d\n", 100 + i, i
+}' > "$place/stages.txt"
 "$hwmcc" slurm --shards 2 --properties --stages "$place/stages.txt" --config pdrer --jobs 1 --memory 1200 --no-verify \
-    --out "$place/staged" --sbatch="--output=$place/jobs/%A-%a.out" "$place/big.aig" > "$place/staged.sh"
+    --out "$place/staged" --sbatch="--output=$place/jobs/%A-%a.out" "$place/big.aag" > "$place/staged.sh"
 (cd / && timeout 600 sh "$place/staged.sh" --wait)
 "$hwmcc" merge "$place/staged/merged" "$place"/staged/stage-*
-test "$(wc -l < "$place/staged/merged/runs.jsonl")" = 201
-"$pdrer" check "$place/big.aig" > "$place/one.txt" 2> /dev/null || test $? = 20
-"$pdrer" check "$place/big.aig" --stages "$place/stages.txt" --cache "$place/staged/cache" \
-    --certificate "$place/all.aig" > "$place/all.txt" 2> "$place/said.txt" || test $? = 20
-grep -q 'cache: 201 of 201 properties answered' "$place/said.txt"
-grep '^b' "$place/one.txt" > "$place/one.statuses"
-grep '^b' "$place/all.txt" | cmp - "$place/one.statuses"
+test "$(wc -l < "$place/staged/merged/runs.jsonl")" = 200
+"$pdrer" check "$place/big.aag" > "$place/one.txt" 2> /dev/null || test $? = 10
+"$pdrer" check "$place/big.aag" --stages "$place/stages.txt" --cache "$place/staged/cache" \
+    --certificate "$place/all.aig" > "$place/all.txt" 2> "$place/said.txt" || test $? = 10
+grep -q 'cache: 200 of 200 properties answered' "$place/said.txt"
+grep "^b" "$place/one.txt" | sed "s/,.*//" > "$place/one.statuses"
+grep "^b" "$place/all.txt" | sed "s/,.*//" | cmp - "$place/one.statuses"
 test "$(grep -c '"verdict":"safe"' "$place/staged/merged/runs.jsonl")" = "$(grep -c ': safe' "$place/one.statuses")"
-"$pdrer" verify "$place/big.aig" "$place/all.aig" | grep -q '^ok: certificate'
-echo "ok: a job array of 3 tasks made the 14 runs, two arrays 201 properties in stages"
+"$pdrer" verify "$place/big.aag" "$place/all.aig" | grep -q '^ok: certificate'
+echo "ok: a job array of 3 tasks made the 14 runs, two arrays 200 properties in stages"

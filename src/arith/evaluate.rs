@@ -47,5 +47,9 @@ fn apply(operator: &Operator, operands: &[Value]) -> Value {
         Operator::Quotient(divisor) => Value::Number((number(0) / divisor).floor()),
         Operator::Floor => Value::Number(number(0).floor()),
         Operator::Real => operands[0].clone(),
+        Operator::Select => Value::Number(operands[0].array().at(number(1)).clone()),
+        Operator::Store => {
+            Value::Array(operands[0].array().clone().with(number(1).clone(), number(2).clone()))
+        }
     }
 }

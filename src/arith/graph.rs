@@ -12,6 +12,8 @@ pub enum Sort {
     Int,
     /// Real numbers.
     Real,
+    /// Arrays of integers by integers.
+    Array,
 }
 
 /// What a node computes.
@@ -39,6 +41,10 @@ pub enum Operator {
     Floor,
     /// An integer as a real.
     Real,
+    /// The number in a cell of an array, by its index.
+    Select,
+    /// An array with another number in a cell: array, index, number.
+    Store,
 }
 
 impl Operator {
@@ -56,6 +62,8 @@ impl Operator {
             Operator::Quotient(_) => "div",
             Operator::Floor => "to_int",
             Operator::Real => "to_real",
+            Operator::Select => "select",
+            Operator::Store => "store",
         }
     }
 }

@@ -47,6 +47,11 @@ impl<'g> Implicant<'g> {
     /// A truth value keeps its value.
     pub fn keep(&mut self, term: Operand) {
         self.open.push(term);
+        self.follow_all();
+    }
+
+    /// Follows what has to keep its value, until nothing is left.
+    fn follow_all(&mut self) {
         while let Some(term) = self.open.pop() {
             if self.seen.insert(term.node) {
                 self.follow(term.node);
@@ -74,7 +79,7 @@ impl<'g> Implicant<'g> {
                 self.keep(term);
                 self.literals.push(Literal::Truth(variable, truth));
             }
-            Value::Number(_) => {
+            _ => {
                 let form = self.form(term);
                 self.literals.push(Literal::Equal(form.minus(&Linear::variable(variable))));
             }
@@ -92,6 +97,8 @@ impl<'g> Implicant<'g> {
 
     /// The literals.
     pub fn literals(&mut self) -> Vec<Literal> {
+        // Forms have conditions: a choice is its branch where these hold.
+        self.follow_all();
         std::mem::take(&mut self.literals)
     }
 
@@ -222,5 +229,29 @@ impl<'g> Implicant<'g> {
     fn quotient(&mut self, node: usize) -> Linear {
         let value = self.value(Operand { node, negated: false });
         Linear::variable(self.fresh(Sort::Int, value))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::graph::Node;
+    use super::*;
+
+    /// A choice that is named, or in a literal, is its branch only where its condition holds.
+    #[test]
+    fn choices_keep_their_conditions() {
+        let mut graph = Graph::default();
+        let mut push = |term: Term, sort: Sort| graph.push(Node { term, sort, line: 1 });
+        let [x, y] = [0, 1].map(|variable| push(Term::Variable(variable), Sort::Int));
+        let less = push(Term::Apply(Operator::Less, vec![x, y]), Sort::Bool);
+        let largest = push(Term::Apply(Operator::Choice, vec![less, y, x]), Sort::Int);
+        let values = [3, 5].map(|value| Value::Number(value.into()));
+        let condition = Literal::Less(Linear::variable(0).minus(&Linear::variable(1)));
+        let mut named = Implicant::new(&graph, &values);
+        assert_eq!(named.name(largest), 2);
+        assert!(named.literals().contains(&condition));
+        let mut kept = Implicant::new(&graph, &values);
+        kept.keep_literal(&Literal::AtMost(Linear::variable(0).minus(&Number::from(7).into())), &[largest]);
+        assert!(kept.literals().contains(&condition));
     }
 }

@@ -23,6 +23,14 @@ pub enum Literal {
 }
 
 impl Literal {
+    /// A variable has this value.
+    pub fn is(variable: usize, value: &Value) -> Literal {
+        match value {
+            Value::Truth(truth) => Literal::Truth(variable, *truth),
+            value => Literal::Equal(Linear::variable(variable).minus(&value.number().clone().into())),
+        }
+    }
+
     /// Its variables.
     pub fn variables(&self) -> Vec<usize> {
         match self {

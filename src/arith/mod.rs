@@ -5,10 +5,11 @@
 //! | `linear`, `literal`, `cube` | linear forms, (in)equalities and divisibilities in one normal form |
 //! | `implicant` | literals that are true in an assignment, and that make a term true |
 //! | `project`, `real`, `integer` | literals without a variable, by an assignment |
-//! | `rules` | what an engine for Horn clauses over numbers sees |
+//! | `rules`, `cells` | what an engine for Horn clauses over numbers sees, also of arrays |
 //!
 //! Nothing here knows files or solvers. Rejected: words with further sorts, of which other things hold.
 
+mod cells;
 mod cube;
 mod evaluate;
 mod graph;
@@ -21,6 +22,7 @@ mod real;
 mod rules;
 mod write;
 
+pub use cells::Cells;
 pub use cube::Cube;
 pub use evaluate::evaluate;
 pub use graph::{Graph, Node, Operator, Sort, Term};

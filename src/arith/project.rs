@@ -36,6 +36,7 @@ pub fn project(
                 integer::without(&with, variable, values)
             }
             Sort::Int => real::with_value(&with, variable, values),
+            Sort::Array => unreachable!("rules are about cells"),
         };
         literals = normal(without.into_iter().chain(left).collect(), sorts);
         debug_assert!(literals.iter().all(|literal| literal.holds(values)));
@@ -86,7 +87,7 @@ fn next(literals: &[Literal], eliminated: impl Fn(usize) -> bool, sorts: &[Sort]
             Sort::Real if literals.iter().any(is_equal) => 0,
             Sort::Int if literals.iter().any(|literal| defines(literal, variable, sorts)) => 0,
             Sort::Bool | Sort::Real => 1,
-            Sort::Int => 2,
+            Sort::Int | Sort::Array => 2,
         }
     };
     let occurring = literals.iter().flat_map(Literal::variables).filter(|&variable| eliminated(variable));

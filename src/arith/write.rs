@@ -15,6 +15,7 @@ impl Sort {
             Sort::Bool => "Bool",
             Sort::Int => "Int",
             Sort::Real => "Real",
+            Sort::Array => "(Array Int Int)",
         }
     }
 }
@@ -77,6 +78,8 @@ impl Definitions<'_> {
             Operator::Quotient(divisor) => format!("(div {list} {divisor})"),
             Operator::Floor => format!("(to_int {list})"),
             Operator::Real => format!("(to_real {list})"),
+            Operator::Select => format!("(select {list})"),
+            Operator::Store => format!("(store {list})"),
         }
     }
 }

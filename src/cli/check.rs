@@ -320,7 +320,7 @@ impl Check<'_> {
             }
             recalled
         });
-        let old = recalled.as_ref().filter(|_| properties.len() == 1 && args.engine.has_frames());
+        let old = recalled.as_ref().filter(|_| properties.len() == 1 && args.engine().has_frames());
         let candidates = candidates.or(old.and_then(Recalled::candidates));
         let clauses = loaded.clauses.as_ref();
         let (interface, design, map) =

@@ -1,7 +1,8 @@
-//! Values of terms: truth values and numbers.
+//! Values of terms: truth values, numbers and arrays of numbers.
 
 use std::fmt;
 
+use super::array::Array;
 use super::fraction::Number;
 
 /// A value.
@@ -11,6 +12,8 @@ pub enum Value {
     Truth(bool),
     /// A number, integer or real.
     Number(Number),
+    /// An array of integers.
+    Array(Array),
 }
 
 impl Value {
@@ -18,7 +21,7 @@ impl Value {
     pub fn truth(&self) -> bool {
         match self {
             Value::Truth(truth) => *truth,
-            Value::Number(number) => unreachable!("the number {number} is no truth value"),
+            other => unreachable!("{other} is no truth value"),
         }
     }
 
@@ -26,7 +29,15 @@ impl Value {
     pub fn number(&self) -> &Number {
         match self {
             Value::Number(number) => number,
-            Value::Truth(truth) => unreachable!("{truth} is no number"),
+            other => unreachable!("{other} is no number"),
+        }
+    }
+
+    /// The array. Requires: it is one.
+    pub fn array(&self) -> &Array {
+        match self {
+            Value::Array(array) => array,
+            other => unreachable!("{other} is no array"),
         }
     }
 }
@@ -36,6 +47,7 @@ impl fmt::Display for Value {
         match self {
             Value::Truth(truth) => truth.fmt(f),
             Value::Number(number) => number.fmt(f),
+            Value::Array(array) => array.fmt(f),
         }
     }
 }

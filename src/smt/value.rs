@@ -48,7 +48,7 @@ impl<'a> Tokens<'a> {
         const DEEPEST: usize = 8;
         let number = |tokens: &mut Self| match tokens.value(depth + 1)? {
             Value::Number(number) => Some(number),
-            Value::Truth(_) => None,
+            _ => None,
         };
         match self.next()? {
             "(" if depth < DEEPEST => {

@@ -17,6 +17,7 @@ mod joint;
 mod man;
 mod properties;
 mod sessions;
+mod solvers;
 mod stats;
 mod support;
 mod symbiyosys;

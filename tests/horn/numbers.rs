@@ -12,9 +12,10 @@ use pdrer::answer::horn;
 use pdrer::arith::Graph;
 use pdrer::check::horn::{Answer, Clauses, verify_numbers};
 use pdrer::check::{Outcome, SelfCheck, Verdict};
-use pdrer::config::{Config, Engine};
+use pdrer::config::{Chc, Config, Engine};
 use pdrer::limits::Limits;
 use pdrer::model::horn::{System, parse_numbers};
+use pdrer::number::Value;
 use pdrer::smt;
 use pdrer::verify::horn::{Rejected, Unverified};
 
@@ -44,7 +45,13 @@ fn system(text: &str) -> System<Graph> {
 
 /// Decides a system within so many seconds, by this solver. The answer has been verified.
 fn decided(text: &str, smt: &str, seconds: u64) -> (Outcome, Option<Answer>) {
-    let config = Config { smt: Some(smt.to_owned()), ..Config::default() };
+    decided_by(text, smt, seconds, true)
+}
+
+/// Likewise, with facts or without.
+fn decided_by(text: &str, smt: &str, seconds: u64, reach: bool) -> (Outcome, Option<Answer>) {
+    let engine = Engine::Chc(Chc { reach, ..Chc::default() });
+    let config = Config { smt: Some(smt.to_owned()), engine, ..Config::default() };
     let limits = Limits::default().within(Some(Duration::from_secs(seconds)));
     let (model, clauses) = Clauses::new(system(text), &config, &limits).unwrap();
     clauses.decide(&model, &config, &limits, &mut |_| {}).unwrap_or_else(|error| panic!("{error}\n{text}"))
@@ -75,13 +82,13 @@ fn accepted(text: &str, answer: &Answer, solvers: &[&str]) {
 /// with a short limit.
 #[test]
 fn programs_have_the_expected_verdicts() {
-    const HARD: [&str; 3] = ["double_add", "even_odd", "phases"];
+    const HARD: [&str; 2] = ["fours", "phases"];
     let solvers = solvers();
     let Some(first) = solvers.first() else { return };
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus/numbers");
     let mut paths: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     paths.sort();
-    assert!(paths.len() >= 24);
+    assert!(paths.len() >= 34);
     for path in paths {
         let (name, text) =
             (path.file_stem().unwrap().to_str().unwrap(), std::fs::read_to_string(&path).unwrap());
@@ -101,6 +108,29 @@ fn programs_have_the_expected_verdicts() {
     }
 }
 
+/// The solution is about cells, the derivation about arrays.
+#[test]
+fn arrays_are_in_answers() {
+    let text = include_str!("../corpus/numbers/swap.smt2");
+    let wrong = include_str!("../corpus/numbers/swap_wrong.smt2");
+    for solver in solvers() {
+        let (_, answer) = decided(text, solver, 120);
+        let Some(Answer::Solution(solution)) = answer else { panic!("it is safe") };
+        let solution = String::from_utf8(solution).unwrap();
+        assert!(solution.contains("(define-fun loop ((x0 (Array Int Int)) (x1 Int)) Bool"), "{solution}");
+        assert!(solution.contains("(select x0 0)") && solution.contains("(select x0 1)"), "{solution}");
+        let (_, answer) = decided(wrong, solver, 120);
+        let Some(Answer::OfNumbers(mut derivation)) = answer else { panic!("it is unsafe") };
+        let Value::Array(array) = derivation.steps[0].arguments[0].clone() else { panic!("it is an array") };
+        assert!(array.at(&(-1).into()) < array.at(&4.into()), "{array}");
+        accepted(wrong, &Answer::OfNumbers(derivation.clone()), &[solver]);
+        // Another cell, which no clause looks at.
+        derivation.steps[0].arguments[0] = Value::Array(array.with(7.into(), 1.into()));
+        let refused = verify_numbers(&system(wrong), &Answer::OfNumbers(derivation), &[], &Limits::default());
+        assert!(matches!(refused, Err(Unverified::Rejected(Rejected::Head { .. }))));
+    }
+}
+
 /// The search does not follow the equation, which would never end.
 #[test]
 fn a_growing_counter_is_at_least_two() {
@@ -116,6 +146,15 @@ fn a_growing_counter_is_at_least_two() {
 /// `PDRER_RANDOM_CLAUSES` is the number of systems, a few without it.
 #[test]
 fn random_systems_are_decided_rightly() {
+    random_systems(true);
+}
+
+#[test]
+fn random_systems_are_decided_rightly_without_facts() {
+    random_systems(false);
+}
+
+fn random_systems(reach: bool) {
     let solvers = solvers();
     let Some(first) = solvers.first() else { return };
     let count = std::env::var("PDRER_RANDOM_CLAUSES").map_or(25, |count| count.parse().expect("a number"));
@@ -124,7 +163,7 @@ fn random_systems_are_decided_rightly() {
     for seed in from..from + count {
         let system = numeric::system(&mut Rng::new(seed));
         let (text, known) = (system.text(), system.known());
-        let (outcome, answer) = decided(&text, first, 2);
+        let (outcome, answer) = decided_by(&text, first, 2, reach);
         match (&outcome.verdict, known) {
             (Verdict::Safe(_), Known::Unsafe) => panic!("seed {seed}: it is unsafe\n{text}"),
             (Verdict::Unsafe(_), Known::Safe) => panic!("seed {seed}: it is safe\n{text}"),
@@ -141,6 +180,34 @@ fn random_systems_are_decided_rightly() {
     let [safe, unsafe_, unknown, known] = counts;
     let _ = writeln!(std::io::stderr(), "{safe} safe, {unsafe_} unsafe, {unknown} unknown; {known} known");
     assert!(count < 20 || safe > 0 && unsafe_ > 0 && known > 0);
+}
+
+/// Each of these predicates is needed twice by the next one: without facts the tree has all of them.
+#[test]
+fn trees_are_found_whole_without_facts() {
+    const HEIGHT: usize = 5;
+    let mut text = "(declare-fun p0 (Int) Bool)\n(assert (p0 1))\n".to_owned();
+    for i in 1..=HEIGHT {
+        let below = i - 1;
+        text += &format!(
+            "(declare-fun p{i} (Int) Bool)\n(assert (forall ((x Int) (y Int)) (=> (and (p{below} x) (p{below} y)) \
+             (p{i} (+ x y)))))\n"
+        );
+    }
+    for (least, reach) in [(0, true), (1 << (HEIGHT + 1), false)] {
+        let query = |bound: &str| format!("{text}(assert (forall ((x Int)) (=> (p{HEIGHT} x) {bound})))\n");
+        for solver in solvers() {
+            let (outcome, answer) = decided_by(&query("(< x 32)"), solver, 120, reach);
+            assert!(matches!(outcome.verdict, Verdict::Unsafe(_)), "{:?}", outcome.verdict);
+            let (obligations, steps) = (outcome.stats.obligations, 1 << (HEIGHT + 1));
+            assert!(obligations >= least && (!reach || obligations < steps), "{obligations}");
+            let Some(Answer::OfNumbers(derivation)) = answer else { panic!("it has a derivation") };
+            assert_eq!(derivation.steps.len(), if reach { HEIGHT + 2 } else { steps as usize });
+            let (outcome, answer) = decided_by(&query("(< x 33)"), solver, 120, reach);
+            assert!(matches!(outcome.verdict, Verdict::Safe(_)), "{:?}", outcome.verdict);
+            accepted(&query("(< x 33)"), &answer.unwrap(), &[solver]);
+        }
+    }
 }
 
 #[test]

@@ -24,6 +24,16 @@ struct Form {
     constant: i64,
 }
 
+/// What a predicate of a head is applied to.
+#[derive(Clone, Debug)]
+enum Argument {
+    Form(Form),
+    /// The second form where the first one is negative, else the third one.
+    Choice([Form; 3]),
+    /// The form divided by a positive integer, rounded down.
+    Quotient(Form, i64),
+}
+
 #[derive(Clone, Debug)]
 enum Guard {
     AtMost(Form),
@@ -41,7 +51,7 @@ struct Clause {
     /// Predicates with their arguments, which are the variables in a row.
     body: Vec<usize>,
     guards: Vec<Guard>,
-    head: Option<(usize, Vec<Form>)>,
+    head: Option<(usize, Vec<Argument>)>,
 }
 
 /// A system whose predicates have so many arguments each.
@@ -93,7 +103,14 @@ fn clause(rng: &mut Rng, predicates: &[usize], real: bool, atoms: usize, head: O
             if variables > 0 && rng.percent(75) {
                 form.factors = (0..variables).map(|j| i64::from(j == i % variables)).collect();
             }
-            form
+            match rng.below(10) {
+                0 | 1 => {
+                    let mut other = || self::form(rng, variables, 60);
+                    Argument::Choice([other(), form, other()])
+                }
+                2 if !real => Argument::Quotient(form, rng.between(2, 3) as i64),
+                _ => Argument::Form(form),
+            }
         });
         (predicate, arguments.collect())
     });
@@ -134,6 +151,34 @@ impl Form {
             self.factors.iter().enumerate().map(|(i, &factor)| format!("(* {} v{i})", number(factor)));
         let parts: Vec<String> = parts.chain([number(self.constant)]).collect();
         if parts.len() == 1 { parts[0].clone() } else { format!("(+ {})", parts.join(" ")) }
+    }
+}
+
+impl Argument {
+    fn value(&self, values: &[i64]) -> i64 {
+        match self {
+            Argument::Form(form) => form.value(values),
+            Argument::Choice([condition, then, other]) => {
+                if condition.value(values) < 0 {
+                    then.value(values)
+                } else {
+                    other.value(values)
+                }
+            }
+            Argument::Quotient(form, divisor) => form.value(values).div_euclid(*divisor),
+        }
+    }
+
+    fn text(&self, real: bool) -> String {
+        match self {
+            Argument::Form(form) => form.text(real),
+            Argument::Choice(forms) => {
+                let zero = if real { "0.0" } else { "0" };
+                let [condition, then, other] = forms.each_ref().map(|form| form.text(real));
+                format!("(ite (< {condition} {zero}) {then} {other})")
+            }
+            Argument::Quotient(form, divisor) => format!("(div {} {divisor})", form.text(real)),
+        }
     }
 }
 
@@ -186,7 +231,8 @@ impl System {
             }
             parts.extend(guards.iter().map(|guard| guard.text(self.real)));
             let head = head.as_ref().map_or("false".to_owned(), |(predicate, arguments)| {
-                let arguments: Vec<String> = arguments.iter().map(|form| form.text(self.real)).collect();
+                let arguments: Vec<String> =
+                    arguments.iter().map(|argument| argument.text(self.real)).collect();
                 format!("(p{predicate} {})", arguments.join(" "))
             });
             let implication = format!("(=> (and true {}) {head})", parts.join(" "));
@@ -229,7 +275,7 @@ impl System {
                 }
                 for row in rows.iter().filter(|row| clause.guards.iter().all(|guard| guard.holds(row))) {
                     let Some((predicate, arguments)) = &clause.head else { return Known::Unsafe };
-                    let point: Vec<i64> = arguments.iter().map(|form| form.value(row)).collect();
+                    let point: Vec<i64> = arguments.iter().map(|argument| argument.value(row)).collect();
                     if point.iter().all(|value| value.abs() <= LARGEST) {
                         points[*predicate].insert(point);
                     } else {

@@ -70,6 +70,8 @@ Configurations:
   imports       pdrer, and proofs of others as invariants of the model:
                 kind-import, imc-import, bdd-import, berkeley-abc-import;
                 also quip-import, pdr-import, abc-import, ric3-import
+  numbers       chc and, without facts, gpdr on Horn clauses over integers and reals;
+                both z3 and cvc5 must accept solutions
   spacer        SPACER of Z3, on Horn clauses or what `pdrer convert --to horn` writes
 Others are TOML files: see hwmcc/README.md and those in hwmcc/configs.
 

@@ -7,11 +7,12 @@ use super::template::Template;
 use super::{Config, Verifier};
 
 /// What [`find`] finds.
-pub const NAMES: [&str; 31] = [
+pub const NAMES: [&str; 32] = [
     "pdr",
     "pdrer",
     "quip",
     "chc",
+    "numbers",
     "bmc",
     "kind",
     "imc",
@@ -45,6 +46,7 @@ const PDR: &str = include_str!("../../configs/pdr.toml");
 const PDRER: &str = include_str!("../../configs/pdrer.toml");
 const QUIP: &str = include_str!("../../configs/quip.toml");
 const CHC: &str = include_str!("../../configs/chc.toml");
+const CHC_NUMBERS: &str = include_str!("../../configs/chc-numbers.toml");
 const BMC: &str = include_str!("../../configs/bmc.toml");
 const KIND: &str = include_str!("../../configs/kind.toml");
 const IMC: &str = include_str!("../../configs/imc.toml");
@@ -74,6 +76,7 @@ pub fn find(name: &str) -> Option<Vec<Config>> {
         "pdrer" => vec![parse(PDRER)],
         "quip" => vec![parse(QUIP)],
         "chc" => vec![parse(CHC)],
+        "numbers" => numbers(),
         "bmc" => vec![parse(BMC)],
         "kind" => vec![parse(KIND)],
         "imc" => vec![parse(IMC)],
@@ -123,6 +126,14 @@ fn with_ranking(name: &str, method: &str) -> Config {
         .filter(|word| *word == "klive")
         .for_each(|word| *word = method.to_owned());
     config
+}
+
+/// With facts and without, on clauses over numbers.
+fn numbers() -> Vec<Config> {
+    let (facts, mut trees) = (parse(CHC_NUMBERS), parse(CHC_NUMBERS));
+    trees.name = "gpdr-numbers".to_owned();
+    trees.command.words.push("--no-reach".to_owned());
+    vec![facts, trees]
 }
 
 /// The rows of Table 1 of the paper, in its order, and one without thresholds. G is GeneralizeER, F fractional
@@ -176,6 +187,7 @@ mod tests {
                 "ablation" => 7,
                 "methods" => METHODS.len(),
                 "imports" => IMPORTS.len(),
+                "numbers" => 2,
                 _ => 1,
             };
             assert_eq!(configs.len(), rows);
@@ -192,6 +204,19 @@ mod tests {
             let option = words.iter().position(|word| word == "--engine").expect("an engine");
             assert_eq!((config.name.as_str(), words[option + 1].as_str()), (engine, engine));
             assert_eq!(config.verifier().expect("verified").name, "pdrer verify");
+        }
+    }
+
+    #[test]
+    fn solutions_over_numbers_need_two_solvers() {
+        let [facts, trees] = &find("numbers").expect("built in")[..] else { panic!("there are two") };
+        assert_eq!((facts.name.as_str(), trees.name.as_str()), ("chc-numbers", "gpdr-numbers"));
+        let is_without = |config: &Config| config.command.words.iter().any(|word| word == "--no-reach");
+        assert!(!is_without(facts) && is_without(trees));
+        for config in [facts, trees] {
+            let verifier = config.verifier().expect("verified");
+            let script = &verifier.command.words[2];
+            assert!(["--by z3 &&", "--by cvc5"].iter().all(|by| script.contains(by)), "{script}");
         }
     }
 

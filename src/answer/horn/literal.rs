@@ -2,7 +2,7 @@
 
 use crate::answer::witness::words::Bits;
 use crate::model::horn::Sort;
-use crate::number::{Number, Value};
+use crate::number::{Array, Number, Value};
 
 /// A value that has a text.
 pub trait Literal: Sized {
@@ -60,6 +60,7 @@ impl Literal for Value {
             Sort::Bool => text.parse().ok().map(Value::Truth),
             Sort::Int => Number::read(text).filter(Number::is_integer).map(Value::Number),
             Sort::Real => Number::read(text).map(Value::Number),
+            Sort::Array => Array::read(text).map(Value::Array),
             Sort::Bits(_) => None,
         }
     }
@@ -97,11 +98,16 @@ mod tests {
 
     #[test]
     fn numbers_come_back() {
-        for (sort, text) in [(Sort::Int, "-7"), (Sort::Real, "1/3"), (Sort::Bool, "true"), (Sort::Real, "4")]
-        {
+        for (sort, text) in [
+            (Sort::Int, "-7"),
+            (Sort::Real, "1/3"),
+            (Sort::Bool, "true"),
+            (Sort::Real, "4"),
+            (Sort::Array, "[0, 3: -5]"),
+        ] {
             assert_eq!(Value::read(sort, text).unwrap().write(sort), text);
         }
-        for (sort, text) in [(Sort::Int, "1/3"), (Sort::Bool, "1"), (Sort::Real, "x")] {
+        for (sort, text) in [(Sort::Int, "1/3"), (Sort::Bool, "1"), (Sort::Real, "x"), (Sort::Array, "0")] {
             assert_eq!(Value::read(sort, text), None, "{text}");
         }
     }

@@ -4,16 +4,21 @@ use crate::arith::{Cube, Literal, Sort, literal_term};
 use crate::model::horn::{System, symbol};
 use crate::number::Number;
 
-/// The definitions of all predicates. By predicate, no point of its cubes can be derived.
-pub fn solution<G>(system: &System<G>, sorts: &[Vec<Sort>], cubes: &[Vec<Cube>]) -> Vec<u8> {
+/// The definitions of all predicates, whose parameters are `x0`, `x1` and so on. By predicate, no point of its cubes
+/// can be derived; they are over terms with these names and sorts.
+pub fn solution<G>(
+    system: &System<G>,
+    names: &[Vec<String>],
+    sorts: &[Vec<Sort>],
+    cubes: &[Vec<Cube>],
+) -> Vec<u8> {
     let mut text = b"sat\n(\n".to_vec();
-    for ((predicate, sorts), cubes) in system.predicates.iter().zip(sorts).zip(cubes) {
-        let names: Vec<String> = (0..sorts.len()).map(|i| format!("x{i}")).collect();
-        let parameters = names.iter().zip(sorts).map(|(name, sort)| format!("({name} {})", sort.name()));
+    for (((predicate, names), sorts), cubes) in system.predicates.iter().zip(names).zip(sorts).zip(cubes) {
+        let parameters = predicate.sorts.iter().enumerate().map(|(i, sort)| format!("(x{i} {sort})"));
         let parameters = parameters.collect::<Vec<_>>().join(" ");
         text.extend(b"(define-fun ");
         text.extend(symbol(&predicate.name));
-        let lemmas = lemmas(cubes, &names, sorts);
+        let lemmas = lemmas(cubes, names, sorts);
         let body = match &lemmas[..] {
             [] => "true".to_owned(),
             [one] => one.clone(),

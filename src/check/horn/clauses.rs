@@ -5,10 +5,10 @@ use std::time::Duration;
 use super::answer::{Answer, conclude, verify_answer, verify_numbers};
 use super::error::{Failed, NoModel};
 use super::linear::Linear;
-use super::numbers;
+use super::numbers::Numbered;
 use super::race;
 use super::rules::{Ruled, side_by_side};
-use crate::arith::{Graph, Rules};
+use crate::arith::Graph;
 use crate::check::outcome::Outcome;
 use crate::check::property as check;
 use crate::config::{Config, Engine};
@@ -33,7 +33,7 @@ pub struct Clauses {
 enum Encoding {
     Linear(Linear),
     Rules(Ruled),
-    Numbers(Rules),
+    Numbers(Numbered),
 }
 
 impl Clauses {
@@ -58,11 +58,10 @@ impl Clauses {
 
     fn of_numbers(system: System<Graph>, config: &Config) -> Result<(Model, Clauses), NoModel> {
         match &config.engine {
-            Engine::Chc(chc) if !chc.reach => return Err(NoModel::WithoutReach),
             Engine::Chc(_) | Engine::Pdr | Engine::Pdrer(_) | Engine::Quip(_) => {}
             _ => return Err(NoModel::Numbers),
         }
-        let (model, rules) = numbers::rules(&system);
+        let (model, rules) = Numbered::new(&system)?;
         Ok((model, Clauses { system: system.into(), encoding: Encoding::Numbers(rules) }))
     }
 
@@ -146,8 +145,7 @@ impl Clauses {
                 rules.decide(system, config, limits, &side_by_side, observer)
             }
             (Input::Numbers(system), Encoding::Numbers(rules)) => {
-                let smt = config.smt.as_deref();
-                let (outcome, answer, used) = numbers::decide(system, rules, smt, limits, observer)?;
+                let (outcome, answer, used) = rules.decide(system, config, limits, observer)?;
                 command = used;
                 (outcome, answer)
             }

@@ -22,9 +22,14 @@ pub enum NoModel {
     /// The engine does not decide clauses over numbers.
     #[error("the clauses are over integers and reals: only --engine chc looks at such clauses")]
     Numbers,
-    /// Of clauses over numbers, facts are always kept.
-    #[error("--no-reach does not go with clauses over integers and reals")]
-    WithoutReach,
+    /// The clauses have arrays with too many cells.
+    #[error("arrays become {count} terms, each for a cell, and more than {most} are too many")]
+    Cells {
+        /// How many terms there are in the place of arrays.
+        count: usize,
+        /// How many there may be.
+        most: usize,
+    },
     /// A limit was reached.
     #[error(transparent)]
     Stopped(#[from] Stopped),
@@ -38,7 +43,7 @@ impl NoModel {
     pub fn stopped(&self) -> Option<Stopped> {
         match self {
             NoModel::Stopped(stopped) | NoModel::Unblasted(Unblasted::Stopped(stopped)) => Some(*stopped),
-            NoModel::Unblasted(_) | NoModel::NotLinear { .. } | NoModel::Numbers | NoModel::WithoutReach => {
+            NoModel::Unblasted(_) | NoModel::NotLinear { .. } | NoModel::Numbers | NoModel::Cells { .. } => {
                 None
             }
         }

@@ -8,8 +8,8 @@ use hashbrown::HashMap;
 use super::ended::Ended;
 use super::queries::{Found, Queries};
 use super::reached::{Fact, Reached};
-use super::texts::{assert, cube_term};
-use crate::arith::{Rules, Sort, evaluate};
+use super::texts::{assert, assert_point, cube_term};
+use crate::arith::{Rules, evaluate};
 use crate::logic::operand::Operand;
 use crate::number::Value;
 
@@ -107,13 +107,7 @@ fn opened(
         assert(&mut query, &cube_term(cube, names, rules.sorts(atom.predicate)));
     }
     let point = key.as_ref().map_or(&[][..], |key| &key.2);
-    for ((name, value), &sort) in text.head.iter().zip(point).zip(rules.sorts(rules.head(fact.rule))) {
-        let value = match value {
-            Value::Truth(truth) => truth.to_string(),
-            Value::Number(number) => number.term(sort == Sort::Real),
-        };
-        assert(&mut query, &format!("(= {name} {value})"));
-    }
+    assert_point(&mut query, &text.head, point, rules.sorts(rules.head(fact.rule)));
     let wanted = text.variables.clone();
     let Found::Model(values) = queries.ask(&query, &[], &wanted)? else {
         return Err(Ended::Contradiction);

@@ -8,8 +8,10 @@ use crate::smt::Solver;
 use crate::stats::Stats;
 
 /// Decides systems of rules over numbers.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Numbers {
+    /// Keep facts that are known to be derivable; without them, derivation trees are found whole.
+    reach: bool,
     stats: Stats,
 }
 
@@ -30,10 +32,15 @@ pub enum Answer {
 }
 
 impl Numbers {
+    /// The engine, with facts or without.
+    pub fn new(reach: bool) -> Numbers {
+        Numbers { reach, stats: Stats::default() }
+    }
+
     /// Decides whether a query can be derived, unless a limit of the solver is reached first.
     pub fn decide(&mut self, rules: &Rules, solver: Solver, observer: Observer<'_>) -> Answer {
         let mut search = Search::new(rules, solver);
-        let found = search.run(observer);
+        let found = search.run(self.reach, observer);
         self.stats = search.counters();
         match found {
             Ok(Found::Model(cubes)) => Answer::Safe(cubes),

@@ -3,28 +3,34 @@
 //!
 //! Each rule of the predicate has a core of its own. When a literal is dropped, only rules whose core mentions it are
 //! asked again. Before that, an equality may become a divisibility by a number that occurs in the clauses (a loop that
-//! counts by two keeps a parity, which no bound says), and two bounds their sum, which an interpolant might have. A
-//! lemma never excludes what is known to be derivable. Rejected: bounds relaxed in steps; at low levels they end at the
-//! values of the facts.
+//! counts by two keeps a parity, which no bound says), and two bounds their sum, which an interpolant might have, or
+//! one through corners of several cubes. A lemma never excludes what is known to be derivable. Rejected: bounds relaxed
+//! in steps; at low levels they end at the values of the facts.
 
 use super::ended::Ended;
 use super::queries::{Found, Induction};
 use super::search::Search;
 use super::trace::Level;
-use crate::arith::{Cube, Literal, Sort};
+use crate::arith::{Cube, Linear, Literal, Sort};
 use crate::number::Number;
 
 /// Of so many bounds of a cube, sums are tried.
 const MOST_BOUNDS: usize = 6;
 
-fn is_bound(literal: &Literal) -> bool {
+pub(super) fn is_bound(literal: &Literal) -> bool {
     matches!(literal, Literal::AtMost(_) | Literal::Less(_))
 }
 
+/// The bound that a sum of multiples of two bounds is.
+pub(super) fn implied(a: &Literal, b: &Literal, sum: Linear) -> Literal {
+    let is_strict = [a, b].iter().any(|literal| matches!(literal, Literal::Less(_)));
+    if is_strict { Literal::Less(sum) } else { Literal::AtMost(sum) }
+}
+
 /// A cube under generalization, with the literals that each rule needs.
-struct Blocked {
-    predicate: usize,
-    cube: Cube,
+pub(super) struct Blocked {
+    pub(super) predicate: usize,
+    pub(super) cube: Cube,
     cores: Vec<(usize, Vec<Literal>)>,
     level: Level,
 }
@@ -46,6 +52,7 @@ impl Search<'_> {
         let mut blocked = Blocked { predicate, cube: cube.clone(), cores, level };
         self.divide(&mut blocked)?;
         self.add_up(&mut blocked)?;
+        self.join(&mut blocked)?;
         self.shrink(&mut blocked)?;
         self.drop_literals(&mut blocked)?;
         while blocked.level < self.trace.top
@@ -141,10 +148,8 @@ impl Search<'_> {
                 if sum.factors.is_empty() {
                     continue;
                 }
-                let is_strict = [a, b].iter().any(|literal| matches!(literal, Literal::Less(_)));
-                let sum = if is_strict { Literal::Less(sum) } else { Literal::AtMost(sum) };
                 let rest: Vec<Literal> = rest.collect();
-                self.replace_by(blocked, sum, rest)?;
+                self.replace_by(blocked, implied(a, b, sum), rest)?;
             }
         }
         Ok(())
@@ -176,7 +181,12 @@ impl Search<'_> {
 
     /// Puts a literal in the place of a blocked cube, or else with the rest of it, if that is blocked at the next
     /// level.
-    fn replace_by(&mut self, blocked: &mut Blocked, by: Literal, rest: Vec<Literal>) -> Result<bool, Ended> {
+    pub(super) fn replace_by(
+        &mut self,
+        blocked: &mut Blocked,
+        by: Literal,
+        rest: Vec<Literal>,
+    ) -> Result<bool, Ended> {
         let sorts = self.rules.sorts(blocked.predicate).to_vec();
         let with: Vec<Literal> = rest.into_iter().chain([by.clone()]).collect();
         for literals in [vec![by], with] {

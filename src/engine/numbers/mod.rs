@@ -4,8 +4,8 @@
 //! |---|---|---|
 //! | `queries`, `texts` | relative induction, rule by rule, by an SMT solver | |
 //! | `predecessor`, `reached` | model-based projections, to a body and to a head; REACH(p), what is known to be derivable | |
-//! | `generalize`, `moduli`, `push`, `trace` | lemmas; F_i(p) has what may be derived of p in i steps | Bradley, VMCAI 2011 |
-//! | `derivation` | the derivation of a query, made of facts | |
+//! | `generalize`, `join`, `moduli`, `push`, `trace` | lemmas; F_i(p) has what may be derived in i steps | Bradley, VMCAI 2011 |
+//! | `derivation`, `trees` | the derivation of a query, made of facts; one without facts | Hoder, Bjørner, SAT 2012 |
 //!
 //! The structure is that of [`chc`](super::chc), with linear literals instead of bits. Nothing here need terminate.
 
@@ -14,6 +14,7 @@ mod derivation;
 mod ended;
 mod engine;
 mod generalize;
+mod join;
 mod moduli;
 mod obligation;
 mod predecessor;
@@ -23,6 +24,7 @@ mod reached;
 mod search;
 mod texts;
 mod trace;
+mod trees;
 
 pub use derivation::{Derivation, Step};
 pub use engine::{Answer, Numbers};

@@ -1,6 +1,7 @@
 //! The divisors that generalization tries.
 //!
-//! Numbers that occur in clauses are likely to be those that lemmas need; there is no reason for any other.
+//! Numbers that occur in clauses are likely to be those that lemmas need, and 2 where places of a program take turns.
+//! There is no reason for any other.
 
 use std::collections::BTreeSet;
 
@@ -19,7 +20,7 @@ pub(super) fn moduli(rules: &Rules) -> Vec<i64> {
         _ => None,
     });
     let small: BTreeSet<i64> = (2..=LARGEST_MODULUS)
-        .filter(|&modulus| numbers.clone().any(|number| number.abs() == modulus.into()))
+        .filter(|&modulus| modulus == 2 || numbers.clone().any(|number| number.abs() == modulus.into()))
         .collect();
     small.into_iter().collect()
 }

@@ -8,13 +8,20 @@ use super::queries::Body;
 use super::reached::Fact;
 use super::search::Search;
 use super::trace::Trace;
-use crate::arith::{Atom, Cube, Implicant, Rule, Sort, project};
+use crate::arith::{Atom, Cube, Implicant, Literal, Rule, Sort, project};
 use crate::logic::operand::Operand;
 use crate::number::Value;
 
 impl Search<'_> {
     /// Points of a predicate in the body of a rule that lead into the cube, as in this model.
-    pub fn predecessor(&self, rule: usize, cube: &Cube, atom: usize, body: &[Body], model: &[Value]) -> Cube {
+    pub fn predecessor(
+        &self,
+        rule: usize,
+        cube: &Cube,
+        atom: usize,
+        body: &[Body<'_>],
+        model: &[Value],
+    ) -> Cube {
         let of = &self.rules.rules[rule];
         let mut implicant = Implicant::new(&of.graph, model);
         of.conditions.iter().for_each(|&condition| implicant.keep(condition));
@@ -25,6 +32,11 @@ impl Search<'_> {
                     let fact = &self.reached.of(other.predicate)[self.fact(of, i, model)];
                     let literals = fact.cube.literals();
                     literals.iter().for_each(|literal| implicant.keep_literal(literal, &other.arguments));
+                }
+                Body::Point(point) => {
+                    for (i, value) in point.iter().enumerate() {
+                        implicant.keep_literal(&Literal::is(i, value), &other.arguments);
+                    }
                 }
                 Body::Frame(level) => keep_lemmas(&mut implicant, &self.trace, other, *level, model, of),
             }

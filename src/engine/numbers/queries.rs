@@ -2,7 +2,7 @@
 
 use super::ended::Ended;
 use super::reached::Reached;
-use super::texts::{Text, assert, assume, cube_term, declarations, names, some_cube, sorts};
+use super::texts::{Text, assert, assert_point, assume, cube_term, declarations, names, some_cube, sorts};
 use super::trace::{Level, Trace};
 use crate::arith::{Cube, Rules, Sort};
 use crate::number::Value;
@@ -10,11 +10,13 @@ use crate::smt::{Answer, Query, Solver};
 
 /// What is known of a predicate in the body of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Body {
+pub(super) enum Body<'b> {
     /// It is in a frame.
     Frame(Level),
     /// It is known to be derivable.
     Reached,
+    /// It is this point.
+    Point(&'b [Value]),
 }
 
 /// What a query about a rule says.
@@ -76,7 +78,7 @@ impl<'a> Queries<'a> {
         &mut self,
         rule: usize,
         cube: &Cube,
-        body: &[Body],
+        body: &[Body<'_>],
         relative: bool,
         trace: &Trace,
         reached: &Reached,
@@ -93,6 +95,7 @@ impl<'a> Queries<'a> {
                     let facts = reached.of(atom.predicate).iter().map(|fact| &fact.cube);
                     assert(&mut query, &some_cube(facts, names, sorts));
                 }
+                Body::Point(point) => assert_point(&mut query, names, point, sorts),
                 Body::Frame(level) => {
                     for lemma in trace.frame(atom.predicate, *level) {
                         assert(&mut query, &format!("(not {})", cube_term(&lemma.cube, names, sorts)));

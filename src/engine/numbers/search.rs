@@ -46,16 +46,11 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Searches until a limit ends it.
-    pub fn run(&mut self, observer: Observer<'_>) -> Result<Found, Ended> {
+    /// Searches until a limit ends it, with facts (`reach`) or without.
+    pub fn run(&mut self, reach: bool, observer: Observer<'_>) -> Result<Found, Ended> {
         loop {
-            let goal =
-                Obligation { predicate: self.rules.goal(), cube: Cube::default(), depth: 0, asked: None };
-            self.obligations.push(self.trace.top, goal);
-            self.block(observer)?;
-            if let Some(fact) = self.reached.of(self.rules.goal()).first() {
-                let fact = fact.clone();
-                let derivation = derivation(self.rules, &self.reached, &fact, &mut self.queries)?;
+            let derivation = if reach { self.graph(observer)? } else { self.tree(observer)? };
+            if let Some(derivation) = derivation {
                 return Ok(Found::Derivation(derivation));
             }
             observer(Event::Bound { steps: self.trace.top - 1, status: &self.status() });
@@ -65,6 +60,15 @@ impl<'a> Search<'a> {
                 return Ok(Found::Model(self.model(level)));
             }
         }
+    }
+
+    /// The derivation of a query, made of facts; or else the query is blocked at the top level.
+    fn graph(&mut self, observer: Observer<'_>) -> Result<Option<Derivation>, Ended> {
+        let goal = Obligation { predicate: self.rules.goal(), cube: Cube::default(), depth: 0, asked: None };
+        self.obligations.push(self.trace.top, goal);
+        self.block(observer)?;
+        let Some(fact) = self.reached.of(self.rules.goal()).first().cloned() else { return Ok(None) };
+        derivation(self.rules, &self.reached, &fact, &mut self.queries).map(Some)
     }
 
     /// What it has done.

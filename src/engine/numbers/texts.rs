@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use crate::arith::{Cube, Definitions, Literal, Rule, Rules, Sort, literal_term};
 use crate::logic::operand::Operand;
+use crate::number::Value;
 
 /// A rule as text.
 #[derive(Debug)]
@@ -51,6 +52,17 @@ pub(super) fn declarations(names: &[String], sorts: &[Sort]) -> String {
 /// Asserts a term.
 pub(super) fn assert(text: &mut String, term: &str) {
     writeln!(text, "(assert {term})").expect("strings can be written");
+}
+
+/// Asserts that terms with these names have these values.
+pub(super) fn assert_point(text: &mut String, names: &[String], point: &[Value], sorts: &[Sort]) {
+    for ((name, value), &sort) in names.iter().zip(point).zip(sorts) {
+        let value = match value {
+            Value::Truth(truth) => truth.to_string(),
+            value => value.number().term(sort == Sort::Real),
+        };
+        assert(text, &format!("(= {name} {value})"));
+    }
 }
 
 /// A cube of a predicate as a term, with names for the arguments.

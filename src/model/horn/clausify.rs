@@ -66,7 +66,7 @@ pub(super) fn clauses<G: Theory>(
             continue;
         }
         poll.ticks(assertion.terms.model.size()).map_err(|stopped| error(stopped.into()))?;
-        done.push(partial.clause(assertion, line));
+        done.push(partial.clause(assertion, line)?);
     }
     Ok(done)
 }
@@ -113,11 +113,13 @@ impl Partial {
     }
 
     /// The clause, with the terms that it needs.
-    fn clause<G: Theory>(&self, assertion: &Assertion<'_, G>, line: usize) -> Clause<G> {
+    fn clause<G: Theory>(&self, assertion: &Assertion<'_, G>, line: usize) -> Result<Clause<G>, ParseError> {
         let atoms = || self.body.iter().chain(&self.head).map(|&atom| &assertion.atoms[atom]);
         let arguments = atoms().flat_map(|atom| &atom.arguments);
         let roots: Vec<Operand> = self.constraint.iter().chain(arguments).copied().collect();
         let (terms, variables, roots) = assertion.terms.cone(&roots);
+        let (holding, used) = roots.split_at(self.constraint.len());
+        terms.permits(holding, used).map_err(|(line, problem)| ParseError { line, problem })?;
         let mut roots = roots.into_iter();
         let constraint = roots.by_ref().take(self.constraint.len()).collect();
         let copy = |atom: &Atom| Atom {
@@ -126,6 +128,6 @@ impl Partial {
         };
         let mut body: Vec<Atom> = atoms().map(copy).collect();
         let head = self.head.and_then(|_| body.pop());
-        Clause { line, variables, terms, body, constraint, head }
+        Ok(Clause { line, variables, terms, body, constraint, head })
     }
 }

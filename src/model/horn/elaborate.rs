@@ -281,6 +281,7 @@ impl<'a, G: Theory> Elaborator<'_, 'a, G> {
                 let instance = self.assertion.terms.instance(body, *result, &terms);
                 instance.map(Meaning::Term).map_err(problem)
             }
+            Some(Global::Free) => Err(problem(Problem::Free(shown(name)))),
             _ => Err(problem(Problem::NoFunction(shown(name)))),
         }
     }

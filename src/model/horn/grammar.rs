@@ -70,7 +70,11 @@ fn written_sort(expression: &Expression<'_>, item: usize, known: &Sorts<'_>) -> 
     let mut children = expression.children(item);
     let head = children.next().ok_or_else(|| unexpected(expression, item, "a sort"))?;
     if expression.is(head, "Array") {
-        return error(Problem::Unsupported("arrays"));
+        let is_int = |part: usize| expression.symbol(part).and_then(|name| known.of(name)) == Some(Sort::Int);
+        return match children.collect::<Vec<_>>()[..] {
+            [index, element] if is_int(index) && is_int(element) => Ok(Sort::Array),
+            _ => error(Problem::Unsupported("arrays other than `(Array Int Int)`")),
+        };
     }
     if let (true, Some(name)) = (expression.is(head, "_"), children.next()) {
         if !expression.is(name, "BitVec") {

@@ -83,12 +83,7 @@ impl Graph for arith::Graph {
     }
 
     fn add_variable(&mut self, position: usize, sort: Sort, line: usize) -> Operand {
-        let sort = match sort {
-            Sort::Int => arith::Sort::Int,
-            Sort::Real => arith::Sort::Real,
-            Sort::Bool | Sort::Bits(_) => arith::Sort::Bool,
-        };
-        self.push(arith::Node { term: arith::Term::Variable(position), sort, line })
+        self.push(arith::Node { term: arith::Term::Variable(position), sort: sort.of_numbers(), line })
     }
 
     fn add_truth(&mut self, truth: bool, line: usize) -> Operand {

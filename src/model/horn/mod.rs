@@ -13,6 +13,7 @@ mod clausify;
 pub mod copy;
 mod definition;
 mod describe;
+mod differing;
 mod elaborate;
 mod error;
 mod formula;

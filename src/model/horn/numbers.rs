@@ -1,8 +1,10 @@
-//! The functions of the theories Core, Ints, Reals and Reals_Ints, by name.
+//! The functions of the theories Core, Ints, Reals, Reals_Ints and ArraysEx, by name.
 //!
 //! Source: the theories and the logic of SMT-LIB 2.7. Terms are linear: a product has one factor at most that is no
-//! constant, and what divides is a constant other than 0. As solvers do, an integer may stand where a real is needed.
+//! constant; what divides is a constant other than 0, and so is the index of a cell a constant. As solvers do, an
+//! integer may stand where a real is needed.
 
+use super::differing::differing;
 use super::error::{ParseError, Problem};
 use super::grammar::at;
 use super::sexp::{Expression, Kind};
@@ -11,6 +13,7 @@ use super::terms::{Term, Terms};
 use super::theory::Theory;
 use crate::arith::{self, Graph, Node, Operator};
 use crate::limits::Poll;
+use crate::model::btor2::Operand;
 use crate::number::Number;
 
 const KNOWN: &[&str] = &[
@@ -39,6 +42,8 @@ const KNOWN: &[&str] = &[
     "to_int",
     "is_int",
     "divisible",
+    "select",
+    "store",
 ];
 
 impl Theory for Graph {
@@ -149,9 +154,27 @@ impl Theory for Graph {
                 let floor = terms.real(floor)?;
                 terms.node(Operator::Equal, &[floor, number], Sort::Bool)?
             }
+            (b"select", _) => match arguments {
+                [Term { sort: Sort::Array, .. }, index] => {
+                    let index = call.index(terms, *index)?;
+                    terms.node(Operator::Select, &[arguments[0], index], Sort::Int)?
+                }
+                _ => return call.wrong("an array and an index"),
+            },
+            (b"store", _) => match arguments {
+                [Term { sort: Sort::Array, .. }, index, Term { sort: Sort::Int, .. }] => {
+                    let index = call.index(terms, *index)?;
+                    terms.node(Operator::Store, &[arguments[0], index, arguments[2]], Sort::Array)?
+                }
+                _ => return call.wrong("an array, an index and an integer"),
+            },
             _ => return Ok(None),
         };
         Ok(Some(result))
+    }
+
+    fn permits(&self, holding: &[Operand], used: &[Operand]) -> Result<(), (usize, Problem)> {
+        differing(self, holding, used).map_or(Ok(()), |line| Err((line, Problem::Differing)))
     }
 
     fn fitted(terms: &mut Terms<Graph>, term: Term, sort: Sort) -> Result<Term, Problem> {
@@ -162,12 +185,8 @@ impl Theory for Graph {
 impl Terms<Graph> {
     fn push(&mut self, term: arith::Term, sort: Sort) -> Result<Term, Problem> {
         self.spend(1)?;
-        let of = match sort {
-            Sort::Int => arith::Sort::Int,
-            Sort::Real => arith::Sort::Real,
-            Sort::Bool | Sort::Bits(_) => arith::Sort::Bool,
-        };
-        Ok(Term { operand: self.model.push(Node { term, sort: of, line: self.line }), sort })
+        let node = Node { term, sort: sort.of_numbers(), line: self.line };
+        Ok(Term { operand: self.model.push(node), sort })
     }
 
     fn number(&mut self, number: Number, sort: Sort) -> Result<Term, Problem> {
@@ -257,6 +276,15 @@ impl<'a> Call<'a> {
         match self.arguments {
             &[number @ Term { sort: Sort::Int, .. }] => Ok(number),
             _ => self.wrong("an integer"),
+        }
+    }
+
+    /// The index of a cell, if it is a constant.
+    fn index(&self, terms: &Terms<Graph>, index: Term) -> Result<Term, Problem> {
+        match terms.model.number(index.operand) {
+            _ if index.sort != Sort::Int => self.wrong("an array and an integer"),
+            Some(_) => Ok(index),
+            None => Err(Problem::Index(self.shown())),
         }
     }
 
@@ -393,7 +421,7 @@ mod tests {
     use crate::arith::{Graph, evaluate};
     use crate::limits::Limits;
     use crate::model::horn::{Parsed, parse_numbers};
-    use crate::number::{Number, Value};
+    use crate::number::{Array, Number, Value};
 
     fn read(text: &str) -> Result<Parsed<Graph>, String> {
         parse_numbers(text.as_bytes(), &Limits::default()).map_err(|error| error.to_string())
@@ -434,6 +462,31 @@ mod tests {
             ("(= (ite (distinct x 1 2) 5 6) 6)", 2, (0, 1), true),
             ("(xor (= x 2) (= r 0.0))", 2, (0, 1), false),
             ("(=> (= x 2) (= r 1.0))", 2, (0, 1), false),
+            ("(=> (= x 2) (= r 1.0) (= x 3))", 2, (0, 1), true),
+            ("(let ((y (+ x 1)) (x r)) (and (= y 3) (= x (/ 1 2))))", 2, (1, 2), true),
+            ("(let ((x (+ x 1))) (let ((x (* 2 x))) (= x 6)))", 2, (0, 1), true),
+            ("(= (ite (< x r) x r) r)", 2, (1, 2), true),
+            ("(= (ite (< x r) r 1) 1.0)", 2, (1, 2), true),
+            ("(ite (= x 2) (< r 0.0) (> r 0.0))", 3, (1, 2), true),
+            ("(= (abs x) (abs (- 7)) 7)", 7, (0, 1), true),
+            ("(= (abs (- x 9)) 7)", 2, (0, 1), true),
+            ("(= (+ x 1 2 3) (+ x 6))", 2, (0, 1), true),
+            ("(= (+ x) (* x) 2)", 2, (0, 1), true),
+            ("(= (+ x r 0.25) 2.75)", 2, (1, 2), true),
+            ("(= (* 2.5 r (- 2)) (- 2.5))", 0, (1, 2), true),
+            ("(= r (- 2.50))", 0, (-5, 2), true),
+            ("(= r (/ (- 5) 2) (- (/ 5.0 2)))", 0, (-5, 2), true),
+            ("(< (- 3) x (- 1) 0)", -2, (0, 1), true),
+            ("(<= 1 x 2 r)", 2, (2, 1), true),
+            ("(>= 3 x 2 r)", 2, (5, 2), false),
+            ("(= x 2 r)", 2, (5, 2), false),
+            ("(distinct x r 3)", 2, (3, 1), false),
+            ("(distinct x r 3)", 2, (1, 1), true),
+            ("(= (to_real (to_int r)) (- r 0.5))", 0, (-3, 2), true),
+            ("(= (to_int (- r)) 1)", 0, (-3, 2), true),
+            ("(= (to_int (to_real x)) x)", -7, (0, 1), true),
+            ("(and (is_int (to_real x)) (is_int (* 2 r)) (not (is_int r)))", 2, (3, 2), true),
+            ("(= (mod (- x) 3) (div x 5) 1)", 5, (0, 1), true),
         ] {
             assert_eq!(holds(term, x, r), expected, "{term}");
         }
@@ -443,12 +496,15 @@ mod tests {
     fn what_is_not_linear_is_refused() {
         for (term, message) in [
             ("(= (* x x) 1)", "line 2: `*` needs a constant: terms are linear"),
+            ("(= (* x (+ x 1)) 1)", "line 2: `*` needs a constant: terms are linear"),
+            ("(= (* 2 x 3 (to_real x)) 1.0)", "line 2: `*` needs a constant: terms are linear"),
+            ("(= (/ 1.0 x) 1.0)", "line 2: `/` needs a constant: terms are linear"),
             ("(= (div 7 x) 1)", "line 2: `div` needs a constant: terms are linear"),
             ("(= (mod x 0) 1)", "line 2: `mod` by 0 may be any number"),
             ("(= x #b1)", "line 2: words of bits do not go with integers and reals in one file"),
             ("(= x (_ bv1 2))", "line 2: words of bits do not go with integers and reals in one file"),
             ("(< x true)", "line 2: `<` needs two numbers or more, not Int and Bool"),
-            ("(= (select x 1) 1)", "line 2: arrays are not supported"),
+            ("(= (select x 1) 1)", "line 2: `select` needs an array and an index, not Int and Int"),
             ("(p true)", "line 2: `p` needs Int, not Bool"),
         ] {
             let text = format!(
@@ -457,7 +513,14 @@ mod tests {
             assert_eq!(read(&text).unwrap_err(), message, "{term}");
         }
         for (text, message) in [
-            ("(declare-fun c () Int)", "line 1: `c` is a function to Int, not a predicate"),
+            ("(declare-fun c (Int) Int)", "line 1: `c` is a function to Int, not a predicate"),
+            (
+                "(declare-fun p (Int) Bool)\n(declare-const n Int)\n(assert (forall ((x Int))\n(=> (= x n) (p x))))",
+                "line 4: `n` has no value. Whether clauses hold with some value of it is no question of Horn clauses: \
+                 give it one by `define-const`, or, if they must hold with all values, make it an argument of each \
+                 predicate",
+            ),
+            ("(declare-fun p (Int) Bool)\n(assert (p -5))", "line 2: `-5` is not declared"),
             ("(define-sort S (T) Int)", "line 1: sorts with parameters are not supported"),
             ("(define-sort Int () Bool)", "line 1: `Int` is declared already, as a sort"),
             (
@@ -466,6 +529,72 @@ mod tests {
             ),
         ] {
             assert_eq!(read(text).unwrap_err(), message, "{text}");
+        }
+    }
+
+    #[test]
+    fn arrays_have_cells() {
+        let holds = |term: &str| {
+            let text = format!(
+                "(define-sort A () (Array Int Int))\n(declare-fun p (A) Bool)\n\
+                 (assert (forall ((a A) (b A)) (=> (and (p a) {term}) false)))"
+            );
+            let clause = read(&text).unwrap().system.clauses.remove(0);
+            let array = |cell: i64| Array::constant(7.into()).with(2.into(), cell.into());
+            let values = evaluate(&clause.terms, &[3, 4].map(|cell| Value::Array(array(cell))));
+            clause.constraint.iter().all(|term| values[term.node].as_ref().unwrap().truth() != term.negated)
+        };
+        for (term, expected) in [
+            ("(= (select a 2) 3 (- (select b 2) 1))", true),
+            ("(= (select a (- 2)) (select b (* 2 3)) 7)", true),
+            ("(= b (store a 2 4))", true),
+            ("(= (store (store b 5 0) 2 3) (store a 5 0))", true),
+            ("(= a b a)", false),
+            ("(let ((i 2)) (= (select (store a i 9) i) 9))", true),
+            ("(= (select (ite (= (select a 2) 3) b a) 2) 4)", true),
+            ("(or (= a b) (= (select a 2) 3))", true),
+        ] {
+            assert_eq!(holds(term), expected, "{term}");
+        }
+    }
+
+    #[test]
+    fn arrays_with_other_uses_are_refused() {
+        const DIFFERING: &str = "line 3: arrays that differ are not supported: an equation of arrays stands where it may have to be false";
+        for (clause, message) in [
+            (
+                "(=> (and (p a x) (< x 9)) (p\n(store a x 0) (+ x 1)))",
+                "line 3: the index of `store` is no constant: only cells with fixed indices are supported",
+            ),
+            (
+                "(=> (p a x)\n(= (select a (+ x 1)) 0))",
+                "line 3: the index of `select` is no constant: only cells with fixed indices are supported",
+            ),
+            ("(=> (and (p a x) (p b x))\n(= a b))", DIFFERING),
+            ("(=> (and (p a x)\n(distinct a b)) false)", DIFFERING),
+            ("(=> (and (p a x)\n(= (= a b) (= x 1))) false)", DIFFERING),
+            ("(=> (and (p a x)\n(=> (= a b) (= x 1))) false)", DIFFERING),
+            ("(=> (p a x) (p a (ite\n(= a b) 1 2)))", DIFFERING),
+            (
+                "(=> (p a x) (p\n(store a x) x))",
+                "line 3: `store` needs an array, an index and an integer, not (Array Int Int) and Int",
+            ),
+            (
+                "(=> (p a x) (p\n(store a 1.0 x) x))",
+                "line 3: `store` needs an array and an integer, not (Array Int Int) and Real and Int",
+            ),
+            ("(=> (p a x) (p a\n(+ a x)))", "line 3: `+` needs numbers, not (Array Int Int) and Int"),
+        ] {
+            let text = format!(
+                "(declare-fun p ((Array Int Int) Int) Bool)\n\
+                 (assert (forall ((a (Array Int Int)) (b (Array Int Int)) (x Int)) {clause}))"
+            );
+            assert_eq!(read(&text).unwrap_err(), message, "{clause}");
+        }
+        for sorts in ["Int Real", "Real Int", "Int (Array Int Int)", "Int", "Int Int Int"] {
+            let text = format!("(declare-fun q (Int) Bool)\n(declare-fun p ((Array {sorts})) Bool)");
+            let message = "line 2: arrays other than `(Array Int Int)` are not supported";
+            assert_eq!(read(&text).unwrap_err(), message, "{sorts}");
         }
     }
 

@@ -12,7 +12,7 @@ use super::sort::Sort;
 use super::terms::{Term, Terms};
 use super::theory::Theory;
 use crate::limits::Poll;
-use crate::model::btor2::{Constant, Node, Operator, Value, WordModel};
+use crate::model::btor2::{Constant, Node, Operand, Operator, Value, WordModel};
 
 /// Functions that are no operators of words of one width.
 const OTHERS: &[&str] = &[
@@ -102,7 +102,7 @@ fn question(name: &[u8]) -> Option<Operator> {
 
 impl Theory for WordModel {
     fn admits(sort: Sort) -> Result<(), Problem> {
-        if sort.is_numeric() { Err(Problem::Numbers) } else { Ok(()) }
+        if sort.is_numeric() || sort == Sort::Array { Err(Problem::Numbers) } else { Ok(()) }
     }
 
     fn is_known(name: &[u8]) -> bool {
@@ -137,6 +137,10 @@ impl Theory for WordModel {
             return Err(Problem::Numbers);
         }
         apply(terms, name, indices, arguments)
+    }
+
+    fn permits(&self, _: &[Operand], _: &[Operand]) -> Result<(), (usize, Problem)> {
+        Ok(())
     }
 
     fn fitted(_: &mut Terms<WordModel>, term: Term, _: Sort) -> Result<Term, Problem> {

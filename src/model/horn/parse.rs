@@ -204,6 +204,9 @@ impl<'a, G: Theory> Commands<'a, G> {
         result: Sort,
     ) -> Result<(), ParseError> {
         let name = symbol(expression, item, "a name")?;
+        if result != Sort::Bool && sorts.is_empty() {
+            return self.declare(expression, item, Global::Free);
+        }
         if result != Sort::Bool {
             return Err(at(expression, item, Problem::NoPredicate { name: shown(name), sort: result }));
         }

@@ -18,6 +18,9 @@ pub(super) enum Global<G> {
     Function(Box<Function<G>>),
     /// A variable of each clause that mentions it.
     Variable(Sort),
+    /// A constant that is declared, but has no value. SMT-LIB asks for one value with which all clauses hold; as a
+    /// variable of each clause it would have many, and clauses that some value satisfies would be called unsafe.
+    Free,
 }
 
 /// The names of a file, and those that are bound where the reader is.

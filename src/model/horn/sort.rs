@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::arith;
 use crate::model::btor2;
 
 /// A sort.
@@ -15,15 +16,17 @@ pub enum Sort {
     Int,
     /// Real numbers.
     Real,
+    /// Arrays of integers by integers.
+    Array,
 }
 
 impl Sort {
-    /// The bits of a value; none of numbers.
+    /// The bits of a value; none of numbers and of arrays.
     pub fn bits(self) -> Option<u32> {
         match self {
             Sort::Bool => Some(1),
             Sort::Bits(width) => Some(width),
-            Sort::Int | Sort::Real => None,
+            Sort::Int | Sort::Real | Sort::Array => None,
         }
     }
 
@@ -35,6 +38,17 @@ impl Sort {
     /// Is it a sort of numbers?
     pub fn is_numeric(self) -> bool {
         matches!(self, Sort::Int | Sort::Real)
+    }
+
+    /// The sort of terms about numbers. Requires: it is none of words.
+    pub fn of_numbers(self) -> arith::Sort {
+        match self {
+            Sort::Bool => arith::Sort::Bool,
+            Sort::Int => arith::Sort::Int,
+            Sort::Real => arith::Sort::Real,
+            Sort::Array => arith::Sort::Array,
+            Sort::Bits(_) => unreachable!("words do not go with numbers"),
+        }
     }
 
     /// The sort of its values as words.
@@ -51,6 +65,7 @@ impl fmt::Display for Sort {
             Sort::Bits(width) => write!(f, "(_ BitVec {width})"),
             Sort::Int => f.write_str("Int"),
             Sort::Real => f.write_str("Real"),
+            Sort::Array => f.write_str("(Array Int Int)"),
         }
     }
 }

@@ -8,6 +8,7 @@ use super::sexp::{Expression, Kind};
 use super::sort::Sort;
 use super::terms::{Term, Terms};
 use crate::limits::Poll;
+use crate::model::btor2::Operand;
 
 /// A theory, by the graph of its terms.
 pub(super) trait Theory: Graph {
@@ -35,6 +36,10 @@ pub(super) trait Theory: Graph {
         indices: &[u64],
         arguments: &[Term],
     ) -> Result<Option<Term>, Problem>;
+
+    /// Fails if these truth values cannot hold where these terms are used, as far as answers can say it: the line, and
+    /// why.
+    fn permits(&self, holding: &[Operand], used: &[Operand]) -> Result<(), (usize, Problem)>;
 
     /// The term with this sort, if it can have it; else as it is.
     fn fitted(terms: &mut Terms<Self>, term: Term, sort: Sort) -> Result<Term, Problem>;

@@ -27,7 +27,9 @@ pub(super) fn evaluate(graph: &Graph, given: &[Value], terms: &[Operand]) -> Opt
 
 fn has_sort(value: &Value, sort: Sort) -> bool {
     match (value, sort) {
-        (Value::Truth(_), Sort::Bool) | (Value::Number(_), Sort::Real) => true,
+        (Value::Truth(_), Sort::Bool) | (Value::Number(_), Sort::Real) | (Value::Array(_), Sort::Array) => {
+            true
+        }
         (Value::Number(number), Sort::Int) => number.is_integer(),
         _ => false,
     }
@@ -36,7 +38,7 @@ fn has_sort(value: &Value, sort: Sort) -> bool {
 fn value_of(values: &[Value], operand: Operand) -> Value {
     match &values[operand.node] {
         Value::Truth(truth) => Value::Truth(truth != &operand.negated),
-        Value::Number(number) => Value::Number(number.clone()),
+        other => other.clone(),
     }
 }
 
@@ -45,7 +47,7 @@ fn apply(operator: &Operator, operands: &[Value]) -> Value {
         .iter()
         .filter_map(|value| match value {
             Value::Number(number) => Some(number),
-            Value::Truth(_) => None,
+            Value::Truth(_) | Value::Array(_) => None,
         })
         .collect();
     let is_true = |value: &Value| *value == Value::Truth(true);
@@ -62,5 +64,10 @@ fn apply(operator: &Operator, operands: &[Value]) -> Value {
         Operator::Quotient(divisor) => Value::Number((numbers[0] / divisor).floor()),
         Operator::Floor => Value::Number(numbers[0].floor()),
         Operator::Real => Value::Number(numbers[0].clone()),
+        Operator::Select => Value::Number(operands[0].array().at(numbers[0]).clone()),
+        Operator::Store => {
+            let [index, number] = numbers[..] else { unreachable!("the sorts are checked") };
+            Value::Array(operands[0].array().clone().with(index.clone(), number.clone()))
+        }
     }
 }

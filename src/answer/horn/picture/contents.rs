@@ -114,7 +114,7 @@ fn signature(parameters: &[(String, Sort)]) -> String {
         match group[0].1 {
             Sort::Bool => format!("{names}: Bool"),
             Sort::Bits(width) => format!("{names}: bv{width}"),
-            sort @ (Sort::Int | Sort::Real) => format!("{names}: {sort}"),
+            sort @ (Sort::Int | Sort::Real | Sort::Array) => format!("{names}: {sort}"),
         }
     });
     groups.collect::<Vec<_>>().join(", ")

@@ -154,7 +154,10 @@ fn what_is_wrong_is_refused_with_its_line() {
         ("(declare-datatypes ((T 0)) (((a))))", "line 1: datatypes are not supported"),
         ("(define-fun-rec f () Bool f)", "line 1: recursive functions are not supported"),
         ("(declare-fun p (Int) Bool)", "line 1: integers and reals are not supported"),
-        ("(declare-fun p ((Array (_ BitVec 2) Bool)) Bool)", "line 1: arrays are not supported"),
+        (
+            "(declare-fun p ((Array (_ BitVec 2) Bool)) Bool)",
+            "line 1: arrays other than `(Array Int Int)` are not supported",
+        ),
         ("(declare-fun p (T) Bool)", "line 1: `T` is no sort that is supported"),
         (
             "(declare-fun p ((_ FloatingPoint 8 24)) Bool)",
@@ -175,7 +178,17 @@ fn what_is_wrong_is_refused_with_its_line() {
             "line 1: expected a name, sorts and a sort, found a list of another length",
         ),
         ("(declare-fun p (Bool) Bool Bool)", "line 1: expected a name, sorts and a sort, found `Bool`"),
-        ("(declare-fun f () (_ BitVec 8))", "line 1: `f` is a function to (_ BitVec 8), not a predicate"),
+        ("(declare-fun f (Bool) (_ BitVec 8))", "line 1: `f` is a function to (_ BitVec 8), not a predicate"),
+        (
+            "(declare-fun f () (_ BitVec 8))\n(declare-fun p ((_ BitVec 8)) Bool)\n(assert\n(p (bvadd f #x01)))",
+            "line 4: `f` has no value. Whether clauses hold with some value of it is no question of Horn clauses: \
+             give it one by `define-const`, or, if they must hold with all values, make it an argument of each \
+             predicate",
+        ),
+        (
+            "(declare-const f (_ BitVec 8))\n(declare-const f Bool)",
+            "line 2: `f` is declared already, in line 1",
+        ),
         ("(declare-fun bvadd () Bool)", "line 1: `bvadd` is declared already, by a theory"),
         ("(declare-fun p () Bool)\n(declare-var |p| Bool)", "line 2: `p` is declared already, in line 1"),
         ("(define-fun f ((x Bool) (x Bool)) Bool x)", "line 1: `x` is declared already, in the same list"),
