@@ -229,11 +229,15 @@ const ROOMS: &[(&str, &str)] = &[
          cli/args answer/ranking",
     ),
     (
+        "cli/cache",
+        "logic limits config model model/aiger model/names answer/invariant answer/candidates answer/export answer/export/json answer/import answer/witness check cli/error cli/output cli/args cli/report",
+    ),
+    (
         "cli",
         "stats sat config limits smt input model model/aiger model/btor2 model/btor2/blast model/btor2/memories model/horn model/names rtl system/vacuity convert answer/invariant answer/memories answer/memory_run engine answer/witness answer/witness/words \
          answer/certificate answer/export answer/export/json answer/export/frames answer/frames answer/candidates answer/import answer/minimize answer/compare answer/explain answer/explain/ranked answer/strategy \
          verify verify/words verify/horn check check/family check/horn check/memories answer/horn answer/horn/picture \
-         generate generate/pebbling pebbling cli/exit cli/error cli/output cli/args cli/report",
+         generate generate/pebbling pebbling cli/exit cli/error cli/output cli/args cli/report cli/cache",
     ),
     ("main", "cli"),
     ("lib", ""),
@@ -254,11 +258,11 @@ const CRATES: &[(&str, &str)] = &[
     ("rustix", "input limits smt cli/output"),
     (
         "serde",
-        "stats model/names rtl answer/witness answer/horn answer/memories answer/export/json answer/export/frames answer/import cli cli/report",
+        "stats model/names rtl answer/witness answer/horn answer/memories answer/export/json answer/export/frames answer/import cli cli/cache cli/report",
     ),
     (
         "serde_json",
-        "model/names rtl answer/witness answer/horn answer/export/json answer/export/frames answer/import cli/report",
+        "model/names rtl answer/witness answer/horn answer/export/json answer/export/frames answer/import cli/cache cli/report",
     ),
     ("signal-hook", "cli"),
     ("smallvec", "*"),

@@ -1,10 +1,6 @@
 //! Where the proof of a property is.
 
-use std::path::PathBuf;
-
 use serde::{Deserialize, Serialize};
-
-use super::Cache;
 
 const FORMAT: &str = "pdrer cache";
 const SCHEMA: u32 = 1;
@@ -28,24 +24,5 @@ impl Entry {
         let entry: Entry = serde_json::from_slice(bytes).ok()?;
         let is_key = entry.proof.len() == 32 && entry.proof.bytes().all(|byte| byte.is_ascii_hexdigit());
         (entry.format == FORMAT && entry.schema == SCHEMA && is_key).then_some(entry)
-    }
-}
-
-/// The files of a cache, by their keys.
-impl Cache<'_> {
-    pub(super) fn by_cone(&self, key: &str) -> PathBuf {
-        self.folder.join(format!("cone-{key}.json"))
-    }
-
-    pub(super) fn by_name(&self, key: &str) -> PathBuf {
-        self.folder.join(format!("name-{key}.json"))
-    }
-
-    pub(super) fn proof(&self, key: &str) -> PathBuf {
-        self.folder.join(format!("proof-{key}.json"))
-    }
-
-    pub(super) fn run(&self, key: &str) -> PathBuf {
-        self.folder.join(format!("run-{key}.wit"))
     }
 }

@@ -5,8 +5,9 @@ use std::path::Path;
 
 use hashbrown::{HashMap, HashSet};
 
-use super::Cache;
 use super::entry::Entry;
+use super::folder::Cache;
+use super::key::Called;
 use crate::answer::export::{Proofs, json};
 use crate::answer::invariant::Invariant;
 use crate::answer::witness::Counterexample;
@@ -40,6 +41,7 @@ impl Cache<'_> {
         fs::create_dir_all(self.folder)
             .map_err(|error| Error::File { path: self.folder.to_owned(), error })?;
         let properties: Vec<usize> = new.iter().map(|decided| decided.property).collect();
+        let called = &Called::new(model, names);
         // Properties that are proved together have the same proof.
         let mut written: HashMap<Vec<usize>, (Invariant, String)> = HashMap::new();
         for (&Decided { property, ref outcome }, key) in new.into_iter().zip(self.keys(model, &properties)) {
@@ -51,16 +53,16 @@ impl Cache<'_> {
                     let known = written.get(&with).filter(|(other, _)| other == invariant);
                     let proof = match known {
                         Some((_, proof)) => proof.clone(),
-                        None => match self.keep_proof(model, names, &with, invariant, limits)? {
+                        None => match self.keep_proof(model, (names, called), &with, invariant, limits)? {
                             Some(proof) => proof,
                             None => continue,
                         },
                     };
-                    let labels = with.iter().map(|&property| self.called(model, names, property)).collect();
+                    let labels = with.iter().map(|&property| called.name(property).to_owned()).collect();
                     let entry = Entry::new(proof.clone(), labels);
                     let text = serde_json::to_vec(&entry).expect("there are no maps in it");
                     self.write(&self.by_cone(&key), &text, limits)?;
-                    let name = self.key_of_name(&self.called(model, names, property));
+                    let name = self.key_of_name(called.name(property));
                     self.write(&self.by_name(&name), &text, limits)?;
                     written.insert(with, (invariant.clone(), proof));
                 }
@@ -102,7 +104,7 @@ impl Cache<'_> {
     fn keep_proof(
         &self,
         model: &Model,
-        names: &Names,
+        (names, called): (&Names, &Called),
         with: &[usize],
         invariant: &Invariant,
         limits: &Limits,
@@ -119,10 +121,8 @@ impl Cache<'_> {
         let mut narrow = invariant.moved(part.latches.len(), &place);
         narrow.with = if with.len() > 1 { (0..with.len()).collect() } else { Vec::new() };
         let latches = part.latches.iter().enumerate().map(|(k, &latch)| (k, names.latch(latch).clone()));
-        let labels = with
-            .iter()
-            .enumerate()
-            .map(|(k, &property)| (k, self.called(model, names, property).into_bytes()));
+        let labels =
+            with.iter().enumerate().map(|(k, &property)| (k, called.name(property).as_bytes().to_vec()));
         let own = Names::with_maps(&part.model, &[Map::of(latches.collect(), labels.collect())]);
         let key = self.key(&part.model);
         let proofs = Proofs::new(title, &part.model, &own, vec![(0, &narrow)]);

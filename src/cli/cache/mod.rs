@@ -6,35 +6,14 @@
 //! (`model/part.rs`), so changes elsewhere do not matter. Files: `proof-KEY.json` (an invariant), `run-KEY.wit` (a
 //! counterexample), and `cone-KEY.json`, `name-KEY.json`, which say where the proof of a property is.
 //!
-//! What may live here: keys (`key`), what entries look like (`entry`), reading (`recall`) and writing (`keep`).
+//! What may live here: the folder with its files (`folder`), keys (`key`), what says where proofs are (`entry`),
+//! reading (`recall`) and writing (`keep`).
 
 mod entry;
+mod folder;
 mod keep;
 mod key;
 mod recall;
 
-use std::path::Path;
-
+pub use folder::Cache;
 pub use recall::Recalled;
-
-use super::args::CheckArgs;
-use super::report;
-
-/// The answers in a folder about a model.
-pub struct Cache<'a> {
-    folder: &'a Path,
-    /// The name of the model.
-    title: String,
-    /// The options that answers depend on.
-    options: String,
-}
-
-impl<'a> Cache<'a> {
-    /// The cache that these options ask for.
-    pub fn new(args: &'a CheckArgs, model: &Path) -> Option<Cache<'a>> {
-        let folder = args.cache.as_deref()?;
-        let name = model.file_name().unwrap_or(model.as_os_str());
-        let title = name.to_string_lossy().into_owned();
-        Some(Cache { folder, title, options: report::options_of_answers(args) })
-    }
-}

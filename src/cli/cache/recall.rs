@@ -7,14 +7,14 @@ use std::path::Path;
 
 use hashbrown::HashSet;
 
-use super::Cache;
 use super::entry::Entry;
+use super::folder::Cache;
+use super::key::Called;
 use crate::answer::candidates::Candidates;
 use crate::answer::export::json;
 use crate::answer::import;
 use crate::answer::witness::{self, Claim};
 use crate::check::{self, Outcome, Verdict};
-use crate::cli::property::property;
 use crate::cli::report::Cached;
 use crate::config::{Config, Evidence};
 use crate::limits::Limits;
@@ -132,13 +132,14 @@ impl Cache<'_> {
         let safety = |property: &usize| *property < model.properties().len();
         let properties: Vec<usize> = properties.iter().copied().filter(safety).collect();
         let keys = self.keys(model, &properties);
+        let called = &Called::new(model, names);
         let mut answers = Vec::new();
         // The properties of each proof.
         let mut proofs: BTreeMap<(String, Vec<usize>), Vec<usize>> = BTreeMap::new();
         for (&property, key) in properties.iter().zip(&keys) {
             if let Some(run) = self.run_of(model, property, key) {
                 answers.push((property, run));
-            } else if let Some((proof, with)) = self.entry(&self.by_cone(key), model, names) {
+            } else if let Some((proof, with)) = self.entry(&self.by_cone(key), called) {
                 proofs.entry((proof, with)).or_default().push(property);
             }
         }
@@ -148,15 +149,18 @@ impl Cache<'_> {
         let known = check::known(model, answers, evidence, limits);
         let found: HashSet<usize> = known.iter().map(|(property, _)| *property).collect();
         let open = properties.into_iter().filter(|property| !found.contains(property));
-        Recalled { known, asked, by_old_lemmas: 0, changed: self.changed(model, names, open) }
+        Recalled { known, asked, by_old_lemmas: 0, changed: self.changed(model, names, called, open) }
     }
 
     /// The lemmas of properties that had a proof.
-    fn changed(&self, model: &Model, names: &Names, properties: impl Iterator<Item = usize>) -> Vec<Changed> {
-        let entry = |property| {
-            let key = self.key_of_name(&self.called(model, names, property));
-            self.entry(&self.by_name(&key), model, names)
-        };
+    fn changed(
+        &self,
+        model: &Model,
+        names: &Names,
+        called: &Called,
+        properties: impl Iterator<Item = usize>,
+    ) -> Vec<Changed> {
+        let entry = |property| self.entry(&self.by_name(&self.key_of_name(called.name(property))), called);
         let proofs: BTreeSet<(String, Vec<usize>)> = properties.filter_map(entry).collect();
         let lemmas = |(key, properties): (String, Vec<usize>)| {
             let path = self.proof(&key);
@@ -169,11 +173,9 @@ impl Cache<'_> {
     }
 
     /// Where the proof of a property is, and which properties it proves, as far as the model has them.
-    fn entry(&self, path: &Path, model: &Model, names: &Names) -> Option<(String, Vec<usize>)> {
+    fn entry(&self, path: &Path, called: &Called) -> Option<(String, Vec<usize>)> {
         let Entry { proof, with, .. } = Entry::read(&fs::read(path).ok()?)?;
-        let find = |name: &String| property(Path::new(&self.title), model, names, name).ok();
-        let with: Vec<usize> =
-            with.iter().filter_map(find).filter(|&p| p < model.properties().len()).collect();
+        let with: Vec<usize> = with.iter().filter_map(|name| called.property(name)).collect();
         (!with.is_empty()).then_some((proof, with))
     }
 

@@ -221,7 +221,7 @@ pub fn options_of_answers(args: &CheckArgs) -> String {
         common,
         ..options
     };
-    serde_json::to_string(&(args.engine.map(word), options))
+    serde_json::to_string(&(word(args.engine()), options))
         .expect("there are neither maps nor types that fail to serialize")
 }
 
