@@ -26,6 +26,9 @@ fn check(folder: &Path, model: &Model, cache: Option<&str>) -> (Vec<String>, Str
     (statuses, said)
 }
 
+/// What happens to the text of a file.
+type Damage = fn(&str) -> String;
+
 fn channels() -> Model {
     Family::find("channels").unwrap().model(&[4, 2], false).unwrap()
 }
@@ -88,7 +91,7 @@ fn damaged_entries_are_as_none() {
     let mut model = channels();
     model.bads.push(model.latch(0));
     let (expected, _) = check(folder, &model, Some("cache"));
-    let damage: [(&str, fn(&str) -> String); 6] = [
+    let damage: [(&str, Damage); 6] = [
         ("proof", |_| String::new()),
         ("proof", |text| text.replace("\"lemmas\": [\n", "\"lemmas\": [\n        [1],\n")),
         ("proof", |text| text.replace("\"latches\": ", "\"latches\": 1")),
