@@ -102,7 +102,7 @@ mod tests {
         let words = ["check", "--property={property}", "--cache={cache}", "{model}"];
         let template = Template { words: words.map(String::from).to_vec() };
         let model = ("model", "a{property}.aig".to_string());
-        assert_eq!(template.fill(&[model.clone()]), ["check", "a{property}.aig"]);
+        assert_eq!(template.fill(std::slice::from_ref(&model)), ["check", "a{property}.aig"]);
         let property = ("property", "b3".to_string());
         assert_eq!(template.fill(&[model, property]), ["check", "--property=b3", "a{property}.aig"]);
     }
