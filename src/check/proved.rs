@@ -11,7 +11,7 @@
 use std::ops::Range;
 use std::rc::Rc;
 
-use crate::answer::invariant::Invariant;
+use crate::answer::invariant::{Invariant, Source};
 use crate::config::{Assume, Stages};
 use crate::logic::lit::Lit;
 use crate::model::Model;
@@ -78,7 +78,7 @@ impl Proved {
         for i in self.closed(assumed) {
             let entry = &self.list[i];
             if !joined.iter().any(|other| Rc::ptr_eq(other, &entry.invariant)) {
-                invariant.join(&entry.invariant, latches + 2);
+                invariant.join(&from_proof(&entry.invariant, entry.properties[0]), latches + 2);
                 joined.push(&entry.invariant);
             }
             invariant.with.extend([property, entry.properties[0]].iter().chain(&entry.invariant.with));
@@ -97,6 +97,18 @@ impl Proved {
     }
 }
 
+/// An invariant whose lemmas say that they come from the proof of this property: it is their source, with line 0.
+fn from_proof(invariant: &Invariant, property: usize) -> Invariant {
+    let mut marked = invariant.clone();
+    let Ok(file) = u16::try_from(property) else { return marked };
+    for lemma in &mut marked.lemmas {
+        if let Some(provenance) = &mut lemma.provenance {
+            provenance.source.get_or_insert(Source { file, line: 0 });
+        }
+    }
+    marked
+}
+
 /// What these literals and the constraints depend on, by variables.
 pub(super) fn cone(model: &Model, lits: &[Lit]) -> Vec<bool> {
     let roots: Vec<Lit> = lits.iter().chain(&model.constraints).copied().collect();
@@ -112,4 +124,33 @@ pub(super) fn is_within(model: &Model, cone: &[bool], lit: Lit) -> bool {
 /// The variables of the latches.
 pub(super) fn latches(model: &Model) -> Range<usize> {
     1 + model.inputs..model.first_gate().index()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::answer::invariant::{Lemma, Provenance};
+    use crate::logic::lit::Var;
+
+    fn invariant(latch: u32) -> Invariant {
+        let lemma = Lemma { literals: vec![!Var(latch).lit()], provenance: Some(Provenance::equivalence()) };
+        Invariant { lemmas: vec![lemma], ..Invariant::default() }
+    }
+
+    #[test]
+    fn a_proof_has_the_lemmas_of_those_that_it_needs() {
+        let mut proved = Proved::default();
+        let first = proved.add(vec![3, 5], &Rc::new(invariant(1)), &[]);
+        let second = proved.add(vec![1], &Rc::new(invariant(2)), &[first]);
+        let mut last = invariant(3);
+        proved.complete(&mut last, 0, &[second], 3);
+        assert_eq!(last.with, [0, 1, 3]);
+        let source = |lemma: &Lemma| lemma.provenance.and_then(|provenance| provenance.source);
+        let sources: Vec<_> =
+            last.lemmas.iter().map(|lemma| source(lemma).map(|source| source.file)).collect();
+        assert_eq!(sources, [None, Some(3), Some(1)]);
+        let stages =
+            Stages { stage: vec![2, 0, 0, 0, 0, 1], helpers: vec![crate::config::Helpers::Earlier; 6] };
+        assert!(proved.may_help(&stages, first, &[0]) && !proved.may_help(&stages, second, &[0]));
+    }
 }

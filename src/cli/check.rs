@@ -214,6 +214,11 @@ impl From<Result<(Decided, Option<Answer>), Error>> for Found {
     }
 }
 
+/// What the proof of a property is called as a source of lemmas.
+fn proof_of(names: &Names, property: usize) -> String {
+    format!("the proof of {}", names.label(property))
+}
+
 /// Says how many lemmas a search has taken from the frames in a file.
 fn taken_from(copied: &Copied, file: &Path) -> String {
     let Share { kept, given } = copied.total();
@@ -469,6 +474,11 @@ impl Check<'_> {
             longest_run,
             copied,
             lemmas,
+            stages: if args.assumes() {
+                (0..model.goals()).map(|i| proof_of(names, i)).collect()
+            } else {
+                Vec::new()
+            },
             cache: recalled.as_ref().map(Recalled::counts),
             ..Report::new(path, model, names, decided, used)
         };

@@ -26,10 +26,11 @@ pub struct Explanation {
 }
 
 impl Explanation {
-    /// Where a lemma comes from, if it was given to the search: `lemmas.txt:3`.
+    /// Where a lemma comes from, if it was given to the search, or found for another property: `lemmas.txt:3`.
     pub fn source(&self, lemma: &Lemma) -> Option<String> {
         let Source { file, line } = lemma.provenance?.source?;
-        let file = self.sources.get(usize::from(file)).map_or("a file", |file| file);
+        let known = self.sources.get(usize::from(file)).map(String::as_str);
+        let file = known.or((line > 0).then_some("a file"))?;
         Some(if line == 0 { file.to_owned() } else { format!("{file}:{line}") })
     }
 }

@@ -9,7 +9,7 @@ use super::words::{
     SLOTS, about, along, list, meaning, origin, origins, readings, saved, size, subject, thresholds, without,
 };
 use crate::answer::escape::escape;
-use crate::answer::invariant::{Induction, Place, Provenance};
+use crate::answer::invariant::{Induction, Origin, Place, Provenance};
 use crate::answer::page::{begin, count};
 use crate::logic::lit::Lit;
 
@@ -232,7 +232,8 @@ fn notes(explanation: &Explanation, reading: &Reading) -> String {
     let mut notes = Vec::new();
     if let Some(Provenance { origin: how, born, last, pushes, .. }) = reading.lemma.provenance {
         notes.push(match explanation.source(&reading.lemma) {
-            Some(source) => format!("given by {source}"),
+            Some(source) if how == Origin::Given => format!("given by {source}"),
+            Some(source) => format!("from {source}"),
             None => format!("{} at {}", origin(how), level(born)),
         });
         if pushes > 0 {

@@ -136,6 +136,16 @@ fn rows_are_read() {
     }
 }
 
+/// Names of the model come first.
+#[test]
+fn abc_numbers_latches_without_names() {
+    let text = ".i 3\n.o 1\n.ilb lo01 lo2 lo9\n.ob inv\n01- 1\n--1 1\n.e\n";
+    let found = candidates(&model(&[b"", b"", b""]), text).unwrap();
+    assert_eq!(said(&found), [(5, Ok(lits(&[2, -3]))), (6, Err("lo9".to_owned()))]);
+    let found = candidates(&model(&[b"lo2", b"", b""]), text).unwrap();
+    assert_eq!(said(&found)[0], (5, Ok(lits(&[-1, 2]))));
+}
+
 #[test]
 fn formulas_become_clauses() {
     let model = model(&[b"a", b"b", b"c"]);

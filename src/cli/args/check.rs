@@ -251,6 +251,11 @@ impl CheckArgs {
         self.engine.unwrap_or(Engine::Pdrer)
     }
 
+    /// May what has been proved be assumed for other properties?
+    pub fn assumes(&self) -> bool {
+        self.assume_proved || self.stages.is_some()
+    }
+
     /// Does an option say how a single engine searches?
     pub fn has_own_search(&self) -> bool {
         self.er.config() != Er::default()
@@ -281,7 +286,7 @@ impl CheckArgs {
                 "--simple-path needs --engine kind: the other engines make no steps of several states",
             );
         }
-        if self.simple_path && (self.assume_proved || self.stages.is_some()) {
+        if self.simple_path && self.assumes() {
             return Some(
                 "--assume-proved and --stages need proofs that are invariants, not those about simple paths",
             );

@@ -176,6 +176,8 @@ pub struct Report<'a> {
     pub copied: Option<Copied>,
     /// The lemmas that were given to the search, and what became of them.
     pub lemmas: Option<Lemmas>,
+    /// What the proof of each property is called, if lemmas may come from proofs of others.
+    pub stages: Vec<String>,
     /// What was known from earlier runs, if there is a cache.
     pub cache: Option<Cached>,
     /// The time used, including the time for reading.
@@ -216,6 +218,7 @@ impl<'a> Report<'a> {
             longest_run: None,
             copied: None,
             lemmas: None,
+            stages: Vec::new(),
             cache: None,
             used,
         }
@@ -293,9 +296,9 @@ impl Report<'_> {
         Some(View::new(words.words, &memories.seen.memories, &memories.seen.latches()))
     }
 
-    /// The files from which lemmas come that were given to the search.
+    /// The files from which lemmas come that were given to the search, or the proofs of other properties.
     pub fn sources(&self) -> &[String] {
-        self.lemmas.as_ref().map_or(&[], |lemmas| &lemmas.candidates.files)
+        self.lemmas.as_ref().map_or(&self.stages, |lemmas| &lemmas.candidates.files)
     }
 
     /// A counterexample, in words.
