@@ -33,6 +33,11 @@ struct Entry {
 }
 
 impl Proved {
+    /// Has nothing been proved?
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
     /// The property of an entry.
     pub fn property(&self, entry: usize) -> usize {
         self.list[entry].properties[0]

@@ -8,10 +8,9 @@
 //! Properties that are the same literal are decided once. Neighbours often depend on the same registers, so they form a
 //! [`Part`](crate::model::Part) of the model together.
 
+use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
-
-use hashbrown::HashMap;
 
 use super::class::{Class, classes};
 use super::outcome::{Error, Outcome, Verdict};
@@ -59,7 +58,7 @@ pub fn decide_all(
     decide_others(model, properties, Vec::new(), config, several, limits, observer)
 }
 
-/// Likewise, but these outcomes of some of the properties are known, and verified.
+/// Likewise, but these outcomes are known, and verified. Those of other properties may be assumed.
 ///
 /// # Errors
 /// As [`decide_all`].
@@ -90,7 +89,7 @@ pub fn decide_others(
     match (&open[..], properties, run.end()) {
         ([], _, _) => {}
         (_, _, Some(reason)) => open.drain(..).for_each(|class| run.give_up(class, &reason)),
-        (_, &[property], None) => run.alone(property)?,
+        (_, &[property], None) if run.proved.is_empty() => run.alone(property)?,
         _ => run.turns(open)?,
     }
     Ok(run.outcomes)
@@ -116,19 +115,14 @@ pub(super) struct Run<'a> {
 impl Run<'_> {
     /// Reports what is known, and closes its classes.
     fn begin(&mut self, known: Vec<(usize, Outcome)>, open: &mut Vec<Class>) {
-        let mut known: HashMap<usize, Outcome> = known.into_iter().collect();
+        let mut known: BTreeMap<usize, Outcome> = known.into_iter().collect();
         for class in std::mem::take(open) {
             let Some(outcome) = self.members(&class).iter().find_map(|property| known.remove(property))
             else {
                 open.push(class);
                 continue;
             };
-            if let (Verdict::Safe(invariant), true) =
-                (&outcome.verdict, self.several.assume != Assume::Nothing)
-                && invariant.induction.is_usual()
-            {
-                self.proved.add(self.members(&class), &Rc::new(invariant.clone()), &[]);
-            }
+            self.assume_known(self.members(&class), &outcome);
             for &position in &class.positions {
                 let mut outcome = outcome.clone();
                 if let Verdict::Unsafe(run) = &mut outcome.verdict {
@@ -136,6 +130,19 @@ impl Run<'_> {
                 }
                 self.report(position, outcome);
             }
+        }
+        for (property, outcome) in known {
+            self.assume_known(vec![property], &outcome);
+        }
+    }
+
+    /// Remembers what is known of properties that are one literal, if it is assumed later.
+    fn assume_known(&mut self, properties: Vec<usize>, outcome: &Outcome) {
+        if let Verdict::Safe(invariant) = &outcome.verdict
+            && self.several.assume != Assume::Nothing
+            && invariant.induction.is_usual()
+        {
+            self.proved.add(properties, &Rc::new(invariant.clone()), &[]);
         }
     }
 

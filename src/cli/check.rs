@@ -319,7 +319,7 @@ impl Check<'_> {
         let several = several(args, path, model, &names)?;
         let cache = Cache::new(args, path).filter(|_| loaded.clauses.is_none() && seen.is_none());
         let recalled = cache.as_ref().map(|cache| {
-            let recalled = cache.begin(model, &names, &properties, &self.config, &limits);
+            let recalled = cache.begin(model, &names, &properties, &several.assume, &self.config, &limits);
             if !quiet {
                 output::note(&recalled.to_string());
             }
@@ -349,7 +349,7 @@ impl Check<'_> {
             }
             (None, None) => {
                 let observer = &mut |news: News<'_>| progress.observe(news);
-                let known = recalled.as_ref().map_or(&[][..], |recalled| &recalled.known);
+                let known = &recalled.as_ref().map_or(Vec::new(), Recalled::all);
                 decide(path, model, names, &properties, known, config, several, limits, observer).into()
             }
         };

@@ -142,3 +142,37 @@ fn proofs_of_another_model_are_of_no_use() {
     let ran = run(pdrer().args(["check", "model.aig", "--cache", "cache"]).current_dir(folder));
     assert_eq!(ran.code, Some(10), "{ran:?}");
 }
+
+/// A single property, of which the cache knows what may be assumed for it.
+#[test]
+fn helpers_come_from_the_cache() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    // Eight latches in a row: each property says that one is never true, and needs that the one before is not.
+    let mut model = Model::default();
+    model.latches = vec![pdrer::model::Latch { next: Lit::FALSE, reset: Lit::FALSE }; 8];
+    for i in 0..8 {
+        model.latches[i].next = model.latch(i.saturating_sub(1));
+    }
+    model.bads = (0..8).map(|i| model.latch(i)).collect();
+    aiger::write(&model, &folder.join("model.aig")).unwrap();
+    let stages: String = (1..8).map(|i| format!("b{i}: b{}\n", i - 1)).collect();
+    fs::write(folder.join("stages.txt"), stages).unwrap();
+    let check = |property: &str| {
+        let words =
+            ["check", "model.aig", "--cache", "cache", "--stages", "stages.txt", "--property", property];
+        let more = ["--no-ternary", "--no-equivalences", "--invariant", "proof.json"];
+        let ran = run(pdrer().args(words).args(more).current_dir(folder));
+        assert_eq!(ran.code, Some(20), "{ran:?}");
+        let proof = fs::read_to_string(folder.join("proof.json")).unwrap();
+        proof
+            .lines()
+            .find_map(|line| line.trim().strip_prefix("\"with\": ").map(str::to_owned))
+            .unwrap_or_default()
+    };
+    assert_eq!(check("b0"), "");
+    assert_eq!(check("b1"), "[0,1],");
+    assert_eq!(check("b2"), "[0,1,2],");
+    // Nothing is known about b6.
+    assert_eq!(check("b7"), "");
+}

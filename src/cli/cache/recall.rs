@@ -16,7 +16,7 @@ use crate::answer::import;
 use crate::answer::witness::{self, Claim};
 use crate::check::{self, Outcome, Verdict};
 use crate::cli::report::Cached;
-use crate::config::{Config, Evidence};
+use crate::config::{Assume, Config, Evidence};
 use crate::limits::Limits;
 use crate::logic::lit::Lit;
 use crate::model::Model;
@@ -26,16 +26,23 @@ use crate::model::names::Names;
 #[derive(Default)]
 pub struct Recalled {
     /// Answers, verified, at most one for each property.
-    pub known: Vec<(usize, Outcome)>,
+    known: Vec<(usize, Outcome)>,
     /// How many of them, the last ones, are about properties that have changed, and are proved by their old lemmas.
     by_old_lemmas: usize,
     /// How many properties were asked for.
     asked: usize,
+    /// Answers about other properties that may be assumed for these, verified.
+    helpers: Vec<(usize, Outcome)>,
     /// What has changed since it was proved.
     changed: Vec<Changed>,
 }
 
 impl Recalled {
+    /// All answers, and those that may be assumed.
+    pub fn all(&self) -> Vec<(usize, Outcome)> {
+        self.known.iter().chain(&self.helpers).cloned().collect()
+    }
+
     /// The properties that are answered by what has not changed.
     pub fn unchanged(&self) -> HashSet<usize> {
         self.known[..self.known.len() - self.by_old_lemmas].iter().map(|(property, _)| *property).collect()
@@ -94,17 +101,25 @@ impl Changed {
 
 impl Cache<'_> {
     /// What is known of these properties. Of several, those that have changed are tried by their old lemmas; a single
-    /// one is better searched with them.
+    /// one is better searched with them. What is known of others that may be assumed for them is found, too.
     pub fn begin(
         &self,
         model: &Model,
         names: &Names,
         properties: &[usize],
+        assume: &Assume,
         config: &Config,
         limits: &Limits,
     ) -> Recalled {
         let evidence = config.self_check.unwrap_or_default();
         let mut recalled = self.recall(model, names, properties, evidence, limits);
+        if let Assume::Stages(stages) = assume {
+            let helps =
+                |other: &usize| properties.iter().any(|&property| stages.may_assume(property, *other));
+            let others =
+                (0..model.properties().len()).filter(|other| !properties.contains(other) && helps(other));
+            recalled.helpers = self.recall(model, names, &others.collect::<Vec<_>>(), evidence, limits).known;
+        }
         if properties.len() > 1 {
             let mut open: HashSet<usize> = properties.iter().copied().collect();
             recalled.known.iter().for_each(|(property, _)| _ = open.remove(property));
@@ -149,7 +164,13 @@ impl Cache<'_> {
         let known = check::known(model, answers, evidence, limits);
         let found: HashSet<usize> = known.iter().map(|(property, _)| *property).collect();
         let open = properties.into_iter().filter(|property| !found.contains(property));
-        Recalled { known, asked, by_old_lemmas: 0, changed: self.changed(model, names, called, open) }
+        Recalled {
+            known,
+            asked,
+            by_old_lemmas: 0,
+            helpers: Vec::new(),
+            changed: self.changed(model, names, called, open),
+        }
     }
 
     /// The lemmas of properties that had a proof.
