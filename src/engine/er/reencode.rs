@@ -110,11 +110,13 @@ struct Candidate {
     xor: bool,
     /// Number of matches when they were last counted.
     saving: usize,
-    /// Heuristic: smaller literals first. It also makes the order total.
+    /// The index of its group; instantiations are in order. Heuristic: *and* before *half adder*, then smaller literals
+    /// first. It also makes the order total.
     group: Reverse<usize>,
 }
 
-/// The operators of the definitions that an instantiation needs and that are not yet in use.
+/// The operators of the definitions that an instantiation needs and that are not yet in use. A definition over one that
+/// is not in use is new, too.
 fn new_variables(
     circuit: &AuxiliaryCircuit,
     definitions: &Definitions,
@@ -150,7 +152,8 @@ impl<'a> Lemmas<'a> {
         m.clauses().iter().all(|&place| !self.consumed[m.level as usize][place as usize])
     }
 
-    /// The number of literals by which the clauses of a match exceed their replacement.
+    /// The number of literals by which the clauses of a match exceed their replacement, as the table of templates has
+    /// it: if rewriting to normal form removes more, they are not counted.
     fn literals_saved(&self, m: &Match) -> usize {
         let length = self.levels[m.level as usize][m.clauses()[0] as usize].len();
         match m.instantiation {

@@ -36,7 +36,7 @@ fn levels() -> impl Strategy<Value = (Circuit, Vec<Vec<Clause>>)> {
     })
 }
 
-/// The clauses that *and*, *xor* and *half adder* match, as in the table of templates.
+/// The clauses that *and* (0), *xor* (1) and *half adder* (2) match, as in the table of templates.
 fn left_side(template: u8, [a, b, c, d]: [Lit; 4], rest: &Clause) -> Vec<Clause> {
     let left: &[&[Lit]] = match template {
         0 => &[&[a], &[b]],
@@ -46,13 +46,14 @@ fn left_side(template: u8, [a, b, c, d]: [Lit; 4], rest: &Clause) -> Vec<Clause>
     left.iter().map(|lits| lits.iter().chain(rest.iter()).copied().collect()).collect()
 }
 
+/// By the numbers of [`left_side`].
 const ONLY: [Templates; 3] = [
     Templates { and: true, ..Templates::NONE },
     Templates { xor: true, ..Templates::NONE },
     Templates { half_adder: true, ..Templates::NONE },
 ];
 
-/// Four matches are enough for each template.
+/// Four matches are enough for each template: more than a half adder defines.
 #[test]
 fn every_template_with_all_signs() {
     for (template, signs) in (0..3u8).flat_map(|template| (0..16).map(move |signs| (template, signs))) {
@@ -125,7 +126,7 @@ proptest! {
         }
     }
 
-    /// Without limits, no *and* or *xor* matches in the end.
+    /// Without limits, no *and* or *xor* matches in the end. A *half adder* may, since it needs several matches.
     #[test]
     fn everything_is_replaced_in_the_end((mut circuit, mut levels) in levels()) {
         let policy = Policy { templates: Templates::ALL, min_matches: 1, max_vars: usize::MAX, must_pay: false };

@@ -1,4 +1,5 @@
-//! Templates and their matches. A is the rest that the matched clauses have in common:
+//! Templates and their matches. A is the rest that the matched clauses have in common. What replaces them is in normal
+//! form (`canonical`) if none of the literals is defined over others, so conjunctions are positive:
 //!
 //! | template | matches | definitions | replaced by |
 //! |---|---|---|---|
@@ -8,8 +9,9 @@
 
 use crate::logic::lit::Lit;
 
-/// A template with literals for its letters α, β, γ, δ, in normal form. Matches with equal instantiations share their
-/// auxiliary variables.
+/// A template with literals for its letters α, β, γ, δ, in the order that each variant says, so that there is one
+/// instantiation for all matches that can share their auxiliary variables. If two save as much, the smaller one is
+/// applied first, so the order of the variants matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Instantiation {
     /// \[α, β\], in order and positive; the signs in the clauses may differ between matches.
@@ -20,14 +22,16 @@ pub enum Instantiation {
     HalfAdder([Lit; 2], [Lit; 2]),
 }
 
-/// Clauses of one level that match an instantiation. Replacing them saves one clause, for each of the templates.
+/// Clauses of one level that match an instantiation. Replacing them saves one clause, for each of the templates:
+/// `reencode` counts matches as clauses saved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Match {
     /// The template with its literals.
     pub instantiation: Instantiation,
     /// The level: an index into the list of levels.
     pub level: u32,
-    /// Indices into the list of clauses of the level. *and* and *xor* use only the first two.
+    /// Indices into the list of clauses of the level. Of *and* and *xor* only the first two count; the
+    /// third repeats the second.
     pub(super) places: [u32; 3],
 }
 

@@ -9,7 +9,7 @@ use super::{and, half_adder, xor};
 use crate::config::Templates;
 use crate::logic::cube::Clause;
 
-/// The matches in all levels, sorted by instantiation.
+/// The matches in all levels, each once, sorted by instantiation.
 ///
 /// If many clauses are equal except for one literal, *and* pairs only literals that are close to each other (see
 /// `and`). Clauses of more than 64 literals are not searched for *xor* and *half adder*.

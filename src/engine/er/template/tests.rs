@@ -11,7 +11,7 @@ use crate::config::Templates;
 use crate::logic::cube::Clause;
 use crate::logic::lit::{Lit, Var};
 
-/// All matches, by the table of templates.
+/// All matches, by the table of templates. The places are in the order of `Match::clauses`.
 fn expected(clauses: &[Clause]) -> BTreeSet<(Instantiation, Vec<u32>)> {
     let mut matches = BTreeSet::new();
     let place = |lits: Clause| (0..).zip(clauses).find(|(_, clause)| **clause == lits).map(|(i, _)| i);
@@ -112,14 +112,15 @@ fn clause(lits: &[i32]) -> Clause {
 fn levels_are_matched_apart_and_clustered() {
     let (a, b, c) = (clause(&[1, 2]), clause(&[1, 3]), clause(&[-1, 2]));
     let d = clause(&[-1, 3]);
-    let xor = Templates { and: true, ..Templates::NONE };
-    let matches = match_all(&[vec![&a, &b], vec![&c], vec![&d], vec![&d, &c]], xor);
+    let templates = Templates { and: true, ..Templates::NONE };
+    let matches = match_all(&[vec![&a, &b], vec![&c], vec![&d], vec![&d, &c]], templates);
     let and = Instantiation::And([Var(2).lit(), Var(3).lit()]);
     let summary: Vec<_> = matches.iter().map(|m| (m.instantiation, m.level, m.clauses())).collect();
     assert_eq!(summary, [(and, 0, &[0, 1][..]), (and, 3, &[1, 0])]);
 }
 
-/// The lemmas of a one-hot encoding: the cell of each value has all other values.
+/// The lemmas of a one-hot encoding: the cell of each value has all other values. Only *and* matches, and the bound is
+/// its own.
 #[test]
 fn large_cells_pair_neighbours() {
     const VALUES: i32 = 200;
