@@ -3,7 +3,7 @@
 and fits a power of the size to each figure.
 
     growth.py buffer 6 8 10 12 16 20 24 --pdrer target/release/pdrer -j 2 --plot growth.svg \\
-        --curve 'without=' --curve 'with=--er-templates and,xor,half-adder,threshold'
+        --curve 'with=' --curve 'without=--er-templates and,xor,half-adder'
 
 Instead of a family there may be the path of model files, with {} in the place of the size.
 

@@ -69,6 +69,8 @@ fn every_template_with_all_signs() {
             assert_eq!(after.len(), before.len() - 1);
             assert_eq!(table(&values, after), table(&values, before));
         }
+        let used = |var| after.iter().flatten().any(|lemma| lemma.iter().any(|lit| lit.var() == var));
+        assert_eq!(circuit.auxiliary.retire(&circuit.definitions, used), 0, "what is defined is used");
     }
 }
 
