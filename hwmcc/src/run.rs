@@ -133,20 +133,33 @@ pub fn run(options: &Options) -> Result<Report, Error> {
     Ok(Report { header: runner.header, records, contradictions })
 }
 
+/// The sets, with properties in place of models if each property is a run of its own.
+///
+/// # Errors
+///
+/// If a set is wrong, or the properties of a model are not known.
+pub fn instances(options: &Options) -> Result<Vec<Loaded>, Error> {
+    let mut sets = set::load(&options.sets, options.index.as_deref())?;
+    if let Some(Properties { stages, .. }) = &options.properties {
+        let pdrer = programs::pdrer(&options.program);
+        sets.iter_mut().try_for_each(|set| expand(set, &pdrer, stages.as_deref()))?;
+    }
+    Ok(sets)
+}
+
 /// Checks everything that can be wrong before the first run.
 fn prepare(options: &Options) -> Result<Runner, Error> {
     if options.out.to_str().is_none() {
         return Err(Error::NoText(options.out.clone()));
     }
-    let mut sets = set::load(&options.sets, options.index.as_deref())?;
     let configs = Config::named(&options.configurations)?;
+    let sets = instances(options)?;
     let supervisor = Supervisor { program: options.program.clone() };
     let pdrer = programs::pdrer(&options.program);
-    if let Some(Properties { stages, .. }) = &options.properties {
-        sets.iter_mut().try_for_each(|set| expand(set, &pdrer, stages.as_deref()))?;
-        if let Some(config) = configs.iter().find(|config| !config.command.mentions("property")) {
-            return Err(Error::NoProperty(config.name.clone()));
-        }
+    if options.properties.is_some()
+        && let Some(config) = configs.iter().find(|config| !config.command.mentions("property"))
+    {
+        return Err(Error::NoProperty(config.name.clone()));
     }
     let mut checkers = Vec::new();
     let mut configurations = Vec::new();

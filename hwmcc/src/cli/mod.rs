@@ -3,7 +3,6 @@
 
 mod args;
 
-use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -12,10 +11,10 @@ use args::{Cli, Command, DiffArgs, MergeArgs, ReportArgs, RunArgs, SlurmArgs};
 use clap::{CommandFactory, Parser};
 
 use crate::progress::shout;
-use crate::properties::{self, Properties};
+use crate::properties::Properties;
 use crate::results::Results;
 use crate::run::Options;
-use crate::{again, diff, interrupt, machine, merge, programs, report, run, set, slurm, summary, supervise};
+use crate::{again, diff, interrupt, machine, merge, report, run, slurm, summary, supervise};
 
 /// What a command ends with, if not with an error.
 enum Exit {
@@ -109,23 +108,15 @@ fn merge(args: &MergeArgs) -> Result<Exit, Failure> {
 fn slurm(args: &SlurmArgs, call: &Call) -> Result<Exit, Failure> {
     let options = slurm::absolute(options(&args.run, call)?)?;
     let array = slurm::Array { shards: args.shards.get(), options: args.sbatch.clone() };
-    let stages = match &options.properties {
-        Some(Properties { stages: Some(file), .. }) => {
-            let pdrer = programs::pdrer(&options.program);
-            let mut sets = set::load(&options.sets, options.index.as_deref())?;
-            sets.iter_mut().try_for_each(|set| properties::expand(set, &pdrer, Some(file)))?;
-            sets.iter().flat_map(|set| &set.stages).copied().collect()
-        }
-        _ => BTreeSet::new(),
-    };
-    print!(
-        "{}",
-        if stages.is_empty() {
-            slurm::script(&options, &array)
-        } else {
+    let script = match &options.properties {
+        Some(Properties { stages: Some(_), .. }) => {
+            let sets = run::instances(&options)?;
+            let stages = sets.iter().flat_map(|set| &set.stages).copied().collect();
             slurm::stages(&options, &array, &stages)
         }
-    );
+        _ => slurm::script(&options, &array),
+    };
+    print!("{script}");
     Ok(Exit::Fine)
 }
 

@@ -1,7 +1,6 @@
 //! Keeps the answers of a run.
 
 use std::fs;
-use std::path::Path;
 
 use hashbrown::{HashMap, HashSet};
 
@@ -61,19 +60,15 @@ impl Cache<'_> {
                     let labels = with.iter().map(|&property| called.name(property).to_owned()).collect();
                     let entry = Entry::new(proof.clone(), labels);
                     let text = serde_json::to_vec(&entry).expect("there are no maps in it");
-                    self.write(&self.by_cone(&key), &text, limits)?;
+                    output::write(&self.by_cone(&key), limits, &text)?;
                     let name = self.key_of_name(called.name(property));
-                    self.write(&self.by_name(&name), &text, limits)?;
+                    output::write(&self.by_name(&name), limits, &text)?;
                     written.insert(with, (invariant.clone(), proof));
                 }
                 Verdict::Live(_) | Verdict::Unknown { .. } => {}
             }
         }
         Ok(())
-    }
-
-    fn write(&self, path: &Path, bytes: &[u8], limits: &Limits) -> Result<(), Error> {
-        output::write(path, limits, bytes)
     }
 
     fn keep_run(
@@ -97,7 +92,7 @@ impl Cache<'_> {
         };
         let mut text = Vec::new();
         narrow.write("b0", &mut text).map_err(Error::Output)?;
-        self.write(&self.run(key), &text, limits)
+        output::write(&self.run(key), limits, &text)
     }
 
     /// Keeps the proof of these properties, and returns its key; none if it is about more than they depend on.
@@ -126,7 +121,7 @@ impl Cache<'_> {
         let own = Names::with_maps(&part.model, &[Map::of(latches.collect(), labels.collect())]);
         let key = self.key(&part.model);
         let proofs = Proofs::new(title, &part.model, &own, vec![(0, &narrow)]);
-        self.write(&self.proof(&key), &json::write(&proofs), limits)?;
+        output::write(&self.proof(&key), limits, &json::write(&proofs))?;
         Ok(Some(key))
     }
 }
