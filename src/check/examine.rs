@@ -1,5 +1,6 @@
-//! Candidates in the pipeline: examined before the search, which begins with those that are inductive in F_∞, and, if
-//! there are any, tries the others in F_1 if they hold initially.
+//! Candidates in the pipeline: examined before the search, which begins with those that are inductive in F_∞, and tries
+//! the others in F_1 if they hold initially. If most are not inductive, they are about something else: then the search
+//! takes only what is inductive and has no auxiliary variables (docs/experiments/lemmas.md).
 //!
 //! They travel as frames, so the search proves each of them again. A latch with a reset function has an arbitrary
 //! stored value in the first step, so lemmas about such a latch get the flag of that step as one more literal; with
@@ -96,9 +97,10 @@ fn as_frames(
             lemmas.push(FrameLemma { level, lemma });
         }
     };
-    // Where nothing is inductive, candidates are about something else, and keep the search from finding better lemmas.
-    let some_last = examined.inductive() > 0;
-    if first.is_some() && some_last {
+    let fits = 2 * examined.inductive() >= candidates.lemmas.len();
+    let definitions = if fits { candidates.definitions.clone() } else { Vec::new() };
+    let last = Invariant::auxiliary(latches, definitions.len());
+    if first.is_some() && examined.inductive() > 0 {
         for clause in begins(ts, &origins.latches) {
             let of_model = |lit: &Lit| state_variable(model, origins, lit.var()).lit().xor(lit.is_negated());
             add(None, clause.iter().map(of_model).collect::<Vec<Lit>>().into());
@@ -107,16 +109,19 @@ fn as_frames(
     for (candidate, fate) in candidates.lemmas.iter().zip(&examined.fates) {
         let level = match fate {
             Fate::Inductive => None,
-            Fate::NotInductive(_) if some_last => NonZero::new(1),
+            Fate::NotInductive(_) if fits => NonZero::new(1),
             Fate::NotInductive(_) | Fate::NotInitial(_) | Fate::Unknown(_) => continue,
         };
         let Some(mut lemma) = candidate.lemma() else { continue };
+        if lemma.iter().any(|lit| lit.var() >= last) {
+            continue;
+        }
         if lemma.iter().any(|lit| resets.concern(lit.var())) {
             lemma.literals.extend(first);
         }
         add(level, lemma);
     }
-    Frames { top: 1, definitions: candidates.definitions.clone(), lemmas, sat_calls: 0 }
+    Frames { top: 1, definitions, lemmas, sat_calls: 0 }
 }
 
 /// Which variables depend on latches with reset functions.
