@@ -6,7 +6,7 @@ use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 use std::process::Stdio;
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use pdrer::logic::lit::Lit;
 use pdrer::model::{SymbolKind, aiger};
@@ -227,13 +227,20 @@ fn killed_runs_go_on() {
         }
         command
     };
+    // How long a run takes depends on the machine and on the build.
+    let begin = Instant::now();
+    assert_eq!(run(&mut start()).code, Some(0));
+    let whole = begin.elapsed();
     let mut killed = 0;
-    for pause in [0, 250, 50, 600] {
+    for part in [0.0, 0.3, 0.1, 0.6] {
+        if killed == 0 {
+            fs::remove_file(&file).unwrap();
+        }
         let mut child = spawn(start().stdout(Stdio::null()));
         while !file.exists() && child.try_wait().unwrap().is_none() {
-            thread::sleep(Duration::from_millis(1));
+            thread::sleep(Duration::from_micros(100));
         }
-        thread::sleep(Duration::from_millis(pause));
+        thread::sleep(whole.mul_f64(part));
         child.kill().unwrap();
         killed += usize::from(child.wait().unwrap().signal() == Some(Signal::KILL.as_raw()));
     }
