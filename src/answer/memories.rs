@@ -6,11 +6,12 @@
 
 use std::ops::Range;
 
+use hashbrown::HashMap;
 use serde::{Deserialize, Serialize};
 
 use super::called;
 use crate::model::btor2::memories::{Index, Leaf, Memories, Pair, Slot};
-use crate::model::btor2::{Operand, Sort, Value, WordModel, names};
+use crate::model::btor2::{Operand, Sort, Value, WordModel, hard_operators, names};
 
 /// What is seen of the memories of a model, with the latches that this makes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,6 +23,9 @@ pub struct View {
     /// Properties whose bad states demand the right addresses of so many slots only, the first ones.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     demands: Vec<(usize, usize)>,
+    /// Operators of the model that are tables; all else is about the model with these.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    operators: Vec<u64>,
     latches: Vec<Latches>,
 }
 
@@ -73,6 +77,7 @@ enum Word {
     Content { array: u64, slot: usize },
     Earlier { address: Address, steps: usize },
     Passed { steps: usize },
+    Failed { property: usize },
 }
 
 /// What a latch of an abstraction is about.
@@ -104,8 +109,14 @@ pub enum About {
 pub struct Unfit(String);
 
 impl View {
-    /// What is seen, and for each latch that is one of a word what it is, a state and a bit of it.
-    pub fn new(words: &WordModel, memories: &Memories, latches: &[Option<(Leaf, usize)>]) -> View {
+    /// What is seen of a model, which may have tables in `words` that the model itself does not have, and for each latch
+    /// that is one of a word what it is, a state and a bit of it.
+    pub fn new(
+        model: &WordModel,
+        words: &WordModel,
+        memories: &Memories,
+        latches: &[Option<(Leaf, usize)>],
+    ) -> View {
         let sort = |sort: &Sort| match *sort {
             Sort::Array { index, element } => ArraySort { index, element },
             Sort::Bits(_) => unreachable!("arrays are hidden"),
@@ -127,28 +138,46 @@ impl View {
             slots: memories.slots.iter().map(seen).collect(),
             pairs: memories.pairs.iter().map(equal).collect(),
             demands: memories.proved.clone(),
+            operators: memories.operators.iter().map(|&of| model.nodes[of].id).collect(),
             latches: grouped(words, latches),
         }
     }
 
-    /// What is seen of the memories of this model.
+    /// The operators of this model that are tables.
     ///
     /// # Errors
     /// It names something that the model lacks.
-    pub fn memories(&self, words: &WordModel) -> Result<Memories, Unfit> {
+    pub fn operators(&self, model: &WordModel) -> Result<Vec<usize>, Unfit> {
+        let numbers = Numbers::of(model);
+        let mut operators =
+            self.operators.iter().map(|&id| numbers.node(id)).collect::<Result<Vec<usize>, Unfit>>()?;
+        operators.sort_unstable();
+        let hard = hard_operators(model, 1);
+        match operators.iter().find(|of| hard.binary_search(of).is_err()) {
+            Some(&of) => Err(Unfit(format!("{} is no operator that may be a table", model.nodes[of].id))),
+            None => Ok(operators),
+        }
+    }
+
+    /// What is seen of the memories of this model, which has the tables.
+    ///
+    /// # Errors
+    /// It names something that the model lacks.
+    pub fn memories(&self, words: &WordModel, operators: Vec<usize>) -> Result<Memories, Unfit> {
+        let numbers = Numbers::of(words);
         let sorts: Vec<Sort> = self.sorts().collect();
         let slot = |seen: &Seen| {
             let sort =
                 *sorts.get(seen.sort).ok_or_else(|| Unfit(format!("there is no sort {}", seen.sort)))?;
-            let index = index(words, seen.address)?;
+            let index = numbers.index(words, seen.address)?;
             if width(words, index) != width_of_index(sort) {
                 return Err(Unfit("an address does not fit its array".to_owned()));
             }
             Ok(Slot { sort, index, before: seen.before })
         };
         let pair = |equal: &Equal| {
-            let array = node(words, equal.array)?;
-            let [a, b] = equal.reads.map(|address| index(words, address));
+            let array = numbers.node(equal.array)?;
+            let [a, b] = equal.reads.map(|address| numbers.index(words, address));
             let indices = [a?, b?];
             let is_leaf = matches!(words.nodes[array].value, Value::Input(_) | Value::State(_));
             let fits = |of: &Index| width(words, *of) == width_of_index(words.nodes[array].sort);
@@ -161,6 +190,7 @@ impl View {
             slots: self.slots.iter().map(slot).collect::<Result<_, _>>()?,
             pairs: self.pairs.iter().map(pair).collect::<Result<_, _>>()?,
             proved: self.demands.clone(),
+            operators,
             sorts,
         })
     }
@@ -170,17 +200,21 @@ impl View {
     /// # Errors
     /// It names something that the model lacks.
     pub fn latches(&self, words: &WordModel, count: usize) -> Result<Vec<Option<(Leaf, usize)>>, Unfit> {
+        let numbers = Numbers::of(words);
         let mut latches = vec![None; count];
         for group in &self.latches {
             let leaf = match group.word {
-                Word::State(id) => match words.nodes[node(words, id)?].value {
+                Word::State(id) => match words.nodes[numbers.node(id)?].value {
                     Value::State(state) => Leaf::State(state),
                     _ => return Err(Unfit(format!("{id} is no state"))),
                 },
                 Word::Address { slot } => Leaf::Address(slot),
-                Word::Content { array, slot } => Leaf::Content { array: node(words, array)?, slot },
-                Word::Earlier { address, steps } => Leaf::Before { index: index(words, address)?, steps },
+                Word::Content { array, slot } => Leaf::Content { array: numbers.node(array)?, slot },
+                Word::Earlier { address, steps } => {
+                    Leaf::Before { index: numbers.index(words, address)?, steps }
+                }
                 Word::Passed { steps } => Leaf::Passed(steps),
+                Word::Failed { property } => Leaf::Failed(property),
             };
             let end = group.first.saturating_add(group.width);
             let places = latches.get_mut(group.first..end);
@@ -203,7 +237,7 @@ impl View {
             Word::State(_) => About::Word,
             Word::Address { slot } => About::Address { slot, bit: latch - group.first },
             Word::Content { array, slot } => About::Content { array, slot },
-            Word::Earlier { .. } | Word::Passed { .. } => About::Earlier,
+            Word::Earlier { .. } | Word::Passed { .. } | Word::Failed { .. } => About::Earlier,
         }
     }
 
@@ -258,6 +292,7 @@ fn grouped(words: &WordModel, latches: &[Option<(Leaf, usize)>]) -> Vec<Latches>
             Leaf::Content { array, slot } => Word::Content { array: id(array), slot },
             Leaf::Before { index, steps } => Word::Earlier { address: address(words, index), steps },
             Leaf::Passed(steps) => Word::Passed { steps },
+            Leaf::Failed(property) => Word::Failed { property },
             Leaf::Input(_) | Leaf::Read { .. } | Leaf::Difference(_) => unreachable!("inputs are no latches"),
         };
         groups.push(Latches { first: i, width: 1, word });
@@ -275,20 +310,27 @@ fn address(words: &WordModel, index: Index) -> Address {
     }
 }
 
-/// The node of this number.
-fn node(words: &WordModel, id: u64) -> Result<usize, Unfit> {
-    let found = words.nodes.binary_search_by_key(&id, |node| node.id);
-    found.map_err(|_| Unfit(format!("the model has no node {id}")))
-}
+/// The nodes of a model by their numbers.
+struct Numbers(HashMap<u64, usize>);
 
-fn index(words: &WordModel, address: Address) -> Result<Index, Unfit> {
-    let index = match address {
-        Address::Node(id) => Index::Of(Operand { node: node(words, id.unsigned_abs())?, negated: id < 0 }),
-        Address::Difference(id) => Index::Difference(node(words, id)?),
-    };
-    match index.fits(words) {
-        true => Ok(index),
-        false => Err(Unfit("an address is no word".to_owned())),
+impl Numbers {
+    fn of(words: &WordModel) -> Numbers {
+        Numbers(words.nodes.iter().enumerate().map(|(i, node)| (node.id, i)).collect())
+    }
+
+    fn node(&self, id: u64) -> Result<usize, Unfit> {
+        self.0.get(&id).copied().ok_or_else(|| Unfit(format!("the model has no node {id}")))
+    }
+
+    fn index(&self, words: &WordModel, address: Address) -> Result<Index, Unfit> {
+        let index = match address {
+            Address::Node(id) => Index::Of(Operand { node: self.node(id.unsigned_abs())?, negated: id < 0 }),
+            Address::Difference(id) => Index::Difference(self.node(id)?),
+        };
+        match index.fits(words) {
+            true => Ok(index),
+            false => Err(Unfit("an address is no word".to_owned())),
+        }
     }
 }
 

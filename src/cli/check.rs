@@ -231,26 +231,21 @@ impl Check<'_> {
     fn model(&self, all: &[PathBuf]) -> Result<Exit, Error> {
         let clock = Clock::start();
         // Lemmas are about latches of the model, not of an abstraction.
-        let memories = match self.args.lemmas.are_used() {
-            true => args::Memories::Blast,
-            false => self.args.memories.memories,
+        let view = match self.args.lemmas.are_used() {
+            true => args::View::ALL,
+            false => self.args.memories.view(),
         };
-        match self.seeing(all, memories, &clock)? {
+        match self.seeing(all, view, &clock)? {
             Some(exit) => Ok(exit),
             None => {
-                let exit = self.seeing(all, args::Memories::Blast, &clock)?;
+                let exit = self.seeing(all, args::View::ALL, &clock)?;
                 Ok(exit.expect("only memories that are seen in part can be seen better"))
             }
         }
     }
 
     /// Likewise, with this view of memories. None: some of their cells do not decide it, but perhaps all of them do.
-    fn seeing(
-        &self,
-        all: &[PathBuf],
-        memories: args::Memories,
-        clock: &Clock,
-    ) -> Result<Option<Exit>, Error> {
+    fn seeing(&self, all: &[PathBuf], view: args::View, clock: &Clock) -> Result<Option<Exit>, Error> {
         let mut clock = *clock;
         let args = self.args;
         let quiet = args.verbosity.quiet;
@@ -259,11 +254,11 @@ impl Check<'_> {
         let path = title.as_deref().unwrap_or(&all[0]);
         let limits = self.task.as_ref().map_or(limits.clone(), |task| tasks::limits_of(task, &limits));
         let read = match &self.task {
-            Some(task) => contents_of_task(path, task, &args.rtl, memories.of_design(), quiet, &limits),
-            None => contents_of_files("check", all, &args.rtl, memories.of_design(), quiet, &limits),
+            Some(task) => contents_of_task(path, task, &args.rtl, view.memories.of_design(), quiet, &limits),
+            None => contents_of_files("check", all, &args.rtl, view.memories.of_design(), quiet, &limits),
         };
         let read =
-            read.and_then(|contents| to_check(contents, path, &args.words, memories, &self.config, &limits));
+            read.and_then(|contents| to_check(contents, path, &args.words, view, &self.config, &limits));
         if let Some(reason) = read.as_ref().err().and_then(undecided) {
             return self.unread(path, reason, &clock, &limits).map(Some);
         }
@@ -356,7 +351,7 @@ impl Check<'_> {
         drop(progress);
         let gave_up = found.memories.as_ref().is_some_and(|memories| memories.gave_up);
         let all_cells = words.map_or(0, |words| words.words.array_bits());
-        if memories == args::Memories::Auto && gave_up && all_cells <= args.words.max_array_bits.into() {
+        if view.memories == args::Memories::Auto && gave_up && all_cells <= args.words.max_array_bits.into() {
             return Ok(None);
         }
         if let (Some(cache), Some(recalled), Ok(decided)) = (&cache, &recalled, &found.decided) {

@@ -41,7 +41,7 @@ pub fn run(args: &CompareArgs) -> Result<Exit, Error> {
     let within = limits.within(args.timeout);
     let (files, quiet) = (std::slice::from_ref(&args.model), args.verbosity.quiet);
     let read = contents_of_files("compare", files, &args.rtl, Memories::Registers, quiet, &within)
-        .and_then(|contents| bits_to_check(contents, path, &args.words, args::Memories::Blast, &within));
+        .and_then(|contents| bits_to_check(contents, path, &args.words, args::View::ALL, &within));
     if let Some(reason) = read.as_ref().err().and_then(undecided) {
         return unread(args, &workers, &reason, &clock);
     }

@@ -28,9 +28,7 @@ pub fn run(args: &ConvertArgs) -> Result<Exit, Error> {
     let limits = Limits::default();
     let contents = contents_until_signal("convert", &args.models, &args.rtl, Memories::Registers)?;
     let mut model = match format {
-        ModelFormat::Horn => {
-            bits_to_check(contents, path, &args.words, args::Memories::Blast, &limits)?.model
-        }
+        ModelFormat::Horn => bits_to_check(contents, path, &args.words, args::View::ALL, &limits)?.model,
         ModelFormat::Aiger => loaded(contents, path, &args.words)?.model,
     };
     let read: Vec<_> = args.models.iter().map(|path| (&**path, "it is the model")).collect();

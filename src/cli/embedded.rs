@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, Command, FromArgMatches};
 
-use super::args::{CheckArgs, Memories, message};
+use super::args::{CheckArgs, Memories, Operators, View, message};
 use super::clauses;
 use super::decide::{self, limits, longest_run};
 use super::design::contents_of_files;
@@ -56,9 +56,10 @@ impl Options {
         if let Some(message) = args.misplaced() {
             return Err(message.to_owned());
         }
-        if args.memories.memories == Memories::Abstract {
+        let view = args.memories.view();
+        if view.memories == Memories::Abstract || view.operators == Operators::Abstract {
             return Err(
-                "--memories abstract is for the program: here memories are all of their cells".to_owned()
+                "--memories abstract and --operators abstract are for the program: here models are seen as they are".to_owned()
             );
         }
         let config = config(&args).map_err(|error| error.to_string())?;
@@ -120,10 +121,7 @@ impl Input {
             Contents::Horn(system) => (Loaded::default(), Some(system)),
             contents => {
                 let args = &options.args.words;
-                (
-                    to_check(contents, path, args, Memories::Blast, &Config::default(), &Limits::default())?,
-                    None,
-                )
+                (to_check(contents, path, args, View::ALL, &Config::default(), &Limits::default())?, None)
             }
         };
         let maps: Vec<Map> = loaded.map.iter().cloned().collect();
@@ -212,8 +210,7 @@ fn checked(
             return Err(Error::NotForClauses { path: path.clone(), option: "simple-path" });
         }
         Some(system) => {
-            match to_check(Contents::Horn(system.clone()), path, &args.words, Memories::Blast, config, limits)
-            {
+            match to_check(Contents::Horn(system.clone()), path, &args.words, View::ALL, config, limits) {
                 Ok(encoded) => (Some(encoded), None),
                 Err(error) => (None, Some(undecided(&error).ok_or(error)?)),
             }

@@ -57,7 +57,7 @@ impl Run<'_> {
         let path = &args.model;
         let contents = contents(path, false, limits);
         let loaded = match contents
-            .and_then(|contents| bits_to_check(contents, path, &args.words, memories, limits))
+            .and_then(|contents| bits_to_check(contents, path, &args.words, memories.into(), limits))
         {
             Err(error) if undecided(&error).is_some() => {
                 if error.stopped().is_none() {

@@ -46,7 +46,7 @@ pub fn run(args: &IncrementalArgs) -> Result<Exit, Error> {
     let contents =
         contents_of_files("incremental", files_of_model, &args.rtl, Memories::Registers, quiet, &run.limits);
     let read = contents
-        .and_then(|contents| bits_to_check(contents, path, &args.words, args::Memories::Blast, &run.limits));
+        .and_then(|contents| bits_to_check(contents, path, &args.words, args::View::ALL, &run.limits));
     if let Some(stopped) = read.as_ref().err().and_then(Error::stopped) {
         return run.stopped(&Model::default(), 0, stopped, &clock);
     }

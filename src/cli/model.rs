@@ -119,9 +119,7 @@ pub fn load(path: &Path, words: &WordArgs, quiet: bool) -> Result<Loaded, Error>
 pub fn loaded(contents: Contents, path: &Path, words: &WordArgs) -> Result<Loaded, Error> {
     match contents {
         Contents::Horn(_) => Err(Error::Clauses { path: path.to_owned() }),
-        contents => {
-            with_bits(contents, path, words, args::Memories::Blast, &Config::default(), &Limits::default())
-        }
+        contents => with_bits(contents, path, words, args::View::ALL, &Config::default(), &Limits::default()),
     }
 }
 
@@ -131,18 +129,17 @@ pub fn to_verify(contents: Contents, path: &Path, words: &WordArgs) -> Result<Lo
     match contents {
         Contents::Btor2(model) => {
             let (config, limits) = (Config::default(), Limits::default());
-            let blasted = with_bits(
-                Contents::Btor2(model.clone()),
-                path,
-                words,
-                args::Memories::Blast,
-                &config,
-                &limits,
-            );
+            let blasted =
+                with_bits(Contents::Btor2(model.clone()), path, words, args::View::ALL, &config, &limits);
             match blasted {
-                Err(Error::Unblasted { reason: blast::Unblasted::Arrays { .. }, .. }) => {
-                    with_bits(Contents::Btor2(model), path, words, args::Memories::Auto, &config, &limits)
-                }
+                Err(Error::Unblasted { reason: blast::Unblasted::Arrays { .. }, .. }) => with_bits(
+                    Contents::Btor2(model),
+                    path,
+                    words,
+                    args::Memories::Auto.into(),
+                    &config,
+                    &limits,
+                ),
                 done => done,
             }
         }
@@ -154,15 +151,18 @@ fn with_bits(
     contents: Contents,
     path: &Path,
     args: &WordArgs,
-    memories: args::Memories,
+    view: args::View,
     config: &Config,
     limits: &Limits,
 ) -> Result<Loaded, Error> {
     match contents {
         Contents::Aiger(model) => Ok(Loaded { model, ..Loaded::default() }),
         Contents::Btor2(words) => {
-            let hidden = memories.small(!words.justice.is_empty()).map(|small| Memories::new(&words, small));
-            if let Some(memories) = hidden.filter(|memories| !memories.sorts.is_empty()) {
+            let small = view.memories.small(!words.justice.is_empty());
+            let memories = Memories::with_tables(&words, view.operators.tables(&words), |sort| {
+                small.is_some_and(|small| sort.bits() > small.into())
+            });
+            if !memories.sorts.is_empty() {
                 let seen = Seen::new(&words, memories, args.max_array_bits, limits)
                     .map_err(|reason| Error::Unblasted { path: path.to_owned(), reason })?;
                 let (model, map) = (seen.model.clone(), seen.words_of_model(&words));
@@ -194,7 +194,7 @@ fn with_bits(
 /// A design whose memories are seen through some of their cells.
 fn with_memories(design: Elaborated, path: &Path, args: &WordArgs, limits: &Limits) -> Result<Loaded, Error> {
     let words = in_words(&design)?;
-    let memories = Memories::new(&words.model, 0);
+    let memories = Memories::new(&words.model, |_| true);
     let seen = Seen::new(&words.model, memories, args.max_array_bits, limits)
         .map_err(|reason| Error::Unblasted { path: path.to_owned(), reason })?;
     let map = seen.words_of_model(&words.model);
@@ -250,7 +250,7 @@ pub fn bytes(path: &Path) -> Result<Vec<u8>, Error> {
 
 /// Reads a model, of words or of bits, within limits. Fails if there are no properties to decide.
 pub fn load_to_check(path: &Path, words: &WordArgs, quiet: bool, limits: &Limits) -> Result<Loaded, Error> {
-    bits_to_check(contents(path, quiet, limits)?, path, words, args::Memories::Blast, limits)
+    bits_to_check(contents(path, quiet, limits)?, path, words, args::View::ALL, limits)
 }
 
 /// Likewise, in the contents of a file.
@@ -258,12 +258,12 @@ pub fn bits_to_check(
     contents: Contents,
     path: &Path,
     words: &WordArgs,
-    memories: args::Memories,
+    view: args::View,
     limits: &Limits,
 ) -> Result<Loaded, Error> {
     match contents {
         Contents::Horn(_) => Err(Error::Clauses { path: path.to_owned() }),
-        contents => to_check(contents, path, words, memories, &Config::default(), limits),
+        contents => to_check(contents, path, words, view, &Config::default(), limits),
     }
 }
 
@@ -272,11 +272,11 @@ pub fn to_check(
     contents: Contents,
     path: &Path,
     words: &WordArgs,
-    memories: args::Memories,
+    view: args::View,
     config: &Config,
     limits: &Limits,
 ) -> Result<Loaded, Error> {
-    let loaded = with_bits(contents, path, words, memories, config, limits)?;
+    let loaded = with_bits(contents, path, words, view, config, limits)?;
     let model = &loaded.model;
     limits.room(NAME * (model.inputs + model.latches.len())).map_err(input::Error::Stopped)?;
     if model.goals() == 0 {

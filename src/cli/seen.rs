@@ -9,10 +9,10 @@ use crate::answer::witness;
 use crate::model::Model;
 use crate::model::btor2::blast::Blasted;
 use crate::model::btor2::memories::Leaf;
-use crate::model::btor2::{Sort, WordModel};
+use crate::model::btor2::{Sort, WordModel, tabulated};
 use crate::rtl::{Elaborated, Memories, Memory};
 use crate::verify::Rejected;
-use crate::verify::words::abstraction;
+use crate::verify::words::{abstraction, are_tables};
 
 use super::args::{RtlArgs, WordArgs};
 use super::design::{are_design, contents_until_signal};
@@ -65,7 +65,13 @@ pub fn derivation(
     let failed = |error| Error::Invariant { path: path.to_owned(), error };
     let Some((view, count)) = json::view(bytes).map_err(failed)? else { return Ok(None) };
     let unfit = |error| Error::View { path: path.to_owned(), error };
-    let memories = view.memories(words).map_err(unfit)?;
+    let operators = view.operators(words).map_err(unfit)?;
+    let tables = tabulated(words, operators.clone());
+    if let Err(rejected) = are_tables(words, &tables) {
+        return Ok(Some(Err(rejected)));
+    }
+    let (of_file, words) = (words, &tables.words);
+    let memories = view.memories(words, operators).map_err(unfit)?;
     let derived = match abstraction(words, &memories) {
         Ok(derived) => derived,
         Err(rejected) => return Ok(Some(Err(rejected))),
@@ -74,11 +80,11 @@ pub fn derivation(
     let leaf = |(state, bit): (usize, usize)| (derived.states[state], bit);
     let own = map.latches(&derived.words, model.latches.len());
     let own: Vec<_> = own.into_iter().map(|latch| latch.map(leaf)).collect();
-    let of_file = view.latches(words, count).map_err(unfit)?;
+    let named = view.latches(words, count).map_err(unfit)?;
     let place = |latch: &Option<(Leaf, usize)>| own.iter().position(|own| own == latch);
-    let latches: Option<Vec<usize>> = of_file.iter().map(place).collect();
+    let latches: Option<Vec<usize>> = named.iter().map(place).collect();
     Ok(Some(match latches {
-        Some(latches) => Ok(Derivation { view: View::new(words, &memories, &own), model, latches }),
+        Some(latches) => Ok(Derivation { view: View::new(of_file, words, &memories, &own), model, latches }),
         None => Err(Rejected::Latches),
     }))
 }

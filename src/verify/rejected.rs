@@ -22,6 +22,12 @@ pub enum Rejected {
         /// The number of properties.
         properties: usize,
     },
+    /// A model with tables for operators is none of the model.
+    #[error("with tables, node {node} is something else than in the model")]
+    Tables {
+        /// The number of the node in the file of the model; 0: it is about states or properties.
+        node: u64,
+    },
     /// A proof about memories mentions latches that its abstraction does not have.
     #[error("the proof is about words that the memories, as it sees them, do not have")]
     Latches,

@@ -109,7 +109,7 @@ fn check(seed: u64, counts: &mut Counts) {
     let model = generate::model(seed);
     let text = model.text(seed);
     let words = btor2::parse(text.as_bytes()).unwrap().model;
-    let memories = Memories::new(&words, 0);
+    let memories = Memories::new(&words, |_| true);
     if memories.sorts.is_empty() {
         return;
     }
@@ -169,7 +169,8 @@ fn designs_are_decided() {
         let words =
             btor2::parse(&std::fs::read(folder.join(format!("{name}.btor2"))).unwrap()).unwrap().model;
         let limits = Limits::default();
-        let seen = Seen::new(&words, Memories::new(&words, small), 0, &limits).unwrap();
+        let seen =
+            Seen::new(&words, Memories::new(&words, |sort| sort.bits() > small.into()), 0, &limits).unwrap();
         let properties: Vec<usize> = (0..words.bads.len()).collect();
         let (config, several) = (Config::default(), Several::default());
         let found = decide_all(&words, seen, &properties, &config, &several, &limits, &mut |_| {}).unwrap();

@@ -139,6 +139,7 @@ impl Bits<'_> {
             Leaf::Input(_) | Leaf::Read { .. } | Leaf::Difference(_) => {
                 unreachable!("inputs are no latches")
             }
+            Leaf::Failed(_) => unreachable!("no lemma is about what happens after a failure"),
         }
     }
 }

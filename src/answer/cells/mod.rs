@@ -11,6 +11,8 @@ mod bits;
 mod expand;
 mod expansion;
 mod first_step;
+mod where_false;
 
 pub use bits::Abstracted;
 pub use expand::{Expanded, Most, Unexpanded, expand};
+pub use where_false::where_false;

@@ -2,11 +2,12 @@
 
 use super::arrays::arrays;
 use super::concrete::concrete;
+use super::exact::exact;
 use super::refine::{Spurious, refine};
 use super::seen::Seen;
 use crate::answer::witness::words::WordRun;
 use crate::answer::witness::{Counterexample, needed_inputs};
-use crate::check::outcome::{Error, Outcome, Verdict};
+use crate::check::outcome::{Broken, Error, Outcome, Verdict};
 use crate::check::turns::{self, News};
 use crate::config::{Config, Several};
 use crate::engine::{Event, Reason};
@@ -15,6 +16,9 @@ use crate::model::btor2::WordModel;
 use crate::model::btor2::memories::{Leaf, Memories};
 use crate::stats::Stats;
 use crate::verify::words;
+
+/// If tables have more slots than this for each operator, a few cells do not tell.
+const SLOTS_FOR_EACH_OPERATOR: usize = 4;
 
 /// What is known about the properties of a model with large memories.
 #[derive(Debug)]
@@ -52,7 +56,13 @@ pub fn decide_all(
     while let Some(more) = run.round()? {
         run.see(more);
     }
-    Ok(run.answers)
+    let answers = run.answers;
+    if let Err(reason) = answers.seen.checked(words)
+        && let Some(proved) = answers.outcomes.iter().position(|outcome| outcome.verdict.holds())
+    {
+        return Err(Error::Broken(Broken { answer: "proof", property: properties[proved], reason }));
+    }
+    Ok(answers)
 }
 
 /// What to see next.
@@ -61,6 +71,8 @@ enum More {
     Same,
     /// More cells, and why.
     Cells(Memories, String),
+    /// These operators are no tables any more.
+    Operators(Vec<usize>),
 }
 
 /// What a run of the abstraction is.
@@ -127,10 +139,20 @@ impl Run<'_> {
         match more {
             None if real && !self.several.stop_at_first_failure => return Ok(Some(More::Same)),
             None if real => self.leave("another property failed first"),
+            None if self.has_tables() => return Ok(Some(self.all_operators())),
             None => self.give_up("a run of the abstraction is none of the model, and no cell shows why"),
             more => return Ok(more),
         }
         Ok(None)
+    }
+
+    fn has_tables(&self) -> bool {
+        !self.answers.seen.memories.operators.is_empty()
+    }
+
+    /// No operator is a table any more.
+    fn all_operators(&self) -> More {
+        More::Operators(self.answers.seen.memories.operators.clone())
     }
 
     fn decided(&mut self, i: usize, outcome: Outcome) {
@@ -154,13 +176,17 @@ impl Run<'_> {
 
     /// Is a run of the abstraction one of the model?
     fn examine(&self, bits: &Counterexample) -> Examined {
-        let (words, Seen { memories, abstraction, model, map, .. }) = (self.words, &self.answers.seen);
+        let Seen { memories, abstraction, model, map, .. } = &self.answers.seen;
+        let words = self.answers.seen.words(self.words);
         let run = WordRun::new(&abstraction.words, map, bits);
         let arrays = arrays(words, abstraction, &run);
         let mut concrete = concrete(words, abstraction, &run, &arrays);
         if let Ok(steps) = words::counterexample(words, &concrete) {
             concrete.frames.truncate(steps[0] + 1);
-            return Examined::Real(concrete);
+            return match exact(self.words, memories, &concrete) {
+                Ok(run) => Examined::Real(run),
+                Err(operators) => Examined::Spurious(Some(More::Operators(operators))),
+            };
         }
         if bits.back.is_some() {
             return Examined::Spurious(None);
@@ -173,7 +199,11 @@ impl Run<'_> {
     }
 
     fn see(&mut self, more: More) {
-        let More::Cells(mut memories, why) = more else { return };
+        let (mut memories, why) = match more {
+            More::Same => return,
+            More::Operators(operators) => return self.see_operators(&operators),
+            More::Cells(memories, why) => (memories, why),
+        };
         let slots = self.answers.seen.memories.slots.len();
         for (i, outcome) in self.answers.outcomes.iter().enumerate() {
             let property = self.properties[i];
@@ -182,7 +212,13 @@ impl Run<'_> {
             }
         }
         (self.observer)(News::Search(Event::Step { status: &why }));
-        let [seen, all] = memories.cells(self.words);
+        let [seen, all] = memories.cells(self.answers.seen.words(self.words));
+        let many =
+            self.has_tables() && memories.slots.len() > SLOTS_FOR_EACH_OPERATOR * memories.operators.len();
+        if many || seen > all && self.has_tables() {
+            let More::Operators(all) = self.all_operators() else { unreachable!("it says so") };
+            return self.see_operators(&all);
+        }
         if seen > all {
             return self.give_up("its abstraction would see more cells than there are");
         }
@@ -190,6 +226,30 @@ impl Run<'_> {
             Ok(seen) => self.answers.see(seen),
             Err(reason) => self.give_up(&reason.to_string()),
         }
+    }
+}
+
+impl Run<'_> {
+    /// Sees these operators as they are. Proofs about the tables are not about the new model, so the search for them
+    /// begins anew.
+    fn see_operators(&mut self, exact: &[usize]) {
+        let why = format!(
+            "a run of the abstraction is none of the model: now {} operators as they are",
+            exact.len()
+        );
+        (self.observer)(News::Search(Event::Step { status: &why }));
+        self.answers.refinements += 1;
+        match self.answers.seen.without(self.words, exact, self.limits) {
+            Ok(seen) => self.answers.seen = seen,
+            Err(reason) => return self.give_up(&reason.to_string()),
+        }
+        for (i, outcome) in self.answers.outcomes.iter_mut().enumerate() {
+            if outcome.verdict.holds() {
+                *outcome = Outcome { stats: outcome.stats.clone(), ..Outcome::unknown(Stopped::Share) };
+                self.open.push(i);
+            }
+        }
+        self.open.sort_unstable();
     }
 }
 

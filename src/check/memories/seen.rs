@@ -1,16 +1,22 @@
 //! A model seen through some cells of its memories.
 
+use crate::answer::cells::where_false;
+use crate::answer::invariant::Invariant;
 use crate::limits::Limits;
 use crate::model::Model;
-use crate::model::btor2::WordModel;
 use crate::model::btor2::blast::{Blasted, Place, Unblasted, WordMap, blast};
 use crate::model::btor2::memories::{Abstraction, Leaf, Memories, abstraction};
+use crate::model::btor2::{Tabulated, WordModel, tabulated};
+use crate::verify::Rejected;
+use crate::verify::words::are_tables;
 
 /// A model seen through some cells of its memories, in words and in bits.
 #[derive(Clone, Debug)]
 pub struct Seen {
     /// What is seen.
     pub memories: Memories,
+    /// The model with tables, if operators are tables.
+    tables: Option<Tabulated>,
     /// The abstraction.
     pub abstraction: Abstraction,
     /// Its bits.
@@ -32,9 +38,35 @@ impl Seen {
         max_array_bits: u64,
         limits: &Limits,
     ) -> Result<Seen, Unblasted> {
-        let abstraction = abstraction(words, &memories);
+        let tables = (!memories.operators.is_empty()).then(|| tabulated(words, memories.operators.clone()));
+        let abstraction = abstraction(tables.as_ref().map_or(words, |tables| &tables.words), &memories);
         let Blasted { model, map } = blast(&abstraction.words, max_array_bits, limits)?;
-        Ok(Seen { memories, abstraction, model, map, max_array_bits })
+        Ok(Seen { memories, tables, abstraction, model, map, max_array_bits })
+    }
+
+    /// The same model, in which these operators are no tables. Nothing is known of which cells matter.
+    ///
+    /// # Errors
+    /// As [`blast`].
+    pub(super) fn without(
+        &self,
+        words: &WordModel,
+        exact: &[usize],
+        limits: &Limits,
+    ) -> Result<Seen, Unblasted> {
+        let operators = self.memories.operators.iter().copied().filter(|of| !exact.contains(of)).collect();
+        let memories = Memories::with_tables(words, operators, |sort| self.memories.hide(sort));
+        Seen::new(words, memories, self.max_array_bits, limits)
+    }
+
+    /// Is the model with tables, if there are any, one of this model?
+    pub(super) fn checked(&self, words: &WordModel) -> Result<(), Rejected> {
+        self.tables.as_ref().map_or(Ok(()), |tables| are_tables(words, tables))
+    }
+
+    /// The words that are seen in part: those of the model, or of the model with tables.
+    pub fn words<'a>(&'a self, words: &'a WordModel) -> &'a WordModel {
+        self.tables.as_ref().map_or(words, |tables| &tables.words)
     }
 
     /// The same model, of which other cells are seen.
@@ -67,6 +99,14 @@ impl Seen {
             }
         }
         map
+    }
+
+    /// What an invariant says as long as no property has failed: with the property it is as inductive, and it is about
+    /// the model alone.
+    pub fn before_failures(&self, invariant: &Invariant) -> Invariant {
+        let latches = self.latches();
+        let is_failure = |latch: usize| matches!(latches[latch], Some((Leaf::Failed(_), _)));
+        where_false(invariant, latches.len(), is_failure)
     }
 
     /// What each latch is: a state and the number of its bit; none for the flag of the first step.

@@ -1,5 +1,6 @@
-//! How memories are seen.
+//! How memories, and operators that are hard in bits, are seen.
 
+use crate::model::btor2::{WordModel, hard_operators};
 use crate::rtl;
 use clap::{Args, ValueEnum};
 
@@ -42,6 +43,54 @@ impl Memories {
     }
 }
 
+/// How multiplications and divisions are seen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Operators {
+    /// As circuits
+    #[default]
+    Blast,
+    /// As tables, through some of their cells
+    Abstract,
+}
+
+/// Operators on words of fewer bits are always circuits: a table has fewer cells than an abstraction sees.
+const SMALL_OPERATOR: u32 = 4;
+
+impl Operators {
+    /// The operators of a model that are tables. A loop of a justice property would need all cells.
+    pub fn tables(self, words: &WordModel) -> Vec<usize> {
+        match self {
+            Operators::Abstract if words.justice.is_empty() => hard_operators(words, SMALL_OPERATOR),
+            Operators::Abstract | Operators::Blast => Vec::new(),
+        }
+    }
+}
+
+/// What is seen of a model of words.
+#[derive(Clone, Copy, Debug)]
+pub struct View {
+    pub memories: Memories,
+    pub operators: Operators,
+}
+
+impl View {
+    /// All of it.
+    pub const ALL: View = View { memories: Memories::Blast, operators: Operators::Blast };
+}
+
+impl From<Memories> for View {
+    fn from(memories: Memories) -> View {
+        View { memories, operators: Operators::Blast }
+    }
+}
+
+impl MemoryArgs {
+    /// What is seen.
+    pub fn view(&self) -> View {
+        View { memories: self.memories, operators: self.operators }
+    }
+}
+
 #[derive(Args)]
 pub struct MemoryArgs {
     /// How the arrays of a BTOR2 model, or the memories of a design, are seen
@@ -53,6 +102,15 @@ pub struct MemoryArgs {
     /// of a design, memories of more than 1024 bits.
     #[arg(long, value_enum, default_value_t = Memories::Auto, value_name = "HOW", verbatim_doc_comment)]
     pub memories: Memories,
+
+    /// How multiplications and divisions in a BTOR2 model are seen
+    ///
+    /// `abstract`: as tables with any entries, of which a few are seen as of
+    /// memories. So it is known only that equal operands have equal results,
+    /// also in different steps. Where a counterexample needs more, operators
+    /// are circuits again. Proofs are for `--invariant FILE.json`.
+    #[arg(long, value_enum, default_value_t = Operators::Blast, value_name = "HOW", verbatim_doc_comment)]
+    pub operators: Operators,
 
     /// Certificates of proofs about some cells say so of all cells, with so many lemmas at most
     ///

@@ -56,7 +56,7 @@ pub use info::InfoArgs;
 pub use invariant::{InvariantArgs, InvariantFormat};
 pub use joined::joined;
 pub use limits::LimitArgs;
-pub use memories::Memories;
+pub use memories::{Memories, Operators, View};
 pub use output::{Format, Verbosity};
 pub use pebbling::{GraphArgs, PebblingArgs};
 pub use portfolio::PortfolioArgs;

@@ -33,7 +33,7 @@ pub(super) fn bound(
     memories: &Memories,
     proofs: &[(usize, &Invariant)],
 ) -> Result<Bound, String> {
-    let words = report.words.expect("only words have memories").words;
+    let words = memories.seen.words(report.words.expect("only words have memories").words);
     let view = report.view().expect("there are memories");
     let mut cells: Vec<Option<Range<u128>>> = vec![None; memories.seen.memories.slots.len()];
     for latch in Proofs::new("", report.model, report.names, proofs.to_vec()).latches() {

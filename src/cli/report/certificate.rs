@@ -115,7 +115,9 @@ impl Writer<'_> {
                 "the proof is about a few cells of the memories of a design: --memories blast".to_owned()
             );
         }
-        let invariants: Vec<&Invariant> = proofs.iter().map(|(_, invariant)| *invariant).collect();
+        let invariants = proofs.iter().map(|(_, invariant)| memories.seen.before_failures(invariant));
+        let invariants: Vec<Invariant> = invariants.collect();
+        let invariants: Vec<&Invariant> = invariants.iter().collect();
         let (seen, words) = (&memories.seen, self.words_of_memories());
         let most = Most { lemmas: self.expand_memories, array_bits: seen.max_array_bits };
         let latches = seen.latches();

@@ -285,15 +285,15 @@ impl Report<'_> {
     /// How much is seen of large memories, if there are any.
     pub fn cells(&self) -> Option<Cells> {
         let (Memories { seen, refinements, .. }, words) = (self.memories?, self.words?);
-        let [cells, all] = seen.memories.cells(words.words);
+        let [cells, all] = seen.memories.cells(seen.words(words.words));
         let (slots, pairs) = (seen.memories.slots.len(), seen.memories.pairs.len());
         Some(Cells { slots, pairs, refinements: *refinements, seen: cells, all })
     }
 
     /// What is seen of large memories, if the model is an abstraction.
     pub fn view(&self) -> Option<View> {
-        let (memories, words) = (self.memories?, self.words?);
-        Some(View::new(words.words, &memories.seen.memories, &memories.seen.latches()))
+        let (Memories { seen, .. }, words) = (self.memories?, self.words?);
+        Some(View::new(words.words, seen.words(words.words), &seen.memories, &seen.latches()))
     }
 
     /// The files from which lemmas come that were given to the search, or the proofs of other properties.

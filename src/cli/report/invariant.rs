@@ -21,7 +21,7 @@ impl Writer<'_> {
     pub fn invariant(&self, args: &InvariantArgs, format: InvariantFormat, path: &Path) -> Result<(), Error> {
         let report = self.report;
         let failed = |reason: String| Error::NotWritten { path: path.to_owned(), reason };
-        let (proofs, unchecked) = self.proofs();
+        let (mut proofs, unchecked) = self.proofs();
         let (ranked, unchecked_too) = self.answers(|verdict| match verdict {
             Verdict::Live(LivenessProof::Ranking(ranking)) => Some(ranking),
             _ => None,
@@ -60,6 +60,10 @@ impl Writer<'_> {
         if cells.as_ref().is_some_and(|cells| cells.own.contains(&false)) {
             return Err(failed(EARLIER.to_owned()));
         }
+        let of_failures = report.memories.filter(|_| is_sv).map_or(Vec::new(), |memories| {
+            proofs.iter().map(|(_, invariant)| memories.seen.before_failures(invariant)).collect()
+        });
+        proofs.iter_mut().zip(&of_failures).for_each(|((_, proof), without)| *proof = without);
         let bound = report.memories.filter(|_| is_sv).map(|memories| bound(report, memories, &proofs));
         let bound = bound.transpose().map_err(failed)?;
         let own = cells.as_ref().map(|cells| Names::of(&cells.model));

@@ -21,6 +21,7 @@ mod read;
 mod recognize;
 mod signature;
 mod sort;
+mod tables;
 mod word_model;
 
 pub use crate::logic::operand::{Operand, Operands};
@@ -37,4 +38,5 @@ pub use property::{Justice, Property};
 pub use read::from_bytes;
 pub use recognize::recognize;
 pub use sort::Sort;
+pub use tables::{Tabulated, hard_operators, tabulated};
 pub use word_model::{Node, State, Value, WordModel};

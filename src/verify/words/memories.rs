@@ -5,7 +5,7 @@
 //! the cell there does; at an index it has what it has at a slot whose address is equal, or else any value. Why a proof
 //! about this is one about the model: each run of the model is one of the abstraction, if the address of a slot is
 //! chosen as its word will be so many steps before the end, what is read as it is read, and the index of a comparison
-//! as one where the arrays differ, if they do. That an array has the same at equal points holds in all these runs.
+//! as one where the arrays differ, if they do. The end may be the first bad state. That an array has the same at equal points holds in all these runs.
 
 use hashbrown::HashMap;
 
@@ -319,12 +319,27 @@ impl Derivation<'_> {
         state
     }
 
+    /// Is the state bad, and no state before was?
+    fn first(&mut self, property: usize, bad: Operand) -> Operand {
+        let before = self.state(Sort::BOOL, Leaf::Failed(property));
+        let never = self.new_node(Sort::BOOL, Value::Constant(Constant::zero()));
+        let from_now_on = self.truth(O::Or, before, bad);
+        self.step(before, Some(never), Some(from_now_on));
+        self.truth(O::And, bad, !before)
+    }
+
     fn properties(&mut self, right: Vec<(usize, Operand)>) {
         let from = self.from;
         for (property, bad) in from.bads.iter().enumerate() {
-            let mut of = self.word(bad.of);
+            let now = self.word(bad.of);
+            let mut of = now;
             // To demand less is to prove more.
-            for &(_, right) in right.iter().filter(|(slot, _)| self.memories.demands(property, *slot)) {
+            let demanded = right.iter().filter(|(slot, _)| self.memories.demands(property, *slot));
+            let demanded: Vec<Operand> = demanded.map(|&(_, right)| right).collect();
+            if !demanded.is_empty() {
+                of = self.first(property, now);
+            }
+            for right in demanded {
                 of = self.truth(O::And, of, right);
             }
             self.to.words.bads.push(Property { of, ..bad.clone() });

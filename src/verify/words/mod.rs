@@ -14,10 +14,12 @@ mod replay;
 mod simulated;
 mod simulator;
 mod states;
+mod tables;
 mod values;
 
 pub use evaluate::evaluate;
 pub use memories::{Derived, abstraction};
 pub use replay::counterexample;
 pub use simulated::simulated;
+pub use tables::are_tables;
 pub use values::values;

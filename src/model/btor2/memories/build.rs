@@ -4,7 +4,8 @@
 //! cell there does. A read at an address a is the content of the slot whose address is a, if there is one; else a new
 //! input. An address that is only known later, the value of a word d steps before the bad state, is a register with any
 //! initial value; registers remember the last d values of the word, and the bad state demands that it is the right one,
-//! if so many steps have passed. Arrays are equal if they are so at an index that is a new input, and in all slots. A
+//! if so many steps have passed, and that it is the first bad state: with the right addresses at the end, a proof must
+//! be able to use that the property holds before. Arrays are equal if they are so at an index that is a new input, and in all slots. A
 //! run of the model becomes one of the abstraction by choosing slots as the words will have been, inputs as what is
 //! read, and an index where arrays differ, if they do: the abstraction has each bad run of the model.
 
@@ -287,6 +288,17 @@ impl<'a> Builder<'a> {
         state
     }
 
+    /// A state: has a property failed before? Now it fails if `bad` holds.
+    fn failed(&mut self, property: usize, bad: Operand) -> Operand {
+        let name = format!("failed{property}").into_bytes();
+        let state = self.state(Sort::BOOL, Leaf::Failed(property), Some(name));
+        let zero = self.add(Sort::BOOL, Value::Constant(Constant::zero()));
+        let next = self.apply(Operator::Or, &[state, bad]);
+        self.set_init(state, zero);
+        self.set_next(state, next);
+        state
+    }
+
     /// A state: the value of an index so many steps ago.
     fn before(&mut self, index: Index, steps: usize, last: Operand) -> Operand {
         let name = match index {
@@ -312,9 +324,13 @@ impl<'a> Builder<'a> {
         let words = self.words;
         for (property, bad) in words.bads.iter().enumerate() {
             let mut of = self.of(bad.of);
-            for &(_, condition) in
-                conditions.iter().filter(|(slot, _)| self.memories.demands(property, *slot))
-            {
+            let demanded = conditions.iter().filter(|(slot, _)| self.memories.demands(property, *slot));
+            let demanded: Vec<Operand> = demanded.map(|&(_, condition)| condition).collect();
+            if !demanded.is_empty() {
+                let failed = self.failed(property, of);
+                of = self.apply(Operator::And, &[of, !failed]);
+            }
+            for condition in demanded {
                 of = self.apply(Operator::And, &[of, condition]);
             }
             self.result.words.bads.push(Property { of, ..bad.clone() });

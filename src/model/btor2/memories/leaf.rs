@@ -36,4 +36,6 @@ pub enum Leaf {
     },
     /// Have at least so many steps passed?
     Passed(usize),
+    /// Has the property of this number failed in an earlier step?
+    Failed(usize),
 }

@@ -1,7 +1,7 @@
 //! Which cells of memories are seen.
 
 use super::fixed::fixed;
-use crate::model::btor2::{Operand, Operator, Sort, Value, WordModel};
+use crate::model::btor2::{Node, Operand, Operator, Sort, Tabulated, Value, WordModel, tabulated};
 
 /// A value that arrays are read at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -44,18 +44,33 @@ pub struct Memories {
     /// Properties that were proved when there were only so many slots. Their bad states demand nothing of the addresses
     /// of later ones: a proof may need that the property holds before.
     pub proved: Vec<(usize, usize)>,
+    /// The operators of the model that are tables, in order. All else here is about the model with these tables, see
+    /// [`tabulated`](crate::model::btor2::tabulated).
+    pub operators: Vec<usize>,
 }
 
 impl Memories {
-    /// Arrays of more bits than `small` are seen through slots, at first only at addresses that never change: states of
-    /// a fitting width whose next value is themselves (`anyconst` of Yosys).
-    pub fn new(words: &WordModel, small: u64) -> Memories {
+    /// Arrays of these sorts are seen through slots, at first only at addresses that never change: states of a fitting
+    /// width whose next value is themselves (`anyconst` of Yosys).
+    pub fn new(words: &WordModel, is_hidden: impl Fn(Sort) -> bool) -> Memories {
+        Memories::of(words, |node| is_hidden(node.sort))
+    }
+
+    /// Likewise, and these operators are tables, which are seen through slots, too.
+    pub fn with_tables(
+        words: &WordModel,
+        operators: Vec<usize>,
+        is_hidden: impl Fn(Sort) -> bool,
+    ) -> Memories {
+        let Tabulated { words: tables, operators, .. } = tabulated(words, operators);
+        let is_table = |node: &Node| matches!(node.value, Value::State(i) if i >= words.states.len());
+        Memories { operators, ..Memories::of(&tables, |node| is_table(node) || is_hidden(node.sort)) }
+    }
+
+    fn of(words: &WordModel, is_hidden: impl Fn(&Node) -> bool) -> Memories {
         let mut memories = Memories::default();
-        for node in &words.nodes {
-            if matches!(node.sort, Sort::Array { .. })
-                && node.sort.bits() > small.into()
-                && !memories.sorts.contains(&node.sort)
-            {
+        for node in words.nodes.iter().filter(|node| matches!(node.sort, Sort::Array { .. })) {
+            if is_hidden(node) && !memories.sorts.contains(&node.sort) {
                 memories.sorts.push(node.sort);
             }
         }

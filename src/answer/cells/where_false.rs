@@ -1,0 +1,102 @@
+//! What an invariant says of the states in which some latches are false.
+
+use crate::answer::invariant::{Definition, Invariant, Lemma, Operator};
+use crate::logic::lit::{Lit, Var};
+
+/// The invariant of a model with so many latches in the states in which these latches are false: it does not mention
+/// them. If the property fails in each step in which one of them may become true, it is as inductive with the property
+/// as before.
+pub fn where_false(invariant: &Invariant, latches: usize, is_false: impl Fn(usize) -> bool) -> Invariant {
+    let mut images: Vec<Lit> = (0..Invariant::auxiliary(latches, 0).0).map(|var| Var(var).lit()).collect();
+    for latch in (0..latches).filter(|&latch| is_false(latch)) {
+        images[Invariant::latch(latch).index()] = Lit::FALSE;
+    }
+    let mut definitions: Vec<Definition> = Vec::new();
+    for &Definition { operator, operands } in &invariant.definitions {
+        let [a, b] = operands.map(|operand| image(&images, operand));
+        let known = match operator {
+            Operator::And if a == Lit::FALSE || b == Lit::FALSE || a == !b => Some(Lit::FALSE),
+            Operator::And if a == Lit::TRUE || a == b => Some(b),
+            Operator::And if b == Lit::TRUE => Some(a),
+            Operator::Xor if a.is_constant() => Some(b.xor(a == Lit::TRUE)),
+            Operator::Xor if b.is_constant() => Some(a.xor(b == Lit::TRUE)),
+            Operator::Xor if a.var() == b.var() => Some(Lit::FALSE.xor(a != b)),
+            Operator::And | Operator::Xor => None,
+        };
+        images.push(known.unwrap_or_else(|| {
+            definitions.push(Definition { operator, operands: [a, b] });
+            Invariant::auxiliary(latches, definitions.len() - 1).lit()
+        }));
+    }
+    let lemma = |lemma: &Lemma| {
+        let mut literals: Vec<Lit> = lemma.iter().map(|&lit| image(&images, lit)).collect();
+        literals.sort_unstable();
+        literals.dedup();
+        literals.retain(|&lit| lit != Lit::FALSE);
+        let holds = literals.contains(&Lit::TRUE) || literals.windows(2).any(|pair| pair[0] == !pair[1]);
+        (!holds).then(|| Lemma { literals, provenance: lemma.provenance })
+    };
+    let lemmas = invariant.lemmas.iter().filter_map(lemma).collect();
+    Invariant { definitions, lemmas, induction: invariant.induction, with: invariant.with.clone() }
+}
+
+fn image(images: &[Lit], lit: Lit) -> Lit {
+    images[lit.var().index()].xor(lit.is_negated())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    const LATCHES: usize = 4;
+
+    /// The values of all variables, and whether all lemmas hold.
+    fn holds(invariant: &Invariant, state: u8) -> bool {
+        let mut values = vec![false];
+        values.extend((0..LATCHES).map(|latch| state >> latch & 1 == 1));
+        values.push(false);
+        let value = |values: &[bool], lit: Lit| values[lit.var().index()] != lit.is_negated();
+        for Definition { operator, operands } in &invariant.definitions {
+            let [a, b] = operands.map(|operand| value(&values, operand));
+            values.push(match operator {
+                Operator::And => a && b,
+                Operator::Xor => a != b,
+            });
+        }
+        invariant.lemmas.iter().all(|lemma| lemma.iter().any(|&lit| value(&values, lit)))
+    }
+
+    proptest! {
+        /// Where the latches are false, both say the same, and one does not mention them.
+        #[test]
+        fn it_says_the_same_there(
+            gates in prop::collection::vec((any::<bool>(), 0..64usize, 0..64usize), 0..5),
+            lemmas in prop::collection::vec(prop::collection::vec(0..64usize, 1..4), 0..5),
+            off in 0..16u8,
+        ) {
+            let pick = |variables: usize, i: usize| {
+                let latch_or_definition = i / 2 % (variables - 1);
+                let var = match latch_or_definition {
+                    i if i < LATCHES => Invariant::latch(i),
+                    i => Invariant::auxiliary(LATCHES, i - LATCHES),
+                };
+                var.lit().xor(i % 2 == 1)
+            };
+            let definition = |(k, &(is_and, a, b)): (usize, &(bool, usize, usize))| Definition {
+                operator: if is_and { Operator::And } else { Operator::Xor },
+                operands: [a, b].map(|i| pick(LATCHES + 1 + k, i)),
+            };
+            let definitions: Vec<Definition> = gates.iter().enumerate().map(definition).collect();
+            let lemma = |lits: &Vec<usize>| -> Lemma {
+                lits.iter().map(|&i| pick(LATCHES + 1 + gates.len(), i)).collect::<Vec<Lit>>().into()
+            };
+            let lemmas = lemmas.iter().map(lemma).collect();
+            let invariant = Invariant { definitions, lemmas, ..Invariant::default() };
+            let without = where_false(&invariant, LATCHES, |latch| off >> latch & 1 == 1);
+            for state in 0..16 {
+                prop_assert_eq!(holds(&without, state), holds(&invariant, state & !off));
+            }
+        }
+    }
+}
