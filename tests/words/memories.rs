@@ -14,7 +14,7 @@ use pdrer::config::{Bmc, Config, Engine, Er, KInduction, Several};
 use pdrer::limits::Limits;
 use pdrer::model::btor2::blast::{Blasted, blast};
 use pdrer::model::btor2::memories::Memories;
-use pdrer::model::btor2::{self, WordModel};
+use pdrer::model::btor2::{self, Operator, Value, WordModel, hard_operators, tabulated};
 use pdrer::sat::Evidence;
 use pdrer::verify::words::{self, abstraction};
 use pdrer::verify::{self, Rejected, Unverified, Words};
@@ -34,8 +34,9 @@ fn config(seed: u64) -> (Config, bool) {
     (Config { engine, ..Config::default() }, shortest)
 }
 
-/// Safe, unsafe, undecided properties, models, refinements, damages, proofs about all cells, and those that are none.
-type Counts = [usize; 8];
+/// Safe, unsafe, undecided properties, models, refinements, damages, proofs about all cells, those that are none, and
+/// those about tables of operators.
+type Counts = [usize; 9];
 
 /// What is wrong with proofs that are changed: no view proves a property that fails, and no slot may claim that its
 /// address never changes if it does.
@@ -45,13 +46,14 @@ fn damage(words: &WordModel, view: &View, seen: &Seen, failing: &[usize], invari
         assert!(verify_again(words, view, seen, property, &alone).is_err(), "b{property} fails");
     }
     let mut refused = 0;
+    let words = seen.words(words);
     for slot in
         seen.memories.slots.iter().enumerate().filter(|(_, slot)| slot.before.is_some()).map(|of| of.0)
     {
         let mut changed = serde_json::to_value(view).unwrap();
         changed["slots"][slot]["before"] = serde_json::Value::Null;
         let changed: View = serde_json::from_value(changed).unwrap();
-        let memories = changed.memories(words).unwrap();
+        let memories = changed.memories(words, Vec::new()).unwrap();
         assert_eq!(abstraction(words, &memories).err(), Some(Rejected::Address { slot }));
         refused += 1;
     }
@@ -66,7 +68,11 @@ fn verify_again(
     property: usize,
     invariant: &Invariant,
 ) -> Result<(), Unverified> {
-    let derived = abstraction(words, &view.memories(words).unwrap())?;
+    let operators = view.operators(words).unwrap();
+    let tables = tabulated(words, operators.clone());
+    words::are_tables(words, &tables)?;
+    let words = &tables.words;
+    let derived = abstraction(words, &view.memories(words, operators).unwrap())?;
     let Blasted { model, map } = blast(&derived.words, 0, &Limits::default()).unwrap();
     let leaf = |(state, bit): (usize, usize)| (derived.states[state], bit);
     let latches = map.latches(&derived.words, model.latches.len());
@@ -109,7 +115,8 @@ fn check(seed: u64, counts: &mut Counts) {
     let model = generate::model(seed);
     let text = model.text(seed);
     let words = btor2::parse(text.as_bytes()).unwrap().model;
-    let memories = Memories::new(&words, |_| true);
+    let operators = if seed.is_multiple_of(3) { hard_operators(&words, 1) } else { Vec::new() };
+    let memories = Memories::with_tables(&words, operators, |_| true);
     if memories.sorts.is_empty() {
         return;
     }
@@ -135,10 +142,14 @@ fn check(seed: u64, counts: &mut Counts) {
             (Verdict::Safe(invariant), None) => {
                 counts[0] += 1;
                 assert_eq!(depth, None, "b{property} is said to be safe");
-                let view = View::new(&words, &seen.memories, &seen.latches());
+                let view = View::new(&words, seen.words(&words), &seen.memories, &seen.latches());
                 assert_eq!(verify_again(&words, &view, &seen, property, invariant), Ok(()));
                 counts[5] += damage(&words, &view, &seen, &failing, invariant);
-                counts[if verify_all_cells(&words, &seen, property, invariant) { 6 } else { 7 }] += 1;
+                if seen.memories.operators.is_empty() {
+                    counts[if verify_all_cells(&words, &seen, property, invariant) { 6 } else { 7 }] += 1;
+                } else {
+                    counts[8] += 1;
+                }
             }
             (Verdict::Unknown { .. }, None) => counts[2] += 1,
             (verdict, _) => panic!("b{property}: {verdict:?}"),
@@ -166,18 +177,18 @@ fn designs_are_decided() {
         ("one_index", 0, false),
     ];
     for (name, small, safe) in designs {
+        let small: u128 = small;
         let words =
             btor2::parse(&std::fs::read(folder.join(format!("{name}.btor2"))).unwrap()).unwrap().model;
         let limits = Limits::default();
-        let seen =
-            Seen::new(&words, Memories::new(&words, |sort| sort.bits() > small.into()), 0, &limits).unwrap();
+        let seen = Seen::new(&words, Memories::new(&words, |sort| sort.bits() > small), 0, &limits).unwrap();
         let properties: Vec<usize> = (0..words.bads.len()).collect();
         let (config, several) = (Config::default(), Several::default());
         let found = decide_all(&words, seen, &properties, &config, &several, &limits, &mut |_| {}).unwrap();
         for (property, outcome) in found.outcomes.iter().enumerate() {
             match &outcome.verdict {
                 Verdict::Safe(invariant) => {
-                    let view = View::new(&words, &found.seen.memories, &found.seen.latches());
+                    let view = View::new(&words, &words, &found.seen.memories, &found.seen.latches());
                     assert_eq!(
                         verify_again(&words, &view, &found.seen, property, invariant),
                         Ok(()),
@@ -198,6 +209,71 @@ fn designs_are_decided() {
     }
 }
 
+/// Multiplications and divisions as tables: equal operands have equal results in different steps, counterexamples are
+/// those of the model, and what needs more is decided with the operators as they are.
+#[test]
+fn operators_are_tables() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/words/designs");
+    let limits = Limits::default();
+    for (name, safe, tables) in
+        [("mac", true, true), ("divider", true, true), ("mac_f", false, true), ("mac_swapped", true, false)]
+    {
+        let text = std::fs::read(folder.join(name).with_extension("btor2")).unwrap();
+        let words = btor2::parse(&text).unwrap().model;
+        let memories = Memories::with_tables(&words, hard_operators(&words, 4), |_| false);
+        assert!(!memories.operators.is_empty());
+        let seen = Seen::new(&words, memories, 0, &limits).unwrap();
+        let engine = Engine::KInduction(KInduction::default());
+        let (config, several) = (Config { engine, ..Config::default() }, Several::default());
+        let found = decide_all(&words, seen, &[0], &config, &several, &limits, &mut |_| {}).unwrap();
+        assert_eq!(!found.seen.memories.operators.is_empty(), tables, "{name}");
+        match &found.outcomes[0].verdict {
+            Verdict::Safe(invariant) => {
+                let latches = found.seen.latches();
+                let view = View::new(&words, found.seen.words(&words), &found.seen.memories, &latches);
+                assert!(safe);
+                assert_eq!(verify_again(&words, &view, &found.seen, 0, invariant), Ok(()), "{name}");
+            }
+            Verdict::Unsafe(_) => {
+                let run = found.runs[0].as_ref().expect("a run of the model");
+                assert!(!safe && words::counterexample(&words, run).is_ok(), "{name}");
+            }
+            verdict => panic!("{name}: {verdict:?}"),
+        }
+    }
+}
+
+/// A model in which a read stands for something else, or for an operator with other operands, is none with tables.
+#[test]
+fn other_models_have_no_such_tables() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/words/designs/divider.btor2");
+    let words = btor2::parse(&std::fs::read(path).unwrap()).unwrap().model;
+    let tables = tabulated(&words, hard_operators(&words, 4));
+    assert_eq!(words::are_tables(&words, &tables), Ok(()));
+    let refused = |change: &dyn Fn(&mut WordModel)| {
+        let mut changed = tables.clone();
+        change(&mut changed.words);
+        matches!(words::are_tables(&words, &changed), Err(Rejected::Tables { .. }))
+    };
+    let reads = |words: &WordModel, operator: Operator| -> Vec<usize> {
+        let is = |value: &Value| matches!(value, Value::Apply(of, _) if *of == operator);
+        (0..words.nodes.len()).filter(|&node| is(&words.nodes[node].value)).collect()
+    };
+    let indices = reads(&tables.words, Operator::Concat);
+    assert_eq!(indices.len(), 2);
+    // The operands of the other one, a bad state less, a table that begins with something or changes.
+    assert!(refused(&|words| words.nodes[indices[0]].value = words.nodes[indices[1]].value.clone()));
+    assert!(refused(&|words| words.bads[0].of.negated ^= true));
+    assert!(refused(&|words| words.states.last_mut().unwrap().next = None));
+    assert!(refused(&|words| words.states.last_mut().unwrap().init = words.states[0].init));
+    // An operator that is none: a sum.
+    let mut sums = words.clone();
+    let quotient = reads(&words, Operator::Udiv)[0];
+    let Value::Apply(_, operands) = &words.nodes[quotient].value else { panic!("a quotient") };
+    sums.nodes[quotient].value = Value::Apply(Operator::Add, operands.clone());
+    assert!(words::are_tables(&sums, &tables).is_err());
+}
+
 #[test]
 fn random_memories_are_seen_rightly() {
     let start = number("PDRER_RANDOM_SEED", 0);
@@ -210,11 +286,14 @@ fn random_memories_are_seen_rightly() {
             panic!("PDRER_RANDOM_SEED={seed} PDRER_RANDOM_MODELS=1 fails, see above:\n{text}");
         }
     }
-    let [safe, unsafe_, undecided, seen, refinements, damages, of_all, not_of_all] = counts;
+    let [safe, unsafe_, undecided, seen, refinements, damages, of_all, not_of_all, of_tables] = counts;
     println!(
         "{safe} safe, {unsafe_} unsafe, {undecided} undecided in {seen} models, {refinements} refinements, {of_all} of \
-         {} proofs said of all cells",
+         {} proofs said of all cells, {of_tables} about tables",
         of_all + not_of_all
     );
-    assert!(models < 300 || safe > 30 && unsafe_ > 60 && refinements > 40 && damages > 10 && of_all > 30);
+    assert!(
+        models < 300
+            || safe > 30 && unsafe_ > 60 && refinements > 40 && damages > 10 && of_all > 30 && of_tables > 10
+    );
 }

@@ -4,6 +4,7 @@ use hashbrown::HashSet;
 
 use super::bits::{Abstracted, Address, Bits, first};
 use super::expansion::Expansion;
+use super::failures::before_failures;
 use crate::answer::invariant::Invariant;
 use crate::limits::Limits;
 use crate::model::Model;
@@ -86,7 +87,9 @@ pub fn expand(
     if invariants.iter().any(|invariant| !invariant.induction.is_usual()) {
         return Err(Unexpanded::Induction);
     }
-    let mentioned = mentioned(seen.latches.len(), invariants);
+    let invariants: Vec<Invariant> =
+        invariants.iter().map(|invariant| before_failures(invariant, seen.latches)).collect();
+    let mentioned = mentioned(seen.latches.len(), &invariants);
     let leaves = mentioned.iter().filter_map(|&latch| Some(seen.latches[latch]?.0));
     let earlier: Vec<Leaf> =
         leaves.filter(|leaf| matches!(leaf, Leaf::Before { .. } | Leaf::Passed(_))).collect();
@@ -113,8 +116,8 @@ pub fn expand(
 }
 
 /// The latches of the abstraction that invariants mention.
-fn mentioned(latches: usize, invariants: &[&Invariant]) -> Vec<usize> {
-    let operands = |invariant: &&Invariant| {
+fn mentioned(latches: usize, invariants: &[Invariant]) -> Vec<usize> {
+    let operands = |invariant: &Invariant| {
         let operands = invariant.definitions.iter().flat_map(|definition| definition.operands);
         operands.chain(invariant.lemmas.iter().flatten().copied()).collect::<Vec<_>>()
     };

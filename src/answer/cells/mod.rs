@@ -10,9 +10,9 @@
 mod bits;
 mod expand;
 mod expansion;
+mod failures;
 mod first_step;
-mod where_false;
 
 pub use bits::Abstracted;
 pub use expand::{Expanded, Most, Unexpanded, expand};
-pub use where_false::where_false;
+pub use failures::before_failures;

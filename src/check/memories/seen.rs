@@ -1,7 +1,5 @@
 //! A model seen through some cells of its memories.
 
-use crate::answer::cells::where_false;
-use crate::answer::invariant::Invariant;
 use crate::limits::Limits;
 use crate::model::Model;
 use crate::model::btor2::blast::{Blasted, Place, Unblasted, WordMap, blast};
@@ -99,14 +97,6 @@ impl Seen {
             }
         }
         map
-    }
-
-    /// What an invariant says as long as no property has failed: with the property it is as inductive, and it is about
-    /// the model alone.
-    pub fn before_failures(&self, invariant: &Invariant) -> Invariant {
-        let latches = self.latches();
-        let is_failure = |latch: usize| matches!(latches[latch], Some((Leaf::Failed(_), _)));
-        where_false(invariant, latches.len(), is_failure)
     }
 
     /// What each latch is: a state and the number of its bit; none for the flag of the first step.

@@ -18,6 +18,9 @@ use super::decided::{Memories, Report, WithMemories};
 pub(super) const EARLIER: &str =
     "the proof is about earlier values of words; the formats json and text, and certificates, can say that";
 
+/// Why a proof about tables can be said in no other way.
+pub(super) const OF_TABLES: &str = "the proof is about operators as tables; --invariant FILE.json writes it as it is, or try --operators blast";
+
 /// The names of an abstraction with the resets of the design, and the addresses of the cells of each slot.
 pub(super) struct Bound {
     pub names: Names,
@@ -34,6 +37,9 @@ pub(super) fn bound(
     proofs: &[(usize, &Invariant)],
 ) -> Result<Bound, String> {
     let words = memories.seen.words(report.words.expect("only words have memories").words);
+    if !memories.seen.memories.operators.is_empty() {
+        return Err(OF_TABLES.to_owned());
+    }
     let view = report.view().expect("there are memories");
     let mut cells: Vec<Option<Range<u128>>> = vec![None; memories.seen.memories.slots.len()];
     for latch in Proofs::new("", report.model, report.names, proofs.to_vec()).latches() {

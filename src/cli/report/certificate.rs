@@ -16,6 +16,7 @@ use crate::model::btor2::WordModel;
 use crate::model::{Goal, Model};
 use crate::verify::Words;
 
+use super::bound::OF_TABLES;
 use super::decided::{Memories, Summary};
 use super::files::{Writer, encode, not_checked};
 use super::stale::Kind;
@@ -115,9 +116,10 @@ impl Writer<'_> {
                 "the proof is about a few cells of the memories of a design: --memories blast".to_owned()
             );
         }
-        let invariants = proofs.iter().map(|(_, invariant)| memories.seen.before_failures(invariant));
-        let invariants: Vec<Invariant> = invariants.collect();
-        let invariants: Vec<&Invariant> = invariants.iter().collect();
+        if !memories.seen.memories.operators.is_empty() {
+            return Err(OF_TABLES.to_owned());
+        }
+        let invariants: Vec<&Invariant> = proofs.iter().map(|(_, invariant)| *invariant).collect();
         let (seen, words) = (&memories.seen, self.words_of_memories());
         let most = Most { lemmas: self.expand_memories, array_bits: seen.max_array_bits };
         let latches = seen.latches();

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use crate::answer::cells::before_failures;
 use crate::answer::export::{Proofs, json, pla, smt2, sv, text};
 use crate::answer::invariant::Invariant;
 use crate::answer::minimize::expand::expand;
@@ -60,10 +61,11 @@ impl Writer<'_> {
         if cells.as_ref().is_some_and(|cells| cells.own.contains(&false)) {
             return Err(failed(EARLIER.to_owned()));
         }
-        let of_failures = report.memories.filter(|_| is_sv).map_or(Vec::new(), |memories| {
-            proofs.iter().map(|(_, invariant)| memories.seen.before_failures(invariant)).collect()
+        let before = report.memories.filter(|_| is_sv).map_or(Vec::new(), |memories| {
+            let latches = memories.seen.latches();
+            proofs.iter().map(|(_, invariant)| before_failures(invariant, &latches)).collect()
         });
-        proofs.iter_mut().zip(&of_failures).for_each(|((_, proof), without)| *proof = without);
+        proofs.iter_mut().zip(&before).for_each(|((_, proof), before)| *proof = before);
         let bound = report.memories.filter(|_| is_sv).map(|memories| bound(report, memories, &proofs));
         let bound = bound.transpose().map_err(failed)?;
         let own = cells.as_ref().map(|cells| Names::of(&cells.model));

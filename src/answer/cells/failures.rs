@@ -1,12 +1,18 @@
-//! What an invariant says of the states in which some latches are false.
+//! What an invariant of an abstraction says as long as no property has failed.
 
 use crate::answer::invariant::{Definition, Invariant, Lemma, Operator};
 use crate::logic::lit::{Lit, Var};
+use crate::model::btor2::memories::Leaf;
+
+/// An invariant of an abstraction without the latches that say whether a property has failed before. Together with the
+/// property it is inductive as before, since the property fails when such a latch becomes true.
+pub fn before_failures(invariant: &Invariant, latches: &[Option<(Leaf, usize)>]) -> Invariant {
+    where_false(invariant, latches.len(), |latch| matches!(latches[latch], Some((Leaf::Failed(_), _))))
+}
 
 /// The invariant of a model with so many latches in the states in which these latches are false: it does not mention
-/// them. If the property fails in each step in which one of them may become true, it is as inductive with the property
-/// as before.
-pub fn where_false(invariant: &Invariant, latches: usize, is_false: impl Fn(usize) -> bool) -> Invariant {
+/// them.
+fn where_false(invariant: &Invariant, latches: usize, is_false: impl Fn(usize) -> bool) -> Invariant {
     let mut images: Vec<Lit> = (0..Invariant::auxiliary(latches, 0).0).map(|var| Var(var).lit()).collect();
     for latch in (0..latches).filter(|&latch| is_false(latch)) {
         images[Invariant::latch(latch).index()] = Lit::FALSE;
