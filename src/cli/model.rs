@@ -14,7 +14,7 @@ use crate::model::Model;
 use crate::model::aiger::{self, Parsed};
 use crate::model::btor2::blast::{self, Blasted, WordMap};
 use crate::model::btor2::memories::Memories;
-use crate::model::btor2::{self, WordModel};
+use crate::model::btor2::{self, WordModel, hard_operators};
 use crate::model::horn;
 use crate::model::names::{Map, Names, Netlist};
 use crate::rtl::{Elaborated, Interface, in_words};
@@ -28,6 +28,9 @@ use super::report::WithMemories;
 /// Models with more inputs than this are refused: a binary file of a few bytes may claim billions of inputs, and a
 /// counterexample has a value of each input for each step.
 const MAX_INPUTS: usize = 1 << 26;
+
+/// Operators on words of fewer bits are always circuits: a table has fewer cells than an abstraction sees.
+const SMALL_OPERATOR: u32 = 4;
 
 /// Roughly the memory that the name of an input or latch takes, in bytes.
 const NAME: usize = 96;
@@ -159,7 +162,7 @@ fn with_bits(
         Contents::Aiger(model) => Ok(Loaded { model, ..Loaded::default() }),
         Contents::Btor2(words) => {
             let small = view.memories.small(!words.justice.is_empty());
-            let memories = Memories::with_tables(&words, view.operators.tables(&words), |sort| {
+            let memories = Memories::with_tables(&words, tables(view.operators, &words), |sort| {
                 small.is_some_and(|small| sort.bits() > small.into())
             });
             if !memories.sorts.is_empty() {
@@ -188,6 +191,14 @@ fn with_bits(
                 .map_err(|reason| Error::NoModelOfClauses { path: path.to_owned(), reason })?;
             Ok(Loaded { model, clauses: Some(clauses), ..Loaded::default() })
         }
+    }
+}
+
+/// The operators of a model that are tables. A loop of a justice property would need all cells.
+fn tables(operators: args::Operators, words: &WordModel) -> Vec<usize> {
+    match operators {
+        args::Operators::Abstract if words.justice.is_empty() => hard_operators(words, SMALL_OPERATOR),
+        args::Operators::Abstract | args::Operators::Blast => Vec::new(),
     }
 }
 

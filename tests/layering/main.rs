@@ -203,7 +203,7 @@ const ROOMS: &[(&str, &str)] = &[
     // Abstractions of a model, each decided by the pipeline.
     (
         "check/memories",
-        "stats config limits model model/btor2 model/btor2/blast model/btor2/memories engine answer/witness answer/witness/words verify/words check",
+        "stats config limits model model/btor2 model/btor2/blast model/btor2/memories engine answer/witness answer/witness/words verify verify/words check",
     ),
     // Many systems of one model, each decided by the pipeline.
     (

@@ -1,6 +1,5 @@
 //! How memories, and operators that are hard in bits, are seen.
 
-use crate::model::btor2::{WordModel, hard_operators};
 use crate::rtl;
 use clap::{Args, ValueEnum};
 
@@ -51,19 +50,6 @@ pub enum Operators {
     Blast,
     /// As tables, through some of their cells
     Abstract,
-}
-
-/// Operators on words of fewer bits are always circuits: a table has fewer cells than an abstraction sees.
-const SMALL_OPERATOR: u32 = 4;
-
-impl Operators {
-    /// The operators of a model that are tables. A loop of a justice property would need all cells.
-    pub fn tables(self, words: &WordModel) -> Vec<usize> {
-        match self {
-            Operators::Abstract if words.justice.is_empty() => hard_operators(words, SMALL_OPERATOR),
-            Operators::Abstract | Operators::Blast => Vec::new(),
-        }
-    }
 }
 
 /// What is seen of a model of words.

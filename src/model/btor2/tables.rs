@@ -11,7 +11,11 @@ use std::collections::BTreeMap;
 
 use smallvec::smallvec;
 
-use super::{Justice, Node, Operand, Operator, Property, Sort, State, Value, WordModel};
+use super::operator::Operator;
+use super::property::{Justice, Property};
+use super::sort::Sort;
+use super::word_model::{Node, State, Value, WordModel};
+use crate::logic::operand::Operand;
 
 /// A model that reads tables instead of using some of its operators.
 #[derive(Clone, Debug, Default)]

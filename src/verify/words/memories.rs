@@ -5,7 +5,8 @@
 //! the cell there does; at an index it has what it has at a slot whose address is equal, or else any value. Why a proof
 //! about this is one about the model: each run of the model is one of the abstraction, if the address of a slot is
 //! chosen as its word will be so many steps before the end, what is read as it is read, and the index of a comparison
-//! as one where the arrays differ, if they do. The end may be the first bad state. That an array has the same at equal points holds in all these runs.
+//! as one where the arrays differ, if they do; the end may be the first bad state. That an array has the same at equal
+//! points holds in all these runs.
 
 use hashbrown::HashMap;
 

@@ -3,11 +3,10 @@
 //! A slot s is an address that never changes. Each array has a word for each slot, its content, which changes as the
 //! cell there does. A read at an address a is the content of the slot whose address is a, if there is one; else a new
 //! input. An address that is only known later, the value of a word d steps before the bad state, is a register with any
-//! initial value; registers remember the last d values of the word, and the bad state demands that it is the right one,
-//! if so many steps have passed, and that it is the first bad state: with the right addresses at the end, a proof must
-//! be able to use that the property holds before. Arrays are equal if they are so at an index that is a new input, and in all slots. A
-//! run of the model becomes one of the abstraction by choosing slots as the words will have been, inputs as what is
-//! read, and an index where arrays differ, if they do: the abstraction has each bad run of the model.
+//! initial value; registers remember the last d values of the word, and the bad state, the first one of a run, demands
+//! that it is the right one, if so many steps have passed. Arrays are equal if they are so at an index that is a new
+//! input, and in all slots. A run of the model becomes one of the abstraction by choosing slots as the words will have
+//! been, inputs as what is read, and an index where arrays differ, if they do.
 
 use hashbrown::HashMap;
 use smallvec::smallvec;
