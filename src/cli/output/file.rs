@@ -145,7 +145,10 @@ mod tests {
             Ok(())
         };
         replace(&file, fill).unwrap();
-        assert_eq!((fs::read(&file).unwrap(), names(dir.path())), (b"new".to_vec(), vec!["answer".to_owned()]));
+        assert_eq!(
+            (fs::read(&file).unwrap(), names(dir.path())),
+            (b"new".to_vec(), vec!["answer".to_owned()])
+        );
     }
 
     #[test]
