@@ -10,6 +10,7 @@ use pdrer::answer::{certificate, witness::words::WordRun};
 use pdrer::check::{LivenessProof, Outcome, SelfCheck, Verdict, horn};
 use pdrer::cli::embedded::Input;
 use pdrer::limits::Limits;
+use pdrer::logic::bits::Bits;
 use pdrer::model::{Goal, aiger};
 use pdrer::verify::Words;
 use pdrer::verify::words::simulated;
@@ -166,7 +167,7 @@ impl Counterexample {
     /// The values of the inputs in each step.
     #[getter]
     fn inputs(&self) -> Vec<Vec<bool>> {
-        self.run.inputs.clone()
+        self.run.inputs.iter().map(values).collect()
     }
 
     /// The values of the latches in each step.
@@ -174,9 +175,9 @@ impl Counterexample {
     fn states(&self) -> Vec<Vec<bool>> {
         let model = self.input.model();
         let mut state = self.run.state.clone();
-        let step = |inputs: &Vec<bool>| {
+        let step = |inputs: &Bits| {
             let next = model.next_state(&model.evaluate(&state, inputs));
-            std::mem::replace(&mut state, next)
+            values(&std::mem::replace(&mut state, next))
         };
         self.run.inputs.iter().map(step).collect()
     }
@@ -209,6 +210,10 @@ impl Counterexample {
         }
         Ok(PyBytes::new(py, &text))
     }
+}
+
+fn values(bits: &Bits) -> Vec<bool> {
+    bits.iter().copied().collect()
 }
 
 /// Why a justice property holds.

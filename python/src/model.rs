@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use pdrer::cli::embedded::{Input, Options};
+use pdrer::logic::bits::Bits;
 use pdrer::logic::lit::Lit;
 use pdrer::model::btor2::Sort;
 use pdrer::model::{Goal, aiger};
@@ -165,15 +166,14 @@ impl Model {
         if states.len() != runs * latches || inputs.len() != steps * runs * width {
             return Err(PyValueError::new_err("the shapes of states and inputs do not fit the model"));
         }
-        let flags = |bytes: &[u8]| -> Vec<bool> { bytes.iter().map(|&byte| byte != 0).collect() };
+        let flags = |bytes: &[u8]| -> Bits { bytes.iter().map(|&byte| byte != 0).collect() };
         let (mut all, mut bads, mut holds) = (states.clone(), Vec::new(), Vec::new());
         py.detach(|| {
-            let mut now: Vec<Vec<bool>> =
-                (0..runs).map(|r| flags(&states[r * latches..][..latches])).collect();
+            let mut now: Vec<Bits> = (0..runs).map(|r| flags(&states[r * latches..][..latches])).collect();
             for step in 0..steps {
                 for (run, state) in now.iter_mut().enumerate() {
                     let values =
-                        model.evaluate(state, &flags(&inputs[(step * runs + run) * width..][..width]));
+                        model.evaluate(&*state, &flags(&inputs[(step * runs + run) * width..][..width]));
                     bads.extend(model.properties().iter().map(|&bad| u8::from(values.get(bad))));
                     holds.push(u8::from(model.constraints_hold(&values)));
                     *state = model.next_state(&values);

@@ -8,6 +8,7 @@ use pdrer::answer::invariant::Invariant;
 use pdrer::answer::witness::Counterexample;
 use pdrer::check::{Outcome, SelfCheck, Verdict};
 use pdrer::limits::{Limits, Stopped};
+use pdrer::logic::bits::Bits;
 use pdrer::logic::lit::Lit;
 use pdrer::sat::{self, Backend, Evidence, Stop};
 use pdrer::verify;
@@ -144,7 +145,8 @@ pub fn refuted(of: &Model, property: usize, state: Vec<bool>, inputs: Vec<Vec<bo
     if state.len() != model.latches.len() || inputs.iter().any(|step| step.len() != model.inputs) {
         return Err(PyValueError::new_err("a state has a value for each latch, a step one for each input"));
     }
-    let mut run = Counterexample { property, state, inputs, back: None };
+    let inputs = inputs.into_iter().map(Bits::from).collect();
+    let mut run = Counterexample { property, state: state.into(), inputs, back: None };
     let last = verify::counterexample(model, &run).map_err(error)?;
     run.inputs.truncate(last + 1);
     Ok(checked_answer(of, property, Verdict::Unsafe(run)))

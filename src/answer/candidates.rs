@@ -5,6 +5,7 @@
 //! Rejected: formulas; whatever is no clause is one by definitions of auxiliary variables.
 
 use super::invariant::{Definition, Lemma, Provenance, Source};
+use crate::logic::bits::Bits;
 use crate::logic::lit::Lit;
 
 /// Candidate lemmas about a model. Variables are those of an [`Invariant`](super::invariant::Invariant) of it.
@@ -55,9 +56,9 @@ pub enum Fate {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Example {
     /// The values of the latches.
-    pub state: Vec<bool>,
+    pub state: Bits,
     /// The values of the inputs in each step. A counterexample to induction has two.
-    pub inputs: Vec<Vec<bool>>,
+    pub inputs: Vec<Bits>,
 }
 
 /// What has been found out about candidates.

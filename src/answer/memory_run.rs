@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::witness::Counterexample;
 use super::witness::words::{Assignment, Cell, WordRun};
+use crate::logic::bits::Bits;
 use crate::logic::graph::Values;
 use crate::logic::lit::Lit;
 use crate::model::Goal;
@@ -35,13 +36,13 @@ impl MemoryRun {
     pub fn new(design: &Elaborated, words: &InWords, run: &WordRun) -> Option<MemoryRun> {
         let property = *run.properties.first()?;
         let mut found = MemoryRun {
-            run: Counterexample { property, state: Vec::new(), inputs: Vec::new(), back: None },
+            run: Counterexample { property, state: Bits::default(), inputs: Vec::new(), back: None },
             touched: BTreeSet::new(),
             contents: Vec::new(),
         };
         let Elaborated { model, memories, .. } = design;
         let first = &run.frames.first()?.states;
-        let mut state: Vec<bool> = (0..model.latches.len())
+        let mut state: Bits = (0..model.latches.len())
             .map(|i| match model.latches[i].reset {
                 reset if reset.is_constant() => reset == Lit::TRUE,
                 _ => bit(first, i) != words.inverted[i],
@@ -64,7 +65,7 @@ impl MemoryRun {
             };
             let values = found.step(design, &state, &mut inputs, &contents, outside);
             found.contents.push(contents.clone());
-            found.run.inputs.push(inputs);
+            found.run.inputs.push(inputs.into());
             for (memory, contents) in memories.iter().zip(&mut contents) {
                 write(memory, &values, contents);
             }
@@ -79,7 +80,7 @@ impl MemoryRun {
     fn step<'a>(
         &mut self,
         design: &Elaborated,
-        state: &[bool],
+        state: &Bits,
         inputs: &mut [bool],
         contents: &[Contents],
         outside: impl Fn(&(usize, usize)) -> Option<&'a Vec<bool>>,
@@ -87,7 +88,7 @@ impl MemoryRun {
         let Elaborated { model, memories, .. } = design;
         // What is read may be an address of another port.
         loop {
-            let values = model.evaluate(state, inputs);
+            let values = model.evaluate(state, &*inputs);
             let before = inputs.to_vec();
             let mut touched = Vec::new();
             for (i, memory) in memories.iter().enumerate() {

@@ -59,8 +59,8 @@ mod tests {
     fn wrong_answers_are_left_out() {
         let safe = || Verdict::Safe(Invariant::default());
         let run = |property, first| {
-            let inputs = vec![vec![first], vec![false]];
-            Verdict::Unsafe(Counterexample { property, state: vec![false; 2], inputs, back: None })
+            let inputs = vec![[first].into(), [false].into()];
+            Verdict::Unsafe(Counterexample { property, state: [false; 2].into(), inputs, back: None })
         };
         let answers =
             vec![(0, safe()), (1, safe()), (1, run(1, true)), (1, run(1, false)), (0, run(0, true))];

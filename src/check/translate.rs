@@ -5,6 +5,7 @@ use hashbrown::HashMap;
 use crate::answer::invariant::{Definition, Induction, Invariant, Lemma, Provenance, used_definitions};
 use crate::answer::witness::Counterexample;
 use crate::engine::Proof;
+use crate::logic::bits::Bits;
 use crate::logic::lit::{Lit, Var};
 use crate::model::{Model, StateVariable};
 use crate::system::preprocess::Fact;
@@ -76,15 +77,15 @@ pub(super) fn counterexample(
     path: &Path,
 ) -> Counterexample {
     let widen = |values: &Vec<bool>| {
-        let mut inputs = vec![false; model.inputs];
+        let mut inputs = Bits::zeros(model.inputs);
         for (&origin, &value) in origins.inputs.iter().zip(values) {
             if let Some(i) = origin {
-                inputs[i] = value;
+                inputs.set(i, value);
             }
         }
         inputs
     };
-    let inputs: Vec<Vec<bool>> = path.inputs.iter().map(widen).collect();
+    let inputs: Vec<Bits> = path.inputs.iter().map(widen).collect();
     let first = path.inputs.first().expect("a run has at least one step");
     let mut leaves = vec![false; ts.graph.variables()];
     for (var, &value) in ts.latch_vars().zip(&path.state) {

@@ -6,6 +6,7 @@ use super::outcome::{Error, Outcome, Verdict};
 use crate::answer::invariant::{Invariant, Lemma};
 use crate::answer::ranking::Ranking;
 use crate::answer::witness::Counterexample;
+use crate::logic::bits::Bits;
 use crate::model::{Model, Part};
 
 /// Translates the outcome of deciding a property of a part. In the whole model the property is number `property`.
@@ -35,14 +36,14 @@ fn widen_verdict(whole: &Model, part: &Part, property: usize, verdict: &mut Verd
 
 /// The run of the whole model that a run of a part is.
 pub fn widened(whole: &Model, part: &Part, property: usize, run: &Counterexample) -> Counterexample {
-    let widen = |values: &Vec<bool>| {
-        let mut inputs = vec![false; whole.inputs];
+    let widen = |values: &Bits| {
+        let mut inputs = Bits::zeros(whole.inputs);
         for (&input, &value) in part.inputs.iter().zip(values) {
-            inputs[input] = value;
+            inputs.set(input, value);
         }
         inputs
     };
-    let inputs: Vec<Vec<bool>> = run.inputs.iter().map(widen).collect();
+    let inputs: Vec<Bits> = run.inputs.iter().map(widen).collect();
     let mut known = vec![None; whole.latches.len()];
     for (&latch, &value) in part.latches.iter().zip(&run.state) {
         known[latch] = Some(value);

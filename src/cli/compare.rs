@@ -172,7 +172,7 @@ mod tests {
     fn proofs_and_counterexamples_contradict_each_other() {
         let unknown = Outcome::unknown(Reason::Incomplete(String::new())).verdict;
         let safe = Verdict::Safe(Invariant::default());
-        let run = Counterexample { property: 3, state: Vec::new(), inputs: vec![Vec::new()], back: None };
+        let run = Counterexample { property: 3, state: [].into(), inputs: vec![[].into()], back: None };
         let failing = Verdict::Unsafe(run);
         let of = |verdicts: &[(&'static str, &Verdict)]| contradicting(3, verdicts.iter().copied());
         assert_eq!(of(&[("a", &safe), ("b", &unknown), ("c", &safe)]), None);

@@ -6,6 +6,7 @@
 use hashbrown::HashMap;
 
 use crate::answer::witness::Counterexample;
+use crate::logic::bits::Bits;
 use crate::model::Model;
 
 /// At most so many steps.
@@ -22,7 +23,7 @@ pub fn close(model: &Model, mut run: Counterexample) -> Option<Counterexample> {
         state = model.next_state(&model.evaluate(&state, inputs));
     }
     let most = (STEPS / turn.len().max(1)).min(VALUES / model.latches.len().max(1)).max(2);
-    let mut begun: HashMap<Vec<bool>, usize> = HashMap::new();
+    let mut begun: HashMap<Bits, usize> = HashMap::new();
     for turns in 0..most {
         if let Some(&first) = begun.get(&state) {
             run.inputs.truncate(back);

@@ -62,13 +62,14 @@ pub fn l2s(problem: &Problem, ask: &mut dyn Ask, limits: &Limits) -> Found {
 }
 
 /// The lasso that a counterexample of the translation is.
-fn lasso(part: &Model, run: Counterexample) -> Counterexample {
+fn lasso(part: &Model, mut run: Counterexample) -> Counterexample {
     let back = run.inputs.iter().position(|inputs| inputs[part.inputs]);
     let mut inputs = run.inputs;
     // In the last step it is back.
     inputs.pop();
     inputs.iter_mut().for_each(|inputs| inputs.truncate(part.inputs));
-    Counterexample { property: 0, state: run.state[..part.latches.len()].to_vec(), inputs, back }
+    run.state.truncate(part.latches.len());
+    Counterexample { property: 0, state: run.state, inputs, back }
 }
 
 #[cfg(test)]

@@ -16,12 +16,13 @@ use super::sets::{Sets, circuit};
 use crate::answer::frames::Frames;
 use crate::answer::invariant::Invariant;
 use crate::limits::Limits;
+use crate::logic::bits::Bits;
 use crate::logic::lit::Lit;
 use crate::model::{Latch, Model};
 
 /// A state of a tick, from which a search begins.
 struct Begun {
-    state: Vec<bool>,
+    state: Bits,
     /// Its position in the run.
     position: usize,
     frames: Option<Frames>,
@@ -149,7 +150,7 @@ impl Shoals {
                         return Found::Lasso(lasso);
                     }
                     self.run.truncate(self.run.len() - 1);
-                    let (state, position) = (self.run.last().to_vec(), self.run.len());
+                    let (state, position) = (self.run.last().clone(), self.run.len());
                     self.stack.push(Begun { state, position, frames: None });
                 }
                 Searched::Unknown(reason) => return Found::Open(reason),

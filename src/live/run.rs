@@ -3,18 +3,19 @@
 use hashbrown::HashMap;
 
 use crate::answer::witness::Counterexample;
+use crate::logic::bits::Bits;
 use crate::model::Monitored;
 
 /// A run that grows and shrinks at its end.
 #[derive(Default)]
 pub(super) struct Run {
     /// The states, one more than steps.
-    states: Vec<Vec<bool>>,
-    inputs: Vec<Vec<bool>>,
+    states: Vec<Bits>,
+    inputs: Vec<Bits>,
     /// For each state, the number of ticks before it.
     ticks: Vec<usize>,
     /// The first position of each state.
-    first: HashMap<Vec<bool>, usize>,
+    first: HashMap<Bits, usize>,
 }
 
 impl Run {
@@ -24,7 +25,7 @@ impl Run {
     }
 
     /// The last state.
-    pub fn last(&self) -> &[bool] {
+    pub fn last(&self) -> &Bits {
         self.states.last().expect("a run has a state")
     }
 
@@ -54,14 +55,14 @@ impl Run {
             let back = self.first.get(&next).copied().filter(|&back| self.ticks[back] < ticks);
             self.push(next, ticks);
             if back.is_some() {
-                let state = self.states[0][..monitored.first].to_vec();
+                let state = self.states[0].range(0..monitored.first).copied().collect();
                 return Some(Counterexample { property: 0, state, inputs: self.inputs.clone(), back });
             }
         }
         None
     }
 
-    fn push(&mut self, state: Vec<bool>, ticks: usize) {
+    fn push(&mut self, state: Bits, ticks: usize) {
         self.first.entry(state.clone()).or_insert(self.states.len());
         self.states.push(state);
         self.ticks.push(ticks);

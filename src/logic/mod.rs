@@ -4,6 +4,7 @@
 //! What may live here: data and algorithms of propositional logic, and sequences of numbers, that depend on nothing
 //! else in this crate. Nothing here knows what a model, a solver or a frame is.
 
+pub mod bits;
 pub mod cone;
 pub mod cube;
 pub mod definition;

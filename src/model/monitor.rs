@@ -76,6 +76,7 @@ impl Model {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::logic::bits::Bits;
 
     /// Ticks of a model whose inputs are its signals.
     fn ticks(signals: usize, steps: &[&[usize]]) -> Vec<bool> {
@@ -83,7 +84,7 @@ mod tests {
         let justice = vec![(0..signals).map(|i| model.input(i)).collect()];
         let monitored = Model { justice, ..model }.monitored(0);
         assert_eq!(monitored.model.check(), Ok(()));
-        let mut state = vec![false; monitored.model.latches.len()];
+        let mut state = Bits::zeros(monitored.model.latches.len());
         let step = |step: &&[usize]| {
             let inputs: Vec<bool> = (0..signals).map(|i| step.contains(&i)).collect();
             let values = monitored.model.evaluate(&state, &inputs);

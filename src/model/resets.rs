@@ -6,6 +6,7 @@
 
 use super::aig::Model;
 use super::symbol::SymbolKind;
+use crate::logic::bits::Bits;
 use crate::logic::lit::Lit;
 
 /// The reset of a latch depends on the latch itself.
@@ -129,8 +130,8 @@ impl Model {
     /// these inputs, or its constant reset, or 0 if it is uninitialised.
     ///
     /// Requires: latches on reset circles are known.
-    pub fn initial_state(&self, known: &[Option<bool>], inputs: &[bool]) -> Vec<bool> {
-        let mut state: Vec<bool> =
+    pub fn initial_state(&self, known: &[Option<bool>], inputs: &Bits) -> Bits {
+        let mut state: Bits =
             (0..self.latches.len()).map(|i| known[i].unwrap_or(self.latches[i].reset == Lit::TRUE)).collect();
         let open: Vec<usize> =
             (0..self.latches.len()).filter(|&i| known[i].is_none() && self.has_reset_function(i)).collect();
@@ -143,7 +144,8 @@ impl Model {
             let mut changed = false;
             for &i in &open {
                 let value = values.get(self.latches[i].reset);
-                changed |= std::mem::replace(&mut state[i], value) != value;
+                changed |= state[i] != value;
+                state.set(i, value);
             }
             if !changed {
                 break;

@@ -4,6 +4,7 @@
 //! operands, so a single pass over them suffices.
 
 use super::aig::Model;
+use crate::logic::bits::Bits;
 use crate::logic::graph::Values;
 
 impl Model {
@@ -18,12 +19,17 @@ impl Model {
     /// let gate = model.add_and(model.input(0), !model.input(1));
     /// assert!(model.evaluate(&[], &[true, false]).get(gate));
     /// ```
-    pub fn evaluate(&self, latches: &[bool], inputs: &[bool]) -> Values<bool> {
-        assert_eq!((latches.len(), inputs.len()), (self.latches.len(), self.inputs));
+    pub fn evaluate<'a>(
+        &self,
+        latches: impl IntoIterator<Item = &'a bool>,
+        inputs: impl IntoIterator<Item = &'a bool>,
+    ) -> Values<bool> {
         let mut values = Vec::with_capacity(self.variables());
         values.push(false);
-        values.extend_from_slice(inputs);
-        values.extend_from_slice(latches);
+        values.extend(inputs);
+        assert_eq!(values.len(), 1 + self.inputs);
+        values.extend(latches);
+        assert_eq!(values.len(), 1 + self.inputs + self.latches.len());
         let mut values = Values(values);
         for &[a, b] in &self.ands {
             let value = values.get(a) && values.get(b);
@@ -33,7 +39,7 @@ impl Model {
     }
 
     /// The state after a step with these values.
-    pub fn next_state(&self, values: &Values<bool>) -> Vec<bool> {
+    pub fn next_state(&self, values: &Values<bool>) -> Bits {
         self.latches.iter().map(|latch| values.get(latch.next)).collect()
     }
 

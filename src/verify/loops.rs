@@ -73,6 +73,7 @@ fn signals(model: &Model, justice: usize) -> BTreeSet<Lit> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::logic::bits::Bits;
 
     #[test]
     fn a_loop_with_the_signal_is_bad_and_one_without_is_not() {
@@ -85,7 +86,7 @@ mod tests {
         for (justice, expected) in [(0, [false, false, true]), (1, [false; 3])] {
             let loops = loops(&model, justice, &[0]);
             assert_eq!((loops.check(), loops.latches.len()), (Ok(()), 4));
-            let mut state = vec![false; 4];
+            let mut state = Bits::zeros(4);
             let bad = [true, false, false].map(|guess| {
                 let values = loops.evaluate(&state, &[guess]);
                 state = loops.next_state(&values);

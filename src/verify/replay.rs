@@ -6,6 +6,7 @@
 use super::lasso::lasso;
 use super::rejected::{Rejected, Unverified};
 use crate::answer::witness::Counterexample;
+use crate::logic::bits::Bits;
 use crate::logic::lit::Lit;
 use crate::model::{Goal, Model};
 
@@ -92,7 +93,7 @@ impl<'a> Replay<'a> {
     }
 
     /// A word for each of `count` signals, from the bits of the runs that have to go on.
-    fn words(&self, count: usize, bits: impl Fn(&'a Counterexample) -> Option<&'a Vec<bool>>) -> Vec<u64> {
+    fn words(&self, count: usize, bits: impl Fn(&'a Counterexample) -> Option<&'a Bits>) -> Vec<u64> {
         let mut words = vec![0; count];
         for (i, run) in self.runs.iter().enumerate().filter(|&(i, _)| self.verdicts[i].is_none()) {
             for (word, &bit) in words.iter_mut().zip(bits(run).into_iter().flatten()) {

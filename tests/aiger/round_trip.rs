@@ -44,7 +44,7 @@ fn scrambled(model: &Model, codes: &[u32], order: &[usize]) -> Vec<u8> {
 /// The values of everything that a model says about one step.
 fn step(model: &Model, state: &[bool], inputs: &[bool]) -> Vec<bool> {
     let values = model.evaluate(state, inputs);
-    let mut seen = model.next_state(&values);
+    let mut seen: Vec<bool> = model.next_state(&values).iter().copied().collect();
     seen.push(model.is_initial(&values));
     let lists = [&model.outputs, &model.bads, &model.constraints, &model.fairness];
     let lits = lists.into_iter().chain(&model.justice).flatten();

@@ -1,4 +1,5 @@
 use pdrer::answer::witness::Counterexample;
+use pdrer::logic::bits::Bits;
 use pdrer::logic::lit::Lit;
 use pdrer::model::{Latch, Model};
 use pdrer::verify::{Rejected, counterexample};
@@ -23,11 +24,11 @@ fn model() -> Model {
 }
 
 fn run(property: usize, state: &[u8], inputs: &[u8]) -> Counterexample {
-    let bits = |values: &[u8]| values.iter().map(|&value| value == 1).collect::<Vec<_>>();
+    let bits = |values: &[u8]| values.iter().map(|&value| value == 1).collect::<Bits>();
     Counterexample {
         property,
         state: bits(state),
-        inputs: bits(inputs).into_iter().map(|v| vec![v]).collect(),
+        inputs: inputs.iter().map(|&value| bits(&[value])).collect(),
         back: None,
     }
 }
@@ -49,7 +50,7 @@ fn a_bad_state_may_be_initial_and_may_be_an_output() {
 #[test]
 fn what_is_no_run_to_the_bad_state_is_rejected() {
     let mut short = run(1, &[0, 1], &[1, 1]);
-    short.inputs[1].clear();
+    short.inputs[1].truncate(0);
     let cases = [
         (run(3, &[0, 1], &[1, 1]), Rejected::NoSuchProperty { property: 3, properties: 3 }),
         (run(1, &[0], &[1, 1]), Rejected::StateLength { found: 1, expected: 2 }),
@@ -74,8 +75,8 @@ fn cyclic_resets_are_a_relation() {
     let model = Model { latches: vec![latch(4), latch(2)], bads: lits(&[2]), ..Model::default() };
     let run = |state: [bool; 2]| Counterexample {
         property: 0,
-        state: state.to_vec(),
-        inputs: vec![vec![]],
+        state: state.into(),
+        inputs: vec![[].into()],
         back: None,
     };
     assert_eq!(counterexample(&model, &run([true, true])), Ok(0));

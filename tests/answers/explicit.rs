@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use pdrer::answer::witness::Counterexample;
+use pdrer::logic::bits::Bits;
 use pdrer::model::Model;
 
 /// A state as a number: bit `i` is latch `i`.
@@ -17,11 +18,11 @@ pub struct Explored {
     pub failures: BTreeMap<usize, Counterexample>,
 }
 
-pub fn bits(number: usize, width: usize) -> Vec<bool> {
+pub fn bits(number: usize, width: usize) -> Bits {
     (0..width).map(|i| number >> i & 1 == 1).collect()
 }
 
-pub fn number(bits: &[bool]) -> usize {
+pub fn number(bits: &Bits) -> usize {
     bits.iter().enumerate().map(|(i, &bit)| usize::from(bit) << i).sum()
 }
 
@@ -29,7 +30,7 @@ pub fn number(bits: &[bool]) -> usize {
 pub fn explore(model: &Model) -> Explored {
     let mut found = Explored::default();
     // For each last state, one run that leads to it: the first state, the inputs, the last state.
-    let mut runs: VecDeque<(State, Vec<Vec<bool>>, State)> = VecDeque::new();
+    let mut runs: VecDeque<(State, Vec<Bits>, State)> = VecDeque::new();
     let mut seen = BTreeSet::new();
     runs.extend((0..1 << model.latches.len()).map(|state| (state, Vec::new(), state)));
     while let Some((start, inputs, state)) = runs.pop_front() {

@@ -3,13 +3,14 @@
 use pdrer::answer::strategy::{self, Strategy, of, svg, text};
 use pdrer::answer::witness::Counterexample;
 use pdrer::generate::pebbling::{Shape, model};
+use pdrer::logic::bits::Bits;
 use pdrer::model::Model;
 use pdrer::pebbling::Graph;
 
 /// The counterexample that goes through these configurations of a line of three.
 fn run(configurations: &[[bool; 3]]) -> Counterexample {
-    let inputs = configurations[1..].iter().chain(configurations.last()).map(|next| next.to_vec()).collect();
-    Counterexample { property: 0, state: configurations[0].to_vec(), inputs, back: None }
+    let inputs = configurations[1..].iter().chain(configurations.last()).map(Bits::from).collect();
+    Counterexample { property: 0, state: configurations[0].into(), inputs, back: None }
 }
 
 fn line() -> Model {
@@ -71,7 +72,7 @@ fn what_is_no_strategy_is_refused() {
         message(&other, &run(&RUN)),
         "no strategy: the graph in the comment has 4 vertices, but the model has 3 latches"
     );
-    let short = Counterexample { inputs: vec![vec![false; 2]], ..run(&RUN) };
+    let short = Counterexample { inputs: vec![Bits::zeros(2)], ..run(&RUN) };
     assert_eq!(message(&line(), &short), strategy::Error::OtherRun.to_string());
     // The model allows the run, the graph in its comment does not.
     let other = Model { comment: line().comment, ..model(&Shape::Tree(1).graph()) };

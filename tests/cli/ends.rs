@@ -11,7 +11,9 @@ use std::time::{Duration, Instant};
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
 
-use crate::support::{chain, check, hard_query, heavy_counter, long_counter, make_pipe, pdrer, run, spawn};
+use crate::support::{
+    chain, check, hard_query, heavy_counter, long_counter, make_pipe, pdrer, run, spawn, wide,
+};
 
 /// Runs to the end, which must come soon. Returns the statistics.
 fn ends_undecided(model: &Path, options: &[&str]) -> Value {
@@ -62,6 +64,19 @@ fn memory_limit() {
     let stats = ends_undecided(&model, &["--memory", "24", "--timeout", "5"]);
     assert_eq!((&stats["reason"], &stats["sat_calls"]), (&"memory limit reached".into(), &1.into()));
     assert_eq!(stats["options"]["memory_mib"], 24);
+}
+
+/// Of waveforms a file has all runs side by side, with all signals.
+#[test]
+fn waveforms_of_very_many_signals_are_not_begun() {
+    let dir = tempfile::tempdir().unwrap();
+    let [model, waves] = ["wide.aig", "run.vcd"].map(|name| dir.path().join(name));
+    wide(&model, 100_000, 300);
+    // The answers fit, a digit for each signal of each of them does not.
+    let ran = run(check(&model).args(["--memory", "60", "--vcd"]).arg(&waves));
+    assert_eq!((ran.code, ran.stdout.lines().next()), (Some(1), Some("unsafe")), "{ran:?}");
+    assert!(ran.stderr.contains("run.vcd: not written: memory limit reached: "), "{ran:?}");
+    assert!(!waves.exists());
 }
 
 /// Starts a search that does not end, waits until it is under way, and sends a signal.

@@ -83,6 +83,14 @@ pub fn corpus(name: &str) -> PathBuf {
     Path::new("tests/corpus").join(name)
 }
 
+/// So many inputs, and latches that remember some of them; each latch is bad.
+pub fn wide(path: &Path, inputs: usize, latches: usize) {
+    let mut model = Model { inputs, ..Model::default() };
+    model.latches = (0..latches).map(|i| Latch { next: model.input(i), reset: Lit::FALSE }).collect();
+    model.bads = (0..latches).map(|i| model.latch(i)).collect();
+    aiger::write(&model, path).unwrap();
+}
+
 /// A counter of this many bits that is bad when all of them are 1: no search reaches this state.
 pub fn long_counter(bits: usize, path: &Path) {
     aiger::write(&counter(bits), path).unwrap();

@@ -1,9 +1,10 @@
 //! The family `peterson` under each of its bounds: the numbers of reachable states are those of another program (a
 //! transcription of the filter lock in Python), and so are the bounds from which on the faulty variant is unsafe.
 
-use std::collections::BTreeSet;
+use std::collections::HashSet;
 
 use pdrer::generate::Family;
+use pdrer::logic::bits::Bits;
 use pdrer::model::{Model, SymbolKind};
 
 use crate::oracle::{self, Verdict};
@@ -19,12 +20,12 @@ fn reachable(model: &Model, processes: usize, bound: usize) -> usize {
     let free: Vec<usize> =
         (0..model.latches.len()).filter(|&i| model.latches[i].reset == model.latch(i)).collect();
     let initial = |previous| {
-        let mut state = vec![false; model.latches.len()];
-        free.iter().zip(bits(previous, free.len())).for_each(|(&i, value)| state[i] = value);
+        let mut state = Bits::zeros(model.latches.len());
+        free.iter().zip(bits(previous, free.len())).for_each(|(&i, value)| state.set(i, value));
         state
     };
-    let mut layer: Vec<Vec<bool>> = (0..processes).map(initial).collect();
-    let mut seen: BTreeSet<Vec<bool>> = layer.iter().cloned().collect();
+    let mut layer: Vec<Bits> = (0..processes).map(initial).collect();
+    let mut seen: HashSet<Bits> = layer.iter().cloned().collect();
     while !layer.is_empty() {
         let mut next = Vec::new();
         for state in layer {

@@ -9,6 +9,7 @@ use pdrer::check::{self, SelfCheck};
 use pdrer::config::{Config, Delta, Engine, Er, Preprocess};
 use pdrer::engine::{self, Event};
 use pdrer::limits::Limits;
+use pdrer::logic::bits::Bits;
 use pdrer::logic::lit::{Lit, Var};
 use pdrer::model::Model;
 
@@ -143,7 +144,8 @@ fn greatest(model: &Model, bad: Lit, candidates: &Candidates, assume_property: b
 /// Are the examples what they claim to be?
 fn examples_are_right(model: &Model, bad: Lit, candidates: &Candidates, examined: &Examined, assume: bool) {
     let latches = model.latches.len();
-    let number = |state: &[bool]| state.iter().rev().fold(0, |number, &bit| 2 * number + u64::from(bit));
+    let number =
+        |state: &Bits| state.iter().zip(0..).fold(0, |number, (&bit, i)| number | u64::from(bit) << i);
     for (k, fate) in examined.fates.iter().enumerate() {
         let clause = candidates.lemmas[k].literals.as_deref().unwrap_or_default();
         match *fate {

@@ -7,6 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use pdrer::answer::witness::Counterexample;
+use pdrer::logic::bits::Bits;
 use pdrer::logic::lit::Lit;
 use pdrer::model::Model;
 
@@ -113,7 +114,7 @@ pub fn get(values: &[bool], lit: Lit) -> bool {
 /// Is this a run that violates its property? By definition: of a justice property, it repeats the steps from `back` on
 /// for ever; of a safety property, it gets to the bad state, whatever it does later.
 pub fn violates(model: &Model, run: &Counterexample) -> bool {
-    let number = |bits: &[bool]| bits.iter().rev().fold(0u64, |word, &bit| word << 1 | u64::from(bit));
+    let number = |bits: &Bits| bits.iter().zip(0..).fold(0, |word, (&bit, i)| word | u64::from(bit) << i);
     let mut states = vec![number(&run.state)];
     let mut tables: Vec<Vec<bool>> = Vec::new();
     if run.state.len() != model.latches.len() {
@@ -129,7 +130,7 @@ pub fn violates(model: &Model, run: &Counterexample) -> bool {
         if model.bads.get(run.property).is_some_and(|&bad| get(&table, bad)) {
             return true;
         }
-        states.push(number(&model.latches.iter().map(|latch| get(&table, latch.next)).collect::<Vec<_>>()));
+        states.push(number(&model.latches.iter().map(|latch| get(&table, latch.next)).collect()));
         tables.push(table);
     }
     let justice = run.property.checked_sub(model.bads.len()).and_then(|justice| model.justice.get(justice));

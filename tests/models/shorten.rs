@@ -1,6 +1,7 @@
 //! Random counterexamples, made shorter: they are still counterexamples, and no part of them can be left out.
 
 use pdrer::answer::witness::{Counterexample, shorten};
+use pdrer::logic::bits::Bits;
 use pdrer::model::Model;
 use pdrer::verify;
 
@@ -13,10 +14,10 @@ const LONGEST: usize = 60;
 
 /// A random run to the bad state of a property.
 pub fn stumble(model: &Model, property: usize, rng: &mut Rng) -> Option<Counterexample> {
-    let bits = |n: usize, rng: &mut Rng| (0..n).map(|_| rng.percent(50)).collect::<Vec<bool>>();
+    let bits = |n: usize, rng: &mut Rng| (0..n).map(|_| rng.percent(50)).collect::<Bits>();
     let free = bits(model.latches.len(), rng);
-    let mut run = Counterexample { property, state: Vec::new(), inputs: Vec::new(), back: None };
-    let mut now: Option<Vec<bool>> = None;
+    let mut run = Counterexample { property, state: Bits::default(), inputs: Vec::new(), back: None };
+    let mut now: Option<Bits> = None;
     while run.inputs.len() < LONGEST {
         // A step that violates constraints is tried again.
         let (state, inputs, values) = (0..20).find_map(|_| {
@@ -41,7 +42,7 @@ pub fn stumble(model: &Model, property: usize, rng: &mut Rng) -> Option<Countere
 }
 
 /// The state of a first step under these inputs; `free` has the values of latches that resets leave open.
-fn initial(model: &Model, free: &[bool], inputs: &[bool]) -> Vec<bool> {
+fn initial(model: &Model, free: &Bits, inputs: &Bits) -> Bits {
     let cyclic = model.cyclic_resets();
     let is_free = |i: usize| cyclic.contains(&i) || model.latches[i].reset == model.latch(i);
     let known: Vec<_> = (0..free.len()).map(|i| is_free(i).then_some(free[i])).collect();
@@ -49,7 +50,7 @@ fn initial(model: &Model, free: &[bool], inputs: &[bool]) -> Vec<bool> {
 }
 
 /// The states of a run.
-fn states(model: &Model, run: &Counterexample) -> Vec<Vec<bool>> {
+fn states(model: &Model, run: &Counterexample) -> Vec<Bits> {
     let mut states = vec![run.state.clone()];
     for (step, inputs) in run.inputs[1..].iter().enumerate() {
         assert_eq!(inputs.len(), model.inputs);
@@ -77,7 +78,7 @@ fn check(model: &Model, before: &Counterexample, shortest: usize) -> [usize; 2] 
     for step in 0..run.inputs.len() {
         for i in (0..model.inputs).filter(|&i| run.inputs[step][i]) {
             let mut other = run.clone();
-            other.inputs[step][i] = false;
+            other.inputs[step].set(i, false);
             other.state = initial(model, &run.state, &other.inputs[0]);
             assert!(
                 verify::counterexample(model, &other).is_err(),

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use pdrer::limits::Limits;
+use pdrer::logic::bits::Bits;
 use pdrer::model::{Model, aiger};
 use pdrer::system::vacuity::longest_run;
 
@@ -43,9 +44,9 @@ fn the_end_is_found_within_a_few_steps() {
 /// The number of steps of the longest run, by trying all states and inputs; none if it is too long.
 fn explicit(model: &Model) -> Option<usize> {
     let all = |bits: usize| {
-        (0..1u32 << bits).map(move |value| (0..bits).map(|i| value >> i & 1 == 1).collect::<Vec<bool>>())
+        (0..1u32 << bits).map(move |value| (0..bits).map(|i| value >> i & 1 == 1).collect::<Bits>())
     };
-    let mut states: HashSet<Vec<bool>> = all(model.latches.len()).collect();
+    let mut states: HashSet<Bits> = all(model.latches.len()).collect();
     for step in 0..STEPS {
         let mut next = HashSet::new();
         for (state, inputs) in states.iter().flat_map(|s| all(model.inputs).map(move |i| (s, i))) {

@@ -156,8 +156,8 @@ fn waveforms_are_read_as_simulated() {
 #[test]
 fn many_variables_are_told_apart() {
     let model = Model { inputs: 10_000, bads: vec![pdrer::logic::lit::Lit::TRUE], ..Model::default() };
-    let inputs = vec![(0..model.inputs).map(|i| i % 3 == 0).collect::<Vec<bool>>()];
-    let run = Counterexample { property: 0, state: vec![], inputs, back: None };
+    let inputs = vec![(0..model.inputs).map(|i| i % 3 == 0).collect()];
+    let run = Counterexample { property: 0, state: [].into(), inputs, back: None };
     let mut text = Vec::new();
     waveform::write(&model, &Names::of(&model), "", &[&run], &mut text).unwrap();
     let (header, times) = read(&text);

@@ -3,6 +3,7 @@
 use super::error::Error;
 use super::replay::replay;
 use crate::answer::witness::Counterexample;
+use crate::logic::bits::Bits;
 use crate::model::Model;
 use crate::pebbling::{self, Graph};
 
@@ -10,7 +11,7 @@ use crate::pebbling::{self, Graph};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Strategy {
     graph: Graph,
-    configurations: Vec<Vec<bool>>,
+    configurations: Vec<Bits>,
 }
 
 /// The graph that a model is about.
@@ -33,7 +34,7 @@ pub fn graph(model: &Model) -> Result<Graph, Error> {
 /// use pdrer::answer::{strategy, witness::Counterexample};
 /// use pdrer::generate::pebbling::{Shape, model};
 /// let model = model(&Shape::Line(2).graph());
-/// let next = |v1, v2| vec![v1, v2];
+/// let next = |v1, v2| [v1, v2].into();
 /// let inputs = vec![next(true, false), next(true, true), next(false, true), next(false, true)];
 /// let run = Counterexample { property: 0, state: next(false, false), inputs, back: None };
 /// let found = strategy::of(&model, &run)?;
@@ -63,7 +64,7 @@ impl Strategy {
     }
 
     /// Which vertices are pebbled, in the beginning and after each step.
-    pub fn configurations(&self) -> &[Vec<bool>] {
+    pub fn configurations(&self) -> &[Bits] {
         &self.configurations
     }
 

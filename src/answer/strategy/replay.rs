@@ -2,13 +2,14 @@
 //! exactly the outputs are in the end; a vertex changes only if its operands are pebbled before and after the step.
 
 use super::error::Broken;
+use crate::logic::bits::Bits;
 use crate::pebbling::Graph;
 
 /// Do these configurations, a value for each vertex in each, follow the rules?
 ///
 /// # Errors
 /// The first rule that is broken.
-pub fn replay(graph: &Graph, configurations: &[Vec<bool>]) -> Result<(), Broken> {
+pub fn replay(graph: &Graph, configurations: &[Bits]) -> Result<(), Broken> {
     let name = |vertex: usize| graph.vertices()[vertex].name.clone();
     let [first, .., last] = configurations else {
         // An output takes at least a step.
@@ -42,7 +43,7 @@ mod tests {
         let c = graph.add("c", &[a, b]);
         graph.add_output(c);
         let values = |set: &&str| ["a", "b", "c"].iter().map(|name| set.contains(name)).collect();
-        let configurations: Vec<Vec<bool>> = sets.iter().map(values).collect();
+        let configurations: Vec<Bits> = sets.iter().map(values).collect();
         replay(&graph, &configurations).err().map(|broken| broken.to_string())
     }
 

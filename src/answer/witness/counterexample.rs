@@ -6,7 +6,10 @@
 //! Only `0` and `1` are written, although the format has `x` for values that do not matter: checkers replace `x` by
 //! different values, and may then miss the bad state.
 
+use std::borrow::Cow;
 use std::io::{self, Write};
+
+use crate::logic::bits::Bits;
 
 /// A run of a model into a bad state.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,10 +17,10 @@ pub struct Counterexample {
     /// The property that fails, by its number (see [`Model::goal`](crate::model::Model::goal)).
     pub property: usize,
     /// The value of each latch in the first step.
-    pub state: Vec<bool>,
+    pub state: Bits,
     /// The values of the inputs, one vector per step. Of a safety property, the bad state is the state of the last
     /// step, under its inputs.
-    pub inputs: Vec<Vec<bool>>,
+    pub inputs: Vec<Bits>,
     /// Of a justice property: the step to which the run returns, a *lasso*. The state after the last step is the state
     /// before this one, and steps from here on repeat for ever. None for a safety property.
     pub back: Option<usize>,
@@ -32,9 +35,9 @@ impl Counterexample {
     ///
     /// ```
     /// use pdrer::answer::witness::Counterexample;
-    /// let inputs = vec![vec![false], vec![true]];
+    /// let inputs = vec![[false].into(), [true].into()];
     /// let mut text = Vec::new();
-    /// Counterexample { property: 0, state: vec![true, false], inputs, back: None }.write("b0", &mut text)?;
+    /// Counterexample { property: 0, state: [true, false].into(), inputs, back: None }.write("b0", &mut text)?;
     /// assert_eq!(text, b"1\nb0\n10\n0\n1\n.\n");
     /// # Ok::<(), std::io::Error>(())
     /// ```
@@ -47,14 +50,15 @@ impl Counterexample {
     /// The same run, with its loop so many times, at least once. A run without a loop stays as it is.
     ///
     /// ```
-    /// use pdrer::answer::witness::Counterexample;
-    /// let run = Counterexample { property: 0, state: vec![], inputs: vec![vec![false], vec![true]], back: Some(1) };
-    /// assert_eq!(run.with_turns(3).inputs, [vec![false], vec![true], vec![true], vec![true]]);
+    /// use pdrer::{answer::witness::Counterexample, logic::bits::Bits};
+    /// let inputs = vec![[false].into(), [true].into()];
+    /// let run = Counterexample { property: 0, state: Bits::default(), inputs, back: Some(1) };
+    /// assert_eq!(run.with_turns(3).inputs, [[false], [true], [true], [true]].map(Bits::from));
     /// ```
-    pub fn with_turns(&self, turns: usize) -> Counterexample {
-        let mut run = self.clone();
+    pub fn with_turns(&self, turns: usize) -> Cow<'_, Counterexample> {
+        let mut run = Cow::Borrowed(self);
         if let Some(back) = self.back {
-            (1..turns).for_each(|_| run.inputs.extend_from_slice(&self.inputs[back..]));
+            (1..turns).for_each(|_| run.to_mut().inputs.extend_from_slice(&self.inputs[back..]));
         }
         run
     }

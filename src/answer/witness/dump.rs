@@ -46,18 +46,22 @@ pub(super) fn write(
     }
     writeln!(out, "$enddefinitions $end")?;
 
-    let mut shown: Vec<Values> = vec![vec![Vec::new(); variables.len()]; scopes.len()];
+    // Of each run all digits of the step before: there may be many runs.
+    let mut shown: Vec<Vec<u8>> = vec![Vec::new(); scopes.len()];
     for step in 0..steps {
         writeln!(out, "#{step}")?;
         for (i, shown) in shown.iter_mut().enumerate() {
             let unknown = || variables.iter().map(|variable| vec![b'x'; variable.width]).collect();
             let now = values(i, step).unwrap_or_else(unknown);
-            for (k, (bits, before)) in now.iter().zip(shown.iter()).enumerate() {
-                if bits != before {
+            let mut begin = 0;
+            for (k, bits) in now.iter().enumerate() {
+                let end = begin + bits.len();
+                if shown.get(begin..end) != Some(bits) {
                     change(bits, &code(i * variables.len() + k), out)?;
                 }
+                begin = end;
             }
-            *shown = now;
+            *shown = now.concat();
         }
     }
     writeln!(out, "#{steps}")

@@ -10,10 +10,10 @@ use crate::model::Model;
 /// Requires: the run fits the model, and begins in an initial state.
 ///
 /// ```
-/// use pdrer::{answer::witness::{Counterexample, failures}, logic::lit::Lit, model::aiger};
+/// use pdrer::{answer::witness::{Counterexample, failures}, logic::bits::Bits, model::aiger};
 /// // A counter of two bits.
 /// let model = aiger::parse(b"aag 5 0 2 0 3 3\n2 3\n4 10\n2\n4\n6\n6 4 2\n8 5 3\n10 9 7\n")?.model;
-/// let run = Counterexample { property: 2, state: vec![false; 2], inputs: vec![Vec::new(); 3], back: None };
+/// let run = Counterexample { property: 2, state: Bits::zeros(2), inputs: vec![Bits::default(); 3], back: None };
 /// assert_eq!(failures(&model, &run, &model.bads), [Some(1), Some(2), None]);
 /// # Ok::<(), aiger::ParseError>(())
 /// ```

@@ -6,6 +6,7 @@
 //! 2. *Try*: an input that is 1 becomes 0 if the run is a lasso still, step by step.
 
 use super::counterexample::Counterexample;
+use crate::logic::bits::Bits;
 use crate::logic::lit::Lit;
 use crate::model::{Goal, Model};
 
@@ -36,7 +37,7 @@ pub(super) fn shorten(model: &Model, run: &mut Counterexample, mut work: u64, st
                 break;
             }
             let mut tried = lasso.run.clone();
-            tried.inputs[step][input] = false;
+            tried.inputs[step].set(input, false);
             if let Some(same) = Lasso::replay(model, &signals, tried) {
                 lasso = same;
             }
@@ -51,7 +52,7 @@ struct Lasso<'a> {
     signals: &'a [Lit],
     run: Counterexample,
     /// The states before the steps.
-    states: Vec<Vec<bool>>,
+    states: Vec<Bits>,
     /// For each step, which signals are true.
     seen: Vec<Vec<bool>>,
 }
@@ -102,7 +103,7 @@ impl<'a> Lasso<'a> {
     }
 
     fn with(&self, steps: impl Iterator<Item = usize>, back: usize) -> Option<Lasso<'a>> {
-        let inputs: Vec<Vec<bool>> = steps.map(|step| self.run.inputs[step].clone()).collect();
+        let inputs: Vec<Bits> = steps.map(|step| self.run.inputs[step].clone()).collect();
         if inputs.len() >= self.run.inputs.len() {
             return None;
         }

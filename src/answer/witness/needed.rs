@@ -7,6 +7,7 @@
 //! of a false gate is chosen without looking ahead.
 
 use super::counterexample::Counterexample;
+use crate::logic::bits::Bits;
 use crate::logic::graph::Values;
 use crate::logic::lit::{Lit, Var};
 use crate::model::Model;
@@ -36,13 +37,7 @@ pub fn needed_inputs(model: &Model, run: &Counterexample) -> Vec<Vec<bool>> {
 ///
 /// Requires: `states` has the state before each step, and `bad` is true in the last step. The latches `cyclic` are
 /// [`Model::cyclic_resets`] and keep their values.
-pub(super) fn needed(
-    model: &Model,
-    bad: Lit,
-    cyclic: &[usize],
-    states: &[Vec<bool>],
-    inputs: &[Vec<bool>],
-) -> Needed {
+pub(super) fn needed(model: &Model, bad: Lit, cyclic: &[usize], states: &[Bits], inputs: &[Bits]) -> Needed {
     let mut needed = Needed { state: vec![false; model.latches.len()], inputs: Vec::new() };
     let mut roots = vec![bad];
     for step in (0..inputs.len()).rev() {

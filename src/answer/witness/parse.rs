@@ -3,6 +3,7 @@
 use super::blocks::{Block, Run, Shape, Value, blocks};
 use super::counterexample::Counterexample;
 use super::error::ParseError;
+use crate::logic::bits::Bits;
 use crate::model::{Goal, Model};
 
 /// What one block of a witness file claims.
@@ -28,7 +29,7 @@ pub fn parse(bytes: &[u8], model: &Model) -> Result<Vec<Claim>, ParseError> {
         Block::Unknown(properties) => Claim::Unknown(properties),
         Block::Fails(run) => {
             let grounded = |values: &Vec<Value>| values.iter().map(|&value| value == Some(true)).collect();
-            let inputs: Vec<Vec<bool>> = run.inputs.iter().map(grounded).collect();
+            let inputs: Vec<Bits> = run.inputs.iter().map(grounded).collect();
             let state = ground(model, &run.state, &inputs[0]);
             let fails = |&property| {
                 let run =
@@ -101,15 +102,15 @@ pub fn extents(bytes: &[u8], model: Option<&Model>) -> Result<Vec<Extent>, Parse
 ///
 /// Reset functions may depend on each other: every round evaluates at least one more function of a chain. On a circle,
 /// the values may change in every round; then the state may be wrong, and the check of the run will reject it.
-fn ground(model: &Model, state: &[Value], inputs: &[bool]) -> Vec<bool> {
-    let mut grounded: Vec<bool> = state.iter().map(|&value| value == Some(true)).collect();
+fn ground(model: &Model, state: &[Value], inputs: &Bits) -> Bits {
+    let mut grounded: Bits = state.iter().map(|&value| value == Some(true)).collect();
     let open = |latch: &usize| state[*latch].is_none() && model.latches[*latch].reset != model.latch(*latch);
     let open: Vec<usize> = (0..state.len()).filter(open).collect();
     for _ in &open {
         let values = model.evaluate(&grounded, inputs);
         let before = grounded.clone();
         for &latch in &open {
-            grounded[latch] = values.get(model.latches[latch].reset);
+            grounded.set(latch, values.get(model.latches[latch].reset));
         }
         if grounded == before {
             break;

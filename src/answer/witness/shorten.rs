@@ -14,6 +14,7 @@ use hashbrown::HashMap;
 use super::counterexample::Counterexample;
 use super::lasso;
 use super::needed::needed;
+use crate::logic::bits::Bits;
 use crate::logic::lit::Lit;
 use crate::model::Model;
 
@@ -26,10 +27,10 @@ const WORK: u64 = 200_000_000;
 /// run that is not a counterexample, or that is too long to be simulated several times, is left unchanged.
 ///
 /// ```
-/// use pdrer::{answer::witness::{Counterexample, shorten}, model::aiger};
+/// use pdrer::{answer::witness::{Counterexample, shorten}, logic::bits::Bits, model::aiger};
 /// // Bad: the latch and not the first input. The latch becomes what the first input was; the second does not matter.
 /// let model = aiger::parse(b"aag 4 2 1 0 1 1\n2\n4\n6 2\n8\n8 6 3\n")?.model;
-/// let bits = |text: &str| text.chars().map(|c| c == '1').collect::<Vec<bool>>();
+/// let bits = |text: &str| text.chars().map(|c| c == '1').collect::<Bits>();
 /// let inputs = ["01", "01", "11", "01", "11"].map(bits).to_vec();
 /// let mut run = Counterexample { property: 0, state: bits("0"), inputs, back: None };
 /// shorten(&model, &mut run, &|| false);
@@ -72,9 +73,9 @@ struct Trace<'a> {
     model: &'a Model,
     bad: Lit,
     /// The state before each step. The last step is the first one in which the bad state holds.
-    states: Vec<Vec<bool>>,
+    states: Vec<Bits>,
     /// The inputs of each step.
-    inputs: Vec<Vec<bool>>,
+    inputs: Vec<Bits>,
     /// How many more variables may be evaluated.
     work: u64,
     stop: &'a dyn Fn() -> bool,
@@ -94,7 +95,7 @@ enum Step {
     Nowhere,
     /// The bad state holds.
     Bad,
-    To(Vec<bool>),
+    To(Bits),
 }
 
 impl Trace<'_> {
@@ -107,7 +108,7 @@ impl Trace<'_> {
         self.work = self.work.saturating_sub(self.model.variables() as u64);
     }
 
-    fn step(&self, step: usize, state: &[bool], inputs: &[bool]) -> Step {
+    fn step(&self, step: usize, state: &Bits, inputs: &Bits) -> Step {
         let values = self.model.evaluate(state, inputs);
         if !self.model.constraints_hold(&values) || step == 0 && !self.model.is_initial(&values) {
             Step::Nowhere
@@ -120,7 +121,7 @@ impl Trace<'_> {
 
     /// Replaces the whole run by this one, up to its first bad state. Without a bad state, changes nothing and returns
     /// false.
-    fn replay(&mut self, state: Vec<bool>, mut inputs: Vec<Vec<bool>>) -> bool {
+    fn replay(&mut self, state: Bits, mut inputs: Vec<Bits>) -> bool {
         let mut states = vec![state];
         for step in 0..inputs.len() {
             self.spend();
@@ -139,7 +140,7 @@ impl Trace<'_> {
 
     /// Replaces the inputs of a step, the state before it, and all later states, if the bad state is still reached.
     /// Returns whether it is.
-    fn replace(&mut self, step: usize, state: Vec<bool>, inputs: Vec<bool>) -> bool {
+    fn replace(&mut self, step: usize, state: Bits, inputs: Bits) -> bool {
         let mut states = vec![state];
         let last = self.inputs.len() - 1;
         for now in step..=last {
@@ -193,15 +194,15 @@ impl Trace<'_> {
         };
         // The first step keeps its inputs, because resets may depend on them.
         let mut kept = vec![(0..=last).rev().find(may_start).unwrap_or(0)];
-        let latest: HashMap<&[bool], usize> = self.states.iter().map(Vec::as_slice).zip(0..).collect();
+        let latest: HashMap<&Bits, usize> = self.states.iter().zip(0..).collect();
         while let Some(&step) = kept.last().filter(|&&step| step < last) {
-            kept.push(latest[&self.states[step + 1][..]]);
+            kept.push(latest[&self.states[step + 1]]);
         }
         kept
     }
 
     /// The initial state in which latches without a reset have the values `free`, and `cyclic` ones keep theirs.
-    fn initial_state(&mut self, cyclic: &[usize], free: &[bool], inputs: &[bool]) -> Vec<bool> {
+    fn initial_state(&mut self, cyclic: &[usize], free: &Bits, inputs: &Bits) -> Bits {
         self.spend();
         let has_none = |i: usize| self.model.latches[i].reset == self.model.latch(i);
         let mut known: Vec<Option<bool>> = (0..free.len()).map(|i| has_none(i).then_some(free[i])).collect();
@@ -214,8 +215,8 @@ impl Trace<'_> {
     /// Sets values to 0 that are not needed to force the bad state.
     fn justify(&mut self, cyclic: &[usize]) {
         let needed = needed(self.model, self.bad, cyclic, &self.states, &self.inputs);
-        let both = |(a, b): (&Vec<bool>, &Vec<bool>)| a.iter().zip(b).map(|(&a, &b)| a && b).collect();
-        let inputs: Vec<Vec<bool>> = self.inputs.iter().zip(&needed.inputs).map(both).collect();
+        let both = |(a, b): (&Bits, &Vec<bool>)| a.iter().zip(b).map(|(&a, &b)| a && b).collect();
+        let inputs: Vec<Bits> = self.inputs.iter().zip(&needed.inputs).map(both).collect();
         let state = self.initial_state(cyclic, &both((&self.states[0], &needed.state)), &inputs[0]);
         let forced = self.replay(state, inputs);
         debug_assert!(forced, "the needed values suffice");
@@ -253,8 +254,8 @@ impl Trace<'_> {
         let (mut state, mut inputs) = (self.states[step].clone(), self.inputs[step].clone());
         for one in ones {
             match *one {
-                One::Input(i) => inputs[i] = false,
-                One::Latch(i) => state[i] = false,
+                One::Input(i) => inputs.set(i, false),
+                One::Latch(i) => state.set(i, false),
             }
         }
         if step == 0 {

@@ -11,6 +11,7 @@ use std::io::{self, Write};
 use super::counterexample::Counterexample;
 use super::dump::{self, Kind, Variable, reference, scope};
 use super::waves::{self, Nearness, Wave};
+use crate::logic::bits::Bits;
 use crate::logic::graph::Values;
 use crate::logic::lit::Lit;
 use crate::model::names::Names;
@@ -62,7 +63,7 @@ pub fn write_with_cells(
     let scopes: Vec<String> =
         runs.iter().map(|run| scope(&names.label(run.property), names.property(run.property))).collect();
     let steps = runs.iter().map(|run| run.inputs.len()).max().unwrap_or(0);
-    let mut states: Vec<Vec<bool>> = runs.iter().map(|run| run.state.clone()).collect();
+    let mut states: Vec<Bits> = runs.iter().map(|run| run.state.clone()).collect();
     let values = |i: usize, step: usize| {
         let values = model.evaluate(&states[i], runs[i].inputs.get(step)?);
         let mut shown = shown(&buses, model, names, &values, step);

@@ -10,6 +10,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::counterexample::Counterexample;
+use crate::logic::bits::Bits;
 use crate::model::names::{Clock, Signal, Witness};
 
 #[derive(Serialize)]
@@ -60,7 +61,7 @@ pub fn write(map: &Witness, run: &Counterexample) -> String {
             _ => signals.push(Wire { path, width: 1, offset, init_only }),
         }
     }
-    let step = |(step, inputs): (usize, &Vec<bool>)| {
+    let step = |(step, inputs): (usize, &Bits)| {
         let shown = bits.iter().rev().filter(|((init_only, ..), _)| step == 0 || !init_only);
         Step { bits: shown.map(|(_, &i)| if inputs[i] { '1' } else { '0' }).collect() }
     };
@@ -95,8 +96,9 @@ mod tests {
         ];
         let clock = Clock { path: vec!["\\clk".to_owned()], edge: "posedge".to_owned(), offset: 0 };
         let map = Witness { clocks: vec![clock], inputs };
-        let inputs = vec![vec![true, true, true, false, false], vec![true, false, true, true, false]];
-        let run = Counterexample { property: 0, state: vec![false], inputs, back: None };
+        let inputs = [[true, true, true, false, false], [true, false, true, true, false]];
+        let inputs = inputs.map(Bits::from).to_vec();
+        let run = Counterexample { property: 0, state: Bits::zeros(1), inputs, back: None };
         let read: serde_json::Value = serde_json::from_str(&write(&map, &run)).unwrap();
         let signals: Vec<String> = read["signals"]
             .as_array()

@@ -12,6 +12,7 @@ use crate::config::{Config, Engine};
 use crate::engine::Observer;
 use crate::engine::numbers::{self, Numbers};
 use crate::limits::{Limits, Stopped};
+use crate::logic::bits::Bits;
 use crate::logic::lit::Lit;
 use crate::model::Model;
 use crate::model::horn::{self, System};
@@ -91,8 +92,8 @@ impl Numbered {
                 (Verdict::Safe(Invariant::default()), Some(Answer::Solution(text)))
             }
             numbers::Answer::Unsafe(derivation) => {
-                let inputs = vec![Vec::new(); derivation.height()];
-                let run = Counterexample { property: 0, state: Vec::new(), inputs, back: None };
+                let inputs = vec![Bits::default(); derivation.height()];
+                let run = Counterexample { property: 0, state: Bits::default(), inputs, back: None };
                 let step = |step: numbers::Step| {
                     let clause = &system.clauses[step.rule];
                     let variables = clause.variables.iter().map(|variable| variable.sort.of_numbers());

@@ -18,6 +18,7 @@ use crate::config::{Config, Engine};
 use crate::engine::chc::Interpretation;
 use crate::engine::{Observer, Reason};
 use crate::limits::Limits;
+use crate::logic::bits;
 use crate::model::Model;
 use crate::model::horn::System;
 use crate::model::horn::rules::Bits;
@@ -86,8 +87,8 @@ fn by_rules(
     let (mut outcome, answer) = ruled.decide(system, config, limits, &place, &mut |_| {});
     match &mut outcome.verdict {
         Verdict::Unsafe(run) => {
-            run.state = vec![false; model.latches.len()];
-            run.inputs.iter_mut().for_each(|inputs| inputs.resize(model.inputs, false));
+            run.state = bits::Bits::zeros(model.latches.len());
+            run.inputs.fill(bits::Bits::zeros(model.inputs));
         }
         Verdict::Unknown { bound, .. } => *bound = None,
         Verdict::Safe(_) | Verdict::Live(_) => {}

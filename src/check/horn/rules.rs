@@ -11,6 +11,7 @@ use crate::config::{Chc, Config, Engine};
 use crate::engine::Observer;
 use crate::engine::chc::{self, Derivation, Interpretation, Searches};
 use crate::limits::{Limits, Stopped};
+use crate::logic::bits;
 use crate::logic::graph::Graph;
 use crate::logic::lit::{Lit, Var};
 use crate::model::btor2::blast::{Blasted, Place};
@@ -126,8 +127,8 @@ impl Ruled {
                 (Verdict::Safe(whole(&self.bits, &predicates)), Some(Answer::Solution(text)))
             }
             chc::Answer::Unsafe(derivation) => {
-                let inputs = vec![Vec::new(); derivation.height()];
-                let run = Counterexample { property: 0, state: Vec::new(), inputs, back: None };
+                let inputs = vec![bits::Bits::default(); derivation.height()];
+                let run = Counterexample { property: 0, state: bits::Bits::default(), inputs, back: None };
                 let derivation = derive(system, &self.reduced, &self.applied(&derivation), &evaluate);
                 (Verdict::Unsafe(run), Some(Answer::Derivation(derivation)))
             }

@@ -121,9 +121,9 @@ impl Spurious<'_> {
                 let other = *seen.entry((array, &now[i])).or_insert(i);
                 let value = |read: usize| {
                     let bits = self.bits_of(reads[read].1).expect("it has bits");
-                    &self.bits.inputs[step][bits]
+                    self.bits.inputs[step].range(bits)
                 };
-                if value(other) != value(i) {
+                if value(other).ne(value(i)) {
                     let index = |read: usize| match self.abstraction.inputs[reads[read].1] {
                         Leaf::Read { index, .. } => index,
                         _ => unreachable!("a read"),

@@ -28,7 +28,8 @@ fn proved(property: usize) -> Claim {
 }
 
 fn failed(property: usize, steps: usize) -> Claim {
-    let run = Counterexample { property, state: vec![false; 2], inputs: vec![vec![true]; steps], back: None };
+    let run =
+        Counterexample { property, state: [false; 2].into(), inputs: vec![[true].into(); steps], back: None };
     claim(property, Verdict::Unsafe(run))
 }
 

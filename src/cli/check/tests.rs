@@ -13,7 +13,7 @@ use crate::cli::args::Command;
 
 /// What a race says if a proof and a counterexample have passed all checks. The run is one of a single latch.
 fn contradiction() -> crate::check::Error {
-    let run = Counterexample { property: 0, state: vec![false], inputs: vec![Vec::new()], back: None };
+    let run = Counterexample { property: 0, state: [false].into(), inputs: vec![[].into()], back: None };
     let verdicts = [Verdict::Safe(Invariant::default()), Verdict::Unsafe(run)];
     let names = ["proving", "lying"].map(str::to_owned);
     Box::new(Contradiction { property: 0, names, verdicts }).into()

@@ -1,12 +1,13 @@
 //! Writes the result files of a run: counterexamples, waveforms, certificates.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use crate::answer::horn as derivation;
 use crate::answer::invariant::Invariant;
 use crate::answer::memory_run::MemoryRun;
-use crate::answer::witness::words::{self, WordRun};
+use crate::answer::witness::words::{self, Assignment, WordRun};
 use crate::answer::witness::{Counterexample, vcd};
 use crate::check::Verdict;
 use crate::check::horn::Answer;
@@ -167,8 +168,10 @@ impl<'a> Writer<'a> {
         if runs.is_empty() {
             return self.nothing(path, Kind::Waveforms, Summary::Safe);
         }
-        let runs: Vec<Counterexample> = runs.into_iter().map(|(_, run)| run.with_turns(turns)).collect();
-        let runs: Vec<&Counterexample> = runs.iter().collect();
+        let runs: Vec<Cow<'_, Counterexample>> =
+            runs.into_iter().map(|(_, run)| run.with_turns(turns)).collect();
+        let runs: Vec<&Counterexample> = runs.iter().map(Cow::as_ref).collect();
+        self.room_for_waveforms(path, &runs)?;
         let mut title = self.report.path.to_string_lossy().into_owned();
         if !unchecked.is_empty() {
             title += &format!(" ({})", not_checked(self.report.names, &unchecked));
@@ -190,6 +193,22 @@ impl<'a> Writer<'a> {
         })?;
         self.warn(path, &unchecked);
         Ok(())
+    }
+
+    /// A file of waveforms goes step by step, through all runs at once: it takes a digit for each signal of each run,
+    /// and in words all steps of all runs.
+    fn room_for_waveforms(&self, path: &Path, runs: &[&Counterexample]) -> Result<(), Error> {
+        let Report { model, words, .. } = self.report;
+        let in_words = words.map_or(0, |Words { words, .. }| {
+            let steps: usize = runs.iter().map(|run| run.inputs.len()).sum();
+            steps * (words.inputs.len() + words.states.len()) * size_of::<Assignment>()
+        });
+        let digits = runs.len() * (model.inputs + model.latches.len());
+        self.limits.room(digits + in_words).map_err(|stopped| {
+            let reason =
+                format!("{stopped}: it is about {} properties, choose some by --property", runs.len());
+            Error::NotWritten { path: path.to_owned(), reason }
+        })
     }
 
     /// Draws the counterexamples of a design with memories.

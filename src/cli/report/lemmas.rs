@@ -9,6 +9,7 @@ use super::json::terminated;
 use crate::answer::candidates::{Candidates, Example, Fate};
 use crate::answer::export::text;
 use crate::answer::invariant::{Invariant, Source};
+use crate::logic::bits::Bits;
 use crate::logic::lit::Lit;
 use crate::model::Model;
 use crate::model::names::Names;
@@ -22,7 +23,7 @@ pub fn line(Lemmas { candidates, examined }: &Lemmas, model: &Model, names: &Nam
         text::clause(names, model.latches.len(), literals)
     };
     let values =
-        |state: &[bool]| values(candidates, names, candidate.literals.as_deref().unwrap_or_default(), state);
+        |state: &Bits| values(candidates, names, candidate.literals.as_deref().unwrap_or_default(), state);
     match &examined.fates[k] {
         Fate::Inductive => format!("{place}: inductive: {}", said()),
         Fate::Unknown(name) => {
@@ -73,7 +74,7 @@ fn place(candidates: &Candidates, Source { file, line }: Source) -> String {
 }
 
 /// The values of the latches that a lemma is about, directly or through auxiliary variables.
-fn values(candidates: &Candidates, names: &Names, lemma: &[Lit], state: &[bool]) -> String {
+fn values(candidates: &Candidates, names: &Names, lemma: &[Lit], state: &Bits) -> String {
     let mut latches = Vec::new();
     let mut open: Vec<Lit> = lemma.to_vec();
     let mut seen = hashbrown::HashSet::new();
@@ -96,7 +97,7 @@ fn values(candidates: &Candidates, names: &Names, lemma: &[Lit], state: &[bool])
 }
 
 /// The state after a step.
-fn successor(model: &Model, example: &Example) -> Vec<bool> {
+fn successor(model: &Model, example: &Example) -> Bits {
     model.next_state(&model.evaluate(&example.state, &example.inputs[0]))
 }
 
@@ -154,7 +155,7 @@ pub fn examples(Lemmas { candidates, examined }: &Lemmas, model: &Model, names: 
             example,
         })
     });
-    let state = |state: &[bool]| {
+    let state = |state: &Bits| {
         let named = state.iter().enumerate().map(|(i, &value)| {
             let name = names.latch(i);
             (String::from_utf8_lossy(&name.bytes).into_owned(), u8::from(value != name.inverted))

@@ -44,6 +44,7 @@ pub fn model(graph: &Graph) -> Model {
 mod tests {
     use super::*;
     use crate::generate::pebbling::Shape;
+    use crate::logic::bits::Bits;
     use crate::model::SymbolKind;
 
     #[test]
@@ -70,7 +71,7 @@ mod tests {
             let (now, next): (Vec<bool>, Vec<bool>) =
                 (0..4).map(|i| (pair >> i & 1 == 1, pair >> (4 + i) & 1 == 1)).unzip();
             let values = model.evaluate(&now, &next);
-            assert_eq!(model.next_state(&values), next);
+            assert_eq!(model.next_state(&values), Bits::from(&next));
             let stays = |v: usize| now[v] && next[v];
             let allowed = (now[d] == next[d] || stays(a) && stays(b)) && (now[e] == next[e] || stays(d));
             assert_eq!(model.constraints_hold(&values), allowed);

@@ -84,7 +84,7 @@ fn long_chains_do_not_exhaust_the_stack() {
 fn a_chain_of_reset_functions_is_evaluated_against_its_order() {
     let mut model = chain(&[1, 2, 2]);
     model.latches[2].reset = model.input(0);
-    let state = model.initial_state(&[None; 3], &[true]);
-    assert_eq!(state, [true; 3]);
+    let state = model.initial_state(&[None; 3], &[true].into());
+    assert_eq!(state, [true; 3].into());
     assert!(model.is_initial(&model.evaluate(&state, &[true])));
 }

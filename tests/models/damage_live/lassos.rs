@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use pdrer::answer::witness::Counterexample;
 use pdrer::answer::witness::words::{Assignment, Frame, WordRun};
+use pdrer::logic::bits::Bits;
 use pdrer::logic::lit::Lit;
 use pdrer::model::Model;
 use pdrer::model::btor2::{self, WordModel};
@@ -15,7 +16,7 @@ use crate::rng::Rng;
 
 /// A lasso by chance, with a stem and a loop of some length.
 fn walk(model: &Model, justice: usize, rng: &mut Rng) -> Option<Counterexample> {
-    let bits = |word: u64, count: usize| (0..count).map(|i| word >> i & 1 == 1).collect::<Vec<bool>>();
+    let bits = |word: u64, count: usize| (0..count).map(|i| word >> i & 1 == 1).collect::<Bits>();
     let latches = model.latches.len();
     let mut start = 0;
     for (i, latch) in model.latches.iter().enumerate() {
@@ -74,11 +75,13 @@ fn damage_lasso(kind: usize, model: &mut Model, run: &mut Counterexample, rng: &
     let (stem, turn) = steps.split_at(back);
     let (any, within) = (rng.pick(&steps), rng.pick(turn));
     let [input, latch] = [model.inputs, model.latches.len()].map(|count| rng.below(count.max(1)));
-    let flip = |bit: &mut bool| *bit = !*bit;
+    let flip = |bits: &mut Bits, i: usize| (i < bits.len()).then(|| bits.set(i, !bits[i]));
+    let shorten = |bits: &mut Bits| (!bits.is_empty()).then(|| bits.truncate(bits.len() - 1));
+    let longer = |bits: &Bits, last: bool| bits.iter().copied().chain([last]).collect::<Bits>();
     match kind {
         // An input of the loop, or of the first step, where resets may depend on it.
-        0 => flip(run.inputs[within].get_mut(input)?),
-        1 => flip(run.inputs[0].get_mut(input)?),
+        0 => flip(&mut run.inputs[within], input)?,
+        1 => flip(&mut run.inputs[0], input)?,
         // Where the run returns to: nowhere, the end, far beyond, another step.
         2 => run.back = None,
         3 => run.back = Some(steps.len()),
@@ -95,14 +98,14 @@ fn damage_lasso(kind: usize, model: &mut Model, run: &mut Counterexample, rng: &
         9 => run.inputs.insert(within, run.inputs[within].clone()),
         10 => run.inputs.swap(any, within),
         // The run starts elsewhere, with too few latches, with too many.
-        11 => flip(run.state.get_mut(latch)?),
-        12 => drop(run.state.pop()?),
-        13 => run.state.push(false),
+        11 => flip(&mut run.state, latch)?,
+        12 => shorten(&mut run.state)?,
+        13 => run.state = longer(&run.state, false),
         // It is said to be about any property, even one that does not exist.
         14 => run.property = rng.below(model.goals() + 2),
         // A step with too few inputs, or with too many.
-        15 => drop(run.inputs[any].pop()?),
-        16 => run.inputs[any].push(true),
+        15 => shorten(&mut run.inputs[any])?,
+        16 => run.inputs[any] = longer(&run.inputs[any], true),
         // The model has one more constraint, which this step violates and no other.
         17 => {
             let others: Vec<usize> = steps.iter().copied().filter(|&step| step != any).collect();
@@ -196,7 +199,7 @@ fn words(model: &Model) -> Option<WordModel> {
 
 /// The same run in words. It does not say to which step it returns.
 fn word_run(run: &Counterexample) -> WordRun {
-    let assigned = |bits: &[bool]| -> Vec<Assignment> {
+    let assigned = |bits: &Bits| -> Vec<Assignment> {
         let assigned = |(position, &bit)| Assignment { position, cell: None, value: vec![bit] };
         bits.iter().enumerate().map(assigned).collect()
     };

@@ -9,6 +9,7 @@ use super::schema::{FORMAT, Family, Head, OF_FAMILY, OfSystem, Placed, SCHEMA, T
 use crate::answer::export::json::{OtherFormat, Wrong, parts};
 use crate::answer::frames::{FrameLemma, Frames, Lemma};
 use crate::answer::witness::Counterexample;
+use crate::logic::bits::Bits;
 
 /// How many frames may be more than there are lemmas. Frames cost memory, and a file of a few bytes may claim any
 /// number of them; but a frame without a lemma of its own is equal to the next one, and with such a frame searches end.
@@ -165,7 +166,7 @@ impl<'a> Text<'a> {
     }
 
     /// The values of a step of a counterexample.
-    fn values(self, step: &'a RawValue, of: &'static str, expected: usize) -> Result<Vec<bool>, ReadError> {
+    fn values(self, step: &'a RawValue, of: &'static str, expected: usize) -> Result<Bits, ReadError> {
         let digits: &str = self.value(step)?;
         if digits.len() != expected || !digits.bytes().all(|digit| matches!(digit, b'0' | b'1')) {
             return Err(self.error(step, Problem::Values { of, expected }));

@@ -28,8 +28,8 @@ fn several_blocks_and_skipped_lines() {
     let text = b"c hello\nu0\nu17\n1\nb0b1\n01\nc inside\n1\n0\n.\nu3\n0\nb1\n.\n2\nb0\n.\nc end\n";
     let fails = |property| Counterexample {
         property,
-        state: vec![false, true],
-        inputs: vec![vec![true], vec![false]],
+        state: [false, true].into(),
+        inputs: vec![[true].into(), [false].into()],
         back: None,
     };
     assert_eq!(
@@ -42,7 +42,8 @@ fn several_blocks_and_skipped_lines() {
 fn empty_lines_stand_for_no_latch_and_no_input() {
     let model = Model { bads: vec![Lit::TRUE], ..Model::default() };
     let found = parse(b"1\nb0\n\n\n\n.\n", &model).unwrap();
-    let cex = Counterexample { property: 0, state: vec![], inputs: vec![vec![], vec![]], back: None };
+    let cex =
+        Counterexample { property: 0, state: Bits::default(), inputs: vec![Bits::default(); 2], back: None };
     assert_eq!(found, [Claim::Fails(vec![cex])]);
     assert_eq!(
         parse(b"1\nb0\n\n.\n", &model).unwrap_err(),
@@ -117,11 +118,11 @@ fn unknown_values_take_the_reset_or_zero() {
             Some(Claim::Fails(found)) => (found[0].state.clone(), found[0].inputs.clone()),
             other => panic!("{other:?}"),
         };
-    let inputs = vec![vec![false], vec![false]];
+    let inputs = vec![Bits::zeros(1); 2];
     // The third latch is not initialised; the fourth starts as the fifth, which starts as the negated input.
-    assert_eq!(state("xxxxx"), (vec![false, true, false, true, true], inputs.clone()));
-    assert_eq!(state("1xxx0"), (vec![true, true, false, false, false], inputs.clone()));
-    assert_eq!(state("0010x"), (vec![false, false, true, false, true], inputs));
+    assert_eq!(state("xxxxx"), ([false, true, false, true, true].into(), inputs.clone()));
+    assert_eq!(state("1xxx0"), ([true, true, false, false, false].into(), inputs.clone()));
+    assert_eq!(state("0010x"), ([false, false, true, false, true].into(), inputs));
 }
 
 #[test]
@@ -151,7 +152,8 @@ proptest! {
     ) {
         let latches = vec![Latch { next: Lit::FALSE, reset: Lit::FALSE }; state.len()];
         let model = Model { inputs: width, latches, bads: vec![Lit::FALSE; 3], ..Model::default() };
-        let cex = Counterexample { property, state, inputs, back: None };
+        let inputs = inputs.into_iter().map(Bits::from).collect();
+        let cex = Counterexample { property, state: state.into(), inputs, back: None };
         let mut text = Vec::new();
         cex.write(&format!("b{property}"), &mut text).unwrap();
         prop_assert_eq!(parse(&text, &model).unwrap(), vec![Claim::Fails(vec![cex])]);

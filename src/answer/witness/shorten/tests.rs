@@ -3,7 +3,7 @@
 use super::*;
 use crate::model::Latch;
 
-fn bits(text: &str) -> Vec<bool> {
+fn bits(text: &str) -> Bits {
     text.chars().map(|c| c == '1').collect()
 }
 

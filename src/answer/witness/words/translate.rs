@@ -2,6 +2,7 @@
 
 use super::run::{Assignment, Bits, Cell, Frame, WordRun};
 use crate::answer::witness::Counterexample;
+use crate::logic::bits;
 use crate::model::btor2::blast::{Place, WordMap};
 use crate::model::btor2::{Sort, WordModel};
 
@@ -12,14 +13,15 @@ impl WordRun {
     ///
     /// Requires: the run is one of the model of bits that the map belongs to.
     pub fn new(model: &WordModel, map: &WordMap, run: &Counterexample) -> WordRun {
-        let frame = |(step, inputs): (usize, &Vec<bool>)| {
-            let bits = |place: Place| match place {
-                Place::Nowhere => None,
-                Place::Inputs(first) => Some(&inputs[first..]),
-                Place::Latches(first) => Some(&run.state[first..]),
-            };
+        let frame = |(step, inputs): (usize, &bits::Bits)| {
             let values = |position: usize, place: Place, sort: Sort| {
-                bits(place).map(|bits| assignments(position, sort, bits)).unwrap_or_default()
+                let (of, first) = match place {
+                    Place::Nowhere => return Vec::new(),
+                    Place::Inputs(first) => (inputs, first),
+                    Place::Latches(first) => (&run.state, first),
+                };
+                let bits: Bits = of.range(first..first + sort.bits() as usize).copied().collect();
+                assignments(position, sort, bits)
             };
             let free = |i: &usize| match step {
                 0 => model.states[*i].init.is_none(),
@@ -37,11 +39,10 @@ impl WordRun {
     }
 }
 
-/// The value in these bits, and perhaps more that follow.
-fn assignments(position: usize, sort: Sort, bits: &[bool]) -> Vec<Assignment> {
-    let bits = &bits[..sort.bits() as usize];
+/// The value in these bits.
+fn assignments(position: usize, sort: Sort, bits: Bits) -> Vec<Assignment> {
     match sort {
-        Sort::Bits(_) => vec![Assignment { position, cell: None, value: bits.to_vec() }],
+        Sort::Bits(_) => vec![Assignment { position, cell: None, value: bits }],
         Sort::Array { index, element } => {
             let cells = bits.chunks(element as usize).enumerate().filter(|(_, cell)| cell.contains(&true));
             let at = |i: usize| (0..index).map(|bit| i >> bit & 1 == 1).collect::<Bits>();

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::limits::Limits;
+use crate::logic::bits::Bits;
 use crate::logic::graph::Values;
 use crate::logic::random::SplitMix64;
 use crate::model::btor2::{Operator, parse};
@@ -249,7 +250,7 @@ fn arrays_are_their_cells() {
         let mut expected = cells.to_vec();
         (0..3).filter(|&i| mask[i]).for_each(|i| expected[3 * at + i] = inputs[2 + i]);
         let values = model.evaluate(cells, inputs);
-        assert_eq!(model.next_state(&values), expected);
+        assert_eq!(model.next_state(&values), Bits::from(&expected));
         assert_eq!(values.get(model.bads[0]), expected[3 * place..3 * place + 3] == [true; 3]);
     }
 }
@@ -276,7 +277,7 @@ fn arrays_of_all_kinds() {
         let (from, zero) = (&latches[2..4], &latches[4..6]);
         let values = model.evaluate(latches, inputs);
         let chosen = if c { from } else { zero };
-        assert_eq!(model.next_state(&values), [from, from, chosen].concat());
+        assert_eq!(model.next_state(&values), Bits::from([from, from, chosen].concat()));
         let bads = [any == zero, from != chosen, c];
         assert_eq!(model.bads.iter().map(|&bad| values.get(bad)).collect::<Vec<_>>(), bads);
     }
