@@ -109,8 +109,8 @@ pub enum About {
 pub struct Unfit(String);
 
 impl View {
-    /// What is seen of a model, which may have tables in `words` that it does not have itself, and for each latch that is
-    /// one of a word what it is, a state and a bit of it.
+    /// What is seen of a model, which may have tables in `words` that it does not have itself, and for each latch that
+    /// is one of a word what it is, a state and a bit of it.
     pub fn new(
         model: &WordModel,
         words: &WordModel,

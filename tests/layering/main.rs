@@ -110,7 +110,7 @@ const ROOMS: &[(&str, &str)] = &[
     ),
     // Answers, which know nothing of the search.
     ("answer/witness", "logic model model/names"),
-    ("answer/witness/words", "model/btor2 model/btor2/blast answer/witness"),
+    ("answer/witness/words", "logic model/btor2 model/btor2/blast answer/witness"),
     ("answer/horn", "number arith model/btor2 model/horn model/horn/reduce answer/witness/words"),
     ("answer/horn/solution", "logic model/btor2 model/horn model/horn/reduce answer/invariant answer/horn"),
     (
@@ -154,7 +154,7 @@ const ROOMS: &[(&str, &str)] = &[
     ("answer/houdini", "logic sat sat/encode limits model system answer/invariant answer/candidates"),
     ("answer/adopt", "logic sat sat/encode limits model system answer/invariant answer/houdini"),
     ("answer/escape", ""),
-    ("answer/strategy", "model answer/witness pebbling answer/escape"),
+    ("answer/strategy", "logic model answer/witness pebbling answer/escape"),
     ("answer/page", "answer/escape"),
     ("answer/results", "answer/escape answer/page answer/witness"),
     ("answer/layout", ""),
