@@ -78,12 +78,6 @@ pub enum Problem {
         /// Its sort.
         sort: Sort,
     },
-    /// A constant that has no value.
-    #[error(
-        "`{0}` has no value. Whether clauses hold with some value of it is no question of Horn clauses: give it one by \
-         `define-const`, or, if they must hold with all values, make it an argument of each predicate"
-    )]
-    Free(String),
     /// A name that stands for nothing.
     #[error("`{0}` is not declared")]
     Undeclared(String),
