@@ -58,12 +58,19 @@ impl Clauses {
     ) -> Result<(Model, Clauses), NoModel> {
         let system = system.into();
         let with_values: Option<Input> = match &system {
-            Input::Words(system) => system.has_constants().then(|| system.with(&system.first_values()).into()),
-            Input::Numbers(system) => system.has_constants().then(|| system.with(&system.first_values()).into()),
+            Input::Words(system) => {
+                system.has_constants().then(|| system.with(&system.first_values()).into())
+            }
+            Input::Numbers(system) => {
+                system.has_constants().then(|| system.with(&system.first_values()).into())
+            }
         };
         if let Some(with_values) = with_values {
             let (model, clauses) = Clauses::new(with_values, config, limits)?;
-            return Ok((model, Clauses { system, encoding: Encoding::Constants { linear: clauses.are_linear() } }));
+            return Ok((
+                model,
+                Clauses { system, encoding: Encoding::Constants { linear: clauses.are_linear() } },
+            ));
         }
         match system {
             Input::Words(system) => Clauses::of_words(system, config, limits),
@@ -149,7 +156,13 @@ impl Clauses {
         }
         let mut command = None;
         let (mut outcome, answer) = match (&self.system, &self.encoding) {
-            (system, Encoding::Constants { .. }) => constants::decide(system, config, limits, observer)?,
+            (system, Encoding::Constants { .. }) => {
+                let mut solve = |system: Input, config: &Config| match Clauses::new(system, config, limits) {
+                    Ok((model, clauses)) => clauses.decide(&model, config, limits, observer),
+                    Err(error) => Ok((Outcome::unknown(error), None)),
+                };
+                constants::decide(system, config, &mut solve)?
+            }
             (Input::Words(system), Encoding::Linear(linear)) => {
                 // The answer about the clauses is verified instead.
                 let search = Config { self_check: None, ..config.clone() };

@@ -1,24 +1,25 @@
 //! Free constants: values are chosen for them, one after the other, until one makes the clauses safe.
 //!
 //! Which values there are is a question about clauses, too, and its derivations are the values. Clauses are unsafe if a
-//! query is derived by clauses that mention no constant; if it is derived in another way, other values remain.
+//! query is derived by those that mention no constant; if it is derived in another way, other values remain.
 
 use super::answer::Answer;
-use super::clauses::Clauses;
-use super::error::{Failed, NoModel};
+use super::error::Failed;
 use crate::answer::horn::{Derivation, Literal};
 use crate::answer::witness::words::Bits;
 use crate::arith;
 use crate::check::outcome::{Outcome, Verdict};
 use crate::config::{Config, Engine};
-use crate::engine::{Observer, Reason};
-use crate::limits::Limits;
+use crate::engine::Reason;
 use crate::model::btor2::WordModel;
 use crate::model::horn::{Constants, Input, Sort, System, symbol};
 use crate::number::Value;
 
 /// So many values are tried.
 const MOST_VALUES: usize = 16;
+
+/// Decides a system without free constants.
+pub(super) type Solve<'s> = &'s mut dyn FnMut(Input, &Config) -> Result<(Outcome, Option<Answer>), Failed>;
 
 /// Terms whose values answers have.
 trait Valued: Constants<Value: Clone + Literal> {
@@ -52,24 +53,22 @@ impl Valued for arith::Graph {
 /// Decides a system with free constants. Its answer is about that system, and not verified.
 ///
 /// # Errors
-/// As [`Clauses::decide`].
+/// As those of `solve`.
 pub(super) fn decide(
     system: &Input,
     config: &Config,
-    limits: &Limits,
-    observer: Observer<'_>,
+    solve: Solve<'_>,
 ) -> Result<(Outcome, Option<Answer>), Failed> {
     match system {
-        Input::Words(system) => choose(system, config, limits, observer),
-        Input::Numbers(system) => choose(system, config, limits, observer),
+        Input::Words(system) => choose(system, config, solve),
+        Input::Numbers(system) => choose(system, config, solve),
     }
 }
 
 fn choose<G: Valued>(
     system: &System<G>,
     config: &Config,
-    limits: &Limits,
-    observer: Observer<'_>,
+    solve: Solve<'_>,
 ) -> Result<(Outcome, Option<Answer>), Failed>
 where
     Input: From<System<G>>,
@@ -78,19 +77,21 @@ where
     let simple = &Config { engine: Engine::Pdr, workers: Vec::new(), ..config.clone() };
     let mut tried: Vec<Vec<G::Value>> = Vec::new();
     loop {
-        let (outcome, answer) = solved(system.question(&tried), simple, limits, observer)?;
+        let (outcome, answer) = solve(system.question(&tried).into(), simple)?;
         let Some(found) = answer.as_ref().and_then(G::derivation).and_then(|found| found.steps.last()) else {
-            return Ok((undecided(outcome, none_left(system, &tried)), None));
+            let reason = none_left(system, &tried);
+            return for_all(system, undecided(outcome, reason), config, solve);
         };
         let values = found.values.clone();
-        let (outcome, answer) = solved(system.with(&values), config, limits, observer)?;
+        let (outcome, answer) = solve(system.with(&values).into(), config)?;
         let answer = match answer {
             Some(Answer::Solution(text)) => Answer::Solution(with_values(system, &values, text)),
             Some(derived) if is_independent(system, &derived) => derived,
             Some(_) => {
                 tried.push(values);
                 if tried.len() == MOST_VALUES {
-                    return Ok((undecided(outcome, one_by_one(system, &tried)), None));
+                    let undecided = undecided(outcome, one_by_one(system, &tried));
+                    return for_all(system, undecided, config, solve);
                 }
                 continue;
             }
@@ -100,30 +101,26 @@ where
     }
 }
 
-/// Decides a system without free constants.
-fn solved<G>(
-    system: System<G>,
+/// A derivation by the clauses that mention no constant, if there is one; else this outcome.
+fn for_all<G: Valued>(
+    system: &System<G>,
+    undecided: Outcome,
     config: &Config,
-    limits: &Limits,
-    observer: Observer<'_>,
+    solve: Solve<'_>,
 ) -> Result<(Outcome, Option<Answer>), Failed>
 where
     Input: From<System<G>>,
 {
-    match Clauses::new(system, config, limits) {
-        Ok((model, clauses)) => clauses.decide(&model, config, limits, observer),
-        Err(error) => Ok((Outcome::unknown(reason(&error)), None)),
-    }
-}
-
-fn reason(error: &NoModel) -> Reason {
-    error.stopped().map_or_else(|| Reason::Incomplete(error.to_string()), Reason::from)
+    let (outcome, answer) = solve(system.without_constants().into(), config)?;
+    let derived = answer.filter(|answer| G::derivation(answer).is_some());
+    Ok(if derived.is_some() { (outcome, derived) } else { (undecided, None) })
 }
 
 /// Is a derivation one by clauses that mention no constant?
 fn is_independent<G: Valued>(system: &System<G>, answer: &Answer) -> bool {
     let derivation = G::derivation(answer);
-    derivation.is_some_and(|found| found.steps.iter().all(|step| !system.clauses[step.clause].has_constants()))
+    derivation
+        .is_some_and(|found| found.steps.iter().all(|step| !system.clauses[step.clause].has_constants()))
 }
 
 /// The outcome without a verdict, for this reason unless it has one.
@@ -137,7 +134,8 @@ fn undecided(outcome: Outcome, reason: String) -> Outcome {
 /// Why there is no answer if no other value satisfies the clauses that are about constants alone.
 fn none_left<G: Valued>(system: &System<G>, tried: &[Vec<G::Value>]) -> String {
     match tried {
-        [] => "no value of the free constants satisfies the clauses about them, which no derivation shows".to_owned(),
+        [] => "no value of the free constants satisfies the clauses about them, which no derivation shows"
+            .to_owned(),
         tried => format!("{}; there are no others", one_by_one(system, tried)),
     }
 }
@@ -145,10 +143,13 @@ fn none_left<G: Valued>(system: &System<G>, tried: &[Vec<G::Value>]) -> String {
 fn one_by_one<G: Valued>(system: &System<G>, tried: &[Vec<G::Value>]) -> String {
     let last = tried.last().expect("a value has been tried");
     let values = system.constants.iter().zip(last);
-    let values = values.map(|(constant, value)| format!("{} = {}", constant.printable(), value.write(constant.sort)));
+    let values =
+        values.map(|(constant, value)| format!("{} = {}", constant.printable(), value.write(constant.sort)));
     let count = tried.len();
     let values = values.collect::<Vec<String>>().join(", ");
-    format!("with each value of the free constants that was tried ({count}; {values} was the last one), a query can be derived, but by clauses about them")
+    format!(
+        "with each value of the free constants that was tried ({count}; {values} was the last one), a query can be derived, but by clauses about them"
+    )
 }
 
 /// The solution with definitions of the constants.

@@ -2,8 +2,9 @@
 //!
 //! SMT-LIB asks for *some* value with which all clauses hold. As an argument of each predicate a constant would stand
 //! for all values: a derivation would then speak of one value, and say nothing about others. So values are chosen, one
-//! after the other, until one makes the clauses safe. Rejected: the condition on the constant under which a derivation
-//! exists, by projection, excluded at once; what refutes all values would be a tree of derivations, which no format has.
+//! after the other, until one makes the clauses safe. Rejected: the condition on the constant under which there is a
+//! derivation, by projection, excluded at once; what refutes all values would be several derivations, and no format has
+//! those.
 
 use super::copy::push;
 use super::graph::Graph;
@@ -97,13 +98,37 @@ impl<G: Constants> System<G> {
         System { predicates: self.predicates.clone(), constants: Vec::new(), clauses }
     }
 
+    /// The system without what it says about the constants. Clauses that mention one say nothing in it; the others are
+    /// at the same positions.
+    pub fn without_constants(&self) -> System<G> {
+        let silent = |clause: &Clause<G>| {
+            let mut terms = G::default();
+            let constraint = vec![terms.add_truth(false, clause.line)];
+            Clause {
+                line: clause.line,
+                variables: Vec::new(),
+                terms,
+                body: Vec::new(),
+                constraint,
+                head: None,
+            }
+        };
+        let clause =
+            |clause: &Clause<G>| if clause.has_constants() { silent(clause) } else { clause.clone() };
+        let clauses = self.clauses.iter().map(clause).collect();
+        System { predicates: self.predicates.clone(), constants: Vec::new(), clauses }
+    }
+
     /// Which values may the constants have, other than these? A system without predicates whose single clause is a
     /// query. Its variables are the constants, and the derivations of it are the values that satisfy the clauses that
     /// are about constants alone.
     pub fn question(&self, tried: &[Vec<G::Value>]) -> System<G> {
         let (mut terms, variables) = (G::default(), self.variables());
-        let of: Vec<Operand> =
-            variables.iter().enumerate().map(|(i, variable)| terms.add_variable(i, variable.sort, 0)).collect();
+        let of: Vec<Operand> = variables
+            .iter()
+            .enumerate()
+            .map(|(i, variable)| terms.add_variable(i, variable.sort, 0))
+            .collect();
         let mut constraint = Vec::new();
         for clause in &self.clauses {
             if let Some(violation) = clause.about_constants() {

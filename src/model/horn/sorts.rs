@@ -36,9 +36,9 @@ impl Shape {
         match self {
             Shape::Sort(_) => Ok(self),
             Shape::Parameter(position) => Ok(arguments[position]),
-            Shape::Array(parts) => {
-                Shape::array(parts.map(|part| part.map_or(Shape::Sort(Sort::Int), |position| arguments[position])))
-            }
+            Shape::Array(parts) => Shape::array(
+                parts.map(|part| part.map_or(Shape::Sort(Sort::Int), |position| arguments[position])),
+            ),
         }
     }
 }

@@ -24,7 +24,11 @@ pub fn solution_of_numbers(
     for clause in &system.clauses {
         let line = clause.line;
         let undecided = |reason: String| Unverified::from(Rejected::Undecided { line, reason });
-        match solver.ask(Query { text: &obligation(clause, &meanings, &values), assumptions: &[], wanted: &[] }) {
+        match solver.ask(Query {
+            text: &obligation(clause, &meanings, &values),
+            assumptions: &[],
+            wanted: &[],
+        }) {
             Ok(Answer::Unsat(_)) => {}
             Ok(Answer::Sat(_)) => return Err(Rejected::Clause { line }.into()),
             Ok(Answer::Unknown) => {
@@ -67,8 +71,12 @@ fn obligation(
     };
     let body: Vec<Operand> = clause.body.iter().map(&mut instance).collect();
     let head = clause.head.as_ref().map(instance);
-    let all: Vec<Operand> =
-        given.into_iter().chain(body).chain(clause.constraint.iter().copied()).chain(head.map(|head| !head)).collect();
+    let all: Vec<Operand> = given
+        .into_iter()
+        .chain(body)
+        .chain(clause.constraint.iter().copied())
+        .chain(head.map(|head| !head))
+        .collect();
     let names: Vec<String> = (0..clause.variables.len()).map(|i| format!("y{i}")).collect();
     let declare = |(name, variable): (&String, &crate::model::horn::Variable)| {
         format!("(declare-fun {name} () {})\n", variable.sort)
