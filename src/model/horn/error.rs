@@ -56,9 +56,6 @@ pub enum Problem {
     /// A product of terms that are both no constants.
     #[error("`{0}` needs a constant: terms are linear")]
     NotLinear(String),
-    /// A cell whose index is a term.
-    #[error("the index of `{0}` is no constant: only cells with fixed indices are supported")]
-    Index(String),
     /// Arrays that may have to differ.
     #[error(
         "arrays that differ are not supported: an equation of arrays stands where it may have to be false"
