@@ -2,11 +2,11 @@
 //!
 //! An array is seen through its cells with the indices that occur as constants, and if other indices occur, those that
 //! are integers beside it among the arguments of a predicate. What a rule reads elsewhere may be any number, but the
-//! same one where the index is the same (Ackermann); a cell of an array that is written is what was written there or
-//! what was before. So rules allow more than they did: what cannot be derived of the cells cannot be derived of arrays,
-//! and a derivation is to be checked. If all indices are constants, nothing more is allowed: arrays may have to be
-//! equal, never to differ, and 0 may be in all other cells. Source for the cells of arguments: Monniaux, Gonnord, *Cell
-//! morphing*, SAS 2016. Rejected: terms of cells in literals, projected after Komuravelli et al. (FMSD 2016, section 6).
+//! same one where the index is the same (Ackermann). So rules allow more than they did: what cannot be derived of cells
+//! cannot be derived of arrays, and a derivation is to be checked. If all indices are constants, nothing more is
+//! allowed: arrays may have to be equal, never to differ, and 0 may be in all other cells. After Monniaux, Gonnord,
+//! *Cell morphing*, SAS 2016. Rejected: terms of cells in literals, projected after Komuravelli et al. (FMSD 2016,
+//! section 6).
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 

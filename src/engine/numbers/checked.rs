@@ -1,7 +1,8 @@
 //! Projections checked, in debug builds: a point of a projection other than that of the model must be one, too.
 //!
-//! A second solver picks the point, so that the search sees the same models as in other builds. Rejected: the query with
-//! a quantifier that says it of all points at once, which has no end now and then; the tests ask it of random literals.
+//! A second solver picks the point, so that the search sees the same models as in other builds. Rejected: the query
+//! with a quantifier that says it of all points at once, which has no end now and then; the tests ask it of random
+//! literals.
 
 use super::derivation::text_of;
 use super::queries::{Body, Queries};
