@@ -301,11 +301,12 @@ impl<'a> Parts<'a> {
         self.index(index);
         let (mut open, mut needed) = (vec![array], BTreeSet::new());
         while let Some(node) = open.pop() {
-            if !self.read.contains_key(&(node, index)) && needed.insert(node) {
-                if let Term::Apply(_, operands) = &self.from.nodes[node].term {
-                    let arrays = operands.iter().map(|operand| operand.node);
-                    open.extend(arrays.filter(|&node| self.from.nodes[node].sort == Sort::Array));
-                }
+            if !self.read.contains_key(&(node, index))
+                && needed.insert(node)
+                && let Term::Apply(_, operands) = &self.from.nodes[node].term
+            {
+                let arrays = operands.iter().map(|operand| operand.node);
+                open.extend(arrays.filter(|&node| self.from.nodes[node].sort == Sort::Array));
             }
         }
         // Operands come first.
