@@ -1,20 +1,11 @@
-//! Systems of rules over numbers: what an engine for Horn clauses sees.
-//!
-//! A rule says: where the predicates of its body hold and its conditions do, its head holds. The question is whether a
-//! query, a rule without a head, can be applied. Where predicates are numbered, a last one without arguments stands for
-//! what queries derive, the goal.
+//! Systems of rules over numbers.
 
 use super::graph::{Graph, Sort};
 use crate::logic::operand::Operand;
+use crate::logic::rules;
 
-/// A system of rules.
-#[derive(Clone, Debug, Default)]
-pub struct Rules {
-    /// By predicate, the sorts of its arguments.
-    pub predicates: Vec<Vec<Sort>>,
-    /// The rules, queries among them.
-    pub rules: Vec<Rule>,
-}
+/// A system of rules: by predicate, the sorts of its arguments.
+pub type Rules = rules::Rules<Vec<Sort>, Rule>;
 
 /// A rule.
 #[derive(Clone, Debug)]
@@ -39,26 +30,15 @@ pub struct Atom {
 }
 
 impl Rules {
-    /// What queries derive, as a predicate.
-    pub fn goal(&self) -> usize {
-        self.predicates.len()
-    }
-
     /// The sorts of the arguments of a predicate, perhaps of the goal.
     pub fn sorts(&self, predicate: usize) -> &[Sort] {
         self.predicates.get(predicate).map_or(&[], |sorts| sorts)
     }
+}
 
-    /// The predicate that a rule derives, perhaps the goal.
-    pub fn head(&self, rule: usize) -> usize {
-        self.rules[rule].head.as_ref().map_or(self.goal(), |head| head.predicate)
-    }
-
-    /// By predicate, with the goal, the rules that derive it.
-    pub fn by_head(&self) -> Vec<Vec<usize>> {
-        let mut by_head = vec![Vec::new(); self.goal() + 1];
-        (0..self.rules.len()).for_each(|rule| by_head[self.head(rule)].push(rule));
-        by_head
+impl rules::Derives for Rule {
+    fn predicate(&self) -> Option<usize> {
+        self.head.as_ref().map(|head| head.predicate)
     }
 }
 

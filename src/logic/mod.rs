@@ -1,5 +1,5 @@
-//! Literals, cubes and clauses, common pairs of literals, and-inverter graphs and their cones; pseudorandom numbers and
-//! Luby's sequence.
+//! Literals, cubes and clauses, common pairs of literals, and-inverter graphs and their cones, systems of rules;
+//! pseudorandom numbers and Luby's sequence.
 //!
 //! What may live here: data and algorithms of propositional logic, and sequences of numbers, that depend on nothing
 //! else in this crate. Nothing here knows what a model, a solver or a frame is.
@@ -16,5 +16,6 @@ pub(crate) mod luby;
 pub mod operand;
 pub(crate) mod pairs;
 pub mod random;
+pub mod rules;
 pub mod threshold;
 pub(crate) mod words;

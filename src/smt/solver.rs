@@ -60,6 +60,14 @@ impl Solver {
         Err(Error::Missing { tried })
     }
 
+    /// Another one that is started like it.
+    ///
+    /// # Errors
+    /// As [`start`](Self::start).
+    pub fn another(&self) -> Result<Solver, Error> {
+        Solver::start(std::slice::from_ref(self.command()), &self.limits)
+    }
+
     /// How it was started.
     pub fn command(&self) -> &Command {
         &self.process.command

@@ -1,20 +1,11 @@
-//! Systems of rules over bits: what engines for Horn clauses see.
-//!
-//! A predicate is a number of bits, and a rule says: where the predicates of its body hold and its conditions do, its
-//! head holds. The question is whether a query, a rule without a head, can be applied. Where predicates are numbered, a
-//! last one without bits stands for what queries derive, the goal.
+//! Systems of rules over bits: a predicate is a number of bits.
 
 use crate::logic::graph::Graph;
 use crate::logic::lit::{Lit, Var};
+use crate::logic::rules;
 
-/// A system of rules.
-#[derive(Clone, Debug, Default)]
-pub struct Rules {
-    /// By predicate, its number of bits.
-    pub predicates: Vec<usize>,
-    /// The rules, queries among them.
-    pub rules: Vec<Rule>,
-}
+/// A system of rules: by predicate, its number of bits.
+pub type Rules = rules::Rules<usize, Rule>;
 
 /// A rule. Leaves of its graph are bits of predicates in the body, each of one, and free inputs.
 #[derive(Clone, Debug)]
@@ -41,26 +32,15 @@ pub struct Atom {
 }
 
 impl Rules {
-    /// What queries derive, as a predicate.
-    pub fn goal(&self) -> usize {
-        self.predicates.len()
-    }
-
     /// The bits of a predicate, perhaps of the goal.
     pub fn bits(&self, predicate: usize) -> usize {
         self.predicates.get(predicate).copied().unwrap_or(0)
     }
+}
 
-    /// The predicate that a rule derives, perhaps the goal.
-    pub fn head(&self, rule: usize) -> usize {
-        self.rules[rule].head.as_ref().map_or(self.goal(), |head| head.predicate)
-    }
-
-    /// By predicate, with the goal, the rules that derive it.
-    pub fn by_head(&self) -> Vec<Vec<usize>> {
-        let mut by_head = vec![Vec::new(); self.goal() + 1];
-        (0..self.rules.len()).for_each(|rule| by_head[self.head(rule)].push(rule));
-        by_head
+impl rules::Derives for Rule {
+    fn predicate(&self) -> Option<usize> {
+        self.head.as_ref().map(|head| head.predicate)
     }
 }
 

@@ -1,6 +1,7 @@
 //! Horn clauses: random systems with an oracle that knows their least models, the corpus, answers and their mutants.
 
 mod answers;
+mod constants;
 mod convert;
 mod corpus;
 mod decide;

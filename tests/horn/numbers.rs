@@ -131,6 +131,74 @@ fn arrays_are_in_answers() {
     }
 }
 
+/// A random system over an array and two integers, whose indices are terms.
+fn random_array_program(rng: &mut Rng) -> String {
+    const INDICES: [&str; 6] = ["i", "j", "(+ i 1)", "(- j 1)", "0", "2"];
+    let index = |rng: &mut Rng| INDICES[rng.below(6)].to_owned();
+    let number = |rng: &mut Rng| match rng.below(3) {
+        0 => rng.between(0, 3).to_string(),
+        1 => format!("(select a {})", INDICES[rng.below(6)]),
+        _ => ["i", "j", "(+ (select a i) 1)"][rng.below(3)].to_owned(),
+    };
+    let condition = |rng: &mut Rng| {
+        let (left, right) = (number(rng), number(rng));
+        format!("({} {left} {right})", ["=", "<", "<=", "distinct"][rng.below(4)])
+    };
+    let array = |rng: &mut Rng| match rng.below(4) {
+        0 => "a".to_owned(),
+        1 => format!("(ite {} a (store a {} {}))", condition(rng), index(rng), number(rng)),
+        2 => format!("(store (store a {} {}) {} {})", index(rng), number(rng), index(rng), number(rng)),
+        _ => format!("(store a {} {})", index(rng), number(rng)),
+    };
+    let clause = |rng: &mut Rng, body: &str, head: &str| {
+        let is_equal = if rng.percent(30) { format!("(= b {})", array(rng)) } else { "true".to_owned() };
+        let variables = "(a (Array Int Int)) (b (Array Int Int)) (i Int) (j Int)";
+        format!("(assert (forall ({variables}) (=> (and {body} {is_equal} {}) {head})))\n", condition(rng))
+    };
+    let head = |rng: &mut Rng| {
+        let array = if rng.percent(30) { "b".to_owned() } else { array(rng) };
+        format!(
+            "(p {array} {} {})",
+            ["i", "j", "(+ i 1)", "0"][rng.below(4)],
+            ["j", "i", "(- j 1)"][rng.below(3)]
+        )
+    };
+    let mut text = "(declare-fun p ((Array Int Int) Int Int) Bool)\n".to_owned();
+    let begin = head(rng);
+    text += &clause(rng, "true", &begin);
+    for _ in 0..rng.between(1, 2) {
+        let next = head(rng);
+        text += &clause(rng, "(p a i j)", &next);
+    }
+    text += &clause(rng, "(p a i j)", "false");
+    text
+}
+
+/// What is found out about cells is right about arrays: solutions by the word of both solvers, derivations by
+/// evaluation. `PDRER_RANDOM_CLAUSES` is the number of systems, a few without it.
+#[test]
+fn random_systems_with_arrays_are_decided_rightly() {
+    let solvers = solvers();
+    let Some(first) = solvers.first() else { return };
+    let count = std::env::var("PDRER_RANDOM_CLAUSES").map_or(25, |count| count.parse().expect("a number"));
+    let from = std::env::var("PDRER_RANDOM_SEED").map_or(0, |seed| seed.parse().expect("a number"));
+    let [mut safe, mut unsafe_, mut unknown] = [0; 3];
+    for seed in from..from + count {
+        let text = random_array_program(&mut Rng::new(seed));
+        let (outcome, answer) = decided(&text, first, 2);
+        match outcome.verdict {
+            Verdict::Safe(_) => safe += 1,
+            Verdict::Unsafe(_) => unsafe_ += 1,
+            _ => unknown += 1,
+        }
+        if let Some(answer) = answer.filter(|_| outcome.self_check == SelfCheck::Passed) {
+            accepted(&text, &answer, &solvers);
+        }
+    }
+    println!("{safe} safe, {unsafe_} unsafe, {unknown} unknown");
+    assert!(safe > 0 && unsafe_ > 0 && unknown < count / 2, "{safe} {unsafe_} {unknown}");
+}
+
 /// The search does not follow the equation, which would never end.
 #[test]
 fn a_growing_counter_is_at_least_two() {

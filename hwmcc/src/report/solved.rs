@@ -1,7 +1,7 @@
 //! Who solves how much, as in the paper's Figure 2.
 
 use super::data::{Data, Instance, Run};
-use crate::record::Verdict;
+use crate::record::{Check, Verdict};
 
 /// Sums over the runs of a configuration on a set.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -16,6 +16,8 @@ pub struct Score {
     pub unsafe_: usize,
     /// Solved by no other configuration.
     pub unique: usize,
+    /// Answers that a verifier has confirmed.
+    pub confirmed: usize,
     /// Wrong answers.
     pub wrong: usize,
     /// Crashes, and what was no answer.
@@ -96,6 +98,8 @@ pub fn score(data: &Data, set: Option<usize>, configuration: usize) -> Score {
         score.wall_s += run.record.wall_s;
         score.peak_mib = score.peak_mib.max(run.record.peak_mib);
         score.wrong += usize::from(run.record.wrong.is_some());
+        let check = run.record.verification.as_ref().map(|verification| verification.outcome);
+        score.confirmed += usize::from(check == Some(Check::Confirmed));
         score.errors += usize::from(run.record.verdict == Verdict::Error);
         let solvers = instance.runs.iter().flatten().filter(|run| run.record.is_solved()).count();
         score.unique += usize::from(run.record.is_solved() && solvers == 1);

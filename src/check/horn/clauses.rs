@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::answer::{Answer, conclude, verify_answer, verify_numbers};
+use super::constants;
 use super::error::{Failed, NoModel};
 use super::linear::Linear;
 use super::numbers::Numbered;
@@ -34,6 +35,11 @@ enum Encoding {
     Linear(Linear),
     Rules(Ruled),
     Numbers(Numbered),
+    /// Free constants get values first.
+    Constants {
+        /// Are the clauses linear then?
+        linear: bool,
+    },
 }
 
 impl Clauses {
@@ -50,7 +56,23 @@ impl Clauses {
         config: &Config,
         limits: &Limits,
     ) -> Result<(Model, Clauses), NoModel> {
-        match system.into() {
+        let system = system.into();
+        let with_values: Option<Input> = match &system {
+            Input::Words(system) => {
+                system.has_constants().then(|| system.with(&system.first_values()).into())
+            }
+            Input::Numbers(system) => {
+                system.has_constants().then(|| system.with(&system.first_values()).into())
+            }
+        };
+        if let Some(with_values) = with_values {
+            let (model, clauses) = Clauses::new(with_values, config, limits)?;
+            return Ok((
+                model,
+                Clauses { system, encoding: Encoding::Constants { linear: clauses.are_linear() } },
+            ));
+        }
+        match system {
             Input::Words(system) => Clauses::of_words(system, config, limits),
             Input::Numbers(system) => Clauses::of_numbers(system, config),
         }
@@ -90,7 +112,7 @@ impl Clauses {
 
     /// Is there a model of the clauses, which workers can search?
     pub fn are_linear(&self) -> bool {
-        matches!(self.encoding, Encoding::Linear(_))
+        matches!(self.encoding, Encoding::Linear(_) | Encoding::Constants { linear: true })
     }
 
     /// The system, if it is over words.
@@ -134,6 +156,13 @@ impl Clauses {
         }
         let mut command = None;
         let (mut outcome, answer) = match (&self.system, &self.encoding) {
+            (system, Encoding::Constants { .. }) => {
+                let mut solve = |system: Input, config: &Config| match Clauses::new(system, config, limits) {
+                    Ok((model, clauses)) => clauses.decide(&model, config, limits, observer),
+                    Err(error) => Ok((Outcome::unknown(error), None)),
+                };
+                constants::decide(system, config, &mut solve)?
+            }
             (Input::Words(system), Encoding::Linear(linear)) => {
                 // The answer about the clauses is verified instead.
                 let search = Config { self_check: None, ..config.clone() };

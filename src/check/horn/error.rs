@@ -2,6 +2,7 @@
 
 use super::answer::Wrong;
 use crate::check::outcome::Error;
+use crate::engine::Reason;
 use crate::limits::Stopped;
 use crate::model::btor2::blast::Unblasted;
 use crate::smt;
@@ -47,6 +48,12 @@ impl NoModel {
                 None
             }
         }
+    }
+}
+
+impl From<NoModel> for Reason {
+    fn from(error: NoModel) -> Reason {
+        error.stopped().map_or_else(|| Reason::Incomplete(error.to_string()), Reason::from)
     }
 }
 

@@ -3,11 +3,13 @@
 //!
 //! Linear clauses become a model of bits, which the rest of the pipeline decides (`linear`); others rules over bits,
 //! for the engine that has frames for each predicate (`rules`). Several workers see linear clauses either way (`race`).
-//! Clauses over numbers are rules as they stand (`numbers`). A solution is verified as it is written: its text is read
+//! Clauses over numbers are rules as they stand (`numbers`). Free constants
+//! get values first (`constants`). A solution is verified as it is written: its text is read
 //! back. So nothing that makes it has to be believed.
 
 mod answer;
 mod clauses;
+mod constants;
 mod error;
 mod linear;
 mod numbers;

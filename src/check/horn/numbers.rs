@@ -1,25 +1,33 @@
 //! Clauses over numbers: rules for the engine, and answers about the clauses from its answers.
 
+use std::collections::HashMap;
+
 use super::answer::Answer;
 use super::error::NoModel;
 use crate::answer::horn::numbers::solution;
 use crate::answer::horn::{Derivation, Step};
 use crate::answer::invariant::Invariant;
 use crate::answer::witness::Counterexample;
-use crate::arith::{Atom, Cells, Graph, Rule, Rules, Sort};
+use crate::arith::{Atom, Cells, Graph, Rule, Rules, Sort, Term, evaluate};
 use crate::check::outcome::{Outcome, Verdict};
 use crate::config::{Config, Engine};
-use crate::engine::Observer;
 use crate::engine::numbers::{self, Numbers};
+use crate::engine::{Observer, Reason};
 use crate::limits::{Limits, Stopped};
 use crate::logic::bits::Bits;
 use crate::logic::lit::Lit;
+use crate::logic::operand::Operand;
 use crate::model::Model;
 use crate::model::horn::{self, System};
+use crate::number::{Array, Number, Value};
 use crate::smt::{Command, Error, Solver};
+use crate::verify::horn::derivation_of_numbers;
 
 /// As many terms may stand in the place of arrays.
 const MOST_CELLS: usize = 1 << 20;
+
+const TOO_FEW: &str = "a query can be derived as far as cells of arrays are seen, but not with arrays: only cells whose \
+                       indices are constants or arguments of the same predicate are";
 
 /// Clauses as rules.
 #[derive(Clone, Debug)]
@@ -49,12 +57,13 @@ impl Numbered {
         };
         let predicates = (0..system.predicates.len()).map(|predicate| sorts_of(system, predicate)).collect();
         let rules = Rules { predicates, rules: system.clauses.iter().map(rule).collect() };
-        let cells = Cells::of(&rules);
+        let mut cells = Cells::of(&rules);
         match cells.size(&rules) {
             count if count > MOST_CELLS => Err(NoModel::Cells { count, most: MOST_CELLS }),
             _ => {
                 let model = Model { bads: vec![Lit::FALSE], ..Model::default() };
-                Ok((model, Numbered { rules: cells.rules(&rules), cells }))
+                let rules = cells.rules(&rules);
+                Ok((model, Numbered { rules, cells }))
             }
         }
     }
@@ -94,21 +103,72 @@ impl Numbered {
             numbers::Answer::Unsafe(derivation) => {
                 let inputs = vec![Bits::default(); derivation.height()];
                 let run = Counterexample { property: 0, state: Bits::default(), inputs, back: None };
-                let step = |step: numbers::Step| {
-                    let clause = &system.clauses[step.rule];
-                    let variables = clause.variables.iter().map(|variable| variable.sort.of_numbers());
-                    let values = self.cells.joined(step.values, &variables.collect::<Vec<Sort>>());
-                    let head = clause.head.as_ref().map(|head| sorts_of(system, head.predicate));
-                    let arguments = self.cells.joined(step.arguments, &head.unwrap_or_default());
-                    Step { clause: step.rule, values, premises: step.premises, arguments }
-                };
-                let steps = derivation.steps.into_iter().map(step).collect();
-                (Verdict::Unsafe(run), Some(Answer::OfNumbers(Derivation { steps })))
+                match self.of_arrays(system, &derivation) {
+                    Some(derivation) => (Verdict::Unsafe(run), Some(Answer::OfNumbers(derivation))),
+                    None => (
+                        Verdict::Unknown { reason: Reason::Incomplete(TOO_FEW.to_owned()), bound: None },
+                        None,
+                    ),
+                }
             }
             numbers::Answer::Unknown { reason, bound } => (Verdict::Unknown { reason, bound }, None),
         };
         outcome.verdict = verdict;
         Ok((outcome, answer, Some(command)))
+    }
+}
+
+impl Numbered {
+    /// The derivation of clauses that one about cells stands for, if it is one. In cells that are not seen where an
+    /// array begins is 0, or what is read there first, of any array.
+    fn of_arrays(
+        &self,
+        system: &System<Graph>,
+        derivation: &numbers::Derivation,
+    ) -> Option<Derivation<Value>> {
+        let zero = Array::constant(Number::zero());
+        let found = self.with_arrays(system, derivation, &zero);
+        if self.cells.are_fixed() || derivation_of_numbers(system, &found).is_ok() {
+            return Some(found);
+        }
+        let read = |step: &numbers::Step| {
+            self.cells.reads(step.rule, &self.rules.rules[step.rule].graph, &step.values)
+        };
+        let mut reads: Vec<(usize, Number, Number)> = derivation.steps.iter().flat_map(read).collect();
+        reads.reverse();
+        let rest = reads.into_iter().fold(zero, |array, (_, index, number)| array.with(index, number));
+        let found = self.with_arrays(system, derivation, &rest);
+        derivation_of_numbers(system, &found).is_ok().then_some(found)
+    }
+
+    /// The steps with arrays in the place of cells: those of the premises, or else this one where nothing is read.
+    fn with_arrays(
+        &self,
+        system: &System<Graph>,
+        derivation: &numbers::Derivation,
+        rest: &Array,
+    ) -> Derivation<Value> {
+        let mut steps: Vec<Step<Value>> = Vec::new();
+        for numbers::Step { rule, values, premises, .. } in &derivation.steps {
+            let (rule, premises, clause) = (*rule, premises.clone(), &system.clauses[*rule]);
+            let mut known = HashMap::new();
+            for (atom, &premise) in clause.body.iter().zip(&premises) {
+                for (term, value) in atom.arguments.iter().zip(&steps[premise].arguments) {
+                    if let Term::Variable(variable) = clause.terms.nodes[term.node].term {
+                        known.insert(variable, value.clone());
+                    }
+                }
+            }
+            let values = self.cells.values(rule, &self.rules.rules[rule].graph, values, &known, rest);
+            let nodes = evaluate(&clause.terms, &values);
+            let of = |term: &Operand| match nodes[term.node].clone().expect("all variables have values") {
+                Value::Truth(truth) => Value::Truth(truth != term.negated),
+                value => value,
+            };
+            let arguments = clause.head.iter().flat_map(|head| &head.arguments).map(of).collect();
+            steps.push(Step { clause: rule, values, premises, arguments });
+        }
+        Derivation { steps }
     }
 }
 

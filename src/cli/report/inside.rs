@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use crate::model::Model;
 use crate::model::btor2::WordModel;
-use crate::model::horn::{Graph, Predicate, Summary, System};
+use crate::model::horn::{Constant, Graph, Predicate, Summary, System};
 use serde::Serialize;
 
 use super::json::terminated;
@@ -57,6 +57,9 @@ pub struct Words {
 #[derive(Serialize)]
 pub struct Clauses {
     predicates: Vec<Declared>,
+    /// The free constants, if there are any.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    constants: Vec<Free>,
     /// The bits of the predicate that has most; none, if there are numbers.
     #[serde(skip_serializing_if = "Option::is_none")]
     widest: Option<u64>,
@@ -76,6 +79,13 @@ struct Declared {
     sorts: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     bits: Option<u64>,
+    line: usize,
+}
+
+#[derive(Serialize)]
+struct Free {
+    name: String,
+    sort: String,
     line: usize,
 }
 
@@ -130,7 +140,13 @@ impl<G: Graph> From<&System<G>> for Clauses {
             bits: predicate.bits(),
             line: predicate.line,
         };
+        let free = |constant: &Constant| Free {
+            name: String::from_utf8_lossy(&constant.name).into_owned(),
+            sort: constant.sort.to_string(),
+            line: constant.line,
+        };
         let predicates = system.predicates.iter().map(declared).collect();
-        Clauses { predicates, widest, rules, facts, queries, linear, body, variables, operators }
+        let constants = system.constants.iter().map(free).collect();
+        Clauses { predicates, constants, widest, rules, facts, queries, linear, body, variables, operators }
     }
 }

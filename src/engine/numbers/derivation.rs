@@ -92,6 +92,17 @@ pub(super) fn derivation(
     Ok(Derivation { steps })
 }
 
+/// What the rule of a fact says of the facts that it is made of.
+pub(super) fn text_of(queries: &Queries<'_>, reached: &Reached, fact: &Fact) -> String {
+    let (rule, text) = (&queries.rules.rules[fact.rule], &queries.texts[fact.rule]);
+    let mut query = text.rule.clone();
+    for ((atom, &premise), names) in rule.body.iter().zip(&fact.premises).zip(&text.body) {
+        let cube = &reached.of(atom.predicate)[premise].cube;
+        assert(&mut query, &cube_term(cube, names, queries.rules.sorts(atom.predicate)));
+    }
+    query
+}
+
 /// Values with which the rule of a fact derives this point of it.
 fn opened(
     rules: &Rules,
@@ -101,11 +112,7 @@ fn opened(
     queries: &mut Queries<'_>,
 ) -> Result<Open, Ended> {
     let (rule, text) = (&rules.rules[fact.rule], &queries.texts[fact.rule]);
-    let mut query = text.rule.clone();
-    for ((atom, &premise), names) in rule.body.iter().zip(&fact.premises).zip(&text.body) {
-        let cube = &reached.of(atom.predicate)[premise].cube;
-        assert(&mut query, &cube_term(cube, names, rules.sorts(atom.predicate)));
-    }
+    let mut query = text_of(queries, reached, fact);
     let point = key.as_ref().map_or(&[][..], |key| &key.2);
     assert_point(&mut query, &text.head, point, rules.sorts(rules.head(fact.rule)));
     let wanted = text.variables.clone();

@@ -3,13 +3,14 @@
 //! | `search`, `block`, `obligation` | main loop, Block with its rules | Komuravelli, Gurfinkel, Chaki, FMSD 2016 (SPACER) |
 //! |---|---|---|
 //! | `queries`, `texts` | relative induction, rule by rule, by an SMT solver | |
-//! | `predecessor`, `reached` | model-based projections, to a body and to a head; REACH(p), what is known to be derivable | |
+//! | `predecessor`, `checked`, `reached` | model-based projections, to a body and to a head, checked; REACH(p) | |
 //! | `generalize`, `join`, `moduli`, `push`, `trace` | lemmas; F_i(p) has what may be derived in i steps | Bradley, VMCAI 2011 |
 //! | `derivation`, `trees` | the derivation of a query, made of facts; one without facts | Hoder, Bjørner, SAT 2012 |
 //!
 //! The structure is that of [`chc`](super::chc), with linear literals instead of bits. Nothing here need terminate.
 
 mod block;
+mod checked;
 mod derivation;
 mod ended;
 mod engine;

@@ -15,7 +15,7 @@ use crate::number::Value;
 impl Search<'_> {
     /// Points of a predicate in the body of a rule that lead into the cube, as in this model.
     pub fn predecessor(
-        &self,
+        &mut self,
         rule: usize,
         cube: &Cube,
         atom: usize,
@@ -41,12 +41,16 @@ impl Search<'_> {
                 Body::Frame(level) => keep_lemmas(&mut implicant, &self.trace, other, *level, model, of),
             }
         }
-        let arguments = &of.body[atom].arguments;
-        projected(implicant, arguments, self.rules.sorts(of.body[atom].predicate))
+        let Atom { predicate, arguments } = &of.body[atom];
+        let point: Vec<Value> = arguments.iter().map(|&term| implicant.value(term)).collect();
+        let found = projected(implicant, arguments, self.rules.sorts(*predicate));
+        let known = (&self.trace, &self.reached);
+        self.checks.predecessor(&self.queries, (rule, atom), cube, body, known, &found, &point);
+        found
     }
 
     /// The fact that a rule derives from others, as in this model.
-    pub fn successor(&self, rule: usize, model: &[Value]) -> Fact {
+    pub fn successor(&mut self, rule: usize, model: &[Value]) -> Fact {
         let of = &self.rules.rules[rule];
         let mut implicant = Implicant::new(&of.graph, model);
         of.conditions.iter().for_each(|&condition| implicant.keep(condition));
@@ -59,7 +63,9 @@ impl Search<'_> {
         }
         let point = of.head_arguments().iter().map(|&term| implicant.value(term)).collect();
         let cube = projected(implicant, of.head_arguments(), self.rules.sorts(self.rules.head(rule)));
-        Fact { cube, point, rule, premises }
+        let fact = Fact { cube, point, rule, premises };
+        self.checks.successor(&self.queries, &self.reached, &fact);
+        fact
     }
 
     /// A fact that has the point of a predicate in the body of a rule, as in this model.

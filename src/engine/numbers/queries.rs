@@ -83,20 +83,40 @@ impl<'a> Queries<'a> {
         trace: &Trace,
         reached: &Reached,
     ) -> Result<Found, Ended> {
+        let (head, body) = (self.rules.head(rule), body.iter().copied().map(Some).collect::<Vec<_>>());
+        let Some(mut query) = self.text(rule, cube, &body, relative, trace, reached) else {
+            return Ok(Found::Core(Vec::new()));
+        };
+        let assumed = assume(&mut query, cube.literals(), &self.texts[rule].head, &self.sorts[head]);
+        let wanted = self.texts[rule].variables.clone();
+        self.ask(&query, &assumed, &wanted)
+    }
+
+    /// What a rule says of a body like this, of which a part may be open; `None` if there is no such body at sight.
+    pub fn text(
+        &self,
+        rule: usize,
+        cube: &Cube,
+        body: &[Option<Body<'_>>],
+        relative: bool,
+        trace: &Trace,
+        reached: &Reached,
+    ) -> Option<String> {
         let (of, head, text) = (&self.rules.rules[rule], self.rules.head(rule), &self.texts[rule]);
         let mut query = text.rule.clone();
         for ((atom, kind), names) in of.body.iter().zip(body).zip(&text.body) {
             let sorts = &self.sorts[atom.predicate];
             match kind {
+                None => {}
                 // Nothing can be derived in no steps.
-                Body::Frame(0) => return Ok(Found::Core(Vec::new())),
-                Body::Reached if reached.of(atom.predicate).is_empty() => return Ok(Found::Core(Vec::new())),
-                Body::Reached => {
+                Some(Body::Frame(0)) => return None,
+                Some(Body::Reached) if reached.of(atom.predicate).is_empty() => return None,
+                Some(Body::Reached) => {
                     let facts = reached.of(atom.predicate).iter().map(|fact| &fact.cube);
                     assert(&mut query, &some_cube(facts, names, sorts));
                 }
-                Body::Point(point) => assert_point(&mut query, names, point, sorts),
-                Body::Frame(level) => {
+                Some(Body::Point(point)) => assert_point(&mut query, names, point, sorts),
+                Some(Body::Frame(level)) => {
                     for lemma in trace.frame(atom.predicate, *level) {
                         assert(&mut query, &format!("(not {})", cube_term(&lemma.cube, names, sorts)));
                     }
@@ -106,9 +126,7 @@ impl<'a> Queries<'a> {
                 assert(&mut query, &format!("(not {})", cube_term(cube, names, sorts)));
             }
         }
-        let assumed = assume(&mut query, cube.literals(), &text.head, &self.sorts[head]);
-        let wanted = text.variables.clone();
-        self.ask(&query, &assumed, &wanted)
+        Some(query)
     }
 
     /// Does a rule derive something in the cube from the frame below?

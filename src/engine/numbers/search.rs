@@ -1,5 +1,6 @@
 //! The main loop: block the queries at the top level, push lemmas, look for equal frames.
 
+use super::checked::Checks;
 use super::derivation::{Derivation, derivation};
 use super::ended::Ended;
 use super::moduli::moduli;
@@ -30,12 +31,14 @@ pub(super) struct Search<'a> {
     /// Integers that may divide differences of numbers that a predicate has.
     pub moduli: Vec<i64>,
     pub stats: Stats,
+    pub checks: Checks,
 }
 
 impl<'a> Search<'a> {
     pub fn new(rules: &'a Rules, solver: Solver) -> Search<'a> {
         let count = rules.goal() + 1;
         Search {
+            checks: Checks::new(&solver),
             rules,
             queries: Queries::new(rules, solver),
             trace: Trace::new(count),

@@ -5,7 +5,7 @@ use hashbrown::HashMap;
 use super::error::Problem;
 use super::formula::{Formula, Meaning};
 use super::sort::Sort;
-use super::system::Atom;
+use super::system::{Atom, Constant, Variable};
 use super::terms::{Term, Terms};
 use super::theory::Theory;
 
@@ -17,6 +17,8 @@ pub(super) struct Assertion<'a, G> {
     pub atoms: Vec<Atom>,
     /// The variables that are declared for the whole file, if they occur.
     pub globals: HashMap<&'a [u8], Term>,
+    /// The free constants, by their positions, if they occur.
+    pub constants: HashMap<usize, Term>,
 }
 
 impl<'a, G: Theory> Assertion<'a, G> {
@@ -27,6 +29,7 @@ impl<'a, G: Theory> Assertion<'a, G> {
             formulas: Vec::new(),
             atoms: Vec::new(),
             globals: HashMap::new(),
+            constants: HashMap::new(),
         }
     }
 
@@ -57,6 +60,17 @@ impl<'a, G: Theory> Assertion<'a, G> {
         }
         let term = self.terms.variable(name, sort)?;
         self.globals.insert(name, term);
+        Ok(term)
+    }
+
+    /// A free constant at this position, which is a variable of the terms.
+    pub fn constant(&mut self, position: usize, of: &Constant) -> Result<Term, Problem> {
+        if let Some(&term) = self.constants.get(&position) {
+            return Ok(term);
+        }
+        let (name, sort) = (of.name.clone(), of.sort);
+        let term = self.terms.add(Variable { name, sort, constant: Some(position) })?;
+        self.constants.insert(position, term);
         Ok(term)
     }
 }

@@ -10,7 +10,7 @@ use hashbrown::HashSet;
 use super::assertion::Assertion;
 use super::error::{MAX_CLAUSES, ParseError, Problem};
 use super::formula::Formula;
-use super::system::{Atom, Clause, Predicate};
+use super::system::{Clause, Predicate};
 use super::theory::Theory;
 use crate::limits::Poll;
 use crate::model::btor2::{Operand, shown};
@@ -114,20 +114,18 @@ impl Partial {
 
     /// The clause, with the terms that it needs.
     fn clause<G: Theory>(&self, assertion: &Assertion<'_, G>, line: usize) -> Result<Clause<G>, ParseError> {
-        let atoms = || self.body.iter().chain(&self.head).map(|&atom| &assertion.atoms[atom]);
-        let arguments = atoms().flat_map(|atom| &atom.arguments);
-        let roots: Vec<Operand> = self.constraint.iter().chain(arguments).copied().collect();
-        let (terms, variables, roots) = assertion.terms.cone(&roots);
+        let atom = |&atom: &usize| assertion.atoms[atom].clone();
+        let clause = Clause {
+            line,
+            variables: Vec::new(),
+            terms: (),
+            body: self.body.iter().map(atom).collect(),
+            constraint: self.constraint.clone(),
+            head: self.head.as_ref().map(atom),
+        };
+        let (terms, variables, roots) = assertion.terms.cone(&clause.roots());
         let (holding, used) = roots.split_at(self.constraint.len());
         terms.permits(holding, used).map_err(|(line, problem)| ParseError { line, problem })?;
-        let mut roots = roots.into_iter();
-        let constraint = roots.by_ref().take(self.constraint.len()).collect();
-        let copy = |atom: &Atom| Atom {
-            predicate: atom.predicate,
-            arguments: roots.by_ref().take(atom.arguments.len()).collect(),
-        };
-        let mut body: Vec<Atom> = atoms().map(copy).collect();
-        let head = self.head.and_then(|_| body.pop());
-        Ok(Clause { line, variables, terms, body, constraint, head })
+        Ok(clause.over(terms, variables, roots))
     }
 }

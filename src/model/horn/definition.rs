@@ -59,10 +59,10 @@ pub(super) fn definition<'a, G: Theory>(
         }
         Meaning::Formula(_) => return Err(problem(Problem::Within("define-fun".to_owned()))),
     };
-    if assertion.terms.variables.len() > parameters.len() {
-        // A variable of clauses has no value here.
-        return Err(problem(Problem::Within("define-fun".to_owned())));
-    }
+    let others = assertion.terms.variables[parameters.len()..].iter().map(|variable| variable.constant);
+    // A variable of clauses has no value here.
+    let constants: Option<Vec<usize>> = others.collect();
+    let constants = constants.ok_or_else(|| problem(Problem::Within("define-fun".to_owned())))?;
     let parameters = parameters.iter().map(|&(_, sort)| sort).collect();
-    Ok(Function { parameters, terms: assertion.terms.model, result })
+    Ok(Function { parameters, constants, terms: assertion.terms.model, result })
 }

@@ -19,6 +19,12 @@ pub fn describe<G: Graph>(system: &System<G>) -> String {
     for (i, predicate) in system.predicates.iter().enumerate() {
         line(&format!("  {}", predicate.printable()), rules[i], &arguments(predicate));
     }
+    if system.has_constants() {
+        line("constants", system.constants.len(), "free: some value of each is to satisfy the clauses");
+    }
+    for constant in &system.constants {
+        line(&format!("  {}", constant.printable()), 1, &constant.sort.to_string());
+    }
     let kind = match summary.linear {
         true => "linear: at most one predicate in a body".to_owned(),
         false => format!("not linear: up to {} predicates in a body", summary.body),

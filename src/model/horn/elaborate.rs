@@ -276,12 +276,19 @@ impl<'a, G: Theory> Elaborator<'_, 'a, G> {
                 Ok(Meaning::Formula(self.assertion.atom(predicate, &terms)))
             }
             Some(Global::Function(function)) => {
-                let Function { parameters, terms: body, result } = &**function;
-                let terms = fit(&mut self.assertion.terms, parameters)?;
+                let Function { parameters, constants, terms: body, result } = &**function;
+                let mut terms = fit(&mut self.assertion.terms, parameters)?;
+                for &position in constants {
+                    let constant = self.assertion.constant(position, &self.scope.constants[position]);
+                    terms.push(constant.map_err(problem)?);
+                }
                 let instance = self.assertion.terms.instance(body, *result, &terms);
                 instance.map(Meaning::Term).map_err(problem)
             }
-            Some(Global::Free) => Err(problem(Problem::Free(shown(name)))),
+            Some(&Global::Constant(position)) if arguments.is_empty() => {
+                let constant = self.assertion.constant(position, &self.scope.constants[position]);
+                constant.map(Meaning::Term).map_err(problem)
+            }
             _ => Err(problem(Problem::NoFunction(shown(name)))),
         }
     }

@@ -56,9 +56,6 @@ pub enum Problem {
     /// A product of terms that are both no constants.
     #[error("`{0}` needs a constant: terms are linear")]
     NotLinear(String),
-    /// A cell whose index is a term.
-    #[error("the index of `{0}` is no constant: only cells with fixed indices are supported")]
-    Index(String),
     /// Arrays that may have to differ.
     #[error(
         "arrays that differ are not supported: an equation of arrays stands where it may have to be false"
@@ -78,12 +75,6 @@ pub enum Problem {
         /// Its sort.
         sort: Sort,
     },
-    /// A constant that has no value.
-    #[error(
-        "`{0}` has no value. Whether clauses hold with some value of it is no question of Horn clauses: give it one by \
-         `define-const`, or, if they must hold with all values, make it an argument of each predicate"
-    )]
-    Free(String),
     /// A name that stands for nothing.
     #[error("`{0}` is not declared")]
     Undeclared(String),

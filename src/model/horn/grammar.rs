@@ -5,7 +5,7 @@ use hashbrown::HashSet;
 use super::error::{MAX_WIDTH, ParseError, Problem};
 use super::sexp::{Expression, Kind};
 use super::sort::Sort;
-use super::sorts::Sorts;
+use super::sorts::{Shape, Sorts};
 use crate::limits::Poll;
 use crate::model::btor2::{self, Constant, decimal, shown};
 
@@ -57,39 +57,66 @@ pub(super) fn numeral(expression: &Expression<'_>, item: usize) -> Result<u64, P
 
 /// A sort.
 pub(super) fn sort(expression: &Expression<'_>, item: usize, known: &Sorts<'_>) -> Result<Sort, ParseError> {
-    let sort = written_sort(expression, item, known)?;
+    let Shape::Sort(sort) = shape(expression, item, known, &[], 0)? else {
+        unreachable!("there are no parameters")
+    };
     (known.admits)(sort).map_err(|problem| at(expression, item, problem))?;
     Ok(sort)
 }
 
-fn written_sort(expression: &Expression<'_>, item: usize, known: &Sorts<'_>) -> Result<Sort, ParseError> {
-    let error = |problem| Err(at(expression, item, problem));
+/// A sort that may have parameters of these names, at this depth of nesting.
+pub(super) fn shape(
+    expression: &Expression<'_>,
+    item: usize,
+    known: &Sorts<'_>,
+    parameters: &[&[u8]],
+    depth: usize,
+) -> Result<Shape, ParseError> {
+    const DEEPEST: usize = 100;
+    let problem = |problem| at(expression, item, problem);
+    let unknown = |name: &[u8]| Err(problem(Problem::Sort(shown(name))));
+    let applied = |name: &[u8], arguments: &[Shape]| match known.of(name) {
+        Some(of) if of.parameters == arguments.len() => of.shape.with(arguments).map_err(problem),
+        Some(of) => {
+            let (wanted, found) = (format!("{} sorts", of.parameters), arguments.len().to_string());
+            Err(problem(Problem::Arguments { function: shown(name), wanted, found }))
+        }
+        None => unknown(name),
+    };
     if let Some(name) = expression.symbol(item) {
-        return known.of(name).map_or_else(|| error(Problem::Sort(shown(name))), Ok);
+        return match parameters.iter().position(|parameter| *parameter == name) {
+            Some(position) => Ok(Shape::Parameter(position)),
+            None => applied(name, &[]),
+        };
     }
     let mut children = expression.children(item);
     let head = children.next().ok_or_else(|| unexpected(expression, item, "a sort"))?;
-    if expression.is(head, "Array") {
-        let is_int = |part: usize| expression.symbol(part).and_then(|name| known.of(name)) == Some(Sort::Int);
-        return match children.collect::<Vec<_>>()[..] {
-            [index, element] if is_int(index) && is_int(element) => Ok(Sort::Array),
-            _ => error(Problem::Unsupported("arrays other than `(Array Int Int)`")),
+    if expression.is(head, "_") {
+        return match children.next() {
+            Some(name) if expression.is(name, "BitVec") => {
+                let [_, _, width] = exactly(expression, item, "`(_ BitVec N)`")?;
+                match u32::try_from(numeral(expression, width)?) {
+                    Ok(width) if (1..=MAX_WIDTH).contains(&width) => Ok(Shape::Sort(Sort::Bits(width))),
+                    _ => Err(problem(Problem::Width(shown(expression.text(width))))),
+                }
+            }
+            Some(name) => unknown(expression.text(name)),
+            None => Err(unexpected(expression, item, "a sort")),
         };
     }
-    if let (true, Some(name)) = (expression.is(head, "_"), children.next()) {
-        if !expression.is(name, "BitVec") {
-            return error(Problem::Sort(shown(expression.text(name))));
-        }
-        let [_, _, width] = exactly(expression, item, "`(_ BitVec N)`")?;
-        let number = numeral(expression, width)?;
-        return match u32::try_from(number) {
-            Ok(width) if (1..=MAX_WIDTH).contains(&width) => Ok(Sort::Bits(width)),
-            _ => error(Problem::Width(shown(expression.text(width)))),
-        };
+    let name = symbol(expression, head, "a sort")?;
+    if depth == DEEPEST {
+        return Err(problem(Problem::Unsupported("sorts that are nested so deep")));
     }
-    match expression.symbol(head) {
-        Some(name) => error(Problem::Sort(shown(name))),
-        None => Err(unexpected(expression, item, "a sort")),
+    if name != b"Array" && known.of(name).is_none() {
+        return unknown(name);
+    }
+    let arguments = children.map(|child| shape(expression, child, known, parameters, depth + 1));
+    let arguments = arguments.collect::<Result<Vec<Shape>, _>>()?;
+    match arguments[..] {
+        [index, element] if name == b"Array" => Shape::array([index, element]).map_err(problem),
+        _ if name == b"Array" => Err(problem(Problem::Unsupported("arrays other than `(Array Int Int)`"))),
+        _ => applied(name, &arguments),
     }
 }
 

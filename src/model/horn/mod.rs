@@ -10,6 +10,7 @@
 
 mod assertion;
 mod clausify;
+mod constants;
 pub mod copy;
 mod definition;
 mod describe;
@@ -40,6 +41,7 @@ mod system;
 mod terms;
 mod theory;
 
+pub use constants::Constants;
 pub use describe::describe;
 pub use error::{ParseError, Problem, ReadError};
 pub use graph::Graph;
@@ -54,4 +56,4 @@ pub use solution::{
 pub use sort::Sort;
 pub use summary::Summary;
 pub use symbol::symbol;
-pub use system::{Atom, Clause, Predicate, System, Variable};
+pub use system::{Atom, Clause, Constant, Predicate, System, Variable};

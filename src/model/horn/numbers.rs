@@ -1,8 +1,7 @@
 //! The functions of the theories Core, Ints, Reals, Reals_Ints and ArraysEx, by name.
 //!
 //! Source: the theories and the logic of SMT-LIB 2.7. Terms are linear: a product has one factor at most that is no
-//! constant; what divides is a constant other than 0, and so is the index of a cell a constant. As solvers do, an
-//! integer may stand where a real is needed.
+//! constant; what divides is a constant other than 0. As solvers do, an integer may stand where a real is needed.
 
 use super::differing::differing;
 use super::error::{ParseError, Problem};
@@ -156,14 +155,14 @@ impl Theory for Graph {
             }
             (b"select", _) => match arguments {
                 [Term { sort: Sort::Array, .. }, index] => {
-                    let index = call.index(terms, *index)?;
+                    let index = call.index(*index)?;
                     terms.node(Operator::Select, &[arguments[0], index], Sort::Int)?
                 }
                 _ => return call.wrong("an array and an index"),
             },
             (b"store", _) => match arguments {
                 [Term { sort: Sort::Array, .. }, index, Term { sort: Sort::Int, .. }] => {
-                    let index = call.index(terms, *index)?;
+                    let index = call.index(*index)?;
                     terms.node(Operator::Store, &[arguments[0], index, arguments[2]], Sort::Array)?
                 }
                 _ => return call.wrong("an array, an index and an integer"),
@@ -279,13 +278,9 @@ impl<'a> Call<'a> {
         }
     }
 
-    /// The index of a cell, if it is a constant.
-    fn index(&self, terms: &Terms<Graph>, index: Term) -> Result<Term, Problem> {
-        match terms.model.number(index.operand) {
-            _ if index.sort != Sort::Int => self.wrong("an array and an integer"),
-            Some(_) => Ok(index),
-            None => Err(Problem::Index(self.shown())),
-        }
+    /// The index of a cell.
+    fn index(&self, index: Term) -> Result<Term, Problem> {
+        if index.sort == Sort::Int { Ok(index) } else { self.wrong("an array and an integer") }
     }
 
     /// The argument as a real, if it is one number.
@@ -512,16 +507,19 @@ mod tests {
             );
             assert_eq!(read(&text).unwrap_err(), message, "{term}");
         }
+        const ARRAYS: &str = "line 2: arrays other than `(Array Int Int)` are not supported";
         for (text, message) in [
             ("(declare-fun c (Int) Int)", "line 1: `c` is a function to Int, not a predicate"),
             (
-                "(declare-fun p (Int) Bool)\n(declare-const n Int)\n(assert (forall ((x Int))\n(=> (= x n) (p x))))",
-                "line 4: `n` has no value. Whether clauses hold with some value of it is no question of Horn clauses: \
-                 give it one by `define-const`, or, if they must hold with all values, make it an argument of each \
-                 predicate",
+                "(declare-const a\n(Array Int Int))",
+                "line 1: free constants that are arrays are not supported",
             ),
             ("(declare-fun p (Int) Bool)\n(assert (p -5))", "line 2: `-5` is not declared"),
-            ("(define-sort S (T) Int)", "line 1: sorts with parameters are not supported"),
+            ("(define-sort S (T T) Int)", "line 1: `T` is declared already, in the same list"),
+            ("(define-sort S T Int)", "line 1: expected a list of parameters, found `T`"),
+            ("(define-sort S (T) T)\n(declare-fun p (S) Bool)", "line 2: `S` needs 1 sorts, not 0"),
+            ("(define-sort S (T) (Array T Int))\n(declare-fun p ((S Bool)) Bool)", ARRAYS),
+            ("(define-sort S (T) (Array T Int))\n(declare-fun p ((S (S Int))) Bool)", ARRAYS),
             ("(define-sort Int () Bool)", "line 1: `Int` is declared already, as a sort"),
             (
                 "(declare-fun p ((_ BitVec 2)) Bool)",
@@ -562,14 +560,6 @@ mod tests {
     fn arrays_with_other_uses_are_refused() {
         const DIFFERING: &str = "line 3: arrays that differ are not supported: an equation of arrays stands where it may have to be false";
         for (clause, message) in [
-            (
-                "(=> (and (p a x) (< x 9)) (p\n(store a x 0) (+ x 1)))",
-                "line 3: the index of `store` is no constant: only cells with fixed indices are supported",
-            ),
-            (
-                "(=> (p a x)\n(= (select a (+ x 1)) 0))",
-                "line 3: the index of `select` is no constant: only cells with fixed indices are supported",
-            ),
             ("(=> (and (p a x) (p b x))\n(= a b))", DIFFERING),
             ("(=> (and (p a x)\n(distinct a b)) false)", DIFFERING),
             ("(=> (and (p a x)\n(= (= a b) (= x 1))) false)", DIFFERING),
@@ -607,5 +597,28 @@ mod tests {
             b"(define-sort W () (_ BitVec 4)) (declare-fun p (W) Bool) (assert (p #x1))",
         );
         assert_eq!(words.unwrap().system.predicates[0].bits(), Some(4));
+        let text = "(define-sort Id (T) T) (define-sort Map (I E) (Array (Id I) E)) (define-sort Row (E) (Map Int E))
+            (declare-fun p ((Row (Id Int)) (Id Real) Bool) Bool)";
+        let system = read(text).unwrap().system;
+        let sorts = system.predicates[0].sorts.iter();
+        assert_eq!(
+            sorts.map(|sort| sort.to_string()).collect::<Vec<_>>(),
+            ["(Array Int Int)", "Real", "Bool"]
+        );
+        let deep = format!("(declare-fun p ({}Int{}) Bool)", "(Id ".repeat(100_000), ")".repeat(100_000));
+        let error = read(&format!("(define-sort Id (T) T)\n{deep}")).unwrap_err();
+        assert_eq!(error, "line 2: sorts that are nested so deep are not supported");
+    }
+
+    #[test]
+    fn free_constants_are_variables_with_one_value() {
+        let text = "(declare-const n Int) (declare-fun p (Int) Bool) (define-fun next ((x Int)) Int (+ x n))
+            (assert (forall ((x Int)) (=> (p x) (p (next (+ x n))))))";
+        let system = read(text).unwrap().system;
+        let constants: Vec<_> =
+            system.clauses[0].variables.iter().map(|variable| variable.constant).collect();
+        assert_eq!(constants, [None, Some(0)]);
+        let warnings = read(text).unwrap().warnings;
+        assert!(warnings[0].starts_with("`n` in line 1 is a free constant"), "{warnings:?}");
     }
 }

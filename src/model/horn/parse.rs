@@ -10,11 +10,12 @@ use super::definition::{Parts, definition};
 use super::elaborate::Elaborator;
 use super::error::{MAX_TERMS, ParseError, Problem};
 use super::formula::Meaning;
-use super::grammar::{at, exactly, sort, sorts, symbol, unexpected};
+use super::grammar::{at, distinct, exactly, shape, sort, sorts, symbol, unexpected};
 use super::scope::{Global, Scope};
 use super::sexp::{Expression, Reader};
 use super::sort::Sort;
-use super::system::{Predicate, System};
+use super::sorts::{Defined, Shape, Sorts};
+use super::system::{Constant, Predicate, System};
 use super::theory::Theory;
 use crate::arith::Graph;
 use crate::limits::{Limits, Poll};
@@ -91,12 +92,38 @@ fn commands<G: Theory>(bytes: &[u8], limits: &Limits) -> Result<Parsed<G>, Parse
             break;
         }
     }
-    let system = commands.system;
+    let system = System { constants: commands.scope.constants, ..commands.system };
     let mut warnings = Vec::new();
+    for constant in &system.constants {
+        let (name, line) = (constant.printable(), constant.line);
+        warnings.push(format!(
+            "`{name}` in line {line} is a free constant: some value of it is to satisfy the clauses, not each"
+        ));
+    }
     if !system.clauses.iter().any(|clause| clause.is_query()) {
         warnings.push("there is no query: nothing can go wrong".to_owned());
     }
     Ok(Parsed { system, warnings })
+}
+
+/// The sort that a definition gives a name.
+fn defined_sort(
+    expression: &Expression<'_>,
+    parameters: usize,
+    of: usize,
+    known: &Sorts<'_>,
+) -> Result<Defined, ParseError> {
+    if !expression.is_list(parameters) {
+        return Err(unexpected(expression, parameters, "a list of parameters"));
+    }
+    let names = expression.children(parameters).map(|item| symbol(expression, item, "a parameter"));
+    let names = names.collect::<Result<Vec<&[u8]>, _>>()?;
+    distinct(names.iter().copied()).map_err(|problem| at(expression, parameters, problem))?;
+    let shape = shape(expression, of, known, &names, 0)?;
+    if let Shape::Sort(sort) = shape {
+        (known.admits)(sort).map_err(|problem| at(expression, of, problem))?;
+    }
+    Ok(Defined { parameters: names.len(), shape })
 }
 
 struct Commands<'a, G> {
@@ -171,12 +198,9 @@ impl<'a, G: Theory> Commands<'a, G> {
             b"declare-datatype" | b"declare-datatypes" => return unsupported("datatypes"),
             b"define-sort" => {
                 let [_, name, parameters, of] = exactly(expression, 0, "a name, parameters and a sort")?;
-                if expression.children(parameters).next().is_some() || !expression.is_list(parameters) {
-                    return Err(at(expression, parameters, Problem::Unsupported("sorts with parameters")));
-                }
-                let of = sort(expression, of, &self.scope.sorts)?;
                 let word = symbol(expression, name, "a name")?;
-                self.scope.sorts.define(word, of).map_err(|problem| at(expression, name, problem))?;
+                let defined = defined_sort(expression, parameters, of, &self.scope.sorts)?;
+                self.scope.sorts.define(word, defined).map_err(|problem| at(expression, name, problem))?;
             }
             b"declare-sort" => return unsupported("declared sorts"),
             b"push" | b"pop" | b"reset" | b"reset-assertions" => return unsupported("scopes of assertions"),
@@ -205,7 +229,14 @@ impl<'a, G: Theory> Commands<'a, G> {
     ) -> Result<(), ParseError> {
         let name = symbol(expression, item, "a name")?;
         if result != Sort::Bool && sorts.is_empty() {
-            return self.declare(expression, item, Global::Free);
+            let position = self.scope.constants.len();
+            if result == Sort::Array {
+                return Err(at(expression, item, Problem::Unsupported("free constants that are arrays")));
+            }
+            self.declare(expression, item, Global::Constant(position))?;
+            let line = expression.line(item);
+            self.scope.constants.push(Constant { name: name.into(), sort: result, line });
+            return Ok(());
         }
         if result != Sort::Bool {
             return Err(at(expression, item, Problem::NoPredicate { name: shown(name), sort: result }));

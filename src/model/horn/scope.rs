@@ -7,6 +7,7 @@ use super::formula::Meaning;
 use super::function::Function;
 use super::sort::Sort;
 use super::sorts::Sorts;
+use super::system::Constant;
 use super::theory::Theory;
 use crate::model::btor2::shown;
 
@@ -18,9 +19,9 @@ pub(super) enum Global<G> {
     Function(Box<Function<G>>),
     /// A variable of each clause that mentions it.
     Variable(Sort),
-    /// A constant that is declared, but has no value. SMT-LIB asks for one value with which all clauses hold; as a
-    /// variable of each clause it would have many, and clauses that some value satisfies would be called unsafe.
-    Free,
+    /// The free constant at this position. SMT-LIB asks for one value with which all clauses hold; as a variable of
+    /// each clause it would have many, and clauses that some value satisfies would be called unsafe.
+    Constant(usize),
 }
 
 /// The names of a file, and those that are bound where the reader is.
@@ -28,6 +29,8 @@ pub(super) enum Global<G> {
 pub(super) struct Scope<'a, G> {
     /// The sorts of the file.
     pub sorts: Sorts<'a>,
+    /// The free constants of the file.
+    pub constants: Vec<Constant>,
     globals: HashMap<&'a [u8], (Global<G>, usize)>,
     locals: HashMap<&'a [u8], Meaning>,
     /// What names stood for before they were bound, the last one last.
@@ -38,7 +41,13 @@ impl<'a, G: Theory> Scope<'a, G> {
     /// No names yet.
     pub fn new() -> Scope<'a, G> {
         let sorts = Sorts::new(G::admits);
-        Scope { sorts, globals: HashMap::new(), locals: HashMap::new(), hidden: Vec::new() }
+        Scope {
+            sorts,
+            constants: Vec::new(),
+            globals: HashMap::new(),
+            locals: HashMap::new(),
+            hidden: Vec::new(),
+        }
     }
 
     /// Declares a name for the whole file, in this line.

@@ -146,7 +146,7 @@ impl<'a, G: Theory> Solution<'a, G> {
         let problem = |problem| at(expression, name, problem);
         self.room = self.room.checked_sub(function.terms.size()).ok_or_else(|| problem(Problem::TooMany))?;
         let (line, name) = (expression.line(name), symbol(expression, name, "a name")?);
-        let Function { parameters, terms, result } = function.clone();
+        let Function { parameters, terms, result, .. } = function.clone();
         self.definitions.push(Definition {
             name: name.into(),
             line,

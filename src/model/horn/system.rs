@@ -33,9 +33,29 @@ pub struct Variable {
     pub name: Box<[u8]>,
     /// Its sort.
     pub sort: Sort,
+    /// The position of the free constant that it stands for, if it does: then it has the same value in all clauses.
+    pub constant: Option<usize>,
 }
 
 impl Variable {
+    /// Its name, safe for a terminal: what is not text becomes U+FFFD.
+    pub fn printable(&self) -> String {
+        printable(&self.name)
+    }
+}
+
+/// A free constant: declared, but not defined. Like a predicate, it may be chosen such that all clauses hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Constant {
+    /// Its name.
+    pub name: Box<[u8]>,
+    /// Its sort.
+    pub sort: Sort,
+    /// Its line in the file, counted from 1.
+    pub line: usize,
+}
+
+impl Constant {
     /// Its name, safe for a terminal: what is not text becomes U+FFFD.
     pub fn printable(&self) -> String {
         printable(&self.name)
@@ -83,25 +103,61 @@ impl<G> Clause<G> {
     pub fn is_linear(&self) -> bool {
         self.body.len() <= 1
     }
+
+    /// The predicates of its body and its head.
+    pub fn atoms(&self) -> impl Iterator<Item = &Atom> {
+        self.body.iter().chain(&self.head)
+    }
+
+    /// The terms of its constraint and the arguments of its atoms, in their order.
+    pub fn roots(&self) -> Vec<Operand> {
+        self.constraint.iter().chain(self.atoms().flat_map(|atom| &atom.arguments)).copied().collect()
+    }
+
+    /// The clause over other terms, with these in the place of its [roots](Self::roots).
+    pub fn over<H>(&self, terms: H, variables: Vec<Variable>, roots: Vec<Operand>) -> Clause<H> {
+        let mut roots = roots.into_iter();
+        let constraint = roots.by_ref().take(self.constraint.len()).collect();
+        let copy = |atom: &Atom| Atom {
+            predicate: atom.predicate,
+            arguments: roots.by_ref().take(atom.arguments.len()).collect(),
+        };
+        let mut body: Vec<Atom> = self.atoms().map(copy).collect();
+        let head = self.head.as_ref().and_then(|_| body.pop());
+        Clause { line: self.line, variables, terms, body, constraint, head }
+    }
+
+    /// Is it about free constants?
+    pub fn has_constants(&self) -> bool {
+        self.variables.iter().any(|variable| variable.constant.is_some())
+    }
 }
 
-/// A system of clauses. It is *safe* if its predicates can be chosen such that all clauses hold, which solvers of Horn
-/// clauses call `sat`, and else *unsafe*: then the body of a query can be derived.
+/// A system of clauses. It is *safe* if its predicates and its free constants can be chosen such that all clauses hold,
+/// which solvers of Horn clauses call `sat`, and else *unsafe*: then the body of a query can be derived, whatever the
+/// values of the constants are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct System<G = WordModel> {
     /// The predicates, in the order of the file.
     pub predicates: Vec<Predicate>,
+    /// The free constants, in the order of the file.
+    pub constants: Vec<Constant>,
     /// The clauses, in the order of the file.
     pub clauses: Vec<Clause<G>>,
 }
 
 impl<G> Default for System<G> {
     fn default() -> System<G> {
-        System { predicates: Vec::new(), clauses: Vec::new() }
+        System { predicates: Vec::new(), constants: Vec::new(), clauses: Vec::new() }
     }
 }
 
 impl<G> System<G> {
+    /// Are there free constants?
+    pub fn has_constants(&self) -> bool {
+        !self.constants.is_empty()
+    }
+
     /// Has no clause more than one predicate in its body?
     pub fn is_linear(&self) -> bool {
         self.clauses.iter().all(Clause::is_linear)

@@ -45,9 +45,15 @@ impl<G: Graph> Terms<G> {
 
     /// A new variable.
     pub fn variable(&mut self, name: &[u8], sort: Sort) -> Result<Term, Problem> {
+        self.add(Variable { name: name.into(), sort, constant: None })
+    }
+
+    /// Adds a variable, which may stand for a free constant.
+    pub fn add(&mut self, variable: Variable) -> Result<Term, Problem> {
         self.spend(1)?;
+        let sort = variable.sort;
         let operand = self.model.add_variable(self.variables.len(), sort, self.line);
-        self.variables.push(Variable { name: name.into(), sort });
+        self.variables.push(variable);
         Ok(Term { operand, sort })
     }
 
@@ -69,9 +75,8 @@ impl<G: Graph> Terms<G> {
     pub fn cone(&self, terms: &[Operand]) -> (G, Vec<Variable>, Vec<Operand>) {
         let (mut model, mut variables) = (G::default(), Vec::new());
         let leaf = &mut |model: &mut G, variable: usize| {
-            let Variable { name, sort } = &self.variables[variable];
-            variables.push(Variable { name: name.clone(), sort: *sort });
-            model.add_variable(variables.len() - 1, *sort, self.model.line(variable))
+            variables.push(self.variables[variable].clone());
+            model.add_variable(variables.len() - 1, self.variables[variable].sort, self.model.line(variable))
         };
         let terms = self.model.copy_into(terms, &mut model, leaf);
         (model, variables, terms)

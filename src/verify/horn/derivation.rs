@@ -46,6 +46,9 @@ fn steps<G, V: PartialEq + Clone>(
     for (step, Step { clause, values, premises, arguments }) in steps.iter().enumerate() {
         let clause = &system.clauses[*clause];
         let line = clause.line;
+        if clause.has_constants() {
+            return Err(Rejected::Constant { step, line });
+        }
         let atoms = || clause.body.iter().chain(&clause.head);
         let terms: Vec<Operand> =
             clause.constraint.iter().chain(atoms().flat_map(|atom| &atom.arguments)).copied().collect();

@@ -3,7 +3,7 @@
 use hashbrown::HashMap;
 
 use super::rejected::Rejected;
-use crate::model::horn::{Definition, Sort, System};
+use crate::model::horn::{Constant, Definition, Sort, System};
 
 /// The definitions of the predicates, in their order.
 ///
@@ -26,4 +26,23 @@ pub(super) fn meanings<'d, G>(
         meanings.push(*definition);
     }
     Ok(meanings)
+}
+
+/// The definitions of the free constants, in their order.
+///
+/// # Errors
+/// The first one that is not defined, or with another sort.
+pub(super) fn values<'d, G>(
+    system: &System<G>,
+    definitions: &'d [Definition<G>],
+) -> Result<Vec<&'d Definition<G>>, Rejected> {
+    let value = |constant: &Constant| {
+        let by_name = definitions.iter().find(|definition| definition.name == constant.name);
+        let definition = by_name.ok_or_else(|| Rejected::Undefined(constant.printable()))?;
+        match definition.parameters.is_empty() && definition.sort == constant.sort {
+            true => Ok(definition),
+            false => Err(Rejected::Sorts(constant.printable())),
+        }
+    };
+    system.constants.iter().map(value).collect()
 }

@@ -3,9 +3,9 @@
 //!
 //! The solver is believed, so it should not be the one of the search, and its process is fresh in any case.
 
-use super::meanings::meanings;
+use super::meanings::{meanings, values};
 use super::rejected::{Rejected, Unverified};
-use crate::arith::{Definitions, Graph};
+use crate::arith::{Definitions, Graph, Node, Operator, Sort, Term};
 use crate::model::btor2::Operand;
 use crate::model::horn::{Atom, Clause, Definition, System};
 use crate::smt::{Answer, Command, Error, Query, Solver};
@@ -20,11 +20,15 @@ pub fn solution_of_numbers(
     definitions: &[Definition<Graph>],
     solver: &mut Solver,
 ) -> Result<(), Unverified> {
-    let meanings = meanings(system, definitions)?;
+    let (meanings, values) = (meanings(system, definitions)?, values(system, definitions)?);
     for clause in &system.clauses {
         let line = clause.line;
         let undecided = |reason: String| Unverified::from(Rejected::Undecided { line, reason });
-        match solver.ask(Query { text: &obligation(clause, &meanings), assumptions: &[], wanted: &[] }) {
+        match solver.ask(Query {
+            text: &obligation(clause, &meanings, &values),
+            assumptions: &[],
+            wanted: &[],
+        }) {
             Ok(Answer::Unsat(_)) => {}
             Ok(Answer::Sat(_)) => return Err(Rejected::Clause { line }.into()),
             Ok(Answer::Unknown) => {
@@ -45,17 +49,34 @@ pub fn solvers(search: Option<&Command>) -> Vec<Command> {
     others.into_iter().chain(search.cloned()).chain(same).collect()
 }
 
-/// The query whether body and constraint of a clause hold without its head.
-fn obligation(clause: &Clause<Graph>, meanings: &[&Definition<Graph>]) -> String {
+/// The query whether body and constraint of a clause hold without its head, where free constants have their values.
+fn obligation(
+    clause: &Clause<Graph>,
+    meanings: &[&Definition<Graph>],
+    values: &[&Definition<Graph>],
+) -> String {
     let mut graph = clause.terms.clone();
+    let mut given = Vec::new();
+    for (position, variable) in clause.variables.iter().enumerate() {
+        let Some(constant) = variable.constant else { continue };
+        let Definition { terms, value, .. } = values[constant];
+        let value = terms.copy(&[*value], &mut graph, |_, _| unreachable!("it has no parameters"))[0];
+        let variable = Operand { node: graph.variables[position], negated: false };
+        let term = Term::Apply(Operator::Equal, vec![variable, value]);
+        given.push(graph.push(Node { term, sort: Sort::Bool, line: clause.line }));
+    }
     let mut instance = |atom: &Atom| {
         let Definition { terms, value, .. } = meanings[atom.predicate];
         terms.copy(&[*value], &mut graph, |_, parameter| atom.arguments[parameter])[0]
     };
     let body: Vec<Operand> = clause.body.iter().map(&mut instance).collect();
     let head = clause.head.as_ref().map(instance);
-    let all: Vec<Operand> =
-        body.into_iter().chain(clause.constraint.iter().copied()).chain(head.map(|head| !head)).collect();
+    let all: Vec<Operand> = given
+        .into_iter()
+        .chain(body)
+        .chain(clause.constraint.iter().copied())
+        .chain(head.map(|head| !head))
+        .collect();
     let names: Vec<String> = (0..clause.variables.len()).map(|i| format!("y{i}")).collect();
     let declare = |(name, variable): (&String, &crate::model::horn::Variable)| {
         format!("(declare-fun {name} () {})\n", variable.sort)

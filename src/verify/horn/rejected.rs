@@ -56,6 +56,14 @@ pub enum Rejected {
         /// The line of the clause.
         line: usize,
     },
+    /// A clause about free constants: a derivation must hold with all values of these.
+    #[error("step {step}: the clause in line {line} is about a free constant, which may have any value")]
+    Constant {
+        /// The step, counted from 0.
+        step: usize,
+        /// The line of the clause.
+        line: usize,
+    },
     /// A constraint is violated.
     #[error("step {step}: the constraint of the clause in line {line} does not hold")]
     Constraint {

@@ -4,13 +4,13 @@
 //! and constraint never hold without the head. All variables of a clause are universal and definitions have no
 //! quantifiers, so there are none left.
 
-use super::meanings::meanings;
+use super::meanings::{meanings, values};
 use super::rejected::{Rejected, Unverified};
 use crate::logic::lit::Lit;
 use crate::model::btor2::blast::{Blasted, Unblasted};
-use crate::model::btor2::{Operand, Property, WordModel};
-use crate::model::horn::copy::copy;
-use crate::model::horn::{Atom, Clause, Definition, System};
+use crate::model::btor2::{Node, Operand, Operator, Property, Value, WordModel};
+use crate::model::horn::copy::{copy, push};
+use crate::model::horn::{Atom, Clause, Definition, Sort, System};
 use crate::sat::{Evidence, Stop};
 use crate::verify::circuit::Circuit;
 use crate::verify::formula::Formula;
@@ -30,10 +30,10 @@ pub fn solution(
     evidence: Evidence,
     stop: Option<&Stop>,
 ) -> Result<(), Unverified> {
-    let meanings = meanings(system, definitions)?;
+    let (meanings, values) = (meanings(system, definitions)?, values(system, definitions)?);
     for clause in &system.clauses {
         let line = clause.line;
-        let blasted = blaster(&obligation(clause, &meanings)).map_err(|reason| match reason {
+        let blasted = blaster(&obligation(clause, &meanings, &values)).map_err(|reason| match reason {
             Unblasted::Stopped(_) => Unverified::Stopped,
             reason => Rejected::TooLarge(format!("the clause in line {line}: {reason}")).into(),
         })?;
@@ -44,10 +44,20 @@ pub fn solution(
     Ok(())
 }
 
-/// The clause as a model without states: its constraints are the body and the constraint, and it is bad if the head
-/// does not hold.
-fn obligation(clause: &Clause, meanings: &[&Definition]) -> WordModel {
+/// The clause as a model without states: its constraints are the body, the constraint and the values of free constants,
+/// and it is bad if the head does not hold.
+fn obligation(clause: &Clause, meanings: &[&Definition], values: &[&Definition]) -> WordModel {
     let mut model = clause.terms.clone();
+    let mut given = Vec::new();
+    for (position, variable) in clause.variables.iter().enumerate() {
+        let Some(constant) = variable.constant else { continue };
+        let Definition { terms, value, .. } = values[constant];
+        let value = copy(terms, &[*value], &mut model, |_, _| unreachable!("it has no parameters"))[0];
+        let variable = Operand { node: model.inputs[position], negated: false };
+        let value = Value::Apply(Operator::Eq, [variable, value].into_iter().collect());
+        let sort = Sort::Bool.word();
+        given.push(push(&mut model, Node { id: 0, line: clause.line, sort, value, symbol: None }));
+    }
     let mut instance = |atom: &Atom| {
         let Definition { terms, value, .. } = meanings[atom.predicate];
         copy(terms, &[*value], &mut model, |_, parameter| atom.arguments[parameter])[0]
@@ -55,7 +65,7 @@ fn obligation(clause: &Clause, meanings: &[&Definition]) -> WordModel {
     let property = |of: Operand| Property { id: 0, line: clause.line, of, symbol: None };
     let body: Vec<Operand> = clause.body.iter().map(&mut instance).collect();
     let head = clause.head.as_ref().map(instance);
-    model.constraints = body.iter().chain(&clause.constraint).map(|&of| property(of)).collect();
+    model.constraints = given.iter().chain(&body).chain(&clause.constraint).map(|&of| property(of)).collect();
     model.bads = head.iter().map(|head| property(!*head)).collect();
     model
 }

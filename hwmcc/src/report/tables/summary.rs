@@ -4,6 +4,7 @@ use super::super::data::Data;
 use super::super::solved::{Score, score, virtual_best};
 use super::super::text::{count, seconds};
 use super::table::{AVERAGE, PAR2, Row, Table, Tone, alarming, best, number, perhaps, plain, word};
+use crate::config::builtin::verifier;
 
 /// Each set and configuration, as in the paper's Figure 2; then all sets together, if there are several.
 pub fn summary(data: &Data) -> Table {
@@ -25,6 +26,10 @@ pub fn summary(data: &Data) -> Table {
     let missing = !data.missing.is_empty();
     if missing {
         heads.push(number("Missing", "Runs that were asked for and are not there"));
+    }
+    let by_others = has_other_verifiers(data);
+    if by_others {
+        heads.push(number("Accepted", "Answers that all verifiers accept, as Z3 and cvc5 those of numbers"));
     }
     let all = (data.sets.len() > 1).then_some(None);
     let mut rows = Vec::new();
@@ -51,6 +56,7 @@ pub fn summary(data: &Data) -> Table {
                 alarming(score.wrong, Tone::Bad),
             ];
             cells.extend(missing.then(|| alarming(score.missing, Tone::Odd)));
+            cells.extend(by_others.then(|| plain(score.confirmed)));
             rows.push(Row { begins: index == 0, cells });
         }
         if several {
@@ -66,10 +72,17 @@ pub fn summary(data: &Data) -> Table {
     Table { id: "summary", caption: "Solved, by set and configuration".to_string(), heads, rows }
 }
 
+/// Has a program other than ours verified answers?
+fn has_other_verifiers(data: &Data) -> bool {
+    let ours = verifier().name;
+    let runs = data.instances.iter().flat_map(|instance| instance.runs.iter().flatten());
+    runs.filter_map(|run| run.record.verification.as_ref()).any(|verification| verification.by != ours)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::record::{Record, Verdict, Wrong};
+    use crate::record::{Check, Record, Verdict, Verification, Wrong};
     use crate::report::data::tests::data;
     use crate::results::tests::record;
 
@@ -90,5 +103,23 @@ mod tests {
         assert_eq!(table.rows[1].cells[12].tone, Tone::Bad);
         assert_eq!(table.rows[0].cells[3].tone, Tone::Best);
         assert!(table.rows.iter().all(|row| row.cells.len() == table.heads.len()));
+    }
+
+    #[test]
+    fn summary_says_what_other_verifiers_accept() {
+        let mut records: Vec<Record> =
+            ["a1.smt2", "a2.smt2", "a3.smt2"].map(|model| record("one", model, "p", 0)).to_vec();
+        let by = |name: &str, outcome: Check| {
+            Some(Verification { by: name.to_owned(), outcome, cpu_s: 1.0, message: None })
+        };
+        records[0].verification = by("pdrer verify", Check::Confirmed);
+        let last = |records: &[Record]| {
+            let table = summary(&data(records.to_vec()));
+            (table.heads.last().unwrap().name.clone(), table.rows[0].cells.last().unwrap().text.clone())
+        };
+        assert_ne!(last(&records).0, "Accepted");
+        records[1].verification = by("z3 and cvc5", Check::Confirmed);
+        records[2].verification = by("z3 and cvc5", Check::Failed);
+        assert_eq!(last(&records), ("Accepted".to_owned(), "2".to_owned()));
     }
 }
