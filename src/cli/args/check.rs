@@ -385,7 +385,7 @@ impl CheckArgs {
             self_check: self.check.evidence(),
             seed: self.search.seed,
             preprocess: if self.simple_path { Preprocess::NONE } else { self.preprocess.config() },
-            minimize: self.invariants.budget(),
+            minimize: self.invariants.budget(self.er.factors()),
             liveness: match self.liveness {
                 Liveness::Auto if self.files.certificate.is_some() || self.invariants.invariant.is_some() => {
                     config::Liveness::Certified

@@ -23,7 +23,6 @@ mod fault;
 mod ids;
 mod log;
 mod minimize;
-mod points;
 mod propagate;
 mod query;
 mod record;
