@@ -272,11 +272,10 @@ impl Check<'_> {
         let (model, words) = (&loaded.model, loaded.words());
         let files = files(args);
         if let Some(option) = not_for_clauses(args).filter(|_| loaded.clauses.is_some()) {
-            return Err(Error::NotForClauses { path: path.to_owned(), option });
+            return Err(Error::not_for_clauses(path, option));
         }
         if files.certificate.is_some() && loaded.clauses.is_none() {
-            certificate::expressible(model)
-                .map_err(|e| Error::NotExpressible { path: path.to_owned(), reason: e.to_string() })?;
+            certificate::expressible(model).map_err(|reason| Error::not_expressible(path, reason))?;
         }
         let frames = &args.frames;
         all.iter().try_for_each(|path| files.test(path))?;
@@ -293,13 +292,10 @@ impl Check<'_> {
             },
         };
         if properties.is_empty() {
-            return Err(Error::NoProperty {
-                path: path.to_owned(),
-                hint: " of the kind that the task is about",
-            });
+            return Err(Error::no_property(path, " of the kind that the task is about"));
         }
         if (frames.are_used() || args.lemmas.are_used()) && properties.len() > 1 {
-            return Err(Error::SeveralProperties { path: path.to_owned(), properties: properties.len() });
+            return Err(Error::several_properties(path, properties.len()));
         }
         let given = frames.load_frames.as_ref().map(|file| load(file, model, &limits)).transpose();
         if let Some(reason) = given.as_ref().err().and_then(undecided) {

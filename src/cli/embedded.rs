@@ -141,7 +141,7 @@ impl Input {
     /// The file has clauses.
     pub fn bits(&self) -> Result<&Model, String> {
         match self.system {
-            Some(_) => Err(Error::Clauses { path: self.path.clone() }.to_string()),
+            Some(_) => Err(Error::clauses(&self.path).to_string()),
             None => Ok(self.model()),
         }
     }
@@ -209,7 +209,7 @@ fn checked(
     let (encoded, unread) = match &input.system {
         None => (None, None),
         Some(_) if args.simple_path => {
-            return Err(Error::NotForClauses { path: path.clone(), option: "simple-path" });
+            return Err(Error::not_for_clauses(path, "simple-path"));
         }
         Some(system) => {
             match to_check(Contents::Horn(system.clone()), path, &args.words, Memories::Blast, config, limits)

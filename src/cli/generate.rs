@@ -35,7 +35,7 @@ pub fn run(args: &GenerateArgs) -> Result<Exit, Error> {
 fn family(name: &str) -> Result<&'static Family, Error> {
     Family::find(name).ok_or_else(|| {
         let names: Vec<&str> = FAMILIES.iter().map(|family| family.name).chain(["pebbling"]).collect();
-        Error::NoFamily { name: name.to_owned(), families: names.join(", ") }
+        Error::Unusable(format!("there is no family {name}; there are {}", names.join(", ")))
     })
 }
 

@@ -50,8 +50,11 @@ pub fn run(args: &ImportArgs) -> Result<Exit, Error> {
     }
     clock.read();
     let title = args.from.to_string_lossy();
-    let config =
-        Config { self_check: args.check.evidence(), minimize: args.invariants.budget(true), ..Config::default() };
+    let config = Config {
+        self_check: args.check.evidence(),
+        minimize: args.invariants.budget(true),
+        ..Config::default()
+    };
     let (mut decided, mut lemmas) = (Vec::new(), None);
     for &property in &properties {
         let of_check = |error| Error::of_check(path, error);

@@ -62,8 +62,8 @@ fn of_file(path: &Path) -> Result<Graph, Error> {
     let bytes = bytes(path)?;
     if AIGER.iter().any(|start| bytes.starts_with(start)) {
         let circuit = load_bytes(&bytes, path, false)?;
-        pebbling::of_circuit(&circuit).map_err(|error| Error::Circuit { path: path.to_owned(), error })
+        pebbling::of_circuit(&circuit).map_err(|error| Error::about(path, error))
     } else {
-        pebbling::of_tfc(&bytes).map_err(|error| Error::Tfc { path: path.to_owned(), error })
+        pebbling::of_tfc(&bytes).map_err(|error| Error::within(path, error))
     }
 }
