@@ -6,7 +6,7 @@ use crate::answer::certificate;
 use crate::answer::export::frames::Saved;
 use crate::answer::frames::{Copied, Share};
 use crate::check::horn::{Answer, Clauses};
-use crate::check::{News, Outcome};
+use crate::check::{Begin, News, Outcome};
 use crate::config::Config;
 use crate::engine::{Event, Reason};
 use crate::limits::Limits;
@@ -20,7 +20,7 @@ use super::answers;
 use super::args::{self, CheckArgs, Cli, FileArgs, Format, FrameArgs, word};
 use super::cache::{Cache, Recalled};
 use super::contradiction;
-use super::decide::{Given, decide, decide_clauses, decide_seen, limits, longest_run, resume};
+use super::decide::{decide, decide_clauses, decide_seen, limits, longest_run, resume};
 use super::design::{are_design, contents_of_files, contents_of_task};
 use super::error::Error;
 use super::exit::Exit;
@@ -340,8 +340,8 @@ impl Check<'_> {
                 decide_seen(path, words.words, seen, &properties, config, several, limits, observer).into()
             }
             (None, None) if frames.are_used() || candidates.is_some() => {
-                let given = candidates.map(Given::Candidates).or(given.map(Given::Frames));
-                self.resume(&job, properties[0], given, &mut progress)
+                let begin = candidates.as_ref().map(Begin::Candidates).or(given.as_ref().map(Begin::Frames));
+                self.resume(&job, properties[0], begin.unwrap_or(Begin::Nothing), &mut progress)
             }
             (None, None) => {
                 let observer = &mut |news: News<'_>| progress.observe(news);
@@ -368,7 +368,7 @@ impl Check<'_> {
         &self,
         &Job { path, model, names, limits, .. }: &Job<'_>,
         property: usize,
-        given: Option<Given>,
+        begin: Begin<'_>,
         progress: &mut Progress,
     ) -> Found {
         let FrameArgs { load_frames, save_frames } = &self.args.frames;
@@ -377,31 +377,26 @@ impl Check<'_> {
         let mut saver = save_frames.as_ref().map(|file| Saver::new(file, saved, limits));
         let (mut taken, mut lemmas) = (None, None);
         let alone = self.args.lemmas.lemmas_only;
-        let candidates = match &given {
-            Some(Given::Candidates(candidates)) => Some(candidates),
-            _ => None,
-        };
         progress.observe(News::Turn(&[property]));
-        let decided =
-            resume(path, model, property, given.as_ref(), alone, &self.config, limits, &mut |event| {
-                if let (Event::Examined { examined }, Some(candidates)) = (event, candidates) {
-                    let found = Lemmas { candidates: candidates.clone(), examined: examined.clone() };
-                    if !self.args.verbosity.quiet {
-                        progress.suspend(|| note_lemmas(&found, model, names));
-                    }
-                    lemmas = Some(found);
+        let decided = resume(path, model, property, begin, alone, &self.config, limits, &mut |event| {
+            if let (Event::Examined { examined }, Begin::Candidates(candidates)) = (event, begin) {
+                let found = Lemmas { candidates: candidates.clone(), examined: examined.clone() };
+                if !self.args.verbosity.quiet {
+                    progress.suspend(|| note_lemmas(&found, model, names));
                 }
-                if let (Event::Resumed { copied }, Some(file)) = (event, load_frames) {
-                    taken = Some(copied.clone());
-                    if !self.args.verbosity.quiet {
-                        progress.suspend(|| output::note(&taken_from(copied, file)));
-                    }
+                lemmas = Some(found);
+            }
+            if let (Event::Resumed { copied }, Some(file)) = (event, load_frames) {
+                taken = Some(copied.clone());
+                if !self.args.verbosity.quiet {
+                    progress.suspend(|| output::note(&taken_from(copied, file)));
                 }
-                if let Some(saver) = &mut saver {
-                    saver.event(&event);
-                }
-                progress.observe(News::Search(event));
-            });
+            }
+            if let Some(saver) = &mut saver {
+                saver.event(&event);
+            }
+            progress.observe(News::Search(event));
+        });
         if let Ok(decided) = &decided {
             progress.observe(News::Decided(property, &decided.outcome));
         }

@@ -3,11 +3,9 @@
 use std::path::Path;
 use std::time::Instant;
 
-use crate::answer::candidates::Candidates;
-use crate::answer::frames::Frames;
 use crate::check::horn::{Answer, Clauses};
 use crate::check::memories::{self, Answers, Seen};
-use crate::check::{self, News, Outcome};
+use crate::check::{self, Begin, News, Outcome};
 use crate::config::{Config, Several};
 use crate::engine::{self, Observer};
 use crate::limits::Limits;
@@ -108,38 +106,26 @@ pub fn decide_clauses(
     Ok((Decided { property: 0, outcome }, answer))
 }
 
-/// What a search begins with.
-pub enum Given {
-    /// The frames of another search.
-    Frames(Frames),
-    /// Candidate lemmas.
-    Candidates(Candidates),
-}
-
 /// Decides a single property by a search that begins with this, or by candidates alone.
 #[expect(clippy::too_many_arguments, reason = "all of it is about one run")]
 pub fn resume(
     path: &Path,
     model: &Model,
     property: usize,
-    given: Option<&Given>,
+    begin: Begin<'_>,
     alone: bool,
     config: &Config,
     limits: &Limits,
     observer: Observer<'_>,
 ) -> Result<Decided, Error> {
-    let engine = &mut *engine::select(config);
-    let outcome = match given {
-        Some(Given::Candidates(candidates)) if alone => {
+    let outcome = match begin {
+        Begin::Candidates(candidates) if alone => {
             check::by_lemmas(candidates, model, property, config, limits, observer)
         }
-        Some(Given::Candidates(candidates)) => {
-            check::with_lemmas(engine, candidates, model, property, config, limits, observer)
+        _ => {
+            let engine = &mut *engine::select(config);
+            check::decide_from(engine, begin, model, property, config, limits, observer)
         }
-        Some(Given::Frames(frames)) => {
-            check::resume(engine, Some(frames), model, property, config, limits, observer)
-        }
-        None => check::resume(engine, None, model, property, config, limits, observer),
     };
     Ok(Decided { property, outcome: outcome.map_err(|error| Error::of_check(path, error))? })
 }

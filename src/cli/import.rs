@@ -1,6 +1,6 @@
 //! The command `import`: a certificate of another tool as an invariant of the model.
 
-use crate::check;
+use crate::check::{self, Begin};
 use crate::config::Config;
 use crate::engine;
 use crate::model::Model;
@@ -68,8 +68,15 @@ pub fn run(args: &ImportArgs) -> Result<Exit, Error> {
                         examined = Some(found.clone());
                     }
                 };
-                let outcome =
-                    check::with_lemmas(engine, &candidates, model, property, &config, &limits, observer);
+                let outcome = check::decide_from(
+                    engine,
+                    Begin::Candidates(&candidates),
+                    model,
+                    property,
+                    &config,
+                    &limits,
+                    observer,
+                );
                 lemmas = examined.map(|examined| Lemmas { candidates, examined });
                 outcome.map_err(of_check)?
             }
