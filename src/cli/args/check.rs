@@ -15,6 +15,7 @@ use super::frames::FrameArgs;
 use super::invariant::InvariantArgs;
 use super::lemmas::LemmaArgs;
 use super::limits::LimitArgs;
+use super::limits::seconds;
 use super::map::MapArgs;
 use super::memories::MemoryArgs;
 use super::output::{Format, Verbosity};
@@ -22,7 +23,6 @@ use super::portfolio::PortfolioArgs;
 use super::preprocess::PreprocessArgs;
 use super::rtl::RtlArgs;
 use super::search::{Engine, Liveness, Sat, SearchArgs, bmc_step};
-use super::seconds::seconds;
 use super::self_check::SelfCheckArgs;
 use super::words::WordArgs;
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::config::Budget;
 use clap::{Args, ValueEnum, ValueHint};
 
-use super::seconds::seconds;
+use super::limits::seconds;
 
 /// About so many literals are propagated in a second.
 const WORK_PER_SECOND: f64 = 1e7;

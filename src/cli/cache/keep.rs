@@ -4,8 +4,8 @@ use std::fs;
 
 use hashbrown::{HashMap, HashSet};
 
-use super::entry::Entry;
 use super::folder::Cache;
+use super::folder::Entry;
 use super::key::Called;
 use crate::answer::export::{Proofs, json};
 use crate::answer::invariant::Invariant;

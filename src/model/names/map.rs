@@ -6,7 +6,7 @@
 use std::fmt;
 use std::ops::Range;
 
-use super::guard::Guard;
+use super::name::Guard;
 use super::name::Name;
 use super::signals::Witness;
 use crate::model::{Latch, Model};

@@ -1,7 +1,6 @@
 //! Answers about linear clauses, made of answers about their model of bits.
 
 mod derive;
-mod location;
 mod solution;
 
 pub use derive::derive;

@@ -4,7 +4,6 @@
 //! decided by [`crate::verify::words`].
 
 mod error;
-mod lines;
 mod parse;
 mod run;
 mod translate;

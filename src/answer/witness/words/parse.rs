@@ -6,7 +6,6 @@
 //! comes first. Less strictly, `x` is a digit, for a value that does not matter; it counts as 0, as missing values do.
 
 use super::error::{ParseError, Problem};
-use super::lines::Lines;
 use super::run::{Assignment, Bits, Cell, Frame, WordRun};
 use crate::answer::witness::Extent;
 use crate::model::btor2::{Node, Sort, WordModel};
@@ -184,6 +183,37 @@ fn number(digits: &[u8]) -> Option<usize> {
     // `parse` would accept a sign.
     let text = std::str::from_utf8(digits).ok()?;
     text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok())?
+}
+
+struct Lines<'a> {
+    rest: std::slice::Split<'a, u8, fn(&u8) -> bool>,
+    /// The number of the last line read.
+    line: usize,
+}
+
+impl<'a> Lines<'a> {
+    pub fn new(bytes: &'a [u8]) -> Lines<'a> {
+        Lines { rest: bytes.split(|&byte| byte == b'\n'), line: 0 }
+    }
+
+    /// An error in the line that was read last.
+    pub fn error(&self, problem: Problem) -> ParseError {
+        ParseError { line: self.line.max(1), problem }
+    }
+
+    /// The words of the next line that has any.
+    pub fn next(&mut self) -> Option<Vec<&'a [u8]>> {
+        for text in self.rest.by_ref() {
+            self.line += 1;
+            let text = text.split(|&byte| byte == b';').next().unwrap_or_default();
+            let words: Vec<&[u8]> =
+                text.split(|byte| byte.is_ascii_whitespace()).filter(|word| !word.is_empty()).collect();
+            if !words.is_empty() {
+                return Some(words);
+            }
+        }
+        None
+    }
 }
 
 #[cfg(test)]
