@@ -157,7 +157,7 @@ fn check_ranking(
         .room(model.variables() * BYTES_PER_VARIABLE)
         .and_then(|()| certificate::of_ranking(model, justice, ranking, limits))
         .map_err(|_| Unverified::Stopped)?;
-    verify::justice_certificate(model, &certificate, justice, evidence, Some(limits.stop()))
+    verify::claim(model, &certificate, &verify::Claimed::NotForever(justice), evidence, Some(limits.stop()))
 }
 
 /// Proves, by one certificate as far as possible, that all these properties are safe.

@@ -57,7 +57,7 @@ pub fn proofs(
     for Ranked { justice, ranking, .. } in &rankings {
         let certificate = certificate::of_ranking(model, *justice, ranking, &Limits::default());
         let certificate = certificate.expect("there are no limits");
-        match verify::justice_certificate(model, &certificate, *justice, evidence, None) {
+        match verify::claim(model, &certificate, &verify::Claimed::NotForever(*justice), evidence, None) {
             Ok(()) => {}
             Err(verify::Unverified::Rejected(reason)) => return Ok(Err(reason)),
             Err(verify::Unverified::Stopped) => unreachable!("without a stop function"),

@@ -12,7 +12,7 @@ use crate::model::btor2::blast::Blasted;
 use crate::model::names::Names;
 use crate::model::{Goal, Model};
 use crate::sat::Evidence;
-use crate::verify::{self, Kind, Rejected, Words};
+use crate::verify::{self, Claimed, Kind, Rejected, Words};
 
 use super::args::VerifyArgs;
 use super::clauses;
@@ -206,37 +206,19 @@ fn failures(model: &Model, fails: &[(usize, usize)]) -> String {
     }
 }
 
-/// What a certificate is to prove.
-enum Claimed {
-    /// Safety properties.
-    Never(Vec<usize>),
-    /// A justice property, by its position among those.
-    NotForever(usize),
-}
-
-impl Claimed {
-    /// What the user names, else what the comment says, else all safety properties, or the only property if that is one
-    /// about justice.
-    fn of(model: &Model, certificate: &Model, wanted: Option<usize>) -> Claimed {
-        let safety = model.properties().len();
-        let only = || (safety == 0 && model.justice.len() == 1).then_some(0);
-        let justice = match wanted {
-            Some(property) => property.checked_sub(safety).filter(|&justice| justice < model.justice.len()),
-            None => verify::parse_justice_claim(certificate).or_else(only),
-        };
-        match (justice, wanted) {
-            (Some(justice), _) => Claimed::NotForever(justice),
-            (None, Some(property)) => Claimed::Never(vec![property]),
-            (None, None) => Claimed::Never(verify::parse_claim(certificate).unwrap_or((0..safety).collect())),
-        }
-    }
-
-    /// The numbers of the properties.
-    fn properties(&self, model: &Model) -> Vec<usize> {
-        match self {
-            Claimed::Never(properties) => properties.clone(),
-            Claimed::NotForever(justice) => vec![model.properties().len() + justice],
-        }
+/// What a certificate is to prove: what the user names, else what the comment says, else all safety properties, or the
+/// only property if that is one about justice.
+fn claimed(model: &Model, certificate: &Model, wanted: Option<usize>) -> Claimed {
+    let safety = model.properties().len();
+    let only = || (safety == 0 && model.justice.len() == 1).then_some(0);
+    let justice = match wanted {
+        Some(property) => property.checked_sub(safety).filter(|&justice| justice < model.justice.len()),
+        None => verify::parse_justice_claim(certificate).or_else(only),
+    };
+    match (justice, wanted) {
+        (Some(justice), _) => Claimed::NotForever(justice),
+        (None, Some(property)) => Claimed::Never(vec![property]),
+        (None, None) => Claimed::Never(verify::parse_claim(certificate).unwrap_or((0..safety).collect())),
     }
 }
 
@@ -246,13 +228,19 @@ fn certificate(
     wanted: Option<usize>,
     args: &VerifyArgs,
 ) -> Result<Checked, Error> {
-    let claimed = Claimed::of(model, certificate, wanted);
+    let claimed = claimed(model, certificate, wanted);
     if let Err(cyclic) = certificate.stratified() {
         return Ok(Err(Rejected::Cyclic(cyclic)));
     }
     // Nothing stops this check: a signal ends the program.
     Ok(match checked(model, certificate, &claimed, args)? {
-        Ok(()) => Ok(proves("certificate", model, &claimed.properties(model))),
+        Ok(()) => {
+            let properties = match claimed {
+                Claimed::Never(properties) => properties,
+                Claimed::NotForever(justice) => vec![model.properties().len() + justice],
+            };
+            Ok(proves("certificate", model, &properties))
+        }
         Err(verify::Unverified::Rejected(reason)) => Err(reason),
         Err(verify::Unverified::Stopped) => unreachable!("without a stop function"),
     })
@@ -266,20 +254,9 @@ fn checked(
     args: &VerifyArgs,
 ) -> Result<Result<(), verify::Unverified>, Error> {
     let Some(folder) = &args.proof else {
-        return Ok(match claimed {
-            Claimed::Never(properties) => {
-                verify::certificate(model, certificate, properties, evidence(args), None)
-            }
-            Claimed::NotForever(justice) => {
-                verify::justice_certificate(model, certificate, *justice, evidence(args), None)
-            }
-        });
+        return Ok(verify::claim(model, certificate, claimed, evidence(args), None));
     };
-    let found = match claimed {
-        Claimed::Never(properties) => verify::refutations(model, certificate, properties, None),
-        Claimed::NotForever(justice) => verify::justice_refutations(model, certificate, *justice, None),
-    };
-    Ok(match found {
+    Ok(match verify::refutations(model, certificate, claimed, None) {
         Ok(found) => Ok(refutations::write(folder, &found)?),
         Err(unverified) => Err(unverified),
     })

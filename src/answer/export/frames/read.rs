@@ -157,7 +157,6 @@ impl<'a> Text<'a> {
             }
             let level = level.map(|level| level.min(NonZero::new(most).unwrap_or(level)));
             let literals = parts::literals(clause, variables).map_err(|wrong| self.error(lemma, wrong))?;
-            let provenance = provenance.map(|history| history.0);
             Ok(FrameLemma { level, lemma: Lemma { literals, provenance } })
         };
         let lemmas = lemmas.into_iter().map(lemma).collect::<Result<_, ReadError>>()?;

@@ -258,7 +258,7 @@ fn invariant(
     let mut provenance = provenance.into_iter();
     for lemma in lemmas {
         let literals = parts::literals(lemma, variables).map_err(part)?;
-        let provenance = provenance.next().flatten().map(|history| history.0);
+        let provenance = provenance.next().flatten();
         invariant.lemmas.push(Lemma { literals, provenance });
     }
     Ok(invariant)
