@@ -7,7 +7,7 @@ use std::time::Duration;
 use super::examine::{Question, examine};
 use super::frames;
 use super::outcome::{Error, Minimization, Outcome, Verdict};
-use super::self_check::{Claim, found, self_check};
+use super::self_check::{Claim, checked, found};
 use super::smaller::{Smaller, Systems};
 use super::translate::{counterexample, equivalence, invariant};
 use crate::answer::adopt;
@@ -325,46 +325,25 @@ impl Found {
         Found { property, outcome, original: None, bound: None }
     }
 
-    /// The outcome, made smaller and verified.
+    /// The outcome, made smaller and verified: the last steps of [`decide_from`].
     ///
     /// # Errors
-    /// As [`Found::conclude`].
-    fn concluded(
+    /// If the self-check refuses the answer.
+    pub(super) fn concluded(
         mut self,
         model: &Model,
         config: &Config,
         limits: &Limits,
         observer: Observer<'_>,
     ) -> Result<Outcome, Error> {
-        self.conclude(model, config, limits, observer)?;
-        Ok(self.outcome)
-    }
-
-    /// Makes the answer smaller and verifies it: the last steps of [`decide_from`].
-    ///
-    /// # Errors
-    /// If the self-check refuses the answer.
-    pub(super) fn conclude(
-        &mut self,
-        model: &Model,
-        config: &Config,
-        limits: &Limits,
-        observer: Observer<'_>,
-    ) -> Result<(), Error> {
         // It is the end of the search: others have no turns now.
         let whole = &limits.without_turns();
-        let Some(found) = found(&self.outcome.verdict) else { return Ok(()) };
-        observer(Event::Step { status: &format_args!("{found} found, making it smaller") });
-        make_smaller(model, self.original.as_deref(), config, whole, &mut self.outcome);
-        if let Some(evidence) = config.self_check {
-            observer(Event::Step { status: &format_args!("checking the {found}") });
-            let outcome = std::mem::replace(&mut self.outcome, Outcome::unknown(Stopped::Share));
-            let mut claim = [Claim { property: self.property, outcome, bound: self.bound }];
-            let checked = self_check(model, evidence, whole, &mut claim);
-            [Claim { outcome: self.outcome, .. }] = claim;
-            checked?;
+        if let Some(found) = found(&self.outcome.verdict) {
+            observer(Event::Step { status: &format_args!("{found} found, making it smaller") });
+            make_smaller(model, self.original.as_deref(), config, whole, &mut self.outcome);
         }
-        Ok(())
+        let claim = Claim { property: self.property, outcome: self.outcome, bound: self.bound };
+        checked(model, config, whole, claim, observer)
     }
 }
 

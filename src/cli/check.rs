@@ -20,7 +20,7 @@ use super::answers;
 use super::args::{self, CheckArgs, Cli, FileArgs, Format, FrameArgs, word};
 use super::cache::{Cache, Recalled};
 use super::contradiction;
-use super::decide::{decide, decide_clauses, decide_seen, limits, longest_run, resume};
+use super::decide::{Question, limits, longest_run};
 use super::design::{are_design, contents_of_files, contents_of_task};
 use super::error::Error;
 use super::exit::Exit;
@@ -328,25 +328,22 @@ impl Check<'_> {
             (loaded.interface.as_ref(), loaded.design.as_ref(), loaded.map.as_ref());
         let (names, limits) = (&names, &limits);
         let job = Job { path, model, words, clauses, interface, design, map, names, yosys, limits, clock };
-        let (config, several) = (&self.config, &several);
+        let own = clauses.map(|clauses| config_of_clauses(args, &self.config, clauses));
+        let config = own.as_ref().unwrap_or(&self.config);
+        let question = Question { path, model, config, several: &several, limits };
+        let observer = &mut |news: News<'_>| progress.observe(news);
         let mut found = match (clauses, words.zip(seen)) {
-            (Some(clauses), _) => {
-                let observer = &mut |news: News<'_>| progress.observe(news);
-                let config = &config_of_clauses(args, config, clauses);
-                decide_clauses(path, clauses, model, config, several, limits, observer).into()
-            }
+            (Some(clauses), _) => question.decide_clauses(clauses, observer).into(),
             (None, Some((words, seen))) => {
-                let observer = &mut |news: News<'_>| progress.observe(news);
-                decide_seen(path, words.words, seen, &properties, config, several, limits, observer).into()
+                question.decide_seen(words.words, seen, &properties, observer).into()
             }
             (None, None) if frames.are_used() || candidates.is_some() => {
                 let begin = candidates.as_ref().map(Begin::Candidates).or(given.as_ref().map(Begin::Frames));
-                self.resume(&job, properties[0], begin.unwrap_or(Begin::Nothing), &mut progress)
+                self.resume(&job, &question, properties[0], begin.unwrap_or(Begin::Nothing), &mut progress)
             }
             (None, None) => {
-                let observer = &mut |news: News<'_>| progress.observe(news);
                 let known = &recalled.as_ref().map_or(Vec::new(), Recalled::all);
-                decide(path, model, names, &properties, known, config, several, limits, observer).into()
+                question.decide(names, &properties, known, observer).into()
             }
         };
         drop(progress);
@@ -367,6 +364,7 @@ impl Check<'_> {
     fn resume(
         &self,
         &Job { path, model, names, limits, .. }: &Job<'_>,
+        question: &Question<'_>,
         property: usize,
         begin: Begin<'_>,
         progress: &mut Progress,
@@ -378,7 +376,7 @@ impl Check<'_> {
         let (mut taken, mut lemmas) = (None, None);
         let alone = self.args.lemmas.lemmas_only;
         progress.observe(News::Turn(&[property]));
-        let decided = resume(path, model, property, begin, alone, &self.config, limits, &mut |event| {
+        let decided = question.decide_from(property, begin, alone, &mut |event| {
             if let (Event::Examined { examined }, Begin::Candidates(candidates)) = (event, begin) {
                 let found = Lemmas { candidates: candidates.clone(), examined: examined.clone() };
                 if !self.args.verbosity.quiet {
