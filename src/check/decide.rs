@@ -137,7 +137,7 @@ pub fn adopt(
     });
     let lemma = |literals| Candidate { source: Source { file: 0, line: 0 }, literals: Ok(literals) };
     Ok(adopted.map(|adopted| {
-        let lemmas = adopted?.lemmas.into_iter().map(lemma).collect();
+        let lemmas = adopted?.into_iter().map(lemma).collect();
         Some(Candidates { files: vec![title.to_owned()], lemmas, ..Candidates::default() })
     }))
 }
