@@ -17,7 +17,7 @@ mod signals;
 mod unique;
 mod witness;
 
-pub use map::{Map, MapError, Problem};
+pub use map::{Map, MapError};
 pub use name::{Guard, Name, percent};
 pub use netlist::Netlist;
 pub use signals::{Clock, Signal, Witness};

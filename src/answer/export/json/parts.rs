@@ -27,24 +27,14 @@ pub(in super::super) enum Word {
     Xor,
 }
 
-/// A file names another format or another schema than the one that is read.
-#[derive(Debug, thiserror::Error)]
-#[error("expected format \"{}\", schema {}; found \"{format}\", schema {schema}", expected.0, expected.1)]
-pub struct OtherFormat {
-    expected: (&'static str, u32),
-    format: String,
-    schema: u32,
-}
-
 /// Fails if a file does not name this format and schema.
-pub(in super::super) fn expect(
-    expected: (&'static str, u32),
-    format: String,
-    schema: u32,
-) -> Result<(), OtherFormat> {
-    match (format.as_str(), schema) == expected {
+pub(in super::super) fn expect(expected: (&str, u32), format: &str, schema: u32) -> Result<(), String> {
+    let (name, number) = expected;
+    match (format, schema) == expected {
         true => Ok(()),
-        false => Err(OtherFormat { expected, format, schema }),
+        false => {
+            Err(format!("expected format \"{name}\", schema {number}; found \"{format}\", schema {schema}"))
+        }
     }
 }
 
