@@ -7,6 +7,5 @@ mod read;
 mod schema;
 mod write;
 
-pub use parts::Wrong;
 pub use read::{Ranked, ReadError, latches, names, read, read_rankings, recognize, sources, view};
 pub use write::write;

@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use hashbrown::HashMap;
 
-use super::parts::{self, MOST_LATCHES, Wrong};
+use super::parts::{self, MOST_LATCHES};
 use super::schema::{self, FORMAT, File, Kind, Named, Property, SCHEMA};
 use crate::answer::invariant::{Induction, Invariant, Lemma};
 use crate::answer::memories::View;
@@ -189,7 +189,7 @@ pub fn read_rankings(bytes: &[u8], model: Option<&Model>) -> Result<Vec<Ranked>,
 fn ranking(
     schema::Ranked { property, latches, definitions, stabilizing, lemmas, sets, .. }: schema::Ranked,
 ) -> Result<Ranking, ReadError> {
-    let part = |what: Wrong| wrong(format_args!("property {property}: {what}"));
+    let part = |what: String| wrong(format_args!("property {property}: {what}"));
     let definitions = parts::definitions(latches, definitions).map_err(part)?;
     let variables = latches + 1 + definitions.len();
     let lemma = |numbers: Vec<i64>| parts::literals(numbers, variables).map(Lemma::from);
@@ -204,7 +204,7 @@ fn invariant(
     Property { property, proof, with, definitions, lemmas, provenance, .. }: Property,
     latches: usize,
 ) -> Result<Invariant, ReadError> {
-    let part = |what: Wrong| wrong(format_args!("property {property}: {what}"));
+    let part = |what: String| wrong(format_args!("property {property}: {what}"));
     let induction = match proof {
         None => Induction::default(),
         Some(Kind::KInduction { k: 0 } | Kind::SimplePaths { k: 0 }) => {
