@@ -164,9 +164,9 @@ struct Job<'a> {
     clock: Clock,
 }
 
-/// What is known after the search.
+/// What is known after the search, beside the verdicts.
+#[derive(Default)]
 struct Found {
-    decided: Result<Vec<Decided>, Error>,
     /// The answer about clauses.
     answer: Option<Answer>,
     /// What is seen of large memories, if there are any.
@@ -179,39 +179,6 @@ struct Found {
     recalled: Option<Recalled>,
     /// Why its own frames, or answers, could not be kept.
     unsaved: Option<Error>,
-}
-
-impl From<Result<Vec<Decided>, Error>> for Found {
-    fn from(decided: Result<Vec<Decided>, Error>) -> Found {
-        Found {
-            decided,
-            answer: None,
-            memories: None,
-            copied: None,
-            lemmas: None,
-            recalled: None,
-            unsaved: None,
-        }
-    }
-}
-
-impl From<Result<(Vec<Decided>, Memories), Error>> for Found {
-    fn from(found: Result<(Vec<Decided>, Memories), Error>) -> Found {
-        match found {
-            Ok((decided, memories)) => Found { memories: Some(memories), ..Found::from(Ok(decided)) },
-            Err(error) => Found::from(Err::<Vec<Decided>, Error>(error)),
-        }
-    }
-}
-
-impl From<Result<(Decided, Option<Answer>), Error>> for Found {
-    fn from(found: Result<(Decided, Option<Answer>), Error>) -> Found {
-        let (decided, answer) = match found {
-            Ok((decided, answer)) => (Ok(vec![decided]), answer),
-            Err(error) => (Err(error), None),
-        };
-        Found { answer, ..decided.into() }
-    }
 }
 
 /// What the proof of a property is called as a source of lemmas.
@@ -332,18 +299,27 @@ impl Check<'_> {
         let config = own.as_ref().unwrap_or(&self.config);
         let question = Question { path, model, config, several: &several, limits };
         let observer = &mut |news: News<'_>| progress.observe(news);
-        let mut found = match (clauses, words.zip(seen)) {
-            (Some(clauses), _) => question.decide_clauses(clauses, observer).into(),
+        let mut found = Found::default();
+        let decided = match (clauses, words.zip(seen)) {
+            (Some(clauses), _) => question.decide_clauses(clauses, observer).map(|(decided, answer)| {
+                found.answer = answer;
+                vec![decided]
+            }),
             (None, Some((words, seen))) => {
-                question.decide_seen(words.words, seen, &properties, observer).into()
+                let decided = question.decide_seen(words.words, seen, &properties, observer);
+                decided.map(|(decided, memories)| {
+                    found.memories = Some(memories);
+                    decided
+                })
             }
             (None, None) if frames.are_used() || candidates.is_some() => {
                 let begin = candidates.as_ref().map(Begin::Candidates).or(given.as_ref().map(Begin::Frames));
-                self.resume(&job, &question, properties[0], begin.unwrap_or(Begin::Nothing), &mut progress)
+                let begin = begin.unwrap_or(Begin::Nothing);
+                self.resume(&job, &question, properties[0], begin, &mut progress, &mut found)
             }
             (None, None) => {
                 let known = &recalled.as_ref().map_or(Vec::new(), Recalled::all);
-                question.decide(names, &properties, known, observer).into()
+                question.decide(names, &properties, known, observer)
             }
         };
         drop(progress);
@@ -352,12 +328,12 @@ impl Check<'_> {
         if memories == args::Memories::Auto && gave_up && all_cells <= args.words.max_array_bits.into() {
             return Ok(None);
         }
-        if let (Some(cache), Some(recalled), Ok(decided)) = (&cache, &recalled, &found.decided) {
+        if let (Some(cache), Some(recalled), Ok(decided)) = (&cache, &recalled, &decided) {
             let kept = cache.keep(model, names, decided, &recalled.unchanged(), limits);
             found.unsaved = found.unsaved.or(kept.err());
         }
         found.recalled = recalled;
-        self.conclude(&job, found).map(Some)
+        self.conclude(&job, decided, found).map(Some)
     }
 
     /// Decides a property by a search that begins with given frames, and keeps its own.
@@ -368,24 +344,24 @@ impl Check<'_> {
         property: usize,
         begin: Begin<'_>,
         progress: &mut Progress,
-    ) -> Found {
+        found: &mut Found,
+    ) -> Result<Vec<Decided>, Error> {
         let FrameArgs { load_frames, save_frames } = &self.args.frames;
         let title = path.to_string_lossy();
         let saved = Saved { title: &title, latches: model.latches.len(), property };
         let mut saver = save_frames.as_ref().map(|file| Saver::new(file, saved, limits));
-        let (mut taken, mut lemmas) = (None, None);
         let alone = self.args.lemmas.lemmas_only;
         progress.observe(News::Turn(&[property]));
         let decided = question.decide_from(property, begin, alone, &mut |event| {
             if let (Event::Examined { examined }, Begin::Candidates(candidates)) = (event, begin) {
-                let found = Lemmas { candidates: candidates.clone(), examined: examined.clone() };
+                let lemmas = Lemmas { candidates: candidates.clone(), examined: examined.clone() };
                 if !self.args.verbosity.quiet {
-                    progress.suspend(|| note_lemmas(&found, model, names));
+                    progress.suspend(|| note_lemmas(&lemmas, model, names));
                 }
-                lemmas = Some(found);
+                found.lemmas = Some(lemmas);
             }
             if let (Event::Resumed { copied }, Some(file)) = (event, load_frames) {
-                taken = Some(copied.clone());
+                found.copied = Some(copied.clone());
                 if !self.args.verbosity.quiet {
                     progress.suspend(|| output::note(&taken_from(copied, file)));
                 }
@@ -398,15 +374,16 @@ impl Check<'_> {
         if let Ok(decided) = &decided {
             progress.observe(News::Decided(property, &decided.outcome));
         }
-        let unsaved = saver.and_then(|saver| saver.finish().err());
-        Found { copied: taken, lemmas, unsaved, ..decided.map(|decided| vec![decided]).into() }
+        found.unsaved = saver.and_then(|saver| saver.finish().err());
+        decided.map(|decided| vec![decided])
     }
 
     /// Writes the files and prints the verdict, or writes what contradicts it.
     fn conclude(
         &self,
         job: &Job<'_>,
-        Found { decided, answer, memories, copied, lemmas, recalled, unsaved }: Found,
+        decided: Result<Vec<Decided>, Error>,
+        Found { answer, memories, copied, lemmas, recalled, unsaved }: Found,
     ) -> Result<Exit, Error> {
         let &Job {
             path,

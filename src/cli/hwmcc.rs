@@ -80,14 +80,16 @@ impl Run<'_> {
         let several = &Several::default();
         let observer = &mut |news: News<'_>| progress.observe(news);
         let question = Question { path, model, config, several, limits };
-        let (decided, seen) = match (words, &loaded.seen) {
-            (Some(Words { words, .. }), Some(seen)) => {
-                match question.decide_seen(words, seen.clone(), &[0], observer) {
-                    Ok((decided, memories)) => (Ok(decided), Some(memories)),
-                    Err(error) => (Err(error), None),
-                }
+        let mut seen = None;
+        let decided = match (words, &loaded.seen) {
+            (Some(Words { words, .. }), Some(few)) => {
+                let decided = question.decide_seen(words, few.clone(), &[0], observer);
+                decided.map(|(decided, memories)| {
+                    seen = Some(memories);
+                    decided
+                })
             }
-            _ => (question.decide(&names, &[0], &[], observer), None),
+            _ => question.decide(&names, &[0], &[], observer),
         };
         let all_cells = words.map_or(0, |words| words.words.array_bits());
         let all_fit = seen.is_some() && all_cells <= args.words.max_array_bits.into();
