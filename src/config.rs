@@ -342,8 +342,6 @@ pub enum Liveness {
 pub struct Er {
     /// The templates that may introduce auxiliary variables.
     pub templates: Templates,
-    /// Other sources of auxiliary variables.
-    pub sources: Sources,
     /// When to re-encode.
     pub delta: Delta,
     /// The greatest number of auxiliary variables in use.
@@ -361,7 +359,6 @@ impl Default for Er {
     fn default() -> Er {
         Er {
             templates: Templates::ALL,
-            sources: Sources::default(),
             delta: Delta::Auto,
             max_vars: 10_000,
             implication: true,
@@ -369,15 +366,6 @@ impl Default for Er {
             propagate: true,
         }
     }
-}
-
-/// Where auxiliary variables come from, besides the templates.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Sources {
-    /// Gates of the system over its latches.
-    pub signals: bool,
-    /// Pairs of literals that conflicts depend on.
-    pub implication_points: bool,
 }
 
 /// When to re-encode.

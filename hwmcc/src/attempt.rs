@@ -11,11 +11,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::config::{Config, Verifier};
+use crate::error::Error;
 use crate::plan::Job;
 use crate::properties::{Properties, split};
 use crate::record::{Check, Header, Limits, Logs, Record, SCHEMA, Verdict, Verification, Wrong};
 use crate::set::{Loaded, family, place};
-use crate::supervise::{self, End, Supervisor, Task};
+use crate::supervise::{End, Supervisor, Task};
 
 /// A statistics file larger than this is not statistics.
 const LARGEST_STATS: u64 = 16 << 20;
@@ -55,22 +56,6 @@ pub struct Runner {
     pub begun: AtomicU64,
 }
 
-/// Why a run has no record. It can be made again.
-#[derive(Debug, thiserror::Error)]
-pub enum Error {
-    /// It could not be supervised.
-    #[error(transparent)]
-    Supervisor(#[from] supervise::Error),
-    /// Its files could not be written or moved.
-    #[error("{path}: {error}")]
-    File {
-        /// The directory of the run.
-        path: PathBuf,
-        /// What the operating system said.
-        error: io::Error,
-    },
-}
-
 /// Names of a run's files.
 mod file {
     pub const STDOUT: &str = "stdout";
@@ -103,7 +88,7 @@ impl Runner {
     pub fn run(&self, job: Job) -> Result<Record, Error> {
         let number = self.begun.fetch_add(1, Ordering::Relaxed);
         let work = self.work().join(format!("{}-{number}", std::process::id()));
-        let failed = |error| Error::File { path: work.clone(), error };
+        let failed = |error| Error::about(&work, error);
         fs::create_dir_all(work.join(file::SCRATCH)).map_err(failed)?;
         let mut record = self.check(job, &work)?;
         if record.verdict.is_solved() {

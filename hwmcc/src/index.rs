@@ -7,6 +7,7 @@ use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::error::Error;
 use crate::record::Verdict;
 
 /// What is known about a model.
@@ -25,37 +26,6 @@ pub struct Index {
     entries: HashMap<String, Entry>,
 }
 
-/// Why there is no index.
-#[derive(Debug, thiserror::Error)]
-pub enum Error {
-    /// It cannot be read.
-    #[error("{path}: {error}")]
-    File {
-        /// The file.
-        path: PathBuf,
-        /// What the operating system said.
-        error: std::io::Error,
-    },
-    /// A column is missing.
-    #[error("{path}:1: there is no column `{column}`")]
-    NoColumn {
-        /// The file.
-        path: PathBuf,
-        /// The column.
-        column: &'static str,
-    },
-    /// A row is too short, or contradicts an earlier one.
-    #[error("{path}:{line}: {message}")]
-    Row {
-        /// The file.
-        path: PathBuf,
-        /// The line, from 1.
-        line: usize,
-        /// What is wrong.
-        message: String,
-    },
-}
-
 impl Index {
     /// Reads a file.
     ///
@@ -63,24 +33,23 @@ impl Index {
     ///
     /// If it cannot be read, lacks a column, or has a row that is too short or contradicts another.
     pub fn read(path: &Path) -> Result<Index, Error> {
-        let file = |error| Error::File { path: path.to_path_buf(), error };
+        let file = |error: std::io::Error| Error::about(path, error);
         let bytes = fs::read(path).map_err(file)?;
-        let text = str::from_utf8(&bytes).map_err(|error| Error::Row {
-            path: path.to_path_buf(),
-            line: bytes[..error.valid_up_to()].split(|&byte| byte == b'\n').count(),
-            message: "not UTF-8".to_string(),
+        let text = str::from_utf8(&bytes).map_err(|error| {
+            let line = bytes[..error.valid_up_to()].split(|&byte| byte == b'\n').count();
+            Error::in_line(path, line, "not UTF-8")
         })?;
         let full = fs::canonicalize(path).map_err(file)?;
         let mut lines = text.lines().enumerate();
         let head = fields(lines.next().map_or("", |(_, line)| line));
         let position = |name: &str| head.iter().position(|field| field == name);
-        let missing = |column| Error::NoColumn { path: path.to_path_buf(), column };
+        let missing = |column: &str| Error::in_line(path, 1, format_args!("there is no column `{column}`"));
         let model = position("model").or_else(|| position("instance")).ok_or_else(|| missing("model"))?;
         let verdict = position("verdict").ok_or_else(|| missing("verdict"))?;
         let family = position("family");
         let mut entries: HashMap<String, Entry> = HashMap::new();
         for (number, line) in lines.filter(|(_, line)| !line.trim().is_empty()) {
-            let wrong = |message| Error::Row { path: path.to_path_buf(), line: number + 1, message };
+            let wrong = |message: String| Error::in_line(path, number + 1, message);
             let row = fields(line);
             let (Some(name), Some(word)) = (row.get(model), row.get(verdict)) else {
                 return Err(wrong("too few columns".to_string()));
@@ -160,10 +129,15 @@ mod tests {
         let directory = tempfile::tempdir().expect("a directory");
         let path = directory.path().join("index.csv");
         fs::write(&path, "model,verdict\na.aig,safe\na.aig,unsafe\n").expect("written");
-        assert!(matches!(Index::read(&path), Err(Error::Row { line: 3, .. })));
+        let message = || Index::read(&path).expect_err("wrong").to_string();
+        assert!(
+            message().ends_with("index.csv:3: contradicts an earlier line about `a.aig`"),
+            "{}",
+            message()
+        );
         fs::write(&path, b"model,verdict\na.aig,safe\n\xff.aig,safe\n").expect("written");
-        assert!(matches!(Index::read(&path), Err(Error::Row { line: 3, .. })));
+        assert!(message().ends_with("index.csv:3: not UTF-8"), "{}", message());
         fs::write(&path, "model,answer\na.aig,safe\n").expect("written");
-        assert!(matches!(Index::read(&path), Err(Error::NoColumn { column: "verdict", .. })));
+        assert!(message().ends_with("index.csv:1: there is no column `verdict`"), "{}", message());
     }
 }

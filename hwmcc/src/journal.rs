@@ -8,8 +8,9 @@ use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
+use crate::error::Error;
 use crate::record::{HEADER_FILE, Header, RECORDS_FILE, Record};
-use crate::results::{self, read_header, read_records};
+use crate::results::{read_header, read_records};
 
 /// An output directory that this process writes to.
 #[derive(Debug)]
@@ -20,53 +21,32 @@ pub struct Journal {
     _lock: File,
 }
 
-/// Why an output directory cannot be written.
-#[derive(Debug, thiserror::Error)]
-pub enum Error {
-    /// Another process has it.
-    #[error("{0}: another process is writing to it")]
-    Locked(PathBuf),
-    /// It has results, which are not overwritten.
-    #[error("{0}: there are results already; --resume continues them, --out DIR writes elsewhere")]
-    Exists(PathBuf),
-    /// It has results of other runs.
-    #[error("{directory}: cannot resume, because {what} differ; it was started by: {arguments}", what = .what.join(" and "))]
-    Differs {
-        /// The directory.
-        directory: PathBuf,
-        /// What is different.
-        what: Vec<&'static str>,
-        /// The command line of the first run.
-        arguments: String,
-    },
-    /// A file cannot be written.
-    #[error("{path}: {error}")]
-    File {
-        /// The file.
-        path: PathBuf,
-        /// What the operating system said.
-        error: io::Error,
-    },
-    /// What is there cannot be read.
-    #[error(transparent)]
-    Results(#[from] results::Error),
-}
-
 /// Locks an output directory, which need not exist yet.
 ///
 /// # Errors
 ///
 /// If another process holds the lock, or a file cannot be written.
 pub fn lock(directory: &Path) -> Result<File, Error> {
-    let file = |path: &Path, error| Error::File { path: path.to_path_buf(), error };
+    let file = |path: &Path, error: io::Error| Error::about(path, error);
     fs::create_dir_all(directory).map_err(|error| file(directory, error))?;
     let path = directory.join("lock");
     let options = OpenOptions::new().create(true).truncate(false).write(true).open(&path);
     let lock = options.map_err(|error| file(&path, error))?;
     match lock.try_lock() {
         Ok(()) => Ok(lock),
-        Err(TryLockError::WouldBlock) => Err(Error::Locked(directory.to_path_buf())),
+        Err(TryLockError::WouldBlock) => Err(Error::about(directory, "another process is writing to it")),
         Err(TryLockError::Error(error)) => Err(file(&path, error)),
+    }
+}
+
+/// Results are not overwritten.
+fn none_yet(directory: &Path) -> Result<(), Error> {
+    match directory.join(HEADER_FILE).exists() {
+        true => {
+            let text = "there are results already; --resume continues them, --out DIR writes elsewhere";
+            Err(Error::about(directory, text))
+        }
+        false => Ok(()),
     }
 }
 
@@ -78,9 +58,7 @@ impl Journal {
     /// If there are results already, another process has it, or it cannot be written.
     pub fn create(directory: &Path, header: &Header) -> Result<Journal, Error> {
         let lock = lock(directory)?;
-        if directory.join(HEADER_FILE).exists() {
-            return Err(Error::Exists(directory.to_path_buf()));
-        }
+        none_yet(directory)?;
         Journal::begin(directory, lock, header)
     }
 
@@ -91,19 +69,18 @@ impl Journal {
     /// If its results are of other runs or not well-formed, another process has it, or it cannot be written.
     pub fn resume(directory: &Path, header: &Header) -> Result<(Journal, Vec<Record>), Error> {
         let lock = lock(directory)?;
-        let mut old = match read_header(directory) {
-            Err(results::Error::NoResults(_)) => {
-                return Ok((Journal::begin(directory, lock, header)?, Vec::new()));
-            }
-            other => other?,
-        };
+        if !directory.join(HEADER_FILE).exists() {
+            return Ok((Journal::begin(directory, lock, header)?, Vec::new()));
+        }
+        let mut old = read_header(directory)?;
         let mut what = old.differences(header);
         if old.shard != header.shard {
             what.push("the shards");
         }
         if !what.is_empty() {
-            let arguments = old.arguments.join(" ");
-            return Err(Error::Differs { directory: directory.to_path_buf(), what, arguments });
+            let (what, arguments) = (what.join(" and "), old.arguments.join(" "));
+            let text = format!("cannot resume, because {what} differ; it was started by: {arguments}");
+            return Err(Error::about(directory, text));
         }
         let (done, complete) = read_records(&directory.join(RECORDS_FILE))?;
         let journal = Journal::open(directory, lock, complete)?;
@@ -126,9 +103,7 @@ impl Journal {
     /// If there are results already, another process has it, or it cannot be written.
     pub fn write(directory: &Path, header: &Header, records: &[&Record]) -> Result<(), Error> {
         let lock = lock(directory)?;
-        if directory.join(HEADER_FILE).exists() {
-            return Err(Error::Exists(directory.to_path_buf()));
-        }
+        none_yet(directory)?;
         let mut journal = Journal::open(directory, lock, 0)?;
         for record in records {
             journal.write_line(record)?;
@@ -155,7 +130,7 @@ impl Journal {
             File::open(directory)?.sync_all()?;
             Ok(records)
         };
-        let records = open().map_err(|error| Error::File { path: path.clone(), error })?;
+        let records = open().map_err(|error| Error::about(&path, error))?;
         Ok(Journal { directory: directory.to_path_buf(), records, _lock: lock })
     }
 
@@ -172,7 +147,7 @@ impl Journal {
             fs::rename(&new, &path)?;
             File::open(&self.directory)?.sync_all()
         };
-        write().map_err(|error| Error::File { path: path.clone(), error })
+        write().map_err(|error| Error::about(&path, error))
     }
 
     /// Appends a record. It is durable when this returns.
@@ -197,7 +172,7 @@ impl Journal {
     }
 
     fn failed(&self, error: io::Error) -> Error {
-        Error::File { path: self.directory.join(RECORDS_FILE), error }
+        Error::about(&self.directory.join(RECORDS_FILE), error)
     }
 }
 
@@ -234,14 +209,17 @@ mod tests {
         let directory = tempfile::tempdir().expect("a directory");
         let path = directory.path();
         let journal = Journal::create(path, &header()).expect("new");
-        assert!(matches!(Journal::resume(path, &header()), Err(Error::Locked(_))));
+        let refused = |error: Error, why: &str| assert!(error.to_string().contains(why), "{error}");
+        refused(Journal::resume(path, &header()).expect_err("locked"), ": another process is writing to it");
         drop(journal);
-        assert!(matches!(Journal::create(path, &header()), Err(Error::Exists(_))));
+        refused(
+            Journal::create(path, &header()).expect_err("there are some"),
+            ": there are results already;",
+        );
         let mut other = header();
         other.limits.cpu_s += 1.0;
-        assert!(
-            matches!(Journal::resume(path, &other), Err(Error::Differs { what, .. }) if what == ["the limits"])
-        );
+        let differs = Journal::resume(path, &other).expect_err("others");
+        refused(differs, ": cannot resume, because the limits differ; it was started by: ");
         other = header();
         other.machines[0].cores += 1;
         Journal::resume(path, &other).expect("another machine may continue");
@@ -255,6 +233,7 @@ mod tests {
         let one = record("one", "a1.aig", "p", 0);
         journal.append(&one).expect("written");
         journal.append(&one).expect("written");
-        assert!(matches!(Results::read(directory.path()), Err(results::Error::Twice { line: 2, .. })));
+        let message = Results::read(directory.path()).expect_err("twice").to_string();
+        assert!(message.contains(":2: a second record of "), "{message}");
     }
 }

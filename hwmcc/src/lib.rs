@@ -14,6 +14,7 @@ pub mod attempt;
 pub mod cli;
 pub mod config;
 pub mod diff;
+pub mod error;
 pub mod index;
 pub mod interrupt;
 pub mod journal;

@@ -5,6 +5,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::error::Error;
 use crate::journal::{self, Journal};
 use crate::plan;
 use crate::record::{HEADER_FILE, Key, Record};
@@ -21,52 +22,6 @@ pub struct Merged {
     pub arguments: Vec<String>,
 }
 
-/// Why directories cannot be merged.
-#[derive(Debug, thiserror::Error)]
-pub enum Error {
-    /// Nothing to merge.
-    #[error("nothing to merge")]
-    Nothing,
-    /// The new directory is not new.
-    #[error("{0}: there are results already; merge into a new directory")]
-    Exists(PathBuf),
-    /// A directory is named twice.
-    #[error("{0}: given twice")]
-    SamePart(PathBuf),
-    /// They are parts of different runs.
-    #[error("{a} and {b} are not parts of one run: {what} differ", a = .first.display(), b = .other.display())]
-    Differs {
-        /// One.
-        first: PathBuf,
-        /// The other.
-        other: PathBuf,
-        /// What is different.
-        what: String,
-    },
-    /// One run was made twice.
-    #[error("{directory}: {key} was also made in another directory")]
-    Twice {
-        /// The directory.
-        directory: PathBuf,
-        /// The run.
-        key: Box<Key>,
-    },
-    /// A directory cannot be read.
-    #[error(transparent)]
-    Results(#[from] results::Error),
-    /// A directory cannot be written, or is being written.
-    #[error(transparent)]
-    Journal(#[from] journal::Error),
-    /// Logs cannot be copied.
-    #[error("{path}: {error}")]
-    File {
-        /// Of the logs.
-        path: PathBuf,
-        /// What the operating system said.
-        error: io::Error,
-    },
-}
-
 /// Writes the runs of all `parts`, in the order of the plan, and their logs to a new directory. If it fails
 /// halfway, that is no directory of results yet.
 ///
@@ -75,16 +30,16 @@ pub enum Error {
 /// If the parts are not of one run, a run was made twice, a part is being written, or a file cannot be.
 pub fn merge(out: &Path, parts: &[PathBuf]) -> Result<Merged, Error> {
     if out.join(HEADER_FILE).exists() {
-        return Err(Error::Exists(out.to_path_buf()));
+        return Err(Error::about(out, "there are results already; merge into a new directory"));
     }
     let mut places = HashSet::new();
     let mut locks = Vec::new();
     for part in parts {
         // Asking for a lock would make a directory of a misspelt name.
         results::read_header(part)?;
-        let place = part.canonicalize().map_err(|error| Error::File { path: part.clone(), error })?;
+        let place = part.canonicalize().map_err(|error| Error::about(part, error))?;
         if !places.insert(place) {
-            return Err(Error::SamePart(part.clone()));
+            return Err(Error::about(part, "given twice"));
         }
         locks.push(journal::lock(part)?);
     }
@@ -95,16 +50,17 @@ pub fn merge(out: &Path, parts: &[PathBuf]) -> Result<Merged, Error> {
         for record in records {
             let key = record.key();
             if made.insert(key.clone(), (part, record)).is_some() {
-                return Err(Error::Twice { directory: part.clone(), key: Box::new(key) });
+                return Err(Error::about(part, format_args!("{key} was also made in another directory")));
             }
         }
         headers.push(header);
     }
-    let mut header = headers.first().ok_or(Error::Nothing)?.clone();
+    let mut header = headers.first().ok_or_else(|| Error::new("nothing to merge"))?.clone();
     for (part, other) in parts.iter().zip(&headers) {
         let what = header.differences(other).join(" and ");
         if !what.is_empty() {
-            return Err(Error::Differs { first: parts[0].clone(), other: part.clone(), what });
+            let [a, b] = [&parts[0], part].map(|part| part.display());
+            return Err(Error::new(format!("{a} and {b} are not parts of one run: {what} differ")));
         }
         header.started = header.started.min(other.started);
         for machine in &other.machines {
@@ -134,5 +90,5 @@ fn copy(from: &Path, to: &Path) -> Result<(), Error> {
         }
         Ok(())
     };
-    copying().map_err(|error| Error::File { path: from.to_path_buf(), error })
+    copying().map_err(|error| Error::about(from, error))
 }

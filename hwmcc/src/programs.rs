@@ -4,7 +4,8 @@ use std::env;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
-use crate::config::{Config, Error};
+use crate::config::Config;
+use crate::error::Error;
 use crate::record::Limits;
 use crate::supervise::{Supervisor, Task};
 
@@ -28,7 +29,11 @@ pub fn find(config: &Config, program: &str) -> Result<PathBuf, Error> {
         env::split_paths(&path).map(|directory| directory.join(program)).collect()
     };
     let found = candidates.into_iter().find(|path| is_program(path));
-    found.ok_or_else(|| Error::NoProgram { name: config.name.clone(), program: program.to_string() })
+    found.ok_or_else(|| {
+        let name = &config.name;
+        let text = "neither here nor in the search path";
+        Error::new(format!("configuration `{name}`: there is no program `{program}`, {text}"))
+    })
 }
 
 fn is_program(path: &Path) -> bool {

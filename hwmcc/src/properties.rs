@@ -10,6 +10,7 @@ use std::process::Command;
 
 use serde::Deserialize;
 
+use crate::error::Error;
 use crate::set::Loaded;
 
 /// How properties become runs.
@@ -21,27 +22,6 @@ pub struct Properties {
     pub stages: Option<PathBuf>,
     /// Make the runs of this stage only.
     pub stage: Option<usize>,
-}
-
-/// Why the properties of a model are not known.
-#[derive(Debug, thiserror::Error)]
-pub enum Error {
-    /// The program cannot be called.
-    #[error("{program}: {error}")]
-    Call {
-        /// The program.
-        program: String,
-        /// What the operating system said.
-        error: std::io::Error,
-    },
-    /// It does not say how many there are.
-    #[error("the properties of {model} are not known: {said}")]
-    Unknown {
-        /// The model.
-        model: String,
-        /// What the program said.
-        said: String,
-    },
 }
 
 #[derive(Deserialize)]
@@ -92,12 +72,11 @@ fn ask(pdrer: &str, model: &Path, stages: Option<&Path>) -> Result<Bits, Error> 
     if let Some(stages) = stages {
         command.arg("--stages").arg(stages);
     }
-    let call = |error| Error::Call { program: pdrer.to_string(), error };
-    let output = command.output().map_err(call)?;
+    let output = command.output().map_err(|error| Error::about(Path::new(pdrer), error))?;
     let info: Option<Info> = serde_json::from_slice(&output.stdout).ok();
-    info.and_then(|info| info.bits).ok_or_else(|| Error::Unknown {
-        model: model.display().to_string(),
-        said: String::from_utf8_lossy(&output.stderr).trim().to_string(),
+    info.and_then(|info| info.bits).ok_or_else(|| {
+        let (model, said) = (model.display(), String::from_utf8_lossy(&output.stderr));
+        Error::new(format!("the properties of {model} are not known: {}", said.trim()))
     })
 }
 

@@ -1,11 +1,13 @@
 //! Reading an output directory.
 
 use std::collections::HashSet;
+use std::fmt::Display;
 use std::fs;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use crate::record::{Configuration, HEADER_FILE, Header, Key, RECORDS_FILE, Record, SCHEMA};
+use crate::error::Error;
+use crate::record::{Configuration, HEADER_FILE, Header, RECORDS_FILE, Record, SCHEMA};
 
 /// What an output directory holds.
 #[derive(Clone, Debug, PartialEq)]
@@ -14,50 +16,6 @@ pub struct Results {
     pub header: Header,
     /// The runs that ended, in that order.
     pub records: Vec<Record>,
-}
-
-/// Why an output directory cannot be read.
-#[derive(Debug, thiserror::Error)]
-pub enum Error {
-    /// There are no results in it.
-    #[error("{0}: no results, because there is no {HEADER_FILE}")]
-    NoResults(PathBuf),
-    /// A file cannot be read.
-    #[error("{path}: {error}")]
-    File {
-        /// The file.
-        path: PathBuf,
-        /// What the operating system said.
-        error: io::Error,
-    },
-    /// The header or a record is not what this version writes.
-    #[error("{path}:{line}: {error}")]
-    Syntax {
-        /// The file.
-        path: PathBuf,
-        /// The line, from 1.
-        line: usize,
-        /// What is wrong.
-        error: serde_json::Error,
-    },
-    /// A later version wrote it.
-    #[error("{path}: format {found}, but this version reads {SCHEMA}")]
-    Schema {
-        /// The file.
-        path: PathBuf,
-        /// The format's number.
-        found: u32,
-    },
-    /// Two records of one run.
-    #[error("{path}:{line}: a second record of {key}")]
-    Twice {
-        /// The file.
-        path: PathBuf,
-        /// The line, from 1.
-        line: usize,
-        /// The run.
-        key: Box<Key>,
-    },
 }
 
 impl Results {
@@ -83,11 +41,14 @@ pub fn read_header(directory: &Path) -> Result<Header, Error> {
     let text = match fs::read_to_string(&path) {
         Ok(text) => text,
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            return Err(Error::NoResults(directory.to_path_buf()));
+            return Err(Error::about(
+                directory,
+                format_args!("no results, because there is no {HEADER_FILE}"),
+            ));
         }
-        Err(error) => return Err(Error::File { path, error }),
+        Err(error) => return Err(Error::about(&path, error)),
     };
-    let syntax = |error: serde_json::Error| Error::Syntax { path: path.clone(), line: error.line(), error };
+    let syntax = |error: serde_json::Error| Error::in_line(&path, error.line(), error);
     let header: Header = serde_json::from_str(&text).map_err(syntax)?;
     check_schema(&path, header.schema)?;
     Ok(header)
@@ -98,19 +59,17 @@ pub fn read_header(directory: &Path) -> Result<Header, Error> {
 pub(crate) fn read_records(path: &Path) -> Result<(Vec<Record>, usize), Error> {
     let bytes = match fs::read(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
-        other => other.map_err(|error| Error::File { path: path.to_path_buf(), error })?,
+        other => other.map_err(|error| Error::about(path, error))?,
     };
     let complete = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
     let mut records = Vec::new();
     let mut keys = HashSet::new();
     for (index, line) in bytes[..complete].split_inclusive(|&byte| byte == b'\n').enumerate() {
-        let line_number = index + 1;
-        let syntax = |error| Error::Syntax { path: path.to_path_buf(), line: line_number, error };
-        let record: Record = serde_json::from_slice(line).map_err(syntax)?;
+        let wrong = |what: &dyn Display| Error::in_line(path, index + 1, what);
+        let record: Record = serde_json::from_slice(line).map_err(|error| wrong(&error))?;
         check_schema(path, record.schema)?;
         if !keys.insert(record.key()) {
-            let key = Box::new(record.key());
-            return Err(Error::Twice { path: path.to_path_buf(), line: line_number, key });
+            return Err(wrong(&format_args!("a second record of {}", record.key())));
         }
         records.push(record);
     }
@@ -118,7 +77,10 @@ pub(crate) fn read_records(path: &Path) -> Result<(Vec<Record>, usize), Error> {
 }
 
 fn check_schema(path: &Path, found: u32) -> Result<(), Error> {
-    if found == SCHEMA { Ok(()) } else { Err(Error::Schema { path: path.to_path_buf(), found }) }
+    match found == SCHEMA {
+        true => Ok(()),
+        false => Err(Error::about(path, format_args!("format {found}, but this version reads {SCHEMA}"))),
+    }
 }
 
 impl Header {

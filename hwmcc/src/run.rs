@@ -8,12 +8,13 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use crate::attempt::{self, Checker, Runner};
+use crate::attempt::{Checker, Runner};
 use crate::config::{self, Config};
-use crate::journal::{self, Journal};
+use crate::error::Error;
+use crate::journal::Journal;
 use crate::plan::{self, Job};
 use crate::progress::Progress;
-use crate::properties::{self, Properties, expand};
+use crate::properties::{Properties, expand};
 use crate::record::{Configuration, Header, Key, Limits, Record, SCHEMA, Shard};
 use crate::set::{self, Loaded, is_plain};
 use crate::supervise::Supervisor;
@@ -68,43 +69,6 @@ impl Report {
     }
 }
 
-/// Why a run came to nothing, or to an early end. With `resume`, it goes on.
-#[derive(Debug, thiserror::Error)]
-pub enum Error {
-    /// A configuration is wrong.
-    #[error(transparent)]
-    Config(#[from] config::Error),
-    /// A set is wrong.
-    #[error(transparent)]
-    Set(#[from] set::Error),
-    /// The output directory cannot be written, or is not ours.
-    #[error(transparent)]
-    Journal(#[from] journal::Error),
-    /// A run could not be made.
-    #[error(transparent)]
-    Attempt(#[from] attempt::Error),
-    /// The properties of a model are not known.
-    #[error(transparent)]
-    Properties(#[from] properties::Error),
-    /// A configuration does not know properties.
-    #[error("`{0}` has no word about {{property}} in its command, so it cannot be run with --properties")]
-    NoProperty(String),
-    /// A path is part of commands, which are text.
-    #[error("{0:?}: the path is not UTF-8")]
-    NoText(PathBuf),
-    /// The name of a configuration could not be the name of a directory.
-    #[error("`{0}` is no name for a configuration: letters, digits and -+._ only")]
-    Name(String),
-    /// A file cannot be written.
-    #[error("{path}: {error}")]
-    File {
-        /// The file.
-        path: PathBuf,
-        /// What the operating system said.
-        error: io::Error,
-    },
-}
-
 /// Makes the runs that are not made yet.
 ///
 /// # Errors
@@ -150,7 +114,7 @@ pub fn instances(options: &Options) -> Result<Vec<Loaded>, Error> {
 /// Checks everything that can be wrong before the first run.
 fn prepare(options: &Options) -> Result<Runner, Error> {
     if options.out.to_str().is_none() {
-        return Err(Error::NoText(options.out.clone()));
+        return Err(Error::new(format!("{:?}: the path is not UTF-8", options.out)));
     }
     let configs = Config::named(&options.configurations)?;
     let sets = instances(options)?;
@@ -159,24 +123,22 @@ fn prepare(options: &Options) -> Result<Runner, Error> {
     if options.properties.is_some()
         && let Some(config) = configs.iter().find(|config| !config.command.mentions("property"))
     {
-        return Err(Error::NoProperty(config.name.clone()));
+        let text = "has no word about {property} in its command, so it cannot be run with --properties";
+        return Err(Error::new(format!("`{}` {text}", config.name)));
     }
     let mut checkers = Vec::new();
     let mut configurations = Vec::new();
     for config in configs {
         if config.name.is_empty() || !config.name.chars().all(is_plain) || config.name.starts_with('.') {
-            return Err(Error::Name(config.name));
+            let text = "is no name for a configuration: letters, digits and -+._ only";
+            return Err(Error::new(format!("`{}` {text}", config.name)));
         }
         let checker = checker(config, &pdrer, options.verify)?;
         configurations.push(describe(&checker, &pdrer, &supervisor)?);
         checkers.push(checker);
     }
-    let file = |path: &Path| {
-        let path = path.to_path_buf();
-        move |error| Error::File { path, error }
-    };
-    let out = std::path::absolute(&options.out).map_err(file(&options.out))?;
-    let full = |path: &PathBuf| std::path::absolute(path).map_err(file(path));
+    let full = |path: &PathBuf| std::path::absolute(path).map_err(|error| Error::about(path, error));
+    let out = full(&options.out)?;
     let properties = match &options.properties {
         Some(properties) => Some(Properties {
             cache: Some(
@@ -212,7 +174,7 @@ fn prepare(options: &Options) -> Result<Runner, Error> {
 }
 
 /// Finds the programs of a configuration.
-fn checker(config: Config, pdrer: &str, verify: bool) -> Result<Checker, config::Error> {
+fn checker(config: Config, pdrer: &str, verify: bool) -> Result<Checker, Error> {
     let directory = config.directory.to_string_lossy().into_owned();
     let values = [("pdrer", pdrer.to_string()), ("dir", directory)];
     let find = |command: &config::template::Template| programs::find(&config, &command.fill(&values)[0]);
@@ -236,7 +198,7 @@ fn describe(checker: &Checker, pdrer: &str, supervisor: &Supervisor) -> Result<C
     let values = [("pdrer", pdrer.to_string()), ("dir", directory)];
     let version = match &config.version {
         Some(command) => {
-            let failed = |error| Error::File { path: std::env::temp_dir(), error };
+            let failed = |error: io::Error| Error::about(&std::env::temp_dir(), error);
             let scratch = tempfile::tempdir().map_err(failed)?;
             programs::first_line(command.fill(&values), supervisor, scratch.path())
         }
@@ -282,7 +244,7 @@ fn work_off(
                         if lock().failed.is_some() {
                             return;
                         }
-                        let made = runner.run(job).map_err(Error::from);
+                        let made = runner.run(job);
                         let mut shared = lock();
                         let kept = made.and_then(|record| {
                             shared.journal.append(&record)?;
@@ -307,7 +269,7 @@ fn work_off(
 fn clear(work: &Path) -> Result<(), Error> {
     match fs::remove_dir_all(work) {
         Err(error) if !matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::DirectoryNotEmpty) => {
-            Err(Error::File { path: work.to_path_buf(), error })
+            Err(Error::about(work, error))
         }
         _ => Ok(()),
     }

@@ -7,6 +7,7 @@ use std::io;
 use std::os::unix::ffi::OsStrExt;
 use std::path::{Component, Path, PathBuf};
 
+use crate::error::Error;
 use crate::index::Index;
 use crate::record::Set;
 
@@ -29,56 +30,6 @@ pub struct Loaded {
     pub stages: Vec<usize>,
 }
 
-/// Why there is no set.
-#[derive(Debug, thiserror::Error)]
-pub enum Error {
-    /// A file or directory cannot be read.
-    #[error("{path}: {error}")]
-    File {
-        /// Which.
-        path: PathBuf,
-        /// What the operating system said.
-        error: io::Error,
-    },
-    /// A list names a file that does not exist.
-    #[error("{list}:{line}: there is no file `{model}`")]
-    NoModel {
-        /// The list.
-        list: PathBuf,
-        /// The line, from 1.
-        line: usize,
-        /// The file.
-        model: String,
-    },
-    /// The name of a model is no text, which records and commands are.
-    #[error("{place}: the name of a model is not UTF-8: {name}")]
-    NoText {
-        /// The directory, or the list with the line.
-        place: String,
-        /// The name, with escapes.
-        name: String,
-    },
-    /// Two models have names that mean the same file or cannot be told apart.
-    #[error("{path}: `{model}` and `{other}` are the same model")]
-    Twice {
-        /// The set.
-        path: PathBuf,
-        /// One.
-        model: String,
-        /// The other.
-        other: String,
-    },
-    /// There is no model in it.
-    #[error("{0}: no models")]
-    Empty(PathBuf),
-    /// Two sets have one name, so their results could not be told apart.
-    #[error("two sets are named `{0}`")]
-    SameName(String),
-    /// The index is wrong.
-    #[error(transparent)]
-    Index(#[from] crate::index::Error),
-}
-
 /// Loads several sets. Each has the index given, else the `index.csv` beside its models or list, if there is one.
 ///
 /// # Errors
@@ -89,7 +40,7 @@ pub fn load(paths: &[PathBuf], index: Option<&Path>) -> Result<Vec<Loaded>, Erro
     for path in paths {
         let new = load_one(path, index)?;
         if sets.iter().any(|other| other.set.name == new.set.name) {
-            return Err(Error::SameName(new.set.name));
+            return Err(Error::new(format!("two sets are named `{}`", new.set.name)));
         }
         sets.push(new);
     }
@@ -97,7 +48,7 @@ pub fn load(paths: &[PathBuf], index: Option<&Path>) -> Result<Vec<Loaded>, Erro
 }
 
 fn load_one(path: &Path, index: Option<&Path>) -> Result<Loaded, Error> {
-    let file = |error| Error::File { path: path.to_path_buf(), error };
+    let file = |error: io::Error| Error::about(path, error);
     let full = fs::canonicalize(path).map_err(file)?;
     text(full.as_os_str(), || path.display().to_string())?;
     let parent = full.parent().map(Path::to_path_buf).unwrap_or_default();
@@ -114,16 +65,12 @@ fn load_one(path: &Path, index: Option<&Path>) -> Result<Loaded, Error> {
     };
     models.sort();
     if models.is_empty() {
-        return Err(Error::Empty(path.to_path_buf()));
+        return Err(Error::about(path, "no models"));
     }
     let mut by_place: HashMap<String, &String> = HashMap::new();
     for model in &models {
         if let Some(other) = by_place.insert(place(model), model) {
-            return Err(Error::Twice {
-                path: path.to_path_buf(),
-                model: model.clone(),
-                other: other.clone(),
-            });
+            return Err(Error::about(path, format_args!("`{model}` and `{other}` are the same model")));
         }
     }
     let index = match index {
@@ -156,7 +103,7 @@ fn is_model(path: &Path) -> bool {
 /// Adds the models below `base/below`, as paths relative to `base`.
 fn collect(base: &Path, below: &Path, models: &mut Vec<String>) -> Result<(), Error> {
     let directory = base.join(below);
-    let file = |error| Error::File { path: directory.clone(), error };
+    let file = |error: io::Error| Error::about(&directory, error);
     for entry in fs::read_dir(&directory).map_err(file)? {
         let entry = entry.map_err(file)?;
         let path = below.join(entry.file_name());
@@ -172,7 +119,7 @@ fn collect(base: &Path, below: &Path, models: &mut Vec<String>) -> Result<(), Er
 
 /// The models of a list: one in a line, relative to the list; `#` begins a comment.
 fn read_list(list: &Path, base: &Path) -> Result<Vec<String>, Error> {
-    let bytes = fs::read(list).map_err(|error| Error::File { path: list.to_path_buf(), error })?;
+    let bytes = fs::read(list).map_err(|error| Error::about(list, error))?;
     let mut models = Vec::new();
     for (index, line) in bytes.split(|&byte| byte == b'\n').enumerate() {
         // Comments may be in any encoding.
@@ -182,7 +129,7 @@ fn read_list(list: &Path, base: &Path) -> Result<Vec<String>, Error> {
             continue;
         }
         if !base.join(&model).is_file() {
-            return Err(Error::NoModel { list: list.to_path_buf(), line: index + 1, model });
+            return Err(Error::in_line(list, index + 1, format_args!("there is no file `{model}`")));
         }
         models.push(model);
     }
@@ -192,7 +139,7 @@ fn read_list(list: &Path, base: &Path) -> Result<Vec<String>, Error> {
 /// A name as text.
 fn text(name: &OsStr, place: impl Fn() -> String) -> Result<String, Error> {
     let text = name.to_str().map(String::from);
-    text.ok_or_else(|| Error::NoText { place: place(), name: format!("{name:?}") })
+    text.ok_or_else(|| Error::new(format!("{}: the name of a model is not UTF-8: {name:?}", place())))
 }
 
 /// Whether a character may be part of the name of a set or configuration, which is part of the names of files.
@@ -280,13 +227,15 @@ mod tests {
         );
 
         fs::write(&list, "b.aig\nnot-there.aig\n").expect("written");
-        assert!(matches!(load(std::slice::from_ref(&list), None), Err(Error::NoModel { line: 2, .. })));
+        let message = |paths: &[PathBuf]| load(paths, None).expect_err("wrong").to_string();
+        let missing = message(std::slice::from_ref(&list));
+        assert!(missing.ends_with("some.txt:2: there is no file `not-there.aig`"), "{missing}");
         fs::write(&list, "b.aig\n./b.aig\n").expect("written");
-        assert!(matches!(load(&[list], None), Err(Error::Twice { .. })));
-        assert!(
-            matches!(load(&[base.clone(), base.clone()], None), Err(Error::SameName(name)) if name == "models")
-        );
+        let twice = message(&[list]);
+        assert!(twice.ends_with("some.txt: `b.aig` and `./b.aig` are the same model"), "{twice}");
+        assert_eq!(message(&[base.clone(), base.clone()]), "two sets are named `models`");
         fs::write(base.join(OsStr::from_bytes(b"sub/\xff.aig")), "").expect("written");
-        assert!(matches!(load(&[base], None), Err(Error::NoText { .. })));
+        let no_text = message(&[base]);
+        assert!(no_text.contains(": the name of a model is not UTF-8: "), "{no_text}");
     }
 }

@@ -33,20 +33,12 @@ pub struct Question<'a> {
     pub mapping: &'a BTreeMap<Lit, Lit>,
 }
 
-/// What has been learned.
-#[derive(Clone, Debug, Default)]
-pub struct Adopted {
-    /// Lemmas, over the variables of an invariant of the model. Together with the property they are inductive.
-    pub lemmas: Vec<Vec<Lit>>,
-    /// SAT calls.
-    pub sat_calls: u64,
-}
-
-/// Learns lemmas from a certificate; none if it excludes a state too few, so that it is no certificate.
+/// Learns lemmas from a certificate, over the variables of an invariant of the model. Together with the property they
+/// are inductive. None if it excludes a state too few, so that it is no certificate.
 ///
 /// # Errors
 /// If a limit is reached.
-pub fn adopt(question: Question<'_>, limits: &Limits) -> Result<Option<Adopted>, Stopped> {
+pub fn adopt(question: Question<'_>, limits: &Limits) -> Result<Option<Vec<Vec<Lit>>>, Stopped> {
     let Lowered { ts, origins } = question.lowered;
     let mut circuit = Circuit::new(&question);
     let mut step = Solving::new(limits);
@@ -86,8 +78,7 @@ pub fn adopt(question: Question<'_>, limits: &Limits) -> Result<Option<Adopted>,
         let origin = origins.latches[lit.var().index() - 1];
         Invariant::variable(origin, latches).lit().xor(lit.is_negated())
     };
-    let lemmas = lemmas.iter().map(|clause| clause.iter().map(of_model).collect()).collect();
-    Ok(Some(Adopted { lemmas, sat_calls: step.calls + inside.calls }))
+    Ok(Some(lemmas.iter().map(|clause| clause.iter().map(of_model).collect()).collect()))
 }
 
 /// The system, and the certificate on the same latches and inputs.
@@ -152,14 +143,13 @@ struct Solving<'a> {
     cones: Cones,
     stop: Stop,
     limits: &'a Limits,
-    calls: u64,
 }
 
 impl<'a> Solving<'a> {
     fn new(limits: &'a Limits) -> Solving<'a> {
         let stop = limits.stop();
         let solver = Solver::with_backend(Backend::Native, Some(stop.clone()));
-        Solving { solver, cones: Cones::default(), stop, limits, calls: 0 }
+        Solving { solver, cones: Cones::default(), stop, limits }
     }
 
     fn load(&mut self, circuit: &Circuit, lits: &[Lit]) -> Result<Vec<Lit>, Stopped> {
@@ -179,7 +169,6 @@ impl<'a> Solving<'a> {
     fn ask(&mut self, circuit: &Circuit, assumptions: &[Lit], clause: &[Lit]) -> Result<bool, Stopped> {
         self.limits.check()?;
         let (assumptions, temporary) = (self.load(circuit, assumptions)?, self.load(circuit, clause)?);
-        self.calls += 1;
         let query = Query { assumptions: &assumptions, temporary: &temporary, ..Query::default() };
         match self.solver.ask(query) {
             Answer::Sat => Ok(true),

@@ -9,6 +9,7 @@ use std::num::NonZero;
 use std::ops::{Deref, DerefMut};
 
 use hashbrown::HashSet;
+use serde::{Deserialize, Serialize};
 
 pub use crate::logic::definition::{Definition, Operator};
 use crate::logic::lit::{Lit, Var};
@@ -61,7 +62,7 @@ impl<'a> IntoIterator for &'a Lemma {
 }
 
 /// How a search found a lemma, and how far the lemma was pushed. It is small, because every lemma of a trace has one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Provenance {
     /// What the lemma was derived from.
     pub origin: Origin,
@@ -72,6 +73,7 @@ pub struct Provenance {
     /// How often it was pushed to the next level, or to F_∞. Moving up by several levels counts as so many pushes.
     pub pushes: u32,
     /// Where it was given, if it was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub source: Option<Source>,
 }
 
@@ -105,7 +107,8 @@ impl Provenance {
 
 /// What a lemma was derived from. Only auxiliary variables make substitutions, re-encodings, fractions and conclusions
 /// possible.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Origin {
     /// A blocked proof obligation, generalized.
     Obligation,
@@ -129,7 +132,7 @@ pub enum Origin {
 }
 
 /// Where a candidate comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Source {
     /// The file, by its position in a list.
     pub file: u16,
@@ -138,7 +141,7 @@ pub struct Source {
 }
 
 /// A level, and the length of the trace at that time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Place {
     /// The level of the top frame at that time.
     pub top: u32,

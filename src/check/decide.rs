@@ -7,8 +7,8 @@ use std::time::Duration;
 use super::examine::{Question, examine};
 use super::frames;
 use super::outcome::{Error, Minimization, Outcome, Verdict};
-use super::self_check::{Claim, found, self_check};
-use super::smaller::{Smaller, Systems, systems};
+use super::self_check::{Claim, checked, found};
+use super::smaller::{Smaller, Systems};
 use super::translate::{counterexample, equivalence, invariant};
 use crate::answer::adopt;
 use crate::answer::candidates::{Candidate, Candidates};
@@ -42,27 +42,24 @@ pub fn decide_by(
     limits: &Limits,
     observer: Observer<'_>,
 ) -> Result<Outcome, Error> {
-    resume(engine, None, model, property, config, limits, observer)
+    decide_from(engine, Begin::Nothing, model, property, config, limits, observer)
 }
 
-/// Like [`decide_by`], but the engine begins with these frames of another run, perhaps about another model with the
-/// same latches, as far as their lemmas hold in this one. (Frames come out of a run as [`Event::Frames`].)
+/// Like [`decide_by`], but the search begins with something.
 ///
 /// # Errors
 /// As [`decide_by`].
-pub fn resume(
+pub fn decide_from(
     engine: &mut dyn Engine,
-    frames: Option<&Frames>,
+    begin: Begin<'_>,
     model: &Model,
     property: usize,
     config: &Config,
     limits: &Limits,
     observer: Observer<'_>,
 ) -> Result<Outcome, Error> {
-    let begin = frames.map_or(Begin::Nothing, Begin::Frames);
-    let mut found = search(engine, begin, model, property, config, limits, observer)?;
-    found.conclude(model, config, limits, observer)?;
-    Ok(found.outcome)
+    let found = search(engine, begin, model, property, config, limits, observer)?;
+    found.concluded(model, config, limits, observer)
 }
 
 /// Like [`decide_by`], with others that decide the same property: what is the same for all is done once.
@@ -78,31 +75,11 @@ pub(super) fn decide_together(
     limits: &Limits,
     observer: Observer<'_>,
 ) -> Result<Outcome, Error> {
-    let mut found = match prepare(model, property, Some(smaller), config, limits)? {
+    let found = match prepare(model, property, smaller, config, limits)? {
         Ok(prepared) => prepared.search(engine, Begin::Nothing, config, limits, observer),
         Err(found) => found,
     };
-    found.conclude(model, config, limits, observer)?;
-    Ok(found.outcome)
-}
-
-/// Like [`decide_by`], but the engine begins with the lemmas among these candidates: those that are inductive together
-/// with the property, and in F_1 those that hold there. [`Event::Examined`] says which they are.
-///
-/// # Errors
-/// As [`decide_by`].
-pub fn with_lemmas(
-    engine: &mut dyn Engine,
-    candidates: &Candidates,
-    model: &Model,
-    property: usize,
-    config: &Config,
-    limits: &Limits,
-    observer: Observer<'_>,
-) -> Result<Outcome, Error> {
-    let mut found = search(engine, Begin::Candidates(candidates), model, property, config, limits, observer)?;
-    found.conclude(model, config, limits, observer)?;
-    Ok(found.outcome)
+    found.concluded(model, config, limits, observer)
 }
 
 /// Decides a property by candidates alone: it is safe if those prove it that are inductive together with it, and
@@ -118,7 +95,7 @@ pub fn by_lemmas(
     limits: &Limits,
     observer: Observer<'_>,
 ) -> Result<Outcome, Error> {
-    let prepared = match prepare(model, property, None, config, limits)? {
+    let prepared = match prepare(model, property, &Smaller::default(), config, limits)? {
         Ok(prepared) => prepared,
         Err(found) => return Ok(found.outcome),
     };
@@ -138,8 +115,7 @@ pub fn by_lemmas(
     let mut found = prepared.undecided(Stopped::Share, copy);
     found.outcome.verdict = verdict;
     found.outcome.stats.sat_calls = sat_calls;
-    found.conclude(model, config, limits, observer)?;
-    Ok(found.outcome)
+    found.concluded(model, config, limits, observer)
 }
 
 /// The lemmas about a property that a certificate of the model says, as candidates of this file; none if it is no
@@ -161,18 +137,21 @@ pub fn adopt(
     });
     let lemma = |literals| Candidate { source: Source { file: 0, line: 0 }, literals: Ok(literals) };
     Ok(adopted.map(|adopted| {
-        let lemmas = adopted?.lemmas.into_iter().map(lemma).collect();
+        let lemmas = adopted?.into_iter().map(lemma).collect();
         Some(Candidates { files: vec![title.to_owned()], lemmas, ..Candidates::default() })
     }))
 }
 
 /// What a search begins with.
-#[derive(Clone, Copy)]
-pub(super) enum Begin<'a> {
+#[derive(Clone, Copy, Debug)]
+pub enum Begin<'a> {
+    /// With nothing.
     Nothing,
-    /// The frames of another search.
+    /// With these frames of another run, perhaps about another model with the same latches, as far as their lemmas hold
+    /// in this one. Frames come out of a run as [`Event::Frames`].
     Frames(&'a Frames),
-    /// Candidate lemmas.
+    /// With the lemmas among these candidates: those that are inductive together with the property, and in F_1 those
+    /// that hold there. [`Event::Examined`] says which they are.
     Candidates(&'a Candidates),
 }
 
@@ -186,7 +165,7 @@ pub(super) struct Found {
     bound: Option<usize>,
 }
 
-/// Searches for an answer: the first steps of [`resume`].
+/// Searches for an answer: the first steps of [`decide_from`].
 ///
 /// # Errors
 /// If the model has no such property.
@@ -199,7 +178,7 @@ pub(super) fn search(
     limits: &Limits,
     observer: Observer<'_>,
 ) -> Result<Found, Error> {
-    Ok(match prepare(model, property, None, config, limits)? {
+    Ok(match prepare(model, property, &Smaller::default(), config, limits)? {
         Ok(prepared) => prepared.search(engine, begin, config, limits, observer),
         Err(found) => found,
     })
@@ -223,7 +202,7 @@ struct Prepared<'a> {
 fn prepare<'a>(
     model: &'a Model,
     property: usize,
-    smaller: Option<&Smaller>,
+    smaller: &Smaller,
     config: &Config,
     limits: &Limits,
 ) -> Result<Result<Prepared<'a>, Found>, Error> {
@@ -231,13 +210,8 @@ fn prepare<'a>(
     let limits = &limits.without_turns();
     let mut preprocess = Duration::ZERO;
     let mut counters = crate::stats::Preprocess::default();
-    let prepared = timed(&mut preprocess, || {
-        let passes = &config.preprocess;
-        match smaller {
-            Some(smaller) => smaller.systems(model, bad, passes, limits, &mut counters),
-            None => systems(model, bad, passes, limits, &mut counters),
-        }
-    });
+    let prepared =
+        timed(&mut preprocess, || smaller.systems(model, bad, &config.preprocess, limits, &mut counters));
     Ok(match prepared {
         Ok(Systems { original, reduced }) => {
             Ok(Prepared { model, property, bad, original, reduced, counters, preprocess })
@@ -351,31 +325,25 @@ impl Found {
         Found { property, outcome, original: None, bound: None }
     }
 
-    /// Makes the answer smaller and verifies it: the last steps of [`resume`].
+    /// The outcome, made smaller and verified: the last steps of [`decide_from`].
     ///
     /// # Errors
     /// If the self-check refuses the answer.
-    pub(super) fn conclude(
-        &mut self,
+    pub(super) fn concluded(
+        mut self,
         model: &Model,
         config: &Config,
         limits: &Limits,
         observer: Observer<'_>,
-    ) -> Result<(), Error> {
+    ) -> Result<Outcome, Error> {
         // It is the end of the search: others have no turns now.
         let whole = &limits.without_turns();
-        let Some(found) = found(&self.outcome.verdict) else { return Ok(()) };
-        observer(Event::Step { status: &format_args!("{found} found, making it smaller") });
-        make_smaller(model, self.original.as_deref(), config, whole, &mut self.outcome);
-        if let Some(evidence) = config.self_check {
-            observer(Event::Step { status: &format_args!("checking the {found}") });
-            let outcome = std::mem::replace(&mut self.outcome, Outcome::unknown(Stopped::Share));
-            let mut claim = [Claim { property: self.property, outcome, bound: self.bound }];
-            let checked = self_check(model, evidence, whole, &mut claim);
-            [Claim { outcome: self.outcome, .. }] = claim;
-            checked?;
+        if let Some(found) = found(&self.outcome.verdict) {
+            observer(Event::Step { status: &format_args!("{found} found, making it smaller") });
+            make_smaller(model, self.original.as_deref(), config, whole, &mut self.outcome);
         }
-        Ok(())
+        let claim = Claim { property: self.property, outcome: self.outcome, bound: self.bound };
+        checked(model, config, whole, claim, observer)
     }
 }
 

@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use super::decide::{Begin, search};
 use super::outcome::{Error, LivenessProof, Outcome, Verdict};
-use super::self_check::{Claim, found, self_check};
+use super::self_check::{Claim, checked};
 use super::widen::{ranking, widened};
 use crate::answer::frames::Frames;
 use crate::answer::invariant::Invariant;
@@ -37,15 +37,9 @@ pub(super) fn decide_justice(
     observer: Observer<'_>,
 ) -> Result<Outcome, Error> {
     let outcome = search_justice(make, model, justice, config, limits, observer);
-    let (Some(evidence), Some(found)) = (config.self_check, found(&outcome.verdict)) else {
-        return Ok(outcome);
-    };
-    observer(Event::Step { status: &format_args!("checking the {found}") });
-    let mut claim = [Claim { property: justice.number, outcome, bound: None }];
     // Only the search takes turns with others.
-    self_check(model, evidence, &Limits { share: None, ..limits.clone() }, &mut claim)?;
-    let [Claim { outcome, .. }] = claim;
-    Ok(outcome)
+    let limits = &Limits { share: None, ..limits.clone() };
+    checked(model, config, limits, Claim { property: justice.number, outcome, bound: None }, observer)
 }
 
 /// The search, whose answer is made smaller but not verified.

@@ -34,7 +34,7 @@ mod waiting;
 mod widen;
 mod worker;
 
-pub use decide::{adopt, by_lemmas, decide_by, resume, with_lemmas};
+pub use decide::{Begin, adopt, by_lemmas, decide_by, decide_from};
 pub use known::known;
 pub use outcome::{
     Broken, Contradiction, Error, LivenessProof, Minimization, Outcome, Race, Ran, SelfCheck, Verdict,

@@ -6,12 +6,12 @@
 
 use hashbrown::HashSet;
 
-use super::outcome::{Broken, LivenessProof, Outcome, SelfCheck, Verdict};
+use super::outcome::{Broken, Error, LivenessProof, Outcome, SelfCheck, Verdict};
 use crate::answer::certificate;
 use crate::answer::invariant::{Induction, Invariant};
 use crate::answer::ranking::Ranking;
-use crate::config::Evidence;
-use crate::engine::Reason;
+use crate::config::{Config, Evidence};
+use crate::engine::{Event, Observer, Reason};
 use crate::limits::{Limits, Stopped};
 use crate::model::{Goal, Model};
 use crate::stats::timed;
@@ -28,6 +28,27 @@ pub(super) struct Claim {
     pub outcome: Outcome,
     /// No counterexample has this many steps or fewer.
     pub bound: Option<usize>,
+}
+
+/// The outcome of one property, verified if the options say so and anything has been found.
+///
+/// # Errors
+/// If the answer is wrong.
+pub(super) fn checked(
+    model: &Model,
+    config: &Config,
+    limits: &Limits,
+    claim: Claim,
+    observer: Observer<'_>,
+) -> Result<Outcome, Error> {
+    let (Some(evidence), Some(found)) = (config.self_check, found(&claim.outcome.verdict)) else {
+        return Ok(claim.outcome);
+    };
+    observer(Event::Step { status: &format_args!("checking the {found}") });
+    let mut claims = [claim];
+    self_check(model, evidence, limits, &mut claims)?;
+    let [Claim { outcome, .. }] = claims;
+    Ok(outcome)
 }
 
 /// Verifies outcomes. Where a limit ends the check, the verdict is withdrawn, and kept as an unchecked one; what the
@@ -157,7 +178,7 @@ fn check_ranking(
         .room(model.variables() * BYTES_PER_VARIABLE)
         .and_then(|()| certificate::of_ranking(model, justice, ranking, limits))
         .map_err(|_| Unverified::Stopped)?;
-    verify::justice_certificate(model, &certificate, justice, evidence, Some(limits.stop()))
+    verify::claim(model, &certificate, &verify::Claimed::NotForever(justice), evidence, Some(limits.stop()))
 }
 
 /// Proves, by one certificate as far as possible, that all these properties are safe.

@@ -49,7 +49,9 @@ impl Smaller {
             *counters = counted.clone();
             return Ok(systems.clone());
         }
-        let systems = systems(model, bad, passes, limits, counters)?;
+        let original = lower_within(model, bad, limits)?;
+        let reduced = preprocess::reduce(&original, passes, limits, counters)?;
+        let systems = Systems { original: Arc::new(original), reduced: Arc::new(reduced) };
         *made = Some((systems.clone(), counters.clone()));
         Ok(systems)
     }
@@ -63,17 +65,4 @@ impl Smaller {
         all.push((*passes, entry.clone()));
         entry
     }
-}
-
-/// Makes the system of a property, and a smaller one of it.
-pub(super) fn systems(
-    model: &Model,
-    bad: Lit,
-    passes: &Preprocess,
-    limits: &Limits,
-    counters: &mut stats::Preprocess,
-) -> Result<Systems, Stopped> {
-    let original = lower_within(model, bad, limits)?;
-    let reduced = preprocess::reduce(&original, passes, limits, counters)?;
-    Ok(Systems { original: Arc::new(original), reduced: Arc::new(reduced) })
 }

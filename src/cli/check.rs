@@ -6,7 +6,7 @@ use crate::answer::certificate;
 use crate::answer::export::frames::Saved;
 use crate::answer::frames::{Copied, Share};
 use crate::check::horn::{Answer, Clauses};
-use crate::check::{News, Outcome};
+use crate::check::{Begin, News, Outcome};
 use crate::config::Config;
 use crate::engine::{Event, Reason};
 use crate::limits::Limits;
@@ -20,7 +20,7 @@ use super::answers;
 use super::args::{self, CheckArgs, Cli, FileArgs, Format, FrameArgs, word};
 use super::cache::{Cache, Recalled};
 use super::contradiction;
-use super::decide::{Given, decide, decide_clauses, decide_seen, limits, longest_run, resume};
+use super::decide::{Question, limits, longest_run};
 use super::design::{are_design, contents_of_files, contents_of_task};
 use super::error::Error;
 use super::exit::Exit;
@@ -164,9 +164,9 @@ struct Job<'a> {
     clock: Clock,
 }
 
-/// What is known after the search.
+/// What is known after the search, beside the verdicts.
+#[derive(Default)]
 struct Found {
-    decided: Result<Vec<Decided>, Error>,
     /// The answer about clauses.
     answer: Option<Answer>,
     /// What is seen of large memories, if there are any.
@@ -179,39 +179,6 @@ struct Found {
     recalled: Option<Recalled>,
     /// Why its own frames, or answers, could not be kept.
     unsaved: Option<Error>,
-}
-
-impl From<Result<Vec<Decided>, Error>> for Found {
-    fn from(decided: Result<Vec<Decided>, Error>) -> Found {
-        Found {
-            decided,
-            answer: None,
-            memories: None,
-            copied: None,
-            lemmas: None,
-            recalled: None,
-            unsaved: None,
-        }
-    }
-}
-
-impl From<Result<(Vec<Decided>, Memories), Error>> for Found {
-    fn from(found: Result<(Vec<Decided>, Memories), Error>) -> Found {
-        match found {
-            Ok((decided, memories)) => Found { memories: Some(memories), ..Found::from(Ok(decided)) },
-            Err(error) => Found::from(Err::<Vec<Decided>, Error>(error)),
-        }
-    }
-}
-
-impl From<Result<(Decided, Option<Answer>), Error>> for Found {
-    fn from(found: Result<(Decided, Option<Answer>), Error>) -> Found {
-        let (decided, answer) = match found {
-            Ok((decided, answer)) => (Ok(vec![decided]), answer),
-            Err(error) => (Err(error), None),
-        };
-        Found { answer, ..decided.into() }
-    }
 }
 
 /// What the proof of a property is called as a source of lemmas.
@@ -267,11 +234,10 @@ impl Check<'_> {
         let (model, words) = (&loaded.model, loaded.words());
         let files = files(args);
         if let Some(option) = not_for_clauses(args).filter(|_| loaded.clauses.is_some()) {
-            return Err(Error::NotForClauses { path: path.to_owned(), option });
+            return Err(Error::not_for_clauses(path, option));
         }
         if files.certificate.is_some() && loaded.clauses.is_none() {
-            certificate::expressible(model)
-                .map_err(|e| Error::NotExpressible { path: path.to_owned(), reason: e.to_string() })?;
+            certificate::expressible(model).map_err(|reason| Error::not_expressible(path, reason))?;
         }
         let frames = &args.frames;
         all.iter().try_for_each(|path| files.test(path))?;
@@ -288,13 +254,10 @@ impl Check<'_> {
             },
         };
         if properties.is_empty() {
-            return Err(Error::NoProperty {
-                path: path.to_owned(),
-                hint: " of the kind that the task is about",
-            });
+            return Err(Error::no_property(path, " of the kind that the task is about"));
         }
         if (frames.are_used() || args.lemmas.are_used()) && properties.len() > 1 {
-            return Err(Error::SeveralProperties { path: path.to_owned(), properties: properties.len() });
+            return Err(Error::several_properties(path, properties.len()));
         }
         let given = frames.load_frames.as_ref().map(|file| load(file, model, &limits)).transpose();
         if let Some(reason) = given.as_ref().err().and_then(undecided) {
@@ -327,25 +290,31 @@ impl Check<'_> {
             (loaded.interface.as_ref(), loaded.design.as_ref(), loaded.map.as_ref());
         let (names, limits) = (&names, &limits);
         let job = Job { path, model, words, clauses, interface, design, map, names, yosys, limits, clock };
-        let (config, several) = (&self.config, &several);
-        let mut found = match (clauses, words.zip(seen)) {
-            (Some(clauses), _) => {
-                let observer = &mut |news: News<'_>| progress.observe(news);
-                let config = &config_of_clauses(args, config, clauses);
-                decide_clauses(path, clauses, model, config, several, limits, observer).into()
-            }
+        let own = clauses.map(|clauses| config_of_clauses(args, &self.config, clauses));
+        let config = own.as_ref().unwrap_or(&self.config);
+        let question = Question { path, model, config, several: &several, limits };
+        let observer = &mut |news: News<'_>| progress.observe(news);
+        let mut found = Found::default();
+        let decided = match (clauses, words.zip(seen)) {
+            (Some(clauses), _) => question.decide_clauses(clauses, observer).map(|(decided, answer)| {
+                found.answer = answer;
+                vec![decided]
+            }),
             (None, Some((words, seen))) => {
-                let observer = &mut |news: News<'_>| progress.observe(news);
-                decide_seen(path, words.words, seen, &properties, config, several, limits, observer).into()
+                let decided = question.decide_seen(words.words, seen, &properties, observer);
+                decided.map(|(decided, memories)| {
+                    found.memories = Some(memories);
+                    decided
+                })
             }
             (None, None) if frames.are_used() || candidates.is_some() => {
-                let given = candidates.map(Given::Candidates).or(given.map(Given::Frames));
-                self.resume(&job, properties[0], given, &mut progress)
+                let begin = candidates.as_ref().map(Begin::Candidates).or(given.as_ref().map(Begin::Frames));
+                let begin = begin.unwrap_or(Begin::Nothing);
+                self.resume(&job, &question, properties[0], begin, &mut progress, &mut found)
             }
             (None, None) => {
-                let observer = &mut |news: News<'_>| progress.observe(news);
                 let known = &recalled.as_ref().map_or(Vec::new(), Recalled::all);
-                decide(path, model, names, &properties, known, config, several, limits, observer).into()
+                question.decide(names, &properties, known, observer)
             }
         };
         drop(progress);
@@ -354,65 +323,62 @@ impl Check<'_> {
         if view.memories == args::Memories::Auto && gave_up && all_cells <= args.words.max_array_bits.into() {
             return Ok(None);
         }
-        if let (Some(cache), Some(recalled), Ok(decided)) = (&cache, &recalled, &found.decided) {
+        if let (Some(cache), Some(recalled), Ok(decided)) = (&cache, &recalled, &decided) {
             let kept = cache.keep(model, names, decided, &recalled.unchanged(), limits);
             found.unsaved = found.unsaved.or(kept.err());
         }
         found.recalled = recalled;
-        self.conclude(&job, found).map(Some)
+        self.conclude(&job, decided, found).map(Some)
     }
 
     /// Decides a property by a search that begins with given frames, and keeps its own.
     fn resume(
         &self,
         &Job { path, model, names, limits, .. }: &Job<'_>,
+        question: &Question<'_>,
         property: usize,
-        given: Option<Given>,
+        begin: Begin<'_>,
         progress: &mut Progress,
-    ) -> Found {
+        found: &mut Found,
+    ) -> Result<Vec<Decided>, Error> {
         let FrameArgs { load_frames, save_frames } = &self.args.frames;
         let title = path.to_string_lossy();
         let saved = Saved { title: &title, latches: model.latches.len(), property };
         let mut saver = save_frames.as_ref().map(|file| Saver::new(file, saved, limits));
-        let (mut taken, mut lemmas) = (None, None);
         let alone = self.args.lemmas.lemmas_only;
-        let candidates = match &given {
-            Some(Given::Candidates(candidates)) => Some(candidates),
-            _ => None,
-        };
         progress.observe(News::Turn(&[property]));
-        let decided =
-            resume(path, model, property, given.as_ref(), alone, &self.config, limits, &mut |event| {
-                if let (Event::Examined { examined }, Some(candidates)) = (event, candidates) {
-                    let found = Lemmas { candidates: candidates.clone(), examined: examined.clone() };
-                    if !self.args.verbosity.quiet {
-                        progress.suspend(|| note_lemmas(&found, model, names));
-                    }
-                    lemmas = Some(found);
+        let decided = question.decide_from(property, begin, alone, &mut |event| {
+            if let (Event::Examined { examined }, Begin::Candidates(candidates)) = (event, begin) {
+                let lemmas = Lemmas { candidates: candidates.clone(), examined: examined.clone() };
+                if !self.args.verbosity.quiet {
+                    progress.suspend(|| note_lemmas(&lemmas, model, names));
                 }
-                if let (Event::Resumed { copied }, Some(file)) = (event, load_frames) {
-                    taken = Some(copied.clone());
-                    if !self.args.verbosity.quiet {
-                        progress.suspend(|| output::note(&taken_from(copied, file)));
-                    }
+                found.lemmas = Some(lemmas);
+            }
+            if let (Event::Resumed { copied }, Some(file)) = (event, load_frames) {
+                found.copied = Some(copied.clone());
+                if !self.args.verbosity.quiet {
+                    progress.suspend(|| output::note(&taken_from(copied, file)));
                 }
-                if let Some(saver) = &mut saver {
-                    saver.event(&event);
-                }
-                progress.observe(News::Search(event));
-            });
+            }
+            if let Some(saver) = &mut saver {
+                saver.event(&event);
+            }
+            progress.observe(News::Search(event));
+        });
         if let Ok(decided) = &decided {
             progress.observe(News::Decided(property, &decided.outcome));
         }
-        let unsaved = saver.and_then(|saver| saver.finish().err());
-        Found { copied: taken, lemmas, unsaved, ..decided.map(|decided| vec![decided]).into() }
+        found.unsaved = saver.and_then(|saver| saver.finish().err());
+        decided.map(|decided| vec![decided])
     }
 
     /// Writes the files and prints the verdict, or writes what contradicts it.
     fn conclude(
         &self,
         job: &Job<'_>,
-        Found { decided, answer, memories, copied, lemmas, recalled, unsaved }: Found,
+        decided: Result<Vec<Decided>, Error>,
+        Found { answer, memories, copied, lemmas, recalled, unsaved }: Found,
     ) -> Result<Exit, Error> {
         let &Job {
             path,

@@ -24,14 +24,11 @@ use super::output;
 /// Verifies an answer about clauses.
 pub fn verify(system: &Input, args: &VerifyArgs) -> Result<Exit, Error> {
     if args.property.is_some() {
-        return Err(Error::NotForClauses { path: args.models[0].clone(), option: "property" });
+        return Err(Error::not_for_clauses(&args.models[0], "property"));
     }
     let path = &args.answer;
     if args.proof.is_some() {
-        return Err(Error::NoRefutations {
-            path: path.clone(),
-            reason: "it is an answer about Horn clauses",
-        });
+        return Err(Error::no_refutations(path, "it is an answer about Horn clauses"));
     }
     let (answer, what) = read(system, path)?;
     let (line, exit) = match test(system, path, &answer, args.by)? {
@@ -50,17 +47,20 @@ fn test(system: &Input, path: &Path, answer: &Answer, by: By) -> Result<Result<(
     let verified = match (system, by.evidence()) {
         (Input::Words(system), Some(evidence)) => verify_answer(system, answer, evidence, &limits),
         (Input::Words(_), None) => {
-            return Err(Error::NotAboutNumbers { path: path.to_owned(), by: by.name() });
+            return Err(Error::not_about_numbers(path, by.name()));
         }
         (Input::Numbers(_), Some(Evidence::Cadical)) => {
-            return Err(Error::AboutNumbers { path: path.to_owned(), by: by.name() });
+            let by = by.name();
+            let what =
+                format_args!("--by {by} is not for solutions over integers and reals: --by z3 or cvc5 is");
+            return Err(Error::about(path, what));
         }
         (Input::Numbers(system), _) => verify_numbers(system, answer, &solvers, &limits),
     };
     match verified {
         Ok(()) => Ok(Ok(())),
         Err(Unverified::Rejected(NoAnswer::Refutation(reason @ Rejected::Refutation(_)))) => {
-            Err(Error::WrongRefutation { path: path.to_owned(), reason })
+            Err(Error::wrong_refutation(path, &reason))
         }
         Err(Unverified::Rejected(reason)) => Ok(Err(reason)),
         Err(Unverified::Stopped) => unreachable!("without limits"),
@@ -78,12 +78,11 @@ pub fn explain(system: &Input, args: &ExplainArgs) -> Result<Exit, Error> {
         ("expand-aux", args.expand_aux.is_some()),
     ];
     if let Some((option, _)) = options.into_iter().find(|(_, used)| *used) {
-        return Err(Error::NotForClauses { path: model.clone(), option });
+        return Err(Error::not_for_clauses(model, option));
     }
     let (answer, _) = read(system, path)?;
     if let Err(reason) = test(system, path, &answer, By::Proof)? {
-        let (path, model, reason) = (path.clone(), model.clone(), reason.to_string());
-        return Err(Error::WrongAnswer { path, model, reason });
+        return Err(Error::about(path, format_args!("no answer about {}: {reason}", model.display())));
     }
     let explanation = explanation(model, system, &answer);
     explanations::write(args, &explanation, text::write, [html::write, svg::write, dot::write])
@@ -132,14 +131,17 @@ fn read_as<G, V: Literal>(
     let bytes = bytes(path)?;
     if horn::recognize(&bytes) {
         let derivation: Derivation<V> =
-            horn::read(system, &bytes).map_err(|error| Error::Derivation { path: path.to_owned(), error })?;
+            horn::read(system, &bytes).map_err(|error| Error::within(path, error))?;
         let last = derivation.steps.last().map(|step| system.clauses[step.clause].line);
         let line = last.map(|line| format!(" in line {line}")).unwrap_or_default();
         let what = format!("derivation, the query{line} follows in step {}", derivation.steps.len());
         return Ok((derived(derivation), what));
     }
     if !is_solution(&bytes) {
-        return Err(Error::NoAnswerAboutClauses { path: path.to_owned() });
+        return Err(Error::within(
+            path,
+            "1: neither a solution, which has definitions, nor a derivation, which has steps as JSON",
+        ));
     }
     // Errors of the file are no errors of the answer.
     checked(&bytes)?;

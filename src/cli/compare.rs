@@ -51,7 +51,7 @@ pub fn run(args: &CompareArgs) -> Result<Exit, Error> {
     let property = match &args.property {
         Some(wanted) => property(path, model, names, wanted)?,
         None if model.goals() > 1 => {
-            return Err(Error::SeveralProperties { path: path.to_owned(), properties: model.goals() });
+            return Err(Error::several_properties(path, model.goals()));
         }
         None => 0,
     };

@@ -65,7 +65,7 @@ pub fn run(args: &ConvertArgs) -> Result<Exit, Error> {
 /// The bound of this number.
 fn bound(args: &ConvertArgs, model: &Model, number: i64) -> Result<Bound, Error> {
     let path = &args.models[0];
-    let no_family = |reason| Error::NotAFamily { path: path.clone(), reason, values: String::new() };
+    let no_family = |reason: NoFamily| Error::about(path, reason);
     let bounds = model.bounds().map_err(|same| no_family(same.into()))?;
     if bounds.is_empty() {
         return Err(no_family(NoFamily::NoBounds));

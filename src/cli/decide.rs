@@ -3,13 +3,11 @@
 use std::path::Path;
 use std::time::Instant;
 
-use crate::answer::candidates::Candidates;
-use crate::answer::frames::Frames;
 use crate::check::horn::{Answer, Clauses};
 use crate::check::memories::{self, Answers, Seen};
-use crate::check::{self, News, Outcome};
+use crate::check::{self, Begin, News, Outcome};
 use crate::config::{Config, Several};
-use crate::engine::{self, Observer};
+use crate::engine::{self, Event, Observer};
 use crate::limits::Limits;
 use crate::model::Model;
 use crate::model::btor2::WordModel;
@@ -37,109 +35,100 @@ pub fn longest_run(model: &Model, decided: &[Decided], limits: &Limits) -> Optio
     if safe && limits.reached().is_none() { vacuity::longest_run(model, &limits) } else { None }
 }
 
-/// Decides properties, in turns if there are several; some of them may be known. A goal that is reached is no failure.
-#[expect(clippy::too_many_arguments, reason = "all of it is about one run")]
-pub fn decide(
-    path: &Path,
-    model: &Model,
-    names: &Names,
-    properties: &[usize],
-    known: &[(usize, Outcome)],
-    config: &Config,
-    several: &Several,
-    limits: &Limits,
-    observer: &mut dyn FnMut(News<'_>),
-) -> Result<Vec<Decided>, Error> {
-    let mut decide = |properties: &[usize], several: &Several| -> Result<Vec<Decided>, Error> {
-        let known = known.to_vec();
-        let outcomes = check::decide_others(model, properties, known, config, several, limits, observer)
-            .map_err(|error| Error::of_check(path, error))?;
-        let decided = properties.iter().zip(outcomes);
-        Ok(decided.map(|(&property, outcome)| Decided { property, outcome }).collect())
-    };
-    if !several.stop_at_first_failure {
-        return decide(properties, several);
+/// What is searched, and how.
+#[derive(Clone, Copy)]
+pub struct Question<'a> {
+    /// The file, for messages.
+    pub path: &'a Path,
+    pub model: &'a Model,
+    pub config: &'a Config,
+    pub several: &'a Several,
+    pub limits: &'a Limits,
+}
+
+impl Question<'_> {
+    /// Decides properties, in turns if there are several; some of them may be known. A goal that is reached is no
+    /// failure.
+    pub fn decide(
+        &self,
+        names: &Names,
+        properties: &[usize],
+        known: &[(usize, Outcome)],
+        observer: &mut dyn FnMut(News<'_>),
+    ) -> Result<Vec<Decided>, Error> {
+        let &Question { path, model, config, several, limits } = self;
+        let mut decide = |properties: &[usize], several: &Several| -> Result<Vec<Decided>, Error> {
+            let known = known.to_vec();
+            let outcomes = check::decide_others(model, properties, known, config, several, limits, observer)
+                .map_err(|error| Error::of_check(path, error))?;
+            Ok(decided(properties, outcomes))
+        };
+        if !several.stop_at_first_failure {
+            return decide(properties, several);
+        }
+        let (goals, others): (Vec<usize>, Vec<usize>) =
+            properties.iter().partition(|&&property| names.is_goal(property));
+        let mut decided = if others.is_empty() { Vec::new() } else { decide(&others, several)? };
+        if !goals.is_empty() {
+            decided.extend(decide(&goals, &Several { stop_at_first_failure: false, ..several.clone() })?);
+        }
+        decided.sort_by_key(|decided| decided.property);
+        Ok(decided)
     }
-    let (goals, others): (Vec<usize>, Vec<usize>) =
-        properties.iter().partition(|&&property| names.is_goal(property));
-    let mut decided = if others.is_empty() { Vec::new() } else { decide(&others, several)? };
-    if !goals.is_empty() {
-        decided.extend(decide(&goals, &Several { stop_at_first_failure: false, ..several.clone() })?);
+
+    /// Likewise, of a model whose memories are seen through some of their cells.
+    pub fn decide_seen(
+        &self,
+        words: &WordModel,
+        seen: Seen,
+        properties: &[usize],
+        observer: &mut dyn FnMut(News<'_>),
+    ) -> Result<(Vec<Decided>, Memories), Error> {
+        let Question { config, several, limits, .. } = self;
+        let answers = memories::decide_all(words, seen, properties, config, several, limits, observer)
+            .map_err(|error| Error::of_check(self.path, error))?;
+        let Answers { seen, outcomes, runs, refinements, gave_up } = answers;
+        let memories = Memories { map: seen.words_of_model(words), seen, runs, refinements, gave_up };
+        Ok((decided(properties, outcomes), memories))
     }
-    decided.sort_by_key(|decided| decided.property);
-    Ok(decided)
+
+    /// Decides clauses, which have one property.
+    pub fn decide_clauses(
+        &self,
+        clauses: &Clauses,
+        observer: &mut dyn FnMut(News<'_>),
+    ) -> Result<(Decided, Option<Answer>), Error> {
+        let limits = &self.limits.within(self.several.time_for_each);
+        observer(News::Turn(&[0]));
+        let search = &mut |event: Event<'_>| observer(News::Search(event));
+        let decided = clauses.decide(self.model, self.config, limits, search);
+        let (outcome, answer) = decided.map_err(|failed| Error::of_clauses(self.path, failed))?;
+        observer(News::Decided(0, &outcome));
+        Ok((Decided { property: 0, outcome }, answer))
+    }
+
+    /// Decides a single property by a search that begins with this, or by candidates alone.
+    pub fn decide_from(
+        &self,
+        property: usize,
+        begin: Begin<'_>,
+        alone: bool,
+        observer: Observer<'_>,
+    ) -> Result<Decided, Error> {
+        let &Question { path, model, config, limits, .. } = self;
+        let outcome = match begin {
+            Begin::Candidates(candidates) if alone => {
+                check::by_lemmas(candidates, model, property, config, limits, observer)
+            }
+            _ => {
+                let engine = &mut *engine::select(config);
+                check::decide_from(engine, begin, model, property, config, limits, observer)
+            }
+        };
+        Ok(Decided { property, outcome: outcome.map_err(|error| Error::of_check(path, error))? })
+    }
 }
 
-/// Likewise, of a model whose memories are seen through some of their cells.
-#[allow(clippy::too_many_arguments)]
-pub fn decide_seen(
-    path: &Path,
-    words: &WordModel,
-    seen: Seen,
-    properties: &[usize],
-    config: &Config,
-    several: &Several,
-    limits: &Limits,
-    observer: &mut dyn FnMut(News<'_>),
-) -> Result<(Vec<Decided>, Memories), Error> {
-    let answers = memories::decide_all(words, seen, properties, config, several, limits, observer)
-        .map_err(|error| Error::of_check(path, error))?;
-    let Answers { seen, outcomes, runs, refinements, gave_up } = answers;
-    let decided = properties.iter().zip(outcomes);
-    let decided = decided.map(|(&property, outcome)| Decided { property, outcome }).collect();
-    Ok((decided, Memories { map: seen.words_of_model(words), seen, runs, refinements, gave_up }))
-}
-
-/// Decides clauses, which have one property.
-pub fn decide_clauses(
-    path: &Path,
-    clauses: &Clauses,
-    model: &Model,
-    config: &Config,
-    several: &Several,
-    limits: &Limits,
-    observer: &mut dyn FnMut(News<'_>),
-) -> Result<(Decided, Option<Answer>), Error> {
-    let limits = &limits.within(several.time_for_each);
-    observer(News::Turn(&[0]));
-    let decided = clauses.decide(model, config, limits, &mut |event| observer(News::Search(event)));
-    let (outcome, answer) = decided.map_err(|failed| Error::of_clauses(path, failed))?;
-    observer(News::Decided(0, &outcome));
-    Ok((Decided { property: 0, outcome }, answer))
-}
-
-/// What a search begins with.
-pub enum Given {
-    /// The frames of another search.
-    Frames(Frames),
-    /// Candidate lemmas.
-    Candidates(Candidates),
-}
-
-/// Decides a single property by a search that begins with this, or by candidates alone.
-#[expect(clippy::too_many_arguments, reason = "all of it is about one run")]
-pub fn resume(
-    path: &Path,
-    model: &Model,
-    property: usize,
-    given: Option<&Given>,
-    alone: bool,
-    config: &Config,
-    limits: &Limits,
-    observer: Observer<'_>,
-) -> Result<Decided, Error> {
-    let engine = &mut *engine::select(config);
-    let outcome = match given {
-        Some(Given::Candidates(candidates)) if alone => {
-            check::by_lemmas(candidates, model, property, config, limits, observer)
-        }
-        Some(Given::Candidates(candidates)) => {
-            check::with_lemmas(engine, candidates, model, property, config, limits, observer)
-        }
-        Some(Given::Frames(frames)) => {
-            check::resume(engine, Some(frames), model, property, config, limits, observer)
-        }
-        None => check::resume(engine, None, model, property, config, limits, observer),
-    };
-    Ok(Decided { property, outcome: outcome.map_err(|error| Error::of_check(path, error))? })
+fn decided(properties: &[usize], outcomes: Vec<Outcome>) -> Vec<Decided> {
+    properties.iter().zip(outcomes).map(|(&property, outcome)| Decided { property, outcome }).collect()
 }

@@ -111,24 +111,21 @@ fn in_folder(
     quiet: bool,
     elaborate: impl FnOnce(&Path) -> Result<Elaborated, rtl::Error>,
 ) -> Result<Elaborated, Error> {
-    let of = |path: &Path| {
-        let path = path.to_owned();
-        |error| Error::File { path, error }
-    };
     let elaborated = match keep {
         Some(folder) => {
-            fs::create_dir_all(folder).map_err(of(folder))?;
+            fs::create_dir_all(folder).map_err(|error| Error::about(folder, error))?;
             let elaborated = elaborate(folder)?;
             // With memories, the model alone has more runs than the design.
             if elaborated.memories.is_empty() {
                 let model = folder.join("model.aig");
-                fs::write(&model, aiger::encode(&elaborated.model, &model)).map_err(of(&model))?;
+                fs::write(&model, aiger::encode(&elaborated.model, &model))
+                    .map_err(|error| Error::about(&model, error))?;
             }
             elaborated
         }
         None => {
-            let folder =
-                tempfile::Builder::new().prefix("pdrer-").tempdir().map_err(of(&std::env::temp_dir()))?;
+            let folder = tempfile::Builder::new().prefix("pdrer-").tempdir();
+            let folder = folder.map_err(|error| Error::about(&std::env::temp_dir(), error))?;
             elaborate(folder.path())?
         }
     };

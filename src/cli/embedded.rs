@@ -10,7 +10,7 @@ use clap::{Args, Command, FromArgMatches};
 
 use super::args::{CheckArgs, Memories, Operators, View, message};
 use super::clauses;
-use super::decide::{self, limits, longest_run};
+use super::decide::{Question, limits, longest_run};
 use super::design::contents_of_files;
 use super::error::Error;
 use super::model::{Contents, Loaded, contents_of, to_check, undecided};
@@ -139,7 +139,7 @@ impl Input {
     /// The file has clauses.
     pub fn bits(&self) -> Result<&Model, String> {
         match self.system {
-            Some(_) => Err(Error::Clauses { path: self.path.clone() }.to_string()),
+            Some(_) => Err(Error::clauses(&self.path).to_string()),
             None => Ok(self.model()),
         }
     }
@@ -207,7 +207,7 @@ fn checked(
     let (encoded, unread) = match &input.system {
         None => (None, None),
         Some(_) if args.simple_path => {
-            return Err(Error::NotForClauses { path: path.clone(), option: "simple-path" });
+            return Err(Error::not_for_clauses(path, "simple-path"));
         }
         Some(system) => {
             match to_check(Contents::Horn(system.clone()), path, &args.words, View::ALL, config, limits) {
@@ -232,20 +232,16 @@ fn checked(
         None => Ok((0..model.goals()).collect()),
     };
     let several = &several(args, path, model, names)?;
+    let own = loaded.clauses.as_ref().map(|clauses| config_of_clauses(args, config, clauses));
+    let question = Question { path, model, config: own.as_ref().unwrap_or(config), several, limits };
     let (decided, answer) = match (unread, &loaded.clauses) {
         (Some(reason), _) => (vec![Decided { property: 0, outcome: Outcome::unknown(reason) }], None),
         (None, Some(clauses)) => {
             properties()?;
-            let config = &config_of_clauses(args, config, clauses);
-            let found = decide::decide_clauses(path, clauses, model, config, several, limits, observer)?;
-            (vec![found.0], found.1)
+            let (decided, answer) = question.decide_clauses(clauses, observer)?;
+            (vec![decided], answer)
         }
-        (None, None) => {
-            let properties = properties()?;
-            let found =
-                decide::decide(path, model, names, &properties, &[], config, several, limits, observer)?;
-            (found, None)
-        }
+        (None, None) => (question.decide(names, &properties()?, &[], observer)?, None),
     };
     let words = input.words();
     if config.self_check.is_some() {

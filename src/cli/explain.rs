@@ -34,10 +34,8 @@ pub fn run(args: &ExplainArgs) -> Result<Exit, Error> {
         Some(words) => derivation(words.words, path, &bytes, &args.words)?,
         None => None,
     };
-    let no_invariant = |reason: &Rejected| Error::NoInvariant {
-        path: path.clone(),
-        model: model_path.clone(),
-        reason: said(reason),
+    let no_invariant = |reason: &Rejected| {
+        Error::about(path, format_args!("no invariant of {}: {}", model_path.display(), said(reason)))
     };
     let derived = derived.transpose().map_err(|reason| no_invariant(&reason))?;
     let moved = derived.as_ref().map(|derived| &derived.latches[..]);
@@ -50,8 +48,8 @@ pub fn run(args: &ExplainArgs) -> Result<Exit, Error> {
         .map_err(|reason| no_invariant(&reason))?;
     // The file has the names that the invariant was written with; maps say more.
     let own = json::names(&bytes, model, moved);
-    let own = own.map_err(|error| Error::Invariant { path: path.clone(), error })?;
-    let sources = json::sources(&bytes).map_err(|error| Error::Invariant { path: path.clone(), error })?;
+    let own = own.map_err(|error| Error::about(path, error))?;
+    let sources = json::sources(&bytes).map_err(|error| Error::about(path, error))?;
     let maps: Vec<Map> = std::iter::once(own).chain(maps).collect();
     let names = Names::with_maps(model, &maps);
     let title = model_path.to_string_lossy();

@@ -53,7 +53,7 @@ pub fn the_property(args: &IncrementalArgs, model: &Model, names: &Names) -> Res
     let properties = model.bads.len();
     match &args.property {
         Some(wanted) => property(&args.model, model, names, wanted),
-        None if properties > 1 => Err(Error::SeveralProperties { path: args.model.clone(), properties }),
+        None if properties > 1 => Err(Error::several_properties(&args.model, properties)),
         None => Ok(0),
     }
 }
@@ -70,9 +70,9 @@ pub fn family<'m>(
         NoFamily::Stopped(stopped) => Error::Input(input::Error::Stopped(stopped)),
         NoFamily::NotMonotone { ref state, ref inputs, .. } => {
             let values = assignment(names, state, inputs);
-            Error::NotAFamily { path: path.to_owned(), values: format!(": {values}"), reason }
+            Error::about(path, format_args!("{reason}: {values}"))
         }
-        reason => Error::NotAFamily { path: path.to_owned(), values: String::new(), reason },
+        reason => Error::about(path, reason),
     })
 }
 
@@ -80,7 +80,8 @@ pub fn family<'m>(
 pub fn position(path: &Path, bounds: &[Bound], number: i64) -> Result<usize, Error> {
     bounds.iter().position(|bound| bound.number == number).ok_or_else(|| {
         let bounds: Vec<String> = bounds.iter().map(|bound| bound.number.to_string()).collect();
-        Error::NoSuchBound { path: path.to_owned(), number, bounds: bounds.join(", ") }
+        let bounds = bounds.join(", ");
+        Error::about(path, format_args!("there is no bound {number}: the bounds are {bounds}"))
     })
 }
 

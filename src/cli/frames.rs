@@ -10,11 +10,11 @@ use crate::answer::export::frames::{self, ReadError as BadFrames, Saved, System}
 use crate::answer::frames::Frames;
 use crate::check::family::{Earlier, News, Verdict};
 use crate::engine::Event;
-use crate::input;
 use crate::limits::Limits;
 use crate::model::{Bound, Model};
 
 use super::error::Error;
+use super::model::bytes_within;
 use super::output;
 
 /// The least time between writing and writing again.
@@ -49,11 +49,8 @@ fn read<T>(
     limits: &Limits,
     parse: impl FnOnce(&[u8]) -> Result<T, BadFrames>,
 ) -> Result<T, Error> {
-    let bytes = input::read(path, limits).map_err(|error| match input::stopped(&error) {
-        Some(stopped) => Error::Input(input::Error::Stopped(stopped)),
-        None => Error::File { path: path.to_owned(), error },
-    })?;
-    parse(&bytes).map_err(|error| Error::Frames { path: path.to_owned(), error })
+    let bytes = bytes_within(path, limits)?;
+    parse(&bytes).map_err(|error| Error::within(path, format_args!("{}: {error}", error.line)))
 }
 
 /// A file that is written again and again.

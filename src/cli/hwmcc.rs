@@ -10,7 +10,7 @@ use clap::error::ErrorKind;
 
 use super::args::{Cli, HwmccArgs, Memories, usual_workers};
 use super::contradiction;
-use super::decide::{decide, decide_seen, limits, longest_run};
+use super::decide::{Question, limits, longest_run};
 use super::error::Error;
 use super::exit::Exit;
 use super::model::{bits_to_check, contents, undecided};
@@ -79,14 +79,17 @@ impl Run<'_> {
         let config = &Config { workers: usual_workers(), threads, ..Config::default() };
         let several = &Several::default();
         let observer = &mut |news: News<'_>| progress.observe(news);
-        let (decided, seen) = match (words, &loaded.seen) {
-            (Some(Words { words, .. }), Some(seen)) => {
-                match decide_seen(path, words, seen.clone(), &[0], config, several, limits, observer) {
-                    Ok((decided, memories)) => (Ok(decided), Some(memories)),
-                    Err(error) => (Err(error), None),
-                }
+        let question = Question { path, model, config, several, limits };
+        let mut seen = None;
+        let decided = match (words, &loaded.seen) {
+            (Some(Words { words, .. }), Some(few)) => {
+                let decided = question.decide_seen(words, few.clone(), &[0], observer);
+                decided.map(|(decided, memories)| {
+                    seen = Some(memories);
+                    decided
+                })
             }
-            _ => (decide(path, model, &names, &[0], &[], config, several, limits, observer), None),
+            _ => question.decide(&names, &[0], &[], observer),
         };
         let all_cells = words.map_or(0, |words| words.words.array_bits());
         let all_fit = seen.is_some() && all_cells <= args.words.max_array_bits.into();

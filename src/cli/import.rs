@@ -1,6 +1,6 @@
 //! The command `import`: a certificate of another tool as an invariant of the model.
 
-use crate::check;
+use crate::check::{self, Begin};
 use crate::config::Config;
 use crate::engine;
 use crate::model::Model;
@@ -50,8 +50,11 @@ pub fn run(args: &ImportArgs) -> Result<Exit, Error> {
     }
     clock.read();
     let title = args.from.to_string_lossy();
-    let config =
-        Config { self_check: args.check.evidence(), minimize: args.invariants.budget(), ..Config::default() };
+    let config = Config {
+        self_check: args.check.evidence(),
+        minimize: args.invariants.budget(true),
+        ..Config::default()
+    };
     let (mut decided, mut lemmas) = (Vec::new(), None);
     for &property in &properties {
         let of_check = |error| Error::of_check(path, error);
@@ -65,8 +68,15 @@ pub fn run(args: &ImportArgs) -> Result<Exit, Error> {
                         examined = Some(found.clone());
                     }
                 };
-                let outcome =
-                    check::with_lemmas(engine, &candidates, model, property, &config, &limits, observer);
+                let outcome = check::decide_from(
+                    engine,
+                    Begin::Candidates(&candidates),
+                    model,
+                    property,
+                    &config,
+                    &limits,
+                    observer,
+                );
                 lemmas = examined.map(|examined| Lemmas { candidates, examined });
                 outcome.map_err(of_check)?
             }

@@ -52,11 +52,10 @@ pub fn run(args: &IncrementalArgs) -> Result<Exit, Error> {
     }
     let Loaded { model, map, .. } = read?;
     if files.certificate.is_some() {
-        certificate::expressible(&model)
-            .map_err(|e| Error::NotExpressible { path: path.to_owned(), reason: e.to_string() })?;
+        certificate::expressible(&model).map_err(|reason| Error::not_expressible(path, reason))?;
     }
     if files.strategy.is_some() {
-        strategy::graph(&model).map_err(|error| Error::NoStrategy { path: path.to_owned(), error })?;
+        strategy::graph(&model).map_err(|error| Error::no_strategy(path, error))?;
     }
     let written = files.all().chain(systems.iter().map(|&(_, file)| file));
     Files::test_all(path, &written.collect::<Vec<_>>())?;

@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 use crate::answer::candidates::{Candidates, Fate};
 use crate::answer::import;
 use crate::answer::witness::{Counterexample, vcd};
-use crate::input;
 use crate::limits::Limits;
 use crate::model::Model;
 use crate::model::names::Names;
 
 use super::error::Error;
+use super::model::bytes_within;
 use super::output;
 use super::report::{Lemmas, lemmas};
 
@@ -21,12 +21,13 @@ const MOST_NOTES: usize = 100;
 pub fn load(paths: &[PathBuf], model: &Model, names: &Names, limits: &Limits) -> Result<Candidates, Error> {
     let mut candidates = Candidates::default();
     for path in paths {
-        let bytes = input::read(path, limits).map_err(|error| match input::stopped(&error) {
-            Some(stopped) => Error::Input(input::Error::Stopped(stopped)),
-            None => Error::File { path: path.clone(), error },
+        let bytes = bytes_within(path, limits)?;
+        import::read(&bytes, &path.to_string_lossy(), model, names, &mut candidates).map_err(|error| {
+            match error.line {
+                0 => Error::about(path, error),
+                line => Error::within(path, format_args!("{line}: {error}")),
+            }
         })?;
-        import::read(&bytes, &path.to_string_lossy(), model, names, &mut candidates)
-            .map_err(|error| Error::Lemmas { path: path.clone(), error })?;
     }
     Ok(candidates)
 }

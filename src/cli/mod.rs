@@ -35,7 +35,6 @@ mod lemmas;
 mod man;
 mod model;
 mod output;
-mod pebbling;
 mod progress;
 mod proofs;
 mod property;

@@ -103,7 +103,11 @@ fn parsed(bytes: &[u8], path: &Path, quiet: bool, limits: &Limits) -> Result<Con
         warn(&warnings, path, quiet);
         Ok(Contents::Horn(system))
     } else {
-        Err(Error::NoModel { path: path.to_owned() })
+        Err(Error::within(
+            path,
+            "1: neither an AIGER file, which begins with `aag ` or `aig `, nor a BTOR2 file, which begins with a \
+             sort, nor Horn clauses, which begin with a command of SMT-LIB",
+        ))
     }
 }
 
@@ -121,7 +125,7 @@ pub fn load(path: &Path, words: &WordArgs, quiet: bool) -> Result<Loaded, Error>
 /// The model in the contents of a file.
 pub fn loaded(contents: Contents, path: &Path, words: &WordArgs) -> Result<Loaded, Error> {
     match contents {
-        Contents::Horn(_) => Err(Error::Clauses { path: path.to_owned() }),
+        Contents::Horn(_) => Err(Error::clauses(path)),
         contents => with_bits(contents, path, words, args::View::ALL, &Config::default(), &Limits::default()),
     }
 }
@@ -241,8 +245,9 @@ pub fn undecided(error: &Error) -> Option<Reason> {
 
 fn accept(Parsed { model, warnings }: Parsed, path: &Path, quiet: bool) -> Result<Model, Error> {
     if model.inputs > MAX_INPUTS {
-        let (path, inputs) = (path.to_owned(), model.inputs);
-        return Err(Error::TooManyInputs { path, inputs, limit: MAX_INPUTS });
+        let inputs = model.inputs;
+        let what = format_args!("{inputs} inputs are more than this program accepts, which is {MAX_INPUTS}");
+        return Err(Error::about(path, what));
     }
     warn(&warnings, path, quiet);
     Ok(model)
@@ -256,7 +261,15 @@ fn warn(warnings: &[String], path: &Path, quiet: bool) {
 
 /// All bytes of a file that is no model. A signal ends the program.
 pub fn bytes(path: &Path) -> Result<Vec<u8>, Error> {
-    input::read(path, &Limits::default()).map_err(|error| Error::File { path: path.to_owned(), error })
+    bytes_within(path, &Limits::default())
+}
+
+/// Likewise, within limits.
+pub fn bytes_within(path: &Path, limits: &Limits) -> Result<Vec<u8>, Error> {
+    input::read(path, limits).map_err(|error| match input::stopped(&error) {
+        Some(stopped) => Error::Input(input::Error::Stopped(stopped)),
+        None => Error::about(path, error),
+    })
 }
 
 /// Reads a model, of words or of bits, within limits. Fails if there are no properties to decide.
@@ -273,7 +286,7 @@ pub fn bits_to_check(
     limits: &Limits,
 ) -> Result<Loaded, Error> {
     match contents {
-        Contents::Horn(_) => Err(Error::Clauses { path: path.to_owned() }),
+        Contents::Horn(_) => Err(Error::clauses(path)),
         contents => to_check(contents, path, words, view, &Config::default(), limits),
     }
 }
@@ -296,7 +309,7 @@ pub fn to_check(
             (_, Some(_)) => ": no module below the top module has an `assert` or a `cover`",
             _ => "",
         };
-        return Err(Error::NoProperty { path: path.to_owned(), hint });
+        return Err(Error::no_property(path, hint));
     }
     Ok(loaded)
 }
@@ -304,8 +317,7 @@ pub fn to_check(
 /// Reads maps of the model. Says how many latches they do not name, unless `quiet`.
 pub fn load_maps(paths: &[PathBuf], model: &Model, quiet: bool) -> Result<Vec<Map>, Error> {
     let load = |path: &PathBuf| {
-        let map =
-            Map::read(model, &bytes(path)?).map_err(|error| Error::Map { path: path.clone(), error })?;
+        let map = Map::read(model, &bytes(path)?).map_err(|error| Error::within(path, error))?;
         let unnamed = map.unnamed_latches(model);
         if unnamed > 0 && !quiet {
             let latches = model.latches.len();
@@ -320,7 +332,7 @@ pub fn load_maps(paths: &[PathBuf], model: &Model, quiet: bool) -> Result<Vec<Ma
 /// that the invariants mention, without the flag of the first step.
 pub fn load_netlist(path: &Path, proofs: &Proofs<'_>) -> Result<Netlist, Error> {
     let netlist = Netlist::read(&bytes(path)?);
-    let netlist = netlist.map_err(|error| Error::Map { path: path.to_owned(), error })?;
+    let netlist = netlist.map_err(|error| Error::within(path, error))?;
     let mut latches = proofs.latches();
     latches.retain(|&i| !proofs.model.latches[i].tells_first_step());
     let unknown = |&&i: &&usize| netlist.place(&proofs.names.latch(i).bytes).is_none();

@@ -39,7 +39,7 @@ pub fn proofs(
     wanted: Option<usize>,
     evidence: Evidence,
 ) -> Result<Result<Proofs, Rejected>, Error> {
-    let failed = |error| Error::Invariant { path: path.to_owned(), error };
+    let failed = |error| Error::about(path, error);
     let chosen = |property: usize| wanted.is_none_or(|wanted| wanted == property);
     let latches = moved.map_or(model.latches.len(), <[usize]>::len);
     let mut invariants = json::read(bytes, Some(latches)).map_err(failed)?;
@@ -52,13 +52,12 @@ pub fn proofs(
     let mut rankings = json::read_rankings(bytes, Some(model)).map_err(failed)?;
     rankings.retain(|ranked| chosen(ranked.property));
     if invariants.is_empty() && rankings.is_empty() {
-        let about = wanted.map(|property| format!(" about property {property}"));
-        return Err(Error::NothingClaimed { path: path.to_owned(), about: about.unwrap_or_default() });
+        return Err(Error::nothing_claimed(path, wanted));
     }
     for Ranked { justice, ranking, .. } in &rankings {
         let certificate = certificate::of_ranking(model, *justice, ranking, &Limits::default());
         let certificate = certificate.expect("there are no limits");
-        match verify::justice_certificate(model, &certificate, *justice, evidence, None) {
+        match verify::claim(model, &certificate, &verify::Claimed::NotForever(*justice), evidence, None) {
             Ok(()) => {}
             Err(verify::Unverified::Rejected(reason)) => return Ok(Err(reason)),
             Err(verify::Unverified::Stopped) => unreachable!("without a stop function"),
@@ -127,5 +126,9 @@ pub fn certificate(
     invariant: &Invariant,
 ) -> Result<Model, Error> {
     let built = certificate::build_within(model, &[(property, invariant)], &Limits::default());
-    built.map_err(|_| Error::TooLong { path: path.to_owned(), property, induction: invariant.induction })
+    built.map_err(|_| {
+        let induction = invariant.induction;
+        let what = format_args!("property {property}: {induction}: the certificate would be too large");
+        Error::about(path, what)
+    })
 }

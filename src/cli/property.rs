@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use crate::model::Model;
 use crate::model::names::{Names, percent};
+use crate::model::{Model, NoSuchProperty};
 
 use super::error::Error;
 
@@ -13,11 +13,10 @@ const MOST_NAMED: usize = 8;
 /// The number of the property that `wanted` stands for. A number is never read as a name; a name may be written as it
 /// is displayed.
 pub fn property(path: &Path, model: &Model, names: &Names, wanted: &str) -> Result<usize, Error> {
-    let path = || path.to_owned();
     let (safety, properties) = (model.properties().len(), model.goals());
     let among = |property: usize| match property < properties {
         true => Ok(property),
-        false => Err(Error::NoSuchProperty { path: path(), property, properties }),
+        false => Err(Error::about(path, NoSuchProperty { property, properties })),
     };
     if let Some(number) = number(wanted) {
         return among(number);
@@ -29,9 +28,15 @@ pub fn property(path: &Path, model: &Model, names: &Names, wanted: &str) -> Resu
     match (&called[..], wanted.strip_prefix('b').and_then(number).or_else(justice)) {
         (&[one], _) => Ok(one),
         ([], Some(number)) => among(number),
-        ([], None) => Err(Error::NoPropertyCalled { path: path(), name: wanted.to_owned() }),
+        ([], None) => {
+            let hint = "`pdrer info` lists the properties of a model";
+            Err(Error::about(path, format_args!("no property is called \"{wanted}\": {hint}")))
+        }
         (several, _) => {
-            Err(Error::SeveralCalled { path: path(), name: wanted.to_owned(), which: list(model, several) })
+            let which = list(model, several);
+            let what =
+                format_args!("several properties are called \"{wanted}\": {which}; choose one by its number");
+            Err(Error::about(path, what))
         }
     }
 }

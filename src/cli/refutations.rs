@@ -25,7 +25,7 @@ done
 
 /// Writes refutations into a folder, which is made if there is none.
 pub fn write(folder: &Path, refutations: &[(Check, Refutation)]) -> Result<(), Error> {
-    fs::create_dir_all(folder).map_err(|error| Error::File { path: folder.to_owned(), error })?;
+    fs::create_dir_all(folder).map_err(|error| Error::about(folder, error))?;
     let write =
         |name: &str, text: String| output::write(&folder.join(name), &Limits::default(), text.as_bytes());
     for (check, refutation) in refutations {

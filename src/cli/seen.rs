@@ -31,7 +31,7 @@ pub fn contents(command: &str, files: &[PathBuf], args: &RtlArgs, answer: &Path)
         let in_words = witness::words::recognize(&bytes);
         return read(if in_words { Memories::Large } else { Memories::Registers });
     }
-    let failed = |error| Error::Invariant { path: answer.to_owned(), error };
+    let failed = |error| Error::about(answer, error);
     let Some((view, _)) = json::view(&bytes).map_err(failed)? else { return read(Memories::Registers) };
     let contents = read(Memories::Large)?;
     let is_seen = |design: &Elaborated| {
@@ -62,9 +62,9 @@ pub fn derivation(
     bytes: &[u8],
     args: &WordArgs,
 ) -> Result<Option<Result<Derivation, Rejected>>, Error> {
-    let failed = |error| Error::Invariant { path: path.to_owned(), error };
+    let failed = |error| Error::about(path, error);
     let Some((view, count)) = json::view(bytes).map_err(failed)? else { return Ok(None) };
-    let unfit = |error| Error::View { path: path.to_owned(), error };
+    let unfit = |error| Error::about(path, error);
     let operators = view.operators(words).map_err(unfit)?;
     let tables = tabulated(words, operators.clone());
     if let Err(rejected) = are_tables(words, &tables) {

@@ -8,8 +8,8 @@ use crate::answer::export::{self, Counted};
 use crate::answer::invariant::{Induction, Invariant};
 use crate::answer::witness::{self, Extent};
 use crate::limits::Limits;
-use crate::model::Model;
 use crate::model::btor2::{self, WordModel};
+use crate::model::{Model, NoSuchProperty};
 use crate::verify::{self, Kind};
 
 use super::args::SizeArgs;
@@ -38,7 +38,7 @@ fn sizes(path: &Path, loaded: Option<&Loaded>) -> Result<Vec<String>, Error> {
     let words = loaded.and_then(Loaded::words).map(|words| words.words);
     if witness::words::recognize(&bytes) {
         let extents = witness::words::extents(&bytes, words);
-        let extents = extents.map_err(|error| Error::WordWitness { path: path.to_owned(), error })?;
+        let extents = extents.map_err(|error| Error::within(path, error))?;
         return Ok(extents.iter().map(|extent| counterexample(extent, "states")).collect());
     }
     if btor2::recognize(&bytes) == Some(true) {
@@ -50,19 +50,21 @@ fn sizes(path: &Path, loaded: Option<&Loaded>) -> Result<Vec<String>, Error> {
         Some(Kind::Counterexample) => counterexamples(path, &bytes, model),
         None if json::recognize(&bytes) => {
             let read = json::read(&bytes, model.map(|model| model.latches.len()));
-            let read = read.map_err(|error| Error::Invariant { path: path.to_owned(), error })?;
+            let read = read.map_err(|error| Error::about(path, error))?;
             let mut sizes: Vec<String> = read
                 .iter()
                 .map(|(property, invariant)| proof(path, *property, invariant, model))
                 .collect::<Result<_, _>>()?;
             let read = json::read_rankings(&bytes, model);
-            let read = read.map_err(|error| Error::Invariant { path: path.to_owned(), error })?;
+            let read = read.map_err(|error| Error::about(path, error))?;
             sizes.extend(read.iter().map(|ranked| self::ranking(ranked, model)));
             Ok(sizes)
         }
         None => {
-            let counted = export::count(&bytes).ok_or_else(|| Error::NoProof { path: path.to_owned() })?;
-            let counted = counted.map_err(|error| Error::NotCounted { path: path.to_owned(), error })?;
+            let counted = export::count(&bytes).ok_or_else(|| {
+                Error::within(path, "1: neither an invariant nor a certificate nor a witness")
+            })?;
+            let counted = counted.map_err(|error| Error::about(path, error))?;
             Ok(counted.iter().map(invariant).collect())
         }
     }
@@ -79,7 +81,7 @@ fn proof(path: &Path, property: usize, proof: &Invariant, model: Option<&Model>)
     if let Some(model) = model {
         let properties = model.properties().len();
         if let Some(property) = proof.claimed(property).find(|&property| property >= properties) {
-            return Err(Error::NoSuchProperty { path: path.to_owned(), property, properties });
+            return Err(Error::about(path, NoSuchProperty { property, properties }));
         }
         if !matches!(proof.induction, Induction::SimplePaths(_)) {
             let certificate = proofs::certificate(model, path, property, proof)?;
@@ -115,9 +117,9 @@ fn invariant(Counted { property, size }: &Counted) -> String {
 
 fn counterexamples(path: &Path, bytes: &[u8], model: Option<&Model>) -> Result<Vec<String>, Error> {
     let extents = witness::extents(bytes, model);
-    let extents = extents.map_err(|error| Error::Witness { path: path.to_owned(), error })?;
+    let extents = extents.map_err(|error| Error::within(path, error))?;
     if extents.is_empty() {
-        return Err(Error::NoCounterexample { path: path.to_owned() });
+        return Err(Error::about(path, "there is no counterexample in it"));
     }
     Ok(extents.iter().map(|extent| counterexample(extent, "latches")).collect())
 }

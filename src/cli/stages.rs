@@ -31,7 +31,7 @@ pub fn several(args: &CheckArgs, path: &Path, model: &Model, names: &Names) -> R
 /// Reads the stages of the properties of a model.
 pub fn stages(path: &Path, model_path: &Path, model: &Model, names: &Names) -> Result<Stages, Error> {
     let text = bytes(path)?;
-    let wrong = |line: usize, message: String| Error::Stages { path: path.to_owned(), line, message };
+    let wrong = |line: usize, message: String| Error::within(path, format_args!("{line}: {message}"));
     let text = str::from_utf8(&text).map_err(|error| {
         let before = &text[..error.valid_up_to()];
         wrong(1 + before.iter().filter(|&&byte| byte == b'\n').count(), "not UTF-8".to_owned())

@@ -25,7 +25,7 @@ pub fn of_file(path: &Path, wanted: &[String]) -> Result<Option<Vec<Task>>, Erro
     let text = bytes(path)?;
     let mut all = tasks(path, &String::from_utf8_lossy(&text))?;
     if let Some(missing) = wanted.iter().find(|name| all.iter().all(|task| task.name != **name)) {
-        return Err(Error::NoTask { path: path.to_owned(), name: missing.clone() });
+        return Err(Error::about(path, format_args!("there is no task {missing}")));
     }
     all.retain(|task| wanted.is_empty() || wanted.contains(&task.name));
     Ok(Some(all))

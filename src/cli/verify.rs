@@ -12,7 +12,7 @@ use crate::model::btor2::blast::Blasted;
 use crate::model::names::Names;
 use crate::model::{Goal, Model};
 use crate::sat::Evidence;
-use crate::verify::{self, Kind, Rejected, Words};
+use crate::verify::{self, Claimed, Kind, Rejected, Words};
 
 use super::args::VerifyArgs;
 use super::clauses;
@@ -37,7 +37,7 @@ pub fn run(args: &VerifyArgs) -> Result<Exit, Error> {
         contents => to_verify(contents, model_path, &args.words)?,
     };
     if args.by.evidence().is_none() {
-        return Err(Error::NotAboutNumbers { path: args.answer.clone(), by: args.by.name() });
+        return Err(Error::not_about_numbers(&args.answer, args.by.name()));
     }
     let mut model = &loaded.model;
     let names = Names::of(model);
@@ -72,12 +72,17 @@ pub fn run(args: &VerifyArgs) -> Result<Exit, Error> {
             certificate(model, &answer, wanted, args)?
         }
         Err(None) if json::recognize(&bytes) => invariants(model, moved, path, wanted, args, &bytes)?,
-        Err(None) => return Err(Error::NoAnswer { path: path.clone() }),
+        Err(None) => {
+            return Err(Error::within(
+                path,
+                "1: neither an AIGER witness nor an AIGER file nor an invariant",
+            ));
+        }
     };
     let line = match checked {
         Ok(what) => format!("ok: {what}\n"),
         Err(reason @ Rejected::Refutation(_)) => {
-            return Err(Error::WrongRefutation { path: path.clone(), reason });
+            return Err(Error::wrong_refutation(path, &reason));
         }
         Err(reason) => return rejected(reason),
     };
@@ -104,8 +109,7 @@ fn counterexamples(
     wanted: Option<usize>,
     bytes: &[u8],
 ) -> Result<Checked, Error> {
-    let claims =
-        witness::parse(bytes, model).map_err(|error| Error::Witness { path: path.to_owned(), error })?;
+    let claims = witness::parse(bytes, model).map_err(|error| Error::within(path, error))?;
     let mut runs: Vec<Counterexample> = Vec::new();
     for claim in claims {
         match claim {
@@ -118,7 +122,7 @@ fn counterexamples(
     }
     runs.retain(|run| wanted.is_none_or(|property| property == run.property));
     if runs.is_empty() {
-        return Err(nothing_claimed(path, wanted));
+        return Err(Error::nothing_claimed(path, wanted));
     }
     let steps: Result<Vec<usize>, Rejected> =
         verify::counterexamples(model, &runs.iter().collect::<Vec<_>>()).into_iter().collect();
@@ -134,13 +138,13 @@ fn word_runs(
     bytes: &[u8],
 ) -> Result<Checked, Error> {
     let runs = witness::words::parse(bytes, words);
-    let mut runs = runs.map_err(|error| Error::WordWitness { path: path.to_owned(), error })?;
+    let mut runs = runs.map_err(|error| Error::within(path, error))?;
     for run in &mut runs {
         run.properties.retain(|&property| wanted.is_none_or(|wanted| wanted == property));
     }
     runs.retain(|run| !run.properties.is_empty());
     if runs.is_empty() {
-        return Err(nothing_claimed(path, wanted));
+        return Err(Error::nothing_claimed(path, wanted));
     }
     let mut fails = Vec::new();
     for run in &runs {
@@ -152,12 +156,6 @@ fn word_runs(
     Ok(Ok(failures(bits, &fails)))
 }
 
-/// The answer has no counterexample, or none about the property asked for.
-fn nothing_claimed(path: &Path, wanted: Option<usize>) -> Error {
-    let about = wanted.map(|property| format!(" about property {property}")).unwrap_or_default();
-    Error::NothingClaimed { path: path.to_owned(), about }
-}
-
 /// A certificate in words.
 fn word_certificate(
     model: Words<'_>,
@@ -167,7 +165,7 @@ fn word_certificate(
     args: &VerifyArgs,
 ) -> Result<Checked, Error> {
     if args.proof.is_some() {
-        return Err(Error::NoRefutations { path: path.to_owned(), reason: "it is a certificate in words" });
+        return Err(Error::no_refutations(path, "it is a certificate in words"));
     }
     let limits = Limits::default();
     let proof = btor2::from_bytes(bytes, path, &limits)?.model;
@@ -208,37 +206,19 @@ fn failures(model: &Model, fails: &[(usize, usize)]) -> String {
     }
 }
 
-/// What a certificate is to prove.
-enum Claimed {
-    /// Safety properties.
-    Never(Vec<usize>),
-    /// A justice property, by its position among those.
-    NotForever(usize),
-}
-
-impl Claimed {
-    /// What the user names, else what the comment says, else all safety properties, or the only property if that is one
-    /// about justice.
-    fn of(model: &Model, certificate: &Model, wanted: Option<usize>) -> Claimed {
-        let safety = model.properties().len();
-        let only = || (safety == 0 && model.justice.len() == 1).then_some(0);
-        let justice = match wanted {
-            Some(property) => property.checked_sub(safety).filter(|&justice| justice < model.justice.len()),
-            None => verify::parse_justice_claim(certificate).or_else(only),
-        };
-        match (justice, wanted) {
-            (Some(justice), _) => Claimed::NotForever(justice),
-            (None, Some(property)) => Claimed::Never(vec![property]),
-            (None, None) => Claimed::Never(verify::parse_claim(certificate).unwrap_or((0..safety).collect())),
-        }
-    }
-
-    /// The numbers of the properties.
-    fn properties(&self, model: &Model) -> Vec<usize> {
-        match self {
-            Claimed::Never(properties) => properties.clone(),
-            Claimed::NotForever(justice) => vec![model.properties().len() + justice],
-        }
+/// What a certificate is to prove: what the user names, else what the comment says, else all safety properties, or the
+/// only property if that is one about justice.
+fn claimed(model: &Model, certificate: &Model, wanted: Option<usize>) -> Claimed {
+    let safety = model.properties().len();
+    let only = || (safety == 0 && model.justice.len() == 1).then_some(0);
+    let justice = match wanted {
+        Some(property) => property.checked_sub(safety).filter(|&justice| justice < model.justice.len()),
+        None => verify::parse_justice_claim(certificate).or_else(only),
+    };
+    match (justice, wanted) {
+        (Some(justice), _) => Claimed::NotForever(justice),
+        (None, Some(property)) => Claimed::Never(vec![property]),
+        (None, None) => Claimed::Never(verify::parse_claim(certificate).unwrap_or((0..safety).collect())),
     }
 }
 
@@ -248,13 +228,19 @@ fn certificate(
     wanted: Option<usize>,
     args: &VerifyArgs,
 ) -> Result<Checked, Error> {
-    let claimed = Claimed::of(model, certificate, wanted);
+    let claimed = claimed(model, certificate, wanted);
     if let Err(cyclic) = certificate.stratified() {
         return Ok(Err(Rejected::Cyclic(cyclic)));
     }
     // Nothing stops this check: a signal ends the program.
     Ok(match checked(model, certificate, &claimed, args)? {
-        Ok(()) => Ok(proves("certificate", model, &claimed.properties(model))),
+        Ok(()) => {
+            let properties = match claimed {
+                Claimed::Never(properties) => properties,
+                Claimed::NotForever(justice) => vec![model.properties().len() + justice],
+            };
+            Ok(proves("certificate", model, &properties))
+        }
         Err(verify::Unverified::Rejected(reason)) => Err(reason),
         Err(verify::Unverified::Stopped) => unreachable!("without a stop function"),
     })
@@ -268,20 +254,9 @@ fn checked(
     args: &VerifyArgs,
 ) -> Result<Result<(), verify::Unverified>, Error> {
     let Some(folder) = &args.proof else {
-        return Ok(match claimed {
-            Claimed::Never(properties) => {
-                verify::certificate(model, certificate, properties, evidence(args), None)
-            }
-            Claimed::NotForever(justice) => {
-                verify::justice_certificate(model, certificate, *justice, evidence(args), None)
-            }
-        });
+        return Ok(verify::claim(model, certificate, claimed, evidence(args), None));
     };
-    let found = match claimed {
-        Claimed::Never(properties) => verify::refutations(model, certificate, properties, None),
-        Claimed::NotForever(justice) => verify::justice_refutations(model, certificate, *justice, None),
-    };
-    Ok(match found {
+    Ok(match verify::refutations(model, certificate, claimed, None) {
         Ok(found) => Ok(refutations::write(folder, &found)?),
         Err(unverified) => Err(unverified),
     })
@@ -301,7 +276,7 @@ fn invariants(
     };
     if args.proof.is_some() {
         let (certificate, claimed) =
-            whole(model, &proofs).map_err(|reason| Error::NoRefutations { path: path.to_owned(), reason })?;
+            whole(model, &proofs).map_err(|reason| Error::no_refutations(path, reason))?;
         if let Err(verify::Unverified::Rejected(reason)) = checked(model, &certificate, &claimed, args)? {
             return Ok(Err(reason));
         }

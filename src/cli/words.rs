@@ -28,7 +28,7 @@ pub fn replay(
         let Some(run) = outcome.verdict.counterexample() else { continue };
         let broken = |answer, reason| {
             let broken = Broken { answer, property: *property, reason };
-            Error::Broken { path: path.to_owned(), broken }
+            Error::broken(path, &broken)
         };
         let run = in_words(of, memories, decided, run);
         words::counterexample(of.words, &run).map_err(|reason| broken("counterexample in words", reason))?;

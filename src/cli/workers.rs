@@ -65,7 +65,7 @@ pub fn cores() -> NonZeroUsize {
 }
 
 fn in_line(path: &Path, line: usize, message: String) -> Error {
-    Error::Workers { path: path.to_owned(), line, message }
+    Error::within(path, format_args!("{line}: {message}"))
 }
 
 /// The workers in a file, or what is wrong in which line.

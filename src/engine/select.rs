@@ -18,9 +18,7 @@ pub fn select(config: &Config) -> Box<dyn Engine> {
         config::Engine::Quip(er) if er.max_vars == 0 => Box::new(PdrEngine::new(config, |_| Resolution)),
         config::Engine::Pdrer(er) | config::Engine::Quip(er) => {
             let er = er.clone();
-            Box::new(PdrEngine::new(config, move |ts| {
-                ExtendedResolution::new(&er).with_signals(&ts.graph, ts.latches())
-            }))
+            Box::new(PdrEngine::new(config, move |_| ExtendedResolution::new(&er)))
         }
         config::Engine::Chc(chc) => {
             let searches = if chc.reach { Searches::Frames } else { Searches::Trees };

@@ -10,7 +10,7 @@ use crate::logic::lit::Lit;
 
 /// A property that the model does not have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no property {property}: the model has {properties}")]
+#[error("there is no property {property}: the model has {properties}, counted from 0")]
 pub struct NoSuchProperty {
     /// The property asked for, counted from 0.
     pub property: usize,
@@ -76,7 +76,7 @@ impl Model {
     /// let model = Model { bads: vec![Lit::FALSE, Lit::TRUE], ..Model::default() };
     /// assert_eq!(model.property(1), Ok(Lit::TRUE));
     /// let error = model.property(3).unwrap_err();
-    /// assert_eq!(error.to_string(), "there is no property 3: the model has 2");
+    /// assert_eq!(error.to_string(), "there is no property 3: the model has 2, counted from 0");
     /// ```
     pub fn property(&self, i: usize) -> Result<Lit, NoSuchProperty> {
         let properties = self.properties();

@@ -12,4 +12,4 @@ mod graph;
 mod text;
 
 pub use graph::{Graph, Vertex};
-pub use text::{Problem, ReadError, read, write};
+pub use text::{ReadError, read, write};

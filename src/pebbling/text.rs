@@ -14,24 +14,7 @@ pub struct ReadError {
     /// The line, counted from 1.
     pub line: usize,
     /// What is wrong.
-    pub problem: Problem,
-}
-
-/// What is wrong with a line.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Problem {
-    /// A line without a name, or an output with more than that.
-    #[error("expected `{0}`")]
-    Unexpected(&'static str),
-    /// A name that no earlier line defines.
-    #[error("there is no vertex {0} in the lines before")]
-    Unknown(String),
-    /// A second vertex of a name.
-    #[error("there are two vertices {0}")]
-    Twice(String),
-    /// The comment ends without any output.
-    #[error("there is no graph with an output, as `pdrer generate pebbling` writes it")]
-    Missing,
+    pub problem: String,
 }
 
 /// The lines of a graph.
@@ -71,7 +54,8 @@ pub fn read(comment: &[u8]) -> Result<Graph, ReadError> {
         read_line(line, &mut graph, &mut known).map_err(|problem| ReadError { line: lines, problem })?;
     }
     if graph.outputs().is_empty() {
-        return Err(ReadError { line: lines + 1, problem: Problem::Missing });
+        let problem = "there is no graph with an output, as `pdrer generate pebbling` writes it".to_owned();
+        return Err(ReadError { line: lines + 1, problem });
     }
     Ok(graph)
 }
@@ -80,9 +64,9 @@ fn read_line<'a>(
     line: &'a str,
     graph: &mut Graph,
     known: &mut HashMap<&'a str, usize>,
-) -> Result<(), Problem> {
+) -> Result<(), String> {
     let find = |known: &HashMap<&str, usize>, name: &str| {
-        known.get(name).copied().ok_or_else(|| Problem::Unknown(name.to_owned()))
+        known.get(name).copied().ok_or_else(|| format!("there is no vertex {name} in the lines before"))
     };
     let words: Vec<&str> = line.split(' ').collect();
     match words[..] {
@@ -90,12 +74,12 @@ fn read_line<'a>(
             let operands: Vec<usize> =
                 operands.iter().map(|operand| find(known, operand)).collect::<Result<_, _>>()?;
             if known.insert(name, graph.add(name, &operands)).is_some() {
-                return Err(Problem::Twice(name.to_owned()));
+                return Err(format!("there are two vertices {name}"));
             }
         }
         ["output", name] => graph.add_output(find(known, name)?),
-        ["vertex", ..] => return Err(Problem::Unexpected("vertex NAME OPERAND...")),
-        ["output", ..] => return Err(Problem::Unexpected("output NAME")),
+        ["vertex", ..] => return Err("expected `vertex NAME OPERAND...`".to_owned()),
+        ["output", ..] => return Err("expected `output NAME`".to_owned()),
         _ => {}
     }
     Ok(())

@@ -64,22 +64,6 @@ impl Solver {
     /// Roughly the memory that a variable takes, in bytes, without the clauses that mention it.
     pub const BYTES_PER_VARIABLE: usize = 128;
 
-    /// Counts the dual implication points of conflicts among the first variables from now on; CaDiCaL does not.
-    pub fn count_points(&mut self, variables: usize) {
-        if let Engine::Native(native) = &mut self.engine {
-            native.count_points(variables);
-        }
-    }
-
-    /// The pairs of literals that were so often dual implication points since the last call, the most frequent ones
-    /// first: conflicts came about because both were true.
-    pub fn take_points(&mut self, least: u32) -> Vec<[Lit; 2]> {
-        match &mut self.engine {
-            Engine::Native(native) => native.take_points(least),
-            Engine::Cadical(_) => Vec::new(),
-        }
-    }
-
     /// A fresh variable.
     pub fn new_var(&mut self) -> Var {
         self.reserve(self.variables as usize + 1);

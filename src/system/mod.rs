@@ -1,12 +1,11 @@
 //! Transition systems: one property of a model, reduced to what it depends on. This is all that engines see.
 //!
-//! What lives here: the system as data (`transition`), its construction from a model with the information to translate
-//! answers back (`lower`), copies for a second step (`unroll`) and for many steps (`unrolling`), runs (`path`), the
-//! passes that make a system smaller before a search (`preprocess`), and whether there are long runs at all
-//! (`vacuity`). Code that decides properties belongs to `engine`.
+//! What lives here: the system as data, with its runs (`transition`), its construction from a model with the
+//! information to translate answers back (`lower`), copies for a second step (`unroll`) and for many steps
+//! (`unrolling`), the passes that make a system smaller before a search (`preprocess`), and whether there are long runs
+//! at all (`vacuity`). Code that decides properties belongs to `engine`.
 
 mod lower;
-mod path;
 pub mod preprocess;
 mod rules;
 mod transition;
@@ -15,8 +14,7 @@ mod unrolling;
 pub mod vacuity;
 
 pub use lower::{Lowered, Origins, lower, lower_with, lower_within};
-pub use path::Path;
 pub use rules::{Atom, Rule, Rules, leaves};
-pub use transition::TransitionSystem;
+pub use transition::{Path, TransitionSystem};
 pub use unroll::SecondStep;
 pub use unrolling::{Frame, Start, Unrolling};

@@ -6,7 +6,7 @@
 //! `sat/encode`. Rejected: building frames backwards from what is asked. This needs a table of gates for every frame,
 //! and all that it saves is gates of the last frames, which the next frames need anyway.
 
-use super::path::Path;
+use super::transition::Path;
 use super::transition::TransitionSystem;
 use crate::limits::{Limits, Stopped};
 use crate::logic::graph::Graph;

@@ -19,10 +19,19 @@ use crate::logic::lit::Lit;
 use crate::model::Model;
 use crate::sat::{Evidence, Stop};
 
+/// What a certificate is to prove.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Claimed {
+    /// Safety properties.
+    Never(Vec<usize>),
+    /// A justice property, by its position among those.
+    NotForever(usize),
+}
+
 /// Checks that a certificate proves the chosen properties of a model.
 ///
 /// # Errors
-/// The first obligation that fails, or [`Unverified::Stopped`] if `stop` ended the check.
+/// As [`claim`].
 pub fn certificate(
     model: &Model,
     certificate: &Model,
@@ -30,21 +39,35 @@ pub fn certificate(
     evidence: Evidence,
     stop: Option<Stop>,
 ) -> Result<(), Unverified> {
-    each_obligation(model, certificate, properties, stop, |_, formula, stop| holds(formula, evidence, stop))
+    claim(model, certificate, &Claimed::Never(properties.to_vec()), evidence, stop)
+}
+
+/// Checks that a certificate proves what it is to prove of a model.
+///
+/// # Errors
+/// The first obligation that fails, or [`Unverified::Stopped`] if `stop` ended the check.
+pub fn claim(
+    model: &Model,
+    certificate: &Model,
+    claimed: &Claimed,
+    evidence: Evidence,
+    stop: Option<Stop>,
+) -> Result<(), Unverified> {
+    each_obligation(model, certificate, claimed, stop, |_, formula, stop| holds(formula, evidence, stop))
 }
 
 /// Checks a certificate likewise, and returns for each check the refutation that it has accepted.
 ///
 /// # Errors
-/// As [`certificate`].
+/// As [`claim`].
 pub fn refutations(
     model: &Model,
     certificate: &Model,
-    properties: &[usize],
+    claimed: &Claimed,
     stop: Option<Stop>,
 ) -> Result<Vec<(Check, Refutation)>, Unverified> {
     let mut all = Vec::new();
-    each_obligation(model, certificate, properties, stop, |check, formula, stop| {
+    each_obligation(model, certificate, claimed, stop, |check, formula, stop| {
         let refutation = refute(formula, stop)?;
         Ok(refutation.map(|refutation| all.push((check, refutation))).is_some())
     })?;
@@ -55,21 +78,36 @@ pub fn refutations(
 fn each_obligation(
     model: &Model,
     certificate: &Model,
-    properties: &[usize],
+    claimed: &Claimed,
     stop: Option<Stop>,
     holds: impl FnMut(Check, &Formula, Option<&Stop>) -> Result<bool, Unverified>,
 ) -> Result<(), Unverified> {
-    if properties.is_empty() {
-        return Err(Rejected::NothingClaimed.into());
-    }
-    let count = model.properties().len();
-    if let Some(&property) = properties.iter().find(|&&property| property >= count) {
-        return Err(Rejected::NoSuchProperty { property, properties: count }.into());
-    }
-    let properties: Vec<Lit> = properties.iter().map(|&property| !model.properties()[property]).collect();
+    let safety = model.properties();
+    let properties: Vec<Lit> = match claimed {
+        Claimed::Never(properties) if properties.is_empty() => return Err(Rejected::NothingClaimed.into()),
+        Claimed::Never(properties) => {
+            let missing = |&property: &usize| Rejected::NoSuchProperty { property, properties: safety.len() };
+            let bad =
+                |property: &usize| safety.get(*property).map(|&bad| !bad).ok_or_else(|| missing(property));
+            properties.iter().map(bad).collect::<Result<_, _>>()?
+        }
+        Claimed::NotForever(justice) if *justice >= model.justice.len() => {
+            let property = safety.len() + justice;
+            return Err(Rejected::NoSuchProperty { property, properties: model.goals() }.into());
+        }
+        Claimed::NotForever(_) if certificate.justice.len() != 1 => {
+            return Err(Rejected::JusticeProperties { found: certificate.justice.len() }.into());
+        }
+        Claimed::NotForever(_) => Vec::new(),
+    };
     let mut obligations = Obligations::new(model, certificate, properties, stop, holds)?;
     obligations.simulation()?;
-    obligations.induction()
+    obligations.induction()?;
+    if let Claimed::NotForever(justice) = claimed {
+        obligations.liveness(*justice)?;
+        obligations.ranks()?;
+    }
+    Ok(())
 }
 
 /// A model, its certificate, and what has to be shown about them.

@@ -14,70 +14,14 @@ use hashbrown::HashMap;
 use super::certificate::{Obligations, next, no_bad};
 use super::circuit::{Circuit, Frame};
 use super::formula::Formula;
-use super::lrat::Refutation;
-use super::refute::{holds, refute};
-use super::rejected::{Check, Rejected, Unverified};
+use super::rejected::{Check, Unverified};
 use crate::logic::lit::{Lit, Var};
 use crate::model::Model;
-use crate::sat::{Evidence, Stop};
-
-/// Checks that a certificate proves justice property `justice` of a model.
-///
-/// # Errors
-/// The first obligation that fails, or [`Unverified::Stopped`] if `stop` ended the check.
-pub fn justice_certificate(
-    model: &Model,
-    certificate: &Model,
-    justice: usize,
-    evidence: Evidence,
-    stop: Option<Stop>,
-) -> Result<(), Unverified> {
-    each_obligation(model, certificate, justice, stop, |_, formula, stop| holds(formula, evidence, stop))
-}
-
-/// Checks a certificate likewise, and returns for each check the refutation that it has accepted.
-///
-/// # Errors
-/// As [`justice_certificate`].
-pub fn justice_refutations(
-    model: &Model,
-    certificate: &Model,
-    justice: usize,
-    stop: Option<Stop>,
-) -> Result<Vec<(Check, Refutation)>, Unverified> {
-    let mut all = Vec::new();
-    each_obligation(model, certificate, justice, stop, |check, formula, stop| {
-        let refutation = refute(formula, stop)?;
-        Ok(refutation.map(|refutation| all.push((check, refutation))).is_some())
-    })?;
-    Ok(all)
-}
-
-/// Calls `holds` for each obligation of a certificate, until it says no.
-fn each_obligation(
-    model: &Model,
-    certificate: &Model,
-    justice: usize,
-    stop: Option<Stop>,
-    holds: impl FnMut(Check, &Formula, Option<&Stop>) -> Result<bool, Unverified>,
-) -> Result<(), Unverified> {
-    if justice >= model.justice.len() {
-        let property = model.properties().len() + justice;
-        return Err(Rejected::NoSuchProperty { property, properties: model.goals() }.into());
-    }
-    if certificate.justice.len() != 1 {
-        return Err(Rejected::JusticeProperties { found: certificate.justice.len() }.into());
-    }
-    let mut obligations = Obligations::new(model, certificate, Vec::new(), stop, holds)?;
-    obligations.simulation()?;
-    obligations.induction()?;
-    obligations.liveness(justice)?;
-    obligations.ranks()
-}
+use crate::sat::Stop;
 
 impl<H: FnMut(Check, &Formula, Option<&Stop>) -> Result<bool, Unverified>> Obligations<'_, H> {
     /// The check liveness: where a literal about a step is false, so is the model's at its place.
-    fn liveness(&mut self, justice: usize) -> Result<(), Unverified> {
+    pub(super) fn liveness(&mut self, justice: usize) -> Result<(), Unverified> {
         let (model, certificate) = (self.model, self.certificate);
         let circuit = &mut Circuit::new(self.stop.clone());
         let s = circuit.copy(model, |_| None)?;
@@ -103,7 +47,7 @@ impl<H: FnMut(Check, &Formula, Option<&Stop>) -> Result<bool, Unverified>> Oblig
     }
 
     /// The checks about ranks: decrease, closure, consistent.
-    fn ranks(&mut self) -> Result<(), Unverified> {
+    pub(super) fn ranks(&mut self) -> Result<(), Unverified> {
         let certificate = self.certificate;
         let circuit = &mut Circuit::new(self.stop.clone());
         let step = |circuit: &mut Circuit, from: &Frame| {

@@ -28,11 +28,10 @@ mod text;
 pub mod words;
 
 pub use cerbtora::{Words, parse_word_claim, word_certificate};
-pub use certificate::{certificate, refutations};
+pub use certificate::{Claimed, certificate, claim, refutations};
 pub use kind::{Kind, kind};
 pub use lasso::lasso;
 pub use lists::Lists;
-pub use liveness::{justice_certificate, justice_refutations};
 pub use loops::loops;
 pub use lrat::{Flaw, Refutation, check as check_refutation};
 pub use mapping::{Mapping, mapping, parse_claim, parse_justice_claim};

@@ -5,7 +5,7 @@
 
 use pdrer::answer::candidates::{Candidate, Candidates, Examined, Fate};
 use pdrer::answer::invariant::{Definition, Invariant, Operator, Source};
-use pdrer::check::{self, SelfCheck};
+use pdrer::check::{self, Begin, SelfCheck};
 use pdrer::config::{Config, Delta, Engine, Er, Preprocess};
 use pdrer::engine::{self, Event};
 use pdrer::limits::Limits;
@@ -209,8 +209,16 @@ fn check_property(model: &Model, property: usize, expected: Verdict, rng: &mut R
             }
         };
         let engine = &mut *engine::select(&config);
-        let outcome =
-            check::with_lemmas(engine, &candidates, model, property, &config, &limits, observer).unwrap();
+        let outcome = check::decide_from(
+            engine,
+            Begin::Candidates(&candidates),
+            model,
+            property,
+            &config,
+            &limits,
+            observer,
+        )
+        .unwrap();
         let text =
             || format!("property {property} by {config:?} with {candidates:?}\n{}", corpus::text(model));
         assert_eq!(outcome.verdict.holds(), expected == Verdict::Safe, "{}", text());

@@ -7,7 +7,7 @@ use pdrer::answer::candidates::Candidates;
 use pdrer::answer::certificate;
 use pdrer::answer::import;
 use pdrer::answer::invariant::{Definition, Induction, Invariant, Operator};
-use pdrer::check::{self, SelfCheck};
+use pdrer::check::{self, Begin, SelfCheck};
 use pdrer::config::{Config, Engine, Imc, KInduction, Preprocess};
 use pdrer::engine;
 use pdrer::limits::Limits;
@@ -45,8 +45,16 @@ fn imported(model: &Model, property: usize, config: &Config) -> Option<bool> {
     assert_eq!(alone.self_check, SelfCheck::Passed);
     let engine = &mut *engine::select(&Config::default());
     let config = &Config::default();
-    let outcome =
-        check::with_lemmas(engine, &candidates, model, property, config, &limits, &mut |_| {}).unwrap();
+    let outcome = check::decide_from(
+        engine,
+        Begin::Candidates(&candidates),
+        model,
+        property,
+        config,
+        &limits,
+        &mut |_| {},
+    )
+    .unwrap();
     assert!(outcome.verdict.holds() && outcome.self_check == SelfCheck::Passed, "{}", text());
     Some(certificate.latches.len() > model.latches.len())
 }

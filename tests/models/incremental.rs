@@ -6,7 +6,7 @@ use std::num::NonZero;
 use pdrer::answer::frames::{Copied, FrameLemma, Frames, Share};
 use pdrer::answer::invariant::Invariant;
 use pdrer::check::family::{Decided, Family, Mode, Settled, Verdict, decide_family};
-use pdrer::check::{self, SelfCheck};
+use pdrer::check::{self, Begin, SelfCheck};
 use pdrer::config::{Config, Delta, Engine, Er, Preprocess};
 use pdrer::engine::Event;
 use pdrer::limits::Limits;
@@ -241,11 +241,12 @@ fn resumed(frames: &Frames, model: &Model, config: &Config) -> (check::Outcome, 
     let mut copied = None;
     let mut engine = pdrer::engine::select(config);
     let limits = Limits::default();
-    let outcome = check::resume(&mut *engine, Some(frames), model, 0, config, &limits, &mut |event| {
-        if let Event::Resumed { copied: taken } = event {
-            copied = Some(taken.clone());
-        }
-    });
+    let outcome =
+        check::decide_from(&mut *engine, Begin::Frames(frames), model, 0, config, &limits, &mut |event| {
+            if let Event::Resumed { copied: taken } = event {
+                copied = Some(taken.clone());
+            }
+        });
     (outcome.expect("the answer is right"), copied)
 }
 

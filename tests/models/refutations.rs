@@ -22,7 +22,10 @@ fn refutations(model: &Model) -> Vec<(Check, Refutation)> {
     for property in 0..model.properties().len() {
         if let Verdict::Safe(invariant) = decide(property).unwrap().verdict {
             let certificate = certificate::build(model, &[(property, &invariant)]);
-            all.extend(verify::refutations(model, &certificate, &[property], None).unwrap());
+            all.extend(
+                verify::refutations(model, &certificate, &verify::Claimed::Never(vec![property]), None)
+                    .unwrap(),
+            );
         }
     }
     all

@@ -6,7 +6,7 @@ use std::num::NonZero;
 use pdrer::answer::export::frames::{Saved, read, write};
 use pdrer::answer::frames::{Copied, Definition, FrameLemma, Frames, Share};
 use pdrer::answer::invariant::{Invariant, Operator};
-use pdrer::check;
+use pdrer::check::{self, Begin};
 use pdrer::config::{Config, Delta, Engine, Er, Preprocess};
 use pdrer::engine::{self, Event};
 use pdrer::limits::Limits;
@@ -43,7 +43,15 @@ fn search(
         Event::Resumed { copied } => taken = Some(copied.clone()),
         _ => {}
     };
-    let outcome = check::resume(engine, given, model, property, config, &Limits::default(), observer);
+    let outcome = check::decide_from(
+        engine,
+        given.map_or(Begin::Nothing, Begin::Frames),
+        model,
+        property,
+        config,
+        &Limits::default(),
+        observer,
+    );
     let verdict = match outcome.unwrap().verdict {
         check::Verdict::Safe(_) | check::Verdict::Live(_) => true,
         check::Verdict::Unsafe(_) => false,

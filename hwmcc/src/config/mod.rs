@@ -15,6 +15,8 @@ use serde::Deserialize;
 use answer::Pattern;
 use template::Template;
 
+use crate::error::Error;
+
 /// How to call a checker, and how to read what it says.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -57,41 +59,6 @@ pub struct Verifier {
     pub rejected: Pattern,
 }
 
-/// Why there is no configuration.
-#[derive(Debug, thiserror::Error)]
-pub enum Error {
-    /// The file cannot be read.
-    #[error("{path}: {error}")]
-    File {
-        /// The file.
-        path: PathBuf,
-        /// What the operating system said.
-        error: std::io::Error,
-    },
-    /// The file is no configuration.
-    #[error("{path}: {error}")]
-    Syntax {
-        /// The file.
-        path: PathBuf,
-        /// What is wrong, and where.
-        error: Box<toml::de::Error>,
-    },
-    /// Neither a built-in configuration nor a file.
-    #[error("there is no configuration `{0}`: not a file, and not one of {known}", known = builtin::NAMES.join(", "))]
-    NoSuch(String),
-    /// Two configurations have one name, so their results could not be told apart.
-    #[error("two configurations are named `{0}`")]
-    Twice(String),
-    /// The program, or that of the verifier, is not there.
-    #[error("configuration `{name}`: there is no program `{program}`, neither here nor in the search path")]
-    NoProgram {
-        /// The configuration.
-        name: String,
-        /// The program as the command names it.
-        program: String,
-    },
-}
-
 impl Config {
     /// Reads a file.
     ///
@@ -99,10 +66,9 @@ impl Config {
     ///
     /// If it cannot be read or is no configuration.
     pub fn read(path: &Path) -> Result<Config, Error> {
-        let file = |error| Error::File { path: path.to_path_buf(), error };
+        let file = |error: std::io::Error| Error::about(path, error);
         let text = fs::read_to_string(path).map_err(file)?;
-        let mut config: Config = toml::from_str(&text)
-            .map_err(|error| Error::Syntax { path: path.to_path_buf(), error: Box::new(error) })?;
+        let mut config: Config = toml::from_str(&text).map_err(|error| Error::about(path, error))?;
         let full = std::path::absolute(path).map_err(file)?;
         config.directory = full.parent().map(Path::to_path_buf).unwrap_or_default();
         Ok(config)
@@ -119,11 +85,16 @@ impl Config {
             let new = match builtin::find(name) {
                 Some(found) => found,
                 None if Path::new(name).is_file() => vec![Config::read(Path::new(name))?],
-                None => return Err(Error::NoSuch(name.clone())),
+                None => {
+                    let known = builtin::NAMES.join(", ");
+                    let text =
+                        format!("there is no configuration `{name}`: not a file, and not one of {known}");
+                    return Err(Error::new(text));
+                }
             };
             for config in new {
                 if configs.iter().any(|other| other.name == config.name) {
-                    return Err(Error::Twice(config.name));
+                    return Err(Error::new(format!("two configurations are named `{}`", config.name)));
                 }
                 configs.push(config);
             }
@@ -155,8 +126,10 @@ mod tests {
     #[test]
     fn names_are_unique() {
         let names = ["pdr".to_string(), "ablation".to_string()];
-        assert!(matches!(Config::named(&names), Err(Error::Twice(name)) if name == "pdr"));
-        assert!(matches!(Config::named(&["nonsense".to_string()]), Err(Error::NoSuch(_))));
+        let message = |names: &[String]| Config::named(names).expect_err("wrong").to_string();
+        assert_eq!(message(&names), "two configurations are named `pdr`");
+        let nonsense = message(&["nonsense".to_string()]);
+        assert!(nonsense.starts_with("there is no configuration `nonsense`: "), "{nonsense}");
     }
 
     #[test]

@@ -8,8 +8,8 @@
 use std::collections::{BTreeMap, HashSet};
 use std::path::{Path, PathBuf};
 
-use super::Error;
 use super::text::relative_link;
+use crate::error::Error;
 use crate::plan;
 use crate::record::{Header, Key, Record, Verdict};
 use crate::results::Results;
@@ -130,7 +130,7 @@ impl Data {
 pub fn read(directories: &[PathBuf], page: &Path) -> Result<Data, Error> {
     let canonical = |path: &Path| {
         let path = if path.as_os_str().is_empty() { Path::new(".") } else { path };
-        path.canonicalize().map_err(|error| Error::File { path: path.to_path_buf(), error })
+        path.canonicalize().map_err(|error| Error::about(path, error))
     };
     let mut seen = HashSet::new();
     let mut parts = Vec::new();
@@ -139,7 +139,7 @@ pub fn read(directories: &[PathBuf], page: &Path) -> Result<Data, Error> {
         let place = canonical(directory)?;
         let link = relative_link(&canonical(page.parent().unwrap_or(Path::new(".")))?, &place);
         if !seen.insert(place) {
-            return Err(Error::Twice(directory.clone()));
+            return Err(Error::about(directory, "given twice"));
         }
         parts.push((directory.clone(), link, results));
     }

@@ -35,12 +35,11 @@ pub mod tables;
 pub mod text;
 
 use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 
 use data::Data;
 
-use crate::results;
+use crate::error::Error;
 
 /// Name of the page, in the first directory, unless the user names another.
 pub const PAGE_FILE: &str = "report.html";
@@ -58,25 +57,6 @@ pub struct Options {
     pub svg: Option<PathBuf>,
     /// A file for the tables.
     pub latex: Option<PathBuf>,
-}
-
-/// Why there is no report.
-#[derive(Debug, thiserror::Error)]
-pub enum Error {
-    /// A directory cannot be read.
-    #[error(transparent)]
-    Read(#[from] results::Error),
-    /// A directory was given twice.
-    #[error("{0}: given twice")]
-    Twice(PathBuf),
-    /// A file cannot be written, or a path not be found.
-    #[error("{path}: {error}")]
-    File {
-        /// The file.
-        path: PathBuf,
-        /// What the operating system said.
-        error: io::Error,
-    },
 }
 
 /// What was reported.
@@ -105,7 +85,7 @@ pub fn write(options: &Options) -> Result<Report, Error> {
         save(path, &latex::latex(&data))?;
     }
     if let Some(directory) = &options.svg {
-        fs::create_dir_all(directory).map_err(|error| Error::File { path: directory.clone(), error })?;
+        fs::create_dir_all(directory).map_err(|error| Error::about(directory, error))?;
         for (name, drawing) in svg::all(&data) {
             save(&directory.join(name), &drawing.standalone())?;
         }
@@ -114,5 +94,5 @@ pub fn write(options: &Options) -> Result<Report, Error> {
 }
 
 fn save(path: &Path, text: &str) -> Result<(), Error> {
-    fs::write(path, text).map_err(|error| Error::File { path: path.to_path_buf(), error })
+    fs::write(path, text).map_err(|error| Error::about(path, error))
 }

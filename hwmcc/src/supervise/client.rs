@@ -1,26 +1,13 @@
 //! The runner's side of supervision.
 
-use std::io::{BufRead, BufReader, Write};
+use std::io::{self, BufRead, BufReader, Write};
 use std::os::unix::process::CommandExt;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 use super::server::Reply;
 use super::{Outcome, Task};
-
-/// Why a task has no outcome.
-#[derive(Debug, thiserror::Error)]
-pub enum Error {
-    /// The supervisor could not be started or spoken to.
-    #[error("supervisor: {0}")]
-    Supervisor(#[from] std::io::Error),
-    /// The supervisor ended without an answer.
-    #[error("the supervisor died")]
-    Died,
-    /// The output of the command could not be kept.
-    #[error("cannot keep the output: {0}")]
-    Output(String),
-}
+use crate::error::Error;
 
 /// Starts supervisors.
 #[derive(Clone, Debug)]
@@ -36,6 +23,16 @@ impl Supervisor {
     ///
     /// If the supervisor itself fails. That the command cannot be started is an [`Outcome`].
     pub fn run(&self, task: &Task) -> Result<Outcome, Error> {
+        let reply = self.reply(task).map_err(|error| Error::new(format!("supervisor: {error}")))?;
+        match serde_json::from_str(&reply) {
+            Ok(Reply::Outcome(outcome)) => Ok(outcome),
+            Ok(Reply::Output(message)) => Err(Error::new(format!("cannot keep the output: {message}"))),
+            Err(_) => Err(Error::new("the supervisor died")),
+        }
+    }
+
+    /// What the supervisor of a task says in the end.
+    fn reply(&self, task: &Task) -> io::Result<String> {
         // In a process group of its own, so that Ctrl-C reaches the runner alone; the rest follows from its death.
         let mut child = Command::new(&self.program)
             .arg(super::ARGUMENT)
@@ -43,7 +40,7 @@ impl Supervisor {
             .stdout(Stdio::piped())
             .process_group(0)
             .spawn()?;
-        let mut line = serde_json::to_string(task).map_err(std::io::Error::from)?;
+        let mut line = serde_json::to_string(task).map_err(io::Error::from)?;
         line.push('\n');
         // Held open until the answer is there: its end tells the supervisor that the runner is dead.
         let mut stdin = child.stdin.take();
@@ -54,10 +51,6 @@ impl Supervisor {
         child.wait()?;
         written?;
         read?;
-        match serde_json::from_str(&answer) {
-            Ok(Reply::Outcome(outcome)) => Ok(outcome),
-            Ok(Reply::Output(message)) => Err(Error::Output(message)),
-            Err(_) => Err(Error::Died),
-        }
+        Ok(answer)
     }
 }

@@ -35,7 +35,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::record::Limits;
 
-pub use client::{Error, Supervisor};
+pub use client::Supervisor;
 pub use server::serve;
 
 /// What this program is called with to supervise one command.

@@ -12,7 +12,6 @@ pub mod dot;
 mod explanation;
 pub mod html;
 mod labels;
-mod listed;
 pub mod ranked;
 mod registers;
 mod said;

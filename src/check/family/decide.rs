@@ -149,10 +149,10 @@ pub fn decide_family(
         }
     }
     let mut settle = |border: Option<(usize, Found)>| -> Result<Option<Settled>, Error> {
-        let Some((system, mut found)) = border else { return Ok(None) };
-        let model = family.system(system);
-        found.conclude(&model, config, limits, &mut |event| observer(News::Search { system, event }))?;
-        Ok(Some(Settled { system, outcome: found.outcome }))
+        let Some((system, found)) = border else { return Ok(None) };
+        let observer = &mut |event: Event<'_>| observer(News::Search { system, event });
+        let outcome = found.concluded(&family.system(system), config, limits, observer)?;
+        Ok(Some(Settled { system, outcome }))
     };
     Ok(Decided { safe: settle(safe)?, not_safe: settle(not_safe)?, ran })
 }

@@ -1,19 +1,18 @@
 //! The loop of abstraction and refinement.
 
-use super::arrays::arrays;
-use super::concrete::concrete;
+use super::arrays::{Arrays, arrays};
 use super::exact::exact;
 use super::refine::{Spurious, refine};
 use super::seen::Seen;
-use crate::answer::witness::words::WordRun;
+use crate::answer::witness::words::{Assignment, Cell, Frame, WordRun};
 use crate::answer::witness::{Counterexample, needed_inputs};
 use crate::check::outcome::{Broken, Error, Outcome, Verdict};
 use crate::check::turns::{self, News};
 use crate::config::{Config, Several};
 use crate::engine::{Event, Reason};
 use crate::limits::{Limits, Stopped};
-use crate::model::btor2::WordModel;
-use crate::model::btor2::memories::{Leaf, Memories};
+use crate::model::btor2::memories::{Abstraction, Leaf, Memories};
+use crate::model::btor2::{Value, WordModel};
 use crate::stats::Stats;
 use crate::verify::words;
 
@@ -279,4 +278,42 @@ fn counted(all: &mut Stats, now: &Stats) -> Stats {
     *all += now;
     (all.frames, all.trace_lemmas) = (now.frames, now.trace_lemmas);
     all.clone()
+}
+
+/// The run of the model that has the inputs and the initial values of a run of the abstraction, and the cells of arrays
+/// as they were looked at.
+fn concrete(words: &WordModel, abstraction: &Abstraction, run: &WordRun, arrays: &Arrays) -> WordRun {
+    let frame = |(step, frame): (usize, &Frame)| {
+        let own = |list: &[Assignment], leaf: &dyn Fn(usize) -> Option<usize>| -> Vec<Assignment> {
+            let renumbered = list.iter().filter_map(|assignment| {
+                Some(Assignment { position: leaf(assignment.position)?, ..assignment.clone() })
+            });
+            renumbered.collect()
+        };
+        let mut states = own(&frame.states, &|i| match abstraction.states[i] {
+            Leaf::State(state) => Some(state),
+            _ => None,
+        });
+        let mut inputs = own(&frame.inputs, &|i| match abstraction.inputs[i] {
+            Leaf::Input(input) => Some(input),
+            _ => None,
+        });
+        for (&(array, _), cells) in arrays.cells.iter().filter(|((_, at), _)| *at == step) {
+            let (list, position) = match words.nodes[array].value {
+                Value::State(state) => (&mut states, state),
+                Value::Input(input) => (&mut inputs, input),
+                _ => continue,
+            };
+            let cell = |(address, value): (&Vec<bool>, &Vec<bool>)| Assignment {
+                position,
+                cell: Some(Cell::At(address.clone())),
+                value: value.clone(),
+            };
+            list.extend(cells.iter().filter(|(_, value)| value.contains(&true)).map(cell));
+        }
+        states.sort_by_key(|assignment| assignment.position);
+        inputs.sort_by_key(|assignment| assignment.position);
+        Frame { states, inputs }
+    };
+    WordRun { properties: run.properties.clone(), frames: run.frames.iter().enumerate().map(frame).collect() }
 }

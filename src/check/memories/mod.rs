@@ -3,11 +3,10 @@
 //!
 //! Source: that of [`memories`](crate::model::btor2::memories). Everything below is as for other models: engines,
 //! turns, groups and portfolios decide the bits of the abstraction. What lives here: the loop (`decide`), what the
-//! arrays of a model have in a run of the abstraction (`arrays`, `concrete`), and what to see next (`refine`, `exact`).
+//! arrays of a model have in a run of the abstraction (`arrays`), and what to see next (`refine`, `exact`).
 //! Rejected: refinement inside the engines, which each would need.
 
 mod arrays;
-mod concrete;
 mod decide;
 mod exact;
 mod refine;

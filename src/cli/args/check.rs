@@ -15,6 +15,7 @@ use super::frames::FrameArgs;
 use super::invariant::InvariantArgs;
 use super::lemmas::LemmaArgs;
 use super::limits::LimitArgs;
+use super::limits::seconds;
 use super::map::MapArgs;
 use super::memories::MemoryArgs;
 use super::output::{Format, Verbosity};
@@ -22,7 +23,6 @@ use super::portfolio::PortfolioArgs;
 use super::preprocess::PreprocessArgs;
 use super::rtl::RtlArgs;
 use super::search::{Engine, Liveness, Sat, SearchArgs, bmc_step};
-use super::seconds::seconds;
 use super::self_check::SelfCheckArgs;
 use super::words::WordArgs;
 
@@ -267,72 +267,75 @@ impl CheckArgs {
     /// What is wrong with these options of an engine together, if anything is.
     pub fn misplaced(&self) -> Option<&'static str> {
         let PortfolioArgs { threads, workers } = &self.portfolio;
-        let (is_portfolio, is_auto) = (self.engine().has_workers(), self.engine() == Engine::Auto);
-        let own = self.has_own_search();
-        if self.bound.is_some() && !self.engine().has_bound() {
-            return Some("--bound needs --engine bmc, kind, imc or sim: the other engines have no bound");
-        }
-        if self.bmc_step.is_some() && self.engine() != Engine::Bmc {
-            return Some("--bmc-step needs --engine bmc");
-        }
-        if self.bdd_nodes.is_some() && self.engine() != Engine::Bdd {
-            return Some("--bdd-nodes needs --engine bdd: the other engines have no such budget");
-        }
-        if self.no_reach && self.engine() != Engine::Chc {
-            return Some("--no-reach needs --engine chc: the other engines keep no facts");
-        }
-        if self.simple_path && self.engine() != Engine::Kind {
-            return Some(
+        let engine = self.engine();
+        let (frames, lemmas) = (self.frames.are_used(), self.lemmas.are_used());
+        let proofs = self.files.certificate.is_some() || self.invariants.invariant.is_some();
+        let is_input = |file: &&PathBuf| *file == Path::new(STANDARD_INPUT);
+        let models = self.models.iter().filter(is_input).count();
+        let mistakes = [
+            (
+                self.bound.is_some() && !engine.has_bound(),
+                "--bound needs --engine bmc, kind, imc or sim: the other engines have no bound",
+            ),
+            (self.bmc_step.is_some() && engine != Engine::Bmc, "--bmc-step needs --engine bmc"),
+            (
+                self.bdd_nodes.is_some() && engine != Engine::Bdd,
+                "--bdd-nodes needs --engine bdd: the other engines have no such budget",
+            ),
+            (
+                self.no_reach && engine != Engine::Chc,
+                "--no-reach needs --engine chc: the other engines keep no facts",
+            ),
+            (
+                self.simple_path && engine != Engine::Kind,
                 "--simple-path needs --engine kind: the other engines make no steps of several states",
-            );
-        }
-        if self.simple_path && self.assumes() {
-            return Some(
+            ),
+            (
+                self.simple_path && self.assumes(),
                 "--assume-proved and --stages need proofs that are invariants, not those about simple paths",
-            );
-        }
-        if self.simple_path && (self.files.certificate.is_some() || self.invariants.invariant.is_some()) {
-            return Some(
+            ),
+            (
+                self.simple_path && proofs,
                 "there are no certificates and no invariants for proofs about simple paths (--simple-path)",
-            );
-        }
-        if self.frames.are_used() && !self.engine().has_frames() {
-            return Some(
+            ),
+            (
+                frames && !engine.has_frames(),
                 "--load-frames and --save-frames need --engine pdrer, pdr or quip: the others have no frames",
-            );
-        }
-        if self.lemmas.are_used() && !self.lemmas.lemmas_only && !self.engine().has_frames() {
-            return Some(
+            ),
+            (
+                lemmas && !self.lemmas.lemmas_only && !engine.has_frames(),
                 "--lemmas needs --engine pdrer, pdr or quip: the others have no lemmas, except with --lemmas-only",
-            );
-        }
-        if self.lemmas.are_used() && self.property_timeout.is_some() {
-            return Some("--lemmas is for a single property: --timeout limits its time");
-        }
-        if self.frames.are_used() && self.property_timeout.is_some() {
-            return Some(
+            ),
+            (
+                lemmas && self.property_timeout.is_some(),
+                "--lemmas is for a single property: --timeout limits its time",
+            ),
+            (
+                frames && self.property_timeout.is_some(),
                 "--load-frames and --save-frames are for a single property: --timeout limits its time",
-            );
-        }
-        let standard_input = Path::new(STANDARD_INPUT);
-        if self.frames.load_frames.as_deref() == Some(standard_input)
-            && self.models.iter().any(|model| model == standard_input)
-        {
-            return Some("the model and the frames cannot both come from standard input");
-        }
-        let read = self.models.iter().chain(&self.lemmas.lemmas);
-        if self.lemmas.are_used() && read.filter(|file| *file == standard_input).count() > 1 {
-            return Some("the model and lemmas cannot both come from standard input");
-        }
-        if !is_portfolio && (threads.is_some() || workers.is_some()) {
-            return Some("--threads and --workers need --engine portfolio: the other engines are single");
-        }
-        if is_auto && threads.is_some() {
-            return Some("--engine auto has one thread: --threads needs --engine portfolio");
-        }
-        (is_portfolio && own).then_some(
-            "--engine portfolio and auto leave the options of the search to their workers: --workers takes them from a file",
-        )
+            ),
+            (
+                models > 0 && self.frames.load_frames.as_ref().is_some_and(|file| is_input(&file)),
+                "the model and the frames cannot both come from standard input",
+            ),
+            (
+                lemmas && models + self.lemmas.lemmas.iter().filter(is_input).count() > 1,
+                "the model and lemmas cannot both come from standard input",
+            ),
+            (
+                !engine.has_workers() && (threads.is_some() || workers.is_some()),
+                "--threads and --workers need --engine portfolio: the other engines are single",
+            ),
+            (
+                engine == Engine::Auto && threads.is_some(),
+                "--engine auto has one thread: --threads needs --engine portfolio",
+            ),
+            (
+                engine.has_workers() && self.has_own_search(),
+                "--engine portfolio and auto leave the options of the search to their workers: --workers takes them from a file",
+            ),
+        ];
+        mistakes.into_iter().find_map(|(is_made, message)| is_made.then_some(message))
     }
 
     /// How the properties share the run, as these options say.
@@ -385,7 +388,7 @@ impl CheckArgs {
             self_check: self.check.evidence(),
             seed: self.search.seed,
             preprocess: if self.simple_path { Preprocess::NONE } else { self.preprocess.config() },
-            minimize: self.invariants.budget(),
+            minimize: self.invariants.budget(self.er.factors()),
             liveness: match self.liveness {
                 Liveness::Auto if self.files.certificate.is_some() || self.invariants.invariant.is_some() => {
                     config::Liveness::Certified

@@ -6,10 +6,10 @@ use std::time::Duration;
 use crate::config::Worker;
 use clap::{Args, ValueEnum, ValueHint};
 
+use super::limits::seconds;
 use super::output::Verbosity;
 use super::rtl::RtlArgs;
 use super::search::Engine;
-use super::seconds::seconds;
 use super::word::word;
 use super::words::WordArgs;
 use super::workers::worker;

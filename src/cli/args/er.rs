@@ -1,6 +1,6 @@
 //! The options of extended resolution.
 
-use crate::config::{Delta, Er, Sources, Templates};
+use crate::config::{Delta, Er, Templates};
 use clap::{Args, ValueEnum};
 
 #[derive(Args)]
@@ -16,15 +16,13 @@ pub struct ErArgs {
     )]
     pub er_templates: Vec<Template>,
 
-    /// Where auxiliary variables come from during a search; factoring at its
-    /// end has --no-factor
+    /// Where auxiliary variables come from
     #[arg(
         long,
         value_enum,
         value_delimiter = ',',
         value_name = "LIST",
-        default_values_t = [Source::Templates],
-        verbatim_doc_comment
+        default_values_t = [Source::Templates, Source::Factoring]
     )]
     pub er_sources: Vec<Source>,
 
@@ -70,23 +68,21 @@ pub enum Template {
 pub enum Source {
     /// Lemmas that match a template
     Templates,
-    /// Gates of the model over its latches, from the start
-    Signals,
-    /// Pairs of latches that many conflicts of the SAT solver depend on
-    /// (dual implication points)
-    ImplicationPoints,
+    /// Pairs of literals that lemmas share, at the end, as without --no-factor
+    Factoring,
 }
 
 impl ErArgs {
+    /// May pairs of literals that lemmas share become auxiliary variables, as far as these options say?
+    pub fn factors(&self) -> bool {
+        self.er_sources.contains(&Source::Factoring)
+    }
+
     /// The configuration of extended resolution, as these options say.
     pub fn config(&self) -> Er {
-        let from = |source| self.er_sources.contains(&source);
-        let uses = |template| from(Source::Templates) && self.er_templates.contains(&template);
+        let templates = self.er_sources.contains(&Source::Templates);
+        let uses = |template| templates && self.er_templates.contains(&template);
         Er {
-            sources: Sources {
-                signals: from(Source::Signals),
-                implication_points: from(Source::ImplicationPoints),
-            },
             templates: Templates {
                 and: uses(Template::And),
                 xor: uses(Template::Xor),

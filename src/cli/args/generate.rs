@@ -2,7 +2,7 @@
 
 use clap::{Args, Subcommand};
 
-use super::model_output::ModelOutput;
+use super::output::ModelOutput;
 use super::pebbling::PebblingArgs;
 
 const GENERATE_DETAILS: &str = "\

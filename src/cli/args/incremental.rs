@@ -206,7 +206,7 @@ impl IncrementalArgs {
             self_check: self.check.evidence(),
             seed: self.search.seed,
             preprocess: self.preprocess.config(),
-            minimize: self.invariants.budget(),
+            minimize: self.invariants.budget(self.er.factors()),
             liveness: config::Liveness::Auto,
             workers: Vec::new(),
             smt: None,

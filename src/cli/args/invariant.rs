@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::config::Budget;
 use clap::{Args, ValueEnum, ValueHint};
 
-use super::seconds::seconds;
+use super::limits::seconds;
 
 /// About so many literals are propagated in a second.
 const WORK_PER_SECOND: f64 = 1e7;
@@ -65,21 +65,17 @@ pub struct InvariantArgs {
 }
 
 impl InvariantArgs {
-    /// The budget of minimisation; none if the invariant is to be left as it is.
-    pub fn budget(&self) -> Option<Budget> {
+    /// The budget of minimisation, in which common pairs of literals become auxiliary variables if `factoring` and
+    /// these options say so; none if the invariant is to be left as it is.
+    pub fn budget(&self, factoring: bool) -> Option<Budget> {
         let asked = |time: Duration| Budget {
             least: (time.as_secs_f64() * WORK_PER_SECOND) as u64,
             part: None,
             ..Budget::default()
         };
-        let budget = self.minimize.map_or_else(Budget::default, asked);
-        (!self.no_minimize).then_some(Budget { factor: self.factors(), ..budget })
-    }
-
-    /// May common pairs of literals become auxiliary variables?
-    pub fn factors(&self) -> bool {
         let pla = self.invariant.as_deref().and_then(|path| self.format(path)) == Some(InvariantFormat::Pla);
-        !(self.no_factor || self.no_minimize || pla)
+        let budget = self.minimize.map_or_else(Budget::default, asked);
+        (!self.no_minimize).then_some(Budget { factor: factoring && !self.no_factor && !pla, ..budget })
     }
 
     /// The format for this file; none if neither the options nor the file name determine it.

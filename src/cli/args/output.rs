@@ -1,6 +1,8 @@
 //! Options for the output: the format of the result, and how much progress is shown.
 
-use clap::{Args, ValueEnum};
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum, ValueHint};
 
 #[derive(Args)]
 pub struct Verbosity {
@@ -26,4 +28,13 @@ pub enum Format {
     AigerOne,
     /// Statistics
     Json,
+}
+
+#[derive(Args)]
+pub struct ModelOutput {
+    /// Where the model goes, ASCII if FILE ends in .aag, else binary
+    ///
+    /// Without it, or if FILE is `-`, that is standard output, in ASCII.
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, verbatim_doc_comment)]
+    pub output: Option<PathBuf>,
 }

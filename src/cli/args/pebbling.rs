@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueHint};
 
-use super::model_output::ModelOutput;
+use super::output::ModelOutput;
 
 const DETAILS: &str = "\
 Examples:

@@ -4,8 +4,8 @@ use std::fs;
 
 use hashbrown::{HashMap, HashSet};
 
-use super::entry::Entry;
 use super::folder::Cache;
+use super::folder::Entry;
 use super::key::Called;
 use crate::answer::export::{Proofs, json};
 use crate::answer::invariant::Invariant;
@@ -37,8 +37,7 @@ impl Cache<'_> {
         if new.is_empty() {
             return Ok(());
         }
-        fs::create_dir_all(self.folder)
-            .map_err(|error| Error::File { path: self.folder.to_owned(), error })?;
+        fs::create_dir_all(self.folder).map_err(|error| Error::about(self.folder, error))?;
         let properties: Vec<usize> = new.iter().map(|decided| decided.property).collect();
         let called = &Called::new(model, names);
         // Properties that are proved together have the same proof.

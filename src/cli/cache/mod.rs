@@ -6,10 +6,9 @@
 //! (`model/part.rs`), so changes elsewhere do not matter. Files: `proof-KEY.json` (an invariant), `run-KEY.wit` (a
 //! counterexample), and `cone-KEY.json`, `name-KEY.json`, which say where the proof of a property is.
 //!
-//! What may live here: the folder with its files (`folder`), keys (`key`), what says where proofs are (`entry`),
+//! What may live here: the folder with its files, and what says where proofs are (`folder`), keys (`key`),
 //! reading (`recall`) and writing (`keep`).
 
-mod entry;
 mod folder;
 mod keep;
 mod key;

@@ -7,8 +7,8 @@ use std::path::Path;
 
 use hashbrown::HashSet;
 
-use super::entry::Entry;
 use super::folder::Cache;
+use super::folder::Entry;
 use super::key::Called;
 use crate::answer::candidates::Candidates;
 use crate::answer::export::json;

@@ -48,7 +48,7 @@ fn contradicting_answers_are_both_written_and_there_is_no_verdict() {
         clock,
     };
     let decided: Result<Vec<Decided>, Error> = Err(Error::of_check(path, contradiction()));
-    let error = check.conclude(&job, decided.into()).expect_err("there is no verdict");
+    let error = check.conclude(&job, decided, Found::default()).expect_err("there is no verdict");
     let message = error.to_string();
     assert!(message.contains("`proving` has a proof, `lying` has a counterexample"), "{message}");
     assert_eq!(error.report(), Exit::OwnFailure);

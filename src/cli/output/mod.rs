@@ -53,7 +53,7 @@ pub fn write_by(
         Ok(Place::Other(path)) => file::append(&path).and_then(|file| stream(file, fill)),
         Err(error) => Err(error),
     };
-    written.map_err(|error| Error::File { path: path.to_owned(), error })
+    written.map_err(|error| Error::about(path, error))
 }
 
 /// Is this a file that is replaced by what is written? Otherwise writing twice adds something.

@@ -23,7 +23,7 @@ pub fn test_writable(path: &Path) -> Result<(), Error> {
         // Opening a pipe would wait for a reader.
         Place::Output | Place::Errors | Place::Pipe(_) | Place::Other(_) => Ok(()),
     });
-    tested.map_err(|error| Error::File { path: path.to_owned(), error })
+    tested.map_err(|error| Error::about(path, error))
 }
 
 /// Could there be a file of this name, although there is none? A name may be too long, or one of a directory.
@@ -41,7 +41,7 @@ pub fn test_distinct(read: &[(&Path, &'static str)], files: &[&Path]) -> Result<
         (a, b) => a == b,
     };
     for (i, file) in files.iter().enumerate() {
-        let overwritten = |with| Error::Overwritten { path: file.to_path_buf(), with };
+        let overwritten = |with: &str| Error::about(file, format_args!("would be overwritten: {with}"));
         if let Some((_, complaint)) =
             read.iter().find(|(path, _)| !is_standard_output(path) && same(file, path))
         {

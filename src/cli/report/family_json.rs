@@ -6,14 +6,14 @@ use std::time::Duration;
 use crate::answer::certificate::Sizes;
 use crate::answer::frames;
 use crate::check::family::{Ran, Verdict};
-use crate::stats::{ExtendedResolution, Phases, Preprocess, Quip, Stats, seconds};
+use crate::stats::{Phases, Stats, seconds};
 use serde::Serialize;
 
 use super::copied::{Copied, Share};
 use super::family::{FamilyReport, Side};
 use super::json::{head, property, run, terminated};
 use super::options::FamilyOptions;
-use super::schema::{AllPhases, Head, Property, Run, is_unused};
+use super::schema::{AllPhases, Head, Parts, Property, Run};
 use crate::cli::args::{IncrementalArgs, word};
 
 /// The object, with line breaks.
@@ -57,10 +57,8 @@ struct Object {
     copied: Share,
     #[serde(flatten)]
     search: Stats,
-    preprocess: Preprocess,
-    er: ExtendedResolution,
-    #[serde(skip_serializing_if = "is_unused")]
-    quip: Quip,
+    #[serde(flatten)]
+    parts: Parts,
     phase_s: AllPhases,
     /// In the order of the searches.
     systems: Vec<System>,
@@ -87,10 +85,8 @@ struct System {
     wall_s: Duration,
     #[serde(flatten)]
     search: Stats,
-    preprocess: Preprocess,
-    er: ExtendedResolution,
-    #[serde(skip_serializing_if = "is_unused")]
-    quip: Quip,
+    #[serde(flatten)]
+    parts: Parts,
     phase_s: Phases,
 }
 
@@ -133,9 +129,7 @@ fn object(report: &FamilyReport<'_>, args: &IncrementalArgs) -> Object {
         greatest_bound_without: bound(&report.greatest_safe),
         run: run(report.model, &report.used),
         copied: copied.sum::<frames::Share>().into(),
-        preprocess: total.preprocess.clone(),
-        er: total.er.clone(),
-        quip: total.quip.clone(),
+        parts: (&total).into(),
         phase_s: AllPhases { read: report.used.read, phases: total.phases.clone() },
         search: Stats {
             frames: last.map_or(0, |last| last.frames),
@@ -164,9 +158,7 @@ fn system(report: &FamilyReport<'_>, ran: &Ran) -> System {
         keeps,
         copied: ran.copied.as_ref().map(Copied::from),
         wall_s: ran.wall,
-        preprocess: ran.stats.preprocess.clone(),
-        er: ran.stats.er.clone(),
-        quip: ran.stats.quip.clone(),
+        parts: (&ran.stats).into(),
         phase_s: ran.stats.phases.clone(),
         search: ran.stats.clone(),
     }

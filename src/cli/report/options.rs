@@ -85,9 +85,10 @@ impl Common {
         search: &SearchArgs,
         sat: Sat,
         preprocess: &PreprocessArgs,
-        invariants: &InvariantArgs,
+        (er, invariants): (&ErArgs, &InvariantArgs),
         check: &SelfCheckArgs,
     ) -> Common {
+        let budget = invariants.budget(er.factors());
         Common {
             timeout_s: limits.timeout.map(|timeout| timeout.as_secs_f64()),
             memory_mib: limits.memory,
@@ -96,8 +97,8 @@ impl Common {
             equivalences: !preprocess.no_equivalences,
             sweep: !preprocess.no_sweep,
             parities: !preprocess.no_parities,
-            minimize: invariants.budget().is_some(),
-            factor: invariants.factors(),
+            minimize: budget.is_some(),
+            factor: budget.is_some_and(|budget| budget.factor),
             minimize_s: invariants.minimize.map(|time| time.as_secs_f64()),
             sat: word(sat),
             self_check: check.evidence().is_some(),
@@ -127,7 +128,7 @@ impl FamilyOptions {
                 &args.search,
                 args.sat(),
                 &args.preprocess,
-                &args.invariants,
+                (&args.er, &args.invariants),
                 &args.check,
             ),
             er: ErOptions::of(args.engine, &args.er),
@@ -176,7 +177,7 @@ impl Options {
                 &args.search,
                 args.sat(),
                 &args.preprocess,
-                &args.invariants,
+                (&args.er, &args.invariants),
                 &args.check,
             ),
             bound: match args.config().engine {

@@ -46,20 +46,8 @@ pub struct Object {
     pub search: Stats,
     pub proof: Option<Proof>,
     pub minimize: Option<Minimize>,
-    pub preprocess: Preprocess,
-    pub er: ExtendedResolution,
-    /// For QUIP only.
-    #[serde(skip_serializing_if = "is_unused")]
-    pub quip: Quip,
-    /// For justice properties only.
-    #[serde(skip_serializing_if = "is_unused")]
-    pub liveness: Liveness,
-    /// For reachability with decision diagrams only.
-    #[serde(skip_serializing_if = "is_unused")]
-    pub bdd: Bdd,
-    /// For random simulation only.
-    #[serde(skip_serializing_if = "is_unused")]
-    pub simulation: Simulation,
+    #[serde(flatten)]
+    pub parts: Parts,
     /// For large memories only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub memories: Option<Memories>,
@@ -142,8 +130,34 @@ pub struct Found {
     pub race: Option<Race>,
 }
 
+/// The counters that have places of their own: what each part of a search did.
+#[derive(Serialize)]
+pub struct Parts {
+    preprocess: Preprocess,
+    er: ExtendedResolution,
+    /// For QUIP only.
+    #[serde(skip_serializing_if = "is_unused")]
+    quip: Quip,
+    /// For justice properties only.
+    #[serde(skip_serializing_if = "is_unused")]
+    liveness: Liveness,
+    /// For reachability with decision diagrams only.
+    #[serde(skip_serializing_if = "is_unused")]
+    bdd: Bdd,
+    /// For random simulation only.
+    #[serde(skip_serializing_if = "is_unused")]
+    simulation: Simulation,
+}
+
+impl From<&Stats> for Parts {
+    fn from(stats: &Stats) -> Parts {
+        let Stats { preprocess, er, quip, liveness, bdd, simulation, .. } = stats.clone();
+        Parts { preprocess, er, quip, liveness, bdd, simulation }
+    }
+}
+
 /// Have these counters counted nothing?
-pub fn is_unused<T: Default + PartialEq>(counters: &T) -> bool {
+fn is_unused<T: Default + PartialEq>(counters: &T) -> bool {
     *counters == T::default()
 }
 

@@ -83,7 +83,7 @@ pub fn clear(path: &Path, kind: Kind, contradicted: bool) -> Result<Option<Strin
         }
         Ok(Some(format!("left as it was, since this run has no {name}")))
     };
-    cleared().map_err(|error| Error::File { path: path.to_owned(), error })
+    cleared().map_err(|error| Error::about(path, error))
 }
 
 #[cfg(test)]

@@ -19,7 +19,7 @@ impl Writer<'_> {
             return self.nothing(path, Kind::Strategy, Summary::Safe);
         };
         let strategy = strategy::of(self.report.model, run)
-            .map_err(|error| Error::NoStrategy { path: self.report.path.to_owned(), error })?;
+            .map_err(|error| Error::no_strategy(self.report.path, error))?;
         let is_drawing = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("svg"));
         let text = if is_drawing { strategy::svg(&strategy) } else { strategy::text(&strategy) };
         output::write(path, self.limits, text.as_bytes())?;

@@ -9,7 +9,7 @@
 //! to be derivable: with that one, it would have been taken from the facts, too.
 
 use super::context::Body;
-use super::level::Level;
+use super::obligation::Level;
 use super::obligation::Obligation;
 use super::queries::Induction;
 use super::search::Search;

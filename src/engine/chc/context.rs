@@ -6,8 +6,8 @@
 
 use std::collections::VecDeque;
 
-use super::bits::{bit, position};
-use super::level::Level;
+use super::interpretation::{bit, position};
+use super::obligation::Level;
 use super::reached::Fact;
 use crate::engine::er::{Copies, Definitions};
 use crate::engine::turn::Turn;

@@ -5,7 +5,7 @@
 
 use hashbrown::HashMap;
 
-use super::bits::bit;
+use super::interpretation::bit;
 use super::reached::{Fact, Reached};
 use crate::system::Rules;
 

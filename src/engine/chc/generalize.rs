@@ -5,7 +5,7 @@
 //! derived, becomes more. A lemma never excludes what is known to be derivable: it would not be pushed for ever. What
 //! prevents a literal from being dropped is blocked first, if that is easy (Hassan, Bradley, Somenzi, FMCAD 2013).
 
-use super::level::Level;
+use super::obligation::Level;
 use super::queries::{Core, Induction};
 use super::search::Search;
 use crate::limits::Stopped;

@@ -9,7 +9,6 @@
 //! | `trees` | obligations without facts, to be compared with | Hoder, Bjørner, SAT 2012 |
 //! | `bounded`, `tree`, `plan` | flat derivations, by one formula for all of a height | |
 
-mod bits;
 mod block;
 mod bounded;
 mod context;
@@ -17,7 +16,6 @@ mod derivation;
 mod engine;
 mod generalize;
 mod interpretation;
-mod level;
 mod obligation;
 mod plan;
 mod push;

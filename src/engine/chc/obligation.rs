@@ -3,7 +3,6 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use super::level::Level;
 use crate::logic::cube::Cube;
 
 /// Vectors of a predicate to be shown underivable in so many steps, or else derivable.
@@ -39,3 +38,6 @@ impl Obligations {
         self.queue.len()
     }
 }
+
+/// F_i has what may be derived in i steps; nothing can be derived in none.
+pub(super) type Level = usize;

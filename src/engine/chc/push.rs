@@ -1,6 +1,6 @@
 //! Lemmas move to the next level where they hold there, too, or else a part of them does.
 
-use super::level::Level;
+use super::obligation::Level;
 use super::queries::Induction;
 use super::search::Search;
 use crate::limits::Stopped;

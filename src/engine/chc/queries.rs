@@ -3,9 +3,9 @@
 //! Rejected: one solver per head with all its rules. A rule whose core does not mention a literal need not be asked
 //! again when that literal is dropped.
 
-use super::bits::position;
 use super::context::{Body, Context};
-use super::level::Level;
+use super::interpretation::position;
+use super::obligation::Level;
 use super::reached::{Fact, Reached};
 use super::trace::{Lemma, Trace};
 use crate::engine::er::Definitions;

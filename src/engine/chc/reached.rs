@@ -65,7 +65,7 @@ pub(super) fn disjoint(a: &Cube, b: &Cube) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::chc::bits::bit;
+    use crate::engine::chc::interpretation::bit;
 
     #[test]
     fn cores_exclude_what_is_derivable() {

@@ -9,7 +9,7 @@
 
 use std::collections::BTreeMap;
 
-use super::level::Level;
+use super::obligation::Level;
 use super::queries::{Core, Induction};
 use super::reached::disjoint;
 use super::search::Search;

@@ -2,7 +2,7 @@
 
 use super::derivation::{Derivation, derivation};
 use super::interpretation::Interpretation;
-use super::level::Level;
+use super::obligation::Level;
 use super::obligation::{Obligation, Obligations};
 use super::queries::Queries;
 use super::reached::Reached;

@@ -4,9 +4,9 @@
 //! has been derived is forgotten when the tree around it turns out to be impossible, and what is needed twice is
 //! derived twice, so that trees can be exponentially larger than derivations.
 
-use super::bits::bit;
 use super::derivation::{Derivation, Step};
-use super::level::Level;
+use super::interpretation::bit;
+use super::obligation::Level;
 use super::queries::Induction;
 use super::search::Search;
 use crate::engine::interface::{Event, Observer};

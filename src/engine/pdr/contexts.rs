@@ -11,7 +11,7 @@
 use super::fact::Facts;
 use super::lemma::TraceLemma;
 use super::level::{INFINITY, Level};
-use crate::config::{Config, Engine};
+use crate::config::Config;
 use crate::engine::er::Copies;
 use crate::engine::er::Definitions;
 use crate::logic::cube::Clause;
@@ -64,7 +64,7 @@ impl<'a> Contexts<'a> {
         };
         load_constraints(&mut top, ts);
         let top_group = top.new_group();
-        let mut main = new_main(config, &stop, ts);
+        let mut main = new_solver(config, &stop);
         let init = load_main(&mut main, &step, ts, config.assume_property, &*stop)?;
         for &lit in ts.init_cube().iter() {
             top.add_weak_removable(top_group, &[lit]);
@@ -192,7 +192,7 @@ impl<'a> Contexts<'a> {
     ) {
         let frames = self.levels.len();
         self.propagated += self.main.propagations();
-        self.main = new_main(&self.config, &self.stop, self.ts);
+        self.main = new_solver(&self.config, &self.stop);
         // This took the time once, so it is not worth an interruption.
         let init = load_main(&mut self.main, &self.step, self.ts, self.config.assume_property, &|| false)
             .expect("nothing stops it");
@@ -225,17 +225,6 @@ fn add(solver: &mut Solver, group: Option<Group>, lits: &[Lit], weak: bool) -> O
         None => solver.add_clause(lits),
     }
     None
-}
-
-/// A solver for relative induction, which counts what extended resolution wants to know.
-fn new_main(config: &Config, stop: &Stop, ts: &TransitionSystem) -> Solver {
-    let mut main = new_solver(config, stop);
-    if let Engine::Pdrer(er) | Engine::Quip(er) = &config.engine
-        && er.sources.implication_points
-    {
-        main.count_points(ts.latches());
-    }
-    main
 }
 
 fn new_solver(config: &Config, stop: &Stop) -> Solver {

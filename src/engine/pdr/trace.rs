@@ -191,11 +191,6 @@ impl<'a> Trace<'a> {
         &mut self.definitions
     }
 
-    /// The pairs of state literals that were so often dual implication points of conflicts since the last call.
-    pub fn take_points(&mut self, least: u32) -> Vec<[Lit; 2]> {
-        self.queries.contexts.main.take_points(least)
-    }
-
     /// The highest level, not below `level`, with a lemma that excludes the cube by subsumption. The cube is first
     /// extended by the auxiliary variables whose values follow from it.
     pub fn blocked_at(&mut self, cube: &Cube, level: Level) -> Option<Level> {

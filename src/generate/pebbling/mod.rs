@@ -12,7 +12,7 @@ mod shape;
 mod tfc;
 
 pub use circuit::of_circuit;
-pub use error::{CircuitError, LineError, MAX_VERTICES, Problem};
+pub use error::{CircuitError, LineError, MAX_VERTICES};
 pub use model::model;
 pub use shape::Shape;
 pub use tfc::of_tfc;

@@ -7,7 +7,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::error::{LineError, MAX_VERTICES, Problem};
+use super::error::{LineError, MAX_VERTICES};
 use crate::pebbling::Graph;
 
 /// The graph of a reversible circuit. Version 2 of wire `a` is the vertex `a.2`.
@@ -57,7 +57,7 @@ struct Reader {
 }
 
 impl Reader {
-    fn read(&mut self, line: &str) -> Result<(), Problem> {
+    fn read(&mut self, line: &str) -> Result<(), String> {
         let content = line.split('#').next().unwrap_or("");
         let words: Vec<&str> =
             content.split(|c: char| c == ',' || c.is_whitespace()).filter(|word| !word.is_empty()).collect();
@@ -76,52 +76,53 @@ impl Reader {
             (Part::Lists, _) if keyword == "BEGIN" => self.go_on(Part::Gates, words),
             (Part::Gates, _) if keyword == "END" => self.go_on(Part::End, words),
             (Part::Gates, gate) if gate.starts_with(['t', 'T']) => self.gate(gate, words),
-            (part, _) => Err(Problem::Unexpected {
-                expected: match part {
+            (part, _) => {
+                let expected = match part {
                     Part::Lists => "`.v`, `.i`, `.o`, `.c` or `BEGIN`",
                     Part::Gates => "a gate `tN` or `END`",
                     Part::End => "nothing after `END`",
-                },
-                found: shown(first),
-            }),
+                };
+                Err(unexpected(expected, first))
+            }
         }
     }
 
-    fn go_on(&mut self, part: Part, words: &[&str]) -> Result<(), Problem> {
+    fn go_on(&mut self, part: Part, words: &[&str]) -> Result<(), String> {
         self.part = part;
         match words {
             [] => Ok(()),
-            [word, ..] => Err(Problem::Unexpected { expected: "the end of the line", found: shown(word) }),
+            [word, ..] => Err(unexpected("the end of the line", word)),
         }
     }
 
-    fn declare(&mut self, words: &[&str]) -> Result<(), Problem> {
+    fn declare(&mut self, words: &[&str]) -> Result<(), String> {
         for &word in words {
             if word.ends_with('\'') || word.contains(char::is_control) {
-                return Err(Problem::Unexpected { expected: "the name of a wire", found: shown(word) });
+                return Err(unexpected("the name of a wire", word));
             }
             if self.wires.insert(word.to_owned(), Wire::default()).is_some() {
-                return Err(Problem::Twice(word.to_owned()));
+                return Err(format!("wire {word} stands here twice"));
             }
         }
         Ok(())
     }
 
-    fn known(&self, words: &[&str]) -> Result<(), Problem> {
+    fn known(&self, words: &[&str]) -> Result<(), String> {
         words.iter().try_for_each(|word| self.wire(word).map(|_| ()))
     }
 
-    fn wire(&self, name: &str) -> Result<&Wire, Problem> {
-        self.wires.get(name).ok_or_else(|| Problem::Undeclared(printable(name)))
+    fn wire(&self, name: &str) -> Result<&Wire, String> {
+        self.wires.get(name).ok_or_else(|| format!("`.v` lists no wire {}", printable(name)))
     }
 
-    fn gate(&mut self, gate: &str, words: &[&str]) -> Result<(), Problem> {
+    fn gate(&mut self, gate: &str, words: &[&str]) -> Result<(), String> {
         let wires: Option<usize> = gate[1..].parse().ok();
         let Some((target, controls)) = words.split_last().filter(|_| wires == Some(words.len())) else {
-            return Err(Problem::Wires { gate: printable(gate), found: words.len() });
+            return Err(format!("a gate `{}` has {} wires", printable(gate), words.len()));
         };
         if self.graph.vertices().len() == MAX_VERTICES {
-            return Err(Problem::TooLarge);
+            let next = MAX_VERTICES + 1;
+            return Err(format!("this is gate {next}, the last one allowed is gate {MAX_VERTICES}"));
         }
         let mut names = BTreeSet::new();
         let mut operands = Vec::new();
@@ -130,7 +131,7 @@ impl Reader {
         for name in controls.chain([*target]) {
             operands.extend(self.wire(name)?.vertex);
             if !names.insert(name) {
-                return Err(Problem::Twice(name.to_owned()));
+                return Err(format!("wire {name} stands here twice"));
             }
         }
         let wire = self.wires.get_mut(*target).expect("a wire");
@@ -139,20 +140,23 @@ impl Reader {
         Ok(())
     }
 
-    fn finish(mut self) -> Result<Graph, Problem> {
+    fn finish(mut self) -> Result<Graph, String> {
         if self.part != Part::End {
             let expected = if self.part == Part::Lists { "`BEGIN`" } else { "`END`" };
-            return Err(Problem::Unexpected { expected, found: "the end of the file".to_owned() });
+            return Err(format!("expected {expected}, found the end of the file"));
         }
         let vertices = self.outputs.iter().filter_map(|output| self.wires[output].vertex);
         vertices.for_each(|vertex| self.graph.add_output(vertex));
-        if self.graph.outputs().is_empty() { Err(Problem::NoOutput) } else { Ok(self.graph) }
+        match self.graph.outputs().is_empty() {
+            true => Err("no gate changes an output wire".to_owned()),
+            false => Ok(self.graph),
+        }
     }
 }
 
-/// A word of the file in a message.
-fn shown(word: &str) -> String {
-    format!("`{}`", printable(word))
+/// A word stands where the format demands something else.
+fn unexpected(expected: &str, word: &str) -> String {
+    format!("expected {expected}, found `{}`", printable(word))
 }
 
 /// The first characters of a word, without those that terminals interpret.

@@ -9,8 +9,8 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use super::guard::Guard;
 use super::map::Map;
+use super::name::Guard;
 use super::name::{FIRST_STEP, INITIAL, Name};
 use crate::logic::lit::Lit;
 use crate::model::{Latch, Model, SymbolKind};

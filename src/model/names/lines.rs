@@ -8,9 +8,12 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::map::{Map, MapError, Problem, exists};
+use super::map::{Map, MapError, exists};
 use super::name::{INITIAL, Name};
 use crate::model::Model;
+
+/// What is wrong with a line of another form.
+const FORM: &str = "expected a kind of signal, its position, a bit and a name, as Yosys writes them";
 
 /// One bit of a wire.
 struct Bit<'a> {
@@ -24,9 +27,9 @@ struct Bit<'a> {
 pub(super) fn read(model: &Model, text: &[u8]) -> Result<Map, MapError> {
     let mut bits = Vec::new();
     for (i, line) in text.split(|&byte| byte == b'\n').enumerate() {
-        let bit = parse(line).map_err(|problem| problem.at(i + 1))?;
+        let bit = parse(line).map_err(|problem| MapError::at(i + 1, problem))?;
         if let Some(bit) = bit {
-            check(model, &bit).map_err(|problem| problem.at(i + 1))?;
+            check(model, &bit).map_err(|problem| MapError::at(i + 1, problem))?;
             bits.push(bit);
         }
     }
@@ -34,32 +37,32 @@ pub(super) fn read(model: &Model, text: &[u8]) -> Result<Map, MapError> {
 }
 
 /// The bit that a line names, if it names one.
-fn parse(line: &[u8]) -> Result<Option<Bit<'_>>, Problem> {
+fn parse(line: &[u8]) -> Result<Option<Bit<'_>>, String> {
     if line.is_empty() {
         return Ok(None);
     }
     let mut words = line.splitn(4, |&byte| byte == b' ');
     let kind = words.next().unwrap_or_default();
     let mut number = || std::str::from_utf8(words.next()?).ok()?.parse().ok();
-    let position = number().ok_or(Problem::Form)?;
+    let position = number().ok_or(FORM)?;
     if kind == b"ninitff" {
         return Ok(Some(Bit { kind, position, bit: 0, wire: b"" }));
     }
-    let bit = number().ok_or(Problem::Form)?;
+    let bit = number().ok_or(FORM)?;
     // In Yosys, names given by a designer begin with a backslash, which some versions write to the map.
-    let wire = words.next().filter(|wire| !wire.is_empty()).ok_or(Problem::Form)?;
+    let wire = words.next().filter(|wire| !wire.is_empty()).ok_or(FORM)?;
     Ok(Some(Bit { kind, position, bit, wire: wire.strip_prefix(b"\\").unwrap_or(wire) }))
 }
 
 /// Fails unless the model has what a line names.
-fn check(model: &Model, bit: &Bit<'_>) -> Result<(), Problem> {
+fn check(model: &Model, bit: &Bit<'_>) -> Result<(), String> {
     match bit.kind {
         b"input" | b"init" => exists("input", bit.position, model.inputs),
         b"latch" | b"invlatch" | b"ninitff" => exists("latch", bit.position, model.latches.len()),
         b"output" if outputs_are_bad(model) => exists("bad state", bit.position, model.bads.len()),
         b"output" => exists("output", bit.position, model.outputs.len()),
         b"wire" => Ok(()),
-        _ => Err(Problem::Form),
+        _ => Err(FORM.to_owned()),
     }
 }
 

@@ -6,7 +6,7 @@
 use std::fmt;
 use std::ops::Range;
 
-use super::guard::Guard;
+use super::name::Guard;
 use super::name::Name;
 use super::signals::Witness;
 use crate::model::{Latch, Model};
@@ -80,7 +80,7 @@ pub struct MapError {
     /// The number of the line to blame, from 1, if there is one.
     pub line: Option<usize>,
     /// What is wrong.
-    pub problem: Problem,
+    pub problem: String,
 }
 
 impl fmt::Display for MapError {
@@ -95,71 +95,19 @@ impl fmt::Display for MapError {
 
 impl std::error::Error for MapError {}
 
-/// What is wrong with a map.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Problem {
-    /// A line has another form.
-    #[error("expected a kind of signal, its position, a bit and a name, as Yosys writes them")]
-    Form,
-    /// It is not JSON, or not what Yosys writes.
-    #[error("no map for witnesses of Yosys: {0}")]
-    Json(String),
-    /// It is no netlist.
-    #[error("no netlist that Yosys wrote with write_json: {0}")]
-    Netlist(String),
-    /// The model has no such signal.
-    #[error(
-        "there is no {kind} {position}: the model has {count}, counted from 0; is this the map of another model?"
-    )]
-    Position {
-        /// What is named.
-        kind: &'static str,
-        /// The position.
-        position: usize,
-        /// How many there are.
-        count: usize,
-    },
-    /// It is a map of another model.
-    #[error("this is the map of a model with {map} {what}; the model has {model}")]
-    Count {
-        /// What was counted.
-        what: &'static str,
-        /// How many the map has.
-        map: usize,
-        /// How many the model has.
-        model: usize,
-    },
-    /// Yosys writes such maps for models whose latches start at 0.
-    #[error(
-        "in the model that this map belongs to all latches start at 0; latch {latch} of this model does not"
-    )]
-    Start {
-        /// The first one.
-        latch: usize,
-    },
-    /// It names nothing.
-    #[error("the map names nothing; the model has {inputs} inputs and {latches} latches")]
-    Nothing {
-        /// How many inputs the model has.
-        inputs: usize,
-        /// How many latches.
-        latches: usize,
-    },
-}
-
-impl Problem {
-    /// The error that blames this line.
-    pub(super) fn at(self, line: usize) -> MapError {
-        MapError { line: Some(line), problem: self }
-    }
-
-    /// The error that blames no line.
-    pub(super) fn anywhere(self) -> MapError {
-        MapError { line: None, problem: self }
+impl MapError {
+    /// Blames this line; none if it is 0.
+    pub(super) fn at(line: usize, problem: String) -> MapError {
+        MapError { line: Some(line).filter(|&line| line > 0), problem }
     }
 }
 
 /// Fails unless the model has something of this kind at the position.
-pub(super) fn exists(kind: &'static str, position: usize, count: usize) -> Result<(), Problem> {
-    if position < count { Ok(()) } else { Err(Problem::Position { kind, position, count }) }
+pub(super) fn exists(kind: &str, position: usize, count: usize) -> Result<(), String> {
+    let wrong = || {
+        format!(
+            "there is no {kind} {position}: the model has {count}, counted from 0; is this the map of another model?"
+        )
+    };
+    if position < count { Ok(()) } else { Err(wrong()) }
 }

@@ -7,9 +7,7 @@
 //! Names are bytes without any guarantee: they may be empty, equal, or not text. Formats escape what they do not allow
 //! in a name, with [`percent`] or by rules of their own.
 
-mod escape;
 mod given;
-mod guard;
 mod lines;
 mod map;
 mod name;
@@ -19,10 +17,8 @@ mod signals;
 mod unique;
 mod witness;
 
-pub use escape::percent;
-pub use guard::Guard;
-pub use map::{Map, MapError, Problem};
-pub use name::Name;
+pub use map::{Map, MapError};
+pub use name::{Guard, Name, percent};
 pub use netlist::Netlist;
 pub use signals::{Clock, Signal, Witness};
 pub use unique::Names;

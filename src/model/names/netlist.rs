@@ -5,12 +5,13 @@
 //! instances that it is in, and their order does not say which one is the declaration; so all of them are shown.
 
 use std::collections::HashMap;
+use std::fmt::Display;
 use std::iter;
 
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
-use super::map::{MapError, Problem};
+use super::map::MapError;
 
 /// The places of the signals of a design.
 #[derive(Debug, Deserialize)]
@@ -54,12 +55,13 @@ impl Netlist {
     /// # Errors
     /// It is not what Yosys writes, or has no top module.
     pub fn read(text: &[u8]) -> Result<Netlist, MapError> {
-        let mut netlist: Netlist = serde_json::from_slice(text).map_err(|error| {
-            let problem = Problem::Netlist(error.to_string());
-            if error.line() > 0 { problem.at(error.line()) } else { problem.anywhere() }
-        })?;
+        let wrong = |line, what: &dyn Display| {
+            MapError::at(line, format!("no netlist that Yosys wrote with write_json: {what}"))
+        };
+        let mut netlist: Netlist =
+            serde_json::from_slice(text).map_err(|error| wrong(error.line(), &error))?;
         let top = netlist.modules.iter().find(|(_, module)| module.attributes.top.is_some());
-        let none = || Problem::Netlist("no module has the attribute `top`".to_owned()).anywhere();
+        let none = || wrong(0, &"no module has the attribute `top`");
         netlist.top = top.ok_or_else(none)?.0.clone();
         Ok(netlist)
     }

@@ -1,7 +1,7 @@
 //! Reads maps. Yosys writes two kinds, lines (`lines`) and JSON (`witness`).
 
 use super::lines;
-use super::map::{Map, MapError, Problem};
+use super::map::{Map, MapError};
 use super::witness;
 use crate::model::Model;
 
@@ -17,7 +17,12 @@ impl Map {
         };
         let signals = model.inputs + model.latches.len();
         match map.inputs.is_empty() && map.latches.is_empty() && signals > 0 {
-            true => Err(Problem::Nothing { inputs: model.inputs, latches: model.latches.len() }.anywhere()),
+            true => {
+                let (inputs, latches) = (model.inputs, model.latches.len());
+                let text =
+                    format!("the map names nothing; the model has {inputs} inputs and {latches} latches");
+                Err(MapError::at(0, text))
+            }
             false => Ok(map),
         }
     }

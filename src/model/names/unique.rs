@@ -8,10 +8,10 @@ use std::ops::Range;
 
 use hashbrown::HashSet;
 
-use super::escape::percent;
 use super::given::{Given, is_number};
-use super::guard::Guard;
 use super::map::Map;
+use super::name::Guard;
+use super::name::percent;
 use super::name::{FIRST_STEP, Name};
 use crate::logic::lit::Var;
 use crate::model::Model;

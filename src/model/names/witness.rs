@@ -7,10 +7,11 @@
 //! it.
 
 use std::collections::HashSet;
+use std::fmt::Display;
 
 use serde::Deserialize;
 
-use super::map::{Map, MapError, Problem, exists};
+use super::map::{Map, MapError, exists};
 use super::name::{INITIAL, Name};
 use super::signals::{Clock, Signal, Witness};
 use crate::logic::lit::Lit;
@@ -40,24 +41,27 @@ struct Bit {
 
 /// Reads a map and compares its numbers with the model.
 pub(super) fn read(model: &Model, text: &[u8]) -> Result<Map, MapError> {
-    let file: File = serde_json::from_slice(text).map_err(|error| {
-        let problem = Problem::Json(error.to_string());
-        if error.line() > 0 { problem.at(error.line()) } else { problem.anywhere() }
-    })?;
+    let wrong =
+        |line, what: &dyn Display| MapError::at(line, format!("no map for witnesses of Yosys: {what}"));
+    let file: File = serde_json::from_slice(text).map_err(|error| wrong(error.line(), &error))?;
     if !file.version.eq_ignore_ascii_case("Yosys Witness Aiger Map") {
-        return Err(Problem::Json(format!("the version is {:?}", file.version)).anywhere());
+        return Err(wrong(0, &format_args!("the version is {:?}", file.version)));
     }
-    check(model, &file).map_err(Problem::anywhere)?;
+    check(model, &file).map_err(|problem| MapError::at(0, problem))?;
     Ok(named(model, file))
 }
 
-fn check(model: &Model, file: &File) -> Result<(), Problem> {
-    let same =
-        |what, map, model| if map == model { Ok(()) } else { Err(Problem::Count { what, map, model }) };
+fn check(model: &Model, file: &File) -> Result<(), String> {
+    let same = |what: &str, map: usize, model: usize| match map == model {
+        true => Ok(()),
+        false => Err(format!("this is the map of a model with {map} {what}; the model has {model}")),
+    };
     same("inputs", file.input_count, model.inputs)?;
     same("latches", file.latch_count, model.latches.len())?;
     if let Some(latch) = model.latches.iter().position(|latch| latch.reset != Lit::FALSE) {
-        return Err(Problem::Start { latch });
+        return Err(format!(
+            "in the model that this map belongs to all latches start at 0; latch {latch} of this model does not"
+        ));
     }
     // With `write_aiger -B`, a design without assertions has a bad state that never holds.
     if let Some(asserts) = file.asserts.as_ref().filter(|asserts| !asserts.is_empty()) {

@@ -84,10 +84,6 @@ impl<const LOGGED: bool> Native<LOGGED> {
                     analysis.learnt.push(lit);
                 }
             }
-            if open == 2 && self.points.are_counted() {
-                let pair = self.last_seen(&analysis, position);
-                self.points.count(pair);
-            }
             let lit = loop {
                 position -= 1;
                 let lit = self.trail.lits[position];
@@ -106,15 +102,6 @@ impl<const LOGGED: bool> Native<LOGGED> {
             self.for_each_cause(lit.var(), |cause| analysis.stack.push(cause));
         }
         self.analysis = analysis;
-    }
-
-    /// The last two literals before this position of the trail that an analysis has met.
-    ///
-    /// Requires: there are two.
-    fn last_seen(&self, analysis: &Analysis, position: usize) -> [Lit; 2] {
-        let is_seen = |lit: &&Lit| analysis.seen[lit.var().index()] == Seen::Source;
-        let mut seen = self.trail.lits[..position].iter().rev().filter(is_seen);
-        [(); 2].map(|()| *seen.next().expect("there are two"))
     }
 
     /// The number of levels in which the learnt clause has literals (Audemard, Simon, IJCAI 2009).

@@ -20,15 +20,12 @@ mod derive;
 mod domain;
 #[cfg(test)]
 mod fault;
-mod ids;
 mod log;
 mod minimize;
-mod points;
 mod propagate;
 mod query;
 mod record;
 mod reduce;
-mod restart;
 mod schedule;
 mod session;
 mod short;

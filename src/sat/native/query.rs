@@ -8,7 +8,7 @@
 //! Rejected: propagating few assumptions everywhere and computing the domain only before a decision
 //! (docs/experiments/pdr.md).
 
-use super::restart::Restarts;
+use super::schedule::Restarts;
 use super::session::GUARD;
 use super::solver::Native;
 use super::trail::Reason;

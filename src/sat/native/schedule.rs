@@ -1,4 +1,7 @@
-//! How much work a solver has done, and when it next reduces the learnt clauses or calls the stop function.
+//! How much work a solver has done, and when it next reduces the learnt clauses or calls the stop function; and when it
+//! restarts: after numbers of conflicts that are 64 times the terms of Luby's sequence. Most queries never do.
+
+use crate::logic::luby::Luby;
 
 /// The number of conflicts between reductions; a quarter of the query's own conflicts is added. A hard query needs its
 /// clauses, but in easy queries the watches of many clauses cost more than the clauses are worth.
@@ -91,5 +94,28 @@ impl Schedule {
             self.next_reduce = self.conflicts + REDUCE_INTERVAL + self.conflicts_in_query() / 4;
         }
         due
+    }
+}
+
+/// Conflicts for each unit of the sequence.
+const CONFLICTS: u32 = 64;
+
+/// The conflicts since the last restart, and how many there may be.
+#[derive(Default)]
+pub(super) struct Restarts {
+    pub conflicts: u32,
+    patience: Luby,
+}
+
+impl Restarts {
+    /// Is it time to restart?
+    pub fn is_due(&self) -> bool {
+        self.conflicts >= CONFLICTS * self.patience.term()
+    }
+
+    /// Begins to count for the next restart.
+    pub fn next(&mut self) {
+        self.conflicts = 0;
+        self.patience.advance();
     }
 }

@@ -5,7 +5,6 @@ use super::arena::{Arena, ClauseRef};
 use super::decide::Decider;
 use super::domain::Domain;
 use super::log::{ClauseId, Log};
-use super::points::Points;
 use super::record::Record;
 use super::schedule::Schedule;
 use super::session::{GUARD, Session};
@@ -35,24 +34,12 @@ pub struct Native<const LOGGED: bool = false> {
     pub(super) removable: Vec<Option<ClauseRef>>,
     pub(super) session: Session,
     pub(super) analysis: Analysis,
-    /// Pairs that conflicts depend on, if a search wants to know them.
-    pub(super) points: Points,
     pub(super) schedule: Schedule,
     /// Empty unless the solver is `LOGGED`.
     pub(super) record: Record,
 }
 
 impl<const LOGGED: bool> Native<LOGGED> {
-    /// Counts the dual implication points of conflicts among the first variables from now on.
-    pub fn count_points(&mut self, variables: usize) {
-        self.points.begin(variables);
-    }
-
-    /// The pairs of true literals that were so often dual implication points since the last call.
-    pub fn take_points(&mut self, least: u32) -> Vec<[Lit; 2]> {
-        self.points.take(least)
-    }
-
     /// A solver without clauses. Long queries call `stop` from time to time to ask whether to give up.
     pub fn new(stop: Option<Stop>) -> Self {
         let mut native = Native {
@@ -69,7 +56,6 @@ impl<const LOGGED: bool> Native<LOGGED> {
             removable: Vec::new(),
             session: Session::default(),
             analysis: Analysis::default(),
-            points: Points::default(),
             schedule: Schedule::default(),
             record: Record::default(),
         };

@@ -17,7 +17,6 @@ mod simulate;
 mod substitute;
 mod sweep;
 mod ternary;
-mod users;
 
 pub use fact::{Fact, Reduced};
 pub use reduce::reduce;

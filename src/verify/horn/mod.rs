@@ -5,7 +5,6 @@
 //! refutations, or, if it is about numbers, by an SMT solver; and a derivation step by step, by evaluation.
 
 mod derivation;
-mod evaluate;
 mod meanings;
 mod numbers;
 mod rejected;

@@ -34,8 +34,9 @@ fn build(model: &Model, justice: usize, ranking: &Ranking) -> Model {
 }
 
 fn checked(model: &Model, certificate: &Model, justice: usize) -> Result<(), Rejected> {
-    let [proof, cadical] = [Evidence::Proof, Evidence::Cadical]
-        .map(|evidence| verify::justice_certificate(model, certificate, justice, evidence, None));
+    let [proof, cadical] = [Evidence::Proof, Evidence::Cadical].map(|evidence| {
+        verify::claim(model, certificate, &verify::Claimed::NotForever(justice), evidence, None)
+    });
     assert_eq!(proof, cadical);
     proof.map_err(|unverified| match unverified {
         Unverified::Rejected(Rejected::Refutation(flaw)) => panic!("a wrong refutation: {flaw}"),

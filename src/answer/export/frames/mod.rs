@@ -7,5 +7,5 @@ mod read;
 mod schema;
 mod write;
 
-pub use read::{Problem, ReadError, System, read, read_family};
+pub use read::{ReadError, System, read, read_family};
 pub use write::{Saved, write, write_family};

@@ -1,12 +1,13 @@
 //! Reads frames back from JSON. Files are not trusted: what is read is well-formed, but it may say anything.
 
+use std::fmt::Display;
 use std::num::NonZero;
 
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use super::schema::{FORMAT, Family, Head, OF_FAMILY, OfSystem, Placed, SCHEMA, Trace};
-use crate::answer::export::json::{OtherFormat, Wrong, parts};
+use crate::answer::export::json::parts;
 use crate::answer::frames::{FrameLemma, Frames, Lemma};
 use crate::answer::witness::Counterexample;
 use crate::logic::bits::Bits;
@@ -33,45 +34,7 @@ pub struct ReadError {
     /// The line, counted from 1.
     pub line: usize,
     /// What is wrong there.
-    pub problem: Problem,
-}
-
-/// Why a file does not contain frames of a model.
-#[derive(Debug, thiserror::Error)]
-pub enum Problem {
-    /// It is not JSON, or does not follow the schema.
-    #[error("{0}")]
-    Json(String),
-    /// It names another format or another schema.
-    #[error(transparent)]
-    Format(#[from] OtherFormat),
-    /// It is about another model.
-    #[error("the frames are those of a model with {found} latches; this model has {expected}")]
-    Latches {
-        /// The number of latches that the file names.
-        found: usize,
-        /// The number of latches of the model.
-        expected: usize,
-    },
-    /// A lemma is above the top frame.
-    #[error("a lemma has level {level}, but the top frame has level {top}")]
-    Level {
-        /// The level of the lemma.
-        level: u32,
-        /// That of the top frame.
-        top: u32,
-    },
-    /// A step of a counterexample is not right.
-    #[error("expected {expected} values, each 0 or 1, for the {of} of a counterexample")]
-    Values {
-        /// What they are values of.
-        of: &'static str,
-        /// How many there must be.
-        expected: usize,
-    },
-    /// Literals are not right.
-    #[error(transparent)]
-    Literal(#[from] Wrong),
+    pub problem: String,
 }
 
 /// Reads the frames in a file, for a model with this number of latches. Whether their lemmas hold in it is left to the
@@ -132,10 +95,11 @@ impl<'a> Text<'a> {
         let format: String = self.value(head.format)?;
         let schema = self.value(head.schema)?;
         let wrong = if format == expected { head.schema } else { head.format };
-        parts::expect((expected, SCHEMA), format, schema).map_err(|error| self.error(wrong, error))?;
-        let found = self.value(head.latches)?;
+        parts::expect((expected, SCHEMA), &format, schema).map_err(|error| self.error(wrong, error))?;
+        let found: usize = self.value(head.latches)?;
         if found != latches || latches > parts::MOST_LATCHES {
-            return Err(self.error(head.latches, Problem::Latches { found, expected: latches }));
+            let text = "the frames are those of a model with";
+            return Err(self.error(head.latches, format!("{text} {found} latches; this model has {latches}")));
         }
         Ok(())
     }
@@ -154,11 +118,11 @@ impl<'a> Text<'a> {
         let lemma = |lemma| {
             let Placed { level, clause, provenance } = self.value(lemma)?;
             if let Some(level) = level.filter(|level| level.get() > top) {
-                return Err(self.error(lemma, Problem::Level { level: level.get(), top }));
+                return Err(self
+                    .error(lemma, format!("a lemma has level {level}, but the top frame has level {top}")));
             }
             let level = level.map(|level| level.min(NonZero::new(most).unwrap_or(level)));
             let literals = parts::literals(clause, variables).map_err(|wrong| self.error(lemma, wrong))?;
-            let provenance = provenance.map(|history| history.0);
             Ok(FrameLemma { level, lemma: Lemma { literals, provenance } })
         };
         let lemmas = lemmas.into_iter().map(lemma).collect::<Result<_, ReadError>>()?;
@@ -169,7 +133,8 @@ impl<'a> Text<'a> {
     fn values(self, step: &'a RawValue, of: &'static str, expected: usize) -> Result<Bits, ReadError> {
         let digits: &str = self.value(step)?;
         if digits.len() != expected || !digits.bytes().all(|digit| matches!(digit, b'0' | b'1')) {
-            return Err(self.error(step, Problem::Values { of, expected }));
+            let text = format!("expected {expected} values, each 0 or 1, for the {of} of a counterexample");
+            return Err(self.error(step, text));
         }
         Ok(digits.bytes().map(|digit| digit == b'1').collect())
     }
@@ -184,12 +149,12 @@ impl<'a> Text<'a> {
             let message = error.to_string();
             let what = message.rsplit_once(" at line ").map_or(&*message, |(what, _)| what);
             let line = self.line(part) + error.line().saturating_sub(1);
-            ReadError { line, problem: Problem::Json(what.to_owned()) }
+            ReadError { line, problem: what.to_owned() }
         })
     }
 
-    fn error(self, value: &RawValue, problem: impl Into<Problem>) -> ReadError {
-        ReadError { line: self.line(value.get().as_bytes()), problem: problem.into() }
+    fn error(self, value: &RawValue, problem: impl Display) -> ReadError {
+        ReadError { line: self.line(value.get().as_bytes()), problem: problem.to_string() }
     }
 
     /// The line in which a part of the file begins.

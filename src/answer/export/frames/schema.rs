@@ -7,7 +7,7 @@ use std::num::NonZero;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use crate::answer::export::json::provenance::History;
+use crate::answer::invariant::Provenance;
 
 /// The format that files with the frames of a search name.
 pub(super) const FORMAT: &str = "pdrer frames";
@@ -68,5 +68,5 @@ pub(super) struct Placed {
     pub clause: Vec<i64>,
     /// Where it came from, if that is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub provenance: Option<History>,
+    pub provenance: Option<Provenance>,
 }

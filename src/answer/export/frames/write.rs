@@ -2,7 +2,6 @@
 
 use super::schema::{FORMAT, OF_FAMILY, Placed, SCHEMA};
 use crate::answer::export::json::parts::{defined, line, list, number};
-use crate::answer::export::json::provenance::History;
 use crate::answer::frames::{FrameLemma, Frames};
 use crate::answer::witness::Counterexample;
 
@@ -55,7 +54,7 @@ fn head(format: &str, Saved { title, latches, property }: Saved<'_>) -> String {
 fn trace(Saved { latches, .. }: Saved<'_>, frames: &Frames, indent: &str) -> String {
     let placed = |FrameLemma { level, lemma }: &FrameLemma| {
         let clause = lemma.iter().map(number).collect();
-        line(&Placed { level: *level, clause, provenance: lemma.provenance.map(History) })
+        line(&Placed { level: *level, clause, provenance: lemma.provenance })
     };
     format!(
         "{indent}\"sat_calls\": {},\n{indent}\"top\": {},\n{indent}\"definitions\": {},\n{indent}\"lemmas\": {}",

@@ -1,13 +1,11 @@
 //! Invariants and rankings as JSON, which can be written and read back. `docs/invariant.md` describes the schema.
 //!
-//! What may live here: the schema, reading, and writing; `parts` and `provenance` are shared with files of frames.
+//! What may live here: the schema, reading, and writing; `parts` are shared with files of frames.
 
 pub(super) mod parts;
-pub(super) mod provenance;
 mod read;
 mod schema;
 mod write;
 
-pub use parts::{OtherFormat, Wrong};
 pub use read::{Ranked, ReadError, latches, names, read, read_rankings, recognize, sources, view};
 pub use write::write;

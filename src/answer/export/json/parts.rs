@@ -27,51 +27,15 @@ pub(in super::super) enum Word {
     Xor,
 }
 
-/// A file names another format or another schema than the one that is read.
-#[derive(Debug, thiserror::Error)]
-#[error("expected format \"{}\", schema {}; found \"{format}\", schema {schema}", expected.0, expected.1)]
-pub struct OtherFormat {
-    expected: (&'static str, u32),
-    format: String,
-    schema: u32,
-}
-
 /// Fails if a file does not name this format and schema.
-pub(in super::super) fn expect(
-    expected: (&'static str, u32),
-    format: String,
-    schema: u32,
-) -> Result<(), OtherFormat> {
-    match (format.as_str(), schema) == expected {
+pub(in super::super) fn expect(expected: (&str, u32), format: &str, schema: u32) -> Result<(), String> {
+    let (name, number) = expected;
+    match (format, schema) == expected {
         true => Ok(()),
-        false => Err(OtherFormat { expected, format, schema }),
+        false => {
+            Err(format!("expected format \"{name}\", schema {number}; found \"{format}\", schema {schema}"))
+        }
     }
-}
-
-/// What is wrong with literals or definitions.
-#[derive(Debug, thiserror::Error)]
-pub enum Wrong {
-    /// The definitions are not in the order of their variables.
-    #[error("expected the definition of variable {expected}, found {found}")]
-    Order {
-        /// The variable to be defined.
-        expected: u32,
-        /// The variable that is defined.
-        found: u32,
-    },
-    /// A number does not stand for a literal.
-    #[error(
-        "{literal} is no literal here, where variables are 1 to {variables}{}",
-        if *defines { " (definitions use earlier ones only)" } else { "" }
-    )]
-    Literal {
-        /// The number.
-        literal: i64,
-        /// The number of variables.
-        variables: usize,
-        /// Is it an operand of a definition?
-        defines: bool,
-    },
 }
 
 /// The number of a literal.
@@ -80,14 +44,17 @@ pub(in super::super) fn number(lit: &Lit) -> i64 {
 }
 
 /// The literals with these numbers, whose variables are 1 to `variables`.
-pub(in super::super) fn literals(numbers: Vec<i64>, variables: usize) -> Result<Vec<Lit>, Wrong> {
+pub(in super::super) fn literals(numbers: Vec<i64>, variables: usize) -> Result<Vec<Lit>, String> {
     numbers.into_iter().map(|number| literal(number, variables, false)).collect()
 }
 
-fn literal(number: i64, variables: usize, defines: bool) -> Result<Lit, Wrong> {
+fn literal(number: i64, variables: usize, defines: bool) -> Result<Lit, String> {
     let var = u32::try_from(number.unsigned_abs()).ok().filter(|&v| (1..=variables).contains(&(v as usize)));
     let lit = var.map(|var| Var(var).lit().xor(number < 0));
-    lit.ok_or(Wrong::Literal { literal: number, variables, defines })
+    lit.ok_or_else(|| {
+        let hint = if defines { " (definitions use earlier ones only)" } else { "" };
+        format!("{number} is no literal here, where variables are 1 to {variables}{hint}")
+    })
 }
 
 /// The definitions of an invariant of a model with this number of latches.
@@ -104,16 +71,19 @@ pub(in super::super) fn defined(latches: usize, definitions: &[Definition]) -> V
 }
 
 /// The same back.
-pub(in super::super) fn definitions(latches: usize, defined: Vec<Defined>) -> Result<Vec<Definition>, Wrong> {
+pub(in super::super) fn definitions(
+    latches: usize,
+    defined: Vec<Defined>,
+) -> Result<Vec<Definition>, String> {
     defined.into_iter().enumerate().map(|(k, defined)| definition(latches, k, defined)).collect()
 }
 
 /// Definition `k`.
-pub(in super::super) fn definition(latches: usize, k: usize, defined: Defined) -> Result<Definition, Wrong> {
+pub(in super::super) fn definition(latches: usize, k: usize, defined: Defined) -> Result<Definition, String> {
     let Defined { variable, operator, operands: [a, b] } = defined;
     let expected = Invariant::auxiliary(latches, k).0;
     if variable != expected {
-        return Err(Wrong::Order { expected, found: variable });
+        return Err(format!("expected the definition of variable {expected}, found {variable}"));
     }
     let known = expected as usize - 1;
     let operands = [literal(a, known, true)?, literal(b, known, true)?];

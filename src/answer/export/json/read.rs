@@ -1,8 +1,10 @@
 //! Reads invariants and rankings back from JSON. Files are not trusted.
 
+use std::fmt::Display;
+
 use hashbrown::HashMap;
 
-use super::parts::{self, MOST_LATCHES, OtherFormat, Wrong};
+use super::parts::{self, MOST_LATCHES};
 use super::schema::{self, FORMAT, File, Kind, Named, Property, SCHEMA};
 use crate::answer::invariant::{Induction, Invariant, Lemma};
 use crate::answer::memories::View;
@@ -16,62 +18,19 @@ pub enum ReadError {
     /// It is not JSON, or does not follow the schema.
     #[error(transparent)]
     Json(#[from] serde_json::Error),
-    /// It names another format or another schema.
-    #[error(transparent)]
-    Format(#[from] OtherFormat),
-    /// It is about another model.
-    #[error("the invariant is one of a model with {found} latches; this model has {expected}")]
-    Latches {
-        /// The number of latches that the file names.
-        found: usize,
-        /// The number of latches of the model.
-        expected: usize,
-    },
-    /// It names a latch that the model lacks.
-    #[error("there is no latch {latch} to be called \"{name}\": the model has {latches}, counted from 0")]
-    Name {
-        /// The latch.
-        latch: usize,
-        /// The name.
-        name: String,
-        /// The number of latches of the model.
-        latches: usize,
-    },
-    /// It has two invariants of the same property.
-    #[error("property {0} has more than one invariant")]
-    Twice(usize),
-    /// It claims an induction of no steps.
-    #[error("property {0}: the k of k-induction is at least 1")]
-    NoSteps(usize),
-    /// Its literals or definitions are not right.
-    #[error("property {property}: {wrong}")]
-    Part {
-        /// The property.
-        property: usize,
-        /// What is wrong.
-        wrong: Wrong,
-    },
-    /// It has two rankings of the same justice property.
-    #[error("justice property {0} has more than one ranking")]
-    RankedTwice(usize),
-    /// A ranking is about a property that the model lacks.
-    #[error("there is no justice property {justice} with the number {property} among all properties")]
-    NoJustice {
-        /// Its position among the justice properties.
-        justice: usize,
-        /// Its number among all properties.
-        property: usize,
-    },
-    /// The number of provenances is not that of the lemmas.
-    #[error("property {property}: {lemmas} lemmas, but the provenance of {found}")]
-    Provenance {
-        /// The property.
-        property: usize,
-        /// The number of its lemmas.
-        lemmas: usize,
-        /// The number of lemmas with a provenance.
-        found: usize,
-    },
+    /// It says something else than it must, or is about another model.
+    #[error("{0}")]
+    Content(String),
+}
+
+/// What is wrong with the contents.
+fn wrong(what: impl Display) -> ReadError {
+    ReadError::Content(what.to_string())
+}
+
+/// It is about another model: one with so many latches.
+fn latches_differ(found: usize, expected: usize) -> ReadError {
+    wrong(format_args!("the invariant is one of a model with {found} latches; this model has {expected}"))
 }
 
 /// Does the file look like JSON?
@@ -98,7 +57,10 @@ pub fn names(bytes: &[u8], model: &Model, moved: Option<&[usize]>) -> Result<Map
         let place = moved.map_or(Some(latch), |moved| moved.get(latch).copied());
         match place.filter(|&place| place < latches) {
             Some(place) => Ok((place, named.given())),
-            None => Err(ReadError::Name { latch, name: named.name, latches }),
+            None => {
+                let text = format!("there is no latch {latch} to be called \"{}\"", named.name);
+                Err(wrong(format_args!("{text}: the model has {latches}, counted from 0")))
+            }
         }
     };
     let latches = file.names.into_iter().map(name).collect::<Result<_, _>>()?;
@@ -116,7 +78,7 @@ pub fn names(bytes: &[u8], model: &Model, moved: Option<&[usize]>) -> Result<Map
 pub fn latches(bytes: &[u8]) -> Result<(usize, HashMap<usize, Name>), ReadError> {
     let file: File = serde_json::from_slice(bytes)?;
     if file.latches > MOST_LATCHES {
-        return Err(ReadError::Latches { found: file.latches, expected: MOST_LATCHES });
+        return Err(latches_differ(file.latches, MOST_LATCHES));
     }
     let named = file.names.into_iter().map(|named| (named.latch, named.given()));
     Ok((file.latches, named.collect()))
@@ -151,7 +113,7 @@ fn unhex(hex: &str) -> Option<Vec<u8>> {
 pub fn view(bytes: &[u8]) -> Result<Option<(View, usize)>, ReadError> {
     let file: File = serde_json::from_slice(bytes)?;
     match file.latches > MOST_LATCHES {
-        true => Err(ReadError::Latches { found: file.latches, expected: MOST_LATCHES }),
+        true => Err(latches_differ(file.latches, MOST_LATCHES)),
         false => Ok(file.memories.map(|view| (view, file.latches))),
     }
 }
@@ -163,15 +125,15 @@ pub fn view(bytes: &[u8]) -> Result<Option<(View, usize)>, ReadError> {
 /// The text does not follow the schema, or is for another number of latches.
 pub fn read(bytes: &[u8], latches: Option<usize>) -> Result<Vec<(usize, Invariant)>, ReadError> {
     let file: File = serde_json::from_slice(bytes)?;
-    parts::expect((FORMAT, SCHEMA), file.format, file.schema)?;
+    parts::expect((FORMAT, SCHEMA), &file.format, file.schema).map_err(wrong)?;
     let latches = latches.unwrap_or(file.latches);
     if file.latches != latches || latches > MOST_LATCHES {
-        return Err(ReadError::Latches { found: file.latches, expected: latches });
+        return Err(latches_differ(file.latches, latches));
     }
     let mut properties: Vec<(usize, Invariant)> = Vec::new();
     for property in file.properties {
         if properties.iter().any(|(other, _)| *other == property.property) {
-            return Err(ReadError::Twice(property.property));
+            return Err(wrong(format_args!("property {} has more than one invariant", property.property)));
         }
         properties.push((property.property, invariant(property, latches)?));
     }
@@ -196,7 +158,7 @@ pub struct Ranked {
 /// The text does not follow the schema, or is about another model.
 pub fn read_rankings(bytes: &[u8], model: Option<&Model>) -> Result<Vec<Ranked>, ReadError> {
     let file: File = serde_json::from_slice(bytes)?;
-    parts::expect((FORMAT, SCHEMA), file.format, file.schema)?;
+    parts::expect((FORMAT, SCHEMA), &file.format, file.schema).map_err(wrong)?;
     let mut rankings: Vec<Ranked> = Vec::new();
     for found in file.rankings {
         let (justice, property) = (found.justice, found.property);
@@ -208,13 +170,16 @@ pub fn read_rankings(bytes: &[u8], model: Option<&Model>) -> Result<Vec<Ranked>,
                 let monitor = model.monitored_signals(justice).len().saturating_sub(1);
                 model.latches.len() + monitor
             }
-            Some(_) => return Err(ReadError::NoJustice { justice, property }),
+            Some(_) => {
+                let text = format!("there is no justice property {justice} with the number {property}");
+                return Err(wrong(text + " among all properties"));
+            }
         };
         if found.latches != latches || latches > MOST_LATCHES {
-            return Err(ReadError::Latches { found: found.latches, expected: latches });
+            return Err(latches_differ(found.latches, latches));
         }
         if rankings.iter().any(|other| other.justice == justice) {
-            return Err(ReadError::RankedTwice(justice));
+            return Err(wrong(format_args!("justice property {justice} has more than one ranking")));
         }
         rankings.push(Ranked { justice, property, ranking: ranking(found)? });
     }
@@ -224,7 +189,7 @@ pub fn read_rankings(bytes: &[u8], model: Option<&Model>) -> Result<Vec<Ranked>,
 fn ranking(
     schema::Ranked { property, latches, definitions, stabilizing, lemmas, sets, .. }: schema::Ranked,
 ) -> Result<Ranking, ReadError> {
-    let part = |wrong| ReadError::Part { property, wrong };
+    let part = |what: String| wrong(format_args!("property {property}: {what}"));
     let definitions = parts::definitions(latches, definitions).map_err(part)?;
     let variables = latches + 1 + definitions.len();
     let lemma = |numbers: Vec<i64>| parts::literals(numbers, variables).map(Lemma::from);
@@ -239,11 +204,11 @@ fn invariant(
     Property { property, proof, with, definitions, lemmas, provenance, .. }: Property,
     latches: usize,
 ) -> Result<Invariant, ReadError> {
-    let part = |wrong| ReadError::Part { property, wrong };
+    let part = |what: String| wrong(format_args!("property {property}: {what}"));
     let induction = match proof {
         None => Induction::default(),
         Some(Kind::KInduction { k: 0 } | Kind::SimplePaths { k: 0 }) => {
-            return Err(ReadError::NoSteps(property));
+            return Err(wrong(format_args!("property {property}: the k of k-induction is at least 1")));
         }
         Some(Kind::KInduction { k }) => Induction::Steps(k),
         Some(Kind::SimplePaths { k }) => Induction::SimplePaths(k),
@@ -253,12 +218,14 @@ fn invariant(
     let mut invariant = Invariant { induction, with, definitions, ..Invariant::default() };
     let variables = latches + 1 + invariant.definitions.len();
     if !provenance.is_empty() && provenance.len() != lemmas.len() {
-        return Err(ReadError::Provenance { property, lemmas: lemmas.len(), found: provenance.len() });
+        let (count, found) = (lemmas.len(), provenance.len());
+        let text = format!("property {property}: {count} lemmas, but the provenance of {found}");
+        return Err(wrong(text));
     }
     let mut provenance = provenance.into_iter();
     for lemma in lemmas {
         let literals = parts::literals(lemma, variables).map_err(part)?;
-        let provenance = provenance.next().flatten().map(|history| history.0);
+        let provenance = provenance.next().flatten();
         invariant.lemmas.push(Lemma { literals, provenance });
     }
     Ok(invariant)

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::parts::Defined;
-use super::provenance::History;
+use crate::answer::invariant::Provenance;
 use crate::answer::memories::View;
 
 /// The format that files name.
@@ -113,7 +113,7 @@ pub(super) struct Property {
     pub lemmas: Vec<Vec<i64>>,
     /// For each lemma, where it came from. Absent if nothing is known about any of them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub provenance: Vec<Option<History>>,
+    pub provenance: Vec<Option<Provenance>>,
 }
 
 /// An induction that needs more than the last state.

@@ -1,7 +1,6 @@
 //! Writes invariants and rankings as JSON, with a line for each name, definition and lemma.
 
 use super::parts::{defined, line, list, number};
-use super::provenance::History;
 use super::schema::{FORMAT, File, Kind, Named, Property, Ranked, SCHEMA, Seen};
 use crate::answer::export::Spoken;
 use crate::answer::export::proofs::Proofs;
@@ -144,7 +143,7 @@ fn names(proofs: &Proofs<'_>) -> Vec<Named> {
 fn written(proofs: &Proofs<'_>, property: usize, invariant: &Invariant) -> Property {
     let latches = proofs.model.latches.len();
     let known = invariant.lemmas.iter().any(|lemma| lemma.provenance.is_some());
-    let provenance = invariant.lemmas.iter().filter(|_| known).map(|lemma| lemma.provenance.map(History));
+    let provenance = invariant.lemmas.iter().filter(|_| known).map(|lemma| lemma.provenance);
     Property {
         property,
         name: proofs.names.property(property).map(|name| String::from_utf8_lossy(name).into_owned()),

@@ -3,14 +3,11 @@
 //! What may live here: such a counterexample as data, and its formats, [`vcd`] among them. Whether it is right is
 //! decided by [`crate::verify::words`].
 
-mod error;
-mod lines;
 mod parse;
 mod run;
 mod translate;
 pub mod vcd;
 mod write;
 
-pub use error::{ParseError, Problem};
-pub use parse::{extents, parse, recognize};
+pub use parse::{ParseError, extents, parse, recognize};
 pub use run::{Assignment, Bits, Cell, Frame, WordRun};

@@ -11,13 +11,12 @@ use hashbrown::HashSet;
 
 use super::implication::Implication;
 use crate::config::Er;
-use crate::engine::er::{Blocks, Definitions, Rewriter, Signals, canonical};
+use crate::engine::er::{Blocks, Definitions, Rewriter, canonical};
 use crate::engine::pdr::throttle::Throttle;
 use crate::engine::pdr::{Level, ProofSystem, Trace, TraceLemma};
 use crate::limits::Stopped;
 use crate::logic::cube::{Clause, Cube};
 use crate::logic::definition::Operator;
-use crate::logic::graph::Graph;
 use crate::logic::lit::Lit;
 use crate::stats::{self, Stats};
 
@@ -32,8 +31,6 @@ pub struct ExtendedResolution {
     pub(super) proposing: Throttle,
     /// Decides when to replace literals by ones that imply them.
     pub(super) replacing: Throttle,
-    /// Signals of the system that are to be defined.
-    signals: Signals,
     /// Wall time of matching and re-encoding, without implication checks that take BDDs.
     reencode_time: Duration,
 }
@@ -48,32 +45,8 @@ impl ExtendedResolution {
             stepped: HashSet::new(),
             proposing: Throttle::by_share(),
             replacing: Throttle::by_credit(),
-            signals: Signals::default(),
             reencode_time: Duration::ZERO,
         }
-    }
-
-    /// Likewise, for a system with this logic, whose first leaves are its latches: gates may become auxiliary
-    /// variables.
-    #[must_use]
-    pub fn with_signals(mut self, graph: &Graph, latches: usize) -> ExtendedResolution {
-        if self.rewriter.config.sources.signals {
-            self.signals = Signals::new(graph, latches, self.rewriter.config.max_vars);
-        }
-        self
-    }
-
-    /// Defines the conjunctions of literals that many conflicts have depended on, as many as a template must save.
-    fn define_points(&mut self, trace: &mut Trace<'_>) {
-        let least = self.rewriter.min_matches(trace.len()) as u32;
-        let before = trace.definitions().list().len();
-        for [a, b] in trace.take_points(least) {
-            if self.rewriter.circuit.len() == self.rewriter.config.max_vars {
-                break;
-            }
-            self.rewriter.circuit.define(trace.definitions_mut(), Operator::And, a, b);
-        }
-        self.rewriter.stats.aux_added += (trace.definitions().list().len() - before) as u64;
     }
 
     /// Re-encodes every level, F_∞ included.
@@ -112,8 +85,6 @@ impl ProofSystem for ExtendedResolution {
         clause: Clause,
         obligation: &Cube,
     ) -> Result<Clause, Stopped> {
-        self.rewriter.stats.aux_added +=
-            self.signals.define(&mut self.rewriter.circuit, trace.definitions_mut()) as u64;
         if !self.rewriter.config.generalize || trace.definitions().list().is_empty() {
             return Ok(clause);
         }
@@ -141,9 +112,6 @@ impl ProofSystem for ExtendedResolution {
             self.reencode_time += start.elapsed().saturating_sub(within);
             if self.rewriter.config.generalize {
                 self.substitute_in_trace(trace, known)?;
-            }
-            if self.rewriter.config.sources.implication_points {
-                self.define_points(trace);
             }
             self.rewriter.note_reencoding(trace.len());
         }

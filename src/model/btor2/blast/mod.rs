@@ -7,14 +7,12 @@
 mod arithmetic;
 mod array;
 mod compare;
-mod cone;
 mod convert;
 mod error;
 mod finish;
 mod gates;
 mod leaves;
 mod map;
-mod names;
 mod operators;
 mod ports;
 mod shift;

@@ -45,7 +45,8 @@ fn lines_are_blamed() {
         (b"\xff\xfe", 1),
         (b"ninitff\n", 1),
     ] {
-        assert_eq!(Map::read(&model(), text), Err(Problem::Form.at(line)), "{text:?}");
+        let problem = "expected a kind of signal, its position, a bit and a name, as Yosys writes them";
+        assert_eq!(Map::read(&model(), text), Err(MapError::at(line, problem.to_owned())), "{text:?}");
     }
 }
 

@@ -1,8 +1,0 @@
-//! Answers about linear clauses, made of answers about their model of bits.
-
-mod derive;
-mod location;
-mod solution;
-
-pub use derive::derive;
-pub use solution::solution;
