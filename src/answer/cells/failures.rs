@@ -40,7 +40,7 @@ fn where_false(invariant: &Invariant, latches: usize, is_false: impl Fn(usize) -
         literals.dedup();
         literals.retain(|&lit| lit != Lit::FALSE);
         let holds = literals.contains(&Lit::TRUE) || literals.windows(2).any(|pair| pair[0] == !pair[1]);
-        (!holds).then(|| Lemma { literals, provenance: lemma.provenance })
+        (!holds).then_some(Lemma { literals, provenance: lemma.provenance })
     };
     let lemmas = invariant.lemmas.iter().filter_map(lemma).collect();
     Invariant { definitions, lemmas, induction: invariant.induction, with: invariant.with.clone() }
