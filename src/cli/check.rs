@@ -200,7 +200,7 @@ impl Check<'_> {
         // Lemmas are about latches of the model, not of an abstraction.
         let view = match self.args.lemmas.are_used() {
             true => args::View::ALL,
-            false => self.args.memories.view(),
+            false => self.args.view(),
         };
         match self.seeing(all, view, &clock)? {
             Some(exit) => Ok(exit),

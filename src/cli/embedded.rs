@@ -56,8 +56,8 @@ impl Options {
         if let Some(message) = args.misplaced() {
             return Err(message.to_owned());
         }
-        let view = args.memories.view();
-        if view.memories == Memories::Abstract || view.operators == Operators::Abstract {
+        let seen = &args.memories;
+        if seen.memories == Memories::Abstract || seen.operators == Operators::Abstract {
             return Err(
                 "--memories abstract and --operators abstract are for the program: here models are seen as they are".to_owned()
             );

@@ -202,7 +202,7 @@ fn with_bits(
 fn tables(operators: args::Operators, words: &WordModel) -> Vec<usize> {
     match operators {
         args::Operators::Abstract if words.justice.is_empty() => hard_operators(words, SMALL_OPERATOR),
-        args::Operators::Abstract | args::Operators::Blast => Vec::new(),
+        _ => Vec::new(),
     }
 }
 

@@ -299,6 +299,25 @@ fn competition_calls_say_nothing_that_they_cannot_write() {
 }
 
 /// Large memories are seen through a few of their cells, and certificates are about all of them.
+/// Where several engines search, products are tables, unless something is to be written that cannot say that.
+#[test]
+fn several_engines_see_operators_as_tables() {
+    let dir = tempfile::tempdir().unwrap();
+    let (proof, certificate) = (dir.path().join("proof.json"), dir.path().join("proof.aig"));
+    let small = "tests/words/designs/mac_swapped.btor2";
+    let seen = |options: &[&str], path: &Path| {
+        let mut command = pdrer();
+        command.args(["check", "--engine", "auto", small]).args(options).arg(path);
+        let ran = run(&mut command);
+        assert_eq!((ran.code, ran.stderr.as_str()), (Some(20), ""));
+        ran.stdout.contains("\nmemories ")
+    };
+    assert!(seen(&["--invariant"], &proof));
+    assert!(!seen(&["--certificate"], &certificate));
+    assert!(!seen(&["--operators", "blast", "--invariant"], &proof));
+    assert!(!seen(&["--invariant"], &dir.path().join("proof.smt2")));
+}
+
 #[test]
 fn competition_calls_on_memories() {
     let dir = tempfile::tempdir().unwrap();

@@ -12,12 +12,12 @@ use clap::{Args, ValueHint, value_parser};
 use super::er::ErArgs;
 use super::files::FileArgs;
 use super::frames::FrameArgs;
-use super::invariant::InvariantArgs;
+use super::invariant::{InvariantArgs, InvariantFormat};
 use super::lemmas::LemmaArgs;
 use super::limits::LimitArgs;
 use super::limits::seconds;
 use super::map::MapArgs;
-use super::memories::MemoryArgs;
+use super::memories::{MemoryArgs, Operators, View};
 use super::output::{Format, Verbosity};
 use super::portfolio::PortfolioArgs;
 use super::preprocess::PreprocessArgs;
@@ -249,6 +249,22 @@ impl CheckArgs {
     /// The engine that is asked for, else the usual one of circuits.
     pub fn engine(&self) -> Engine {
         self.engine.unwrap_or(Engine::Pdrer)
+    }
+
+    /// What is seen of a model of words.
+    pub fn view(&self) -> View {
+        let MemoryArgs { memories, operators, .. } = self.memories;
+        let invariant = self.invariants.invariant.as_deref();
+        let format = invariant.and_then(|path| self.invariants.format(path));
+        let can_say_all = matches!(format, None | Some(InvariantFormat::Json | InvariantFormat::Text))
+            && self.files.certificate.is_none()
+            && self.cache.is_none();
+        let operators = match operators {
+            Operators::Auto if self.engine().has_workers() && can_say_all => Operators::Abstract,
+            Operators::Auto => Operators::Blast,
+            chosen => chosen,
+        };
+        View { memories, operators }
     }
 
     /// May what has been proved be assumed for other properties?

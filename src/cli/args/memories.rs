@@ -45,8 +45,10 @@ impl Memories {
 /// How multiplications and divisions are seen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Operators {
-    /// As circuits
+    /// As tables where several engines search, as circuits otherwise
     #[default]
+    Auto,
+    /// As circuits
     Blast,
     /// As tables, through some of their cells
     Abstract,
@@ -70,13 +72,6 @@ impl From<Memories> for View {
     }
 }
 
-impl MemoryArgs {
-    /// What is seen.
-    pub fn view(&self) -> View {
-        View { memories: self.memories, operators: self.operators }
-    }
-}
-
 #[derive(Args)]
 pub struct MemoryArgs {
     /// How the arrays of a BTOR2 model, or the memories of a design, are seen
@@ -94,8 +89,10 @@ pub struct MemoryArgs {
     /// `abstract`: as tables with any entries, of which a few are seen as of
     /// memories. So it is known only that equal operands have equal results,
     /// also in different steps. Where a counterexample needs more, operators
-    /// are circuits again. Proofs are for `--invariant FILE.json`.
-    #[arg(long, value_enum, default_value_t = Operators::Blast, value_name = "HOW", verbatim_doc_comment)]
+    /// are circuits again. Only `--invariant FILE.json` and `.txt` can say
+    /// such proofs. `auto` does so with `--engine auto` and `portfolio`,
+    /// unless a certificate, another format or `--cache` is asked for.
+    #[arg(long, value_enum, default_value_t = Operators::Auto, value_name = "HOW", verbatim_doc_comment)]
     pub operators: Operators,
 
     /// Certificates of proofs about some cells say so of all cells, with so many lemmas at most
