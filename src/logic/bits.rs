@@ -93,15 +93,20 @@ impl<'a> IntoIterator for &'a Bits {
 
 impl FromIterator<bool> for Bits {
     fn from_iter<I: IntoIterator<Item = bool>>(values: I) -> Bits {
-        let (mut len, mut words) = (0, Vec::new());
-        for value in values {
-            if len % 64 == 0 {
-                words.push(0);
+        let mut values = values.into_iter();
+        let (mut len, mut words) = (0, Vec::with_capacity(values.size_hint().0.div_ceil(64)));
+        loop {
+            let (mut word, mut bits) = (0, 0);
+            for value in values.by_ref().take(64) {
+                word |= u64::from(value) << bits;
+                bits += 1;
             }
-            words[len / 64] |= u64::from(value) << (len % 64);
-            len += 1;
+            if bits == 0 {
+                return Bits { len, words: words.into() };
+            }
+            words.push(word);
+            len += bits;
         }
-        Bits { len, words: words.into() }
     }
 }
 

@@ -71,7 +71,7 @@ fn memory_limit() {
 fn waveforms_of_very_many_signals_are_not_begun() {
     let dir = tempfile::tempdir().unwrap();
     let [model, waves] = ["wide.aig", "run.vcd"].map(|name| dir.path().join(name));
-    wide(&model, 100_000, 300);
+    wide(&model, 100_000, 600);
     // The answers fit, a digit for each signal of each of them does not.
     let ran = run(check(&model).args(["--memory", "60", "--vcd"]).arg(&waves));
     assert_eq!((ran.code, ran.stdout.lines().next()), (Some(1), Some("unsafe")), "{ran:?}");
