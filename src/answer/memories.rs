@@ -254,7 +254,7 @@ impl View {
         cells.start == 0 && 1u128.checked_shl(index) == Some(cells.end)
     }
 
-    /// What the addresses of the slots are, for people: `slot0 is raddr, 1 step before`.
+    /// What the addresses of the slots are, for people: `slot0 is raddr, 1 step before`; and which operators are tables.
     pub fn said(&self) -> Vec<String> {
         let said = |(i, slot): (usize, &Seen)| {
             let when = match slot.before {
@@ -265,7 +265,10 @@ impl View {
             };
             format!("slot{i} is {}{when}", slot.name)
         };
-        self.slots.iter().enumerate().map(said).collect()
+        let tables: Vec<String> = self.operators.iter().map(u64::to_string).collect();
+        let tables = (!tables.is_empty())
+            .then(|| format!("the operators of nodes {} are memories that never change", tables.join(", ")));
+        self.slots.iter().enumerate().map(said).chain(tables).collect()
     }
 }
 

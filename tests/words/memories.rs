@@ -232,6 +232,8 @@ fn operators_are_tables() {
                 let latches = found.seen.latches();
                 let view = View::new(&words, found.seen.words(&words), &found.seen.memories, &latches);
                 assert!(safe);
+                let said = view.said().iter().any(|line| line.contains("memories that never change"));
+                assert_eq!(said, tables, "{name}");
                 assert_eq!(verify_again(&words, &view, &found.seen, 0, invariant), Ok(()), "{name}");
             }
             Verdict::Unsafe(_) => {
