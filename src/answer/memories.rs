@@ -254,7 +254,8 @@ impl View {
         cells.start == 0 && 1u128.checked_shl(index) == Some(cells.end)
     }
 
-    /// What the addresses of the slots are, for people: `slot0 is raddr, 1 step before`; and which operators are tables.
+    /// What the addresses of the slots are, for people: `slot0 is raddr, 1 step before`. Then, which operators are
+    /// tables.
     pub fn said(&self) -> Vec<String> {
         let said = |(i, slot): (usize, &Seen)| {
             let when = match slot.before {
