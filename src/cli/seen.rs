@@ -66,11 +66,11 @@ pub fn derivation(
     let Some((view, count)) = json::view(bytes).map_err(failed)? else { return Ok(None) };
     let unfit = |error| Error::about(path, error);
     let operators = view.operators(words).map_err(unfit)?;
-    let tables = tabulated(words, operators.clone());
-    if let Err(rejected) = are_tables(words, &tables) {
+    let tables = (!operators.is_empty()).then(|| tabulated(words, operators.clone()));
+    if let Some(Err(rejected)) = tables.as_ref().map(|tables| are_tables(words, tables)) {
         return Ok(Some(Err(rejected)));
     }
-    let (of_file, words) = (words, &tables.words);
+    let (of_file, words) = (words, tables.as_ref().map_or(words, |tables| &tables.words));
     let memories = view.memories(words, operators).map_err(unfit)?;
     let derived = match abstraction(words, &memories) {
         Ok(derived) => derived,

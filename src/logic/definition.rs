@@ -47,6 +47,20 @@ impl Definition {
         Definition { operator: self.operator, operands: self.operands.map(literal) }
     }
 
+    /// What is defined, if it is a constant, a literal of the variable 0, or an operand or its negation.
+    pub fn simple(&self) -> Option<Lit> {
+        let [a, b] = self.operands;
+        match self.operator {
+            Operator::And if a == Lit::FALSE || b == Lit::FALSE || a == !b => Some(Lit::FALSE),
+            Operator::And if a == Lit::TRUE || a == b => Some(b),
+            Operator::And if b == Lit::TRUE => Some(a),
+            Operator::Xor if a.is_constant() => Some(b.xor(a == Lit::TRUE)),
+            Operator::Xor if b.is_constant() => Some(a.xor(b == Lit::TRUE)),
+            Operator::Xor if a.var() == b.var() => Some(Lit::FALSE.xor(a != b)),
+            Operator::And | Operator::Xor => None,
+        }
+    }
+
     /// The clauses that make `output` equal to the definition: three for ∧, four for ⊕.
     pub fn clauses(&self, output: Lit) -> Vec<Vec<Lit>> {
         let [a, b] = self.operands;

@@ -109,11 +109,7 @@ impl<'a> Expansion<'a> {
         }
         let own = lemma.iter().map(|&lit| self.literal(lit, addresses, &values));
         let elsewhere = slots.iter().flat_map(|&slot| self.addresses[slot].differs(addresses[slot]));
-        let mut literals: Vec<Lit> = own.chain(elsewhere).filter(|&lit| lit != Lit::FALSE).collect();
-        literals.sort_unstable();
-        literals.dedup();
-        let is_true = literals.contains(&Lit::TRUE) || literals.windows(2).any(|pair| pair[0] == !pair[1]);
-        (!is_true).then_some(literals)
+        simplified(own.chain(elsewhere))
     }
 
     fn literal(&self, literal: Lit, addresses: &[u128], values: &HashMap<usize, Lit>) -> Lit {
@@ -128,25 +124,17 @@ impl<'a> Expansion<'a> {
     }
 
     /// The literal of a definition: a new auxiliary variable, unless it is simpler than that.
-    fn define(&mut self, Definition { operator, operands }: Definition) -> Lit {
-        let [mut a, mut b] = operands;
+    fn define(&mut self, definition: Definition) -> Lit {
+        if let Some(simple) = definition.simple() {
+            return simple;
+        }
+        let Definition { operator, operands: [mut a, mut b] } = definition;
         if b < a {
             (a, b) = (b, a);
         }
         let sign = operator == Operator::Xor && a.is_negated() != b.is_negated();
         if operator == Operator::Xor {
             (a, b) = (a.var().lit(), b.var().lit());
-        }
-        // Constants come first.
-        let simple = match operator {
-            Operator::And if a == Lit::FALSE || a == !b => Some(Lit::FALSE),
-            Operator::And if a == Lit::TRUE || a == b => Some(b),
-            Operator::Xor if a == Lit::FALSE => Some(b),
-            Operator::Xor if a == b => Some(Lit::FALSE),
-            _ => None,
-        };
-        if let Some(simple) = simple {
-            return simple.xor(sign);
         }
         let definition = Definition { operator, operands: [a, b] };
         let next = Invariant::auxiliary(self.bits.model.latches.len(), self.result.definitions.len()).lit();
@@ -156,4 +144,13 @@ impl<'a> Expansion<'a> {
         }
         known.xor(sign)
     }
+}
+
+/// The literals of a clause, sorted, without duplicates and false ones. None: it says nothing.
+pub(super) fn simplified(literals: impl Iterator<Item = Lit>) -> Option<Vec<Lit>> {
+    let mut literals: Vec<Lit> = literals.filter(|&lit| lit != Lit::FALSE).collect();
+    literals.sort_unstable();
+    literals.dedup();
+    let is_true = literals.contains(&Lit::TRUE) || literals.windows(2).any(|pair| pair[0] == !pair[1]);
+    (!is_true).then_some(literals)
 }

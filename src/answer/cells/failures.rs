@@ -1,6 +1,7 @@
 //! What an invariant of an abstraction says as long as no property has failed.
 
-use crate::answer::invariant::{Definition, Invariant, Lemma, Operator};
+use super::expansion::simplified;
+use crate::answer::invariant::{Definition, Invariant, Lemma};
 use crate::logic::lit::{Lit, Var};
 use crate::model::btor2::memories::Leaf;
 
@@ -18,29 +19,16 @@ fn where_false(invariant: &Invariant, latches: usize, is_false: impl Fn(usize) -
         images[Invariant::latch(latch).index()] = Lit::FALSE;
     }
     let mut definitions: Vec<Definition> = Vec::new();
-    for &Definition { operator, operands } in &invariant.definitions {
-        let [a, b] = operands.map(|operand| image(&images, operand));
-        let known = match operator {
-            Operator::And if a == Lit::FALSE || b == Lit::FALSE || a == !b => Some(Lit::FALSE),
-            Operator::And if a == Lit::TRUE || a == b => Some(b),
-            Operator::And if b == Lit::TRUE => Some(a),
-            Operator::Xor if a.is_constant() => Some(b.xor(a == Lit::TRUE)),
-            Operator::Xor if b.is_constant() => Some(a.xor(b == Lit::TRUE)),
-            Operator::Xor if a.var() == b.var() => Some(Lit::FALSE.xor(a != b)),
-            Operator::And | Operator::Xor => None,
-        };
-        images.push(known.unwrap_or_else(|| {
-            definitions.push(Definition { operator, operands: [a, b] });
+    for definition in &invariant.definitions {
+        let definition = definition.renamed(|operand| image(&images, operand));
+        images.push(definition.simple().unwrap_or_else(|| {
+            definitions.push(definition);
             Invariant::auxiliary(latches, definitions.len() - 1).lit()
         }));
     }
     let lemma = |lemma: &Lemma| {
-        let mut literals: Vec<Lit> = lemma.iter().map(|&lit| image(&images, lit)).collect();
-        literals.sort_unstable();
-        literals.dedup();
-        literals.retain(|&lit| lit != Lit::FALSE);
-        let holds = literals.contains(&Lit::TRUE) || literals.windows(2).any(|pair| pair[0] == !pair[1]);
-        (!holds).then_some(Lemma { literals, provenance: lemma.provenance })
+        let literals = simplified(lemma.iter().map(|&lit| image(&images, lit)))?;
+        Some(Lemma { literals, provenance: lemma.provenance })
     };
     let lemmas = invariant.lemmas.iter().filter_map(lemma).collect();
     Invariant { definitions, lemmas, induction: invariant.induction, with: invariant.with.clone() }
@@ -53,6 +41,7 @@ fn image(images: &[Lit], lit: Lit) -> Lit {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::answer::invariant::Operator;
     use proptest::prelude::*;
 
     const LATCHES: usize = 4;

@@ -138,20 +138,16 @@ impl Run<'_> {
         match more {
             None if real && !self.several.stop_at_first_failure => return Ok(Some(More::Same)),
             None if real => self.leave("another property failed first"),
-            None if self.has_tables() => return Ok(Some(self.all_operators())),
+            None if !self.tables().is_empty() => return Ok(Some(More::Operators(self.tables().to_vec()))),
             None => self.give_up("a run of the abstraction is none of the model, and no cell shows why"),
             more => return Ok(more),
         }
         Ok(None)
     }
 
-    fn has_tables(&self) -> bool {
-        !self.answers.seen.memories.operators.is_empty()
-    }
-
-    /// No operator is a table any more.
-    fn all_operators(&self) -> More {
-        More::Operators(self.answers.seen.memories.operators.clone())
+    /// The operators that are tables.
+    fn tables(&self) -> &[usize] {
+        &self.answers.seen.memories.operators
     }
 
     fn decided(&mut self, i: usize, outcome: Outcome) {
@@ -175,14 +171,14 @@ impl Run<'_> {
 
     /// Is a run of the abstraction one of the model?
     fn examine(&self, bits: &Counterexample) -> Examined {
-        let Seen { memories, abstraction, model, map, .. } = &self.answers.seen;
-        let words = self.answers.seen.words(self.words);
+        let seen = &self.answers.seen;
+        let (words, Seen { memories, abstraction, model, map, .. }) = (seen.words(self.words), seen);
         let run = WordRun::new(&abstraction.words, map, bits);
         let arrays = arrays(words, abstraction, &run);
         let mut concrete = concrete(words, abstraction, &run, &arrays);
         if let Ok(steps) = words::counterexample(words, &concrete) {
             concrete.frames.truncate(steps[0] + 1);
-            return match exact(self.words, memories, &concrete) {
+            return match exact(self.words, seen, &concrete) {
                 Ok(run) => Examined::Real(run),
                 Err(operators) => Examined::Spurious(Some(More::Operators(operators))),
             };
@@ -212,11 +208,10 @@ impl Run<'_> {
         }
         (self.observer)(News::Search(Event::Step { status: &why }));
         let [seen, all] = memories.cells(self.answers.seen.words(self.words));
-        let many =
-            self.has_tables() && memories.slots.len() > SLOTS_FOR_EACH_OPERATOR * memories.operators.len();
-        if many || seen > all && self.has_tables() {
-            let More::Operators(all) = self.all_operators() else { unreachable!("it says so") };
-            return self.see_operators(&all);
+        let tables = self.tables().to_vec();
+        let many = seen > all || memories.slots.len() > SLOTS_FOR_EACH_OPERATOR * tables.len();
+        if !tables.is_empty() && many {
+            return self.see_operators(&tables);
         }
         if seen > all {
             return self.give_up("its abstraction would see more cells than there are");
@@ -226,9 +221,7 @@ impl Run<'_> {
             Err(reason) => self.give_up(&reason.to_string()),
         }
     }
-}
 
-impl Run<'_> {
     /// Sees these operators as they are. Proofs about the tables are not about the new model, so the search for them
     /// begins anew.
     fn see_operators(&mut self, exact: &[usize]) {

@@ -1,22 +1,22 @@
 //! Which operators must be what they are, after a run that only tables allow.
 
+use super::seen::Seen;
 use crate::answer::witness::words::{Frame, WordRun};
-use crate::model::btor2::memories::Memories;
-use crate::model::btor2::{Tabulated, WordModel, tabulated};
+use crate::model::btor2::{WordModel, tabulated};
 use crate::verify::words;
 
 /// The run of the model that has the inputs and the initial values of a run of the model with tables, if it reaches the
 /// bad state, too; else operators that exclude the run if they are no tables, none of which can be left out.
-pub(super) fn exact(words: &WordModel, memories: &Memories, run: &WordRun) -> Result<WordRun, Vec<usize>> {
-    let all = &memories.operators;
+pub(super) fn exact(words: &WordModel, seen: &Seen, run: &WordRun) -> Result<WordRun, Vec<usize>> {
+    let all = &seen.memories.operators;
     if all.is_empty() {
         return Ok(run.clone());
     }
-    let names = tables(words, &tabulated(words, all.clone()));
+    let names = tables(words, seen.words(words));
     // The run with tables for these operators, if it is one.
     let with = |operators: Vec<usize>| {
         let made = tabulated(words, operators);
-        let own = tables(words, &made);
+        let own = tables(words, &made.words);
         let position = |position: usize| match position.checked_sub(words.states.len()) {
             None => Some(position),
             Some(table) => Some(words.states.len() + own.iter().position(|name| *name == names[table])?),
@@ -24,9 +24,7 @@ pub(super) fn exact(words: &WordModel, memories: &Memories, run: &WordRun) -> Re
         let frame = |frame: &Frame| {
             let mut frame = frame.clone();
             frame.states.retain_mut(|assignment| {
-                let position = position(assignment.position);
-                assignment.position = position.unwrap_or(assignment.position);
-                position.is_some()
+                position(assignment.position).map(|position| assignment.position = position).is_some()
             });
             frame
         };
@@ -49,7 +47,6 @@ pub(super) fn exact(words: &WordModel, memories: &Memories, run: &WordRun) -> Re
 }
 
 /// The names of the tables, in their order.
-fn tables(words: &WordModel, made: &Tabulated) -> Vec<Option<Box<[u8]>>> {
-    let tables = words.states.len()..made.words.states.len();
-    tables.map(|i| made.words.state(i).symbol.clone()).collect()
+fn tables(words: &WordModel, made: &WordModel) -> Vec<Option<Box<[u8]>>> {
+    (words.states.len()..made.states.len()).map(|i| made.state(i).symbol.clone()).collect()
 }

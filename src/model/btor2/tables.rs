@@ -7,8 +7,6 @@
 //! steps, proofs. Rejected: fresh inputs with constraints for pairs of operators and their histories, which is the same
 //! a second time.
 
-use std::collections::BTreeMap;
-
 use smallvec::smallvec;
 
 use super::operator::Operator;
@@ -55,7 +53,7 @@ fn is_hard(operator: Operator) -> bool {
 pub fn tabulated(words: &WordModel, operators: Vec<usize>) -> Tabulated {
     let largest = words.nodes.iter().map(|node| node.id).max().unwrap_or(0);
     let to = Tabulated { operators, ..Tabulated::default() };
-    let mut making = Making { tables: BTreeMap::new(), states: words.states.len(), largest, to };
+    let mut making = Making { tables: Vec::new(), states: words.states.len(), largest, to };
     for (i, node) in words.nodes.iter().enumerate() {
         let value = match &node.value {
             Value::Apply(operator, operands) if making.to.operators.binary_search(&i).is_ok() => {
@@ -84,13 +82,12 @@ pub fn tabulated(words: &WordModel, operators: Vec<usize>) -> Tabulated {
         of: justice.of.iter().map(|&lit| of(lit)).collect(),
         ..justice.clone()
     };
-    let mut tables: Vec<Operand> = tables.values().copied().collect();
-    tables.sort_unstable_by_key(|table| table.node);
-    let tables = tables.into_iter().map(|table| State { node: table.node, init: None, next: Some(table) });
+    let table =
+        |&(.., table): &(Operator, Sort, Operand)| State { node: table.node, init: None, next: Some(table) };
     to.words = WordModel {
         nodes: std::mem::take(&mut to.words.nodes),
         inputs: words.inputs.iter().map(|&input| to.nodes[input]).collect(),
-        states: words.states.iter().map(state).chain(tables).collect(),
+        states: words.states.iter().map(state).chain(tables.iter().map(table)).collect(),
         bads: properties(&words.bads),
         constraints: properties(&words.constraints),
         fairness: properties(&words.fairness),
@@ -101,9 +98,9 @@ pub fn tabulated(words: &WordModel, operators: Vec<usize>) -> Tabulated {
 }
 
 struct Making {
-    /// By operator and width.
-    tables: BTreeMap<(&'static str, u32), Operand>,
-    /// The states so far.
+    /// The tables so far, each with its operator and the sort of the words.
+    tables: Vec<(Operator, Sort, Operand)>,
+    /// The number of states of the model.
     states: usize,
     largest: u64,
     to: Tabulated,
@@ -122,15 +119,14 @@ impl Making {
 
     /// The table of an operator.
     fn table(&mut self, operator: Operator, sort: Sort, line: usize) -> Operand {
-        let Sort::Bits(width) = sort else { unreachable!("operators make words") };
-        if let Some(&table) = self.tables.get(&(operator.name(), width)) {
-            return table;
+        if let Some(known) = self.tables.iter().find(|known| (known.0, known.1) == (operator, sort)) {
+            return known.2;
         }
+        let width = sort.width().expect("operators make words");
         let name = format!("{}{width}", operator.name()).into_bytes();
-        let sort = Sort::Array { index: 2 * width, element: width };
-        let table = self.add(sort, Value::State(self.states), line, Some(name.into()));
-        self.states += 1;
-        self.tables.insert((operator.name(), width), table);
+        let array = Sort::Array { index: 2 * width, element: width };
+        let table = self.add(array, Value::State(self.states + self.tables.len()), line, Some(name.into()));
+        self.tables.push((operator, sort, table));
         table
     }
 }

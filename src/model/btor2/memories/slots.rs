@@ -62,6 +62,9 @@ impl Memories {
         operators: Vec<usize>,
         is_hidden: impl Fn(Sort) -> bool,
     ) -> Memories {
+        if operators.is_empty() {
+            return Memories::new(words, is_hidden);
+        }
         let Tabulated { words: tables, operators, .. } = tabulated(words, operators);
         let is_table = |node: &Node| matches!(node.value, Value::State(i) if i >= words.states.len());
         Memories { operators, ..Memories::of(&tables, |node| is_table(node) || is_hidden(node.sort)) }
