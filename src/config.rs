@@ -57,6 +57,7 @@ impl Worker {
             self_check: self.config.self_check.and(run.self_check),
             preprocess: Preprocess {
                 ternary: own.ternary && all.ternary,
+                unfold: own.unfold && all.unfold,
                 equivalences: own.equivalences && all.equivalences,
                 sweep: own.sweep && all.sweep,
                 parities: own.parities && all.parities,
@@ -280,6 +281,8 @@ impl Default for Budget {
 pub struct Preprocess {
     /// Find constant latches by ternary simulation.
     pub ternary: bool,
+    /// Find constraints that are folded into the bad state.
+    pub unfold: bool,
     /// Find equal and opposite latches by induction.
     pub equivalences: bool,
     /// Merge gates that compute the same function.
@@ -291,12 +294,12 @@ pub struct Preprocess {
 impl Preprocess {
     /// No pass.
     pub const NONE: Preprocess =
-        Preprocess { ternary: false, equivalences: false, sweep: false, parities: false };
+        Preprocess { ternary: false, unfold: false, equivalences: false, sweep: false, parities: false };
 }
 
 impl Default for Preprocess {
     fn default() -> Preprocess {
-        Preprocess { ternary: true, equivalences: true, sweep: true, parities: true }
+        Preprocess { ternary: true, unfold: true, equivalences: true, sweep: true, parities: true }
     }
 }
 

@@ -128,6 +128,8 @@ counters! {
         pub gates_removed: u64,
         /// Parities rewritten into normal form.
         pub parities: u64,
+        /// Constraints found in the bad state.
+        pub unfolded: u64,
     }
 }
 

@@ -9,7 +9,7 @@ use super::frames;
 use super::outcome::{Error, Minimization, Outcome, Verdict};
 use super::self_check::{Claim, checked, found};
 use super::smaller::{Smaller, Systems};
-use super::translate::{counterexample, equivalence, invariant};
+use super::translate::{counterexample, facts, invariant};
 use crate::answer::adopt;
 use crate::answer::candidates::{Candidate, Candidates};
 use crate::answer::frames::Frames;
@@ -302,8 +302,7 @@ impl Prepared<'_> {
     fn invariant(&self, frames: Frames) -> Invariant {
         let lasting =
             frames.lemmas.into_iter().filter(|lemma| lemma.level.is_none()).map(|lemma| lemma.lemma);
-        let facts = self.reduced.facts.iter();
-        let facts = facts.flat_map(|&fact| equivalence(self.model, &self.original.origins, fact));
+        let facts = facts(self.model, &self.original.origins, &self.reduced);
         let lemmas = lasting.chain(facts).collect();
         Invariant { definitions: frames.definitions, lemmas, ..Invariant::default() }
     }
@@ -351,18 +350,18 @@ fn in_terms_of_the_model(
     model: &Model,
     property: usize,
     original: &Lowered,
-    Reduced { system, facts }: &Reduced,
+    reduced: &Reduced,
     answer: Answer,
 ) -> Verdict {
     match answer {
-        Answer::Safe(proof) => {
-            let mut invariant = invariant(model, &system.origins, &proof);
-            invariant
-                .lemmas
-                .extend(facts.iter().flat_map(|&fact| equivalence(model, &original.origins, fact)));
-            Verdict::Safe(invariant)
-        }
-        Answer::Unsafe(path) => Verdict::Unsafe(counterexample(model, property, system, &path)),
+        Answer::Safe(proof) => match invariant(model, &original.origins, reduced, &proof) {
+            Some(invariant) => Verdict::Safe(invariant),
+            None => {
+                let reason = "the constraints that the property contains end all runs, but that is no proof for this model";
+                Verdict::Unknown { reason: Reason::Incomplete(reason.to_owned()), bound: None }
+            }
+        },
+        Answer::Unsafe(path) => Verdict::Unsafe(counterexample(model, property, &reduced.system, &path)),
         Answer::Unknown { reason, bound } => Verdict::Unknown { reason, bound },
     }
 }

@@ -8,7 +8,7 @@
 
 use std::num::NonZero;
 
-use super::translate::{counterexample, equivalence, state_variable};
+use super::translate::{counterexample, facts, literal};
 use crate::answer::candidates::{Candidates, Examined, Example, Fate};
 use crate::answer::frames::{FrameLemma, Frames};
 use crate::answer::houdini::{self, begins};
@@ -50,8 +50,7 @@ pub(super) fn examine(
         false => Some(lower_with(model, bad, &mentioned, limits)?),
     };
     let lowered = larger.as_ref().unwrap_or(original);
-    let facts: Vec<Lemma> =
-        reduced.facts.iter().flat_map(|&fact| equivalence(model, &original.origins, fact)).collect();
+    let facts: Vec<Lemma> = facts(model, &original.origins, reduced).collect();
     let latches = model.latches.len();
     let question = houdini::Question { lowered, latches, facts: &facts, candidates, assume_property };
     let houdini::Found { fates, examples, prove, sat_calls } = houdini::examine(question, limits)?;
@@ -102,8 +101,7 @@ fn as_frames(
     let last = Invariant::auxiliary(latches, definitions.len());
     if first.is_some() && examined.inductive() > 0 {
         for clause in begins(ts, &origins.latches) {
-            let of_model = |lit: &Lit| state_variable(model, origins, lit.var()).lit().xor(lit.is_negated());
-            add(None, clause.iter().map(of_model).collect::<Vec<Lit>>().into());
+            add(None, clause.iter().map(|&lit| literal(model, origins, lit)).collect::<Vec<Lit>>().into());
         }
     }
     for (candidate, fate) in candidates.lemmas.iter().zip(&examined.fates) {

@@ -6,7 +6,7 @@
 
 use hashbrown::HashMap;
 
-use super::translate::{equivalence, state_variable};
+use super::translate::{facts, literal, state_variable, unless};
 use crate::answer::frames::{FrameLemma, Frames};
 use crate::answer::invariant::Invariant;
 use crate::logic::lit::{Lit, Var};
@@ -28,7 +28,9 @@ pub(super) fn of_model(model: &Model, original: &Lowered, reduced: &Reduced, fra
         var.lit().xor(lit.is_negated())
     };
     let mut frames = renamed(frames, translate);
-    let facts = reduced.facts.iter().flat_map(|&fact| equivalence(model, &original.origins, fact));
+    let unless = unless(model, &original.origins, reduced);
+    frames.lemmas.iter_mut().for_each(|known| known.lemma.literals.extend(&unless));
+    let facts = facts(model, &original.origins, reduced);
     frames.lemmas.extend(facts.map(|lemma| FrameLemma { level: None, lemma }));
     frames
 }
@@ -39,6 +41,10 @@ pub(super) fn of_system(model: &Model, original: &Lowered, reduced: &Reduced, fr
     let mut literals: HashMap<Var, Lit> = HashMap::new();
     for latch in ts.latch_vars() {
         literals.insert(state_variable(model, &reduced.system.origins, latch), latch.lit());
+    }
+    for &guard in &reduced.guards {
+        let guard = literal(model, &original.origins, guard);
+        literals.insert(guard.var(), Lit::TRUE.xor(guard.is_negated()));
     }
     for fact in &reduced.facts {
         let equals = match fact.equals {

@@ -8,23 +8,35 @@ use crate::engine::Proof;
 use crate::logic::bits::Bits;
 use crate::logic::lit::{Lit, Var};
 use crate::model::{Model, StateVariable};
-use crate::system::preprocess::Fact;
+use crate::system::preprocess::Reduced;
 use crate::system::{Lowered, Origins, Path};
 
-/// The invariant of the model that a proof makes.
-pub(super) fn invariant(model: &Model, origins: &Origins, proof: &Proof) -> Invariant {
-    match proof {
+/// The invariant of the model that a proof about the smaller system makes, together with the facts; none if the proof
+/// is that no run has so many steps, and that holds only under the guards.
+pub(super) fn invariant(
+    model: &Model,
+    original: &Origins,
+    reduced: &Reduced,
+    proof: &Proof,
+) -> Option<Invariant> {
+    let mut invariant = match proof {
         Proof::Inductive { definitions, lemmas } => {
+            let origins = &reduced.system.origins;
             let mut invariant = Invariant::default();
             let state = |var| state_variable(model, origins, var);
             let (own, all) = (origins.latches.len(), model.latches.len());
             add_lemmas(&mut invariant, all, definitions, lemmas, own, state);
+            let unless = unless(model, original, reduced);
+            invariant.lemmas.iter_mut().for_each(|lemma| lemma.literals.extend(&unless));
             invariant
         }
         Proof::KInductive { k, simple_paths: false } => without_lemmas(Induction::Steps(*k)),
         Proof::KInductive { k, simple_paths: true } => without_lemmas(Induction::SimplePaths(*k)),
+        Proof::Exhausted { .. } if !reduced.guards.is_empty() => return None,
         Proof::Exhausted { steps } => without_lemmas(Induction::Exhausted(*steps)),
-    }
+    };
+    invariant.lemmas.extend(facts(model, original, reduced));
+    Some(invariant)
 }
 
 fn without_lemmas(induction: Induction) -> Invariant {
@@ -54,13 +66,28 @@ pub(super) fn add_lemmas(
     invariant.lemmas.extend(lemmas.iter().map(|lemma| lemma.renamed(translate)));
 }
 
-/// The lemmas that state a fact of preprocessing.
-pub(super) fn equivalence(model: &Model, origins: &Origins, fact: Fact) -> impl Iterator<Item = Lemma> {
-    let translate = |lit: Lit| state_variable(model, origins, lit.var()).lit().xor(lit.is_negated());
-    fact.clauses().into_iter().map(move |clause| Lemma {
-        literals: clause.into_iter().map(translate).collect(),
+/// The lemmas that state the facts of preprocessing.
+pub(super) fn facts(model: &Model, original: &Origins, reduced: &Reduced) -> impl Iterator<Item = Lemma> {
+    let unless = unless(model, original, reduced);
+    let clauses = reduced.facts.iter().flat_map(|fact| fact.clauses());
+    clauses.map(move |clause| Lemma {
+        literals: clause
+            .iter()
+            .map(|&lit| literal(model, original, lit))
+            .chain(unless.iter().copied())
+            .collect(),
         provenance: Some(Provenance::equivalence()),
     })
+}
+
+/// What a lemma about the smaller system gets as further literals in the model: the negated guards.
+pub(super) fn unless(model: &Model, original: &Origins, reduced: &Reduced) -> Vec<Lit> {
+    reduced.guards.iter().map(|&guard| literal(model, original, !guard)).collect()
+}
+
+/// A latch literal of a system in an invariant of the model.
+pub(super) fn literal(model: &Model, origins: &Origins, lit: Lit) -> Lit {
+    state_variable(model, origins, lit.var()).lit().xor(lit.is_negated())
 }
 
 /// The variable that stands for a latch of the system in an invariant of the model.

@@ -152,7 +152,7 @@ fn the_object_has_everything() {
 fn options_are_recorded() {
     let stats = stats("--mode naive --engine pdr --seed 3 --no-self-check --no-minimize --timeout 20");
     let options = serde_json::json!({ "property": "overflow", "timeout_s": 20.0, "memory_mib": null,
-        "assume_property": true, "ternary": true, "equivalences": true, "sweep": true, "parities": true,
+        "assume_property": true, "ternary": true, "equivalences": true, "sweep": true, "parities": true, "unfold": true,
         "minimize": false, "factor": false, "minimize_s": null, "sat": "native", "self_check": false,
         "evidence": null, "er": null });
     assert_eq!((&stats["options"], &stats["seed"], &stats["mode"]), (&options, &3.into(), &"naive".into()));

@@ -134,7 +134,7 @@ fn options_are_recorded() {
     let stats = stats("toggle2.aag", &options);
     let recorded = serde_json::json!({ "property": null, "stop_at_first_failure": false,
         "property_timeout_s": null, "timeout_s": 20.5, "memory_mib": 4000,
-        "assume_property": false, "ternary": true, "equivalences": true, "sweep": true, "parities": true,
+        "assume_property": false, "ternary": true, "equivalences": true, "sweep": true, "parities": true, "unfold": true,
         "minimize": false, "factor": false, "minimize_s": null, "sat": "native", "self_check": false, "evidence": null,
         "er": { "templates": ["and", "half-adder"], "delta": 7, "max_vars": 5,
             "implication": false, "generalize": false, "propagate": false } });

@@ -14,12 +14,18 @@ use crate::inductive::is_inductive;
 use crate::oracle::{self, Verdict};
 use crate::rng::Rng;
 
-/// The model of this seed: at most 12 latches, 5 inputs and 60 gates.
+/// The model of this seed: at most 13 latches, 5 inputs and 80 gates. One in eight has its constraints in its
+/// properties.
 pub fn model(seed: u64) -> Model {
     let mut rng = Rng::new(seed);
     let inputs = rng.below(6);
     let latches = if rng.percent(8) { rng.below(3) } else { rng.between(3, 12) };
-    let mut blocks = Blocks { b: Builder::new(inputs, latches), rng: &mut rng, interesting: Vec::new() };
+    let folds = seed % 8 == 3;
+    let mut blocks = Blocks {
+        b: Builder::new(inputs, latches + usize::from(folds)),
+        rng: &mut rng,
+        interesting: Vec::new(),
+    };
     let mut start = 0;
     while start < latches {
         let end = (start + blocks.rng.between(2, 8)).min(latches);
@@ -30,6 +36,9 @@ pub fn model(seed: u64) -> Model {
     resets(&mut blocks);
     constraints(&mut blocks);
     properties(&mut blocks);
+    if folds {
+        fold(&mut blocks.b, latches);
+    }
     liveness(&mut blocks);
     blocks.b.model
 }
@@ -174,6 +183,21 @@ fn constraints(blocks: &mut Blocks<'_>) {
                 blocks.b.model.constraints.push(!rare);
             }
         }
+    }
+}
+
+/// Puts the constraints into the properties, as tools do that write formats without: latch `ok` says whether they have
+/// held.
+fn fold(b: &mut Builder, ok: usize) {
+    let constraints = std::mem::take(&mut b.model.constraints);
+    let hold = b.all(&constraints);
+    let next = b.and(b.model.latch(ok), hold);
+    let ok = b.set(ok, next, Lit::TRUE);
+    for i in 0..b.model.bads.len() {
+        b.model.bads[i] = b.all(&[b.model.bads[i], hold, ok]);
+    }
+    for i in 0..b.model.outputs.len() {
+        b.model.outputs[i] = b.all(&[b.model.outputs[i], hold, ok]);
     }
 }
 

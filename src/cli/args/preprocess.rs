@@ -10,6 +10,10 @@ pub struct PreprocessArgs {
     #[arg(long)]
     pub no_ternary: bool,
 
+    /// Do not look for constraints that are folded into the property
+    #[arg(long)]
+    pub no_unfold: bool,
+
     /// Do not look for equal and opposite latches by induction
     #[arg(long)]
     pub no_equivalences: bool,
@@ -28,6 +32,7 @@ impl PreprocessArgs {
     pub fn config(&self) -> Preprocess {
         Preprocess {
             ternary: !self.no_ternary,
+            unfold: !self.no_unfold,
             equivalences: !self.no_equivalences,
             sweep: !self.no_sweep,
             parities: !self.no_parities,

@@ -1,6 +1,6 @@
 //! The workers of portfolios: engines with options as on the command line.
 
-use crate::config::Worker;
+use crate::config::{Engine, Worker};
 use clap::parser::ValueSource;
 use clap::{Args, Command, FromArgMatches};
 
@@ -50,7 +50,11 @@ pub fn workers_of_clauses() -> Vec<Worker> {
 fn named(list: &[(&str, u64)]) -> Vec<Worker> {
     let worker = |(name, weight): &(&str, u64)| {
         let words = ["--engine"].into_iter().chain(name.split(' ')).map(str::to_owned);
-        let worker = worker(&words.collect::<Vec<_>>()).expect("the usual workers have valid options");
+        let mut worker = worker(&words.collect::<Vec<_>>()).expect("the usual workers have valid options");
+        // Others go on until there is an answer, so this one need not give up.
+        if let Engine::Simulation(simulation) = &mut worker.config.engine {
+            simulation.work = u64::MAX;
+        }
         Worker { weight: *weight, ..worker }
     };
     list.iter().map(worker).collect()

@@ -68,6 +68,8 @@ pub struct Common {
     pub sweep: bool,
     /// Preprocessing: one form for parities.
     pub parities: bool,
+    /// Preprocessing: constraints found in the property.
+    pub unfold: bool,
     pub minimize: bool,
     pub factor: bool,
     /// Null: no seconds were asked for.
@@ -97,6 +99,7 @@ impl Common {
             equivalences: !preprocess.no_equivalences,
             sweep: !preprocess.no_sweep,
             parities: !preprocess.no_parities,
+            unfold: !preprocess.no_unfold,
             minimize: budget.is_some(),
             factor: budget.is_some_and(|budget| budget.factor),
             minimize_s: invariants.minimize.map(|time| time.as_secs_f64()),

@@ -31,4 +31,7 @@ pub struct Reduced {
     pub system: Lowered,
     /// The facts about latches of the original system under which the two systems are equivalent.
     pub facts: Vec<Fact>,
+    /// Latch literals of the original system that hold in each run to a bad state. Facts, and what is found out about
+    /// the smaller system, are about states where all of them hold.
+    pub guards: Vec<Lit>,
 }

@@ -1,8 +1,11 @@
 //! Runs the passes of preprocessing in order.
 
+use std::borrow::Cow;
+
 use super::super::lower::Lowered;
+use super::super::transition::conjuncts;
 use super::fact::Reduced;
-use super::{correspondence, parity, substitute, sweep, ternary};
+use super::{correspondence, parity, substitute, sweep, ternary, unfold};
 use crate::config::Preprocess;
 use crate::limits::{Limits, Stopped};
 use crate::logic::lit::{Lit, Var};
@@ -13,8 +16,10 @@ const WORTHWHILE: u64 = 100;
 
 /// Makes a system smaller. The effort is bounded.
 ///
-/// Ensures: the conjunction of the facts holds initially, and every step that satisfies the constraints preserves it.
-/// In states where the facts hold, property, constraints and next states of both systems agree.
+/// Ensures: the guards hold initially, and in each run to a bad state to its end. The conjunction of the facts holds
+/// initially, and every step that satisfies the constraints, between states where the guards hold, preserves it. In
+/// states where facts and guards hold, property and next states of both systems agree, and so do the constraints of
+/// runs to a bad state.
 ///
 /// # Errors
 /// If a limit is reached.
@@ -24,23 +29,40 @@ pub fn reduce(
     limits: &Limits,
     stats: &mut stats::Preprocess,
 ) -> Result<Reduced, Stopped> {
-    let ts = &system.ts;
     let poll = &mut limits.poll();
-    let mut replacement: Vec<Lit> = (0..=ts.latches() as u32).map(|v| Var(v).lit()).collect();
+    let mut system = Cow::Borrowed(system);
+    let gates = system.ts.graph.gate_count();
+    let mut replacement: Vec<Lit> = (0..=system.ts.latches() as u32).map(|v| Var(v).lit()).collect();
     if config.ternary {
-        ternary::constants(ts, &mut replacement, poll)?;
+        ternary::constants(&system.ts, &mut replacement, poll)?;
         stats.constants += count_replaced(&replacement);
     }
+    let mut guards = Vec::new();
+    if config.unfold {
+        let folded = unfold::folded(&system.ts, poll)?;
+        guards = folded.guards;
+        guards.retain(|guard| replacement[guard.var().index()] == guard.var().lit());
+        if !guards.is_empty() {
+            guards.iter().for_each(|g| replacement[g.var().index()] = Lit::TRUE.xor(g.is_negated()));
+            let constraints = &mut system.to_mut().ts.constraints;
+            stats.unfolded += folded.constraints.len() as u64;
+            constraints.extend(folded.constraints);
+            *constraints = conjuncts(std::mem::take(constraints));
+        }
+    }
+    let system = &*system;
     if config.equivalences {
         let before = count_replaced(&replacement);
         correspondence::equivalences(system, &mut replacement, poll, stats)?;
         stats.equivalences += count_replaced(&replacement) - before;
     }
     let mut reduced = if count_replaced(&replacement) == 0 {
-        Reduced { system: system.clone(), facts: Vec::new() }
+        Reduced { system: system.clone(), facts: Vec::new(), guards: Vec::new() }
     } else {
         substitute::reduce(system, &replacement, poll)?
     };
+    reduced.facts.retain(|fact| guards.iter().all(|guard| guard.var() != fact.latch));
+    reduced.guards = guards;
     if config.sweep {
         let graph = &reduced.system.ts.graph;
         let replacement = sweep::equal_gates(graph, poll)?;
@@ -51,7 +73,7 @@ pub fn reduce(
         }
     }
     stats.facts += reduced.facts.len() as u64;
-    stats.gates_removed += (ts.graph.gate_count() - reduced.system.ts.graph.gate_count()) as u64;
+    stats.gates_removed += (gates - reduced.system.ts.graph.gate_count()) as u64;
     if config.parities
         && let Some((normal, parities)) = parity::normal_form(&reduced.system, poll)?
     {

@@ -85,7 +85,11 @@ pub(super) fn reduce(system: &Lowered, replacement: &[Lit], poll: &mut Poll<'_>)
         graph: smaller,
     };
     poll.limits.check()?;
-    Ok(Reduced { system: Lowered { ts: reduced, origins }, facts: facts(system, replacement, &image) })
+    Ok(Reduced {
+        system: Lowered { ts: reduced, origins },
+        facts: facts(system, replacement, &image),
+        guards: Vec::new(),
+    })
 }
 
 /// The variables that the property and the constraints depend on, in the graph with latches and gates replaced.
