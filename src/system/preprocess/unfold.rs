@@ -2,10 +2,10 @@
 //! this `fold`, and the opposite `unfold`).
 //!
 //! Such a model has a latch *ok*: true initially, it stays true as long as the constraints hold; the bad state needs
-//! *ok*, and the constraints once more. So in a run to a bad state the latch is always true, and whatever its next
-//! state is a conjunction with. Then those are constraints, and the latch is a constant, in all states that matter.
-//! Found by structure alone. Rejected: to ask a solver which conjuncts of the bad state hold all the way, as such models
-//! say it by structure.
+//! *ok*, and the constraints once more. So in a run to a bad state the latch is always true, and so is whatever its
+//! next state is a conjunction with. Then those are constraints, and the latch is a constant, in all states that
+//! matter. Found by structure alone. Rejected: to ask a solver which conjuncts of the bad state hold all the way, as
+//! such models say it by structure.
 
 use hashbrown::HashSet;
 
