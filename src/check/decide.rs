@@ -16,8 +16,8 @@ use crate::answer::frames::Frames;
 use crate::answer::invariant::{Invariant, Source};
 use crate::answer::minimize::{self, Minimized};
 use crate::answer::witness::{self, Counterexample};
-use crate::config::Config;
-use crate::engine::{Answer, Engine, Event, Observer, Reason};
+use crate::config::{Config, Preprocess};
+use crate::engine::{Answer, Engine, Event, Observer, Proof, Reason};
 use crate::limits::{Limits, Stopped};
 use crate::logic::lit::Lit;
 use crate::model::Model;
@@ -269,6 +269,16 @@ impl Prepared<'_> {
             }
             event => observer(event),
         });
+        if matches!(answer, Answer::Safe(Proof::Exhausted { .. })) && !reduced.guards.is_empty() {
+            // Runs of the model go on where constraints are folded into the property.
+            let preprocess = Preprocess { unfold: false, ..config.preprocess };
+            let config = &Config { preprocess, ..config.clone() };
+            let earlier = engine.stats();
+            let mut found = search(engine, Begin::Nothing, model, property, config, limits, observer)
+                .expect("the model has this property");
+            found.outcome.stats += earlier;
+            return found;
+        }
         let verdict =
             timed(&mut conclude, || in_terms_of_the_model(model, property, &original, &reduced, answer));
         drop(reduced);
@@ -354,13 +364,7 @@ fn in_terms_of_the_model(
     answer: Answer,
 ) -> Verdict {
     match answer {
-        Answer::Safe(proof) => match invariant(model, &original.origins, reduced, &proof) {
-            Some(invariant) => Verdict::Safe(invariant),
-            None => {
-                let reason = "the constraints that the property contains end all runs, but that is no proof for this model";
-                Verdict::Unknown { reason: Reason::Incomplete(reason.to_owned()), bound: None }
-            }
-        },
+        Answer::Safe(proof) => Verdict::Safe(invariant(model, &original.origins, reduced, &proof)),
         Answer::Unsafe(path) => Verdict::Unsafe(counterexample(model, property, &reduced.system, &path)),
         Answer::Unknown { reason, bound } => Verdict::Unknown { reason, bound },
     }

@@ -11,14 +11,10 @@ use crate::model::{Model, StateVariable};
 use crate::system::preprocess::Reduced;
 use crate::system::{Lowered, Origins, Path};
 
-/// The invariant of the model that a proof about the smaller system makes, together with the facts; none if the proof
-/// is that no run has so many steps, and that holds only under the guards.
-pub(super) fn invariant(
-    model: &Model,
-    original: &Origins,
-    reduced: &Reduced,
-    proof: &Proof,
-) -> Option<Invariant> {
+/// The invariant of the model that a proof about the smaller system makes, together with the facts.
+///
+/// Requires: if there are guards, the proof is not that no run has so many steps: that holds only under the guards.
+pub(super) fn invariant(model: &Model, original: &Origins, reduced: &Reduced, proof: &Proof) -> Invariant {
     let mut invariant = match proof {
         Proof::Inductive { definitions, lemmas } => {
             let origins = &reduced.system.origins;
@@ -32,11 +28,13 @@ pub(super) fn invariant(
         }
         Proof::KInductive { k, simple_paths: false } => without_lemmas(Induction::Steps(*k)),
         Proof::KInductive { k, simple_paths: true } => without_lemmas(Induction::SimplePaths(*k)),
-        Proof::Exhausted { .. } if !reduced.guards.is_empty() => return None,
-        Proof::Exhausted { steps } => without_lemmas(Induction::Exhausted(*steps)),
+        Proof::Exhausted { steps } => {
+            debug_assert!(reduced.guards.is_empty(), "runs of the model go on");
+            without_lemmas(Induction::Exhausted(*steps))
+        }
     };
     invariant.lemmas.extend(facts(model, original, reduced));
-    Some(invariant)
+    invariant
 }
 
 fn without_lemmas(induction: Induction) -> Invariant {

@@ -21,6 +21,8 @@ use crate::system::{Path, Runs, TransitionSystem};
 const UNIT: usize = 32;
 /// In one batch of so many, no input is weighted.
 const EVEN: usize = 4;
+/// What it costs to begin a batch, in gates.
+const BATCH: u64 = 1_000;
 /// Gates that are simulated between calls of the stop function, which take about as long as a call of a solver.
 const GATES_PER_CALL: u64 = 400_000;
 
@@ -56,6 +58,7 @@ impl Simulation {
             lengths.advance();
             self.stats.simulation.runs += 64;
             let mut runs = batch(ts, self.seed, number);
+            work += BATCH;
             for step in 0..=length {
                 let before = runs.evaluations;
                 let bad = runs.step();
