@@ -394,9 +394,7 @@ impl CheckArgs {
             Engine::Sim => {
                 let usual = config::Simulation::default();
                 let steps = self.bound.unwrap_or(usual.steps);
-                // With a limit of time, that is the limit.
-                let work = if self.limits.timeout.is_some() { u64::MAX } else { usual.work };
-                config::Engine::Simulation(config::Simulation { steps, work })
+                config::Engine::Simulation(config::Simulation { steps, ..usual })
             }
         };
         Config {
