@@ -271,9 +271,12 @@ impl Prepared<'_> {
         });
         if matches!(answer, Answer::Safe(Proof::Exhausted { .. })) && !reduced.guards.is_empty() {
             // Runs of the model go on where constraints are folded into the property.
-            let preprocess = Preprocess { unfold: false, ..config.preprocess };
-            let config = &Config { preprocess, ..config.clone() };
-            let earlier = engine.stats();
+            let passes = Preprocess { unfold: false, ..config.preprocess };
+            let config = &Config { preprocess: passes, ..config.clone() };
+            let mut earlier = Stats { frames: 0, ..engine.stats() };
+            earlier.sat_calls += sat_calls;
+            earlier.phases.preprocess += preprocess;
+            earlier.phases.copy += copy;
             let mut found = search(engine, Begin::Nothing, model, property, config, limits, observer)
                 .expect("the model has this property");
             found.outcome.stats += earlier;

@@ -3,6 +3,7 @@
 //! Equal gates are one gate, constants are folded, and the operands of a gate come before it: a gate's variable is
 //! larger than those of its operands.
 
+use std::collections::BTreeSet;
 use std::hash::BuildHasher;
 use std::ops::Not;
 
@@ -92,6 +93,20 @@ impl Graph {
         (operands != LEAF).then_some(operands)
     }
 
+    /// The conjuncts of a literal, sorted and without the constant true: what positive gates at the top are made of.
+    pub(crate) fn conjuncts(&self, root: Lit) -> Vec<Lit> {
+        let mut conjuncts = BTreeSet::new();
+        let mut seen = BTreeSet::new();
+        let mut open = vec![root];
+        while let Some(lit) = open.pop() {
+            match self.operands(lit.var()).filter(|_| !lit.is_negated()) {
+                Some(operands) => open.extend(operands.into_iter().filter(|&operand| seen.insert(operand))),
+                None => drop(conjuncts.insert(lit)),
+            }
+        }
+        conjuncts.into_iter().filter(|&lit| lit != Lit::TRUE).collect()
+    }
+
     /// Number of gates.
     pub fn gate_count(&self) -> usize {
         self.gates.len()
@@ -164,6 +179,18 @@ impl<T: Copy + Not<Output = T>> Values<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn conjuncts_are_below_positive_gates() {
+        let mut graph = Graph::default();
+        let [x, y, z] = [(); 3].map(|()| graph.leaf().lit());
+        let both = graph.and(x, !y);
+        let not_both = graph.and(!both, z);
+        let all = graph.and(both, not_both);
+        let expected = std::collections::BTreeSet::from([x, !y, !both, z]);
+        assert_eq!(graph.conjuncts(all), expected.into_iter().collect::<Vec<_>>());
+        assert_eq!((graph.conjuncts(!all), graph.conjuncts(Lit::TRUE)), (vec![!all], vec![]));
+    }
 
     #[test]
     fn equal_gates_are_one_gate_and_constants_fold() {

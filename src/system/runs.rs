@@ -35,6 +35,9 @@ pub(crate) struct Runs<'a> {
 }
 
 impl<'a> Runs<'a> {
+    /// The memory that runs take for each variable of the system, with a weight for each input, rounded up.
+    pub const BYTES_PER_VARIABLE: usize = 24;
+
     /// Runs in random initial states, before their first step. Unless inputs are weighted, they are true as often as
     /// not.
     pub fn new(ts: &'a TransitionSystem, random: SplitMix64, weighted: bool) -> Runs<'a> {

@@ -17,7 +17,7 @@ fn random_models_are_worth_testing_with() {
     let models = 500;
     for seed in 0..models {
         let model = generate::model(seed);
-        assert!(model.latches.len() <= 13 && model.inputs <= 5 && model.ands.len() <= 80, "seed {seed}");
+        assert!(model.latches.len() <= 12 && model.inputs <= 5 && model.ands.len() <= 60, "seed {seed}");
         for feature in features_of(&model) {
             *features.entry(feature).or_insert(0) += 1;
         }

@@ -168,7 +168,7 @@ mod wrong_checks {
             }
             decide(&model)
         }
-        expose(check, 3);
+        expose(check, 2);
     }
 
     #[test]

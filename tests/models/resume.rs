@@ -115,7 +115,7 @@ fn searches_go_on_where_they_were() {
 /// Frames of another model with as many latches say nothing that is taken for granted.
 #[test]
 fn frames_of_other_models_change_no_verdict() {
-    let mut others: Vec<Option<Frames>> = vec![None; 14];
+    let mut others: Vec<Option<Frames>> = vec![None; 13];
     let mut lowered = 0;
     each(60, |seed, model, property, verdict, config, frames| {
         let slot = &mut others[model.latches.len()];

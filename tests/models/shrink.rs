@@ -95,13 +95,16 @@ fn shorter_lists(model: &Model) -> impl Iterator<Item = Model> {
     entries.chain(justice)
 }
 
-/// One variable less: an input or latch becomes a constant, a gate a constant or one of its operands.
+/// One variable less: an input or latch becomes a constant, a latch also its next state, a gate a constant or one of
+/// its operands.
 fn fewer_variables(model: &Model) -> impl Iterator<Item = Model> {
     (1..model.variables()).rev().flat_map(move |index| {
         let gate = index.checked_sub(1 + model.inputs + model.latches.len());
         let operands = gate.map(|gate| model.ands[gate]);
+        let latch = index.checked_sub(1 + model.inputs).and_then(|i| model.latches.get(i));
+        let next = latch.map(|latch| latch.next).filter(|next| next.var().index() < index);
         let constants = [Lit::FALSE, Lit::TRUE].into_iter();
-        let values = constants.chain(operands.into_iter().flatten());
+        let values = constants.chain(operands.into_iter().flatten()).chain(next);
         values.map(move |value| replace(model, |var| (var.index() == index).then_some(value)))
     })
 }
@@ -138,7 +141,7 @@ fn edited(model: &Model, edit: impl FnOnce(&mut Model)) -> Model {
     model
 }
 
-/// Removes the variables that `value` replaces, each by a constant or, for gates, by an earlier literal. The names go
+/// Removes the variables that `value` replaces, each by a constant or by an earlier literal. The names go
 /// too.
 fn replace(model: &Model, value: impl Fn(Var) -> Option<Lit>) -> Model {
     let mut new = vec![Lit::FALSE];

@@ -1,7 +1,5 @@
 //! Q, the states reached so far: a literal of a growing graph over the latches.
 
-use std::collections::BTreeSet;
-
 use super::gates::Gates;
 use crate::answer::invariant::{Definition, Lemma, Operator};
 use crate::engine::interface::Proof;
@@ -58,9 +56,11 @@ impl<'s> Reached<'s> {
 
     /// The set as an invariant: gates become definitions, except for those at the top, which make lemmas.
     pub fn proof(&self) -> Proof {
-        let lemmas: Vec<Vec<Lit>> = parts(&self.graph, self.states)
+        let lemmas: Vec<Vec<Lit>> = self
+            .graph
+            .conjuncts(self.states)
             .into_iter()
-            .map(|part| negated(parts(&self.graph, !part)))
+            .map(|part| negated(self.graph.conjuncts(!part)))
             .collect();
         let mut cone = Cone::new(self.graph.variables());
         cone.visit(&self.graph, lemmas.iter().flatten().copied());
@@ -83,20 +83,6 @@ impl<'s> Reached<'s> {
                 .collect(),
         }
     }
-}
-
-/// The conjuncts of a literal: what positive gates at the top are made of.
-fn parts(graph: &Graph, root: Lit) -> Vec<Lit> {
-    let mut parts = BTreeSet::new();
-    let mut seen = BTreeSet::new();
-    let mut open = vec![root];
-    while let Some(lit) = open.pop() {
-        match graph.operands(lit.var()).filter(|_| !lit.is_negated()) {
-            Some(operands) => open.extend(operands.into_iter().filter(|&operand| seen.insert(operand))),
-            None => drop(parts.insert(lit)),
-        }
-    }
-    parts.into_iter().filter(|&lit| lit != Lit::TRUE).collect()
 }
 
 fn negated(lits: Vec<Lit>) -> Vec<Lit> {

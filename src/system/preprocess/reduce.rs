@@ -3,7 +3,6 @@
 use std::borrow::Cow;
 
 use super::super::lower::Lowered;
-use super::super::transition::conjuncts;
 use super::fact::Reduced;
 use super::{correspondence, parity, substitute, sweep, ternary, unfold};
 use crate::config::Preprocess;
@@ -37,38 +36,28 @@ pub fn reduce(
         ternary::constants(&system.ts, &mut replacement, poll)?;
         stats.constants += count_replaced(&replacement);
     }
-    let mut guards = Vec::new();
-    if config.unfold {
-        let folded = unfold::folded(&system.ts, poll)?;
-        guards = folded.guards;
-        guards.retain(|guard| replacement[guard.var().index()] == guard.var().lit());
-        if !guards.is_empty() {
-            guards.iter().for_each(|g| replacement[g.var().index()] = Lit::TRUE.xor(g.is_negated()));
-            let constraints = &mut system.to_mut().ts.constraints;
-            stats.unfolded += folded.constraints.len() as u64;
-            constraints.extend(folded.constraints);
-            *constraints = conjuncts(std::mem::take(constraints));
-        }
-    }
+    let guards = match config.unfold {
+        true => unfold::unfold(&mut system, &mut replacement, poll, stats)?,
+        false => Vec::new(),
+    };
     let system = &*system;
     if config.equivalences {
         let before = count_replaced(&replacement);
         correspondence::equivalences(system, &mut replacement, poll, stats)?;
         stats.equivalences += count_replaced(&replacement) - before;
     }
-    let mut reduced = if count_replaced(&replacement) == 0 {
-        Reduced { system: system.clone(), facts: Vec::new(), guards: Vec::new() }
-    } else {
-        substitute::reduce(system, &replacement, poll)?
+    let (smaller, mut facts) = match count_replaced(&replacement) {
+        0 => (system.clone(), Vec::new()),
+        _ => substitute::reduce(system, &replacement, poll)?,
     };
-    reduced.facts.retain(|fact| guards.iter().all(|guard| guard.var() != fact.latch));
-    reduced.guards = guards;
+    facts.retain(|fact| guards.iter().all(|guard| guard.var() != fact.latch));
+    let mut reduced = Reduced { system: smaller, facts, guards };
     if config.sweep {
         let graph = &reduced.system.ts.graph;
         let replacement = sweep::equal_gates(graph, poll)?;
         let merged = count_replaced(&replacement);
         if merged > 0 && merged >= graph.gate_count() as u64 / WORTHWHILE {
-            reduced.system = substitute::reduce(&reduced.system, &replacement, poll)?.system;
+            reduced.system = substitute::reduce(&reduced.system, &replacement, poll)?.0;
             stats.merged += merged;
         }
     }

@@ -22,7 +22,7 @@ pub(super) fn simulate(
     poll: &mut Poll<'_>,
 ) -> Result<(), Stopped> {
     let variables = ts.graph.variables();
-    poll.limits.room(8 * (variables + ts.latches()))?;
+    poll.limits.room(Runs::BYTES_PER_VARIABLE * variables)?;
     let mut runs = Runs::new(ts, SplitMix64::new(0), false);
     let steps = STEPS.min(2.max(WORK / variables));
     for step in 0..steps {

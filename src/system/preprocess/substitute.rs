@@ -9,7 +9,7 @@ use crate::logic::cone::Cone;
 use crate::logic::graph::{Graph, Values};
 use crate::logic::lit::{Lit, Var};
 
-use super::fact::{Fact, Reduced};
+use super::fact::Fact;
 
 /// The graph of the system with latches and gates replaced. Also returns, for each literal of the system, its literal
 /// in that graph.
@@ -40,11 +40,15 @@ pub(super) fn graph(
 }
 
 /// The system with latches and gates replaced, reduced to the new cone of influence of the property and the
-/// constraints.
+/// constraints, and the facts under which that is equivalent.
 ///
 /// # Errors
 /// If a limit is reached.
-pub(super) fn reduce(system: &Lowered, replacement: &[Lit], poll: &mut Poll<'_>) -> Result<Reduced, Stopped> {
+pub(super) fn reduce(
+    system: &Lowered,
+    replacement: &[Lit],
+    poll: &mut Poll<'_>,
+) -> Result<(Lowered, Vec<Fact>), Stopped> {
     let Lowered { ts, origins } = system;
     let (graph, image) = graph(ts, replacement, poll)?;
     let kept = cone_of_influence(system, &graph, &image);
@@ -85,11 +89,7 @@ pub(super) fn reduce(system: &Lowered, replacement: &[Lit], poll: &mut Poll<'_>)
         graph: smaller,
     };
     poll.limits.check()?;
-    Ok(Reduced {
-        system: Lowered { ts: reduced, origins },
-        facts: facts(system, replacement, &image),
-        guards: Vec::new(),
-    })
+    Ok((Lowered { ts: reduced, origins }, facts(system, replacement, &image)))
 }
 
 /// The variables that the property and the constraints depend on, in the graph with latches and gates replaced.

@@ -7,56 +7,62 @@
 //! matter. Found by structure alone. Rejected: to ask a solver which conjuncts of the bad state hold all the way, as
 //! such models say it by structure.
 
-use hashbrown::HashSet;
+use std::borrow::Cow;
 
-use super::super::transition::TransitionSystem;
+use super::super::lower::Lowered;
+use super::super::transition::{TransitionSystem, conjuncts};
 use crate::limits::{Poll, Stopped};
 use crate::logic::lit::Lit;
+use crate::stats;
 
-/// What a system has folded into its bad state.
-pub(super) struct Folded {
-    /// Latch literals that hold initially, and in each run to a bad state to its end.
-    pub guards: Vec<Lit>,
-    /// Literals that hold in each step of such a run.
-    pub constraints: Vec<Lit>,
-}
-
-/// Finds the guards of a system, and the constraints behind them.
+/// Makes constraints of what a system has folded into its bad state. Returns the guards, each of which is replaced by
+/// the constant true.
 ///
 /// # Errors
 /// If a limit is reached.
-pub(super) fn folded(ts: &TransitionSystem, poll: &mut Poll<'_>) -> Result<Folded, Stopped> {
-    let bad = conjuncts(ts, ts.bad, poll)?;
+pub(super) fn unfold(
+    system: &mut Cow<'_, Lowered>,
+    replacement: &mut [Lit],
+    poll: &mut Poll<'_>,
+    stats: &mut stats::Preprocess,
+) -> Result<Vec<Lit>, Stopped> {
+    let Folded { guards, constraints } = folded(&system.ts, replacement, poll)?;
+    if !guards.is_empty() {
+        stats.unfolded += constraints.len() as u64;
+        let all = &mut system.to_mut().ts.constraints;
+        all.extend(constraints);
+        *all = conjuncts(std::mem::take(all));
+    }
+    for guard in &guards {
+        replacement[guard.var().index()] = Lit::TRUE.xor(guard.is_negated());
+    }
+    Ok(guards)
+}
+
+/// What a system has folded into its bad state.
+struct Folded {
+    /// Latch literals that hold initially, and in each run to a bad state to its end.
+    guards: Vec<Lit>,
+    /// Literals that hold in each step of such a run.
+    constraints: Vec<Lit>,
+}
+
+/// Finds the guards of a system among the latches that are not replaced, and the constraints behind them.
+fn folded(ts: &TransitionSystem, replacement: &[Lit], poll: &mut Poll<'_>) -> Result<Folded, Stopped> {
+    let bad = ts.graph.conjuncts(ts.bad);
     let mut found = Folded { guards: Vec::new(), constraints: Vec::new() };
-    let mut latches: Vec<Lit> = bad.iter().copied().filter(|lit| ts.is_latch(lit.var())).collect();
-    latches.sort_unstable();
-    for guard in latches.into_iter().filter(|&lit| ts.excludes_init(!lit)) {
-        let mut needs = conjuncts(ts, ts.prime(guard), poll)?;
-        if needs.remove(&guard) && !needs.is_empty() && needs.is_subset(&bad) {
+    let is_kept = |lit: Lit| ts.is_latch(lit.var()) && replacement[lit.var().index()] == lit.var().lit();
+    for &guard in bad.iter().filter(|&&lit| is_kept(lit) && ts.excludes_init(!lit)) {
+        let mut needs = ts.graph.conjuncts(ts.prime(guard));
+        poll.ticks(needs.len())?;
+        let Ok(itself) = needs.binary_search(&guard) else { continue };
+        needs.remove(itself);
+        if !needs.is_empty() && needs.iter().all(|lit| bad.binary_search(lit).is_ok()) {
             found.guards.push(guard);
             found.constraints.extend(needs);
         }
     }
     Ok(found)
-}
-
-/// The literals whose conjunction a literal is, by the gates that it is made of.
-fn conjuncts(ts: &TransitionSystem, of: Lit, poll: &mut Poll<'_>) -> Result<HashSet<Lit>, Stopped> {
-    let (mut conjuncts, mut seen) = (HashSet::new(), HashSet::new());
-    seen.insert(of);
-    let mut open = vec![of];
-    while let Some(lit) = open.pop() {
-        poll.tick()?;
-        match ts.graph.operands(lit.var()) {
-            Some(operands) if !lit.is_negated() => {
-                open.extend(operands.into_iter().filter(|&operand| seen.insert(operand)));
-            }
-            _ => {
-                conjuncts.insert(lit);
-            }
-        }
-    }
-    Ok(conjuncts)
 }
 
 #[cfg(test)]
@@ -85,9 +91,12 @@ mod tests {
     fn constraints_are_found_where_all_of_them_are_needed() {
         let limits = Limits::default();
         let (ts, [ok, a, b, _]) = system(Some(true), [true, true]);
-        let Folded { guards, mut constraints } = folded(&ts, &mut limits.poll()).unwrap();
+        let kept = [Lit::FALSE, ok];
+        let Folded { guards, mut constraints } = folded(&ts, &kept, &mut limits.poll()).unwrap();
         constraints.sort_unstable();
         assert_eq!((guards, constraints), (vec![ok], vec![a, !b]));
+        let replaced = folded(&ts, &[Lit::FALSE, Lit::TRUE], &mut limits.poll()).unwrap();
+        assert!(replaced.guards.is_empty() && replaced.constraints.is_empty());
         for (init, needs) in [
             (Some(false), [true, true]),
             (None, [true, true]),
@@ -95,7 +104,7 @@ mod tests {
             (Some(true), [false, true]),
         ] {
             let (ts, _) = system(init, needs);
-            let Folded { guards, constraints } = folded(&ts, &mut limits.poll()).unwrap();
+            let Folded { guards, constraints } = folded(&ts, &kept, &mut limits.poll()).unwrap();
             assert!(guards.is_empty() && constraints.is_empty(), "{init:?} {needs:?}");
         }
     }
