@@ -2,11 +2,11 @@
 //!
 //! Source: Eén, Mishchenko, Brayton, *Efficient Implementation of Property Directed Reachability*, FMCAD 2011
 //! (activation literals). There are two solvers, since only one of them may assume ¬Bad. `main` decides relative
-//! induction: it has Tr, the constraints, ¬Bad if it is assumed, and all lemmas; queries on frame i activate the groups
-//! of the levels from i up. `top` finds bad states: it has only the lemmas of the top frame and, if ¬Bad is assumed, a
-//! second copy of the property's cone, to ask whether ¬Bad holds one step later. Both load definitions when they are
-//! first mentioned (`er/copies`). Rejected: one solver per frame, since each would learn the same clauses again and
-//! memory grows with the frames (docs/experiments/pdr.md).
+//! induction: it has Tr, ¬Bad if it is assumed, and all lemmas; queries on frame i activate the groups of the levels
+//! from i up, and may assume the constraints. `top` finds bad states: it has the constraints, only the lemmas of the
+//! top frame and, if ¬Bad is assumed, a second copy of the property's cone, to ask whether ¬Bad holds one step later.
+//! Both load definitions when they are first mentioned (`er/copies`). Rejected: one solver per frame, since each would
+//! learn the same clauses again and memory grows with the frames (docs/experiments/pdr.md).
 
 use super::fact::Facts;
 use super::lemma::TraceLemma;
@@ -20,6 +20,15 @@ use crate::sat::encode::Encoding;
 use crate::sat::{Answer, Backend, Group, Query, Removable, Solver, Stop};
 use crate::system::TransitionSystem;
 
+/// The steps that a query is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Steps {
+    /// Those that satisfy the constraints.
+    Allowed,
+    /// All steps. Then a local query depends on no latch of the constraints.
+    Any,
+}
+
 /// The solvers of one trace, loaded with its lemmas.
 pub(super) struct Contexts<'a> {
     pub(super) ts: &'a TransitionSystem,
@@ -31,6 +40,8 @@ pub(super) struct Contexts<'a> {
     /// Tr.
     step: Encoding,
     pub(super) main: Solver,
+    /// The constraints as one literal of the main solver.
+    allowed: Lit,
     /// What main solvers have propagated that are gone.
     propagated: u64,
     /// Group 0 holds the initial states, group i ≥ 1 the lemmas of level i.
@@ -62,10 +73,10 @@ impl<'a> Contexts<'a> {
             step.load(&mut top, &*stop)?;
             Vec::new()
         };
-        load_constraints(&mut top, ts);
+        ts.constraints.iter().for_each(|&constraint| top.add_clause(&[constraint]));
         let top_group = top.new_group();
         let mut main = new_solver(config, &stop);
-        let init = load_main(&mut main, &step, ts, config.assume_property, &*stop)?;
+        let (allowed, init) = load_main(&mut main, &step, ts, config.assume_property, &*stop)?;
         for &lit in ts.init_cube().iter() {
             top.add_weak_removable(top_group, &[lit]);
         }
@@ -76,6 +87,7 @@ impl<'a> Contexts<'a> {
             fails_next,
             step,
             main,
+            allowed,
             propagated: 0,
             levels: vec![init],
             top,
@@ -92,11 +104,12 @@ impl<'a> Contexts<'a> {
         self.levels.len() - 1
     }
 
-    /// Asks the main solver for a state of a frame that satisfies the assumptions and the clause; an empty clause is
-    /// ignored. With a budget, a number of conflicts, the answer may be [`Answer::Interrupted`].
+    /// Asks the main solver for a state of a frame and a step that satisfy the assumptions and the clause; an empty
+    /// clause is ignored. With a budget, a number of conflicts, the answer may be [`Answer::Interrupted`].
     pub(super) fn ask_main(
         &mut self,
         frame: Level,
+        steps: Steps,
         assumptions: &[Lit],
         clause: &[Lit],
         local: bool,
@@ -107,11 +120,18 @@ impl<'a> Contexts<'a> {
             0 => &self.levels[..1],
             _ => &self.levels[frame..],
         };
-        let query = Query { assumptions, temporary: clause, groups, local };
+        let allowed = (steps == Steps::Allowed).then_some(self.allowed);
+        let assumptions: Vec<Lit> = allowed.into_iter().chain(assumptions.iter().copied()).collect();
+        let query = Query { assumptions: &assumptions, temporary: clause, groups, local };
         match budget {
             Some(conflicts) => self.main.ask_briefly(query, conflicts),
             None => self.main.ask(query),
         }
+    }
+
+    /// Did the last query of the main solver, which had no model, need the constraints?
+    pub(super) fn needed_constraints(&self) -> bool {
+        self.main.failed(self.allowed)
     }
 
     /// Adds a frame on top. It contains ¬Bad if `holds_property`; no other lemma is in it.
@@ -194,8 +214,9 @@ impl<'a> Contexts<'a> {
         self.propagated += self.main.propagations();
         self.main = new_solver(&self.config, &self.stop);
         // This took the time once, so it is not worth an interruption.
-        let init = load_main(&mut self.main, &self.step, self.ts, self.config.assume_property, &|| false)
-            .expect("nothing stops it");
+        let loaded = load_main(&mut self.main, &self.step, self.ts, self.config.assume_property, &|| false);
+        let (allowed, init) = loaded.expect("nothing stops it");
+        self.allowed = allowed;
         self.levels = vec![init];
         self.levels.extend((1..frames).map(|_| self.main.new_group()));
         (self.main_copies, self.primed_copies) = (Copies::of_lemmas(), Copies::default());
@@ -206,7 +227,9 @@ impl<'a> Contexts<'a> {
 
     /// Loads Tr, the constraints, and ¬Bad if it is assumed.
     pub(super) fn load_transition(&self, solver: &mut Solver) {
-        load_main(solver, &self.step, self.ts, self.config.assume_property, &|| false);
+        let loaded = load_main(solver, &self.step, self.ts, self.config.assume_property, &|| false);
+        let (allowed, _) = loaded.expect("nothing stops it");
+        solver.add_clause(&[allowed]);
     }
 }
 
@@ -231,17 +254,17 @@ fn new_solver(config: &Config, stop: &Stop) -> Solver {
     Solver::with_backend(config.sat.unwrap_or(Backend::Native), Some(stop.clone()))
 }
 
-/// Loads Tr, the constraints, the initial states, and ¬Bad if it is assumed. Returns the group of the initial states;
-/// none if `stop` returned true.
+/// Loads Tr, the constraints, the initial states, and ¬Bad if it is assumed. Returns the literal of the constraints and
+/// the group of the initial states; none if `stop` returned true.
 fn load_main(
     main: &mut Solver,
     step: &Encoding,
     ts: &TransitionSystem,
     assume_property: bool,
     stop: &dyn Fn() -> bool,
-) -> Option<Group> {
+) -> Option<(Lit, Group)> {
     step.load(main, stop)?;
-    load_constraints(main, ts);
+    let allowed = conjunction(main, &ts.constraints);
     if assume_property {
         main.add_weak(&[!ts.bad]);
     }
@@ -252,7 +275,7 @@ fn load_main(
         }
         main.add_weak_removable(init, &[lit]);
     }
-    Some(init)
+    Some((allowed, init))
 }
 
 /// The literals of the graph that queries mention, except leaves.
@@ -260,9 +283,15 @@ fn step_roots(ts: &TransitionSystem) -> impl Iterator<Item = Lit> + '_ {
     ts.next.iter().chain(&ts.constraints).chain([&ts.bad]).copied()
 }
 
-/// Adds the constraints for the current step.
-fn load_constraints(solver: &mut Solver, ts: &TransitionSystem) {
-    for &c in &ts.constraints {
-        solver.add_clause(&[c]);
+/// A literal for the conjunction of these.
+fn conjunction(solver: &mut Solver, lits: &[Lit]) -> Lit {
+    if let [] | [_] = lits {
+        return lits.first().copied().unwrap_or(Lit::TRUE);
     }
+    let all = solver.new_var();
+    let mut clauses: Vec<Vec<Lit>> = lits.iter().map(|&lit| vec![!all.lit(), lit]).collect();
+    clauses.push(lits.iter().map(|&lit| !lit).chain([all.lit()]).collect());
+    let clauses: Vec<&[Lit]> = clauses.iter().map(Vec::as_slice).collect();
+    solver.define(all, &clauses);
+    all.lit()
 }

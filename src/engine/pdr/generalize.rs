@@ -9,6 +9,7 @@
 //! obligations; CTGs that are unlikely to be blocked are not tried (`throttle`). Rejected: three CTGs for one dropped
 //! literal, fewer CTGs, none (docs/experiments/pdr.md).
 
+use super::contexts::Steps;
 use super::level::{Level, below};
 use super::proof_system::ProofSystem;
 use super::query::Induction;
@@ -27,6 +28,8 @@ const CTG_HEAD_START: u64 = 100;
 
 /// The effort to drop literals of one cube, and its failures so far.
 struct Effort {
+    /// The steps that the cube's lemma holds for.
+    steps: Steps,
     /// Depth of recursion: 0 for an obligation, 1 for its CTGs.
     depth: u32,
     /// Also try CTGs that are unlikely to be blocked.
@@ -39,7 +42,8 @@ impl<P: ProofSystem> Pdr<'_, P> {
     /// A lemma that blocks the obligation, with the highest level at which it is known to hold and with its origin.
     /// Increases the activity of its latches.
     ///
-    /// Requires: ¬core holds initially and is inductive relative to F_{level-1}; the core is part of the obligation.
+    /// Requires: the last query showed that ¬core holds initially and is inductive relative to F_{level-1}; the core is
+    /// part of the obligation.
     pub(super) fn generalize(
         &mut self,
         level: Level,
@@ -47,15 +51,19 @@ impl<P: ProofSystem> Pdr<'_, P> {
         obligation: &Cube,
         thorough: bool,
     ) -> Result<(Level, Clause, Origin), Stopped> {
+        let steps = self.trace.needed_steps();
         if let Some((level, clause)) = self.proof.block_symmetrically(&mut self.trace, level, obligation)? {
             let clause = self.proof.strengthen(&mut self.trace, level, clause, obligation)?;
             return Ok((level, clause, Origin::Substitution));
         }
-        let (cube, origin) = match self.predict(level, obligation)? {
-            Some(cube) => (cube, Origin::Prediction),
-            None => (self.mic(level, core, Effort { depth: 0, thorough, failures: 0 })?, Origin::Obligation),
+        let (cube, steps, origin) = match self.predict(level, obligation)? {
+            Some(cube) => (cube, self.trace.needed_steps(), Origin::Prediction),
+            None => {
+                let effort = Effort { steps, depth: 0, thorough, failures: 0 };
+                (self.mic(level, core, effort)?, steps, Origin::Obligation)
+            }
         };
-        let level = self.trace.push_up(level, &cube)?;
+        let level = self.trace.push_up(level, &cube, steps)?;
         let clause = self.proof.strengthen(&mut self.trace, level, !&cube, obligation)?;
         self.trace.activity.bump(&cube);
         let substituted = origin == Origin::Obligation && self.trace.definitions().occur_in(&clause);
@@ -91,7 +99,7 @@ impl<P: ProofSystem> Pdr<'_, P> {
             return Ok(None);
         }
         for _ in 0..CTG_MAX {
-            match self.trace.inductive(below(level), &cube)? {
+            match self.trace.inductive_for(below(level), &cube, effort.steps)? {
                 Induction::Holds(core) => return Ok(Some(core)),
                 Induction::Fails if level > 1 && self.is_ctg_promising(effort) => {}
                 Induction::Fails | Induction::Unknown => return Ok(None),
@@ -101,7 +109,7 @@ impl<P: ProofSystem> Pdr<'_, P> {
                 return Ok(None);
             }
         }
-        match self.trace.inductive(below(level), &cube)? {
+        match self.trace.inductive_for(below(level), &cube, effort.steps)? {
             Induction::Holds(core) => Ok(Some(core)),
             Induction::Fails | Induction::Unknown => Ok(None),
         }
@@ -133,9 +141,10 @@ impl<P: ProofSystem> Pdr<'_, P> {
         let induction = self.trace.inductive(below(level), &ctg)?;
         self.ctgs.after(effort.failures).note(matches!(induction, Induction::Holds(_)));
         let Induction::Holds(core) = induction else { return Ok(false) };
-        let inner = Effort { depth: effort.depth + 1, thorough: false, failures: 0 };
+        let steps = self.trace.needed_steps();
+        let inner = Effort { steps, depth: effort.depth + 1, thorough: false, failures: 0 };
         let smaller = self.mic(level, core, inner)?;
-        let level = self.trace.push_up(level, &smaller)?;
+        let level = self.trace.push_up(level, &smaller, steps)?;
         self.stats.ctgs_blocked += 1;
         self.add_lemma(level, !&smaller, Origin::Ctg);
         Ok(true)

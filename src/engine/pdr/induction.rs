@@ -2,6 +2,7 @@
 //!
 //! Each query is relative to a frame that the caller names. To learn a lemma of level i, this is F_{i-1}, `below(i)`.
 
+use super::contexts::Steps;
 use super::level::Level;
 use super::query::{Induction, Predecessor};
 use super::trace::Trace;
@@ -18,12 +19,28 @@ impl Trace<'_> {
     ///
     /// Requires: the cube excludes the initial states.
     pub fn inductive(&mut self, frame: Level, cube: &Cube) -> Result<Induction, Stopped> {
-        self.relative_induction(frame, cube, true)
+        self.inductive_for(frame, cube, Steps::Allowed)
+    }
+
+    /// Like [`Trace::inductive`], for these steps.
+    pub(super) fn inductive_for(
+        &mut self,
+        frame: Level,
+        cube: &Cube,
+        steps: Steps,
+    ) -> Result<Induction, Stopped> {
+        self.relative_induction(frame, cube, steps, true)
+    }
+
+    /// The steps that the last query, which held, was right about: all of them if it did not need the constraints. Then
+    /// queries that make its core stronger need not depend on the latches of the constraints.
+    pub(super) fn needed_steps(&self) -> Steps {
+        if self.queries.contexts.needed_constraints() { Steps::Allowed } else { Steps::Any }
     }
 
     /// Like [`Trace::inductive`], but without a budget: the core, or none if a state of F_frame steps into the cube.
     pub(super) fn decide_inductive(&mut self, frame: Level, cube: &Cube) -> Result<Option<Cube>, Stopped> {
-        match self.relative_induction(frame, cube, false)? {
+        match self.relative_induction(frame, cube, Steps::Allowed, false)? {
             Induction::Holds(core) => Ok(Some(core)),
             Induction::Fails => Ok(None),
             Induction::Unknown => unreachable!("the query has no budget"),
@@ -34,12 +51,14 @@ impl Trace<'_> {
         &mut self,
         frame: Level,
         cube: &Cube,
+        steps: Steps,
         optional: bool,
     ) -> Result<Induction, Stopped> {
         self.rebuild_if_due();
         let mut ordered = cube.to_vec();
         ordered.sort_by(|&a, &b| self.activity.of(a).total_cmp(&self.activity.of(b)));
-        Ok(match self.queries.consecution(&self.definitions, frame, &ordered, frame != 0, optional)? {
+        let Trace { queries, definitions, .. } = self;
+        Ok(match queries.consecution(definitions, frame, &ordered, steps, frame != 0, optional)? {
             Induction::Holds(core) => {
                 let core = self.exclude_init(core, cube);
                 Induction::Holds(self.exclude_reached(core, cube))
@@ -51,8 +70,8 @@ impl Trace<'_> {
     /// The highest level at which a cube can be blocked, found by one query per level.
     ///
     /// Requires: the cube can be blocked at `level`.
-    pub fn push_up(&mut self, mut level: Level, cube: &Cube) -> Result<Level, Stopped> {
-        while level < self.top() && matches!(self.inductive(level, cube)?, Induction::Holds(_)) {
+    pub fn push_up(&mut self, mut level: Level, cube: &Cube, steps: Steps) -> Result<Level, Stopped> {
+        while level < self.top() && matches!(self.inductive_for(level, cube, steps)?, Induction::Holds(_)) {
             level += 1;
         }
         Ok(level)
@@ -60,7 +79,7 @@ impl Trace<'_> {
 
     /// Does a lemma of F_frame also hold one step later?
     pub fn holds_next(&mut self, frame: Level, clause: &Clause) -> Result<Induction, Stopped> {
-        self.queries.consecution(&self.definitions, frame, &!clause, false, true)
+        self.queries.consecution(&self.definitions, frame, &!clause, Steps::Allowed, false, true)
     }
 
     /// Lifts the state that the last query found to step into the cube.

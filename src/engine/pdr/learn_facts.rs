@@ -3,7 +3,7 @@
 //! A query that depends on a part of a change depends on the change: otherwise local queries would have no use for
 //! facts (docs/experiments/er.md).
 
-use super::contexts::Contexts;
+use super::contexts::{Contexts, Steps};
 use super::fact::{Facts, Part};
 use super::level::INFINITY;
 use crate::engine::er::Definitions;
@@ -28,7 +28,8 @@ impl Contexts<'_> {
     pub(super) fn learn_fact(&mut self, definitions: &Definitions, fact: Vec<Part>) -> bool {
         let clause = self.clause(definitions, &fact);
         let negation: Vec<Lit> = clause.iter().map(|&lit| !lit).collect();
-        let holds = self.ask_main(INFINITY, &negation, &[], false, Some(CONFLICTS)) == Answer::Unsat;
+        let holds =
+            self.ask_main(INFINITY, Steps::Allowed, &negation, &[], false, Some(CONFLICTS)) == Answer::Unsat;
         if holds {
             self.main.add_weak(&clause);
             self.facts.clauses.push(fact);

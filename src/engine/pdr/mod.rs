@@ -40,6 +40,7 @@ mod trace;
 mod validate;
 
 pub use super::activity::Activity;
+pub use contexts::Steps;
 pub use engine::PdrEngine;
 pub use fact::Part;
 pub use lemma::TraceLemma;

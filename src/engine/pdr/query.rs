@@ -7,8 +7,11 @@
 //! frames lemmas are pushed by exact queries. A query depends on an auxiliary variable, too, if it depends on operands
 //! that can decide its value. Rejected: to respect all lemmas over auxiliary variables; each query then depends on all
 //! of their latches (docs/experiments/pdr.md).
+//!
+//! A query that only makes a lemma stronger does not respect the constraints either if the lemma holds without them.
+//! Rejected: to push lemmas without them, too (docs/experiments/pdr.md).
 
-use super::contexts::Contexts;
+use super::contexts::{Contexts, Steps};
 use super::fact::Part;
 use super::lemma::TraceLemma;
 use super::level::Level;
@@ -65,8 +68,8 @@ pub struct Queries<'a> {
     /// The solvers.
     pub(super) contexts: Contexts<'a>,
     justification: Justification,
-    /// Does the main solver have a model of a failed [`Queries::consecution`]? Used by assertions only.
-    has_model: bool,
+    /// The steps that the last [`Queries::consecution`] was about, if the main solver has its model.
+    model: Option<Steps>,
     /// The budget of an optional query: conflicts for each frame of the trace, times the variables of the graph.
     pub optional_cost: u32,
     /// Number of SAT calls.
@@ -88,7 +91,7 @@ impl<'a> Queries<'a> {
             limits: limits.clone(),
             contexts,
             justification: Justification::new(ts.graph.variables()),
-            has_model: false,
+            model: None,
             optional_cost: OPTIONAL_COST,
             calls: 0,
         })
@@ -100,7 +103,7 @@ impl<'a> Queries<'a> {
         definitions: &Definitions,
         lemmas: impl Iterator<Item = (Level, &'l mut TraceLemma)>,
     ) {
-        self.has_model = false;
+        self.model = None;
         self.contexts.rebuild(definitions, lemmas);
     }
 
@@ -127,8 +130,8 @@ impl<'a> Queries<'a> {
         }
     }
 
-    /// Does F_frame ∧ ¬cube ∧ Tr imply ¬cube'? If `relative` is false, ¬cube is left out on the left: this is for
-    /// clauses that the frame implies.
+    /// Does F_frame ∧ ¬cube ∧ Tr imply ¬cube', for these steps? If `relative` is false, ¬cube is left out on the left:
+    /// this is for clauses that the frame implies.
     ///
     /// Literals are assumed in the order of the cube. The answer may be [`Induction::Unknown`] only if the query is
     /// `optional`. The core in [`Induction::Holds`] may intersect the initial states.
@@ -139,6 +142,7 @@ impl<'a> Queries<'a> {
         definitions: &Definitions,
         frame: Level,
         cube: &[Lit],
+        steps: Steps,
         relative: bool,
         optional: bool,
     ) -> Result<Induction, Stopped> {
@@ -152,8 +156,8 @@ impl<'a> Queries<'a> {
             per_frame.max(1).saturating_mul(self.contexts.top_level() as u32)
         });
         self.calls += 1;
-        let answer = self.contexts.ask_main(frame, &primed, &clause, local, budget);
-        self.has_model = answer == Answer::Sat;
+        let answer = self.contexts.ask_main(frame, steps, &primed, &clause, local, budget);
+        self.model = (answer == Answer::Sat).then_some(steps);
         match answer {
             Answer::Sat => Ok(Induction::Fails),
             Answer::Unsat => {
@@ -174,11 +178,11 @@ impl<'a> Queries<'a> {
         cube: &[Lit],
     ) -> Result<bool, Stopped> {
         let primed: Vec<Lit> = cube.iter().map(|&lit| self.contexts.primed(definitions, lit)).collect();
-        self.has_model = false;
+        self.model = None;
         // Local queries are fast, and a refutation by some of the lemmas is one.
         for local in [true, false] {
             self.calls += 1;
-            match self.contexts.ask_main(frame, &primed, &[], local, None) {
+            match self.contexts.ask_main(frame, Steps::Allowed, &primed, &[], local, None) {
                 Answer::Unsat => return Ok(true),
                 Answer::Sat => {}
                 Answer::Interrupted => return Err(self.stopped()),
@@ -197,8 +201,8 @@ impl<'a> Queries<'a> {
     pub fn intersects_init(&mut self, definitions: &Definitions, cube: &Cube) -> Result<bool, Stopped> {
         let assumptions: Vec<Lit> = cube.iter().map(|&lit| self.contexts.current(definitions, lit)).collect();
         self.calls += 1;
-        self.has_model = false;
-        match self.contexts.ask_main(0, &assumptions, &[], false, None) {
+        self.model = None;
+        match self.contexts.ask_main(0, Steps::Allowed, &assumptions, &[], false, None) {
             Answer::Sat => Ok(true),
             Answer::Unsat => Ok(false),
             Answer::Interrupted => Err(self.stopped()),
@@ -213,14 +217,14 @@ impl<'a> Queries<'a> {
     /// The value of a state literal in the model of a failed [`Queries::consecution`]; none if the query does not
     /// depend on it.
     pub fn current_value(&self, lit: Lit) -> Option<bool> {
-        debug_assert!(self.has_model);
+        debug_assert!(self.model.is_some());
         self.contexts.main.assigned(lit)
     }
 
     /// The value of a state literal one step later in the model of a failed [`Queries::consecution`]; none if the
     /// query does not depend on it.
     pub fn next_value(&self, lit: Lit) -> Option<bool> {
-        debug_assert!(self.has_model);
+        debug_assert!(self.model.is_some());
         self.contexts.main.assigned(self.ts.prime(lit))
     }
 
@@ -234,10 +238,10 @@ impl<'a> Queries<'a> {
         cube: &Cube,
         price: impl Fn(Lit) -> f32,
     ) -> Predecessor {
-        debug_assert!(self.has_model);
+        let steps = self.model.expect("the last query has a model");
+        let constraints = self.ts.constraints.iter().filter(|_| steps == Steps::Allowed);
         let reasons = definitions.reasons(cube, |lit| self.contexts.next_value(lit));
-        let goals: Vec<Lit> =
-            reasons.iter().map(|&l| self.ts.prime(l)).chain(self.ts.constraints.iter().copied()).collect();
+        let goals: Vec<Lit> = reasons.iter().map(|&l| self.ts.prime(l)).chain(constraints.copied()).collect();
         lift(self.ts, &self.contexts.main, &mut self.justification, &goals, price)
     }
 
@@ -264,13 +268,13 @@ impl<'a> Queries<'a> {
     pub fn learn_fact(&mut self, definitions: &Definitions, fact: Vec<Part>) -> Result<bool, Stopped> {
         self.limits.check()?;
         self.calls += 1;
-        self.has_model = false;
+        self.model = None;
         Ok(self.contexts.learn_fact(definitions, fact))
     }
 
     /// Randomizes the saved phases of the solvers, so that they find other states than before.
     pub fn forget_models(&mut self, seed: u64) {
-        self.has_model = false;
+        self.model = None;
         let Contexts { main, top, .. } = &mut self.contexts;
         for solver in [main, top] {
             solver.forget_models(seed);

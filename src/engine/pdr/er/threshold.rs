@@ -12,7 +12,7 @@ use super::system::ExtendedResolution;
 use crate::answer::invariant::Origin;
 use crate::engine::er::auxiliary::AuxiliaryCircuit;
 use crate::engine::er::{Blocks, Definitions, Proposal, canonical, count, proposals};
-use crate::engine::pdr::{INFINITY, Induction, Level, Trace, below};
+use crate::engine::pdr::{INFINITY, Induction, Level, Steps, Trace, below};
 use crate::limits::Stopped;
 use crate::logic::cube::{Clause, Cube};
 use crate::logic::lit::Lit;
@@ -271,7 +271,7 @@ impl ExtendedResolution {
         while let Some(stronger) = self.with_higher_threshold(trace, level, &clause)? {
             clause = stronger;
         }
-        Ok((trace.push_up(level, &!&clause)?, clause))
+        Ok((trace.push_up(level, &!&clause, Steps::Allowed)?, clause))
     }
 
     /// A lemma of the level in which one threshold is higher.
