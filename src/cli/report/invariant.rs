@@ -23,10 +23,7 @@ impl Writer<'_> {
         let report = self.report;
         let failed = |reason: String| Error::NotWritten { path: path.to_owned(), reason };
         let (mut proofs, unchecked) = self.proofs();
-        let (ranked, unchecked_too) = self.answers(|verdict| match verdict {
-            Verdict::Live(LivenessProof::Ranking(ranking)) => Some(ranking),
-            _ => None,
-        });
+        let (ranked, unchecked_too) = self.answers(Verdict::ranking);
         let unchecked = [unchecked, unchecked_too].concat();
         if proofs.is_empty() && ranked.is_empty() {
             let translated =

@@ -25,13 +25,11 @@ impl Writer<'_> {
             self.report.interface.ok_or_else(|| not_written("only designs have a bench".to_owned()))?;
         let text = match self.report.design {
             None => testbench::write(self.report.model, names, interface, run, &[]),
-            Some(WithMemories { design, names, .. }) => {
+            Some(of @ WithMemories { design, names, .. }) => {
                 let run = self.report.in_design(run).expect("it has been replayed");
-                let cell = |&at: &(usize, u64)| {
-                    let name = format!("{}[{}]", design.memories[at.0].name, at.1);
-                    (name, run.cell(at, 0).to_vec())
-                };
-                let cells: Vec<_> = run.touched.iter().map(cell).collect();
+                let cells = self.cells(of, std::slice::from_ref(&run)).into_iter();
+                let cells: Vec<_> =
+                    cells.map(|mut cell| (cell.name, cell.values[0].swap_remove(0))).collect();
                 testbench::write(&design.model, names, interface, &run.run, &cells)
             }
         };
