@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::explanation::{Auxiliary, Counted, Explained, Group, Meaning, Reading, Register, Without};
-use crate::answer::invariant::{Definition, Operator, Origin, Size};
+use crate::answer::invariant::{Origin, Size};
 use crate::answer::layout::cut;
 use crate::answer::page::count;
 
@@ -64,8 +64,7 @@ pub(super) fn readings(explained: &Explained) -> impl Iterator<Item = &Reading> 
 /// In a word, how an auxiliary variable combines its operands.
 pub(super) fn operator(meaning: &Meaning) -> &'static str {
     match meaning {
-        Meaning::Gate(Definition { operator: Operator::And, .. }) => "and",
-        Meaning::Gate(Definition { operator: Operator::Xor, .. }) => "xor",
+        Meaning::Gate(definition) => definition.operator.name(),
         Meaning::Threshold(_) => "threshold",
     }
 }

@@ -36,9 +36,7 @@ impl Guards {
         let first_auxiliary = latches + 2;
         let mut guards = Guards { ports: Vec::new(), of: vec![BTreeSet::new(); first_auxiliary] };
         let mut known: Vec<Known<'_>> = Vec::new();
-        let mut mentioned: BTreeSet<Var> = invariant.lemmas.iter().flatten().map(|lit| lit.var()).collect();
-        mentioned.extend(invariant.definitions.iter().flat_map(|d| &d.operands).map(|lit| lit.var()));
-        for var in mentioned {
+        for var in invariant.literals().map(Lit::var).collect::<BTreeSet<Var>>() {
             let Signal::Latch(i) = proofs.signal(var) else { continue };
             let reset = proofs.names.guard(i).map(Known::Reset);
             let cell = slots::guard(proofs, i);

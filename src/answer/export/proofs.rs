@@ -60,8 +60,7 @@ impl Proofs<'_> {
     pub fn latches(&self) -> Vec<usize> {
         let mut mentioned = vec![false; self.model.latches.len()];
         for (_, invariant) in &self.proved {
-            let operands = invariant.definitions.iter().flat_map(|definition| &definition.operands);
-            for lit in operands.chain(invariant.lemmas.iter().flatten()) {
+            for lit in invariant.literals() {
                 if let Signal::Latch(i) = self.signal(lit.var()) {
                     mentioned[i] = true;
                 }
