@@ -15,8 +15,8 @@ use crate::check::property::{threads, workers};
 use crate::check::race::{Work, race_by};
 use crate::check::smaller::Smaller;
 use crate::config::{Config, Engine};
+use crate::engine::Observer;
 use crate::engine::chc::Interpretation;
-use crate::engine::{Observer, Reason};
 use crate::limits::Limits;
 use crate::logic::bits;
 use crate::model::Model;
@@ -77,11 +77,7 @@ fn by_rules(
     let reduced = linear.reduced().clone();
     let ruled = match Ruled::new(reduced, &limits.without_turns()) {
         Ok((_, ruled)) => ruled,
-        Err(no_model) => {
-            let reason =
-                no_model.stopped().map_or_else(|| Reason::Incomplete(no_model.to_string()), Reason::from);
-            return Ok((Outcome::unknown(reason), None));
-        }
+        Err(no_model) => return Ok((Outcome::unknown(no_model), None)),
     };
     let place = |place: &Bits, found: &[Interpretation]| linear.invariant(model, place, found);
     let (mut outcome, answer) = ruled.decide(system, config, limits, &place, &mut |_| {});
