@@ -411,9 +411,8 @@ impl CheckArgs {
                 }
                 method => method.into(),
             },
-            workers: Vec::new(),
             smt: self.smt.clone(),
-            threads: None,
+            ..Config::default()
         }
     }
 }
