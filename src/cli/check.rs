@@ -242,8 +242,7 @@ impl Check<'_> {
         let frames = &args.frames;
         all.iter().try_for_each(|path| files.test(path))?;
         files.test_unread(frames.load_frames.as_deref())?;
-        let maps = load_maps(&args.map.files, model, args.verbosity.quiet)?;
-        let maps: Vec<Map> = loaded.map.iter().cloned().chain(maps).collect();
+        let maps = load_maps(loaded.map.clone(), &args.map.files, model, quiet)?;
         let yosys = yosys_witness(args.files.witness.as_deref(), &maps)?;
         let names = Names::with_maps(model, &maps);
         let properties = match &args.property {

@@ -26,7 +26,7 @@ use super::exit::Exit;
 use super::model::{bits_to_check, undecided};
 use super::output;
 use super::progress::Progress;
-use super::property::property;
+use super::property::the_property;
 use super::report::{Clock, Compared, Decided, Files, Report, Searched, compare_json};
 use super::signals;
 use super::words::replay;
@@ -48,13 +48,7 @@ pub fn run(args: &CompareArgs) -> Result<Exit, Error> {
     let loaded = read?;
     let (model, words) = (&loaded.model, loaded.words());
     let names = &Names::with_maps(model, loaded.map.as_slice());
-    let property = match &args.property {
-        Some(wanted) => property(path, model, names, wanted)?,
-        None if model.goals() > 1 => {
-            return Err(Error::several_properties(path, model.goals()));
-        }
-        None => 0,
-    };
+    let property = the_property(path, model, names, args.property.as_deref(), model.goals())?;
     clock.read();
     let job = Job { args, path, model, words, names, property, limits: &limits };
     let report = |decided, longest_run| {

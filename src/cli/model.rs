@@ -117,11 +117,6 @@ pub fn blasted(model: &WordModel, path: &Path, words: &WordArgs, limits: &Limits
         .map_err(|reason| Error::Unblasted { path: path.to_owned(), reason })
 }
 
-/// Reads a model, of words or of bits. Prints warnings about it unless `quiet`. A signal ends the program.
-pub fn load(path: &Path, words: &WordArgs, quiet: bool) -> Result<Loaded, Error> {
-    loaded(contents(path, quiet, &Limits::default())?, path, words)
-}
-
 /// The model in the contents of a file.
 pub fn loaded(contents: Contents, path: &Path, words: &WordArgs) -> Result<Loaded, Error> {
     match contents {
@@ -272,11 +267,6 @@ pub fn bytes_within(path: &Path, limits: &Limits) -> Result<Vec<u8>, Error> {
     })
 }
 
-/// Reads a model, of words or of bits, within limits. Fails if there are no properties to decide.
-pub fn load_to_check(path: &Path, words: &WordArgs, quiet: bool, limits: &Limits) -> Result<Loaded, Error> {
-    bits_to_check(contents(path, quiet, limits)?, path, words, args::View::ALL, limits)
-}
-
 /// Likewise, in the contents of a file.
 pub fn bits_to_check(
     contents: Contents,
@@ -314,8 +304,8 @@ pub fn to_check(
     Ok(loaded)
 }
 
-/// Reads maps of the model. Says how many latches they do not name, unless `quiet`.
-pub fn load_maps(paths: &[PathBuf], model: &Model, quiet: bool) -> Result<Vec<Map>, Error> {
+/// The map of a design, if there is one, and maps of the model that are read. Says how many latches they do not name, unless `quiet`.
+pub fn load_maps(own: Option<Map>, paths: &[PathBuf], model: &Model, quiet: bool) -> Result<Vec<Map>, Error> {
     let load = |path: &PathBuf| {
         let map = Map::read(model, &bytes(path)?).map_err(|error| Error::within(path, error))?;
         let unnamed = map.unnamed_latches(model);
@@ -325,7 +315,7 @@ pub fn load_maps(paths: &[PathBuf], model: &Model, quiet: bool) -> Result<Vec<Ma
         }
         Ok(map)
     };
-    paths.iter().map(load).collect()
+    own.into_iter().map(Ok).chain(paths.iter().map(load)).collect()
 }
 
 /// Reads a netlist of the design. Says of how many latches it should know where they are declared but does not: those
