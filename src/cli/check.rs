@@ -274,9 +274,12 @@ impl Check<'_> {
 
         let mut progress = Progress::new(&args.verbosity, args.format, self.label(path), &names, &properties);
         let several = several(args, path, model, &names)?;
-        let cache = Cache::new(args, path).filter(|_| loaded.clauses.is_none() && seen.is_none());
+        let cache = match loaded.clauses.is_none() && seen.is_none() {
+            true => Cache::new(args, path, model, &names, &limits),
+            false => None,
+        };
         let recalled = cache.as_ref().map(|cache| {
-            let recalled = cache.begin(model, &names, &properties, &several.assume, &self.config, &limits);
+            let recalled = cache.begin(&properties, &several.assume, &self.config);
             if !quiet {
                 output::note(&recalled.to_string());
             }
@@ -323,7 +326,7 @@ impl Check<'_> {
             return Ok(None);
         }
         if let (Some(cache), Some(recalled), Ok(decided)) = (&cache, &recalled, &decided) {
-            let kept = cache.keep(model, names, decided, &recalled.unchanged(), limits);
+            let kept = cache.keep(decided, &recalled.unchanged());
             found.unsaved = found.unsaved.or(kept.err());
         }
         found.recalled = recalled;
@@ -400,18 +403,14 @@ impl Check<'_> {
             *of = Words { words: of.words, map: &memories.map, bits: model };
         }
         let (args, files) = (self.args, files(self.args));
+        let report = |decided, answer| {
+            let clauses = clauses.map(|clauses| (&clauses.system, answer));
+            let report = Report::new(path, model, names, decided, clock.used());
+            Report { words, memories, clauses, interface, design, ..report }
+        };
         let unsaved = unsaved.map(|error| error.report());
         if let Err(Error::Contradiction { contradiction, .. }) = &decided {
-            let (decided, used) = (contradiction::both(contradiction), clock.used());
-            let clauses = clauses.map(|clauses| (&clauses.system, None));
-            let report = Report {
-                words,
-                memories,
-                clauses,
-                interface,
-                design,
-                ..Report::new(path, model, names, decided, used)
-            };
+            let report = report(contradiction::both(contradiction), None);
             let files = Files { stats: None, junit: None, html: None, ..files };
             contradiction::note_others(&report, &files);
             for failure in self.write(&report, files, yosys, limits) {
@@ -424,23 +423,13 @@ impl Check<'_> {
         }
         // Every location of clauses may stay what it is.
         let longest_run = if clauses.is_some() { None } else { longest_run(model, &decided, limits) };
-        let (clauses, used) = (clauses.map(|clauses| (&clauses.system, answer)), clock.used());
         let report = Report {
-            words,
-            memories,
-            clauses,
-            interface,
-            design,
             longest_run,
             copied,
             lemmas,
-            stages: if args.assumes() {
-                (0..model.goals()).map(|i| proof_of(names, i)).collect()
-            } else {
-                Vec::new()
-            },
+            stages: (0..model.goals()).filter(|_| args.assumes()).map(|i| proof_of(names, i)).collect(),
             cache: recalled.as_ref().map(Recalled::counts),
-            ..Report::new(path, model, names, decided, used)
+            ..report(decided, answer)
         };
         if let Some(why) = report.vacuous().filter(|_| !args.verbosity.quiet) {
             output::note(&format!("{}: warning: vacuous: {why}", path.display()));

@@ -4,12 +4,21 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
+use super::key::Called;
 use crate::cli::args::CheckArgs;
 use crate::cli::report;
+use crate::limits::Limits;
+use crate::model::Model;
+use crate::model::names::Names;
 
 /// The answers in a folder about a model.
 pub struct Cache<'a> {
     pub(super) folder: &'a Path,
+    pub(super) model: &'a Model,
+    pub(super) names: &'a Names,
+    pub(super) limits: &'a Limits,
+    /// What its properties are called.
+    pub(super) called: Called,
     /// The name of the model.
     pub(super) title: String,
     /// The options that answers depend on.
@@ -18,11 +27,17 @@ pub struct Cache<'a> {
 
 impl<'a> Cache<'a> {
     /// The cache that these options ask for.
-    pub fn new(args: &'a CheckArgs, model: &Path) -> Option<Cache<'a>> {
+    pub fn new(
+        args: &'a CheckArgs,
+        path: &Path,
+        model: &'a Model,
+        names: &'a Names,
+        limits: &'a Limits,
+    ) -> Option<Cache<'a>> {
         let folder = args.cache.as_deref()?;
-        let name = model.file_name().unwrap_or(model.as_os_str());
-        let title = name.to_string_lossy().into_owned();
-        Some(Cache { folder, title, options: report::options_of_answers(args) })
+        let title = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
+        let (called, options) = (Called::new(model, names), report::options_of_answers(args));
+        Some(Cache { folder, model, names, limits, called, title, options })
     }
 }
 

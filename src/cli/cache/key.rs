@@ -33,11 +33,11 @@ impl Cache<'_> {
         hash(&[self.title.as_bytes(), name.as_bytes()])
     }
 
-    /// The keys of these safety properties of a model.
-    pub(super) fn keys(&self, model: &Model, properties: &[usize]) -> Vec<String> {
+    /// The keys of these safety properties.
+    pub(super) fn keys(&self, properties: &[usize]) -> Vec<String> {
         let mut keys = Vec::new();
         for near in properties.chunks(NEIGHBOURS) {
-            let part = model.part(near).model;
+            let part = self.model.part(near).model;
             keys.extend((0..near.len()).map(|k| self.key(&part.part(&[k]).model)));
         }
         keys
