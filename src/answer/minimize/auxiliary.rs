@@ -8,8 +8,6 @@
 //! neither number grow. Certificates share common parts of lemmas anyway, so this leaves invariants larger and saves
 //! hardly any gates (docs/experiments/answers.md).
 
-use std::collections::BTreeSet;
-
 use super::account::Account;
 use crate::answer::invariant::{Definition, Invariant, Lemma, Operator};
 use crate::logic::lit::{Lit, Var};
@@ -34,22 +32,16 @@ pub(super) fn inline(invariant: &mut Invariant, state: usize, account: &mut Acco
         }
         let var = Var((state + k) as u32);
         let definition = invariant.definitions[k];
-        let users: BTreeSet<usize> = (0..invariant.lemmas.len())
-            .filter(|&i| invariant.lemmas[i].iter().any(|l| l.var() == var))
-            .collect();
+        let mentions = |lemma: &Lemma| lemma.iter().any(|lit| lit.var() == var);
+        let users: Vec<&Lemma> = invariant.lemmas.iter().filter(|lemma| mentions(lemma)).collect();
         if users.is_empty() {
             continue;
         }
-        let lemmas = users.iter().map(|&i| &invariant.lemmas[i]);
-        let replaced: Vec<Lemma> = lemmas.clone().flat_map(|l| without(l, var, definition)).collect();
-        let before: usize = lemmas.map(|lemma| lemma.len()).sum();
+        let replaced: Vec<Lemma> = users.iter().flat_map(|l| without(l, var, definition)).collect();
+        let before: usize = users.iter().map(|lemma| lemma.len()).sum();
         let after: usize = replaced.iter().map(|lemma| lemma.len()).sum();
         if after < before + definition.operator.literals() {
-            let mut i = 0;
-            invariant.lemmas.retain(|_| {
-                i += 1;
-                !users.contains(&(i - 1))
-            });
+            invariant.lemmas.retain(|lemma| !mentions(lemma));
             invariant.lemmas.extend(replaced);
             gone[k] = true;
             definition.operands.into_iter().filter_map(auxiliary).for_each(|k| uses[k] -= 1);
