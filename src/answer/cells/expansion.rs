@@ -2,7 +2,7 @@
 
 use hashbrown::{HashMap, HashSet};
 
-use super::bits::{Address, Bits, first, next};
+use super::bits::{Address, Bits, choices};
 use super::first_step::begins;
 use crate::answer::invariant::{Definition, Invariant, Operator};
 use crate::logic::lit::Lit;
@@ -45,14 +45,10 @@ impl<'a> Expansion<'a> {
         let mut seen = HashSet::new();
         for lemma in &self.invariant.lemmas {
             let (definitions, slots) = self.needed(lemma);
-            let mut addresses = first(self.addresses);
-            loop {
+            for addresses in choices(self.addresses, &slots) {
                 let literals = self.lemma(lemma, &definitions, &slots, &addresses);
                 if let Some(literals) = literals.filter(|literals| seen.insert(literals.clone())) {
                     self.result.lemmas.push(literals.into());
-                }
-                if !next(self.addresses, &slots, &mut addresses) {
-                    break;
                 }
             }
         }
