@@ -7,7 +7,7 @@
 use std::sync::{Mutex, PoisonError};
 
 use super::answer::Answer;
-use super::error::Failed;
+use super::error::{Decided, Failed};
 use super::linear::Linear;
 use super::rules::Ruled;
 use crate::check::outcome::{Outcome, Verdict};
@@ -35,7 +35,7 @@ pub(super) fn decide(
     limits: &Limits,
     verify: Verify<'_>,
     observer: Observer<'_>,
-) -> Result<(Outcome, Option<Answer>), Failed> {
+) -> Decided {
     // The answers about the clauses are verified instead.
     let workers = workers(&Config { self_check: None, ..config.clone() });
     let answers: Vec<Mutex<Option<Answer>>> = workers.iter().map(|_| Mutex::default()).collect();
@@ -67,13 +67,7 @@ pub(super) fn decide(
 
 /// Decides the clauses with frames for each predicate; what it finds is one of the model. A run has as many steps as
 /// the derivation is high, but no values. Heights are no bounds for others.
-fn by_rules(
-    system: &System,
-    model: &Model,
-    linear: &Linear,
-    config: &Config,
-    limits: &Limits,
-) -> Result<(Outcome, Option<Answer>), Failed> {
+fn by_rules(system: &System, model: &Model, linear: &Linear, config: &Config, limits: &Limits) -> Decided {
     let reduced = linear.reduced().clone();
     let ruled = match Ruled::new(reduced, &limits.without_turns()) {
         Ok((_, ruled)) => ruled,
