@@ -21,7 +21,7 @@ use super::args::{self, CheckArgs, Cli, FileArgs, Format, FrameArgs, word};
 use super::cache::{Cache, Recalled};
 use super::contradiction;
 use super::decide::{Question, limits, longest_run};
-use super::design::{are_design, contents_of_files, contents_of_task};
+use super::design::{Reading, are_design};
 use super::error::Error;
 use super::exit::Exit;
 use super::frames::{Saver, load};
@@ -220,10 +220,9 @@ impl Check<'_> {
         let title = self.task.as_ref().map(|task| tasks::title(&all[0], task));
         let path = title.as_deref().unwrap_or(&all[0]);
         let limits = self.task.as_ref().map_or(limits.clone(), |task| tasks::limits_of(task, &limits));
-        let read = match &self.task {
-            Some(task) => contents_of_task(path, task, &args.rtl, view.memories.of_design(), quiet, &limits),
-            None => contents_of_files("check", all, &args.rtl, view.memories.of_design(), quiet, &limits),
-        };
+        let memories = view.memories.of_design();
+        let reading = Reading { args: &args.rtl, memories, quiet, limits: &limits };
+        let read = self.task.as_ref().map_or_else(|| reading.files("check", all), |t| reading.task(path, t));
         let read =
             read.and_then(|contents| to_check(contents, path, &args.words, view, &self.config, &limits));
         if let Some(reason) = read.as_ref().err().and_then(undecided) {

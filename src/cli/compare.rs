@@ -20,7 +20,7 @@ use clap::error::ErrorKind;
 use super::args::{self, Cli, CompareArgs, CompareFormat, Format};
 use super::contradiction;
 use super::decide::longest_run;
-use super::design::contents_of_files;
+use super::design::Reading;
 use super::error::Error;
 use super::exit::Exit;
 use super::model::{bits_to_check, undecided};
@@ -40,7 +40,9 @@ pub fn run(args: &CompareArgs) -> Result<Exit, Error> {
     let path = args.model.as_path();
     let within = limits.within(args.timeout);
     let (files, quiet) = (std::slice::from_ref(&args.model), args.verbosity.quiet);
-    let read = contents_of_files("compare", files, &args.rtl, Memories::Registers, quiet, &within)
+    let reading = Reading { args: &args.rtl, memories: Memories::Registers, quiet, limits: &within };
+    let read = reading
+        .files("compare", files)
         .and_then(|contents| bits_to_check(contents, path, &args.words, args::View::ALL, &within));
     if let Some(reason) = read.as_ref().err().and_then(undecided) {
         return unread(args, &workers, &reason, &clock);

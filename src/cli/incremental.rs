@@ -15,7 +15,7 @@ use crate::rtl::Memories;
 use super::answers::{self, files};
 use super::args::{self, FamilyFormat, Format, IncrementalArgs};
 use super::decide::{limits, longest_run};
-use super::design::contents_of_files;
+use super::design::Reading;
 use super::error::Error;
 use super::exit::Exit;
 use super::family::{config, family, position, systems};
@@ -42,11 +42,10 @@ pub fn run(args: &IncrementalArgs) -> Result<Exit, Error> {
     };
     let run = Run { args, config, limits, files, path: &args.model };
     let path = run.path;
-    let files_of_model = std::slice::from_ref(&args.model);
     let quiet = args.verbosity.quiet;
-    let contents =
-        contents_of_files("incremental", files_of_model, &args.rtl, Memories::Registers, quiet, &run.limits);
-    let read = contents
+    let reading = Reading { args: &args.rtl, memories: Memories::Registers, quiet, limits: &run.limits };
+    let read = reading
+        .files("incremental", std::slice::from_ref(&args.model))
         .and_then(|contents| bits_to_check(contents, path, &args.words, args::View::ALL, &run.limits));
     if let Some(stopped) = read.as_ref().err().and_then(Error::stopped) {
         return run.stopped(&Model::default(), 0, stopped, &clock);
