@@ -52,7 +52,7 @@ impl<'a> Spoken<'a> {
     }
 
     /// A variable, and whether its name stands for the negation.
-    fn variable(&self, var: Var) -> (String, bool) {
+    pub(in crate::answer) fn variable(&self, var: Var) -> (String, bool) {
         match var.index() {
             0 => ("false".to_owned(), false),
             i if i <= self.own => named(self.names, i - 1),
