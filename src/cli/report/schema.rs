@@ -98,7 +98,7 @@ pub struct About {
 }
 
 /// What was found of it.
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 pub struct Found {
     /// For an undecided property: the limit that was reached.
     #[serde(skip_serializing_if = "Option::is_none")]
