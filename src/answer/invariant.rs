@@ -347,13 +347,8 @@ impl Invariant {
 
     /// How large the invariant is, definitions included.
     pub fn size(&self) -> Size {
-        let aux_xor = self.definitions.iter().filter(|d| d.operator == Operator::Xor).count();
-        Size {
-            clauses: self.lemmas.len(),
-            literals: self.lemmas.iter().map(|lemma| lemma.len()).sum(),
-            aux_and: self.definitions.len() - aux_xor,
-            aux_xor,
-        }
+        let literals = self.lemmas.iter().map(|lemma| lemma.len()).sum();
+        Size { clauses: self.lemmas.len(), literals, ..Size::of(&self.definitions) }
     }
 }
 
@@ -379,6 +374,12 @@ impl fmt::Display for Size {
 }
 
 impl Size {
+    /// Of definitions alone.
+    pub fn of(definitions: &[Definition]) -> Size {
+        let aux_xor = definitions.iter().filter(|d| d.operator == Operator::Xor).count();
+        Size { aux_and: definitions.len() - aux_xor, aux_xor, ..Size::default() }
+    }
+
     /// Auxiliary variables.
     pub fn aux_vars(&self) -> usize {
         self.aux_and + self.aux_xor
