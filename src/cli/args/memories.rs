@@ -29,9 +29,7 @@ impl Memories {
             Memories::Abstract => Some(0),
         }
     }
-}
 
-impl Memories {
     /// The memories of a design that stay memories.
     pub fn of_design(self) -> rtl::Memories {
         match self {

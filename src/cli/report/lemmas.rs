@@ -8,7 +8,7 @@ use super::examined::Lemmas;
 use super::json::terminated;
 use crate::answer::candidates::{Candidates, Example, Fate};
 use crate::answer::export::{Spoken, text};
-use crate::answer::invariant::{Invariant, Source, used_definitions};
+use crate::answer::invariant::{Source, used_definitions};
 use crate::logic::bits::Bits;
 use crate::logic::lit::Lit;
 use crate::model::Model;
@@ -60,20 +60,14 @@ fn place(candidates: &Candidates, Source { file, line }: Source) -> String {
 
 /// The values of the latches that a lemma is about, directly or through auxiliary variables.
 fn values(candidates: &Candidates, names: &Names, lemma: &[Lit], state: &Bits) -> String {
-    let mut latches = Vec::new();
-    let mut open: Vec<Lit> = lemma.to_vec();
-    let mut seen = hashbrown::HashSet::new();
-    while let Some(lit) = open.pop() {
-        if !seen.insert(lit.var()) {
-            continue;
-        }
-        match Invariant::definition(state.len(), lit.var()) {
-            Some(k) => open.extend(candidates.definitions[k].operands),
-            None if (1..=state.len()).contains(&lit.var().index()) => latches.push(lit.var().index() - 1),
-            None => {}
-        }
-    }
+    let definitions = &candidates.definitions;
+    let needed = used_definitions(definitions, lemma.iter().copied(), state.len() + 2);
+    let operands = needed.iter().flat_map(|&k| definitions[k].operands);
+    let literals = lemma.iter().copied().chain(operands).map(|lit| lit.var().index());
+    let latches = literals.filter(|var| (1..=state.len()).contains(var)).map(|var| var - 1);
+    let mut latches: Vec<usize> = latches.collect();
     latches.sort_unstable();
+    latches.dedup();
     let shown = latches.iter().map(|&i| {
         let name = names.latch(i);
         format!("{}={}", text::quoted(&name.bytes), u8::from(state[i] != name.inverted))
