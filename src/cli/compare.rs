@@ -53,9 +53,10 @@ pub fn run(args: &CompareArgs) -> Result<Exit, Error> {
     let property = the_property(path, model, names, args.property.as_deref(), model.goals())?;
     clock.read();
     let job = Job { args, path, model, words, names, property, limits: &limits };
-    let report = |decided, longest_run| {
-        let (clauses, copied, used) = (None, None, clock.used());
-        Report { words, clauses, longest_run, copied, ..Report::new(path, model, names, decided, used) }
+    let report = |decided, longest_run| Report {
+        words,
+        longest_run,
+        ..Report::new(path, model, names, decided, clock.used())
     };
     let found = job.search(&workers);
     if let Err(Error::Contradiction { contradiction, .. }) = &found {
