@@ -10,6 +10,7 @@ use std::collections::HashSet;
 use super::invariant::{Invariant, Lemma};
 use super::step::Step;
 use crate::limits::Limits;
+use crate::logic::ascending;
 use crate::logic::lit::Lit;
 use crate::model::{Model, NoSuchProperty};
 
@@ -74,12 +75,7 @@ pub fn compare(
 /// The number of different lemmas without auxiliary variables that both have.
 fn common(latches: usize, invariants: [&Invariant; 2]) -> usize {
     let plain = |lemma: &&Lemma| lemma.iter().all(|lit| Invariant::definition(latches, lit.var()).is_none());
-    let sorted = |lemma: &Lemma| {
-        let mut literals = lemma.literals.clone();
-        literals.sort_unstable();
-        literals.dedup();
-        literals
-    };
+    let sorted = |lemma: &Lemma| ascending(lemma.iter().copied());
     let [first, second] =
         invariants.map(|invariant| invariant.lemmas.iter().filter(plain).map(sorted).collect::<HashSet<_>>());
     first.intersection(&second).count()

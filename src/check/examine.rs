@@ -15,9 +15,11 @@ use crate::answer::frames::{FrameLemma, Frames};
 use crate::answer::houdini::{self, begins};
 use crate::answer::invariant::{Invariant, Lemma};
 use crate::limits::{Limits, Stopped};
+use crate::logic::ascending;
 use crate::logic::lit::Lit;
 use crate::model::{Model, StateVariable};
 use crate::system::{Lowered, lower_with};
+use hashbrown::HashSet;
 
 /// Finds out which candidates are inductive together with a property and the facts of preprocessing, and what a search
 /// can begin with.
@@ -30,13 +32,8 @@ pub(super) fn examine(
     limits: &Limits,
 ) -> Result<(Examined, Frames), Stopped> {
     let mentioned = mentioned(model, candidates);
-    let mut is_there = vec![false; model.latches.len()];
-    for latch in &original.origins.latches {
-        if let StateVariable::Latch(i) = latch {
-            is_there[*i] = true;
-        }
-    }
-    let larger = match mentioned.iter().all(|&i| is_there[i]) {
+    let there: HashSet<&StateVariable> = original.origins.latches.iter().collect();
+    let larger = match mentioned.iter().all(|&i| there.contains(&StateVariable::Latch(i))) {
         true => None,
         false => Some(lower_with(model, model.properties()[property], &mentioned, limits)?),
     };
@@ -60,11 +57,7 @@ fn mentioned(model: &Model, candidates: &Candidates) -> Vec<usize> {
     let literals =
         candidates.lemmas.iter().flat_map(|candidate| candidate.literals.iter().flatten().copied());
     let latches = operands.chain(literals).map(|lit| lit.var().index());
-    let mut latches: Vec<usize> =
-        latches.filter(|i| (1..=model.latches.len()).contains(i)).map(|i| i - 1).collect();
-    latches.sort_unstable();
-    latches.dedup();
-    latches
+    ascending(latches.filter(|i| (1..=model.latches.len()).contains(i)).map(|i| i - 1))
 }
 
 /// What a search begins with: lemmas of F_∞, and candidates for F_1. Each clause is there once.
@@ -79,10 +72,9 @@ fn as_frames(
     let first = origins.latches.contains(&StateVariable::FirstStep).then_some(first);
     let resets = resets(model, candidates);
     let mut lemmas = Vec::new();
-    let mut seen = hashbrown::HashSet::new();
+    let mut seen = HashSet::new();
     let mut add = |level, mut lemma: Lemma| {
-        lemma.literals.sort_unstable();
-        lemma.literals.dedup();
+        lemma.literals = ascending(lemma.literals);
         if seen.insert(lemma.literals.clone()) {
             lemmas.push(FrameLemma { level, lemma });
         }

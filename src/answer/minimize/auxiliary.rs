@@ -10,6 +10,7 @@
 
 use super::account::Account;
 use crate::answer::invariant::{Definition, Invariant, Lemma, Operator};
+use crate::logic::ascending;
 use crate::logic::lit::{Lit, Var};
 
 /// Replaces auxiliary variables whose definition costs more than it saves, until the budget is spent. Returns whether
@@ -67,10 +68,8 @@ pub(super) fn without(lemma: &Lemma, var: Var, definition: Definition) -> Vec<Le
         (Operator::Xor, negated) => vec![vec![a, b.xor(negated)], vec![!a, !b.xor(negated)]],
     };
     let complete = |part: Vec<Lit>| {
-        let mut whole: Vec<Lit> = lemma.iter().copied().filter(|lit| lit.var() != var).chain(part).collect();
-        whole.sort_unstable();
-        whole.dedup();
-        Lemma { literals: whole, provenance: lemma.provenance }
+        let literals = ascending(lemma.iter().copied().filter(|lit| lit.var() != var).chain(part));
+        Lemma { literals, provenance: lemma.provenance }
     };
     let holds_always = |lemma: &Lemma| lemma.windows(2).any(|pair| pair[0] == !pair[1]);
     instead.into_iter().map(complete).filter(|lemma| !holds_always(lemma)).collect()

@@ -9,6 +9,7 @@ use super::json::terminated;
 use crate::answer::candidates::{Candidates, Example, Fate};
 use crate::answer::export::{Spoken, text};
 use crate::answer::invariant::{Source, used_definitions};
+use crate::logic::ascending;
 use crate::logic::bits::Bits;
 use crate::logic::lit::Lit;
 use crate::model::Model;
@@ -65,10 +66,7 @@ fn values(candidates: &Candidates, names: &Names, lemma: &[Lit], state: &Bits) -
     let operands = needed.iter().flat_map(|&k| definitions[k].operands);
     let literals = lemma.iter().copied().chain(operands).map(|lit| lit.var().index());
     let latches = literals.filter(|var| (1..=state.len()).contains(var)).map(|var| var - 1);
-    let mut latches: Vec<usize> = latches.collect();
-    latches.sort_unstable();
-    latches.dedup();
-    let shown = latches.iter().map(|&i| {
+    let shown = ascending(latches).into_iter().map(|i| {
         let name = names.latch(i);
         format!("{}={}", text::quoted(&name.bytes), u8::from(state[i] != name.inverted))
     });
