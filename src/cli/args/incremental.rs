@@ -13,12 +13,12 @@ use super::frames::FrameArgs;
 use super::invariant::InvariantArgs;
 use super::limits::LimitArgs;
 use super::map::MapArgs;
+use super::memories::WordArgs;
 use super::output::Verbosity;
 use super::preprocess::PreprocessArgs;
 use super::rtl::RtlArgs;
 use super::search::{Engine, Sat, SearchArgs};
 use super::self_check::SelfCheckArgs;
-use super::words::WordArgs;
 
 const INCREMENTAL_DETAILS: &str = "\
 A family is a model with bad states whose outputs `bound N` or `bound_N`, for

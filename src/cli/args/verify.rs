@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum, ValueHint};
 
+use super::memories::WordArgs;
 use super::rtl::RtlArgs;
-use super::words::WordArgs;
 use crate::sat::Evidence;
 
 const VERIFY_DETAILS: &str = "\
