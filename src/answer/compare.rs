@@ -13,15 +13,18 @@ use crate::limits::Limits;
 use crate::logic::ascending;
 use crate::logic::lit::Lit;
 use crate::model::{Model, NoSuchProperty};
+use serde::Serialize;
 
 /// What two invariants have in common.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Comparison {
     /// Lemmas that both have, apart from those with auxiliary variables.
     pub common: usize,
     /// Lemmas of the second that the first implies; none if a limit ended that.
+    #[serde(rename = "implied")]
     pub implied_by_first: Option<usize>,
     /// Lemmas of the first that the second implies; none if a limit ended that.
+    #[serde(rename = "implies")]
     pub implied_by_second: Option<usize>,
 }
 

@@ -14,7 +14,7 @@ use crate::model::{Goal, Model};
 use crate::sat::Evidence;
 use crate::verify::{self, Claimed, Kind, Rejected, Unverified, Words};
 
-use super::args::VerifyArgs;
+use super::args::{VerifyArgs, word};
 use super::clauses;
 use super::error::Error;
 use super::exit::Exit;
@@ -50,7 +50,7 @@ pub fn run(args: &VerifyArgs) -> Result<Exit, Error> {
 fn verified(loaded: &Loaded, args: &VerifyArgs) -> Result<String, Error> {
     let path = &args.answer;
     if args.by.evidence().is_none() {
-        return Err(Error::not_about_numbers(path, args.by.name()));
+        return Err(Error::not_about_numbers(path, &word(args.by)));
     }
     let model = &loaded.model;
     let names = Names::of(model);

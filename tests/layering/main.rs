@@ -259,7 +259,7 @@ const CRATES: &[(&str, &str)] = &[
     ("rustix", "input limits smt cli/output"),
     (
         "serde",
-        "stats model/names rtl answer/invariant answer/frames answer/witness answer/horn answer/memories answer/export/json answer/export/frames answer/import cli cli/cache cli/report",
+        "stats model/names rtl answer/invariant answer/frames answer/compare answer/witness answer/horn answer/memories answer/export/json answer/export/frames answer/import cli cli/cache cli/report",
     ),
     (
         "serde_json",

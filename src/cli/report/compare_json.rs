@@ -47,23 +47,9 @@ struct Engine {
     time: Time,
     #[serde(flatten)]
     property: Property,
-    /// Null for the first invariant, and if there is none.
-    comparison: Option<Compare>,
-}
-
-/// The invariant of an engine beside the first one. Null: a limit ended the queries.
-#[derive(Serialize)]
-struct Compare {
-    common: usize,
-    implied: Option<usize>,
-    implies: Option<usize>,
-}
-
-impl From<&Comparison> for Compare {
-    fn from(comparison: &Comparison) -> Compare {
-        let Comparison { common, implied_by_first, implied_by_second } = *comparison;
-        Compare { common, implied: implied_by_first, implies: implied_by_second }
-    }
+    /// The invariant beside the first one; null for that one, and if there is none. A null in it: a limit ended the
+    /// queries.
+    comparison: Option<Comparison>,
 }
 
 fn object(compared: &Compared<'_>) -> Object {
@@ -75,7 +61,7 @@ fn object(compared: &Compared<'_>) -> Object {
         seed: searched.seed,
         time: (&searched.used).into(),
         property: property(report, decided, sizes),
-        comparison: searched.comparison.as_ref().map(Compare::from),
+        comparison: searched.comparison,
     };
     let engines: Vec<Engine> = compared.engines.iter().zip(&report.decided).map(&mut engine).collect();
     let about = &engines[0].property.about;
