@@ -5,10 +5,11 @@ use crate::answer::certificate::Sizes;
 use crate::answer::compare::Comparison;
 use serde::Serialize;
 
+use super::clock::Used;
 use super::compared::{Compared, Searched};
 use super::decided::Decided;
 use super::json::{head, property, run, terminated};
-use super::schema::{Head, Property, Run, Time};
+use super::schema::{Head, Property, Run};
 
 /// The object in a single line.
 pub fn line(compared: &Compared<'_>) -> Vec<u8> {
@@ -44,7 +45,7 @@ struct Engine {
     /// As on the command line: `pdrer check` with them repeats the search.
     options: String,
     seed: u64,
-    time: Time,
+    time: Used,
     #[serde(flatten)]
     property: Property,
     /// The invariant beside the first one; null for that one, and if there is none. A null in it: a limit ended the
@@ -59,7 +60,7 @@ fn object(compared: &Compared<'_>) -> Object {
         engine: searched.name.split(' ').next().unwrap_or_default().to_owned(),
         options: format!("--engine {}", searched.name),
         seed: searched.seed,
-        time: (&searched.used).into(),
+        time: searched.used,
         property: property(report, decided, sizes),
         comparison: searched.comparison,
     };

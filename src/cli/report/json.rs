@@ -14,7 +14,7 @@ use super::decided::{Cells, Decided, Report, Summary, depth};
 use super::options::Options;
 use super::schema::{
     About, AllPhases, Found, Head, Imported, Input, Memories, Minimize, Object, Proof, Property, Race, Run,
-    Time, Worker,
+    Worker,
 };
 use crate::cli::args::{CheckArgs, Engine, word};
 
@@ -110,14 +110,8 @@ pub(super) fn run(model: &Model, used: &Used) -> Run {
     let (latches, ands, constraints) = (model.latches.len(), model.ands.len(), model.constraints.len());
     Run {
         input: Input { inputs: model.inputs, latches, ands, constraints },
-        time: used.into(),
+        time: *used,
         peak_rss_mib: peak_resident_mib().unwrap_or(0.0),
-    }
-}
-
-impl From<&Used> for Time {
-    fn from(used: &Used) -> Time {
-        Time { wall_s: used.wall, cpu_s: used.cpu }
     }
 }
 
