@@ -213,8 +213,8 @@ impl Check<'_> {
         verify::certificate(model, &certificate, &properties, evidence, Some(limits.stop()))
     }
 
-    /// Names the first of these properties whose own certificate is rejected; otherwise the first one, with the reason for
-    /// which the common certificate was.
+    /// Names the first of these properties whose own certificate is rejected; otherwise the first one, with the reason
+    /// for which the common certificate was.
     fn culprit(&self, claims: &[&Claim], common: verify::Rejected) -> Broken {
         let alone = claims.iter().find_map(|claim| match self.prove(&[claim]) {
             Err(Unverified::Rejected(reason)) => Some((claim.property, reason)),

@@ -295,7 +295,8 @@ pub fn to_check(
     Ok(loaded)
 }
 
-/// The map of a design, if there is one, and maps of the model that are read. Says how many latches they do not name, unless `quiet`.
+/// The map of a design, if there is one, and maps of the model that are read. Says how many latches they do not name,
+/// unless `quiet`.
 pub fn load_maps(own: Option<Map>, paths: &[PathBuf], model: &Model, quiet: bool) -> Result<Vec<Map>, Error> {
     let load = |path: &PathBuf| {
         let map = Map::read(model, &bytes(path)?).map_err(|error| Error::within(path, error))?;

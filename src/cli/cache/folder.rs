@@ -1,15 +1,15 @@
-//! The folder of a cache and the files in it.
+//! The folder of a cache, the files in it, and what the properties of a model are called there.
 
 use std::path::{Path, PathBuf};
 
+use hashbrown::HashMap;
 use serde::{Deserialize, Serialize};
 
-use super::key::Called;
 use crate::cli::args::CheckArgs;
 use crate::cli::report;
 use crate::limits::Limits;
 use crate::model::Model;
-use crate::model::names::Names;
+use crate::model::names::{Names, percent};
 
 /// The answers in a folder about a model.
 pub struct Cache<'a> {
@@ -38,6 +38,35 @@ impl<'a> Cache<'a> {
         let title = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
         let (called, options) = (Called::new(model, names), report::options_of_answers(args));
         Some(Cache { folder, model, names, limits, called, title, options })
+    }
+}
+
+/// The safety properties of a model by name: their own, if no other property has it, else their labels.
+pub(super) struct Called {
+    names: Vec<String>,
+    places: HashMap<String, usize>,
+}
+
+impl Called {
+    pub fn new(model: &Model, names: &Names) -> Called {
+        let safety = 0..model.properties().len();
+        let own = |i| names.property(i).map(|name| percent(name, b""));
+        let mut count: HashMap<String, usize> = HashMap::new();
+        safety.clone().filter_map(own).for_each(|name| *count.entry(name).or_default() += 1);
+        let name = |i| own(i).filter(|name| count[name] == 1).unwrap_or_else(|| names.label(i));
+        let names: Vec<String> = safety.map(name).collect();
+        let places = names.iter().cloned().zip(0..).collect();
+        Called { names, places }
+    }
+
+    /// The name of a property.
+    pub fn name(&self, property: usize) -> &str {
+        &self.names[property]
+    }
+
+    /// The property of this name.
+    pub fn property(&self, name: &str) -> Option<usize> {
+        self.places.get(name).copied()
     }
 }
 

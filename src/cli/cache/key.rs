@@ -1,9 +1,6 @@
 //! Keys: a property as a hash of the logic that it depends on.
 
-use hashbrown::HashMap;
-
 use super::folder::Cache;
-use crate::model::names::{Names, percent};
 use crate::model::{Model, aiger};
 
 /// So many properties share a pass over the model.
@@ -41,35 +38,6 @@ impl Cache<'_> {
             keys.extend((0..near.len()).map(|k| self.key(&part.part(&[k]).model)));
         }
         keys
-    }
-}
-
-/// The safety properties of a model by name: their own, if no other property has it, else their labels.
-pub(super) struct Called {
-    names: Vec<String>,
-    places: HashMap<String, usize>,
-}
-
-impl Called {
-    pub fn new(model: &Model, names: &Names) -> Called {
-        let safety = 0..model.properties().len();
-        let own = |i| names.property(i).map(|name| percent(name, b""));
-        let mut count: HashMap<String, usize> = HashMap::new();
-        safety.clone().filter_map(own).for_each(|name| *count.entry(name).or_default() += 1);
-        let name = |i| own(i).filter(|name| count[name] == 1).unwrap_or_else(|| names.label(i));
-        let names: Vec<String> = safety.map(name).collect();
-        let places = names.iter().cloned().zip(0..).collect();
-        Called { names, places }
-    }
-
-    /// The name of a property.
-    pub fn name(&self, property: usize) -> &str {
-        &self.names[property]
-    }
-
-    /// The property of this name.
-    pub fn property(&self, name: &str) -> Option<usize> {
-        self.places.get(name).copied()
     }
 }
 

@@ -60,7 +60,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// The certificate of invariants, a circuit or in words: of the model, or of the one with all cells of its memories.
+    /// The certificate of invariants, a circuit or in words: of the model, or of that with all cells of its memories.
     fn of_proofs(
         &self,
         path: &Path,
