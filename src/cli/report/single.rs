@@ -1,5 +1,5 @@
-//! The first counterexample, in forms that have one run only: Yosys witnesses, which are files named `.yw`, benches that
-//! replay a run of a design in simulation, and strategies of pebbling models.
+//! The first counterexample, in forms that have one run only: Yosys witnesses, which are files named `.yw`, benches
+//! that replay a run of a design in simulation, and strategies of pebbling models.
 
 use std::path::Path;
 
