@@ -93,6 +93,14 @@ counters! {
     }
 }
 
+impl Stats {
+    /// Adds the counters of a later search; the frames and lemmas of the trace are its own then.
+    pub fn follow(&mut self, later: &Stats) {
+        *self += later;
+        (self.frames, self.trace_lemmas) = (later.frames, later.trace_lemmas);
+    }
+}
+
 impl AddAssign<&Stats> for Stats {
     fn add_assign(&mut self, other: &Stats) {
         *self += other.clone();

@@ -202,7 +202,7 @@ impl Counterexample {
         let run = self.run.with_turns(turns);
         let mut text = Vec::new();
         match self.input.words() {
-            None => vcd::write(model, names, &title, &[&run], &mut text)?,
+            None => vcd::write(model, names, &title, &[&run], &[], &mut text)?,
             Some(Words { words, map, .. }) => {
                 let run = simulated(words, &WordRun::new(words, map, &run));
                 words::vcd::write(words, map, &[], &title, &[run], &mut text)?;

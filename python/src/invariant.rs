@@ -6,14 +6,14 @@ use pdrer::answer::certificate;
 use pdrer::answer::compare::compare;
 use pdrer::answer::explain::{explain, html, svg};
 use pdrer::answer::export::{Proofs, json, pla, smt2, sv, text};
-use pdrer::answer::invariant::{self, Operator};
+use pdrer::answer::invariant;
 use pdrer::answer::minimize::expand::expand;
 use pdrer::answer::minimize::minimize;
 use pdrer::cli::embedded::Input;
 use pdrer::config::Budget;
 use pdrer::limits::Limits;
 use pdrer::logic::lit::Lit;
-use pdrer::model::aiger;
+use pdrer::model::{Model, aiger};
 use pdrer::sat::Evidence;
 use pdrer::system::lower;
 use pdrer::verify;
@@ -59,20 +59,22 @@ impl Invariant {
         PyValueError::new_err(message)
     }
 
+    fn built(&self) -> PyResult<Model> {
+        let proofs = [(self.property, &self.invariant)];
+        let built = certificate::build_within(self.input.model(), &proofs, &Limits::default());
+        built.map_err(|_| PyValueError::new_err("the proof has no certificate, or a too large one"))
+    }
+
     /// The values of the literals in a state.
     fn values(&self, state: &[bool], first_step: bool) -> impl Fn(Lit) -> bool {
         let mut values = vec![false];
         values.extend_from_slice(state);
         values.push(first_step);
-        let get = |values: &[bool], lit: Lit| values[lit.var().index()] != lit.is_negated();
         for definition in &self.invariant.definitions {
-            let [a, b] = definition.operands.map(|lit| get(&values, lit));
-            values.push(match definition.operator {
-                Operator::And => a && b,
-                Operator::Xor => a != b,
-            });
+            let value = definition.value(|var| values.get(var.index()).copied());
+            values.push(value.expect("operands come first"));
         }
-        move |lit| get(&values, lit)
+        move |lit| values[lit.var().index()] != lit.is_negated()
     }
 }
 
@@ -94,7 +96,7 @@ impl Invariant {
     fn definitions(&self) -> Vec<(&'static str, u32, u32)> {
         let definition = |definition: &invariant::Definition| {
             let [a, b] = definition.operands.map(Lit::code);
-            (if definition.operator == Operator::And { "and" } else { "xor" }, a, b)
+            (definition.operator.name(), a, b)
         };
         self.invariant.definitions.iter().map(definition).collect()
     }
@@ -195,21 +197,14 @@ impl Invariant {
 
     /// The witness circuit.
     fn certificate<'py>(&self, py: Python<'py>, ascii: bool) -> PyResult<Bound<'py, PyBytes>> {
-        let proofs = [(self.property, &self.invariant)];
-        let built = certificate::build_within(self.input.model(), &proofs, &Limits::default());
-        let built =
-            built.map_err(|_| PyValueError::new_err("the proof has no certificate, or a too large one"))?;
+        let built = self.built()?;
         let write = if ascii { aiger::write_ascii } else { aiger::write_binary };
         Ok(PyBytes::new(py, &write(&built)))
     }
 
     /// Checks the invariant once more, by its certificate.
     fn verify(&self, py: Python<'_>) -> PyResult<()> {
-        let model = self.input.model();
-        let proofs = [(self.property, &self.invariant)];
-        let built = certificate::build_within(model, &proofs, &Limits::default());
-        let built =
-            built.map_err(|_| PyValueError::new_err("the proof has no certificate, or a too large one"))?;
+        let (model, built) = (self.input.model(), self.built()?);
         let checked =
             py.detach(|| verify::certificate(model, &built, &[self.property], Evidence::default(), None));
         checked.map_err(error)

@@ -12,12 +12,11 @@ use std::collections::BTreeMap;
 
 use super::houdini::begins;
 use super::invariant::Invariant;
+use super::solving::Solving;
 use crate::limits::{Limits, Stopped};
 use crate::logic::graph::Graph;
 use crate::logic::lit::{Lit, Var};
 use crate::model::{Model, StateVariable};
-use crate::sat::encode::Cones;
-use crate::sat::{Answer, Backend, Query, Solver, Stop};
 use crate::system::Lowered;
 
 /// A certificate and what it is about.
@@ -43,32 +42,31 @@ pub fn adopt(question: Question<'_>, limits: &Limits) -> Result<Option<Vec<Vec<L
     let mut circuit = Circuit::new(&question);
     let mut step = Solving::new(limits);
     let mut inside = Solving::new(limits);
-    let allowed = circuit.allowed;
-    inside.add(&circuit, &[allowed])?;
+    inside.add(&circuit.graph, &[circuit.allowed])?;
     for &constraint in &ts.constraints {
-        step.add(&circuit, &[constraint])?;
+        step.add(&circuit.graph, &[constraint])?;
     }
-    step.add(&circuit, &[!ts.bad])?;
+    step.add(&circuit.graph, &[!ts.bad])?;
     for clause in begins(ts, &origins.latches) {
-        step.add(&circuit, &clause)?;
+        step.add(&circuit.graph, &clause)?;
     }
     let first = circuit.first;
     let mut breaks = vec![circuit.fails_next];
     let mut lemmas: Vec<Vec<Lit>> = Vec::new();
-    while step.ask(&circuit, &[], &breaks)? {
-        let inputs: Vec<Lit> = ts.inputs.iter().map(|var| step.valued(var.lit())).collect();
+    while step.ask(&circuit.graph, &[], &breaks)? {
+        let inputs: Vec<Lit> = ts.inputs.iter().map(|var| valued(&step, var.lit())).collect();
         // In the first step, the certificate holds.
-        if first.is_some_and(|first| step.valued(first) == first) {
+        if first.is_some_and(|first| valued(&step, first) == first) {
             return Ok(None);
         }
-        let state = ts.latch_vars().map(|var| step.valued(var.lit()));
+        let state = ts.latch_vars().map(|var| valued(&step, var.lit()));
         let state: Vec<Lit> = state.filter(|&lit| Some(lit) != first.map(|first| !first)).collect();
         let later: Vec<Lit> = inputs.into_iter().chain(first.map(|first| !first)).collect();
-        let Some(cube) = inside.core(&circuit, &state, &later)? else { return Ok(None) };
+        let Some(cube) = core(&mut inside, &circuit.graph, &state, &later)? else { return Ok(None) };
         let clause: Vec<Lit> = cube.iter().map(|&lit| !lit).collect();
         // In the first step, a latch with a reset function has an arbitrary stored value.
         let held: Vec<Lit> = clause.iter().copied().chain(first).collect();
-        step.add(&circuit, &held)?;
+        step.add(&circuit.graph, &held)?;
         let next = clause.iter().fold(Lit::FALSE, |any, &lit| circuit.graph.or(any, ts.prime(lit)));
         breaks.push(!next);
         lemmas.push(clause);
@@ -137,79 +135,34 @@ impl Circuit {
     }
 }
 
-/// A solver that knows a part of the circuit, which grows.
-struct Solving<'a> {
-    solver: Solver,
-    cones: Cones,
-    stop: Stop,
-    limits: &'a Limits,
+/// The literal of a leaf that is true in the model of the last query.
+fn valued(solving: &Solving<'_>, leaf: Lit) -> Lit {
+    leaf.xor(!solving.value(leaf))
 }
 
-impl<'a> Solving<'a> {
-    fn new(limits: &'a Limits) -> Solving<'a> {
-        let stop = limits.stop();
-        let solver = Solver::with_backend(Backend::Native, Some(stop.clone()));
-        Solving { solver, cones: Cones::default(), stop, limits }
-    }
-
-    fn load(&mut self, circuit: &Circuit, lits: &[Lit]) -> Result<Vec<Lit>, Stopped> {
-        self.cones.grow(&circuit.graph, lits.iter().copied());
-        let Solving { solver, cones, stop, limits, .. } = self;
-        let load =
-            |&lit: &Lit| cones.load(&circuit.graph, solver, lit, &**stop).ok_or_else(|| limits.cause());
-        lits.iter().map(load).collect()
-    }
-
-    fn add(&mut self, circuit: &Circuit, clause: &[Lit]) -> Result<(), Stopped> {
-        let clause = self.load(circuit, clause)?;
-        self.solver.add_clause(&clause);
-        Ok(())
-    }
-
-    fn ask(&mut self, circuit: &Circuit, assumptions: &[Lit], clause: &[Lit]) -> Result<bool, Stopped> {
-        self.limits.check()?;
-        let (assumptions, temporary) = (self.load(circuit, assumptions)?, self.load(circuit, clause)?);
-        let query = Query { assumptions: &assumptions, temporary: &temporary, ..Query::default() };
-        match self.solver.ask(query) {
-            Answer::Sat => Ok(true),
-            Answer::Unsat => Ok(false),
-            Answer::Interrupted => Err(self.limits.cause()),
+/// A part of a cube that has no model together with the other literals, from which no literal can be left out. None
+/// if the whole has one.
+fn core(
+    solving: &mut Solving<'_>,
+    graph: &Graph,
+    cube: &[Lit],
+    others: &[Lit],
+) -> Result<Option<Vec<Lit>>, Stopped> {
+    let mut blamed = |cube: &[Lit]| -> Result<Option<Vec<Lit>>, Stopped> {
+        let has_model = solving.ask(graph, &[cube, others].concat(), &[])?;
+        let failed = cube.iter().copied().filter(|&lit| solving.failed(lit));
+        Ok(if has_model { None } else { Some(failed.collect()) })
+    };
+    let Some(mut core) = blamed(cube)? else { return Ok(None) };
+    let mut tried = 0;
+    while tried < core.len() {
+        let mut fewer = core.clone();
+        fewer.remove(tried);
+        match blamed(&fewer)? {
+            // What has been tried stays, since it cannot be left out of a larger cube, either.
+            Some(smaller) => core = smaller,
+            None => tried += 1,
         }
     }
-
-    /// The literal of a leaf that is true in the model of the last query.
-    fn valued(&self, leaf: Lit) -> Lit {
-        leaf.xor(!self.cones.get(leaf).is_some_and(|lit| self.solver.value(lit)))
-    }
-
-    /// A part of a cube that has no model together with the other literals, from which no literal can be left out. None
-    /// if the whole has one.
-    fn core(&mut self, circuit: &Circuit, cube: &[Lit], others: &[Lit]) -> Result<Option<Vec<Lit>>, Stopped> {
-        let Some(mut core) = self.blamed(circuit, cube, others)? else { return Ok(None) };
-        let mut tried = 0;
-        while tried < core.len() {
-            let mut fewer = core.clone();
-            fewer.remove(tried);
-            match self.blamed(circuit, &fewer, others)? {
-                // What has been tried stays, since it cannot be left out of a larger cube, either.
-                Some(smaller) => core = smaller,
-                None => tried += 1,
-            }
-        }
-        Ok(Some(core))
-    }
-
-    fn blamed(
-        &mut self,
-        circuit: &Circuit,
-        cube: &[Lit],
-        others: &[Lit],
-    ) -> Result<Option<Vec<Lit>>, Stopped> {
-        let assumptions: Vec<Lit> = cube.iter().chain(others).copied().collect();
-        if self.ask(circuit, &assumptions, &[])? {
-            return Ok(None);
-        }
-        let blamed = |lit: &Lit| self.cones.get(*lit).is_some_and(|loaded| self.solver.failed(loaded));
-        Ok(Some(cube.iter().copied().filter(blamed).collect()))
-    }
+    Ok(Some(core))
 }

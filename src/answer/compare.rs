@@ -10,17 +10,21 @@ use std::collections::HashSet;
 use super::invariant::{Invariant, Lemma};
 use super::step::Step;
 use crate::limits::Limits;
+use crate::logic::ascending;
 use crate::logic::lit::Lit;
 use crate::model::{Model, NoSuchProperty};
+use serde::Serialize;
 
 /// What two invariants have in common.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Comparison {
     /// Lemmas that both have, apart from those with auxiliary variables.
     pub common: usize,
     /// Lemmas of the second that the first implies; none if a limit ended that.
+    #[serde(rename = "implied")]
     pub implied_by_first: Option<usize>,
     /// Lemmas of the first that the second implies; none if a limit ended that.
+    #[serde(rename = "implies")]
     pub implied_by_second: Option<usize>,
 }
 
@@ -74,12 +78,7 @@ pub fn compare(
 /// The number of different lemmas without auxiliary variables that both have.
 fn common(latches: usize, invariants: [&Invariant; 2]) -> usize {
     let plain = |lemma: &&Lemma| lemma.iter().all(|lit| Invariant::definition(latches, lit.var()).is_none());
-    let sorted = |lemma: &Lemma| {
-        let mut literals = lemma.literals.clone();
-        literals.sort_unstable();
-        literals.dedup();
-        literals
-    };
+    let sorted = |lemma: &Lemma| ascending(lemma.iter().copied());
     let [first, second] =
         invariants.map(|invariant| invariant.lemmas.iter().filter(plain).map(sorted).collect::<HashSet<_>>());
     first.intersection(&second).count()

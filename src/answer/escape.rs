@@ -1,4 +1,4 @@
-//! Escapes text for HTML, SVG and Graphviz. Names of a design may contain anything, even markup.
+//! Escapes text for HTML, SVG and Graphviz, and cuts it. Names of a design may contain anything, even markup.
 
 /// Text without tags, quotation marks that would end an attribute, and characters that XML does not allow.
 pub fn escape(text: &str) -> String {
@@ -18,6 +18,14 @@ pub fn escape(text: &str) -> String {
     escaped
 }
 
+/// Text of at most so many characters; of a longer one only the beginning.
+pub(super) fn beginning(text: &str, most: usize) -> String {
+    match text.chars().count() > most {
+        true => text.chars().take(most - 1).chain(['\u{2026}']).collect(),
+        false => text.to_owned(),
+    }
+}
+
 /// Text inside double quotes of Graphviz, which knows backslashes and the entities of HTML there.
 pub(super) fn graphviz(text: &str) -> String {
     text.replace('&', "&amp;").replace('\\', "\\\\").replace('"', "\\\"")
@@ -30,6 +38,12 @@ mod tests {
     #[test]
     fn labels_of_graphviz_say_what_they_mean() {
         assert_eq!(graphviz("a\\nb\"&lt;<{|}"), "a\\\\nb\\\"&amp;lt;<{|}");
+    }
+
+    #[test]
+    fn long_names_are_cut() {
+        assert_eq!(beginning("a.1", 32), "a.1");
+        assert_eq!(beginning(&"x".repeat(40), 32), format!("{}\u{2026}", "x".repeat(31)));
     }
 
     #[test]

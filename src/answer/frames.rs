@@ -9,6 +9,7 @@ use std::iter::Sum;
 use std::num::NonZero;
 
 pub use super::invariant::{Definition, Lemma};
+use serde::Serialize;
 
 /// The frames F_0 … F_N of a search. Variables are those of an [`Invariant`](super::invariant::Invariant) of the model,
 /// or, inside engines, those of the transition system: its latches, then auxiliary variables.
@@ -53,7 +54,7 @@ pub struct Copied {
 }
 
 /// Some of all.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Share {
     /// Lemmas that were kept.
     pub kept: usize,

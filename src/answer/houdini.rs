@@ -8,12 +8,11 @@
 
 use super::candidates::{Candidates, Fate};
 use super::invariant::{Definition, Invariant, Lemma, Operator};
+use super::solving::Solving;
 use crate::limits::{Limits, Stopped};
 use crate::logic::graph::{Graph, Values};
 use crate::logic::lit::{Lit, Var};
 use crate::model::StateVariable;
-use crate::sat::encode::Cones;
-use crate::sat::{Answer, Backend, Query, Solver, Stop};
 use crate::system::{Lowered, Path, TransitionSystem};
 
 /// What is asked.
@@ -52,23 +51,23 @@ pub fn examine(question: Question<'_>, limits: &Limits) -> Result<Found, Stopped
     let Question { lowered, candidates, assume_property, .. } = question;
     let ts = &lowered.ts;
     let circuit = Circuit::new(&question);
+    let graph = &circuit.graph;
     let mut search = Search { circuit: &circuit, ts, fates: circuit.begin(candidates), examples: Vec::new() };
 
-    let mut first = Solving::new(&circuit, limits);
-    first.assert(ts.constraints.iter().chain(ts.init_cube().iter()))?;
+    let mut first = circuit.solving(limits);
+    ts.constraints.iter().chain(ts.init_cube().iter()).try_for_each(|&lit| first.add(graph, &[lit]))?;
     search.drop_what_begins_wrongly(&mut first)?;
 
-    let mut step = Solving::new(&circuit, limits);
-    step.assert(&ts.constraints)?;
+    let mut step = circuit.solving(limits);
+    ts.constraints.iter().try_for_each(|&lit| step.add(graph, &[lit]))?;
     if assume_property {
-        step.assert(&[!ts.bad])?;
+        step.add(graph, &[!ts.bad])?;
     }
-    for clause in &circuit.facts {
-        step.add(clause)?;
-    }
+    circuit.facts.iter().try_for_each(|clause| step.add(graph, clause))?;
     search.drop_what_steps_break(&mut step)?;
 
-    let prove = !first.ask(&[ts.bad], &[])? && !step.ask(&search.bad_states(assume_property), &[])?;
+    let prove =
+        !first.ask(graph, &[ts.bad], &[])? && !step.ask(graph, &search.bad_states(assume_property), &[])?;
     let Search { fates, examples, .. } = search;
     Ok(Found { fates, examples, prove, sat_calls: first.calls + step.calls })
 }
@@ -128,6 +127,16 @@ impl Circuit {
         Circuit { graph, fails_next, holds, facts }
     }
 
+    fn solving<'a>(&self, limits: &'a Limits) -> Solving<'a> {
+        let roots = self.holds.iter().flatten().flatten().chain(&self.fails_next);
+        Solving::of(&self.graph, roots.copied(), limits)
+    }
+
+    /// The values of all literals in the model of the last query. Leaves on which it does not depend are false.
+    fn values(&self, solving: &Solving<'_>) -> Values<bool> {
+        self.graph.evaluate(|var| solving.value(var.lit()))
+    }
+
     /// All candidates are inductive until something else is known.
     fn begin(&self, candidates: &Candidates) -> Vec<Fate> {
         let fate = |(candidate, holds): (&super::candidates::Candidate, &Option<[Lit; 2]>)| {
@@ -157,64 +166,6 @@ pub fn begins<'a>(
     first.into_iter().flat_map(others)
 }
 
-/// A solver that knows a part of the circuit.
-struct Solving<'a> {
-    circuit: &'a Circuit,
-    solver: Solver,
-    cones: Cones,
-    stop: Stop,
-    limits: &'a Limits,
-    calls: u64,
-}
-
-impl<'a> Solving<'a> {
-    fn new(circuit: &'a Circuit, limits: &'a Limits) -> Solving<'a> {
-        let stop = limits.stop();
-        let mut cones = Cones::default();
-        // Leaves and all that is asked for must not be absorbed.
-        let roots = circuit.holds.iter().flatten().flatten().chain(&circuit.fails_next);
-        cones.grow(&circuit.graph, roots.copied());
-        let solver = Solver::with_backend(Backend::Native, Some(stop.clone()));
-        Solving { circuit, solver, cones, stop, limits, calls: 0 }
-    }
-
-    fn load(&mut self, lits: &[Lit]) -> Result<Vec<Lit>, Stopped> {
-        let Solving { circuit, solver, cones, stop, limits, .. } = self;
-        let load =
-            |&lit: &Lit| cones.load(&circuit.graph, solver, lit, &**stop).ok_or_else(|| limits.cause());
-        lits.iter().map(load).collect()
-    }
-
-    fn add(&mut self, clause: &[Lit]) -> Result<(), Stopped> {
-        let clause = self.load(clause)?;
-        self.solver.add_clause(&clause);
-        Ok(())
-    }
-
-    fn assert<'l>(&mut self, lits: impl IntoIterator<Item = &'l Lit>) -> Result<(), Stopped> {
-        lits.into_iter().try_for_each(|&lit| self.add(&[lit]))
-    }
-
-    /// Is there a model in which all assumptions hold, and one literal of the clause unless it is empty?
-    fn ask(&mut self, assumptions: &[Lit], clause: &[Lit]) -> Result<bool, Stopped> {
-        self.limits.check()?;
-        let (assumptions, temporary) = (self.load(assumptions)?, self.load(clause)?);
-        self.calls += 1;
-        let query = Query { assumptions: &assumptions, temporary: &temporary, ..Query::default() };
-        match self.solver.ask(query) {
-            Answer::Sat => Ok(true),
-            Answer::Unsat => Ok(false),
-            Answer::Interrupted => Err(self.limits.cause()),
-        }
-    }
-
-    /// The values of all literals in the model of the last query. Leaves on which it does not depend are false.
-    fn values(&self) -> Values<bool> {
-        let leaf = |var: Var| self.cones.get(var.lit()).is_some_and(|lit| self.solver.value(lit));
-        self.circuit.graph.evaluate(leaf)
-    }
-}
-
 /// What is known about candidates.
 struct Search<'a> {
     circuit: &'a Circuit,
@@ -233,8 +184,8 @@ impl Search<'_> {
 
     fn drop_what_begins_wrongly(&mut self, first: &mut Solving<'_>) -> Result<(), Stopped> {
         for (k, [holds, _]) in self.left() {
-            if self.fates[k] == Fate::Inductive && first.ask(&[!holds], &[])? {
-                let values = first.values();
+            if self.fates[k] == Fate::Inductive && first.ask(&self.circuit.graph, &[!holds], &[])? {
+                let values = self.circuit.values(first);
                 let fails = |(k, [holds, _]): (usize, [Lit; 2])| (!values.get(holds)).then_some(k);
                 let failing: Vec<usize> = self.left().into_iter().filter_map(fails).collect();
                 self.drop(&failing, &values, 1, Fate::NotInitial);
@@ -248,10 +199,10 @@ impl Search<'_> {
             let left = self.left();
             let now: Vec<Lit> = left.iter().map(|(_, [now, _])| *now).collect();
             let breaks: Vec<Lit> = left.iter().map(|(_, [_, next])| !*next).collect();
-            if left.is_empty() || !step.ask(&now, &breaks)? {
+            if left.is_empty() || !step.ask(&self.circuit.graph, &now, &breaks)? {
                 return Ok(());
             }
-            let values = step.values();
+            let values = self.circuit.values(step);
             debug_assert!(now.iter().all(|&now| values.get(now)));
             let fails = |&(k, [_, next]): &(usize, [Lit; 2])| (!values.get(next)).then_some(k);
             let failing: Vec<usize> = left.iter().filter_map(fails).collect();

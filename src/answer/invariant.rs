@@ -215,11 +215,15 @@ impl fmt::Display for Induction {
     }
 }
 
-/// The positions of the definitions that lemmas need, directly or through other definitions, in order. `state` is the
+/// The positions of the definitions that literals need, directly or through other definitions, in order. `state` is the
 /// number of variables that are not auxiliary, the constant included.
-pub fn used_definitions(definitions: &[Definition], lemmas: &[Lemma], state: usize) -> Vec<usize> {
+pub fn used_definitions(
+    definitions: &[Definition],
+    literals: impl Iterator<Item = Lit>,
+    state: usize,
+) -> Vec<usize> {
     let mut used = vec![false; definitions.len()];
-    let mut open: Vec<Lit> = lemmas.iter().flatten().copied().collect();
+    let mut open: Vec<Lit> = literals.collect();
     while let Some(lit) = open.pop() {
         if let Some(k) = lit.var().index().checked_sub(state)
             && !std::mem::replace(&mut used[k], true)
@@ -271,7 +275,7 @@ impl Invariant {
     /// Removes definitions that no lemma uses, directly or through other definitions. `state` is the number of
     /// variables that are not auxiliary, the constant included.
     pub fn remove_unused(&mut self, state: usize) {
-        let used = used_definitions(&self.definitions, &self.lemmas, state);
+        let used = used_definitions(&self.definitions, self.lemmas.iter().flatten().copied(), state);
         let mut numbers = vec![0; self.definitions.len()];
         used.iter().enumerate().for_each(|(new, &old)| numbers[old] = new);
         let renumber = |lit: Lit| match lit.var().index().checked_sub(state) {
@@ -310,10 +314,15 @@ impl Invariant {
         var.index().checked_sub(2 + latches)
     }
 
+    /// The literals of all definitions and lemmas.
+    pub fn literals(&self) -> impl Iterator<Item = Lit> {
+        let operands = self.definitions.iter().flat_map(|definition| definition.operands);
+        operands.chain(self.lemmas.iter().flatten().copied())
+    }
+
     /// Does a definition or a lemma mention this variable?
     pub fn mentions(&self, var: Var) -> bool {
-        let operands = self.definitions.iter().flat_map(|definition| &definition.operands);
-        operands.chain(self.lemmas.iter().flatten()).any(|lit| lit.var() == var)
+        self.literals().any(|lit| lit.var() == var)
     }
 
     /// This property, and those with which the invariant proves it.
@@ -338,13 +347,8 @@ impl Invariant {
 
     /// How large the invariant is, definitions included.
     pub fn size(&self) -> Size {
-        let aux_xor = self.definitions.iter().filter(|d| d.operator == Operator::Xor).count();
-        Size {
-            clauses: self.lemmas.len(),
-            literals: self.lemmas.iter().map(|lemma| lemma.len()).sum(),
-            aux_and: self.definitions.len() - aux_xor,
-            aux_xor,
-        }
+        let literals = self.lemmas.iter().map(|lemma| lemma.len()).sum();
+        Size { clauses: self.lemmas.len(), literals, ..Size::of(&self.definitions) }
     }
 }
 
@@ -361,7 +365,21 @@ pub struct Size {
     pub aux_xor: usize,
 }
 
+impl fmt::Display for Size {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (auxiliary, size) = (self.aux_vars(), self.total());
+        let Size { clauses, literals, .. } = self;
+        write!(f, "lemmas {clauses}, literals {literals}, auxiliary variables {auxiliary}, size {size}")
+    }
+}
+
 impl Size {
+    /// Of definitions alone.
+    pub fn of(definitions: &[Definition]) -> Size {
+        let aux_xor = definitions.iter().filter(|d| d.operator == Operator::Xor).count();
+        Size { aux_and: definitions.len() - aux_xor, aux_xor, ..Size::default() }
+    }
+
     /// Auxiliary variables.
     pub fn aux_vars(&self) -> usize {
         self.aux_and + self.aux_xor

@@ -28,6 +28,7 @@ pub mod minimize;
 mod page;
 pub mod ranking;
 pub mod results;
+mod solving;
 pub(crate) mod step;
 pub mod strategy;
 pub mod testbench;

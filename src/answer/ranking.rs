@@ -9,7 +9,7 @@
 //! This may hold only for steps that change none of some literals which *stabilize*: the first of them that a step
 //! changes becomes true. So they change finitely often, and between two changes a run ticks less than m times.
 
-use super::invariant::{Definition, Lemma, Operator, Size};
+use super::invariant::{Definition, Lemma, Size};
 use crate::logic::lit::Lit;
 
 /// A ranking. Its variables are those of an [`Invariant`](super::invariant::Invariant) of the model with its monitor.
@@ -38,15 +38,20 @@ impl Ranking {
         self.lemmas.iter().chain(self.sets.iter().flatten())
     }
 
+    /// The literals of all definitions, those that stabilize, and those of all lemmas.
+    pub fn literals(&self) -> impl Iterator<Item = &Lit> {
+        let operands = self.definitions.iter().flat_map(|definition| &definition.operands);
+        operands.chain(&self.stabilizing).chain(self.all_lemmas().flatten())
+    }
+
     /// How large the ranking is, definitions included: the lemmas of all sets count, and each literal that
     /// stabilizes, like a lemma.
     pub fn size(&self) -> Size {
-        let aux_xor = self.definitions.iter().filter(|d| d.operator == Operator::Xor).count();
+        let stabilizing = self.stabilizing.len();
         Size {
-            clauses: self.all_lemmas().count() + self.stabilizing.len(),
-            literals: self.all_lemmas().map(|lemma| lemma.len()).sum::<usize>() + self.stabilizing.len(),
-            aux_and: self.definitions.len() - aux_xor,
-            aux_xor,
+            clauses: self.all_lemmas().count() + stabilizing,
+            literals: self.all_lemmas().map(|lemma| lemma.len()).sum::<usize>() + stabilizing,
+            ..Size::of(&self.definitions)
         }
     }
 }

@@ -21,16 +21,6 @@ pub(super) struct Class {
     pub bound: Option<usize>,
 }
 
-impl Class {
-    /// The counters of all turns until now, which become those of a search that has ended.
-    pub fn count(&mut self, stats: &Stats) -> Stats {
-        let Stats { frames, trace_lemmas, .. } = *stats;
-        self.stats += stats;
-        (self.stats.frames, self.stats.trace_lemmas) = (frames, trace_lemmas);
-        self.stats.clone()
-    }
-}
-
 /// The classes of properties, in the order of their first members. Justice properties are the same only if they have
 /// the same number.
 pub(super) fn classes(model: &Model, properties: &[usize]) -> Result<Vec<Class>, Error> {

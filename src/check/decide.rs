@@ -4,14 +4,14 @@ use std::borrow::Cow;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::examine::{Question, examine};
+use super::examine::examine;
 use super::frames;
 use super::outcome::{Error, Minimization, Outcome, Verdict};
 use super::self_check::{Claim, checked, found};
 use super::smaller::{Smaller, Systems};
 use super::translate::{counterexample, facts, invariant};
 use crate::answer::adopt;
-use crate::answer::candidates::{Candidate, Candidates};
+use crate::answer::candidates::{Candidate, Candidates, Examined};
 use crate::answer::frames::Frames;
 use crate::answer::invariant::{Invariant, Source};
 use crate::answer::minimize::{self, Minimized};
@@ -19,10 +19,8 @@ use crate::answer::witness::{self, Counterexample};
 use crate::config::{Config, Preprocess};
 use crate::engine::{Answer, Engine, Event, Observer, Proof, Reason};
 use crate::limits::{Limits, Stopped};
-use crate::logic::lit::Lit;
 use crate::model::Model;
 use crate::stats::{Phases, Stats, timed};
-use crate::system::preprocess::Reduced;
 use crate::system::{Lowered, lower_within};
 use crate::verify;
 
@@ -76,7 +74,7 @@ pub(super) fn decide_together(
     observer: Observer<'_>,
 ) -> Result<Outcome, Error> {
     let found = match prepare(model, property, smaller, config, limits)? {
-        Ok(prepared) => prepared.search(engine, Begin::Nothing, config, limits, observer),
+        Ok(prepared) => prepared.search(engine, Begin::Nothing, observer),
         Err(found) => found,
     };
     found.concluded(model, config, limits, observer)
@@ -100,21 +98,21 @@ pub fn by_lemmas(
         Err(found) => return Ok(found.outcome),
     };
     let mut copy = Default::default();
-    let examined = timed(&mut copy, || prepared.examine(candidates, config, limits, observer));
-    let (sat_calls, frames) = match examined {
+    let examined = timed(&mut copy, || prepared.examine(candidates, observer));
+    let (examined, frames) = match examined {
         Ok(examined) => examined,
         Err(stopped) => return Ok(prepared.undecided(stopped, copy).outcome),
     };
-    let verdict = match frames {
-        (frames, true) => Verdict::Safe(prepared.invariant(frames)),
-        (_, false) => {
+    let verdict = match examined.prove {
+        true => Verdict::Safe(prepared.invariant(frames)),
+        false => {
             let reason = Reason::Incomplete("the lemmas do not prove it".to_owned());
             Verdict::Unknown { reason, bound: None }
         }
     };
     let mut found = prepared.undecided(Stopped::Share, copy);
     found.outcome.verdict = verdict;
-    found.outcome.stats.sat_calls = sat_calls;
+    found.outcome.stats.sat_calls = examined.sat_calls;
     found.concluded(model, config, limits, observer)
 }
 
@@ -179,7 +177,7 @@ pub(super) fn search(
     observer: Observer<'_>,
 ) -> Result<Found, Error> {
     Ok(match prepare(model, property, &Smaller::default(), config, limits)? {
-        Ok(prepared) => prepared.search(engine, begin, config, limits, observer),
+        Ok(prepared) => prepared.search(engine, begin, observer),
         Err(found) => found,
     })
 }
@@ -188,11 +186,9 @@ pub(super) fn search(
 struct Prepared<'a> {
     model: &'a Model,
     property: usize,
-    bad: Lit,
-    /// The system of the property.
-    original: Arc<Lowered>,
-    /// The system after preprocessing.
-    reduced: Arc<Reduced>,
+    config: &'a Config,
+    limits: &'a Limits,
+    systems: Systems,
     counters: crate::stats::Preprocess,
     /// How long this took.
     preprocess: Duration,
@@ -203,19 +199,17 @@ fn prepare<'a>(
     model: &'a Model,
     property: usize,
     smaller: &Smaller,
-    config: &Config,
-    limits: &Limits,
+    config: &'a Config,
+    limits: &'a Limits,
 ) -> Result<Result<Prepared<'a>, Found>, Error> {
     let bad = model.property(property)?;
-    let limits = &limits.without_turns();
+    let whole = &limits.without_turns();
     let mut preprocess = Duration::ZERO;
     let mut counters = crate::stats::Preprocess::default();
     let prepared =
-        timed(&mut preprocess, || smaller.systems(model, bad, &config.preprocess, limits, &mut counters));
+        timed(&mut preprocess, || smaller.systems(model, bad, &config.preprocess, whole, &mut counters));
     Ok(match prepared {
-        Ok(Systems { original, reduced }) => {
-            Ok(Prepared { model, property, bad, original, reduced, counters, preprocess })
-        }
+        Ok(systems) => Ok(Prepared { model, property, config, limits, systems, counters, preprocess }),
         Err::<_, Stopped>(stopped) => {
             let mut outcome = Outcome::unknown(stopped);
             outcome.stats.preprocess = counters;
@@ -227,22 +221,15 @@ fn prepare<'a>(
 
 impl Prepared<'_> {
     /// Searches for an answer.
-    fn search(
-        self,
-        engine: &mut dyn Engine,
-        begin: Begin<'_>,
-        config: &Config,
-        limits: &Limits,
-        observer: Observer<'_>,
-    ) -> Found {
+    fn search(self, engine: &mut dyn Engine, begin: Begin<'_>, observer: Observer<'_>) -> Found {
         let (mut copy, mut conclude, mut sat_calls) = Default::default();
         let begun = timed(&mut copy, || {
             let frames = match begin {
                 Begin::Nothing => return Ok(()),
                 Begin::Frames(frames) => Cow::Borrowed(frames),
                 Begin::Candidates(candidates) => {
-                    let (calls, (frames, _)) = self.examine(candidates, config, limits, observer)?;
-                    sat_calls = calls;
+                    let (examined, frames) = self.examine(candidates, observer)?;
+                    sat_calls = examined.sat_calls;
                     // A search that begins with nothing is one that is not told to begin with something.
                     if frames.lemmas.is_empty() {
                         return Ok(());
@@ -250,72 +237,66 @@ impl Prepared<'_> {
                     Cow::Owned(frames)
                 }
             };
-            engine.resume(frames::of_system(self.model, &self.original, &self.reduced, &frames));
+            engine.resume(frames::of_system(self.model, &self.systems, &frames));
             Ok(())
         });
         if let Err(stopped) = begun {
             return self.undecided(stopped, copy);
         }
-        let Prepared { model, property, original, reduced, counters, preprocess, .. } = self;
+        let Prepared { model, property, config, limits, systems, counters, preprocess } = self;
+        let Systems { original, reduced } = &systems;
         let mut bound = None;
         let answer = engine.run(&reduced.system.ts, limits, &mut |event| match event {
-            Event::Frames { frames, last } => observer(Event::Frames {
-                frames: &|| frames::of_model(model, &original, &reduced, frames()),
-                last,
-            }),
+            Event::Frames { frames, last } => {
+                observer(Event::Frames { frames: &|| frames::of_model(model, &systems, frames()), last })
+            }
             Event::Bound { steps, .. } => {
                 bound = Some(steps);
                 observer(event);
             }
             event => observer(event),
         });
+        let mut stats = engine.stats();
+        stats.sat_calls += sat_calls;
+        stats.phases.preprocess += preprocess;
+        stats.phases.copy += copy;
         if matches!(answer, Answer::Safe(Proof::Exhausted { .. })) && !reduced.guards.is_empty() {
             // Runs of the model go on where constraints are folded into the property.
             let passes = Preprocess { unfold: false, ..config.preprocess };
             let config = &Config { preprocess: passes, ..config.clone() };
-            let mut earlier = Stats { frames: 0, ..engine.stats() };
-            earlier.sat_calls += sat_calls;
-            earlier.phases.preprocess += preprocess;
-            earlier.phases.copy += copy;
             let mut found = search(engine, Begin::Nothing, model, property, config, limits, observer)
                 .expect("the model has this property");
-            found.outcome.stats += earlier;
+            found.outcome.stats += Stats { frames: 0, ..stats };
             return found;
         }
-        let verdict =
-            timed(&mut conclude, || in_terms_of_the_model(model, property, &original, &reduced, answer));
-        drop(reduced);
-        let mut stats = engine.stats();
+        let verdict = timed(&mut conclude, || match answer {
+            Answer::Safe(proof) => Verdict::Safe(invariant(model, &original.origins, reduced, &proof)),
+            Answer::Unsafe(path) => Verdict::Unsafe(counterexample(model, property, &reduced.system, &path)),
+            Answer::Unknown { reason, bound } => Verdict::Unknown { reason, bound },
+        });
         stats.preprocess = counters;
-        stats.sat_calls += sat_calls;
-        stats.phases.preprocess += preprocess;
-        stats.phases.copy += copy;
         stats.phases.conclude += conclude;
         let outcome = Outcome { verdict, stats, ..Outcome::unknown(Stopped::Share) };
-        Found { property, outcome, original: Some(original), bound }
+        Found { property, outcome, original: Some(systems.original), bound }
     }
 
-    /// Examines candidates. Returns the SAT calls, what a search can begin with, and whether that proves the property.
+    /// Examines candidates. Returns also what a search can begin with.
     fn examine(
         &self,
         candidates: &Candidates,
-        config: &Config,
-        limits: &Limits,
         observer: Observer<'_>,
-    ) -> Result<(u64, (Frames, bool)), Stopped> {
-        let &Prepared { model, property, bad, ref original, ref reduced, .. } = self;
-        let question = Question { model, property, bad, original, reduced };
-        let limits = &limits.without_turns();
-        let (examined, frames) = examine(&question, candidates, config.assume_property, limits)?;
-        observer(Event::Examined { examined: &examined });
-        Ok((examined.sat_calls, (frames, examined.prove)))
+    ) -> Result<(Examined, Frames), Stopped> {
+        let (assume_property, limits) = (self.config.assume_property, &self.limits.without_turns());
+        let found = examine(self.model, self.property, &self.systems, candidates, assume_property, limits)?;
+        observer(Event::Examined { examined: &found.0 });
+        Ok(found)
     }
 
     /// The invariant that the lemmas of F_∞ and the facts of preprocessing are.
     fn invariant(&self, frames: Frames) -> Invariant {
         let lasting =
             frames.lemmas.into_iter().filter(|lemma| lemma.level.is_none()).map(|lemma| lemma.lemma);
-        let facts = facts(self.model, &self.original.origins, &self.reduced);
+        let facts = facts(self.model, &self.systems.original.origins, &self.systems.reduced);
         let lemmas = lasting.chain(facts).collect();
         Invariant { definitions: frames.definitions, lemmas, ..Invariant::default() }
     }
@@ -325,7 +306,7 @@ impl Prepared<'_> {
         let mut outcome = Outcome::unknown(stopped);
         outcome.stats.preprocess = self.counters;
         outcome.stats.phases = Phases { preprocess: self.preprocess, copy, ..Phases::default() };
-        Found { property: self.property, outcome, original: Some(self.original), bound: None }
+        Found { property: self.property, outcome, original: Some(self.systems.original), bound: None }
     }
 }
 
@@ -356,20 +337,6 @@ impl Found {
         }
         let claim = Claim { property: self.property, outcome: self.outcome, bound: self.bound };
         checked(model, config, whole, claim, observer)
-    }
-}
-
-fn in_terms_of_the_model(
-    model: &Model,
-    property: usize,
-    original: &Lowered,
-    reduced: &Reduced,
-    answer: Answer,
-) -> Verdict {
-    match answer {
-        Answer::Safe(proof) => Verdict::Safe(invariant(model, &original.origins, reduced, &proof)),
-        Answer::Unsafe(path) => Verdict::Unsafe(counterexample(model, property, &reduced.system, &path)),
-        Answer::Unknown { reason, bound } => Verdict::Unknown { reason, bound },
     }
 }
 

@@ -8,48 +8,36 @@
 
 use std::num::NonZero;
 
+use super::smaller::Systems;
 use super::translate::{counterexample, facts, literal};
 use crate::answer::candidates::{Candidates, Examined, Example, Fate};
 use crate::answer::frames::{FrameLemma, Frames};
 use crate::answer::houdini::{self, begins};
 use crate::answer::invariant::{Invariant, Lemma};
 use crate::limits::{Limits, Stopped};
-use crate::logic::lit::{Lit, Var};
+use crate::logic::ascending;
+use crate::logic::lit::Lit;
 use crate::model::{Model, StateVariable};
-use crate::system::preprocess::Reduced;
 use crate::system::{Lowered, lower_with};
-
-/// What candidates are about.
-pub(super) struct Question<'a> {
-    pub model: &'a Model,
-    pub property: usize,
-    /// The bad states of the property.
-    pub bad: Lit,
-    /// The system of the property, before and after preprocessing.
-    pub original: &'a Lowered,
-    pub reduced: &'a Reduced,
-}
+use hashbrown::HashSet;
 
 /// Finds out which candidates are inductive together with a property and the facts of preprocessing, and what a search
 /// can begin with.
 pub(super) fn examine(
-    &Question { model, property, bad, original, reduced }: &Question<'_>,
+    model: &Model,
+    property: usize,
+    Systems { original, reduced }: &Systems,
     candidates: &Candidates,
     assume_property: bool,
     limits: &Limits,
 ) -> Result<(Examined, Frames), Stopped> {
     let mentioned = mentioned(model, candidates);
-    let mut is_there = vec![false; model.latches.len()];
-    for latch in &original.origins.latches {
-        if let StateVariable::Latch(i) = latch {
-            is_there[*i] = true;
-        }
-    }
-    let larger = match mentioned.iter().all(|&i| is_there[i]) {
+    let there: HashSet<&StateVariable> = original.origins.latches.iter().collect();
+    let larger = match mentioned.iter().all(|&i| there.contains(&StateVariable::Latch(i))) {
         true => None,
-        false => Some(lower_with(model, bad, &mentioned, limits)?),
+        false => Some(lower_with(model, model.properties()[property], &mentioned, limits)?),
     };
-    let lowered = larger.as_ref().unwrap_or(original);
+    let lowered = larger.as_ref().unwrap_or(&**original);
     let facts: Vec<Lemma> = facts(model, &original.origins, reduced).collect();
     let latches = model.latches.len();
     let question = houdini::Question { lowered, latches, facts: &facts, candidates, assume_property };
@@ -69,11 +57,7 @@ fn mentioned(model: &Model, candidates: &Candidates) -> Vec<usize> {
     let literals =
         candidates.lemmas.iter().flat_map(|candidate| candidate.literals.iter().flatten().copied());
     let latches = operands.chain(literals).map(|lit| lit.var().index());
-    let mut latches: Vec<usize> =
-        latches.filter(|i| (1..=model.latches.len()).contains(i)).map(|i| i - 1).collect();
-    latches.sort_unstable();
-    latches.dedup();
-    latches
+    ascending(latches.filter(|i| (1..=model.latches.len()).contains(i)).map(|i| i - 1))
 }
 
 /// What a search begins with: lemmas of F_∞, and candidates for F_1. Each clause is there once.
@@ -86,12 +70,11 @@ fn as_frames(
     let latches = model.latches.len();
     let first = Invariant::first_step(latches).lit();
     let first = origins.latches.contains(&StateVariable::FirstStep).then_some(first);
-    let resets = Resets::of(model, candidates);
+    let resets = resets(model, candidates);
     let mut lemmas = Vec::new();
-    let mut seen = hashbrown::HashSet::new();
+    let mut seen = HashSet::new();
     let mut add = |level, mut lemma: Lemma| {
-        lemma.literals.sort_unstable();
-        lemma.literals.dedup();
+        lemma.literals = ascending(lemma.literals);
         if seen.insert(lemma.literals.clone()) {
             lemmas.push(FrameLemma { level, lemma });
         }
@@ -114,7 +97,7 @@ fn as_frames(
         if lemma.iter().any(|lit| lit.var() >= last) {
             continue;
         }
-        if lemma.iter().any(|lit| resets.concern(lit.var())) {
+        if lemma.iter().any(|lit| resets[lit.var().index()]) {
             lemma.literals.extend(first);
         }
         add(level, lemma);
@@ -123,23 +106,14 @@ fn as_frames(
 }
 
 /// Which variables depend on latches with reset functions.
-struct Resets(Vec<bool>);
-
-impl Resets {
-    fn of(model: &Model, candidates: &Candidates) -> Resets {
-        let latches = model.latches.len();
-        let mut concern = vec![false; Invariant::auxiliary(latches, candidates.definitions.len()).index()];
-        for i in (0..latches).filter(|&i| model.has_reset_function(i)) {
-            concern[Invariant::latch(i).index()] = true;
-        }
-        for (k, definition) in candidates.definitions.iter().enumerate() {
-            let depends = definition.operands.iter().any(|operand| concern[operand.var().index()]);
-            concern[Invariant::auxiliary(latches, k).index()] = depends;
-        }
-        Resets(concern)
+fn resets(model: &Model, candidates: &Candidates) -> Vec<bool> {
+    let latches = model.latches.len();
+    let mut concern = vec![false; Invariant::auxiliary(latches, 0).index()];
+    for i in (0..latches).filter(|&i| model.has_reset_function(i)) {
+        concern[Invariant::latch(i).index()] = true;
     }
-
-    fn concern(&self, var: Var) -> bool {
-        self.0[var.index()]
+    for definition in &candidates.definitions {
+        concern.push(definition.operands.iter().any(|operand| concern[operand.var().index()]));
     }
+    concern
 }

@@ -6,16 +6,16 @@
 
 use hashbrown::HashMap;
 
+use super::smaller::Systems;
 use super::translate::{facts, literal, state_variable, unless};
 use crate::answer::frames::{FrameLemma, Frames};
 use crate::answer::invariant::Invariant;
 use crate::logic::lit::{Lit, Var};
 use crate::model::Model;
-use crate::system::Lowered;
-use crate::system::preprocess::Reduced;
 
 /// Frames of the smaller system as frames of the model.
-pub(super) fn of_model(model: &Model, original: &Lowered, reduced: &Reduced, frames: Frames) -> Frames {
+pub(super) fn of_model(model: &Model, systems: &Systems, frames: Frames) -> Frames {
+    let Systems { original, reduced } = systems;
     let latches = model.latches.len();
     let origins = &reduced.system.origins;
     let first = origins.latches.len() as u32 + 1;
@@ -36,7 +36,8 @@ pub(super) fn of_model(model: &Model, original: &Lowered, reduced: &Reduced, fra
 }
 
 /// Frames of the model as frames of the smaller system.
-pub(super) fn of_system(model: &Model, original: &Lowered, reduced: &Reduced, frames: &Frames) -> Frames {
+pub(super) fn of_system(model: &Model, systems: &Systems, frames: &Frames) -> Frames {
+    let Systems { original, reduced } = systems;
     let ts = &reduced.system.ts;
     let mut literals: HashMap<Var, Lit> = HashMap::new();
     for latch in ts.latch_vars() {

@@ -230,7 +230,7 @@ impl Run<'_> {
             class.used += used;
             class.bound = class.bound.max(bound);
             if i == 0 {
-                class.count(&outcome.stats);
+                class.stats.follow(&outcome.stats);
             }
         }
         Ok(outcome)

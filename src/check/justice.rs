@@ -38,7 +38,7 @@ pub(super) fn decide_justice(
 ) -> Result<Outcome, Error> {
     let outcome = search_justice(make, model, justice, config, limits, observer);
     // Only the search takes turns with others.
-    let limits = &Limits { share: None, ..limits.clone() };
+    let limits = &limits.without_turns();
     checked(model, config, limits, Claim { property: justice.number, outcome, bound: None }, observer)
 }
 
@@ -71,7 +71,7 @@ fn search_justice(
     };
     let mut outcome = Outcome { verdict, stats: searches.stats, ..Outcome::unknown(Stopped::Share) };
     if let Verdict::Unsafe(run) = &mut outcome.verdict {
-        let stop = Limits { share: None, ..limits.clone() }.stop();
+        let stop = limits.without_turns().stop();
         timed(&mut outcome.stats.phases.minimize, || witness::shorten(model, run, &*stop));
     }
     outcome
@@ -136,9 +136,7 @@ impl Ask for Searches<'_> {
         if frames.is_none() {
             *frames = given;
         }
-        let Stats { frames, trace_lemmas, .. } = found.outcome.stats;
-        self.stats += &found.outcome.stats;
-        (self.stats.frames, self.stats.trace_lemmas) = (frames, trace_lemmas);
+        self.stats.follow(&found.outcome.stats);
         match found.outcome.verdict {
             Verdict::Safe(invariant) => Searched::Safe(invariant),
             Verdict::Unsafe(run) => Searched::Unsafe(run),

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::answer::invariant::Invariant;
+use crate::answer::invariant::{Invariant, Size};
 use crate::answer::ranking::Ranking;
 use crate::answer::witness::Counterexample;
 use crate::engine::Reason;
@@ -57,6 +57,17 @@ impl Verdict {
         match self {
             Verdict::Live(LivenessProof::Ranking(ranking)) => Some(ranking),
             _ => None,
+        }
+    }
+
+    /// The size of the proof, if there is one.
+    pub fn size(&self) -> Option<Size> {
+        match self {
+            Verdict::Safe(invariant) | Verdict::Live(LivenessProof::Translation { invariant, .. }) => {
+                Some(invariant.size())
+            }
+            Verdict::Live(LivenessProof::Ranking(ranking)) => Some(ranking.size()),
+            Verdict::Unsafe(_) | Verdict::Unknown { .. } => None,
         }
     }
 

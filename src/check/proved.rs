@@ -13,6 +13,7 @@ use std::rc::Rc;
 
 use crate::answer::invariant::{Invariant, Source};
 use crate::config::{Assume, Stages};
+use crate::logic::ascending;
 use crate::logic::lit::Lit;
 use crate::model::Model;
 
@@ -95,10 +96,7 @@ impl Proved {
     /// These entries and all that they need.
     fn closed(&self, entries: &[usize]) -> Vec<usize> {
         let needs = entries.iter().flat_map(|&i| &self.list[i].needs);
-        let mut all: Vec<usize> = entries.iter().chain(needs).copied().collect();
-        all.sort_unstable();
-        all.dedup();
-        all
+        ascending(entries.iter().chain(needs).copied())
     }
 }
 

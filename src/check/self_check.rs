@@ -67,10 +67,10 @@ pub(super) fn self_check(
     };
     let mut time = Default::default();
     let checked = timed(&mut time, || {
-        let limits = limits.of_verification();
-        check_runs(model, &limits, claims)?;
-        check_invariants(model, evidence, &limits, claims)?;
-        check_liveness(model, evidence, &limits, claims)
+        let check = Check { model, evidence, limits: &limits.of_verification() };
+        check.runs(claims)?;
+        check.invariants(claims)?;
+        check.liveness(claims)
     });
     claims[first].outcome.stats.phases.self_check += time;
     checked
@@ -85,149 +85,144 @@ pub(super) fn found(verdict: &Verdict) -> Option<&'static str> {
     }
 }
 
-/// Replays the counterexamples, and leaves out what comes after the first bad state.
-fn check_runs(model: &Model, limits: &Limits, claims: &mut [Claim]) -> Result<(), Broken> {
-    let run = |claim: &Claim| claim.outcome.verdict.counterexample().is_some();
-    let runs: Vec<_> = claims.iter().filter_map(|claim| claim.outcome.verdict.counterexample()).collect();
-    let checked = verify::counterexamples_within(model, &runs, &*limits.stop());
-    for (claim, checked) in claims.iter_mut().filter(|claim| run(claim)).zip(checked) {
-        let property = claim.property;
-        match (checked, &mut claim.outcome.verdict) {
-            (Ok(last), Verdict::Unsafe(run)) => {
-                run.inputs.truncate(last + 1);
-                claim.outcome.self_check = SelfCheck::Passed;
-            }
-            (Err(Unverified::Rejected(reason)), _) => {
-                return Err(Broken { answer: "counterexample", property, reason });
-            }
-            (Err(Unverified::Stopped), _) => withdraw(claim, limits.cause()),
-            (Ok(_), _) => unreachable!("it is a counterexample"),
-        }
-    }
-    Ok(())
+/// What outcomes are verified on, and by what.
+struct Check<'a> {
+    model: &'a Model,
+    evidence: Evidence,
+    limits: &'a Limits,
 }
 
-fn check_invariants(
-    model: &Model,
-    evidence: Evidence,
-    limits: &Limits,
-    claims: &mut [Claim],
-) -> Result<(), Broken> {
-    let mut safe: Vec<&mut Claim> =
-        claims.iter_mut().filter(|claim| claim.outcome.verdict.invariant().is_some()).collect();
-    if safe.is_empty() {
-        return Ok(());
-    }
-    let all: Vec<&Claim> = safe.iter().map(|claim| &**claim).collect();
-    let stopped = match prove(model, evidence, limits, &all) {
-        Ok(()) => None,
-        Err(Unverified::Rejected(reason)) => return Err(culprit(model, evidence, limits, &all, reason)),
-        Err(Unverified::Stopped) => Some(limits.cause()),
-    };
-    for claim in &mut safe {
-        match stopped {
-            None => claim.outcome.self_check = SelfCheck::Passed,
-            Some(stopped) => withdraw(claim, stopped),
+impl Check<'_> {
+    /// Replays the counterexamples, and leaves out what comes after the first bad state.
+    fn runs(&self, claims: &mut [Claim]) -> Result<(), Broken> {
+        let run = |claim: &Claim| claim.outcome.verdict.counterexample().is_some();
+        let runs: Vec<_> = claims.iter().filter_map(|claim| claim.outcome.verdict.counterexample()).collect();
+        let checked = verify::counterexamples_within(self.model, &runs, &*self.limits.stop());
+        for (claim, checked) in claims.iter_mut().filter(|claim| run(claim)).zip(checked) {
+            let property = claim.property;
+            match (checked, &mut claim.outcome.verdict) {
+                (Ok(last), Verdict::Unsafe(run)) => {
+                    run.inputs.truncate(last + 1);
+                    claim.outcome.self_check = SelfCheck::Passed;
+                }
+                (Err(Unverified::Rejected(reason)), _) => {
+                    return Err(Broken { answer: "counterexample", property, reason });
+                }
+                (Err(Unverified::Stopped), _) => withdraw(claim, self.limits.cause()),
+                (Ok(_), _) => unreachable!("it is a counterexample"),
+            }
         }
+        Ok(())
     }
-    Ok(())
-}
 
-/// Checks the proofs of justice properties, one after the other.
-fn check_liveness(
-    model: &Model,
-    evidence: Evidence,
-    limits: &Limits,
-    claims: &mut [Claim],
-) -> Result<(), Broken> {
-    for claim in claims {
-        let (Verdict::Live(proof), Ok(Goal::NotForever(justice))) =
-            (&claim.outcome.verdict, model.goal(claim.property))
-        else {
-            continue;
+    fn invariants(&self, claims: &mut [Claim]) -> Result<(), Broken> {
+        let mut safe: Vec<&mut Claim> =
+            claims.iter_mut().filter(|claim| claim.outcome.verdict.invariant().is_some()).collect();
+        if safe.is_empty() {
+            return Ok(());
+        }
+        let all: Vec<&Claim> = safe.iter().map(|claim| &**claim).collect();
+        let stopped = match self.prove(&all) {
+            Ok(()) => None,
+            Err(Unverified::Rejected(reason)) => return Err(self.culprit(&all, reason)),
+            Err(Unverified::Stopped) => Some(self.limits.cause()),
         };
-        let checked = match proof {
-            LivenessProof::Ranking(ranking) => check_ranking(model, justice, ranking, evidence, limits),
-            LivenessProof::Translation { invariant, copied } => {
-                let loops = verify::loops(model, justice, copied);
-                let verdict = Verdict::Safe(invariant.clone());
-                let outcome = Outcome { verdict, ..Outcome::unknown(Stopped::Share) };
-                prove(&loops, evidence, limits, &[&Claim { property: 0, outcome, bound: None }])
+        for claim in &mut safe {
+            match stopped {
+                None => claim.outcome.self_check = SelfCheck::Passed,
+                Some(stopped) => withdraw(claim, stopped),
             }
+        }
+        Ok(())
+    }
+
+    /// Checks the proofs of justice properties, one after the other.
+    fn liveness(&self, claims: &mut [Claim]) -> Result<(), Broken> {
+        for claim in claims {
+            let (Verdict::Live(proof), Ok(Goal::NotForever(justice))) =
+                (&claim.outcome.verdict, self.model.goal(claim.property))
+            else {
+                continue;
+            };
+            let checked = match proof {
+                LivenessProof::Ranking(ranking) => self.ranking(justice, ranking),
+                LivenessProof::Translation { invariant, copied } => {
+                    let loops = &verify::loops(self.model, justice, copied);
+                    let verdict = Verdict::Safe(invariant.clone());
+                    let outcome = Outcome { verdict, ..Outcome::unknown(Stopped::Share) };
+                    Check { model: loops, ..*self }.prove(&[&Claim { property: 0, outcome, bound: None }])
+                }
+            };
+            match checked {
+                Ok(()) => claim.outcome.self_check = SelfCheck::Passed,
+                Err(Unverified::Rejected(reason)) => {
+                    return Err(Broken { answer: "proof", property: claim.property, reason });
+                }
+                Err(Unverified::Stopped) => withdraw(claim, self.limits.cause()),
+            }
+        }
+        Ok(())
+    }
+
+    /// Checks a ranking, as the certificate that it makes.
+    fn ranking(&self, justice: usize, ranking: &Ranking) -> Result<(), Unverified> {
+        let &Check { model, evidence, limits } = self;
+        let certificate = limits
+            .room(model.variables() * BYTES_PER_VARIABLE)
+            .and_then(|()| certificate::of_ranking(model, justice, ranking, limits))
+            .map_err(|_| Unverified::Stopped)?;
+        verify::claim(
+            model,
+            &certificate,
+            &verify::Claimed::NotForever(justice),
+            evidence,
+            Some(limits.stop()),
+        )
+    }
+
+    /// Proves, by one certificate as far as possible, that all these properties are safe.
+    fn prove(&self, claims: &[&Claim]) -> Result<(), Unverified> {
+        let &Check { model, evidence, limits } = self;
+        let simple = |claim: &Claim| match claim.outcome.verdict.invariant()?.induction {
+            Induction::SimplePaths(k) => Some(k),
+            _ => None,
         };
-        match checked {
-            Ok(()) => claim.outcome.self_check = SelfCheck::Passed,
-            Err(Unverified::Rejected(reason)) => {
-                return Err(Broken { answer: "proof", property: claim.property, reason });
+        let mut proved: HashSet<usize> = HashSet::new();
+        for claim in claims {
+            if let (Some(k), Some(invariant)) = (simple(claim), claim.outcome.verdict.invariant())
+                && !proved.contains(&claim.property)
+            {
+                let properties: Vec<usize> = invariant.claimed(claim.property).collect();
+                verify::simple_paths(model, &properties, k, evidence, Some(&limits.stop()))?;
+                proved.extend(properties);
             }
-            Err(Unverified::Stopped) => withdraw(claim, limits.cause()),
         }
-    }
-    Ok(())
-}
-
-/// Checks a ranking, as the certificate that it makes.
-fn check_ranking(
-    model: &Model,
-    justice: usize,
-    ranking: &Ranking,
-    evidence: Evidence,
-    limits: &Limits,
-) -> Result<(), Unverified> {
-    let certificate = limits
-        .room(model.variables() * BYTES_PER_VARIABLE)
-        .and_then(|()| certificate::of_ranking(model, justice, ranking, limits))
-        .map_err(|_| Unverified::Stopped)?;
-    verify::claim(model, &certificate, &verify::Claimed::NotForever(justice), evidence, Some(limits.stop()))
-}
-
-/// Proves, by one certificate as far as possible, that all these properties are safe.
-fn prove(model: &Model, evidence: Evidence, limits: &Limits, claims: &[&Claim]) -> Result<(), Unverified> {
-    let simple = |claim: &Claim| match claim.outcome.verdict.invariant()?.induction {
-        Induction::SimplePaths(k) => Some(k),
-        _ => None,
-    };
-    let mut proved: HashSet<usize> = HashSet::new();
-    for claim in claims {
-        if let (Some(k), Some(invariant)) = (simple(claim), claim.outcome.verdict.invariant())
-            && !proved.contains(&claim.property)
-        {
-            let properties: Vec<usize> = invariant.claimed(claim.property).collect();
-            verify::simple_paths(model, &properties, k, evidence, Some(&limits.stop()))?;
-            proved.extend(properties);
+        let claims: Vec<&Claim> = claims.iter().copied().filter(|claim| simple(claim).is_none()).collect();
+        if claims.is_empty() {
+            return Ok(());
         }
+        let properties: Vec<usize> = claims.iter().map(|claim| claim.property).collect();
+        let proofs: Vec<(usize, &Invariant)> = claims
+            .iter()
+            .filter_map(|claim| Some((claim.property, claim.outcome.verdict.invariant()?)))
+            .collect();
+        let certificate = limits
+            .room(model.variables() * BYTES_PER_VARIABLE)
+            .and_then(|()| certificate::build_within(model, &proofs, limits))
+            .map_err(|_| Unverified::Stopped)?;
+        verify::certificate(model, &certificate, &properties, evidence, Some(limits.stop()))
     }
-    let claims: Vec<&Claim> = claims.iter().copied().filter(|claim| simple(claim).is_none()).collect();
-    if claims.is_empty() {
-        return Ok(());
-    }
-    let properties: Vec<usize> = claims.iter().map(|claim| claim.property).collect();
-    let proofs: Vec<(usize, &Invariant)> = claims
-        .iter()
-        .filter_map(|claim| Some((claim.property, claim.outcome.verdict.invariant()?)))
-        .collect();
-    let certificate = limits
-        .room(model.variables() * BYTES_PER_VARIABLE)
-        .and_then(|()| certificate::build_within(model, &proofs, limits))
-        .map_err(|_| Unverified::Stopped)?;
-    verify::certificate(model, &certificate, &properties, evidence, Some(limits.stop()))
-}
 
-/// Names the first of these properties whose own certificate is rejected; otherwise the first one, with the reason for
-/// which the common certificate was.
-fn culprit(
-    model: &Model,
-    evidence: Evidence,
-    limits: &Limits,
-    claims: &[&Claim],
-    common: verify::Rejected,
-) -> Broken {
-    let alone = claims.iter().find_map(|claim| match prove(model, evidence, limits, &[claim]) {
-        Err(Unverified::Rejected(reason)) => Some((claim.property, reason)),
-        _ => None,
-    });
-    let (property, reason) = alone.unwrap_or((claims[0].property, common));
-    Broken { answer: "invariant", property, reason }
+    /// Names the first of these properties whose own certificate is rejected; otherwise the first one, with the reason
+    /// for which the common certificate was.
+    fn culprit(&self, claims: &[&Claim], common: verify::Rejected) -> Broken {
+        let alone = claims.iter().find_map(|claim| match self.prove(&[claim]) {
+            Err(Unverified::Rejected(reason)) => Some((claim.property, reason)),
+            _ => None,
+        });
+        let (property, reason) = alone.unwrap_or((claims[0].property, common));
+        Broken { answer: "invariant", property, reason }
+    }
 }
 
 fn withdraw(Claim { outcome, bound, .. }: &mut Claim, stopped: Stopped) {

@@ -51,7 +51,7 @@ pub(super) fn add_lemmas(
     own: usize,
     state: impl Fn(Var) -> Var,
 ) {
-    let used = used_definitions(definitions, lemmas, own + 1);
+    let used = used_definitions(definitions, lemmas.iter().flatten().copied(), own + 1);
     let numbers: HashMap<usize, usize> = used.iter().copied().zip(invariant.definitions.len()..).collect();
     let translate = |lit: Lit| {
         let var = match lit.var().index().checked_sub(own + 1) {

@@ -211,7 +211,8 @@ impl Run<'_> {
         let observer = &mut |event: Event<'_>| (self.observer)(News::Search(event));
         let mut outcome = decide(self.model, property, self.config, &limits, observer)?;
         class.used += start.elapsed();
-        outcome.stats = class.count(&outcome.stats);
+        class.stats.follow(&outcome.stats);
+        outcome.stats = class.stats.clone();
         match &mut outcome.verdict {
             Verdict::Unknown { reason: Reason::Stopped(Stopped::Share), .. } => return Ok(Some(class)),
             Verdict::Unknown { reason, .. }

@@ -16,15 +16,10 @@ pub fn files<'a>(files: &'a FileArgs, invariants: &'a InvariantArgs) -> Files<'a
         witness: files.witness.as_ref(),
         vcd: files.vcd.as_ref(),
         vcd_turns: files.vcd_turns.map_or(1, NonZeroUsize::get),
-        testbench: None,
-        strategy: None,
         certificate: files.certificate.as_ref(),
         invariant: invariants.invariant.as_ref(),
         stats: files.stats.as_ref(),
-        frames: None,
-        junit: None,
-        html: None,
-        cti: None,
+        ..Files::default()
     }
 }
 

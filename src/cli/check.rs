@@ -21,7 +21,7 @@ use super::args::{self, CheckArgs, Cli, FileArgs, Format, FrameArgs, word};
 use super::cache::{Cache, Recalled};
 use super::contradiction;
 use super::decide::{Question, limits, longest_run};
-use super::design::{are_design, contents_of_files, contents_of_task};
+use super::design::{Reading, are_design};
 use super::error::Error;
 use super::exit::Exit;
 use super::frames::{Saver, load};
@@ -220,10 +220,9 @@ impl Check<'_> {
         let title = self.task.as_ref().map(|task| tasks::title(&all[0], task));
         let path = title.as_deref().unwrap_or(&all[0]);
         let limits = self.task.as_ref().map_or(limits.clone(), |task| tasks::limits_of(task, &limits));
-        let read = match &self.task {
-            Some(task) => contents_of_task(path, task, &args.rtl, view.memories.of_design(), quiet, &limits),
-            None => contents_of_files("check", all, &args.rtl, view.memories.of_design(), quiet, &limits),
-        };
+        let memories = view.memories.of_design();
+        let reading = Reading { args: &args.rtl, memories, quiet, limits: &limits };
+        let read = self.task.as_ref().map_or_else(|| reading.files("check", all), |t| reading.task(path, t));
         let read =
             read.and_then(|contents| to_check(contents, path, &args.words, view, &self.config, &limits));
         if let Some(reason) = read.as_ref().err().and_then(undecided) {
@@ -242,8 +241,7 @@ impl Check<'_> {
         let frames = &args.frames;
         all.iter().try_for_each(|path| files.test(path))?;
         files.test_unread(frames.load_frames.as_deref())?;
-        let maps = load_maps(&args.map.files, model, args.verbosity.quiet)?;
-        let maps: Vec<Map> = loaded.map.iter().cloned().chain(maps).collect();
+        let maps = load_maps(loaded.map.clone(), &args.map.files, model, quiet)?;
         let yosys = yosys_witness(args.files.witness.as_deref(), &maps)?;
         let names = Names::with_maps(model, &maps);
         let properties = match &args.property {
@@ -275,9 +273,12 @@ impl Check<'_> {
 
         let mut progress = Progress::new(&args.verbosity, args.format, self.label(path), &names, &properties);
         let several = several(args, path, model, &names)?;
-        let cache = Cache::new(args, path).filter(|_| loaded.clauses.is_none() && seen.is_none());
+        let cache = match loaded.clauses.is_none() && seen.is_none() {
+            true => Cache::new(args, path, model, &names, &limits),
+            false => None,
+        };
         let recalled = cache.as_ref().map(|cache| {
-            let recalled = cache.begin(model, &names, &properties, &several.assume, &self.config, &limits);
+            let recalled = cache.begin(&properties, &several.assume, &self.config);
             if !quiet {
                 output::note(&recalled.to_string());
             }
@@ -324,7 +325,7 @@ impl Check<'_> {
             return Ok(None);
         }
         if let (Some(cache), Some(recalled), Ok(decided)) = (&cache, &recalled, &decided) {
-            let kept = cache.keep(model, names, decided, &recalled.unchanged(), limits);
+            let kept = cache.keep(decided, &recalled.unchanged());
             found.unsaved = found.unsaved.or(kept.err());
         }
         found.recalled = recalled;
@@ -401,18 +402,14 @@ impl Check<'_> {
             *of = Words { words: of.words, map: &memories.map, bits: model };
         }
         let (args, files) = (self.args, files(self.args));
+        let report = |decided, answer| {
+            let clauses = clauses.map(|clauses| (&clauses.system, answer));
+            let report = Report::new(path, model, names, decided, clock.used());
+            Report { words, memories, clauses, interface, design, ..report }
+        };
         let unsaved = unsaved.map(|error| error.report());
         if let Err(Error::Contradiction { contradiction, .. }) = &decided {
-            let (decided, used) = (contradiction::both(contradiction), clock.used());
-            let clauses = clauses.map(|clauses| (&clauses.system, None));
-            let report = Report {
-                words,
-                memories,
-                clauses,
-                interface,
-                design,
-                ..Report::new(path, model, names, decided, used)
-            };
+            let report = report(contradiction::both(contradiction), None);
             let files = Files { stats: None, junit: None, html: None, ..files };
             contradiction::note_others(&report, &files);
             for failure in self.write(&report, files, yosys, limits) {
@@ -425,23 +422,13 @@ impl Check<'_> {
         }
         // Every location of clauses may stay what it is.
         let longest_run = if clauses.is_some() { None } else { longest_run(model, &decided, limits) };
-        let (clauses, used) = (clauses.map(|clauses| (&clauses.system, answer)), clock.used());
         let report = Report {
-            words,
-            memories,
-            clauses,
-            interface,
-            design,
             longest_run,
             copied,
             lemmas,
-            stages: if args.assumes() {
-                (0..model.goals()).map(|i| proof_of(names, i)).collect()
-            } else {
-                Vec::new()
-            },
+            stages: (0..model.goals()).filter(|_| args.assumes()).map(|i| proof_of(names, i)).collect(),
             cache: recalled.as_ref().map(Recalled::counts),
-            ..Report::new(path, model, names, decided, used)
+            ..report(decided, answer)
         };
         if let Some(why) = report.vacuous().filter(|_| !args.verbosity.quiet) {
             output::note(&format!("{}: warning: vacuous: {why}", path.display()));

@@ -14,7 +14,7 @@ use crate::smt::Command;
 use crate::verify::Rejected;
 use crate::verify::horn::{Rejected as NoAnswer, Unverified, solvers};
 
-use super::args::{By, ExplainArgs, VerifyArgs};
+use super::args::{By, ExplainArgs, VerifyArgs, word};
 use super::error::Error;
 use super::exit::Exit;
 use super::explanations;
@@ -43,14 +43,14 @@ pub fn verify(system: &Input, args: &VerifyArgs) -> Result<Exit, Error> {
 fn test(system: &Input, path: &Path, answer: &Answer, by: By) -> Result<Result<(), NoAnswer>, Error> {
     // Nothing stops this check: a signal ends the program.
     let limits = Limits::default();
-    let solvers = by.solver().map_or_else(|| solvers(None), |name| vec![Command::new(name)]);
+    let solvers = by.solver().map_or_else(|| solvers(None), |name| vec![Command::new(&name)]);
     let verified = match (system, by.evidence()) {
         (Input::Words(system), Some(evidence)) => verify_answer(system, answer, evidence, &limits),
         (Input::Words(_), None) => {
-            return Err(Error::not_about_numbers(path, by.name()));
+            return Err(Error::not_about_numbers(path, &word(by)));
         }
         (Input::Numbers(_), Some(Evidence::Cadical)) => {
-            let by = by.name();
+            let by = word(by);
             let what =
                 format_args!("--by {by} is not for solutions over integers and reals: --by z3 or cvc5 is");
             return Err(Error::about(path, what));

@@ -20,13 +20,13 @@ use clap::error::ErrorKind;
 use super::args::{self, Cli, CompareArgs, CompareFormat, Format};
 use super::contradiction;
 use super::decide::longest_run;
-use super::design::contents_of_files;
+use super::design::Reading;
 use super::error::Error;
 use super::exit::Exit;
 use super::model::{bits_to_check, undecided};
 use super::output;
 use super::progress::Progress;
-use super::property::property;
+use super::property::the_property;
 use super::report::{Clock, Compared, Decided, Files, Report, Searched, compare_json};
 use super::signals;
 use super::words::replay;
@@ -40,7 +40,9 @@ pub fn run(args: &CompareArgs) -> Result<Exit, Error> {
     let path = args.model.as_path();
     let within = limits.within(args.timeout);
     let (files, quiet) = (std::slice::from_ref(&args.model), args.verbosity.quiet);
-    let read = contents_of_files("compare", files, &args.rtl, Memories::Registers, quiet, &within)
+    let reading = Reading { args: &args.rtl, memories: Memories::Registers, quiet, limits: &within };
+    let read = reading
+        .files("compare", files)
         .and_then(|contents| bits_to_check(contents, path, &args.words, args::View::ALL, &within));
     if let Some(reason) = read.as_ref().err().and_then(undecided) {
         return unread(args, &workers, &reason, &clock);
@@ -48,18 +50,13 @@ pub fn run(args: &CompareArgs) -> Result<Exit, Error> {
     let loaded = read?;
     let (model, words) = (&loaded.model, loaded.words());
     let names = &Names::with_maps(model, loaded.map.as_slice());
-    let property = match &args.property {
-        Some(wanted) => property(path, model, names, wanted)?,
-        None if model.goals() > 1 => {
-            return Err(Error::several_properties(path, model.goals()));
-        }
-        None => 0,
-    };
+    let property = the_property(path, model, names, args.property.as_deref(), model.goals())?;
     clock.read();
     let job = Job { args, path, model, words, names, property, limits: &limits };
-    let report = |decided, longest_run| {
-        let (clauses, copied, used) = (None, None, clock.used());
-        Report { words, clauses, longest_run, copied, ..Report::new(path, model, names, decided, used) }
+    let report = |decided, longest_run| Report {
+        words,
+        longest_run,
+        ..Report::new(path, model, names, decided, clock.used())
     };
     let found = job.search(&workers);
     if let Err(Error::Contradiction { contradiction, .. }) = &found {

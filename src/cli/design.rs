@@ -22,87 +22,79 @@ pub fn are_design(files: &[PathBuf]) -> bool {
     files.iter().any(|file| is_design(file))
 }
 
-/// What the files hold. `command` is the one that they are for, and `memories` are those of a design that stay
-/// memories.
-///
-/// Requires: there is a file.
-pub fn contents_of_files(
-    command: &str,
-    files: &[PathBuf],
-    args: &RtlArgs,
-    memories: Memories,
-    quiet: bool,
-    limits: &Limits,
-) -> Result<Contents, Error> {
-    let usage =
-        |message: String| Err(Error::Usage(Cli::error(command, ErrorKind::ArgumentConflict, &message)));
-    if are_design(files) {
-        return match files.iter().find(|file| !is_design(file)) {
-            Some(file) => usage(format!(
-                "{}: the files of a design end in .v, .sv, .svh, .f, .il or .json",
-                file.display()
-            )),
-            None => Ok(Contents::Design(Box::new(elaborated(files, args, memories, quiet, limits)?))),
-        };
+/// How files are read.
+#[derive(Clone, Copy)]
+pub struct Reading<'a> {
+    /// The options for designs.
+    pub args: &'a RtlArgs,
+    /// The memories of a design that stay memories.
+    pub memories: Memories,
+    /// No warnings.
+    pub quiet: bool,
+    /// When to give up.
+    pub limits: &'a Limits,
+}
+
+impl Reading<'_> {
+    /// What the files hold. `command` is the one that they are for.
+    ///
+    /// Requires: there is a file.
+    pub fn files(&self, command: &str, files: &[PathBuf]) -> Result<Contents, Error> {
+        let usage =
+            |message: String| Err(Error::Usage(Cli::error(command, ErrorKind::ArgumentConflict, &message)));
+        if are_design(files) {
+            return match files.iter().find(|file| !is_design(file)) {
+                Some(file) => usage(format!(
+                    "{}: the files of a design end in .v, .sv, .svh, .f, .il or .json",
+                    file.display()
+                )),
+                None => self.design(files),
+            };
+        }
+        match files {
+            _ if self.args.are_used() => usage(
+                "the options for Verilog need a design: files that end in .v, .sv, .f, .il or .json"
+                    .to_owned(),
+            ),
+            [path] => contents(path, self.quiet, self.limits),
+            _ => usage("only the files of a design may be several".to_owned()),
+        }
     }
-    match files {
-        _ if args.are_used() => usage(
-            "the options for Verilog need a design: files that end in .v, .sv, .f, .il or .json".to_owned(),
-        ),
-        [path] => contents(path, quiet, limits),
-        _ => usage("only the files of a design may be several".to_owned()),
+
+    fn design(&self, files: &[PathBuf]) -> Result<Contents, Error> {
+        let RtlArgs { top, defines, includes, parameters, yosys, keep, .. } = self.args;
+        let design = Design {
+            files: files.to_vec(),
+            top: top.clone(),
+            defines: defines.clone(),
+            includes: includes.clone(),
+            parameters: parameters.clone(),
+            frontend: self.args.frontend.into(),
+            yosys: yosys.clone(),
+        };
+        let elaborate = |folder: &Path| rtl::elaborate(&design, folder, self.memories, self.limits);
+        in_folder(keep.as_deref(), self.quiet, elaborate)
+    }
+
+    /// What a task of a file for SymbiYosys asks about.
+    pub fn task(&self, title: &Path, task: &Task) -> Result<Contents, Error> {
+        let keep = self.args.keep.as_ref().map(|folder| folder.join(title));
+        let (name, yosys) = (title.to_string_lossy(), self.args.yosys.as_deref());
+        in_folder(keep.as_deref(), self.quiet, |folder| {
+            rtl::elaborate_task(task, &name, yosys, folder, self.memories, self.limits)
+        })
     }
 }
 
-/// Likewise, for commands that signals end at once: not while a temporary folder is there.
+/// What the files hold, for commands that signals end at once: not while a temporary folder is there.
 pub fn contents_until_signal(
     command: &str,
     files: &[PathBuf],
     args: &RtlArgs,
     memories: Memories,
 ) -> Result<Contents, Error> {
-    if !are_design(files) {
-        return contents_of_files(command, files, args, memories, false, &Limits::default());
-    }
-    signals::during(|limits| contents_of_files(command, files, args, memories, false, limits))
-}
-
-fn elaborated(
-    files: &[PathBuf],
-    args: &RtlArgs,
-    memories: Memories,
-    quiet: bool,
-    limits: &Limits,
-) -> Result<Elaborated, Error> {
-    let RtlArgs { top, defines, includes, parameters, yosys, keep, .. } = args;
-    let design = Design {
-        files: files.to_vec(),
-        top: top.clone(),
-        defines: defines.clone(),
-        includes: includes.clone(),
-        parameters: parameters.clone(),
-        frontend: args.frontend.into(),
-        yosys: yosys.clone(),
-    };
-    in_folder(keep.as_deref(), quiet, |folder| rtl::elaborate(&design, folder, memories, limits))
-}
-
-/// What a task of a file for SymbiYosys asks about.
-pub fn contents_of_task(
-    title: &Path,
-    task: &Task,
-    args: &RtlArgs,
-    memories: Memories,
-    quiet: bool,
-    limits: &Limits,
-) -> Result<Contents, Error> {
-    let keep = args.keep.as_ref().map(|folder| folder.join(title));
-    let yosys = args.yosys.as_deref();
-    let name = title.to_string_lossy();
-    let elaborated = in_folder(keep.as_deref(), quiet, |folder| {
-        rtl::elaborate_task(task, &name, yosys, folder, memories, limits)
-    })?;
-    Ok(Contents::Design(Box::new(elaborated)))
+    let read = |limits: &Limits| Reading { args, memories, quiet: false, limits }.files(command, files);
+    if are_design(files) { signals::during(read) } else { read(&Limits::default()) }
 }
 
 /// Has a design elaborated in the folder to keep, or in a temporary one.
@@ -110,7 +102,7 @@ fn in_folder(
     keep: Option<&Path>,
     quiet: bool,
     elaborate: impl FnOnce(&Path) -> Result<Elaborated, rtl::Error>,
-) -> Result<Elaborated, Error> {
+) -> Result<Contents, Error> {
     let elaborated = match keep {
         Some(folder) => {
             fs::create_dir_all(folder).map_err(|error| Error::about(folder, error))?;
@@ -130,5 +122,5 @@ fn in_folder(
         }
     };
     elaborated.warnings.iter().filter(|_| !quiet).for_each(|warning| note(warning));
-    Ok(elaborated)
+    Ok(Contents::Design(Box::new(elaborated)))
 }

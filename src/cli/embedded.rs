@@ -11,7 +11,7 @@ use clap::{Args, Command, FromArgMatches};
 use super::args::{CheckArgs, Memories, Operators, View, message};
 use super::clauses;
 use super::decide::{Question, limits, longest_run};
-use super::design::contents_of_files;
+use super::design::Reading;
 use super::error::Error;
 use super::model::{Contents, Loaded, contents_of, to_check, undecided};
 use super::property::property;
@@ -95,14 +95,9 @@ impl Input {
     /// The message, which begins with the name of the file, and the line where there is one.
     pub fn read(path: &Path, options: &Options) -> Result<Input, String> {
         let files = [path.to_owned()];
-        let contents = contents_of_files(
-            "check",
-            &files,
-            &options.args.rtl,
-            rtl::Memories::Registers,
-            true,
-            &Limits::default(),
-        );
+        let (args, limits) = (&options.args.rtl, &Limits::default());
+        let reading = Reading { args, memories: rtl::Memories::Registers, quiet: true, limits };
+        let contents = reading.files("check", &files);
         contents.and_then(|contents| Input::with(contents, path, options)).map_err(|error| error.to_string())
     }
 

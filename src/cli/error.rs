@@ -62,6 +62,9 @@ pub enum Error {
         /// Why.
         reason: String,
     },
+    /// An answer that is to be verified is wrong.
+    #[error("{0}")]
+    Rejected(#[from] Rejected),
     /// A file, or something that an argument says, cannot be used. The message is all that there is to know.
     #[error("{0}")]
     Unusable(String),

@@ -30,22 +30,24 @@ pub fn run(args: &ExplainArgs) -> Result<Exit, Error> {
         contents => to_verify(contents, model_path, &args.words)?,
     };
     let bytes = bytes(path)?;
+    let no_invariant = |error: Error| match error {
+        Error::Rejected(reason) => {
+            let (model, why) = (model_path.display(), said(&reason));
+            Error::about(path, format_args!("no invariant of {model}: {why}"))
+        }
+        error => error,
+    };
     let derived = match loaded.words() {
-        Some(words) => derivation(words.words, path, &bytes, &args.words)?,
+        Some(words) => derivation(words.words, path, &bytes, &args.words).map_err(no_invariant)?,
         None => None,
     };
-    let no_invariant = |reason: &Rejected| {
-        Error::about(path, format_args!("no invariant of {}: {}", model_path.display(), said(reason)))
-    };
-    let derived = derived.transpose().map_err(|reason| no_invariant(&reason))?;
     let moved = derived.as_ref().map(|derived| &derived.latches[..]);
     let model = derived.as_ref().map_or(&loaded.model, |derived| &derived.model);
-    let maps = load_maps(&args.map.files, model, false)?;
-    let maps: Vec<Map> = loaded.map.iter().cloned().chain(maps).collect();
+    let maps = load_maps(loaded.map.clone(), &args.map.files, model, false)?;
     let wanted = args.property.as_deref();
     let wanted = wanted.map(|wanted| property(model_path, model, &Names::with_maps(model, &maps), wanted));
-    let proved = proofs(model, moved, path, &bytes, wanted.transpose()?, Evidence::default())?
-        .map_err(|reason| no_invariant(&reason))?;
+    let proved = proofs(model, moved, path, &bytes, wanted.transpose()?, Evidence::default());
+    let proved = proved.map_err(no_invariant)?;
     // The file has the names that the invariant was written with; maps say more.
     let own = json::names(&bytes, model, moved);
     let own = own.map_err(|error| Error::about(path, error))?;

@@ -14,7 +14,6 @@ use super::answers;
 use super::args::{Cli, FamilyFormat, IncrementalArgs, word};
 use super::error::Error;
 use super::output::is_standard_output;
-use super::property::property;
 
 /// The configuration of the searches. Fails if the arguments do not go together.
 pub fn config(args: &IncrementalArgs) -> Result<Config, Error> {
@@ -46,16 +45,6 @@ pub fn systems(args: &IncrementalArgs) -> Result<Vec<(i64, &Path)>, Error> {
         Ok((bound.ok_or_else(error)?, file))
     };
     args.systems().into_iter().map(parsed).collect()
-}
-
-/// The property that is asked for, or the only one.
-pub fn the_property(args: &IncrementalArgs, model: &Model, names: &Names) -> Result<usize, Error> {
-    let properties = model.bads.len();
-    match &args.property {
-        Some(wanted) => property(&args.model, model, names, wanted),
-        None if properties > 1 => Err(Error::several_properties(&args.model, properties)),
-        None => Ok(0),
-    }
 }
 
 /// The family of a property, if the model is one.

@@ -9,11 +9,11 @@ use crate::verify::{self, Rejected, Unverified};
 use clap::error::ErrorKind;
 
 use super::answers;
-use super::args::{Cli, ImportArgs};
+use super::args::{Cli, ImportArgs, View};
 use super::decide::{limits, longest_run};
 use super::error::Error;
 use super::exit::Exit;
-use super::model::{bytes, load_bytes, load_maps, load_to_check};
+use super::model::{bits_to_check, bytes, contents, load_bytes, load_maps};
 use super::output::{self, note, print};
 use super::property::property;
 use super::report::{Clock, Decided, Files, Lemmas, Report, Writer, json, plain};
@@ -35,16 +35,17 @@ pub fn run(args: &ImportArgs) -> Result<Exit, Error> {
     }
     let limits = limits(&args.limits, clock.start, &signals::limits());
     let path = &args.model;
-    let loaded = load_to_check(path, &args.words, args.verbosity.quiet, &limits)?;
+    let contents = contents(path, args.verbosity.quiet, &limits)?;
+    let loaded = bits_to_check(contents, path, &args.words, View::ALL, &limits)?;
     let (model, words) = (&loaded.model, loaded.words());
     [path, &args.from].into_iter().try_for_each(|path| files.test(path))?;
-    let names = Names::with_maps(model, &load_maps(&args.map.files, model, args.verbosity.quiet)?);
+    let names = Names::with_maps(model, &load_maps(None, &args.map.files, model, args.verbosity.quiet)?);
     let certificate = load_bytes(&bytes(&args.from)?, &args.from, args.verbosity.quiet)?;
     let properties = match &args.property {
         Some(wanted) => vec![property(path, model, &names, wanted)?],
         None => verify::parse_claim(&certificate).unwrap_or((0..model.properties().len()).collect()),
     };
-    if let Some(reason) = refused(model, &certificate, &properties, args) {
+    if let Err(reason) = verified(model, &certificate, &properties, args) {
         print(format!("REJECTED: {reason}\n").as_bytes())?;
         return Ok(Exit::Input);
     }
@@ -106,15 +107,14 @@ pub fn run(args: &ImportArgs) -> Result<Exit, Error> {
     Ok(failures.iter().fold(report.exit(), |exit, failure| exit.worst(failure.report())))
 }
 
-/// Why the certificate is none.
-fn refused(model: &Model, certificate: &Model, properties: &[usize], args: &ImportArgs) -> Option<Rejected> {
-    if let Err(cyclic) = certificate.stratified() {
-        return Some(Rejected::Cyclic(cyclic));
-    }
+/// Fails if the certificate is none.
+fn verified(
+    model: &Model,
+    certificate: &Model,
+    properties: &[usize],
+    args: &ImportArgs,
+) -> Result<(), Rejected> {
+    certificate.stratified().map_err(Rejected::Cyclic)?;
     let evidence = args.check.evidence().unwrap_or_default();
-    match verify::certificate(model, certificate, properties, evidence, None) {
-        Ok(()) => None,
-        Err(Unverified::Rejected(reason)) => Some(reason),
-        Err(Unverified::Stopped) => unreachable!("without a stop function"),
-    }
+    verify::certificate(model, certificate, properties, evidence, None).map_err(Unverified::rejected)
 }

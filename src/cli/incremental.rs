@@ -8,21 +8,22 @@ use crate::check::Outcome;
 use crate::check::family::{Decided, Earlier, Family, News, Settled, decide_family};
 use crate::config::Config;
 use crate::limits::{Limits, Stopped};
-use crate::model::names::{Map, Names, Witness};
+use crate::model::names::{Names, Witness};
 use crate::model::{Bound, Model};
 use crate::rtl::Memories;
 
 use super::answers::{self, files};
 use super::args::{self, FamilyFormat, Format, IncrementalArgs};
 use super::decide::{limits, longest_run};
-use super::design::contents_of_files;
+use super::design::Reading;
 use super::error::Error;
 use super::exit::Exit;
-use super::family::{config, family, position, systems, the_property};
+use super::family::{config, family, position, systems};
 use super::frames::{FamilySaver, load_family};
 use super::model::{Loaded, bits_to_check, load_maps};
 use super::output;
 use super::progress::Progress;
+use super::property::the_property;
 use super::report::{
     Clock, Decided as Answered, FamilyReport, Files, Report, Side, Used, Writer, encode, family_json, table,
     yosys_witness,
@@ -41,11 +42,10 @@ pub fn run(args: &IncrementalArgs) -> Result<Exit, Error> {
     };
     let run = Run { args, config, limits, files, path: &args.model };
     let path = run.path;
-    let files_of_model = std::slice::from_ref(&args.model);
     let quiet = args.verbosity.quiet;
-    let contents =
-        contents_of_files("incremental", files_of_model, &args.rtl, Memories::Registers, quiet, &run.limits);
-    let read = contents
+    let reading = Reading { args: &args.rtl, memories: Memories::Registers, quiet, limits: &run.limits };
+    let read = reading
+        .files("incremental", std::slice::from_ref(&args.model))
         .and_then(|contents| bits_to_check(contents, path, &args.words, args::View::ALL, &run.limits));
     if let Some(stopped) = read.as_ref().err().and_then(Error::stopped) {
         return run.stopped(&Model::default(), 0, stopped, &clock);
@@ -60,11 +60,10 @@ pub fn run(args: &IncrementalArgs) -> Result<Exit, Error> {
     let written = files.all().chain(systems.iter().map(|&(_, file)| file));
     Files::test_all(path, &written.collect::<Vec<_>>())?;
     files.test_unread(args.frames.load_frames.as_deref())?;
-    let maps = load_maps(&args.map.files, &model, quiet)?;
-    let maps: Vec<Map> = map.into_iter().chain(maps).collect();
+    let maps = load_maps(map, &args.map.files, &model, quiet)?;
     let yosys = yosys_witness(args.files.witness.as_deref(), &maps)?;
     let names = Names::with_maps(&model, &maps);
-    let property = the_property(args, &model, &names)?;
+    let property = the_property(path, &model, &names, args.property.as_deref(), model.bads.len())?;
     clock.read();
     let family = match family(path, &model, property, &names, &run.limits) {
         Err(error) if error.stopped().is_some() => {

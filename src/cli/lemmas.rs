@@ -71,5 +71,5 @@ pub fn write_examples(
     let run =
         Counterexample { property, state: example.state.clone(), inputs: example.inputs.clone(), back: None };
     let title = format!("{}, to induction", title.display());
-    output::write_by(path, limits, |out| vcd::write(model, names, &title, &[&run], &mut &mut *out))
+    output::write_by(path, limits, |out| vcd::write(model, names, &title, &[&run], &[], &mut &mut *out))
 }

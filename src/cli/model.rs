@@ -117,11 +117,6 @@ pub fn blasted(model: &WordModel, path: &Path, words: &WordArgs, limits: &Limits
         .map_err(|reason| Error::Unblasted { path: path.to_owned(), reason })
 }
 
-/// Reads a model, of words or of bits. Prints warnings about it unless `quiet`. A signal ends the program.
-pub fn load(path: &Path, words: &WordArgs, quiet: bool) -> Result<Loaded, Error> {
-    loaded(contents(path, quiet, &Limits::default())?, path, words)
-}
-
 /// The model in the contents of a file.
 pub fn loaded(contents: Contents, path: &Path, words: &WordArgs) -> Result<Loaded, Error> {
     match contents {
@@ -133,24 +128,15 @@ pub fn loaded(contents: Contents, path: &Path, words: &WordArgs) -> Result<Loade
 /// Likewise, for answers that may be about large memories: if those have too many cells, the bits are those of an
 /// abstraction, and only their properties matter.
 pub fn to_verify(contents: Contents, path: &Path, words: &WordArgs) -> Result<Loaded, Error> {
-    match contents {
-        Contents::Btor2(model) => {
-            let (config, limits) = (Config::default(), Limits::default());
-            let blasted =
-                with_bits(Contents::Btor2(model.clone()), path, words, args::View::ALL, &config, &limits);
-            match blasted {
-                Err(Error::Unblasted { reason: blast::Unblasted::Arrays { .. }, .. }) => with_bits(
-                    Contents::Btor2(model),
-                    path,
-                    words,
-                    args::Memories::Auto.into(),
-                    &config,
-                    &limits,
-                ),
-                done => done,
-            }
+    let Contents::Btor2(model) = contents else { return loaded(contents, path, words) };
+    let seen = |model, view| {
+        with_bits(Contents::Btor2(model), path, words, view, &Config::default(), &Limits::default())
+    };
+    match seen(model.clone(), args::View::ALL) {
+        Err(Error::Unblasted { reason: blast::Unblasted::Arrays { .. }, .. }) => {
+            seen(model, args::Memories::Auto.into())
         }
-        contents => loaded(contents, path, words),
+        done => done,
     }
 }
 
@@ -170,15 +156,7 @@ fn with_bits(
                 small.is_some_and(|small| sort.bits() > small.into())
             });
             if !memories.sorts.is_empty() {
-                let seen = Seen::new(&words, memories, args.max_array_bits, limits)
-                    .map_err(|reason| Error::Unblasted { path: path.to_owned(), reason })?;
-                let (model, map) = (seen.model.clone(), seen.words_of_model(&words));
-                return Ok(Loaded {
-                    model,
-                    words: Some((words, map)),
-                    seen: Some(seen),
-                    ..Loaded::default()
-                });
+                return through_cells(words, memories, path, args, limits);
             }
             let Blasted { model, map } = blasted(&words, path, args, limits)?;
             Ok(Loaded { model, words: Some((words, map)), ..Loaded::default() })
@@ -210,19 +188,28 @@ fn tables(operators: args::Operators, words: &WordModel) -> Vec<usize> {
 fn with_memories(design: Elaborated, path: &Path, args: &WordArgs, limits: &Limits) -> Result<Loaded, Error> {
     let words = in_words(&design)?;
     let memories = Memories::new(&words.model, |_| true);
-    let seen = Seen::new(&words.model, memories, args.max_array_bits, limits)
-        .map_err(|reason| Error::Unblasted { path: path.to_owned(), reason })?;
-    let map = seen.words_of_model(&words.model);
+    let loaded = through_cells(words.model.clone(), memories, path, args, limits)?;
     let names = Names::with_maps(&design.model, std::slice::from_ref(&design.map));
     Ok(Loaded {
-        model: seen.model.clone(),
-        words: Some((words.model.clone(), map)),
-        seen: Some(seen),
         map: Some(design.map.of_properties()),
         interface: Some(design.interface.clone()),
         design: Some(WithMemories { design, words, names }),
-        clauses: None,
+        ..loaded
     })
+}
+
+/// A model of words whose memories are seen through some of their cells.
+fn through_cells(
+    words: WordModel,
+    memories: Memories,
+    path: &Path,
+    args: &WordArgs,
+    limits: &Limits,
+) -> Result<Loaded, Error> {
+    let seen = Seen::new(&words, memories, args.max_array_bits, limits)
+        .map_err(|reason| Error::Unblasted { path: path.to_owned(), reason })?;
+    let (model, map) = (seen.model.clone(), seen.words_of_model(&words));
+    Ok(Loaded { model, words: Some((words, map)), seen: Some(seen), ..Loaded::default() })
 }
 
 /// The model in these bytes of an AIGER file.
@@ -232,14 +219,13 @@ pub fn load_bytes(bytes: &[u8], path: &Path, quiet: bool) -> Result<Model, Error
 
 /// Why nothing can be said about the properties of a model that could not be loaded, if its file is not to blame.
 pub fn undecided(error: &Error) -> Option<Reason> {
+    if let Some(stopped) = error.stopped() {
+        return Some(stopped.into());
+    }
     match error {
-        Error::Unblasted { reason, .. } if error.stopped().is_none() => {
-            Some(Reason::Incomplete(reason.to_string()))
-        }
-        Error::NoModelOfClauses { reason, .. } if error.stopped().is_none() => {
-            Some(Reason::Incomplete(reason.to_string()))
-        }
-        _ => error.stopped().map(Reason::from),
+        Error::Unblasted { reason, .. } => Some(Reason::Incomplete(reason.to_string())),
+        Error::NoModelOfClauses { reason, .. } => Some(Reason::Incomplete(reason.to_string())),
+        _ => None,
     }
 }
 
@@ -272,12 +258,7 @@ pub fn bytes_within(path: &Path, limits: &Limits) -> Result<Vec<u8>, Error> {
     })
 }
 
-/// Reads a model, of words or of bits, within limits. Fails if there are no properties to decide.
-pub fn load_to_check(path: &Path, words: &WordArgs, quiet: bool, limits: &Limits) -> Result<Loaded, Error> {
-    bits_to_check(contents(path, quiet, limits)?, path, words, args::View::ALL, limits)
-}
-
-/// Likewise, in the contents of a file.
+/// The model of bits to check in the contents of a file.
 pub fn bits_to_check(
     contents: Contents,
     path: &Path,
@@ -314,8 +295,9 @@ pub fn to_check(
     Ok(loaded)
 }
 
-/// Reads maps of the model. Says how many latches they do not name, unless `quiet`.
-pub fn load_maps(paths: &[PathBuf], model: &Model, quiet: bool) -> Result<Vec<Map>, Error> {
+/// The map of a design, if there is one, and maps of the model that are read. Says how many latches they do not name,
+/// unless `quiet`.
+pub fn load_maps(own: Option<Map>, paths: &[PathBuf], model: &Model, quiet: bool) -> Result<Vec<Map>, Error> {
     let load = |path: &PathBuf| {
         let map = Map::read(model, &bytes(path)?).map_err(|error| Error::within(path, error))?;
         let unnamed = map.unnamed_latches(model);
@@ -325,7 +307,7 @@ pub fn load_maps(paths: &[PathBuf], model: &Model, quiet: bool) -> Result<Vec<Ma
         }
         Ok(map)
     };
-    paths.iter().map(load).collect()
+    own.into_iter().map(Ok).chain(paths.iter().map(load)).collect()
 }
 
 /// Reads a netlist of the design. Says of how many latches it should know where they are declared but does not: those

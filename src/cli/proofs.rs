@@ -8,7 +8,7 @@ use crate::answer::invariant::{Induction, Invariant};
 use crate::limits::Limits;
 use crate::model::Model;
 use crate::sat::Evidence;
-use crate::verify::{self, Rejected};
+use crate::verify::{self, Rejected, Unverified};
 
 use super::error::Error;
 
@@ -28,7 +28,8 @@ impl Proofs {
     }
 }
 
-/// The verified proofs in a file, or only that of the property `wanted`. The inner error says why one of them is wrong.
+/// The verified proofs in a file, or only that of the property `wanted`. [`Error::Rejected`]
+/// says why one of them is wrong.
 ///
 /// Latch k of the file is number `moved[k]` of the model, or number k without `moved`.
 pub fn proofs(
@@ -38,7 +39,7 @@ pub fn proofs(
     bytes: &[u8],
     wanted: Option<usize>,
     evidence: Evidence,
-) -> Result<Result<Proofs, Rejected>, Error> {
+) -> Result<Proofs, Error> {
     let failed = |error| Error::about(path, error);
     let chosen = |property: usize| wanted.is_none_or(|wanted| wanted == property);
     let latches = moved.map_or(model.latches.len(), <[usize]>::len);
@@ -57,30 +58,22 @@ pub fn proofs(
     for Ranked { justice, ranking, .. } in &rankings {
         let certificate = certificate::of_ranking(model, *justice, ranking, &Limits::default());
         let certificate = certificate.expect("there are no limits");
-        match verify::claim(model, &certificate, &verify::Claimed::NotForever(*justice), evidence, None) {
-            Ok(()) => {}
-            Err(verify::Unverified::Rejected(reason)) => return Ok(Err(reason)),
-            Err(verify::Unverified::Stopped) => unreachable!("without a stop function"),
-        }
+        let claimed = verify::Claimed::NotForever(*justice);
+        verify::claim(model, &certificate, &claimed, evidence, None).map_err(Unverified::rejected)?;
     }
-    let invariants = verified(model, path, invariants, evidence)?;
-    Ok(invariants.map(|invariants| Proofs { invariants, rankings }))
+    check(model, path, &invariants, evidence)?;
+    Ok(Proofs { invariants, rankings })
 }
 
-/// These invariants, if they are right. They are verified together: one of them may need the lemmas of another one.
-fn verified(
-    model: &Model,
-    path: &Path,
-    proofs: Vec<(usize, Invariant)>,
-    evidence: Evidence,
-) -> Result<Result<Vec<(usize, Invariant)>, Rejected>, Error> {
+/// Verifies these invariants, together: one of them may need the lemmas of another one.
+fn check(model: &Model, path: &Path, proofs: &[(usize, Invariant)], evidence: Evidence) -> Result<(), Error> {
     if proofs.is_empty() {
-        return Ok(Ok(proofs));
+        return Ok(());
     }
     let properties = model.properties().len();
-    for &(property, ref invariant) in &proofs {
+    for &(property, ref invariant) in proofs {
         if let Some(property) = invariant.claimed(property).find(|&property| property >= properties) {
-            return Ok(Err(Rejected::NoSuchProperty { property, properties }));
+            return Err(Rejected::NoSuchProperty { property, properties }.into());
         }
     }
     let all: Vec<(usize, &Invariant)> =
@@ -91,9 +84,9 @@ fn verified(
     if together
         .is_ok_and(|certificate| verify::certificate(model, &certificate, &named, evidence, None).is_ok())
     {
-        return Ok(Ok(proofs));
+        return Ok(());
     }
-    for &(property, ref invariant) in &proofs {
+    for &(property, ref invariant) in proofs {
         let checked = match invariant.induction {
             Induction::SimplePaths(k) => {
                 let all: Vec<usize> = invariant.claimed(property).collect();
@@ -104,13 +97,9 @@ fn verified(
                 verify::certificate(model, &certificate, &[property], evidence, None)
             }
         };
-        match checked {
-            Ok(()) => {}
-            Err(verify::Unverified::Rejected(reason)) => return Ok(Err(reason)),
-            Err(verify::Unverified::Stopped) => unreachable!("without a stop function"),
-        }
+        checked.map_err(Unverified::rejected)?;
     }
-    Ok(Ok(proofs))
+    Ok(())
 }
 
 /// The certificate of an invariant that was read from a file.

@@ -41,6 +41,21 @@ pub fn property(path: &Path, model: &Model, names: &Names, wanted: &str) -> Resu
     }
 }
 
+/// The property that is asked for, or the only one of so many.
+pub fn the_property(
+    path: &Path,
+    model: &Model,
+    names: &Names,
+    wanted: Option<&str>,
+    properties: usize,
+) -> Result<usize, Error> {
+    match wanted {
+        Some(wanted) => property(path, model, names, wanted),
+        None if properties > 1 => Err(Error::several_properties(path, properties)),
+        None => Ok(0),
+    }
+}
+
 /// `parse` would accept a sign.
 fn number(text: &str) -> Option<usize> {
     text.parse().ok().filter(|_| !text.starts_with('+'))

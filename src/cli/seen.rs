@@ -54,28 +54,23 @@ pub struct Derivation {
     pub view: View,
 }
 
-/// The abstraction that the proofs of a file are about; none if they are about the model itself. The inner error says
-/// that it is none of the model.
+/// The abstraction that the proofs of a file are about; none if they are about the model itself.
+/// [`Error::Rejected`] says that it is none of the model.
 pub fn derivation(
     words: &WordModel,
     path: &Path,
     bytes: &[u8],
     args: &WordArgs,
-) -> Result<Option<Result<Derivation, Rejected>>, Error> {
+) -> Result<Option<Derivation>, Error> {
     let failed = |error| Error::about(path, error);
     let Some((view, count)) = json::view(bytes).map_err(failed)? else { return Ok(None) };
     let unfit = |error| Error::about(path, error);
     let operators = view.operators(words).map_err(unfit)?;
     let tables = (!operators.is_empty()).then(|| tabulated(words, operators.clone()));
-    if let Some(Err(rejected)) = tables.as_ref().map(|tables| are_tables(words, tables)) {
-        return Ok(Some(Err(rejected)));
-    }
+    tables.as_ref().map_or(Ok(()), |tables| are_tables(words, tables))?;
     let (of_file, words) = (words, tables.as_ref().map_or(words, |tables| &tables.words));
     let memories = view.memories(words, operators).map_err(unfit)?;
-    let derived = match abstraction(words, &memories) {
-        Ok(derived) => derived,
-        Err(rejected) => return Ok(Some(Err(rejected))),
-    };
+    let derived = abstraction(words, &memories)?;
     let Blasted { model, map } = blasted(&derived.words, path, args, &Default::default())?;
     let leaf = |(state, bit): (usize, usize)| (derived.states[state], bit);
     let own = map.latches(&derived.words, model.latches.len());
@@ -83,8 +78,6 @@ pub fn derivation(
     let named = view.latches(words, count).map_err(unfit)?;
     let place = |latch: &Option<(Leaf, usize)>| own.iter().position(|own| own == latch);
     let latches: Option<Vec<usize>> = named.iter().map(place).collect();
-    Ok(Some(match latches {
-        Some(latches) => Ok(Derivation { view: View::new(of_file, words, &memories, &own), model, latches }),
-        None => Err(Rejected::Latches),
-    }))
+    let latches = latches.ok_or(Rejected::Latches)?;
+    Ok(Some(Derivation { view: View::new(of_file, words, &memories, &own), model, latches }))
 }

@@ -15,13 +15,17 @@ use crate::verify::{self, Kind};
 use super::args::SizeArgs;
 use super::error::Error;
 use super::exit::Exit;
-use super::model::{Loaded, bytes, load, load_bytes};
+use super::model::{Loaded, bytes, contents, load_bytes, loaded};
 use super::output;
 use super::proofs;
 
 /// Prints a line for each certificate and counterexample, and for each property of an invariant.
 pub fn run(args: &SizeArgs) -> Result<Exit, Error> {
-    let model = args.model.as_ref().map(|path| load(path, &args.words, true)).transpose()?;
+    let model = args.model.as_ref().map(|path| {
+        let contents = contents(path, true, &Limits::default())?;
+        loaded(contents, path, &args.words)
+    });
+    let model = model.transpose()?;
     let mut text = String::new();
     for path in &args.answers {
         for size in sizes(path, model.as_ref())? {

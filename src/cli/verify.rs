@@ -12,13 +12,13 @@ use crate::model::btor2::blast::Blasted;
 use crate::model::names::Names;
 use crate::model::{Goal, Model};
 use crate::sat::Evidence;
-use crate::verify::{self, Claimed, Kind, Rejected, Words};
+use crate::verify::{self, Claimed, Kind, Rejected, Unverified, Words};
 
-use super::args::VerifyArgs;
+use super::args::{VerifyArgs, word};
 use super::clauses;
 use super::error::Error;
 use super::exit::Exit;
-use super::model::{Contents, blasted, bytes, load_bytes, to_verify};
+use super::model::{Contents, Loaded, blasted, bytes, load_bytes, to_verify};
 use super::output;
 use super::proofs::{Proofs, proofs};
 use super::property::{list, property};
@@ -30,64 +30,55 @@ const MOST_RUNS: usize = 8;
 
 /// Verifies an answer of any kind.
 pub fn run(args: &VerifyArgs) -> Result<Exit, Error> {
-    let model_path = &args.models[0];
-    let path = &args.answer;
-    let loaded = match contents("verify", &args.models, &args.rtl, path)? {
+    let loaded = match contents("verify", &args.models, &args.rtl, &args.answer)? {
         Contents::Horn(system) => return clauses::verify(&system, args),
-        contents => to_verify(contents, model_path, &args.words)?,
+        contents => to_verify(contents, &args.models[0], &args.words)?,
     };
+    let (line, exit) = match verified(&loaded, args) {
+        Ok(what) => (format!("ok: {what}\n"), Exit::Done),
+        Err(Error::Rejected(reason @ Rejected::Refutation(_))) => {
+            return Err(Error::wrong_refutation(&args.answer, &reason));
+        }
+        Err(Error::Rejected(reason)) => (format!("REJECTED: {reason}\n"), Exit::Input),
+        Err(error) => return Err(error),
+    };
+    output::print(line.as_bytes())?;
+    Ok(exit)
+}
+
+/// A message about what has been verified. Nothing stops the checks: a signal ends the program.
+fn verified(loaded: &Loaded, args: &VerifyArgs) -> Result<String, Error> {
+    let path = &args.answer;
     if args.by.evidence().is_none() {
-        return Err(Error::not_about_numbers(&args.answer, args.by.name()));
+        return Err(Error::not_about_numbers(path, &word(args.by)));
     }
-    let mut model = &loaded.model;
+    let model = &loaded.model;
     let names = Names::of(model);
-    let wanted = args.property.as_deref().map(|wanted| property(model_path, model, &names, wanted));
+    let wanted = args.property.as_deref().map(|wanted| property(&args.models[0], model, &names, wanted));
     let wanted = wanted.transpose()?;
     let bytes = bytes(path)?;
     let derived = match loaded.words().filter(|_| json::recognize(&bytes)) {
         Some(Words { words, .. }) => derivation(words, path, &bytes, &args.words)?,
         None => None,
     };
-    let moved = match &derived {
-        Some(Ok(derived)) => {
-            model = &derived.model;
-            Some(&derived.latches[..])
+    let model = derived.as_ref().map_or(model, |derived| &derived.model);
+    let moved = derived.as_ref().map(|derived| &derived.latches[..]);
+    match (loaded.words(), verify::kind(&bytes)) {
+        (Some(words), _) if witness::words::recognize(&bytes) => word_runs(words, path, wanted, &bytes),
+        (Some(words), _) if btor2::recognize(&bytes) == Some(true) => {
+            word_certificate(words, path, wanted, &bytes, args)
         }
-        Some(Err(reason)) => return rejected(reason.clone()),
-        None => None,
-    };
-    let in_words = match loaded.words() {
-        Some(words) if witness::words::recognize(&bytes) => Some(word_runs(words, path, wanted, &bytes)?),
-        Some(words) if btor2::recognize(&bytes) == Some(true) => {
-            Some(word_certificate(words, path, wanted, &bytes, args)?)
-        }
-        _ => None,
-    };
-    let checked = match in_words.map_or_else(|| Err(verify::kind(&bytes)), Ok) {
-        Ok(checked) => checked,
-        Err(Some(Kind::Counterexample)) => counterexamples(model, path, wanted, &bytes)?,
-        Err(Some(Kind::Certificate)) => {
+        (_, Some(Kind::Counterexample)) => counterexamples(model, path, wanted, &bytes),
+        (_, Some(Kind::Certificate)) => {
             let answer = load_bytes(&bytes, path, false)?;
             drop(bytes);
-            certificate(model, &answer, wanted, args)?
+            certificate(model, &answer, wanted, args)
         }
-        Err(None) if json::recognize(&bytes) => invariants(model, moved, path, wanted, args, &bytes)?,
-        Err(None) => {
-            return Err(Error::within(
-                path,
-                "1: neither an AIGER witness nor an AIGER file nor an invariant",
-            ));
+        (_, None) if json::recognize(&bytes) => invariants(model, moved, path, wanted, args, &bytes),
+        (_, None) => {
+            Err(Error::within(path, "1: neither an AIGER witness nor an AIGER file nor an invariant"))
         }
-    };
-    let line = match checked {
-        Ok(what) => format!("ok: {what}\n"),
-        Err(reason @ Rejected::Refutation(_)) => {
-            return Err(Error::wrong_refutation(path, &reason));
-        }
-        Err(reason) => return rejected(reason),
-    };
-    output::print(line.as_bytes())?;
-    Ok(Exit::Done)
+    }
 }
 
 /// What is accepted as evidence about bits. Requires: that is asked for.
@@ -95,20 +86,7 @@ fn evidence(args: &VerifyArgs) -> Evidence {
     args.by.evidence().expect("other evidence has been refused")
 }
 
-fn rejected(reason: Rejected) -> Result<Exit, Error> {
-    output::print(format!("REJECTED: {reason}\n").as_bytes())?;
-    Ok(Exit::Input)
-}
-
-/// A message about what has been verified, or why the answer is wrong.
-type Checked = Result<String, Rejected>;
-
-fn counterexamples(
-    model: &Model,
-    path: &Path,
-    wanted: Option<usize>,
-    bytes: &[u8],
-) -> Result<Checked, Error> {
+fn counterexamples(model: &Model, path: &Path, wanted: Option<usize>, bytes: &[u8]) -> Result<String, Error> {
     let claims = witness::parse(bytes, model).map_err(|error| Error::within(path, error))?;
     let mut runs: Vec<Counterexample> = Vec::new();
     for claim in claims {
@@ -127,7 +105,7 @@ fn counterexamples(
     let steps: Result<Vec<usize>, Rejected> =
         verify::counterexamples(model, &runs.iter().collect::<Vec<_>>()).into_iter().collect();
     let properties = runs.iter().map(|run| run.property);
-    Ok(steps.map(|steps| failures(model, &properties.zip(steps).collect::<Vec<_>>())))
+    Ok(failures(model, &properties.zip(steps?).collect::<Vec<_>>()))
 }
 
 /// Counterexamples in words.
@@ -136,7 +114,7 @@ fn word_runs(
     path: &Path,
     wanted: Option<usize>,
     bytes: &[u8],
-) -> Result<Checked, Error> {
+) -> Result<String, Error> {
     let runs = witness::words::parse(bytes, words);
     let mut runs = runs.map_err(|error| Error::within(path, error))?;
     for run in &mut runs {
@@ -148,12 +126,9 @@ fn word_runs(
     }
     let mut fails = Vec::new();
     for run in &runs {
-        match verify::words::counterexample(words, run) {
-            Ok(steps) => fails.extend(run.properties.iter().copied().zip(steps)),
-            Err(reason) => return Ok(Err(reason)),
-        }
+        fails.extend(run.properties.iter().copied().zip(verify::words::counterexample(words, run)?));
     }
-    Ok(Ok(failures(bits, &fails)))
+    Ok(failures(bits, &fails))
 }
 
 /// A certificate in words.
@@ -163,7 +138,7 @@ fn word_certificate(
     wanted: Option<usize>,
     bytes: &[u8],
     args: &VerifyArgs,
-) -> Result<Checked, Error> {
+) -> Result<String, Error> {
     if args.proof.is_some() {
         return Err(Error::no_refutations(path, "it is a certificate in words"));
     }
@@ -175,12 +150,9 @@ fn word_certificate(
         None => verify::parse_word_claim(bytes).unwrap_or((0..model.bits.properties().len()).collect()),
     };
     let proof = Words { words: &proof, map: &map, bits: &bits };
-    // Nothing stops this check: a signal ends the program.
-    Ok(match verify::word_certificate(model, proof, &properties, evidence(args), None) {
-        Ok(()) => Ok(proves("certificate", model.bits, &properties)),
-        Err(verify::Unverified::Rejected(reason)) => Err(reason),
-        Err(verify::Unverified::Stopped) => unreachable!("without a stop function"),
-    })
+    let checked = verify::word_certificate(model, proof, &properties, evidence(args), None);
+    checked.map_err(Unverified::rejected)?;
+    Ok(proves("certificate", model.bits, &properties))
 }
 
 /// Says which properties fail in which steps.
@@ -227,39 +199,25 @@ fn certificate(
     certificate: &Model,
     wanted: Option<usize>,
     args: &VerifyArgs,
-) -> Result<Checked, Error> {
+) -> Result<String, Error> {
     let claimed = claimed(model, certificate, wanted);
-    if let Err(cyclic) = certificate.stratified() {
-        return Ok(Err(Rejected::Cyclic(cyclic)));
-    }
-    // Nothing stops this check: a signal ends the program.
-    Ok(match checked(model, certificate, &claimed, args)? {
-        Ok(()) => {
-            let properties = match claimed {
-                Claimed::Never(properties) => properties,
-                Claimed::NotForever(justice) => vec![model.properties().len() + justice],
-            };
-            Ok(proves("certificate", model, &properties))
-        }
-        Err(verify::Unverified::Rejected(reason)) => Err(reason),
-        Err(verify::Unverified::Stopped) => unreachable!("without a stop function"),
-    })
+    certificate.stratified().map_err(Rejected::Cyclic)?;
+    check(model, certificate, &claimed, args)?;
+    let properties = match claimed {
+        Claimed::Never(properties) => properties,
+        Claimed::NotForever(justice) => vec![model.properties().len() + justice],
+    };
+    Ok(proves("certificate", model, &properties))
 }
 
 /// Checks a certificate, and writes the refutations if they are asked for.
-fn checked(
-    model: &Model,
-    certificate: &Model,
-    claimed: &Claimed,
-    args: &VerifyArgs,
-) -> Result<Result<(), verify::Unverified>, Error> {
+fn check(model: &Model, certificate: &Model, claimed: &Claimed, args: &VerifyArgs) -> Result<(), Error> {
     let Some(folder) = &args.proof else {
-        return Ok(verify::claim(model, certificate, claimed, evidence(args), None));
+        let checked = verify::claim(model, certificate, claimed, evidence(args), None);
+        return Ok(checked.map_err(Unverified::rejected)?);
     };
-    Ok(match verify::refutations(model, certificate, claimed, None) {
-        Ok(found) => Ok(refutations::write(folder, &found)?),
-        Err(unverified) => Err(unverified),
-    })
+    let found = verify::refutations(model, certificate, claimed, None).map_err(Unverified::rejected)?;
+    refutations::write(folder, &found)
 }
 
 fn invariants(
@@ -269,24 +227,19 @@ fn invariants(
     wanted: Option<usize>,
     args: &VerifyArgs,
     bytes: &[u8],
-) -> Result<Checked, Error> {
-    let proofs = match proofs(model, moved, path, bytes, wanted, evidence(args))? {
-        Ok(proofs) => proofs,
-        Err(reason) => return Ok(Err(reason)),
-    };
+) -> Result<String, Error> {
+    let proofs = proofs(model, moved, path, bytes, wanted, evidence(args))?;
     if args.proof.is_some() {
         let (certificate, claimed) =
             whole(model, &proofs).map_err(|reason| Error::no_refutations(path, reason))?;
-        if let Err(verify::Unverified::Rejected(reason)) = checked(model, &certificate, &claimed, args)? {
-            return Ok(Err(reason));
-        }
+        check(model, &certificate, &claimed, args)?;
     }
     let what = match (&proofs.invariants[..], &proofs.rankings[..]) {
         (_, []) => "invariant",
         ([], _) => "ranking",
         _ => "invariants and rankings",
     };
-    Ok(Ok(proves(what, model, &proofs.properties())))
+    Ok(proves(what, model, &proofs.properties()))
 }
 
 /// One certificate for all that a file proves, if there is one.

@@ -22,6 +22,22 @@ impl Operator {
         }
     }
 
+    /// `and` or `xor`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Operator::And => "and",
+            Operator::Xor => "xor",
+        }
+    }
+
+    /// The sign between the operands: `&` or `^`.
+    pub fn sign(self) -> &'static str {
+        match self {
+            Operator::And => "&",
+            Operator::Xor => "^",
+        }
+    }
+
     /// The combination of the values of two operands in 64 states, one for each bit.
     pub fn words(self, a: u64, b: u64) -> u64 {
         match self {

@@ -19,3 +19,11 @@ pub mod random;
 pub mod rules;
 pub mod threshold;
 pub(crate) mod words;
+
+/// These in ascending order, each once.
+pub(crate) fn ascending<T: Ord>(items: impl IntoIterator<Item = T>) -> Vec<T> {
+    let mut items: Vec<T> = items.into_iter().collect();
+    items.sort_unstable();
+    items.dedup();
+    items
+}

@@ -110,7 +110,7 @@ impl Model {
 
 /// A state variable of a model. For reset functions there is one more besides the latches: a flag that no file
 /// contains.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum StateVariable {
     /// Latch `i` of the model.
     Latch(usize),

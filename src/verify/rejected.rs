@@ -231,6 +231,16 @@ pub enum Unverified<R = Rejected> {
     Stopped,
 }
 
+impl<R> Unverified<R> {
+    /// Why the answer is wrong. Requires: the check had no stop function.
+    pub fn rejected(self) -> R {
+        match self {
+            Unverified::Rejected(reason) => reason,
+            Unverified::Stopped => unreachable!("without a stop function"),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -151,8 +151,9 @@ const ROOMS: &[(&str, &str)] = &[
         "answer/import",
         "logic model model/aiger model/names answer/invariant answer/candidates answer/export answer/export/json",
     ),
-    ("answer/houdini", "logic sat sat/encode limits model system answer/invariant answer/candidates"),
-    ("answer/adopt", "logic sat sat/encode limits model system answer/invariant answer/houdini"),
+    ("answer/solving", "logic sat sat/encode limits"),
+    ("answer/houdini", "logic limits model system answer/invariant answer/candidates answer/solving"),
+    ("answer/adopt", "logic limits model system answer/invariant answer/houdini answer/solving"),
     ("answer/escape", ""),
     ("answer/strategy", "logic model answer/witness pebbling answer/escape"),
     ("answer/page", "answer/escape"),
@@ -258,7 +259,7 @@ const CRATES: &[(&str, &str)] = &[
     ("rustix", "input limits smt cli/output"),
     (
         "serde",
-        "stats model/names rtl answer/invariant answer/witness answer/horn answer/memories answer/export/json answer/export/frames answer/import cli cli/cache cli/report",
+        "stats model/names rtl answer/invariant answer/frames answer/compare answer/witness answer/horn answer/memories answer/export/json answer/export/frames answer/import cli cli/cache cli/report",
     ),
     (
         "serde_json",

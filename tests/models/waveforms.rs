@@ -135,6 +135,7 @@ fn waveforms_are_read_as_simulated() {
             &names,
             "a model $end\nof two lines",
             &runs.iter().collect::<Vec<_>>(),
+            &[],
             &mut text,
         )
         .unwrap();
@@ -159,7 +160,7 @@ fn many_variables_are_told_apart() {
     let inputs = vec![(0..model.inputs).map(|i| i % 3 == 0).collect()];
     let run = Counterexample { property: 0, state: [].into(), inputs, back: None };
     let mut text = Vec::new();
-    waveform::write(&model, &Names::of(&model), "", &[&run], &mut text).unwrap();
+    waveform::write(&model, &Names::of(&model), "", &[&run], &[], &mut text).unwrap();
     let (header, times) = read(&text);
     for (i, var) in variables(scopes(&header)[0]).into_iter().enumerate() {
         assert_eq!(

@@ -61,21 +61,24 @@ impl Address {
 }
 
 /// The first choice of addresses.
-pub(super) fn first(addresses: &[Address]) -> Vec<u128> {
-    addresses.iter().map(|address| address.range().1).collect()
+pub(super) fn first(all: &[Address]) -> Vec<u128> {
+    all.iter().map(|address| address.range().1).collect()
 }
 
-/// The next choice of addresses of these slots. False: there is none.
-pub(super) fn next(all: &[Address], slots: &[usize], addresses: &mut [u128]) -> bool {
-    for &slot in slots {
-        let (count, first) = all[slot].range();
-        if addresses[slot] + 1 < first + count {
-            addresses[slot] += 1;
-            return true;
+/// All choices of addresses of these slots, with the first ones of the others.
+pub(super) fn choices(all: &[Address], slots: &[usize]) -> impl Iterator<Item = Vec<u128>> {
+    std::iter::successors(Some(first(all)), move |now| {
+        let mut next = now.clone();
+        for &slot in slots {
+            let (count, first) = all[slot].range();
+            if next[slot] + 1 < first + count {
+                next[slot] += 1;
+                return Some(next);
+            }
+            next[slot] = first;
         }
-        addresses[slot] = first;
-    }
-    false
+        None
+    })
 }
 
 /// An abstraction, which proofs are about.

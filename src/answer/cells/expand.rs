@@ -7,6 +7,7 @@ use super::expansion::Expansion;
 use super::failures::before_failures;
 use crate::answer::invariant::Invariant;
 use crate::limits::Limits;
+use crate::logic::lit::Lit;
 use crate::model::Model;
 use crate::model::btor2::WordModel;
 use crate::model::btor2::blast::{Blasted, Unblasted, WordMap, blast};
@@ -117,10 +118,7 @@ pub fn expand(
 
 /// The latches of the abstraction that invariants mention.
 fn mentioned(latches: usize, invariants: &[Invariant]) -> Vec<usize> {
-    let operands = |invariant: &Invariant| {
-        let operands = invariant.definitions.iter().flat_map(|definition| definition.operands);
-        operands.chain(invariant.lemmas.iter().flatten().copied()).collect::<Vec<_>>()
-    };
-    let variables: HashSet<_> = invariants.iter().flat_map(operands).map(|literal| literal.var()).collect();
+    let literals = invariants.iter().flat_map(Invariant::literals);
+    let variables: HashSet<_> = literals.map(Lit::var).collect();
     (0..latches).filter(|&latch| variables.contains(&Invariant::latch(latch))).collect()
 }

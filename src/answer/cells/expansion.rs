@@ -2,9 +2,10 @@
 
 use hashbrown::{HashMap, HashSet};
 
-use super::bits::{Address, Bits, first, next};
+use super::bits::{Address, Bits, choices};
 use super::first_step::begins;
 use crate::answer::invariant::{Definition, Invariant, Operator};
+use crate::logic::ascending;
 use crate::logic::lit::Lit;
 
 /// An invariant in the making. Constants are literals of the variable 0, as in circuits.
@@ -45,14 +46,10 @@ impl<'a> Expansion<'a> {
         let mut seen = HashSet::new();
         for lemma in &self.invariant.lemmas {
             let (definitions, slots) = self.needed(lemma);
-            let mut addresses = first(self.addresses);
-            loop {
+            for addresses in choices(self.addresses, &slots) {
                 let literals = self.lemma(lemma, &definitions, &slots, &addresses);
                 if let Some(literals) = literals.filter(|literals| seen.insert(literals.clone())) {
                     self.result.lemmas.push(literals.into());
-                }
-                if !next(self.addresses, &slots, &mut addresses) {
-                    break;
                 }
             }
         }
@@ -75,11 +72,7 @@ impl<'a> Expansion<'a> {
                 None => slots.extend(self.latch(*literal).and_then(|latch| self.bits.slot(latch))),
             }
         }
-        for list in [&mut definitions, &mut slots] {
-            list.sort_unstable();
-            list.dedup();
-        }
-        (definitions, slots)
+        (ascending(definitions), ascending(slots))
     }
 
     /// The number of latches of the abstraction.
@@ -148,9 +141,7 @@ impl<'a> Expansion<'a> {
 
 /// The literals of a clause, sorted, without duplicates and false ones. None: it says nothing.
 pub(super) fn simplified(literals: impl Iterator<Item = Lit>) -> Option<Vec<Lit>> {
-    let mut literals: Vec<Lit> = literals.filter(|&lit| lit != Lit::FALSE).collect();
-    literals.sort_unstable();
-    literals.dedup();
+    let literals = ascending(literals.filter(|&lit| lit != Lit::FALSE));
     let is_true = literals.contains(&Lit::TRUE) || literals.windows(2).any(|pair| pair[0] == !pair[1]);
     (!is_true).then_some(literals)
 }

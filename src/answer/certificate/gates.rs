@@ -3,6 +3,7 @@
 use hashbrown::HashMap;
 
 use crate::limits::{Poll, Stopped};
+use crate::logic::ascending;
 use crate::logic::lit::{Lit, Var};
 
 /// A list of gates that grows; the gates it started with stay as they are.
@@ -79,9 +80,8 @@ impl Gates {
 
     /// A literal for the conjunction of all literals, as a balanced tree. They are sorted, so that similar conjunctions
     /// share gates.
-    pub fn conjunction(&mut self, mut lits: Vec<Lit>) -> Lit {
-        lits.sort_unstable();
-        lits.dedup();
+    pub fn conjunction(&mut self, lits: Vec<Lit>) -> Lit {
+        let mut lits = ascending(lits);
         while lits.len() > 1 {
             lits = lits
                 .chunks(2)

@@ -9,6 +9,7 @@ use super::registers::Registers;
 use super::thresholds::thresholds;
 use crate::answer::invariant::{Invariant, Lemma};
 use crate::answer::minimize::expand::eliminate;
+use crate::logic::ascending;
 use crate::logic::lit::{Lit, Var};
 use crate::logic::threshold::Threshold;
 
@@ -17,10 +18,7 @@ pub(super) fn cones(invariant: &Invariant, latches: usize) -> Vec<Vec<Var>> {
     let mut cones: Vec<Vec<Var>> = (0..latches as u32 + 2).map(|var| vec![Var(var)]).collect();
     for definition in &invariant.definitions {
         let [a, b] = definition.operands.map(|operand| &cones[operand.var().index()]);
-        let mut cone = [&a[..], b].concat();
-        cone.sort_unstable();
-        cone.dedup();
-        cones.push(cone);
+        cones.push(ascending([&a[..], b].concat()));
     }
     cones
 }

@@ -1,6 +1,6 @@
 //! The part of the auxiliary circuit that one auxiliary variable depends on.
 
-use crate::answer::invariant::Invariant;
+use crate::answer::invariant::{Invariant, used_definitions};
 use crate::logic::lit::{Lit, Var};
 
 /// The definitions that an auxiliary variable depends on, its own included.
@@ -14,16 +14,9 @@ pub(super) struct Circuit<'a> {
 impl<'a> Circuit<'a> {
     /// Of the auxiliary variable that `definitions[k]` defines.
     pub fn new(invariant: &'a Invariant, latches: usize, k: usize) -> Circuit<'a> {
-        let mut needed = vec![false; k + 1];
-        needed[k] = true;
-        for at in (0..=k).rev() {
-            if needed[at] {
-                let operands = invariant.definitions[at].operands;
-                let earlier = operands.map(|operand| Invariant::definition(latches, operand.var()));
-                earlier.into_iter().flatten().for_each(|earlier| needed[earlier] = true);
-            }
-        }
-        Circuit { invariant, latches, positions: (0..=k).filter(|&at| needed[at]).collect() }
+        let output = Invariant::auxiliary(latches, k).lit();
+        let positions = used_definitions(&invariant.definitions, [output].into_iter(), latches + 2);
+        Circuit { invariant, latches, positions }
     }
 
     /// The values of the auxiliary variable in 64 states, one for each bit; `state` tells those of state variables.

@@ -8,6 +8,7 @@ use crate::answer::export::Proofs;
 use crate::answer::invariant::{Invariant, Lemma, Size};
 use crate::answer::memories::View;
 use crate::answer::minimize::expand::expand;
+use crate::logic::ascending;
 use crate::logic::lit::Var;
 use crate::model::names::Netlist;
 
@@ -44,11 +45,7 @@ fn property_of(
     let latches = registers.latches();
     let cones = auxiliary::cones(invariant, latches);
     let cone = |lemma: &Lemma| -> Vec<Var> {
-        let mut cone: Vec<Var> =
-            lemma.iter().flat_map(|lit| cones[lit.var().index()].iter().copied()).collect();
-        cone.sort_unstable();
-        cone.dedup();
-        cone
+        ascending(lemma.iter().flat_map(|lit| cones[lit.var().index()].iter().copied()))
     };
     let reading = |lemma: &Lemma| Reading {
         lemma: lemma.clone(),

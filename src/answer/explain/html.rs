@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::explanation::{Auxiliary, Explained, Explanation, Group, Meaning, Reading, Without};
-use super::said::{Said, clause, sign};
+use super::said::{Said, clause};
 use super::svg;
 use super::words::{
     SLOTS, about, along, list, meaning, origin, origins, readings, saved, size, subject, thresholds, without,
@@ -173,7 +173,7 @@ impl Page<'_> {
             let (class, meaning, about) = match &found.meaning {
                 Meaning::Gate(definition) => {
                     let [a, b] = definition.operands.map(|operand| self.literal(operand));
-                    let meaning = format!("{a} {} {b}", escape(sign(definition.operator)));
+                    let meaning = format!("{a} {} {b}", escape(definition.operator.sign()));
                     ("gate", meaning, list(&found.registers))
                 }
                 threshold => ("threshold", escape(&said.meaning(threshold)), subject(found)),

@@ -1,7 +1,6 @@
 //! The names of variables and literals of invariants, in the form that all formats show.
 
-use crate::answer::export::Proofs;
-use crate::answer::export::text::quoted;
+use crate::answer::export::{Proofs, Spoken};
 use crate::answer::invariant::Invariant;
 use crate::logic::lit::{Lit, Var};
 
@@ -9,39 +8,23 @@ use crate::logic::lit::{Lit, Var};
 /// to escape them.
 #[derive(Clone, Debug)]
 pub struct Labels {
-    /// By variable.
-    labels: Vec<Label>,
+    /// By variable: its name, and whether that stands for the negation.
+    labels: Vec<(String, bool)>,
     latches: usize,
-}
-
-#[derive(Clone, Debug)]
-struct Label {
-    text: String,
-    /// Does the name stand for the negation?
-    inverted: bool,
 }
 
 impl Labels {
     pub(super) fn new(proofs: &Proofs<'_>) -> Labels {
         let latches = proofs.model.latches.len();
-        let latch = |i| {
-            let name = proofs.names.latch(i);
-            Label { text: quoted(&name.bytes), inverted: name.inverted }
-        };
-        let plain = |text| Label { text, inverted: false };
-        let constant = plain("false".to_owned());
         let auxiliary = proofs.proved.iter().map(|(_, invariant)| invariant.definitions.len()).max();
-        let labels = std::iter::once(constant)
-            .chain((0..latches).map(latch))
-            .chain([plain("first_step".to_owned())])
-            .chain((0..auxiliary.unwrap_or(0)).map(|k| plain(proofs.names.auxiliary(k))))
-            .collect();
-        Labels { labels, latches }
+        let variables = Invariant::auxiliary(latches, auxiliary.unwrap_or(0)).0;
+        let spoken = Spoken::of(proofs.names, latches);
+        Labels { labels: (0..variables).map(|var| spoken.variable(Var(var))).collect(), latches }
     }
 
     /// A literal.
     pub fn literal(&self, lit: Lit) -> String {
-        format!("{}{}", if self.is_negated(lit) { "!" } else { "" }, self.labels[lit.var().index()].text)
+        format!("{}{}", if self.is_negated(lit) { "!" } else { "" }, self.labels[lit.var().index()].0)
     }
 
     /// Is the literal the negation of what the name of its variable stands for?
@@ -51,12 +34,12 @@ impl Labels {
 
     /// Does the name of the variable stand for its negation?
     pub fn is_inverted(&self, var: Var) -> bool {
-        self.labels[var.index()].inverted
+        self.labels[var.index()].1
     }
 
     /// The name of auxiliary variable `k`.
     pub fn auxiliary(&self, k: usize) -> &str {
-        &self.labels[Invariant::auxiliary(self.latches, k).index()].text
+        &self.labels[Invariant::auxiliary(self.latches, k).index()].0
     }
 
     /// The number of the auxiliary variable of a literal, if it has one.

@@ -14,19 +14,12 @@ use crate::model::names::Netlist;
 /// The registers of a model, and the register that each latch is a bit of.
 #[derive(Clone, Debug)]
 pub(super) struct Registers {
-    /// The names of the registers.
-    names: Vec<Name>,
+    /// The names of the registers; none for all that have no name.
+    names: Vec<Option<String>>,
     /// For each register, where it is declared.
     sources: Vec<Option<String>>,
     /// For each variable of an invariant, the constant included: its register, and which bit of the register it is.
     bits: Vec<(usize, Option<u64>)>,
-}
-
-/// The name of a register.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Name {
-    Text(String),
-    Unnamed,
 }
 
 impl Registers {
@@ -35,16 +28,16 @@ impl Registers {
         let latch = |i: usize| {
             let bytes = &proofs.names.latch(i).bytes;
             if *bytes == format!("l{i}").into_bytes() {
-                return (Name::Unnamed, Some(i as u64));
+                return (None, Some(i as u64));
             }
             let (base, bit) = split(bytes);
-            (Name::Text(quoted(base)), bit)
+            (Some(quoted(base)), bit)
         };
-        let own = |text: &str| (Name::Text(text.to_owned()), None);
+        let own = |text: &str| (Some(text.to_owned()), None);
         let all = std::iter::once(own("false")).chain((0..latches).map(latch)).chain([own("first_step")]);
         let mut numbers = BTreeMap::new();
         let mut names = Vec::new();
-        let mut number = |name: Name| {
+        let mut number = |name: Option<String>| {
             *numbers.entry(name.clone()).or_insert_with(|| {
                 names.push(name);
                 names.len() - 1
@@ -53,7 +46,7 @@ impl Registers {
         let bits: Vec<_> = all.map(|(name, bit)| (number(name), bit)).collect();
         let mut sources = vec![None; names.len()];
         for (i, &(register, _)) in bits[1..=latches].iter().enumerate() {
-            if sources[register].is_none() && names[register] != Name::Unnamed {
+            if sources[register].is_none() && names[register].is_some() {
                 let place = netlist.and_then(|netlist| netlist.place(&proofs.names.latch(i).bytes));
                 sources[register] = place.map(|place| quoted(place.as_bytes()));
             }
@@ -121,12 +114,12 @@ fn split(name: &[u8]) -> (&[u8], Option<u64>) {
 }
 
 /// A register with some bits: `x`, `x[3]`, `x[0..2,5]`, or `l0..l2, l5` for latches without a name.
-fn shown(name: &Name, bits: &BTreeSet<Option<u64>>) -> String {
+fn shown(name: &Option<String>, bits: &BTreeSet<Option<u64>>) -> String {
     parts(name, bits, "").join(", ")
 }
 
 /// The same as a list, with this sign before each literal or register.
-fn parts(name: &Name, bits: &BTreeSet<Option<u64>>, sign: &str) -> Vec<String> {
+fn parts(name: &Option<String>, bits: &BTreeSet<Option<u64>>, sign: &str) -> Vec<String> {
     let mut ranges: Vec<(u64, u64)> = Vec::new();
     for &bit in bits.iter().flatten() {
         match ranges.last_mut() {
@@ -141,7 +134,7 @@ fn parts(name: &Name, bits: &BTreeSet<Option<u64>>, sign: &str) -> Vec<String> {
         };
         ranges.iter().map(range).collect()
     };
-    let Name::Text(name) = name else { return list(&format!("{sign}l")) };
+    let Some(name) = name else { return list(&format!("{sign}l")) };
     let whole = bits.contains(&None).then(|| format!("{sign}{name}"));
     let some = (!ranges.is_empty()).then(|| format!("{sign}{name}[{}]", list("").join(",")));
     whole.into_iter().chain(some).collect()
@@ -171,13 +164,13 @@ mod tests {
 
     #[test]
     fn ranges_of_bits() {
-        let name = Name::Text("x".to_owned());
+        let name = Some("x".to_owned());
         let bits = |bits: &[Option<u64>]| bits.iter().copied().collect::<BTreeSet<Option<u64>>>();
         assert_eq!(shown(&name, &bits(&[None])), "x");
         assert_eq!(shown(&name, &bits(&[Some(3)])), "x[3]");
         assert_eq!(shown(&name, &bits(&[Some(5), Some(0), Some(1), Some(2), None])), "x, x[0..2,5]");
-        assert_eq!(shown(&Name::Unnamed, &bits(&[Some(0), Some(1), Some(7)])), "l0..l1, l7");
-        assert_eq!(parts(&Name::Unnamed, &bits(&[Some(0), Some(1), Some(7)]), "!"), ["!l0..!l1", "!l7"]);
+        assert_eq!(shown(&None, &bits(&[Some(0), Some(1), Some(7)])), "l0..l1, l7");
+        assert_eq!(parts(&None, &bits(&[Some(0), Some(1), Some(7)]), "!"), ["!l0..!l1", "!l7"]);
         assert_eq!(parts(&name, &bits(&[Some(0), Some(1), None]), "!"), ["!x", "!x[0..1]"]);
     }
 }

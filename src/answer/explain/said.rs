@@ -3,7 +3,6 @@
 
 use super::explanation::{Counted, Explained, Explanation, Meaning};
 use super::labels::Labels;
-use crate::answer::invariant::Operator;
 use crate::logic::lit::Lit;
 
 /// A threshold with more characters than this has its name in lemmas and definitions. The list says what it is.
@@ -47,7 +46,7 @@ impl<'a> Said<'a> {
             Meaning::Threshold(counted) => counted.words(false),
             Meaning::Gate(definition) => {
                 let [a, b] = definition.operands.map(|operand| self.literal(operand));
-                format!("{a} {} {b}", sign(definition.operator))
+                format!("{a} {} {b}", definition.operator.sign())
             }
         }
     }
@@ -80,12 +79,4 @@ impl Counted {
 /// The disjunction of literals that are text already.
 pub(super) fn clause(literals: Vec<String>) -> String {
     if literals.is_empty() { "false".to_owned() } else { literals.join(" | ") }
-}
-
-/// The operator between its operands.
-pub(super) fn sign(operator: Operator) -> &'static str {
-    match operator {
-        Operator::And => "&",
-        Operator::Xor => "^",
-    }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::explanation::{Auxiliary, Counted, Explained, Group, Meaning, Reading, Register, Without};
-use crate::answer::invariant::{Definition, Operator, Origin, Size};
+use crate::answer::invariant::{Origin, Size};
 use crate::answer::layout::cut;
 use crate::answer::page::count;
 
@@ -15,35 +15,36 @@ pub(super) const LONGEST: usize = 28;
 /// In drawings, the members of a threshold take at most so many lines.
 const LINES: usize = 6;
 
-/// The origin of a lemma, in one word.
+/// How a lemma came about, in a word.
 pub(super) fn origin(origin: Origin) -> &'static str {
-    match origin {
-        Origin::Obligation => "blocked",
-        Origin::Prediction => "predicted",
-        Origin::Ctg => "ctg",
-        Origin::Substitution => "substituted",
-        Origin::Reencoding => "re-encoded",
-        Origin::Fraction => "fraction",
-        Origin::Conclusion => "concluded",
-        Origin::Equivalence => "equivalence",
-        Origin::Given => "given",
-    }
+    said(origin).0
 }
 
 /// The meaning of that word.
 pub(super) fn meaning(origin: Origin) -> &'static str {
+    said(origin).1
+}
+
+fn said(origin: Origin) -> (&'static str, &'static str) {
     match origin {
-        Origin::Obligation => "a proof obligation was blocked",
-        Origin::Prediction => "a proof obligation was blocked, by what a lemma one level below told",
-        Origin::Ctg => "a counterexample to generalization was blocked",
-        Origin::Substitution => {
-            "a proof obligation was blocked, and auxiliary variables took the place of literals"
+        Origin::Obligation => ("blocked", "a proof obligation was blocked"),
+        Origin::Prediction => {
+            ("predicted", "a proof obligation was blocked, by what a lemma one level below told")
         }
-        Origin::Reencoding => "it replaces lemmas that matched a template",
-        Origin::Fraction => "it is the part that holds of a lemma that could not be pushed",
-        Origin::Conclusion => "it replaces lemmas of the finished invariant that matched a template",
-        Origin::Equivalence => "a latch was found constant, equal or opposite to another before the search",
-        Origin::Given => "it is a lemma that was given to the search, of this file and line",
+        Origin::Ctg => ("ctg", "a counterexample to generalization was blocked"),
+        Origin::Substitution => (
+            "substituted",
+            "a proof obligation was blocked, and auxiliary variables took the place of literals",
+        ),
+        Origin::Reencoding => ("re-encoded", "it replaces lemmas that matched a template"),
+        Origin::Fraction => ("fraction", "it is the part that holds of a lemma that could not be pushed"),
+        Origin::Conclusion => {
+            ("concluded", "it replaces lemmas of the finished invariant that matched a template")
+        }
+        Origin::Equivalence => {
+            ("equivalence", "a latch was found constant, equal or opposite to another before the search")
+        }
+        Origin::Given => ("given", "it is a lemma that was given to the search, of this file and line"),
     }
 }
 
@@ -64,8 +65,7 @@ pub(super) fn readings(explained: &Explained) -> impl Iterator<Item = &Reading> 
 /// In a word, how an auxiliary variable combines its operands.
 pub(super) fn operator(meaning: &Meaning) -> &'static str {
     match meaning {
-        Meaning::Gate(Definition { operator: Operator::And, .. }) => "and",
-        Meaning::Gate(Definition { operator: Operator::Xor, .. }) => "xor",
+        Meaning::Gate(definition) => definition.operator.name(),
         Meaning::Threshold(_) => "threshold",
     }
 }

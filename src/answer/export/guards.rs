@@ -35,20 +35,18 @@ impl Guards {
         let latches = proofs.model.latches.len();
         let first_auxiliary = latches + 2;
         let mut guards = Guards { ports: Vec::new(), of: vec![BTreeSet::new(); first_auxiliary] };
-        let mut known: Vec<Known<'_>> = Vec::new();
-        let mut mentioned: BTreeSet<Var> = invariant.lemmas.iter().flatten().map(|lit| lit.var()).collect();
-        mentioned.extend(invariant.definitions.iter().flat_map(|d| &d.operands).map(|lit| lit.var()));
-        for var in mentioned {
+        let mut known: Vec<Known> = Vec::new();
+        for var in invariant.literals().map(Lit::var).collect::<BTreeSet<Var>>() {
             let Signal::Latch(i) = proofs.signal(var) else { continue };
-            let reset = proofs.names.guard(i).map(Known::Reset);
-            let cell = slots::guard(proofs, i);
-            let Some(guard) = reset.or(cell.as_ref().map(|&(slot, _)| Known::Cell(slot))) else { continue };
-            let place = known.iter().position(|other| *other == guard);
-            let place = place.unwrap_or_else(|| {
-                guards.ports.push(match (&guard, cell) {
-                    (Known::Reset(guard), _) => port(proofs, guard, known.len()),
-                    (Known::Cell(slot), cell) => cell_port(proofs, *slot, cell.and_then(|(_, there)| there)),
-                });
+            let (reset, cell) = (proofs.names.guard(i), slots::guard(proofs, i));
+            let guard = match (reset, &cell) {
+                (Some(reset), _) => Known::Reset(reset.active),
+                (None, Some((slot, _))) => Known::Cell(*slot),
+                (None, None) => continue,
+            };
+            let place = known.iter().position(|other| *other == guard).unwrap_or_else(|| {
+                let cell = cell.map(|(slot, there)| cell_port(proofs, slot, there));
+                guards.ports.extend(reset.map(|reset| port(proofs, reset, known.len())).or(cell));
                 known.push(guard);
                 known.len() - 1
             });
@@ -82,20 +80,12 @@ impl Guards {
     }
 }
 
-/// What hides something.
-enum Known<'a> {
-    Reset(&'a Guard),
+/// What hides something: a reset, by the literal that is true while it is active, or that a cell of this slot is not
+/// there.
+#[derive(PartialEq)]
+enum Known {
+    Reset(Lit),
     Cell(usize),
-}
-
-impl PartialEq for Known<'_> {
-    fn eq(&self, other: &Known<'_>) -> bool {
-        match (self, other) {
-            (Known::Reset(a), Known::Reset(b)) => a.active == b.active,
-            (Known::Cell(a), Known::Cell(b)) => a == b,
-            _ => false,
-        }
-    }
 }
 
 fn port(proofs: &Proofs<'_>, guard: &Guard, number: usize) -> Port {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::guards::Guards;
 use super::proofs::{Proofs, Signal};
 use crate::answer::invariant::Invariant;
-use crate::logic::lit::Var;
+use crate::logic::lit::{Lit, Var};
 
 /// Lemmas about the same slots.
 pub(super) struct Part {
@@ -21,9 +21,7 @@ pub(super) struct Part {
 
 impl Part {
     pub fn new(proofs: &Proofs<'_>, slots: BTreeSet<usize>, invariant: Invariant) -> Part {
-        let operands = invariant.definitions.iter().flat_map(|definition| &definition.operands);
-        let literals = operands.chain(invariant.lemmas.iter().flatten());
-        let variables: BTreeSet<Var> = literals.map(|lit| lit.var()).collect();
+        let variables: BTreeSet<Var> = invariant.literals().map(Lit::var).collect();
         let signals = variables.into_iter().map(|var| proofs.signal(var));
         let signals = signals.filter(|signal| !matches!(signal, Signal::Auxiliary(_))).collect();
         Part { guards: Guards::of(proofs, &invariant), signals, slots, invariant }

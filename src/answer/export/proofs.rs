@@ -58,22 +58,13 @@ impl<'a> Proofs<'a> {
 impl Proofs<'_> {
     /// The positions of the latches that the invariants and rankings mention.
     pub fn latches(&self) -> Vec<usize> {
+        let invariants = self.proved.iter().flat_map(|(_, invariant)| invariant.literals());
+        let rankings = self.ranked.iter().flat_map(|(_, ranking)| ranking.literals().copied());
+        // Other variables come after the latches of the model.
         let mut mentioned = vec![false; self.model.latches.len()];
-        for (_, invariant) in &self.proved {
-            let operands = invariant.definitions.iter().flat_map(|definition| &definition.operands);
-            for lit in operands.chain(invariant.lemmas.iter().flatten()) {
-                if let Signal::Latch(i) = self.signal(lit.var()) {
-                    mentioned[i] = true;
-                }
-            }
-        }
-        for (_, ranking) in &self.ranked {
-            let operands = ranking.definitions.iter().flat_map(|definition| &definition.operands);
-            for lit in operands.chain(&ranking.stabilizing).chain(ranking.all_lemmas().flatten()) {
-                // Those of the monitor come after the model's.
-                if let Some(mentioned) = mentioned.get_mut(lit.var().index().wrapping_sub(1)) {
-                    *mentioned = true;
-                }
+        for lit in invariants.chain(rankings) {
+            if let Some(mentioned) = mentioned.get_mut(lit.var().index().wrapping_sub(1)) {
+                *mentioned = true;
             }
         }
         (0..mentioned.len()).filter(|&i| mentioned[i]).collect()

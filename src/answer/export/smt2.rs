@@ -13,7 +13,7 @@ use std::fmt::Write;
 
 use super::proofs::{Proofs, Signal};
 use super::terms::Term;
-use crate::answer::invariant::{Invariant, Operator, Size};
+use crate::answer::invariant::{Invariant, Size};
 use crate::logic::lit::Lit;
 use crate::model::names::percent;
 
@@ -131,15 +131,8 @@ impl Frame<'_> {
         }
         for (k, definition) in invariant.definitions.iter().enumerate() {
             let [a, b] = definition.operands.map(|lit| self.state_term(lit));
-            let operator = match definition.operator {
-                Operator::And => "and",
-                Operator::Xor => "xor",
-            };
-            define(
-                text,
-                &format!("{at}.{}", self.proofs.names.auxiliary(k)),
-                &format!("({operator} {a} {b})"),
-            );
+            let (name, operator) = (self.proofs.names.auxiliary(k), definition.operator.name());
+            define(text, &format!("{at}.{name}"), &format!("({operator} {a} {b})"));
         }
         let mut constraints: Vec<String> = model.constraints.iter().map(|&lit| self.term(lit)).collect();
         for i in self.proofs.reset_functions() {

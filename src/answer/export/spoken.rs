@@ -1,12 +1,13 @@
-//! What rankings are about, in the words of the design: signals that a monitor waits for, and its latches.
+//! What invariants and rankings are about, in the words of the design; of rankings, that is also the signals that a
+//! monitor waits for, and its latches.
 
 use super::quoted::quoted;
-use crate::answer::invariant::{Definition, Invariant, Operator};
+use crate::answer::invariant::Definition;
 use crate::logic::lit::{Lit, Var};
 use crate::model::names::Names;
 use crate::model::{Model, SymbolKind};
 
-/// The names of the variables of a ranking.
+/// The names of the variables of an invariant or a ranking.
 #[derive(Clone, Debug)]
 pub struct Spoken<'a> {
     names: &'a Names,
@@ -19,6 +20,11 @@ pub struct Spoken<'a> {
 }
 
 impl<'a> Spoken<'a> {
+    /// Those of an invariant of a model with this number of latches.
+    pub fn of(names: &'a Names, latches: usize) -> Spoken<'a> {
+        Spoken { names, own: latches, signals: Vec::new(), monitor: Vec::new() }
+    }
+
     /// Those of a ranking of justice property `justice`.
     ///
     /// # Panics
@@ -46,7 +52,7 @@ impl<'a> Spoken<'a> {
     }
 
     /// A variable, and whether its name stands for the negation.
-    fn variable(&self, var: Var) -> (String, bool) {
+    pub(in crate::answer) fn variable(&self, var: Var) -> (String, bool) {
         match var.index() {
             0 => ("false".to_owned(), false),
             i if i <= self.own => named(self.names, i - 1),
@@ -56,7 +62,7 @@ impl<'a> Spoken<'a> {
         }
     }
 
-    /// A literal of the ranking.
+    /// A literal.
     pub fn literal(&self, lit: Lit) -> String {
         let (name, inverted) = self.variable(lit.var());
         format!("{}{name}", if lit.is_negated() != inverted { "!" } else { "" })
@@ -71,12 +77,7 @@ impl<'a> Spoken<'a> {
     /// Definition `k`: `a0 := a & b`.
     pub fn definition(&self, k: usize, definition: &Definition) -> String {
         let [a, b] = definition.operands.map(|operand| self.literal(operand));
-        let operator = match definition.operator {
-            Operator::And => '&',
-            Operator::Xor => '^',
-        };
-        let name = self.literal(Invariant::auxiliary(self.latches(), k).lit());
-        format!("{name} := {a} {operator} {b}")
+        format!("{} := {a} {} {b}", self.names.auxiliary(k), definition.operator.sign())
     }
 }
 

@@ -12,7 +12,7 @@ use super::part::Part;
 use super::proofs::{Proofs, Signal};
 use super::slots;
 use crate::answer::identifier::escaped;
-use crate::answer::invariant::{Operator, Size};
+use crate::answer::invariant::Size;
 use crate::logic::lit::Lit;
 
 /// The file.
@@ -46,11 +46,8 @@ fn lemmas(proofs: &Proofs<'_>, part: &Part, text: &mut String) {
     let _ = writeln!(text, "module pdrer_invariant{} ({list});", part.suffix());
     for (k, definition) in invariant.definitions.iter().enumerate() {
         let [a, b] = definition.operands.map(|lit| state_literal(proofs, lit));
-        let operator = match definition.operator {
-            Operator::And => '&',
-            Operator::Xor => '^',
-        };
-        let _ = writeln!(text, "  wire {} = {a} {operator} {b};", proofs.names.auxiliary(k));
+        let (name, sign) = (proofs.names.auxiliary(k), definition.operator.sign());
+        let _ = writeln!(text, "  wire {name} = {a} {sign} {b};");
     }
     for lemma in &invariant.lemmas {
         let condition = guards.condition(lemma);

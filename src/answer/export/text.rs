@@ -3,13 +3,11 @@
 
 use std::fmt::Write;
 
-use super::proofs::{Proofs, Signal};
+use super::proofs::Proofs;
 pub use super::quoted::quoted;
 use super::spoken::Spoken;
-use crate::answer::invariant::{Definition, Invariant, Operator, Size};
+use crate::answer::invariant::{Definition, Lemma, Size};
 use crate::answer::ranking::Ranking;
-use crate::logic::lit::Lit;
-use crate::model::names::Names;
 
 /// The invariant of each property on its own.
 pub fn write(proofs: &Proofs<'_>) -> String {
@@ -21,23 +19,17 @@ pub fn write(proofs: &Proofs<'_>) -> String {
         }
     }
     for (property, invariant) in &proofs.proved {
-        let size = invariant.size();
-        let _ = write!(
-            text,
-            "\nproperty {}: lemmas {}, literals {}, auxiliary variables {}, size {}\n",
-            proofs.names.property_label(*property),
-            size.clauses,
-            size.literals,
-            size.aux_vars(),
-            size.total()
-        );
+        let label = proofs.names.property_label(*property);
+        let _ = writeln!(text, "\nproperty {label}: {}", invariant.size());
         if !invariant.induction.is_usual() {
             let _ = writeln!(text, "proved by: {}", invariant.induction);
         }
         if let Some(together) = invariant.together() {
             let _ = writeln!(text, "proved together: {together}");
         }
-        body(proofs, invariant, &mut text);
+        let spoken = Spoken::of(proofs.names, proofs.model.latches.len());
+        list("", definitions(&spoken, &invariant.definitions), &mut text);
+        list("", invariant.lemmas.iter().map(|lemma| spoken.lemma(lemma)).collect(), &mut text);
     }
     for &(property, ranking) in &proofs.ranked {
         ranked(proofs, property, ranking, &mut text);
@@ -48,76 +40,39 @@ pub fn write(proofs: &Proofs<'_>) -> String {
 /// A ranking: what the monitor waits for, and the sets in their order.
 fn ranked(proofs: &Proofs<'_>, property: usize, ranking: &Ranking, text: &mut String) {
     let spoken = Spoken::new(proofs.model, proofs.names, proofs.justice(property));
-    let size = ranking.size();
-    let _ = write!(
+    let _ = writeln!(
         text,
-        "\nproperty {}: ticks at most {}, sets {}, lemmas {}, literals {}, auxiliary variables {}, size {}\n",
+        "\nproperty {}: ticks at most {}, sets {}, {}",
         proofs.names.property_label(property),
         ranking.ticks(),
         ranking.sets.len(),
-        size.clauses,
-        size.literals,
-        size.aux_vars(),
-        size.total()
+        ranking.size()
     );
     let _ = writeln!(text, "proved by: a ranking");
     let signals =
         if spoken.signals.is_empty() { "nothing".to_owned() } else { spoken.signals.join(", then ") };
     let _ = writeln!(text, "waits for: {signals}");
-    for (k, definition) in ranking.definitions.iter().enumerate() {
-        let before = if k == 0 { "\n" } else { "" };
-        let _ = writeln!(text, "{before}  {}", spoken.definition(k, definition));
-    }
-    if !ranking.stabilizing.is_empty() {
-        let _ = writeln!(text, "\nstabilizing, in this order");
-        for &lit in &ranking.stabilizing {
-            let _ = writeln!(text, "  {}", spoken.lemma(&[lit]));
-        }
-    }
-    if !ranking.lemmas.is_empty() {
-        let _ = writeln!(text, "\nall sets");
-        for lemma in &ranking.lemmas {
-            let _ = writeln!(text, "  {}", spoken.lemma(lemma));
-        }
-    }
+    let lemmas = |lemmas: &[Lemma]| lemmas.iter().map(|lemma| spoken.lemma(lemma)).collect();
+    list("", definitions(&spoken, &ranking.definitions), text);
+    let stabilizing = ranking.stabilizing.iter().map(|&lit| spoken.literal(lit)).collect();
+    list("stabilizing, in this order\n", stabilizing, text);
+    list("all sets\n", lemmas(&ranking.lemmas), text);
     for (i, set) in ranking.sets.iter().enumerate() {
         let _ = writeln!(text, "\nset {}: ticks left at most {i}", i + 1);
-        for lemma in set {
-            let _ = writeln!(text, "  {}", spoken.lemma(lemma));
-        }
+        lemmas(set).iter().for_each(|lemma| *text += &format!("  {lemma}\n"));
     }
 }
 
-fn body(proofs: &Proofs<'_>, invariant: &Invariant, text: &mut String) {
-    let latches = proofs.model.latches.len();
-    if !invariant.definitions.is_empty() {
-        text.push('\n');
-    }
-    for (k, known) in invariant.definitions.iter().enumerate() {
-        let _ = writeln!(text, "  {}", definition(proofs.names, latches, k, known));
-    }
-    if !invariant.lemmas.is_empty() {
-        text.push('\n');
-    }
-    for lemma in &invariant.lemmas {
-        let _ = writeln!(text, "  {}", clause(proofs.names, latches, lemma));
-    }
+fn definitions(spoken: &Spoken<'_>, definitions: &[Definition]) -> Vec<String> {
+    definitions.iter().enumerate().map(|(k, definition)| spoken.definition(k, definition)).collect()
 }
 
-/// A lemma of an invariant of a model with this number of latches: `a | !b`.
-pub fn clause(names: &Names, latches: usize, lemma: &[Lit]) -> String {
-    let literals: Vec<String> = lemma.iter().map(|&lit| literal(names, latches, lit)).collect();
-    if literals.is_empty() { "false".to_owned() } else { literals.join(" | ") }
-}
-
-/// Definition `k`: `a0 := a & b`.
-pub fn definition(names: &Names, latches: usize, k: usize, definition: &Definition) -> String {
-    let [a, b] = definition.operands.map(|operand| literal(names, latches, operand));
-    let operator = match definition.operator {
-        Operator::And => '&',
-        Operator::Xor => '^',
-    };
-    format!("{} := {a} {operator} {b}", names.auxiliary(k))
+/// Lines below a heading, after an empty line; nothing if there are none.
+fn list(heading: &str, lines: Vec<String>, text: &mut String) {
+    if !lines.is_empty() {
+        *text += &format!("\n{heading}");
+        lines.iter().for_each(|line| *text += &format!("  {line}\n"));
+    }
 }
 
 /// Counts the parts of such a file: properties, with the sizes of their proofs. None if a line looks different.
@@ -162,16 +117,4 @@ fn words(line: &str) -> Vec<&str> {
         ends
     })
     .collect()
-}
-
-fn literal(names: &Names, latches: usize, lit: Lit) -> String {
-    let (name, inverted) = match Signal::of(latches, lit.var()) {
-        Signal::Latch(i) => {
-            let name = names.latch(i);
-            (quoted(&name.bytes), name.inverted)
-        }
-        Signal::FirstStep => ("first_step".to_owned(), false),
-        Signal::Auxiliary(k) => (names.auxiliary(k), false),
-    };
-    format!("{}{name}", if lit.is_negated() != inverted { "!" } else { "" })
 }

@@ -101,18 +101,7 @@ fn gate(circuit: &Model, var: Var) -> Option<[Lit; 2]> {
 
 /// The literals whose conjunction this is.
 fn conjuncts(circuit: &Model, root: Lit) -> Vec<Lit> {
-    let (mut found, mut open) = (Vec::new(), vec![root]);
-    let mut seen = hashbrown::HashSet::new();
-    while let Some(lit) = open.pop() {
-        if !seen.insert(lit) {
-            continue;
-        }
-        match gate(circuit, lit.var()).filter(|_| !lit.is_negated()) {
-            Some([a, b]) => open.extend([b, a]),
-            None => found.push(lit),
-        }
-    }
-    found
+    parts(root, |lit| gate(circuit, lit.var()).filter(|_| !lit.is_negated()))
 }
 
 /// The literals whose disjunction this is. An exclusive or stays one.
@@ -121,14 +110,22 @@ fn disjuncts(circuit: &Model, root: Lit) -> Vec<Lit> {
         let position = lit.var().index().checked_sub(circuit.first_gate().index());
         position.is_some_and(|k| k < circuit.ands.len() && function(circuit, k).0 == Operator::Xor)
     };
+    parts(root, |lit| {
+        let operands = gate(circuit, lit.var()).filter(|_| lit.is_negated() && !is_xor(lit));
+        operands.map(|[a, b]| [!a, !b])
+    })
+}
+
+/// What is left of a literal after literals have been split, each once, in order.
+fn parts(root: Lit, split: impl Fn(Lit) -> Option<[Lit; 2]>) -> Vec<Lit> {
     let (mut found, mut open) = (Vec::new(), vec![root]);
     let mut seen = hashbrown::HashSet::new();
     while let Some(lit) = open.pop() {
         if !seen.insert(lit) {
             continue;
         }
-        match gate(circuit, lit.var()).filter(|_| lit.is_negated() && !is_xor(lit)) {
-            Some([a, b]) => open.extend([!b, !a]),
+        match split(lit) {
+            Some([a, b]) => open.extend([b, a]),
             None => found.push(lit),
         }
     }

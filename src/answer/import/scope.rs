@@ -5,6 +5,7 @@ use hashbrown::HashMap;
 use super::error::{ReadError, wrong};
 use crate::answer::candidates::{Candidate, Candidates};
 use crate::answer::invariant::{Definition, Invariant, Operator, Source};
+use crate::logic::ascending;
 use crate::logic::lit::Lit;
 use crate::model::Model;
 use crate::model::names::Names;
@@ -75,11 +76,7 @@ impl<'a> Scope<'a> {
     /// Adds a lemma.
     pub fn lemma(&mut self, literals: impl IntoIterator<Item = Meaning>, line: usize) {
         let literals: Result<Vec<Lit>, String> = literals.into_iter().collect();
-        let literals = literals.map(|mut literals| {
-            literals.sort_unstable();
-            literals.dedup();
-            literals
-        });
+        let literals = literals.map(ascending);
         let line = u32::try_from(line).unwrap_or(u32::MAX);
         self.candidates.lemmas.push(Candidate { source: Source { file: self.file, line }, literals });
     }

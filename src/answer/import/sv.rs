@@ -36,9 +36,7 @@ fn expression(text: &str, scope: &Scope<'_>, line: usize) -> Result<Formula, Rea
     let found = reader.binary(0)?;
     match reader.token() {
         Some(";") => Ok(found),
-        other => {
-            Err(wrong(line, format_args!("there is `{}` where `;` is expected", other.unwrap_or("the end"))))
-        }
+        other => Err(reader.unexpected(other, "`;`")),
     }
 }
 
@@ -80,6 +78,11 @@ impl<'a> Reader<'a> {
         Some(token)
     }
 
+    fn unexpected(&self, token: Option<&str>, expected: &str) -> ReadError {
+        let token = token.unwrap_or("the end");
+        wrong(self.line, format_args!("there is `{token}` where {expected} is expected"))
+    }
+
     fn binary(&mut self, level: usize) -> Result<Formula, ReadError> {
         let Some(operators) = OPERATORS.get(level) else { return self.unary() };
         let mut found = self.binary(level + 1)?;
@@ -108,13 +111,7 @@ impl<'a> Reader<'a> {
                 let found = self.binary(0)?;
                 match self.token() {
                     Some(")") => found,
-                    other => {
-                        let other = other.unwrap_or("the end");
-                        return Err(wrong(
-                            self.line,
-                            format_args!("there is `{other}` where `)` is expected"),
-                        ));
-                    }
+                    other => return Err(self.unexpected(other, "`)`")),
                 }
             }
             Some("1'b0") => Formula::Literal(Ok(Lit::FALSE)),
@@ -125,10 +122,7 @@ impl<'a> Reader<'a> {
                     self.scope.signal(name.as_bytes()).or_else(|_| self.scope.signal(&unescaped(name)));
                 Formula::Literal(meaning)
             }
-            other => {
-                let other = other.unwrap_or("the end");
-                return Err(wrong(self.line, format_args!("there is `{other}` where a name is expected")));
-            }
+            other => return Err(self.unexpected(other, "a name")),
         };
         self.depth -= 1;
         Ok(found)

@@ -8,10 +8,9 @@
 //! neither number grow. Certificates share common parts of lemmas anyway, so this leaves invariants larger and saves
 //! hardly any gates (docs/experiments/answers.md).
 
-use std::collections::BTreeSet;
-
 use super::account::Account;
 use crate::answer::invariant::{Definition, Invariant, Lemma, Operator};
+use crate::logic::ascending;
 use crate::logic::lit::{Lit, Var};
 
 /// Replaces auxiliary variables whose definition costs more than it saves, until the budget is spent. Returns whether
@@ -34,22 +33,16 @@ pub(super) fn inline(invariant: &mut Invariant, state: usize, account: &mut Acco
         }
         let var = Var((state + k) as u32);
         let definition = invariant.definitions[k];
-        let users: BTreeSet<usize> = (0..invariant.lemmas.len())
-            .filter(|&i| invariant.lemmas[i].iter().any(|l| l.var() == var))
-            .collect();
+        let mentions = |lemma: &Lemma| lemma.iter().any(|lit| lit.var() == var);
+        let users: Vec<&Lemma> = invariant.lemmas.iter().filter(|lemma| mentions(lemma)).collect();
         if users.is_empty() {
             continue;
         }
-        let lemmas = users.iter().map(|&i| &invariant.lemmas[i]);
-        let replaced: Vec<Lemma> = lemmas.clone().flat_map(|l| without(l, var, definition)).collect();
-        let before: usize = lemmas.map(|lemma| lemma.len()).sum();
+        let replaced: Vec<Lemma> = users.iter().flat_map(|l| without(l, var, definition)).collect();
+        let before: usize = users.iter().map(|lemma| lemma.len()).sum();
         let after: usize = replaced.iter().map(|lemma| lemma.len()).sum();
         if after < before + definition.operator.literals() {
-            let mut i = 0;
-            invariant.lemmas.retain(|_| {
-                i += 1;
-                !users.contains(&(i - 1))
-            });
+            invariant.lemmas.retain(|lemma| !mentions(lemma));
             invariant.lemmas.extend(replaced);
             gone[k] = true;
             definition.operands.into_iter().filter_map(auxiliary).for_each(|k| uses[k] -= 1);
@@ -75,10 +68,8 @@ pub(super) fn without(lemma: &Lemma, var: Var, definition: Definition) -> Vec<Le
         (Operator::Xor, negated) => vec![vec![a, b.xor(negated)], vec![!a, !b.xor(negated)]],
     };
     let complete = |part: Vec<Lit>| {
-        let mut whole: Vec<Lit> = lemma.iter().copied().filter(|lit| lit.var() != var).chain(part).collect();
-        whole.sort_unstable();
-        whole.dedup();
-        Lemma { literals: whole, provenance: lemma.provenance }
+        let literals = ascending(lemma.iter().copied().filter(|lit| lit.var() != var).chain(part));
+        Lemma { literals, provenance: lemma.provenance }
     };
     let holds_always = |lemma: &Lemma| lemma.windows(2).any(|pair| pair[0] == !pair[1]);
     instead.into_iter().map(complete).filter(|lemma| !holds_always(lemma)).collect()

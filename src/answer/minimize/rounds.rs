@@ -1,7 +1,5 @@
 //! The rounds of minimisation: all passes in order, again and again until nothing changes or the budget ends.
 
-use std::collections::BTreeSet;
-
 use super::account::Account;
 use super::step::Circuit;
 use super::{auxiliary, factor, literals, subset, subsumption};
@@ -66,7 +64,7 @@ pub fn minimize(
             kept => kept,
         };
         if let Some(kept) = &kept {
-            retain(&mut invariant, kept);
+            invariant.lemmas = kept.iter().map(|&i| invariant.lemmas[i].clone()).collect();
         }
         let shorter = literals::strengthen(&circuit, &mut invariant, &mut account);
         let inlined = auxiliary::inline(&mut invariant, state, &mut account);
@@ -77,13 +75,4 @@ pub fn minimize(
     invariant.remove_unused(state);
     let factored = if budget.factor { factor::factor(&mut invariant, state) } else { 0 };
     Minimized { invariant, factored, queries: account.queries, complete: account.complete() }
-}
-
-/// Keeps the lemmas at these positions.
-fn retain(invariant: &mut Invariant, kept: &BTreeSet<usize>) {
-    let mut position = 0;
-    invariant.lemmas.retain(|_| {
-        position += 1;
-        kept.contains(&(position - 1))
-    });
 }

@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use crate::answer::escape::escape;
+use crate::answer::escape::{beginning, escape};
 use crate::answer::witness::{Nearness, Wave};
 
 /// The looks of drawings.
@@ -67,7 +67,12 @@ pub(super) fn drawing(waves: &[&Wave], back: Option<usize>) -> String {
     }
     for (i, wave) in waves.iter().enumerate() {
         let top = ROW * (i + 1);
-        let _ = writeln!(text, "<text x=\"4\" y=\"{}\">{}</text>", top + 16, escape(&cut(&wave.name)));
+        let _ = writeln!(
+            text,
+            "<text x=\"4\" y=\"{}\">{}</text>",
+            top + 16,
+            escape(&beginning(&wave.name, MOST_CHARACTERS))
+        );
         let is_bit = wave.values.iter().all(|value| value.len() == 1);
         text += &if is_bit { bit(wave, left, width, top) } else { bus(wave, left, width, top) };
     }
@@ -105,7 +110,7 @@ fn bus(wave: &Wave, left: usize, width: usize, top: usize) -> String {
             x + 3,
             (x + to) / 2,
             middle + 4,
-            escape(&cut(&hexadecimal(&same[0])))
+            escape(&beginning(&hexadecimal(&same[0]), MOST_CHARACTERS))
         );
         step += same.len();
     }
@@ -121,11 +126,4 @@ fn hexadecimal(bits: &[u8]) -> String {
     let mut digits: Vec<char> = bits.rchunks(4).map(digit).collect();
     digits.reverse();
     digits.into_iter().collect()
-}
-
-fn cut(text: &str) -> String {
-    match text.chars().count() > MOST_CHARACTERS {
-        true => text.chars().take(MOST_CHARACTERS - 1).chain(['…']).collect(),
-        false => text.to_owned(),
-    }
 }

@@ -6,7 +6,7 @@
 use std::fmt::Write;
 
 use super::found::Strategy;
-use crate::answer::escape::escape;
+use crate::answer::escape::{beginning, escape};
 
 const STYLE: &str = "\
 svg { --paper: #fff; --line: #d5dae0; --text: #1b2027; --faint: #5a6470; --value: #0067a8; --output: #9a5b00; }
@@ -46,7 +46,7 @@ pub(super) fn recognize(bytes: &[u8]) -> bool {
 /// The drawing, as a file.
 pub fn svg(strategy: &Strategy) -> String {
     let graph = strategy.graph();
-    let names: Vec<String> = graph.vertices().iter().map(|vertex| cut(&vertex.name)).collect();
+    let names: Vec<String> = graph.vertices().iter().map(|vertex| beginning(&vertex.name, LONGEST)).collect();
     let longest = names.iter().map(|name| name.chars().count()).max().unwrap_or(0).max("pebbles".len());
     let left = 2 * MARGIN + longest * CHARACTER / 10;
     let top = MARGIN + 2 * LINE;
@@ -111,14 +111,6 @@ fn runs(values: impl Iterator<Item = bool>) -> Vec<[usize; 2]> {
     runs
 }
 
-/// The name; of a long one only the beginning.
-fn cut(name: &str) -> String {
-    if name.chars().count() <= LONGEST {
-        return name.to_owned();
-    }
-    name.chars().take(LONGEST - 1).chain(['\u{2026}']).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -129,11 +121,5 @@ mod tests {
         assert_eq!(runs("0110010"), [[1, 3], [5, 6]]);
         assert_eq!(runs("111"), [[0, 3]]);
         assert_eq!(runs("00"), [[0; 2]; 0]);
-    }
-
-    #[test]
-    fn long_names_are_cut() {
-        assert_eq!(cut("a.1"), "a.1");
-        assert_eq!(cut(&"x".repeat(40)), format!("{}\u{2026}", "x".repeat(31)));
     }
 }

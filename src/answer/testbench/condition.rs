@@ -20,41 +20,36 @@ pub(super) struct Condition {
 
 /// The condition, if all that it depends on is seen or driven.
 pub(super) fn condition(model: &Model, names: &Names, bench: &Bench<'_>, literal: Lit) -> Option<Condition> {
-    let mut seen: HashMap<Var, Lit> = HashMap::new();
-    let mut texts: HashMap<Var, String> = HashMap::new();
+    // A literal of each variable that has a text.
+    let mut seen: HashMap<Var, (Lit, String)> = HashMap::new();
     for signal in bench.registers.iter().chain(&bench.ports).chain(&bench.free) {
         for (i, bit) in signal.word.bits.iter().enumerate().filter(|(_, bit)| !bit.is_constant()) {
             let one = signal.word.bits.len() == 1;
             let text = if one { signal.own.clone() } else { format!("{}[{i}]", signal.own) };
-            seen.entry(bit.var()).or_insert(*bit);
-            texts.entry(bit.var()).or_insert(text);
+            seen.entry(bit.var()).or_insert((*bit, text));
         }
     }
     for (i, latch) in model.latches.iter().enumerate() {
         let var = model.latch(i).var();
+        if seen.contains_key(&var) {
+            continue;
+        }
         // The guarded value is in the sense of the latch.
         let shown = names.guard(i).map(|guard| guard.shown);
-        let known = shown.and_then(|shown| Some((seen.get(&shown.var())?.xor(shown.is_negated()), shown)));
-        match known {
-            Some((bit, shown)) if !seen.contains_key(&var) => {
-                let text = texts[&shown.var()].clone();
-                seen.insert(var, var.lit().xor(bit.is_negated()));
-                texts.insert(var, text);
-            }
-            None if latch.tells_first_step() && !seen.contains_key(&var) => {
-                let first_step = var.lit().xor(latch.reset == Lit::FALSE);
-                seen.insert(var, first_step);
-                texts.insert(var, "(step == 0)".to_owned());
-            }
-            _ => {}
-        }
+        let known = shown.and_then(|shown| {
+            let (bit, text) = seen.get(&shown.var())?;
+            Some((var.lit().xor(bit.is_negated() != shown.is_negated()), text.clone()))
+        });
+        let first_step = || (var.lit().xor(latch.reset == Lit::FALSE), "(step == 0)".to_owned());
+        let known = known.or_else(|| latch.tells_first_step().then(first_step));
+        seen.extend(known.map(|known| (var, known)));
     }
     let text = |lit: Lit| {
         if lit.is_constant() {
             return if lit == Lit::TRUE { "1'b1".to_owned() } else { "1'b0".to_owned() };
         }
         let (name, negated) = match seen.get(&lit.var()) {
-            Some(bit) => (texts[&lit.var()].clone(), *bit != lit),
+            Some((bit, text)) => (text.clone(), *bit != lit),
             None => (format!("n{}", lit.var().index()), lit.is_negated()),
         };
         format!("{}{name}", if negated { "!" } else { "" })

@@ -17,22 +17,6 @@ use crate::logic::lit::Lit;
 use crate::model::names::Names;
 use crate::model::{Goal, Model};
 
-/// Writes the counterexamples as one file. The comment of the file calls the model `title`.
-///
-/// Requires: they are counterexamples of this model.
-///
-/// # Errors
-/// Those of the writer.
-pub fn write(
-    model: &Model,
-    names: &Names,
-    title: &str,
-    runs: &[&Counterexample],
-    out: &mut impl Write,
-) -> io::Result<()> {
-    write_with_cells(model, names, title, runs, &[], out)
-}
-
 /// A cell of a memory that is no part of the model.
 #[derive(Clone, Debug)]
 pub struct Cell {
@@ -42,11 +26,13 @@ pub struct Cell {
     pub values: Vec<Vec<Vec<bool>>>,
 }
 
-/// Likewise, with cells of memories.
+/// Writes the counterexamples as one file, with cells of memories. The comment of the file calls the model `title`.
+///
+/// Requires: they are counterexamples of this model.
 ///
 /// # Errors
 /// Those of the writer.
-pub fn write_with_cells(
+pub fn write(
     model: &Model,
     names: &Names,
     title: &str,

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::answer::{Answer, conclude, verify_answer, verify_numbers};
 use super::constants;
-use super::error::{Failed, NoModel};
+use super::error::{Decided, NoModel};
 use super::linear::Linear;
 use super::numbers::Numbered;
 use super::race;
@@ -127,13 +127,7 @@ impl Clauses {
     ///
     /// # Errors
     /// As [`decide`](crate::check::decide), or if the answer about the clauses is wrong.
-    pub fn decide(
-        &self,
-        model: &Model,
-        config: &Config,
-        limits: &Limits,
-        observer: Observer<'_>,
-    ) -> Result<(Outcome, Option<Answer>), Failed> {
+    pub fn decide(&self, model: &Model, config: &Config, limits: &Limits, observer: Observer<'_>) -> Decided {
         let verified =
             |answer: &Answer, outcome: &mut Outcome, limits: &Limits, command: Option<&Command>| {
                 let Some(evidence) = config.self_check else { return Ok(()) };

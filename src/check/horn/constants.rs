@@ -4,7 +4,7 @@
 //! query is derived by those that mention no constant; if it is derived in another way, other values remain.
 
 use super::answer::Answer;
-use super::error::Failed;
+use super::error::Decided;
 use crate::answer::horn::{Derivation, Literal};
 use crate::answer::witness::words::Bits;
 use crate::arith;
@@ -19,7 +19,7 @@ use crate::number::Value;
 const MOST_VALUES: usize = 16;
 
 /// Decides a system without free constants.
-pub(super) type Solve<'s> = &'s mut dyn FnMut(Input, &Config) -> Result<(Outcome, Option<Answer>), Failed>;
+pub(super) type Solve<'s> = &'s mut dyn FnMut(Input, &Config) -> Decided;
 
 /// Terms whose values answers have.
 trait Valued: Constants<Value: Clone + Literal> {
@@ -54,22 +54,14 @@ impl Valued for arith::Graph {
 ///
 /// # Errors
 /// As those of `solve`.
-pub(super) fn decide(
-    system: &Input,
-    config: &Config,
-    solve: Solve<'_>,
-) -> Result<(Outcome, Option<Answer>), Failed> {
+pub(super) fn decide(system: &Input, config: &Config, solve: Solve<'_>) -> Decided {
     match system {
         Input::Words(system) => choose(system, config, solve),
         Input::Numbers(system) => choose(system, config, solve),
     }
 }
 
-fn choose<G: Valued>(
-    system: &System<G>,
-    config: &Config,
-    solve: Solve<'_>,
-) -> Result<(Outcome, Option<Answer>), Failed>
+fn choose<G: Valued>(system: &System<G>, config: &Config, solve: Solve<'_>) -> Decided
 where
     Input: From<System<G>>,
 {
@@ -102,12 +94,7 @@ where
 }
 
 /// A derivation by the clauses that mention no constant, if there is one; else this outcome.
-fn for_all<G: Valued>(
-    system: &System<G>,
-    undecided: Outcome,
-    config: &Config,
-    solve: Solve<'_>,
-) -> Result<(Outcome, Option<Answer>), Failed>
+fn for_all<G: Valued>(system: &System<G>, undecided: Outcome, config: &Config, solve: Solve<'_>) -> Decided
 where
     Input: From<System<G>>,
 {

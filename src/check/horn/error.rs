@@ -1,7 +1,7 @@
 //! Why there is no answer about clauses.
 
-use super::answer::Wrong;
-use crate::check::outcome::Error;
+use super::answer::{Answer, Wrong};
+use crate::check::outcome::{Error, Outcome};
 use crate::engine::Reason;
 use crate::limits::Stopped;
 use crate::model::btor2::blast::Unblasted;
@@ -70,3 +70,6 @@ pub enum Failed {
     #[error(transparent)]
     Smt(#[from] smt::Error),
 }
+
+/// An outcome about clauses, with the answer if there is one.
+pub(super) type Decided = Result<(Outcome, Option<Answer>), Failed>;

@@ -87,8 +87,7 @@ impl Numbered {
         let without_facts = matches!(&config.engine, Engine::Chc(chc) if !chc.reach);
         let mut engine = Numbers::new(!without_facts);
         let answer = engine.decide(&self.rules, solver, observer);
-        let mut outcome = Outcome::unknown(Stopped::Share);
-        outcome.stats = engine.counters();
+        let stats = engine.counters();
         let (verdict, answer) = match answer {
             numbers::Answer::Safe(cubes) => {
                 let parameters = |predicate| {
@@ -113,8 +112,7 @@ impl Numbered {
             }
             numbers::Answer::Unknown { reason, bound } => (Verdict::Unknown { reason, bound }, None),
         };
-        outcome.verdict = verdict;
-        Ok((outcome, answer, Some(command)))
+        Ok((Outcome { verdict, stats, ..Outcome::unknown(Stopped::Share) }, answer, Some(command)))
     }
 }
 

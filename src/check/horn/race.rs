@@ -7,7 +7,7 @@
 use std::sync::{Mutex, PoisonError};
 
 use super::answer::Answer;
-use super::error::Failed;
+use super::error::{Decided, Failed};
 use super::linear::Linear;
 use super::rules::Ruled;
 use crate::check::outcome::{Outcome, Verdict};
@@ -15,8 +15,8 @@ use crate::check::property::{threads, workers};
 use crate::check::race::{Work, race_by};
 use crate::check::smaller::Smaller;
 use crate::config::{Config, Engine};
+use crate::engine::Observer;
 use crate::engine::chc::Interpretation;
-use crate::engine::{Observer, Reason};
 use crate::limits::Limits;
 use crate::logic::bits;
 use crate::model::Model;
@@ -35,7 +35,7 @@ pub(super) fn decide(
     limits: &Limits,
     verify: Verify<'_>,
     observer: Observer<'_>,
-) -> Result<(Outcome, Option<Answer>), Failed> {
+) -> Decided {
     // The answers about the clauses are verified instead.
     let workers = workers(&Config { self_check: None, ..config.clone() });
     let answers: Vec<Mutex<Option<Answer>>> = workers.iter().map(|_| Mutex::default()).collect();
@@ -67,21 +67,11 @@ pub(super) fn decide(
 
 /// Decides the clauses with frames for each predicate; what it finds is one of the model. A run has as many steps as
 /// the derivation is high, but no values. Heights are no bounds for others.
-fn by_rules(
-    system: &System,
-    model: &Model,
-    linear: &Linear,
-    config: &Config,
-    limits: &Limits,
-) -> Result<(Outcome, Option<Answer>), Failed> {
+fn by_rules(system: &System, model: &Model, linear: &Linear, config: &Config, limits: &Limits) -> Decided {
     let reduced = linear.reduced().clone();
     let ruled = match Ruled::new(reduced, &limits.without_turns()) {
         Ok((_, ruled)) => ruled,
-        Err(no_model) => {
-            let reason =
-                no_model.stopped().map_or_else(|| Reason::Incomplete(no_model.to_string()), Reason::from);
-            return Ok((Outcome::unknown(reason), None));
-        }
+        Err(no_model) => return Ok((Outcome::unknown(no_model), None)),
     };
     let place = |place: &Bits, found: &[Interpretation]| linear.invariant(model, place, found);
     let (mut outcome, answer) = ruled.decide(system, config, limits, &place, &mut |_| {});

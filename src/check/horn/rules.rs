@@ -117,8 +117,7 @@ impl Ruled {
         };
         let mut engine = chc::Chc::new(searches, er.cloned(), config.seed, config.sat);
         let answer = engine.decide(&self.rules, limits, observer);
-        let mut outcome = Outcome::unknown(Stopped::Share);
-        outcome.stats = engine.counters();
+        let mut stats = engine.counters();
         let mut conclude = std::time::Duration::ZERO;
         let (verdict, answer) = timed(&mut conclude, || match answer {
             chc::Answer::Safe(predicates) => {
@@ -134,9 +133,8 @@ impl Ruled {
             }
             chc::Answer::Unknown { reason, bound } => (Verdict::Unknown { reason, bound }, None),
         });
-        outcome.verdict = verdict;
-        outcome.stats.phases.conclude += conclude;
-        (outcome, answer)
+        stats.phases.conclude += conclude;
+        (Outcome { verdict, stats, ..Outcome::unknown(Stopped::Share) }, answer)
     }
 
     /// The lemmas of each predicate, about the bits of that.

@@ -22,8 +22,8 @@ pub(super) type Unknown = (usize, usize);
 
 /// What a cell has, and why.
 #[derive(Clone, Debug)]
-struct Cell {
-    value: Bits,
+pub(super) struct Cell {
+    pub value: Bits,
     origin: Option<Origin>,
 }
 
@@ -50,14 +50,14 @@ pub(super) struct Arrays {
     /// equal.
     pub different: Vec<(usize, Origin)>,
     /// The cells of undetermined arrays that were looked at.
-    pub cells: HashMap<Unknown, BTreeMap<Bits, Bits>>,
+    pub cells: HashMap<Unknown, BTreeMap<Bits, Cell>>,
 }
 
 /// Looks at the arrays of a run of the abstraction.
 pub(super) fn arrays(words: &WordModel, abstraction: &Abstraction, run: &WordRun) -> Arrays {
     let mut terms = Terms::default();
     let run = Run { words, abstraction, values: terms.values(words, abstraction, run), terms };
-    let mut found = Found { known: HashMap::new(), wrong: Vec::new(), different: Vec::new() };
+    let mut found = Arrays::default();
     let hidden: Vec<bool> = abstraction.operands.iter().map(Option::is_none).collect();
     let first = words.order();
     let mut before: Vec<Option<Rc<Content>>> = Vec::new();
@@ -73,10 +73,7 @@ pub(super) fn arrays(words: &WordModel, abstraction: &Abstraction, run: &WordRun
         run.read(step, &now, &mut found);
         before = now;
     }
-    let cells = found.known.into_iter().map(|(array, cells)| {
-        (array, cells.into_iter().map(|(address, cell)| (address, cell.value)).collect())
-    });
-    Arrays { wrong: found.wrong, different: found.different, cells: cells.collect() }
+    found
 }
 
 /// The words whose values are looked at.
@@ -132,12 +129,6 @@ struct Run<'a> {
     terms: Terms,
 }
 
-struct Found {
-    known: HashMap<Unknown, BTreeMap<Bits, Cell>>,
-    wrong: Vec<(usize, usize)>,
-    different: Vec<(usize, Origin)>,
-}
-
 impl Run<'_> {
     /// The value of a word of the abstraction.
     fn value(&self, step: usize, of: Operand) -> &Bits {
@@ -154,7 +145,7 @@ impl Run<'_> {
     }
 
     /// What slots show of arrays that nothing determines in this step.
-    fn slots(&self, step: usize, found: &mut Found) {
+    fn slots(&self, step: usize, found: &mut Arrays) {
         for (array, slot, of) in contents(self.abstraction) {
             let free = match self.words.nodes[array].value {
                 Value::State(state) if step == 0 => self.words.states[state].init.is_none(),
@@ -164,7 +155,7 @@ impl Run<'_> {
             if free {
                 let address = self.value(step, self.abstraction.addresses[slot]).clone();
                 let cell = Cell { value: self.value(step, of).clone(), origin: None };
-                found.known.entry((array, step)).or_default().entry(address).or_insert(cell);
+                found.cells.entry((array, step)).or_default().entry(address).or_insert(cell);
             }
         }
     }
@@ -205,7 +196,7 @@ impl Run<'_> {
     }
 
     /// Arrays that are said to be equal have equal cells, as far as cells have been looked at or written.
-    fn compare(&self, step: usize, now: &[Option<Rc<Content>>], found: &mut Found) {
+    fn compare(&self, step: usize, now: &[Option<Rc<Content>>], found: &mut Arrays) {
         for (i, node) in self.words.nodes.iter().enumerate() {
             let Value::Apply(operator @ (Operator::Eq | Operator::Neq), operands) = &node.value else {
                 continue;
@@ -230,7 +221,7 @@ impl Run<'_> {
         }
     }
 
-    fn read(&self, step: usize, now: &[Option<Rc<Content>>], found: &mut Found) {
+    fn read(&self, step: usize, now: &[Option<Rc<Content>>], found: &mut Arrays) {
         for (i, read) in self.abstraction.reads.iter().enumerate() {
             let content = now[read.array].as_ref().expect("it is read");
             let (address, value) = (self.value(step, read.at), self.value(step, read.value));
@@ -246,26 +237,26 @@ impl Run<'_> {
     }
 }
 
-impl Found {
+impl Arrays {
     /// What a cell has, as far as it is known.
     fn get(&self, content: &Content, address: &Bits) -> Option<Cell> {
         let written = content.written.get(address).cloned();
         written.or_else(|| match &content.base {
             Base::Constant(value) => Some(Cell { value: value.clone(), origin: None }),
-            Base::Unknown(array) => self.known.get(array)?.get(address).cloned(),
+            Base::Unknown(array) => self.cells.get(array)?.get(address).cloned(),
         })
     }
 
     fn set(&mut self, content: &Content, address: Bits, cell: Cell) {
         if let Base::Unknown(array) = content.base {
-            self.known.entry(array).or_default().insert(address, cell);
+            self.cells.entry(array).or_default().insert(address, cell);
         }
     }
 
     /// The addresses of the cells that are known.
     fn addresses(&self, content: &Content) -> Vec<Bits> {
         let known = match content.base {
-            Base::Unknown(array) => self.known.get(&array),
+            Base::Unknown(array) => self.cells.get(&array),
             Base::Constant(_) => None,
         };
         content.written.keys().chain(known.into_iter().flat_map(BTreeMap::keys)).cloned().collect()

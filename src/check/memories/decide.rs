@@ -13,7 +13,6 @@ use crate::engine::{Event, Reason};
 use crate::limits::{Limits, Stopped};
 use crate::model::btor2::memories::{Abstraction, Leaf, Memories};
 use crate::model::btor2::{Value, WordModel};
-use crate::stats::Stats;
 use crate::verify::words;
 
 /// If tables have more slots than this for each operator, a few cells do not tell.
@@ -111,7 +110,9 @@ impl Run<'_> {
         let failed = outcomes.iter().any(|outcome| matches!(outcome.verdict, Verdict::Unsafe(_)));
         let (mut more, mut real) = (None, false);
         for (i, outcome) in open.into_iter().zip(outcomes) {
-            let stats = counted(&mut self.answers.outcomes[i].stats, &outcome.stats);
+            let stats = &mut self.answers.outcomes[i].stats;
+            stats.follow(&outcome.stats);
+            let stats = stats.clone();
             match &outcome.verdict {
                 Verdict::Unsafe(bits) => match self.examine(bits) {
                     Examined::Real(run) => {
@@ -216,7 +217,8 @@ impl Run<'_> {
         if seen > all {
             return self.give_up("its abstraction would see more cells than there are");
         }
-        match self.answers.seen.with(self.words, memories, self.limits) {
+        let most = self.answers.seen.max_array_bits;
+        match Seen::new(self.words, memories, most, self.limits) {
             Ok(seen) => self.answers.see(seen),
             Err(reason) => self.give_up(&reason.to_string()),
         }
@@ -266,13 +268,6 @@ impl Answers {
     }
 }
 
-/// The counters of all rounds until now, with the frames and lemmas of the last one.
-fn counted(all: &mut Stats, now: &Stats) -> Stats {
-    *all += now;
-    (all.frames, all.trace_lemmas) = (now.frames, now.trace_lemmas);
-    all.clone()
-}
-
 /// The run of the model that has the inputs and the initial values of a run of the abstraction, and the cells of arrays
 /// as they were looked at.
 fn concrete(words: &WordModel, abstraction: &Abstraction, run: &WordRun, arrays: &Arrays) -> WordRun {
@@ -297,12 +292,13 @@ fn concrete(words: &WordModel, abstraction: &Abstraction, run: &WordRun, arrays:
                 Value::Input(input) => (&mut inputs, input),
                 _ => continue,
             };
+            let known = cells.iter().map(|(address, cell)| (address, &cell.value));
             let cell = |(address, value): (&Vec<bool>, &Vec<bool>)| Assignment {
                 position,
                 cell: Some(Cell::At(address.clone())),
                 value: value.clone(),
             };
-            list.extend(cells.iter().filter(|(_, value)| value.contains(&true)).map(cell));
+            list.extend(known.filter(|(_, value)| value.contains(&true)).map(cell));
         }
         states.sort_by_key(|assignment| assignment.position);
         inputs.sort_by_key(|assignment| assignment.position);

@@ -41,7 +41,9 @@ pub(super) fn refine(memories: &mut Memories, spurious: &Spurious<'_>, arrays: &
             let read = spurious.abstraction.reads[read];
             (read.array, (read.index, step))
         });
-        for (array, (index, step)) in origins.chain(spurious.different(arrays)) {
+        // Where arrays differ that are said to be equal.
+        let different = arrays.different.iter().copied().filter(|_| arrays.wrong.is_empty());
+        for (array, (index, step)) in origins.chain(different) {
             let constant = matches!(index, Index::Of(of) if never_changes[of.node]);
             let sort = spurious.words.nodes[array].sort;
             let slot = Slot { sort, index, before: (!constant).then_some(last - step) };
@@ -71,14 +73,6 @@ impl Spurious<'_> {
         };
         let list = if relevant.is_empty() { &arrays.wrong } else { &relevant };
         list.iter().filter(|(at, _)| *at == step).copied().collect()
-    }
-
-    /// Where arrays differ that are said to be equal.
-    fn different(&self, arrays: &Arrays) -> Vec<(usize, (Index, usize))> {
-        if !arrays.wrong.is_empty() {
-            return Vec::new();
-        }
-        arrays.different.clone()
     }
 
     /// The inputs that are reads: array, input, and the index in the abstraction.

@@ -67,19 +67,6 @@ impl Seen {
         self.tables.as_ref().map_or(words, |tables| &tables.words)
     }
 
-    /// The same model, of which other cells are seen.
-    ///
-    /// # Errors
-    /// As [`blast`].
-    pub(super) fn with(
-        &self,
-        words: &WordModel,
-        memories: Memories,
-        limits: &Limits,
-    ) -> Result<Seen, Unblasted> {
-        Seen::new(words, memories, self.max_array_bits, limits)
-    }
-
     /// Where the words of the model are in the bits.
     pub fn words_of_model(&self, words: &WordModel) -> WordMap {
         let mut map = WordMap {

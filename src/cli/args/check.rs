@@ -17,14 +17,13 @@ use super::lemmas::LemmaArgs;
 use super::limits::LimitArgs;
 use super::limits::seconds;
 use super::map::MapArgs;
-use super::memories::{MemoryArgs, Operators, View};
+use super::memories::{MemoryArgs, Operators, View, WordArgs};
 use super::output::{Format, Verbosity};
 use super::portfolio::PortfolioArgs;
 use super::preprocess::PreprocessArgs;
 use super::rtl::RtlArgs;
 use super::search::{Engine, Liveness, Sat, SearchArgs, bmc_step};
 use super::self_check::SelfCheckArgs;
-use super::words::WordArgs;
 
 const CHECK_DETAILS: &str = "\
 Standard output:
@@ -411,9 +410,8 @@ impl CheckArgs {
                 }
                 method => method.into(),
             },
-            workers: Vec::new(),
             smt: self.smt.clone(),
-            threads: None,
+            ..Config::default()
         }
     }
 }

@@ -7,11 +7,11 @@ use crate::config::Worker;
 use clap::{Args, ValueEnum, ValueHint};
 
 use super::limits::seconds;
+use super::memories::WordArgs;
 use super::output::Verbosity;
 use super::rtl::RtlArgs;
 use super::search::Engine;
 use super::word::word;
-use super::words::WordArgs;
 use super::workers::worker;
 
 /// The engines that are compared if nobody asks for others: those that decide every model, given time.

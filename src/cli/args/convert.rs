@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum, ValueHint};
 
+use super::memories::WordArgs;
 use super::rtl::RtlArgs;
-use super::words::WordArgs;
 
 const CONVERT_DETAILS: &str = "\
   horn   Constrained Horn clauses over Booleans (SMT-LIB 2, logic HORN): initial

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use clap::{Args, ValueHint};
 
 use super::map::MapArgs;
+use super::memories::WordArgs;
 use super::rtl::RtlArgs;
-use super::words::WordArgs;
 
 const DETAILS: &str = "\
 ANSWER is what `pdrer check --invariant FILE.json` writes; for Horn clauses, what

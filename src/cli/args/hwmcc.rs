@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueHint};
 
 use super::limits::LimitArgs;
-use super::words::WordArgs;
+use super::memories::WordArgs;
 
 const HWMCC_DETAILS: &str = "\
 Prints `sat` and writes CEX if a bad state is reachable, prints `unsat` and

@@ -7,9 +7,9 @@ use clap::{Args, ValueHint};
 use super::invariant::InvariantArgs;
 use super::limits::LimitArgs;
 use super::map::MapArgs;
+use super::memories::WordArgs;
 use super::output::Verbosity;
 use super::self_check::SelfCheckArgs;
-use super::words::WordArgs;
 
 const IMPORT_DETAILS: &str = "\
 The witness circuit may be that of any tool, with more latches than the model and

@@ -13,12 +13,12 @@ use super::frames::FrameArgs;
 use super::invariant::InvariantArgs;
 use super::limits::LimitArgs;
 use super::map::MapArgs;
+use super::memories::WordArgs;
 use super::output::Verbosity;
 use super::preprocess::PreprocessArgs;
 use super::rtl::RtlArgs;
 use super::search::{Engine, Sat, SearchArgs};
 use super::self_check::SelfCheckArgs;
-use super::words::WordArgs;
 
 const INCREMENTAL_DETAILS: &str = "\
 A family is a model with bad states whose outputs `bound N` or `bound_N`, for
@@ -188,16 +188,7 @@ impl IncrementalArgs {
             Engine::Pdrer => config::Engine::Pdrer(self.er.config()),
             Engine::Pdr => config::Engine::Pdr,
             Engine::Quip => config::Engine::Quip(self.er.config()),
-            Engine::Chc
-            | Engine::Bmc
-            | Engine::Kind
-            | Engine::Imc
-            | Engine::Bdd
-            | Engine::Sim
-            | Engine::Portfolio
-            | Engine::Auto => {
-                return None;
-            }
+            _ => return None,
         };
         Some(Config {
             engine,
@@ -207,10 +198,7 @@ impl IncrementalArgs {
             seed: self.search.seed,
             preprocess: self.preprocess.config(),
             minimize: self.invariants.budget(self.er.factors()),
-            liveness: config::Liveness::Auto,
-            workers: Vec::new(),
-            smt: None,
-            threads: None,
+            ..Config::default()
         })
     }
 }

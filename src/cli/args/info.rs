@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
 
+use super::memories::WordArgs;
 use super::rtl::RtlArgs;
-use super::words::WordArgs;
 
 #[derive(Args)]
 pub struct InfoArgs {

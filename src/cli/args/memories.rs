@@ -1,4 +1,4 @@
-//! How memories, and operators that are hard in bits, are seen.
+//! How models of words are seen in bits: their memories, and operators that are hard.
 
 use crate::rtl;
 use clap::{Args, ValueEnum};
@@ -29,9 +29,7 @@ impl Memories {
             Memories::Abstract => Some(0),
         }
     }
-}
 
-impl Memories {
     /// The memories of a design that stay memories.
     pub fn of_design(self) -> rtl::Memories {
         match self {
@@ -101,4 +99,15 @@ pub struct MemoryArgs {
     /// of any size, is what `--invariant FILE.json` writes.
     #[arg(long, value_name = "LEMMAS", default_value_t = 10_000, verbatim_doc_comment)]
     pub expand_memories: u64,
+}
+
+#[derive(Args)]
+pub struct WordArgs {
+    /// The most bits that the arrays of a BTOR2 model may have in all
+    ///
+    /// Each cell of an array becomes latches or inputs. Arrays that no
+    /// property depends on do not count. If there are more bits, the verdict
+    /// is `unknown`.
+    #[arg(long, value_name = "BITS", default_value_t = 1 << 18, verbatim_doc_comment)]
+    pub max_array_bits: u64,
 }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
 
-use super::words::WordArgs;
+use super::memories::WordArgs;
 
 const SIZE_DETAILS: &str = "\
 The size of an invariant is the number of literals of its lemmas and of the

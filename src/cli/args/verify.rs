@@ -4,8 +4,9 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum, ValueHint};
 
+use super::memories::WordArgs;
 use super::rtl::RtlArgs;
-use super::words::WordArgs;
+use super::word::word;
 use crate::sat::Evidence;
 
 const VERIFY_DETAILS: &str = "\
@@ -47,18 +48,8 @@ impl By {
     }
 
     /// The SMT solver that is asked for.
-    pub fn solver(self) -> Option<&'static str> {
-        matches!(self, By::Z3 | By::Cvc5).then(|| self.name())
-    }
-
-    /// Its name.
-    pub fn name(self) -> &'static str {
-        match self {
-            By::Proof => "proof",
-            By::Cadical => "cadical",
-            By::Z3 => "z3",
-            By::Cvc5 => "cvc5",
-        }
+    pub fn solver(self) -> Option<String> {
+        matches!(self, By::Z3 | By::Cvc5).then(|| word(self))
     }
 }
 

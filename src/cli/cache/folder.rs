@@ -1,15 +1,24 @@
-//! The folder of a cache and the files in it.
+//! The folder of a cache, the files in it, and what the properties of a model are called there.
 
 use std::path::{Path, PathBuf};
 
+use hashbrown::HashMap;
 use serde::{Deserialize, Serialize};
 
 use crate::cli::args::CheckArgs;
 use crate::cli::report;
+use crate::limits::Limits;
+use crate::model::Model;
+use crate::model::names::{Names, percent};
 
 /// The answers in a folder about a model.
 pub struct Cache<'a> {
     pub(super) folder: &'a Path,
+    pub(super) model: &'a Model,
+    pub(super) names: &'a Names,
+    pub(super) limits: &'a Limits,
+    /// What its properties are called.
+    pub(super) called: Called,
     /// The name of the model.
     pub(super) title: String,
     /// The options that answers depend on.
@@ -18,11 +27,46 @@ pub struct Cache<'a> {
 
 impl<'a> Cache<'a> {
     /// The cache that these options ask for.
-    pub fn new(args: &'a CheckArgs, model: &Path) -> Option<Cache<'a>> {
+    pub fn new(
+        args: &'a CheckArgs,
+        path: &Path,
+        model: &'a Model,
+        names: &'a Names,
+        limits: &'a Limits,
+    ) -> Option<Cache<'a>> {
         let folder = args.cache.as_deref()?;
-        let name = model.file_name().unwrap_or(model.as_os_str());
-        let title = name.to_string_lossy().into_owned();
-        Some(Cache { folder, title, options: report::options_of_answers(args) })
+        let title = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
+        let (called, options) = (Called::new(model, names), report::options_of_answers(args));
+        Some(Cache { folder, model, names, limits, called, title, options })
+    }
+}
+
+/// The safety properties of a model by name: their own, if no other property has it, else their labels.
+pub(super) struct Called {
+    names: Vec<String>,
+    places: HashMap<String, usize>,
+}
+
+impl Called {
+    pub fn new(model: &Model, names: &Names) -> Called {
+        let safety = 0..model.properties().len();
+        let own = |i| names.property(i).map(|name| percent(name, b""));
+        let mut count: HashMap<String, usize> = HashMap::new();
+        safety.clone().filter_map(own).for_each(|name| *count.entry(name).or_default() += 1);
+        let name = |i| own(i).filter(|name| count[name] == 1).unwrap_or_else(|| names.label(i));
+        let names: Vec<String> = safety.map(name).collect();
+        let places = names.iter().cloned().zip(0..).collect();
+        Called { names, places }
+    }
+
+    /// The name of a property.
+    pub fn name(&self, property: usize) -> &str {
+        &self.names[property]
+    }
+
+    /// The property of this name.
+    pub fn property(&self, name: &str) -> Option<usize> {
+        self.places.get(name).copied()
     }
 }
 

@@ -4,9 +4,7 @@ use std::fs;
 
 use hashbrown::{HashMap, HashSet};
 
-use super::folder::Cache;
-use super::folder::Entry;
-use super::key::Called;
+use super::folder::{Cache, Entry};
 use crate::answer::export::{Proofs, json};
 use crate::answer::invariant::Invariant;
 use crate::answer::witness::Counterexample;
@@ -14,24 +12,17 @@ use crate::check::Verdict;
 use crate::cli::error::Error;
 use crate::cli::output;
 use crate::cli::report::Decided;
-use crate::limits::Limits;
+use crate::model::Part;
 use crate::model::names::{Map, Names};
-use crate::model::{Model, Part};
 
 impl Cache<'_> {
     /// Keeps the answers about properties that were not known.
     ///
     /// # Errors
     /// A file cannot be written.
-    pub fn keep(
-        &self,
-        model: &Model,
-        names: &Names,
-        decided: &[Decided],
-        known: &HashSet<usize>,
-        limits: &Limits,
-    ) -> Result<(), Error> {
-        let safety = model.properties().len();
+    pub fn keep(&self, decided: &[Decided], known: &HashSet<usize>) -> Result<(), Error> {
+        let Cache { limits, ref called, .. } = *self;
+        let safety = self.model.properties().len();
         let new = |decided: &&Decided| decided.property < safety && !known.contains(&decided.property);
         let new: Vec<&Decided> = decided.iter().filter(new).collect();
         if new.is_empty() {
@@ -39,19 +30,18 @@ impl Cache<'_> {
         }
         fs::create_dir_all(self.folder).map_err(|error| Error::about(self.folder, error))?;
         let properties: Vec<usize> = new.iter().map(|decided| decided.property).collect();
-        let called = &Called::new(model, names);
         // Properties that are proved together have the same proof.
         let mut written: HashMap<Vec<usize>, (Invariant, String)> = HashMap::new();
-        for (&Decided { property, ref outcome }, key) in new.into_iter().zip(self.keys(model, &properties)) {
+        for (&Decided { property, ref outcome }, key) in new.into_iter().zip(self.keys(&properties)) {
             match &outcome.verdict {
-                Verdict::Unsafe(run) => self.keep_run(model, property, run, &key, limits)?,
+                Verdict::Unsafe(run) => self.keep_run(property, run, &key)?,
                 Verdict::Safe(invariant) => {
                     let mut with: Vec<usize> = invariant.claimed(property).collect();
                     with.sort_unstable();
                     let known = written.get(&with).filter(|(other, _)| other == invariant);
                     let proof = match known {
                         Some((_, proof)) => proof.clone(),
-                        None => match self.keep_proof(model, (names, called), &with, invariant, limits)? {
+                        None => match self.keep_proof(&with, invariant)? {
                             Some(proof) => proof,
                             None => continue,
                         },
@@ -70,15 +60,8 @@ impl Cache<'_> {
         Ok(())
     }
 
-    fn keep_run(
-        &self,
-        model: &Model,
-        property: usize,
-        run: &Counterexample,
-        key: &str,
-        limits: &Limits,
-    ) -> Result<(), Error> {
-        let Part { inputs, latches, .. } = model.part(&[property]);
+    fn keep_run(&self, property: usize, run: &Counterexample, key: &str) -> Result<(), Error> {
+        let Part { inputs, latches, .. } = self.model.part(&[property]);
         let narrow = Counterexample {
             property: 0,
             state: latches.iter().map(|&latch| run.state[latch]).collect(),
@@ -91,22 +74,15 @@ impl Cache<'_> {
         };
         let mut text = Vec::new();
         narrow.write("b0", &mut text).map_err(Error::Output)?;
-        output::write(&self.run(key), limits, &text)
+        output::write(&self.run(key), self.limits, &text)
     }
 
     /// Keeps the proof of these properties, and returns its key; none if it is about more than they depend on.
-    fn keep_proof(
-        &self,
-        model: &Model,
-        (names, called): (&Names, &Called),
-        with: &[usize],
-        invariant: &Invariant,
-        limits: &Limits,
-    ) -> Result<Option<String>, Error> {
+    fn keep_proof(&self, with: &[usize], invariant: &Invariant) -> Result<Option<String>, Error> {
+        let Cache { model, names, limits, ref called, ref title, .. } = *self;
         let part = model.part(with);
         let mut place = vec![None; model.latches.len()];
         part.latches.iter().enumerate().for_each(|(k, &latch)| place[latch] = Some(k));
-        let title = &self.title;
         let mentioned = Proofs::new(title, model, names, vec![(with[0], invariant)]).latches();
         if mentioned.iter().any(|&latch| place[latch].is_none()) {
             return Ok(None);

@@ -1,9 +1,6 @@
 //! Keys: a property as a hash of the logic that it depends on.
 
-use hashbrown::HashMap;
-
 use super::folder::Cache;
-use crate::model::names::{Names, percent};
 use crate::model::{Model, aiger};
 
 /// So many properties share a pass over the model.
@@ -33,43 +30,14 @@ impl Cache<'_> {
         hash(&[self.title.as_bytes(), name.as_bytes()])
     }
 
-    /// The keys of these safety properties of a model.
-    pub(super) fn keys(&self, model: &Model, properties: &[usize]) -> Vec<String> {
+    /// The keys of these safety properties.
+    pub(super) fn keys(&self, properties: &[usize]) -> Vec<String> {
         let mut keys = Vec::new();
         for near in properties.chunks(NEIGHBOURS) {
-            let part = model.part(near).model;
+            let part = self.model.part(near).model;
             keys.extend((0..near.len()).map(|k| self.key(&part.part(&[k]).model)));
         }
         keys
-    }
-}
-
-/// The safety properties of a model by name: their own, if no other property has it, else their labels.
-pub(super) struct Called {
-    names: Vec<String>,
-    places: HashMap<String, usize>,
-}
-
-impl Called {
-    pub fn new(model: &Model, names: &Names) -> Called {
-        let safety = 0..model.properties().len();
-        let own = |i| names.property(i).map(|name| percent(name, b""));
-        let mut count: HashMap<String, usize> = HashMap::new();
-        safety.clone().filter_map(own).for_each(|name| *count.entry(name).or_default() += 1);
-        let name = |i| own(i).filter(|name| count[name] == 1).unwrap_or_else(|| names.label(i));
-        let names: Vec<String> = safety.map(name).collect();
-        let places = names.iter().cloned().zip(0..).collect();
-        Called { names, places }
-    }
-
-    /// The name of a property.
-    pub fn name(&self, property: usize) -> &str {
-        &self.names[property]
-    }
-
-    /// The property of this name.
-    pub fn property(&self, name: &str) -> Option<usize> {
-        self.places.get(name).copied()
     }
 }
 

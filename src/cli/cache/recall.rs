@@ -7,9 +7,7 @@ use std::path::Path;
 
 use hashbrown::HashSet;
 
-use super::folder::Cache;
-use super::folder::Entry;
-use super::key::Called;
+use super::folder::{Cache, Entry};
 use crate::answer::candidates::Candidates;
 use crate::answer::export::json;
 use crate::answer::import;
@@ -20,7 +18,6 @@ use crate::config::{Assume, Config, Evidence};
 use crate::limits::Limits;
 use crate::logic::lit::Lit;
 use crate::model::Model;
-use crate::model::names::Names;
 
 /// What is known before a search.
 #[derive(Default)]
@@ -102,23 +99,16 @@ impl Changed {
 impl Cache<'_> {
     /// What is known of these properties. Of several, those that have changed are tried by their old lemmas; a single
     /// one is better searched with them. What is known of others that may be assumed for them is found, too.
-    pub fn begin(
-        &self,
-        model: &Model,
-        names: &Names,
-        properties: &[usize],
-        assume: &Assume,
-        config: &Config,
-        limits: &Limits,
-    ) -> Recalled {
+    pub fn begin(&self, properties: &[usize], assume: &Assume, config: &Config) -> Recalled {
+        let Cache { model, limits, .. } = *self;
         let evidence = config.self_check.unwrap_or_default();
-        let mut recalled = self.recall(model, names, properties, evidence, limits);
+        let mut recalled = self.recall(properties, evidence);
         if let Assume::Stages(stages) = assume {
             let helps =
                 |other: &usize| properties.iter().any(|&property| stages.may_assume(property, *other));
             let others =
                 (0..model.properties().len()).filter(|other| !properties.contains(other) && helps(other));
-            recalled.helpers = self.recall(model, names, &others.collect::<Vec<_>>(), evidence, limits).known;
+            recalled.helpers = self.recall(&others.collect::<Vec<_>>(), evidence).known;
         }
         if properties.len() > 1 {
             let mut open: HashSet<usize> = properties.iter().copied().collect();
@@ -135,99 +125,75 @@ impl Cache<'_> {
         recalled
     }
 
-    fn recall(
-        &self,
-        model: &Model,
-        names: &Names,
-        properties: &[usize],
-        evidence: Evidence,
-        limits: &Limits,
-    ) -> Recalled {
+    fn recall(&self, properties: &[usize], evidence: Evidence) -> Recalled {
+        let model = self.model;
         let asked = properties.len();
         let safety = |property: &usize| *property < model.properties().len();
         let properties: Vec<usize> = properties.iter().copied().filter(safety).collect();
-        let keys = self.keys(model, &properties);
-        let called = &Called::new(model, names);
+        let keys = self.keys(&properties);
         let mut answers = Vec::new();
         // The properties of each proof.
         let mut proofs: BTreeMap<(String, Vec<usize>), Vec<usize>> = BTreeMap::new();
         for (&property, key) in properties.iter().zip(&keys) {
-            if let Some(run) = self.run_of(model, property, key) {
+            if let Some(run) = self.run_of(property, key) {
                 answers.push((property, run));
-            } else if let Some((proof, with)) = self.entry(&self.by_cone(key), called) {
+            } else if let Some((proof, with)) = self.entry(&self.by_cone(key)) {
                 proofs.entry((proof, with)).or_default().push(property);
             }
         }
         for ((key, with), properties) in &proofs {
-            answers.extend(self.proof_of(model, with, key, properties).unwrap_or_default());
+            answers.extend(self.proof_of(with, key, properties).unwrap_or_default());
         }
-        let known = check::known(model, answers, evidence, limits);
+        let known = check::known(model, answers, evidence, self.limits);
         let found: HashSet<usize> = known.iter().map(|(property, _)| *property).collect();
         let open = properties.into_iter().filter(|property| !found.contains(property));
-        Recalled {
-            known,
-            asked,
-            by_old_lemmas: 0,
-            helpers: Vec::new(),
-            changed: self.changed(model, names, called, open),
-        }
+        Recalled { known, asked, by_old_lemmas: 0, helpers: Vec::new(), changed: self.changed(open) }
     }
 
     /// The lemmas of properties that had a proof.
-    fn changed(
-        &self,
-        model: &Model,
-        names: &Names,
-        called: &Called,
-        properties: impl Iterator<Item = usize>,
-    ) -> Vec<Changed> {
-        let entry = |property| self.entry(&self.by_name(&self.key_of_name(called.name(property))), called);
+    fn changed(&self, properties: impl Iterator<Item = usize>) -> Vec<Changed> {
+        let entry = |property| self.entry(&self.by_name(&self.key_of_name(self.called.name(property))));
         let proofs: BTreeSet<(String, Vec<usize>)> = properties.filter_map(entry).collect();
         let lemmas = |(key, properties): (String, Vec<usize>)| {
             let path = self.proof(&key);
             let bytes = fs::read(&path).ok()?;
             let mut candidates = Candidates::default();
-            import::read(&bytes, &path.to_string_lossy(), model, names, &mut candidates).ok()?;
+            let title = path.to_string_lossy();
+            import::read(&bytes, &title, self.model, self.names, &mut candidates).ok()?;
             Some(Changed { properties, candidates })
         };
         proofs.into_iter().filter_map(lemmas).collect()
     }
 
     /// Where the proof of a property is, and which properties it proves, as far as the model has them.
-    fn entry(&self, path: &Path, called: &Called) -> Option<(String, Vec<usize>)> {
+    fn entry(&self, path: &Path) -> Option<(String, Vec<usize>)> {
         let Entry { proof, with, .. } = Entry::read(&fs::read(path).ok()?)?;
-        let with: Vec<usize> = with.iter().filter_map(|name| called.property(name)).collect();
+        let with: Vec<usize> = with.iter().filter_map(|name| self.called.property(name)).collect();
         (!with.is_empty()).then_some((proof, with))
     }
 
     /// The counterexample to a property with this key.
-    fn run_of(&self, model: &Model, property: usize, key: &str) -> Option<Verdict> {
+    fn run_of(&self, property: usize, key: &str) -> Option<Verdict> {
         let bytes = fs::read(self.run(key)).ok()?;
-        let part = model.part(&[property]);
+        let part = self.model.part(&[property]);
         match witness::parse(&bytes, &part.model).ok()?.pop()? {
             Claim::Fails(mut runs) => {
                 let run = runs.pop().filter(|run| run.back.is_none())?;
-                Some(Verdict::Unsafe(check::widened(model, &part, property, &run)))
+                Some(Verdict::Unsafe(check::widened(self.model, &part, property, &run)))
             }
             _ => None,
         }
     }
 
     /// The proofs of some of the properties that are proved together, if nothing has changed that they depend on.
-    fn proof_of(
-        &self,
-        model: &Model,
-        with: &[usize],
-        key: &str,
-        properties: &[usize],
-    ) -> Option<Vec<(usize, Verdict)>> {
-        let part = model.part(with);
+    fn proof_of(&self, with: &[usize], key: &str, properties: &[usize]) -> Option<Vec<(usize, Verdict)>> {
+        let part = self.model.part(with);
         if self.key(&part.model) != key {
             return None;
         }
         let bytes = fs::read(self.proof(key)).ok()?;
         let (_, invariant) = json::read(&bytes, Some(part.latches.len())).ok()?.pop()?;
-        let mut invariant = invariant.moved(model.latches.len(), &part.latches);
+        let mut invariant = invariant.moved(self.model.latches.len(), &part.latches);
         invariant.with = match with {
             [_] => Vec::new(),
             with => with.to_vec(),

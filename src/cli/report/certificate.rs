@@ -12,9 +12,7 @@ use crate::answer::ranking::Ranking;
 use crate::check::horn::Answer;
 use crate::check::{LivenessProof, Verdict};
 use crate::limits::Limits;
-use crate::model::btor2::WordModel;
-use crate::model::{Goal, Model};
-use crate::verify::Words;
+use crate::model::Goal;
 
 use super::bound::OF_TABLES;
 use super::decided::{Memories, Summary};
@@ -53,53 +51,48 @@ impl Writer<'_> {
                 return Err(not_written(text));
             }
         }
-        let is_circuit = path.extension().is_some_and(|extension| extension == "aig" || extension == "aag");
-        let text = match (&self.report.clauses, self.report.memories) {
-            (Some((_, Some(Answer::Solution(text)))), _) => Ok(text.clone()),
-            (_, Some(memories)) => self.of_cells(path, is_circuit, memories, &proofs, &unchecked),
-            _ => self.of_proofs(path, is_circuit, &proofs, &unchecked),
+        let text = match &self.report.clauses {
+            Some((_, Some(Answer::Solution(text)))) => Ok(text.clone()),
+            _ => self.of_proofs(path, &proofs, &unchecked),
         };
         output::write(path, self.limits, &text.map_err(not_written)?)?;
         self.warn(path, &unchecked);
         Ok(())
     }
 
-    /// The certificate of invariants of the model.
+    /// The certificate of invariants, a circuit or in words: of the model, or of that with all cells of its memories.
     fn of_proofs(
         &self,
         path: &Path,
-        is_circuit: bool,
         proofs: &[(usize, &Invariant)],
         unchecked: &[usize],
     ) -> Result<Vec<u8>, String> {
-        if let Some(Words { words, map, bits }) = self.report.words.filter(|_| !is_circuit) {
-            let latches = bits.latches.len();
-            let text = certificate::words::write(words, words.nodes.len(), map, latches, proofs);
-            return Ok(self.words(text.map_err(|reason| reason.to_string())?, unchecked));
+        let cells = self.report.memories.map(|memories| self.all_cells(memories, proofs)).transpose()?;
+        let of_cells = cells.as_ref().map(|cells| cells.of(proofs));
+        let proofs = of_cells.as_deref().unwrap_or(proofs);
+        let not_checked = match unchecked {
+            [] => None,
+            _ => Some(not_checked(self.report.names, unchecked) + "\n"),
+        };
+        let is_circuit = path.extension().is_some_and(|extension| extension == "aig" || extension == "aag");
+        if let Some(own) = self.report.words.filter(|_| !is_circuit) {
+            let (words, map, bits) = match &cells {
+                Some(Expanded { words, map, model, .. }) => (words, map, model),
+                None => (own.words, own.map, own.bits),
+            };
+            let nodes = own.words.nodes.len();
+            let text = certificate::words::write(words, nodes, map, bits.latches.len(), proofs);
+            let not_checked = not_checked.map(|text| format!("; {text}")).unwrap_or_default();
+            return Ok((text.map_err(|reason| reason.to_string())? + &not_checked).into_bytes());
         }
-        let built = certificate::build_within(self.report.model, proofs, &Limits::default());
-        Ok(self.circuit(built.map_err(|_| TOO_LARGE)?, path, unchecked))
-    }
-
-    /// The certificate of invariants about some cells of memories.
-    fn of_cells(
-        &self,
-        path: &Path,
-        is_circuit: bool,
-        memories: &Memories,
-        proofs: &[(usize, &Invariant)],
-        unchecked: &[usize],
-    ) -> Result<Vec<u8>, String> {
-        let expanded = self.all_cells(memories, proofs)?;
-        let proofs = expanded.of(proofs);
-        let Expanded { words: extended, model, map, own, .. } = &expanded;
-        if is_circuit {
-            let built = certificate::build_extended(model, own, &proofs, &Limits::default());
-            return Ok(self.circuit(built.map_err(|_| TOO_LARGE)?, path, unchecked));
-        }
-        let (latches, nodes) = (model.latches.len(), self.words_of_memories().nodes.len());
-        let text = certificate::words::write(extended, nodes, map, latches, &proofs);
-        Ok(self.words(text.map_err(|reason| reason.to_string())?, unchecked))
+        let limits = &Limits::default();
+        let built = match &cells {
+            Some(Expanded { model, own, .. }) => certificate::build_extended(model, own, proofs, limits),
+            None => certificate::build_within(self.report.model, proofs, limits),
+        };
+        let mut certificate = built.map_err(|_| TOO_LARGE)?;
+        certificate.comment.extend(not_checked.unwrap_or_default().into_bytes());
+        Ok(encode(&certificate, path))
     }
 
     /// Proofs about some cells of memories, said of all cells.
@@ -120,7 +113,8 @@ impl Writer<'_> {
             return Err(OF_TABLES.to_owned());
         }
         let invariants: Vec<&Invariant> = proofs.iter().map(|(_, invariant)| *invariant).collect();
-        let (seen, words) = (&memories.seen, self.words_of_memories());
+        let words = self.report.words.expect("only words have memories").words;
+        let seen = &memories.seen;
         let most = Most { lemmas: self.expand_memories, array_bits: seen.max_array_bits };
         let latches = seen.latches();
         let seen = Abstracted { memories: &seen.memories, model: &seen.model, latches: &latches };
@@ -128,25 +122,6 @@ impl Writer<'_> {
         expanded.map_err(|reason| {
             format!("the proof is about a few cells: {reason}; --invariant FILE.json writes it as it is")
         })
-    }
-
-    fn words_of_memories(&self) -> &WordModel {
-        self.report.words.expect("only words have memories").words
-    }
-
-    fn words(&self, mut text: String, unchecked: &[usize]) -> Vec<u8> {
-        if !unchecked.is_empty() {
-            text += &format!("; {}\n", not_checked(self.report.names, unchecked));
-        }
-        text.into_bytes()
-    }
-
-    fn circuit(&self, mut certificate: Model, path: &Path, unchecked: &[usize]) -> Vec<u8> {
-        if !unchecked.is_empty() {
-            let text = format!("{}\n", not_checked(self.report.names, unchecked));
-            certificate.comment.extend(text.into_bytes());
-        }
-        encode(&certificate, path)
     }
 
     /// Writes the certificate of a justice property.

@@ -3,15 +3,20 @@
 use std::time::{Duration, Instant};
 
 use crate::limits::cpu_time;
+use crate::stats::seconds;
+use serde::Serialize;
 
-/// Wall and CPU time.
-#[derive(Clone, Copy, Debug)]
+/// Wall and CPU time, since the work on a model began.
+#[derive(Clone, Copy, Debug, Serialize)]
 pub struct Used {
     /// Wall time until the model was read.
+    #[serde(skip)]
     pub read: Duration,
     /// Wall time.
+    #[serde(rename = "wall_s", serialize_with = "seconds")]
     pub wall: Duration,
     /// User and system time of all threads.
+    #[serde(rename = "cpu_s", serialize_with = "seconds")]
     pub cpu: Duration,
 }
 

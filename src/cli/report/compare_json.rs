@@ -5,10 +5,11 @@ use crate::answer::certificate::Sizes;
 use crate::answer::compare::Comparison;
 use serde::Serialize;
 
+use super::clock::Used;
 use super::compared::{Compared, Searched};
 use super::decided::Decided;
 use super::json::{head, property, run, terminated};
-use super::schema::{Head, Property, Run, Time};
+use super::schema::{Head, Property, Run};
 
 /// The object in a single line.
 pub fn line(compared: &Compared<'_>) -> Vec<u8> {
@@ -44,26 +45,12 @@ struct Engine {
     /// As on the command line: `pdrer check` with them repeats the search.
     options: String,
     seed: u64,
-    time: Time,
+    time: Used,
     #[serde(flatten)]
     property: Property,
-    /// Null for the first invariant, and if there is none.
-    comparison: Option<Compare>,
-}
-
-/// The invariant of an engine beside the first one. Null: a limit ended the queries.
-#[derive(Serialize)]
-struct Compare {
-    common: usize,
-    implied: Option<usize>,
-    implies: Option<usize>,
-}
-
-impl From<&Comparison> for Compare {
-    fn from(comparison: &Comparison) -> Compare {
-        let Comparison { common, implied_by_first, implied_by_second } = *comparison;
-        Compare { common, implied: implied_by_first, implies: implied_by_second }
-    }
+    /// The invariant beside the first one; null for that one, and if there is none. A null in it: a limit ended the
+    /// queries.
+    comparison: Option<Comparison>,
 }
 
 fn object(compared: &Compared<'_>) -> Object {
@@ -73,9 +60,9 @@ fn object(compared: &Compared<'_>) -> Object {
         engine: searched.name.split(' ').next().unwrap_or_default().to_owned(),
         options: format!("--engine {}", searched.name),
         seed: searched.seed,
-        time: (&searched.used).into(),
+        time: searched.used,
         property: property(report, decided, sizes),
-        comparison: searched.comparison.as_ref().map(Compare::from),
+        comparison: searched.comparison,
     };
     let engines: Vec<Engine> = compared.engines.iter().zip(&report.decided).map(&mut engine).collect();
     let about = &engines[0].property.about;

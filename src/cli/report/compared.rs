@@ -1,12 +1,12 @@
 //! What several engines say about one property, as data and as a table.
 
 use crate::answer::compare::Comparison;
-use crate::answer::invariant::Size;
 use crate::check::{LivenessProof, Verdict};
 use crate::config::Worker;
 
 use super::clock::Used;
 use super::decided::{Decided, Report, Summary, depth};
+use super::plain::length;
 
 /// What several engines say about one property.
 pub struct Compared<'a> {
@@ -57,7 +57,7 @@ impl Compared<'_> {
         let mut text = line(width, &HEAD.map(str::to_owned));
         for (engine, decided) in decided() {
             let verdict = &decided.outcome.verdict;
-            let size = size(verdict);
+            let size = verdict.size();
             let compared = engine.comparison.as_ref();
             text += &line(
                 width,
@@ -98,17 +98,6 @@ fn cell(number: Option<usize>) -> String {
     number.map_or_else(|| "-".to_owned(), |number| number.to_string())
 }
 
-/// The size of a proof.
-fn size(verdict: &Verdict) -> Option<Size> {
-    match verdict {
-        Verdict::Safe(invariant) | Verdict::Live(LivenessProof::Translation { invariant, .. }) => {
-            Some(invariant.size())
-        }
-        Verdict::Live(LivenessProof::Ranking(ranking)) => Some(ranking.size()),
-        Verdict::Unsafe(_) | Verdict::Unknown { .. } => None,
-    }
-}
-
 /// Why there is no verdict, or what is unusual about an answer.
 fn remark(verdict: &Verdict) -> Option<String> {
     match verdict {
@@ -119,7 +108,7 @@ fn remark(verdict: &Verdict) -> Option<String> {
             Some(format!("a ranking, ticks at most {}", ranking.ticks()))
         }
         Verdict::Live(LivenessProof::Translation { .. }) => Some("by translation to safety".to_owned()),
-        Verdict::Unsafe(run) => run.back.map(|back| format!("stem {back}, loop {}", run.inputs.len() - back)),
+        Verdict::Unsafe(run) => run.back.map(|_| length(run)),
         Verdict::Unknown { reason, bound: None } => Some(reason.to_string()),
         Verdict::Unknown { reason, bound: Some(bound) } => {
             Some(format!("{reason}, no counterexample of {bound} steps or fewer"))

@@ -1,6 +1,6 @@
 //! The lemmas that a search has taken from given frames, as JSON.
 
-use crate::answer::frames;
+use crate::answer::frames::{self, Share};
 use serde::Serialize;
 
 /// The lemmas that a search has taken from given frames.
@@ -23,28 +23,16 @@ struct Level {
     share: Share,
 }
 
-/// Some of all.
-#[derive(Serialize)]
-pub struct Share {
-    kept: usize,
-    given: usize,
-}
-
-impl From<frames::Share> for Share {
-    fn from(frames::Share { kept, given }: frames::Share) -> Share {
-        Share { kept, given }
-    }
-}
-
 impl From<&frames::Copied> for Copied {
     fn from(copied: &frames::Copied) -> Copied {
         let infinity = copied.levels.len();
-        let levels = copied.levels.iter().zip(1..).map(|(&share, level)| Level {
-            level: Some(level).filter(|&level| level < infinity),
-            share: share.into(),
-        });
+        let levels = copied
+            .levels
+            .iter()
+            .zip(1..)
+            .map(|(&share, level)| Level { level: Some(level).filter(|&level| level < infinity), share });
         Copied {
-            total: copied.total().into(),
+            total: copied.total(),
             at_their_levels: copied.at_their_levels,
             sat_calls: copied.sat_calls,
             levels: levels.collect(),

@@ -244,14 +244,12 @@ impl Report<'_> {
 
     /// The first property with the same verdict as the whole. Of goals alone, it is one that cannot be reached.
     pub fn leading(&self) -> &Decided {
-        let is_goal = |decided: &&Decided| self.names.is_goal(decided.property);
-        let first = |goals: bool, summary| {
-            self.decided.iter().find(|decided| is_goal(decided) == goals && decided.summary() == summary)
-        };
-        let asserted = first(false, Summary::Unsafe).or_else(|| first(false, Summary::Unknown));
-        let asserted = asserted.or_else(|| first(false, Summary::Safe));
-        let goals = || first(true, Summary::Safe).or_else(|| first(true, Summary::Unknown));
-        asserted.or_else(goals).unwrap_or(&self.decided[0])
+        let goals = [Summary::Safe, Summary::Unknown].map(|summary| (true, summary));
+        let others = [Summary::Unsafe, Summary::Unknown, Summary::Safe].map(|summary| (false, summary));
+        let of = |decided: &Decided| (self.names.is_goal(decided.property), decided.summary());
+        let mut kinds = others.into_iter().chain(goals);
+        let first = kinds.find_map(|kind| self.decided.iter().find(|decided| of(decided) == kind));
+        first.unwrap_or(&self.decided[0])
     }
 
     /// What a safe property does not say, if constraints end all runs.

@@ -4,12 +4,12 @@
 use std::time::Duration;
 
 use crate::answer::certificate::Sizes;
-use crate::answer::frames;
+use crate::answer::frames::{self, Share};
 use crate::check::family::{Ran, Verdict};
 use crate::stats::{Phases, Stats, seconds};
 use serde::Serialize;
 
-use super::copied::{Copied, Share};
+use super::copied::Copied;
 use super::family::{FamilyReport, Side};
 use super::json::{head, property, run, terminated};
 use super::options::FamilyOptions;
@@ -128,7 +128,7 @@ fn object(report: &FamilyReport<'_>, args: &IncrementalArgs) -> Object {
         least_bound_with_counterexample: bound(&report.least_unsafe),
         greatest_bound_without: bound(&report.greatest_safe),
         run: run(report.model, &report.used),
-        copied: copied.sum::<frames::Share>().into(),
+        copied: copied.sum(),
         parts: (&total).into(),
         phase_s: AllPhases { read: report.used.read, phases: total.phases.clone() },
         search: Stats {

@@ -129,34 +129,24 @@ impl<'a> Writer<'a> {
         if runs.is_empty() {
             return self.nothing(path, Kind::Witness, Summary::Safe);
         }
-        match &self.report.clauses {
-            Some((Input::Words(system), Some(Answer::Derivation(found)))) => {
-                output::write_by(path, self.limits, |out| derivation::write(system, found, out))?;
-                self.warn(path, &unchecked);
-                return Ok(());
+        let Report { names, clauses, words, .. } = self.report;
+        output::write_by(path, self.limits, |out| match (clauses, *words) {
+            (Some((Input::Words(system), Some(Answer::Derivation(found)))), _) => {
+                derivation::write(system, found, out)
             }
-            Some((Input::Numbers(system), Some(Answer::OfNumbers(found)))) => {
-                output::write_by(path, self.limits, |out| derivation::write(system, found, out))?;
-                self.warn(path, &unchecked);
-                return Ok(());
+            (Some((Input::Numbers(system), Some(Answer::OfNumbers(found)))), _) => {
+                derivation::write(system, found, out)
             }
-            _ => {}
-        }
-        if let Some(words) = self.report.words {
-            output::write_by(path, self.limits, |out| {
-                runs.iter().try_for_each(|(_, run)| {
-                    self.report.in_words(words, run).write(words.words, &mut &mut *out)
-                })
-            })?;
-            self.warn(path, &unchecked);
-            return Ok(());
-        }
-        output::write_by(path, self.limits, |out| {
-            if !unchecked.is_empty() {
-                writeln!(out, "c {}", not_checked(self.report.names, &unchecked))?;
+            (_, Some(words)) => runs
+                .iter()
+                .try_for_each(|(_, run)| self.report.in_words(words, run).write(words.words, &mut &mut *out)),
+            _ => {
+                if !unchecked.is_empty() {
+                    writeln!(out, "c {}", not_checked(names, &unchecked))?;
+                }
+                let label = |property: usize| names.label(property);
+                runs.iter().try_for_each(|(property, run)| run.write(&label(*property), &mut &mut *out))
             }
-            let names = self.report.names;
-            runs.iter().try_for_each(|(property, run)| run.write(&names.label(*property), &mut &mut *out))
         })?;
         self.warn(path, &unchecked);
         Ok(())
@@ -176,18 +166,20 @@ impl<'a> Writer<'a> {
         if !unchecked.is_empty() {
             title += &format!(" ({})", not_checked(self.report.names, &unchecked));
         }
-        if let Some(of) = self.report.design {
-            self.vcd_of_design(of, path, &title, &runs)?;
-            self.warn(path, &unchecked);
-            return Ok(());
-        }
-        let Report { model, words, names, .. } = self.report;
-        output::write_by(path, self.limits, |mut out| match words {
-            None => vcd::write(model, names, &title, &runs, &mut out),
-            Some(of @ Words { words, map, .. }) => {
+        let Report { model, words, names, design, memories, .. } = self.report;
+        output::write_by(path, self.limits, |mut out| match (design, words) {
+            (Some(of), _) => {
+                let runs = runs.iter().map(|run| self.report.in_design(run).expect("it has been replayed"));
+                let runs: Vec<MemoryRun> = runs.collect();
+                let cells = self.cells(of, &runs);
+                let runs: Vec<&Counterexample> = runs.iter().map(|run| &run.run).collect();
+                vcd::write(&of.design.model, &of.names, &title, &runs, &cells, &mut out)
+            }
+            (None, None) => vcd::write(model, names, &title, &runs, &[], &mut out),
+            (None, Some(of @ Words { words, map, .. })) => {
                 let run = |run: &&Counterexample| simulated(words, &self.report.in_words(*of, run));
                 let runs: Vec<WordRun> = runs.iter().map(run).collect();
-                let large = self.report.memories.map_or(&[][..], |memories| &memories.seen.memories.sorts);
+                let large = memories.map_or(&[][..], |memories| &memories.seen.memories.sorts);
                 words::vcd::write(words, map, large, &title, &runs, &mut out)
             }
         })?;
@@ -208,23 +200,6 @@ impl<'a> Writer<'a> {
             let reason =
                 format!("{stopped}: it is about {} properties, choose some by --property", runs.len());
             Error::NotWritten { path: path.to_owned(), reason }
-        })
-    }
-
-    /// Draws the counterexamples of a design with memories.
-    fn vcd_of_design(
-        &self,
-        of: &WithMemories,
-        path: &Path,
-        title: &str,
-        runs: &[&Counterexample],
-    ) -> Result<(), Error> {
-        let runs = runs.iter().map(|run| self.report.in_design(run).expect("it has been replayed"));
-        let runs: Vec<MemoryRun> = runs.collect();
-        let cells = self.cells(of, &runs);
-        let runs: Vec<&Counterexample> = runs.iter().map(|run| &run.run).collect();
-        output::write_by(path, self.limits, |mut out| {
-            vcd::write_with_cells(&of.design.model, &of.names, title, &runs, &cells, &mut out)
         })
     }
 

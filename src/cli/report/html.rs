@@ -9,8 +9,9 @@ use crate::check::{LivenessProof, Verdict};
 use crate::verify::Words;
 use crate::verify::words::simulated;
 
-use super::decided::{Cells, Decided, Summary, depth};
+use super::decided::{Cells, Decided, Summary};
 use super::files::Writer;
+use super::plain::length;
 use crate::cli::error::Error;
 use crate::cli::output;
 
@@ -104,10 +105,7 @@ impl Writer<'_> {
 /// How long a run is, or why nothing is known.
 fn detail(verdict: &Verdict) -> String {
     match verdict {
-        Verdict::Unsafe(run) => match run.back {
-            None => format!("depth {}", depth(run)),
-            Some(back) => format!("stem {back}, loop {}", run.inputs.len() - back),
-        },
+        Verdict::Unsafe(run) => length(run),
         Verdict::Unknown { reason, bound: Some(bound) } => {
             format!("{reason}; no counterexample of {bound} steps or fewer")
         }

@@ -23,10 +23,7 @@ impl Writer<'_> {
         let report = self.report;
         let failed = |reason: String| Error::NotWritten { path: path.to_owned(), reason };
         let (mut proofs, unchecked) = self.proofs();
-        let (ranked, unchecked_too) = self.answers(|verdict| match verdict {
-            Verdict::Live(LivenessProof::Ranking(ranking)) => Some(ranking),
-            _ => None,
-        });
+        let (ranked, unchecked_too) = self.answers(Verdict::ranking);
         let unchecked = [unchecked, unchecked_too].concat();
         if proofs.is_empty() && ranked.is_empty() {
             let translated =
@@ -76,22 +73,21 @@ impl Writer<'_> {
         };
         let expanded = |(property, invariant): (usize, &Invariant)| match args.expand_aux {
             None => Ok((property, invariant.clone())),
-            Some(limit) => match expand(invariant, model.latches.len(), limit) {
-                Ok(expanded) => Ok((property, expanded)),
-                Err(error) => Err(failed(error.to_string())),
-            },
+            Some(limit) => {
+                let expanded = expand(invariant, model.latches.len(), limit);
+                Ok((property, expanded.map_err(|error| failed(error.to_string()))?))
+            }
         };
         let proved = proofs.into_iter().map(expanded).collect::<Result<Vec<_>, Error>>()?;
+        let title = report.path.to_string_lossy();
+        let proved = proved.iter().map(|(property, invariant)| (*property, invariant)).collect();
         let proofs = Proofs {
-            title: &report.path.to_string_lossy(),
-            model,
             memories: report.view().filter(|_| !last_state_only || is_sv),
             cells: bound.as_ref().map_or(Vec::new(), |bound| bound.cells.clone()),
-            names,
-            proved: proved.iter().map(|(property, invariant)| (*property, invariant)).collect(),
             ranked,
             sources: report.sources(),
             unchecked,
+            ..Proofs::new(&title, model, names, proved)
         };
         let text = match format {
             InvariantFormat::Json => json::write(&proofs),

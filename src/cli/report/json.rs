@@ -4,7 +4,6 @@ use std::path::Path;
 
 use crate::answer::certificate::Sizes;
 use crate::answer::invariant::{Induction, Invariant, Size};
-use crate::answer::ranking::Ranking;
 use crate::check::{self, LivenessProof, Ran, SelfCheck, Verdict};
 use crate::limits::peak_resident_mib;
 use crate::model::Model;
@@ -15,7 +14,7 @@ use super::decided::{Cells, Decided, Report, Summary, depth};
 use super::options::Options;
 use super::schema::{
     About, AllPhases, Found, Head, Imported, Input, Memories, Minimize, Object, Proof, Property, Race, Run,
-    Time, Worker,
+    Worker,
 };
 use crate::cli::args::{CheckArgs, Engine, word};
 
@@ -111,14 +110,8 @@ pub(super) fn run(model: &Model, used: &Used) -> Run {
     let (latches, ands, constraints) = (model.latches.len(), model.ands.len(), model.constraints.len());
     Run {
         input: Input { inputs: model.inputs, latches, ands, constraints },
-        time: used.into(),
+        time: *used,
         peak_rss_mib: peak_resident_mib().unwrap_or(0.0),
-    }
-}
-
-impl From<&Used> for Time {
-    fn from(used: &Used) -> Time {
-        Time { wall_s: used.wall, cpu_s: used.cpu }
     }
 }
 
@@ -126,17 +119,7 @@ impl From<&Used> for Time {
 pub(super) fn property(report: &Report<'_>, decided: &Decided, sizes: &mut Sizes<'_>) -> Property {
     let Decided { property, outcome } = decided;
     let is_justice = *property >= report.model.properties().len();
-    let stats = outcome.stats.clone();
-    let (mut why, mut bound, mut run) = (None, None, None);
-    let (mut invariant, mut ranking) = (None, None);
-    match &outcome.verdict {
-        Verdict::Safe(found) | Verdict::Live(LivenessProof::Translation { invariant: found, .. }) => {
-            invariant = Some(found)
-        }
-        Verdict::Live(LivenessProof::Ranking(found)) => ranking = Some(found),
-        Verdict::Unsafe(found) => run = Some(found),
-        Verdict::Unknown { reason, bound: known } => (why, bound) = (Some(reason.to_string()), *known),
-    }
+    let (verdict, stats) = (&outcome.verdict, outcome.stats.clone());
     let about = About {
         property: *property,
         label: is_justice.then(|| report.names.label(*property)),
@@ -144,40 +127,42 @@ pub(super) fn property(report: &Report<'_>, decided: &Decided, sizes: &mut Sizes
         location: report.names.place(*property).map(str::to_owned),
         goal: report.names.is_goal(*property),
     };
-    let found = Found {
-        reason: why,
-        bound,
-        depth: run.map(depth),
-        stem: run.and_then(|run| run.back),
-        loop_steps: run.and_then(|run| Some(run.inputs.len() - run.back?)),
-        ticks: ranking.map(Ranking::ticks),
-        k: invariant.and_then(|invariant| match invariant.induction {
-            Induction::Steps(k) | Induction::SimplePaths(k) => (k > 1).then_some(k),
-            Induction::Exhausted(_) => None,
-        }),
-        exhausted: invariant.and_then(|invariant| match invariant.induction {
-            Induction::Exhausted(steps) => Some(steps),
-            Induction::Steps(_) | Induction::SimplePaths(_) => None,
-        }),
-        self_check: match outcome.self_check {
-            SelfCheck::Passed => "passed",
-            SelfCheck::Skipped => "skipped",
-        },
-        race: outcome.race.as_ref().map(race),
+    let self_check = match outcome.self_check {
+        SelfCheck::Passed => "passed",
+        SelfCheck::Skipped => "skipped",
     };
+    let mut found = Found { self_check, race: outcome.race.as_ref().map(race), ..Found::default() };
+    match verdict {
+        Verdict::Safe(invariant) | Verdict::Live(LivenessProof::Translation { invariant, .. }) => {
+            match invariant.induction {
+                Induction::Steps(k) | Induction::SimplePaths(k) => found.k = (k > 1).then_some(k),
+                Induction::Exhausted(steps) => found.exhausted = Some(steps),
+            }
+        }
+        Verdict::Live(LivenessProof::Ranking(ranking)) => found.ticks = Some(ranking.ticks()),
+        Verdict::Unsafe(run) => {
+            found.depth = Some(depth(run));
+            found.stem = run.back;
+            found.loop_steps = run.back.map(|back| run.inputs.len() - back);
+        }
+        Verdict::Unknown { reason, bound } => {
+            (found.reason, found.bound) = (Some(reason.to_string()), *bound);
+        }
+    }
     Property {
         verdict: decided.summary().word_for(about.goal),
         about,
         found,
-        proof: match ranking {
-            Some(ranking) => Some(sized(ranking.size(), None)),
-            None if is_justice => invariant.map(|invariant| sized(invariant.size(), None)),
-            None => invariant.map(|invariant| proof(sizes, *property, invariant)),
+        proof: match verdict {
+            Verdict::Safe(invariant) => Some(proof(sizes, *property, invariant)),
+            _ => verdict.size().map(|size| sized(size, None)),
         },
-        minimize: outcome.minimized.as_ref().filter(|_| invariant.is_some()).map(|minimized| Minimize {
-            queries: minimized.queries,
-            complete: minimized.complete,
-            before: proof(sizes, *property, &minimized.before),
+        minimize: outcome.minimized.as_ref().filter(|_| verdict.invariant().is_some()).map(|minimized| {
+            Minimize {
+                queries: minimized.queries,
+                complete: minimized.complete,
+                before: proof(sizes, *property, &minimized.before),
+            }
         }),
         phase_s: stats.phases.clone(),
         search: stats,

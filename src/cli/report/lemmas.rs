@@ -7,8 +7,9 @@ use serde::Serialize;
 use super::examined::Lemmas;
 use super::json::terminated;
 use crate::answer::candidates::{Candidates, Example, Fate};
-use crate::answer::export::text;
-use crate::answer::invariant::{Invariant, Source};
+use crate::answer::export::{Spoken, text};
+use crate::answer::invariant::{Source, used_definitions};
+use crate::logic::ascending;
 use crate::logic::bits::Bits;
 use crate::logic::lit::Lit;
 use crate::model::Model;
@@ -20,7 +21,7 @@ pub fn line(Lemmas { candidates, examined }: &Lemmas, model: &Model, names: &Nam
     let place = place(candidates, candidate.source);
     let said = || {
         let literals = candidate.literals.as_deref().unwrap_or_default();
-        text::clause(names, model.latches.len(), literals)
+        Spoken::of(names, model.latches.len()).lemma(literals)
     };
     let values =
         |state: &Bits| values(candidates, names, candidate.literals.as_deref().unwrap_or_default(), state);
@@ -43,29 +44,14 @@ pub fn line(Lemmas { candidates, examined }: &Lemmas, model: &Model, names: &Nam
 
 /// The candidates that are inductive, with the definitions that they need, as a file of candidates.
 pub fn inductive(Lemmas { candidates, examined }: &Lemmas, model: &Model, names: &Names) -> String {
-    let latches = model.latches.len();
+    let spoken = Spoken::of(names, model.latches.len());
     let kept = candidates.lemmas.iter().zip(&examined.fates).filter(|(_, fate)| **fate == Fate::Inductive);
     let kept: Vec<&[Lit]> = kept.filter_map(|(candidate, _)| candidate.literals.as_deref().ok()).collect();
-    let mut needed = vec![false; candidates.definitions.len()];
-    let mark = |needed: &mut Vec<bool>, lit: Lit| {
-        if let Some(k) = Invariant::definition(latches, lit.var()) {
-            needed[k] = true;
-        }
-    };
-    kept.iter().copied().flatten().for_each(|&lit| mark(&mut needed, lit));
-    for k in (0..needed.len()).rev() {
-        if needed[k] {
-            candidates.definitions[k].operands.iter().for_each(|&lit| mark(&mut needed, lit));
-        }
-    }
-    let mut text = String::new();
-    for (k, definition) in candidates.definitions.iter().enumerate().filter(|(k, _)| needed[*k]) {
-        text += &format!("  {}\n", text::definition(names, latches, k, definition));
-    }
-    for lemma in kept {
-        text += &format!("  {}\n", text::clause(names, latches, lemma));
-    }
-    text
+    let literals = kept.iter().copied().flatten().copied();
+    let needed = used_definitions(&candidates.definitions, literals, spoken.latches() + 2);
+    let definitions = needed.into_iter().map(|k| spoken.definition(k, &candidates.definitions[k]));
+    let lines = definitions.chain(kept.iter().map(|lemma| spoken.lemma(lemma)));
+    lines.map(|line| format!("  {line}\n")).collect()
 }
 
 fn place(candidates: &Candidates, Source { file, line }: Source) -> String {
@@ -75,21 +61,12 @@ fn place(candidates: &Candidates, Source { file, line }: Source) -> String {
 
 /// The values of the latches that a lemma is about, directly or through auxiliary variables.
 fn values(candidates: &Candidates, names: &Names, lemma: &[Lit], state: &Bits) -> String {
-    let mut latches = Vec::new();
-    let mut open: Vec<Lit> = lemma.to_vec();
-    let mut seen = hashbrown::HashSet::new();
-    while let Some(lit) = open.pop() {
-        if !seen.insert(lit.var()) {
-            continue;
-        }
-        match Invariant::definition(state.len(), lit.var()) {
-            Some(k) => open.extend(candidates.definitions[k].operands),
-            None if (1..=state.len()).contains(&lit.var().index()) => latches.push(lit.var().index() - 1),
-            None => {}
-        }
-    }
-    latches.sort_unstable();
-    let shown = latches.iter().map(|&i| {
+    let definitions = &candidates.definitions;
+    let needed = used_definitions(definitions, lemma.iter().copied(), state.len() + 2);
+    let operands = needed.iter().flat_map(|&k| definitions[k].operands);
+    let literals = lemma.iter().copied().chain(operands).map(|lit| lit.var().index());
+    let latches = literals.filter(|var| (1..=state.len()).contains(var)).map(|var| var - 1);
+    let shown = ascending(latches).into_iter().map(|i| {
         let name = names.latch(i);
         format!("{}={}", text::quoted(&name.bytes), u8::from(state[i] != name.inverted))
     });
@@ -138,6 +115,7 @@ struct Shown {
 
 /// All candidates that fail, and the states that show it, as JSON.
 pub fn examples(Lemmas { candidates, examined }: &Lemmas, model: &Model, names: &Names) -> Vec<u8> {
+    let spoken = Spoken::of(names, model.latches.len());
     let failing = candidates.lemmas.iter().zip(&examined.fates).filter_map(|(candidate, fate)| {
         let (why, name, example) = match fate {
             Fate::Inductive => return None,
@@ -149,7 +127,7 @@ pub fn examples(Lemmas { candidates, examined }: &Lemmas, model: &Model, names: 
         Some(Failing {
             file: candidates.files.get(usize::from(candidate.source.file)).cloned().unwrap_or_default(),
             line: candidate.source.line,
-            lemma: literals.map(|literals| text::clause(names, model.latches.len(), literals)),
+            lemma: literals.map(|literals| spoken.lemma(literals)),
             why,
             name,
             example,

@@ -2,11 +2,11 @@
 //! files.
 //!
 //! `decided` and `clock` are the data. `plain`, `aiger` and `json` (with `schema`, `copied` and `options`) print on
-//! standard output. `files`, `certificate`, `html`, `invariant`, `junit`, `strategy`, `testbench` and `yosys` write
-//! files, and `bound` says where memories are in a design, `stale` knows what earlier runs have left there. A family
-//! has data (`family`), a `table` and JSON (`family_json`) of its own, and so have several engines (`compared`,
-//! `compare_json`); `inside` is the JSON of `info`, `examined` and `lemmas` say what became of candidates. A new format
-//! is a file here and a word in `args`. Nothing here searches or reads a model.
+//! standard output. `files`, `single`, `certificate`, `html`, `invariant` and `junit` write files, and `bound` says
+//! where memories are in a design, `stale` knows what earlier runs have left there. A family has data (`family`), a
+//! `table` and JSON (`family_json`) of its own, and so have several engines (`compared`, `compare_json`); `inside` is
+//! the JSON of `info`, `examined` and `lemmas` say what became of candidates. A new format is a file here and a word in
+//! `args`. Nothing here searches or reads a model.
 
 pub mod aiger;
 mod bound;
@@ -29,11 +29,9 @@ pub mod lemmas;
 mod options;
 pub mod plain;
 mod schema;
+mod single;
 mod stale;
-mod strategy;
 pub mod table;
-mod testbench;
-mod yosys;
 
 pub use clock::{Clock, Used};
 pub use compared::{Compared, Searched};
@@ -43,4 +41,4 @@ pub use family::{FamilyReport, Side};
 pub use files::{Files, Writer, encode};
 pub use inside::{Bits, Inside};
 pub use options::options_of_answers;
-pub use yosys::yosys_witness;
+pub use single::yosys_witness;

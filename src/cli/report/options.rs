@@ -188,11 +188,7 @@ impl Options {
                 config::Engine::Bmc(bmc) => bmc.bound,
                 config::Engine::KInduction(kind) => kind.bound,
                 config::Engine::Imc(imc) => imc.bound,
-                config::Engine::Pdr
-                | config::Engine::Pdrer(_)
-                | config::Engine::Quip(_)
-                | config::Engine::Bdd(_)
-                | config::Engine::Chc(_) => None,
+                _ => None,
             },
             bmc_step: (args.engine() == Engine::Bmc).then(|| match args.bmc_step.unwrap_or_default() {
                 Step::Auto => Chosen::Name("auto".into()),
@@ -231,13 +227,9 @@ pub fn options_of_answers(args: &CheckArgs) -> String {
 
 impl ErOptions {
     fn of(engine: Engine, args: &ErArgs) -> Option<ErOptions> {
-        matches!(engine, Engine::Pdrer | Engine::Quip).then(|| ErOptions::new(args))
-    }
-
-    fn new(args: &ErArgs) -> ErOptions {
         let templates =
             Template::value_variants().iter().filter(|template| args.er_templates.contains(template));
-        ErOptions {
+        matches!(engine, Engine::Pdrer | Engine::Quip).then(|| ErOptions {
             templates: templates.copied().map(word).collect(),
             delta: match args.er_delta {
                 Delta::Auto => None,
@@ -247,6 +239,6 @@ impl ErOptions {
             implication: !args.no_er_implication,
             generalize: !args.no_er_generalize,
             propagate: !args.no_er_propagate,
-        }
+        })
     }
 }

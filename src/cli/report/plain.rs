@@ -113,7 +113,7 @@ pub fn status(names: &Names, property: usize, outcome: &Outcome) -> String {
 }
 
 /// How long a counterexample is.
-fn length(run: &Counterexample) -> String {
+pub(super) fn length(run: &Counterexample) -> String {
     match run.back {
         None => format!("depth {}", depth(run)),
         Some(back) => format!("stem {back}, loop {}", run.inputs.len() - back),

@@ -7,6 +7,7 @@ use std::time::Duration;
 use crate::stats::{Bdd, ExtendedResolution, Liveness, Phases, Preprocess, Quip, Simulation, Stats, seconds};
 use serde::Serialize;
 
+use super::clock::Used;
 use super::copied::Copied;
 use super::decided::Cached;
 use super::examined::Counts;
@@ -75,7 +76,7 @@ pub struct Head {
 #[derive(Serialize)]
 pub struct Run {
     pub input: Input,
-    pub time: Time,
+    pub time: Used,
     pub peak_rss_mib: f64,
 }
 
@@ -98,7 +99,7 @@ pub struct About {
 }
 
 /// What was found of it.
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 pub struct Found {
     /// For an undecided property: the limit that was reached.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -242,15 +243,6 @@ pub struct Input {
     pub latches: usize,
     pub ands: usize,
     pub constraints: usize,
-}
-
-/// The time used since the work on this model began.
-#[derive(Serialize)]
-pub struct Time {
-    #[serde(serialize_with = "seconds")]
-    pub wall_s: Duration,
-    #[serde(serialize_with = "seconds")]
-    pub cpu_s: Duration,
 }
 
 /// The final invariant.

@@ -6,7 +6,7 @@ use hashbrown::HashMap;
 
 use super::bits::Bits;
 use super::lines::{Id, Lines};
-use crate::answer::invariant::{Definition, Invariant, Lemma, Operator as Junction};
+use crate::answer::invariant::{Definition, Invariant, Lemma};
 use crate::logic::lit::Lit;
 use crate::model::btor2::{Constant, Operand, Sort, State, Value, WordModel};
 
@@ -105,11 +105,7 @@ impl Copier<'_> {
         let mut auxiliary: Vec<Id> = Vec::new();
         for &Definition { operator, operands } in &invariant.definitions {
             let [a, b] = operands.map(|operand| self.literal(copy, operand, &auxiliary));
-            let tag = match operator {
-                Junction::And => "and",
-                Junction::Xor => "xor",
-            };
-            auxiliary.push(self.lines.gate(tag, a, b));
+            auxiliary.push(self.lines.gate(operator.name(), a, b));
         }
         let mut cube = |lemma: &Lemma| {
             let literals: Vec<Id> =
@@ -156,9 +152,7 @@ impl Copier<'_> {
 
     /// Does a proof mention the flag *first step*, by its own variable or as a latch that is no bit of a state?
     pub fn mentions_first_step(&self, invariant: &Invariant) -> bool {
-        let operands = invariant.definitions.iter().flat_map(|definition| &definition.operands);
-        let mut mentioned = operands.chain(invariant.lemmas.iter().flatten());
-        mentioned.any(|literal| match literal.var().index() {
+        invariant.literals().any(|literal| match literal.var().index() {
             0 => false,
             var if var <= self.latches => self.bits.state(self.words, var - 1).is_none(),
             var => var == self.latches + 1,

@@ -13,16 +13,7 @@ pub fn write(explanation: &Explanation) -> String {
 }
 
 fn property(told: &Told, text: &mut String) {
-    let _ = writeln!(
-        text,
-        "\nproperty {}: sets {}, lemmas {}, literals {}, auxiliary variables {}, size {}",
-        told.label,
-        told.sets.len(),
-        told.size.clauses,
-        told.size.literals,
-        told.size.aux_vars(),
-        told.size.total()
-    );
+    let _ = writeln!(text, "\nproperty {}: sets {}, {}", told.label, told.sets.len(), told.size);
     let _ = writeln!(text, "{}", monitor(told));
     latches(told).iter().for_each(|latch| *text += &format!("{latch}\n"));
     stabilizing(told).iter().for_each(|line| *text += &format!("{line}\n"));

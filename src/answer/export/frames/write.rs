@@ -1,7 +1,7 @@
 //! Writes frames as JSON, with a line for each definition and lemma.
 
 use super::schema::{FORMAT, OF_FAMILY, Placed, SCHEMA};
-use crate::answer::export::json::parts::{defined, line, list, number};
+use crate::answer::export::json::parts::{defined, line, list, number, object};
 use crate::answer::frames::{FrameLemma, Frames};
 use crate::answer::witness::Counterexample;
 
@@ -18,7 +18,8 @@ pub struct Saved<'a> {
 
 /// The frames of a search for this property.
 pub fn write(saved: Saved<'_>, frames: &Frames) -> Vec<u8> {
-    format!("{{\n{},\n{}\n}}\n", head(FORMAT, saved), trace(saved, frames, "  ")).into_bytes()
+    let fields = head(FORMAT, saved).into_iter().chain(trace(saved, frames, "  "));
+    (object(fields.collect(), "") + "\n").into_bytes()
 }
 
 /// The frames and counterexamples of searches for this property in systems of a family, each with its bound.
@@ -27,40 +28,41 @@ pub fn write_family<'f>(
     systems: impl IntoIterator<Item = (i64, &'f Frames, Option<&'f Counterexample>)>,
 ) -> Vec<u8> {
     let indent = "      ";
-    let run = |run: &Counterexample| {
-        let lines = run.lines().map(|values| line(&values));
-        format!("{indent}\"counterexample\": {},\n", list(lines, indent))
-    };
+    let run = |run: &Counterexample| list(run.lines().map(|values| line(&values)), indent);
     let system = |(bound, frames, counterexample): (i64, &Frames, Option<&Counterexample>)| {
-        let run = counterexample.map(run).unwrap_or_default();
-        format!("{{\n{indent}\"bound\": {bound},\n{run}{}\n    }}", trace(saved, frames, indent))
+        let begin = [("bound", Some(line(&bound))), ("counterexample", counterexample.map(run))];
+        object(begin.into_iter().chain(trace(saved, frames, indent)).collect(), "    ")
     };
     let systems = list(systems.into_iter().map(system), "  ");
-    format!("{{\n{},\n  \"systems\": {systems}\n}}\n", head(OF_FAMILY, saved)).into_bytes()
+    let fields = head(OF_FAMILY, saved).into_iter().chain([("systems", Some(systems))]);
+    (object(fields.collect(), "") + "\n").into_bytes()
 }
 
+type Field = (&'static str, Option<String>);
+
 /// What a file begins with.
-fn head(format: &str, Saved { title, latches, property }: Saved<'_>) -> String {
-    format!(
-        "  \"format\": {},\n  \"schema\": {SCHEMA},\n  \"version\": {},\n  \"model\": {},\n  \"latches\": {latches},\n  \
-         \"property\": {property}",
-        line(&format),
-        line(&env!("CARGO_PKG_VERSION")),
-        line(&title),
-    )
+fn head(format: &str, Saved { title, latches, property }: Saved<'_>) -> [Field; 6] {
+    [
+        ("format", Some(line(&format))),
+        ("schema", Some(line(&SCHEMA))),
+        ("version", Some(line(&env!("CARGO_PKG_VERSION")))),
+        ("model", Some(line(&title))),
+        ("latches", Some(line(&latches))),
+        ("property", Some(line(&property))),
+    ]
 }
 
 /// The fields of a trace.
-fn trace(Saved { latches, .. }: Saved<'_>, frames: &Frames, indent: &str) -> String {
+fn trace(Saved { latches, .. }: Saved<'_>, frames: &Frames, indent: &str) -> [Field; 4] {
     let placed = |FrameLemma { level, lemma }: &FrameLemma| {
         let clause = lemma.iter().map(number).collect();
         line(&Placed { level: *level, clause, provenance: lemma.provenance })
     };
-    format!(
-        "{indent}\"sat_calls\": {},\n{indent}\"top\": {},\n{indent}\"definitions\": {},\n{indent}\"lemmas\": {}",
-        frames.sat_calls,
-        frames.top,
-        list(defined(latches, &frames.definitions).iter().map(line), indent),
-        list(frames.lemmas.iter().map(placed), indent),
-    )
+    let definitions = defined(latches, &frames.definitions);
+    [
+        ("sat_calls", Some(line(&frames.sat_calls))),
+        ("top", Some(line(&frames.top))),
+        ("definitions", Some(list(definitions.iter().map(line), indent))),
+        ("lemmas", Some(list(frames.lemmas.iter().map(placed), indent))),
+    ]
 }

@@ -107,3 +107,10 @@ pub(in super::super) fn list(items: impl Iterator<Item = String>, indent: &str) 
     }
     format!("[\n{indent}  {}\n{indent}]", items.join(&format!(",\n{indent}  ")))
 }
+
+/// An object with a line for each field that there is.
+pub(in super::super) fn object(fields: Vec<(&str, Option<String>)>, indent: &str) -> String {
+    let field = |(name, value): (&str, Option<String>)| Some(format!("{indent}  \"{name}\": {}", value?));
+    let fields: Vec<String> = fields.into_iter().filter_map(field).collect();
+    format!("{{\n{}\n{indent}}}", fields.join(",\n"))
+}

@@ -1,6 +1,6 @@
 //! Writes invariants and rankings as JSON, with a line for each name, definition and lemma.
 
-use super::parts::{defined, line, list, number};
+use super::parts::{defined, line, list, number, object};
 use super::schema::{FORMAT, File, Kind, Named, Property, Ranked, SCHEMA, Seen};
 use crate::answer::export::Spoken;
 use crate::answer::export::proofs::Proofs;
@@ -30,75 +30,55 @@ pub fn write(proofs: &Proofs<'_>) -> Vec<u8> {
 
 /// The file with a line for each name, definition and lemma.
 fn lines(file: &File) -> Vec<u8> {
-    let property = |property: &Property| {
-        let provenance = match property.provenance.is_empty() {
-            true => String::new(),
-            false => {
-                format!(",\n      \"provenance\": {}", list(property.provenance.iter().map(line), "      "))
-            }
-        };
-        let name = property.name.as_ref().map(|name| format!("\n      \"name\": {},", line(name)));
-        let name = name.unwrap_or_default();
-        let unchecked = if property.unchecked { "\n      \"unchecked\": true," } else { "" };
-        let proof = property.proof.as_ref().map(|proof| format!("\n      \"proof\": {},", line(proof)));
-        let proof = proof.unwrap_or_default();
-        let with = match property.with.is_empty() {
-            true => String::new(),
-            false => format!("\n      \"with\": {},", line(&property.with)),
-        };
-        format!(
-            "{{\n      \"property\": {},{name}{unchecked}{proof}{with}\n      \"definitions\": {},\n      \"lemmas\": {}\
-             {provenance}\n    }}",
-            property.property,
-            list(property.definitions.iter().map(line), "      "),
-            list(property.lemmas.iter().map(line), "      "),
-        )
-    };
-    let rankings = match file.rankings.is_empty() {
-        true => String::new(),
-        false => format!(",\n  \"rankings\": {}", list(file.rankings.iter().map(ranking), "  ")),
-    };
-    let sources = match file.sources.is_empty() {
-        true => String::new(),
-        false => format!("\n  \"sources\": {},", line(&file.sources)),
-    };
-    let memories = file.memories.as_ref().map(|memories| format!("\n  \"memories\": {},", line(memories)));
-    format!(
-        "{{\n  \"format\": {},\n  \"schema\": {},\n  \"version\": {},\n  \"model\": {},\n  \"latches\": {},{}\n  \
-         \"names\": {},{sources}\n  \"properties\": {}{rankings}\n}}\n",
-        line(&file.format),
-        file.schema,
-        line(&file.version),
-        line(&file.model),
-        file.latches,
-        memories.unwrap_or_default(),
-        list(file.names.iter().map(line), "  "),
-        list(file.properties.iter().map(property), "  "),
-    )
-    .into_bytes()
+    let fields = vec![
+        ("format", Some(line(&file.format))),
+        ("schema", Some(line(&file.schema))),
+        ("version", Some(line(&file.version))),
+        ("model", Some(line(&file.model))),
+        ("latches", Some(line(&file.latches))),
+        ("memories", file.memories.as_ref().map(line)),
+        ("names", Some(list(file.names.iter().map(line), "  "))),
+        ("sources", (!file.sources.is_empty()).then(|| line(&file.sources))),
+        ("properties", Some(list(file.properties.iter().map(property), "  "))),
+        ("rankings", (!file.rankings.is_empty()).then(|| list(file.rankings.iter().map(ranking), "  "))),
+    ];
+    (object(fields, "") + "\n").into_bytes()
+}
+
+/// An invariant, with a line for each definition and lemma.
+fn property(property: &Property) -> String {
+    let Property { with, provenance, .. } = property;
+    let fields = vec![
+        ("property", Some(line(&property.property))),
+        ("name", property.name.as_ref().map(line)),
+        ("unchecked", property.unchecked.then(|| line(&true))),
+        ("proof", property.proof.as_ref().map(line)),
+        ("with", (!with.is_empty()).then(|| line(with))),
+        ("definitions", Some(list(property.definitions.iter().map(line), "      "))),
+        ("lemmas", Some(list(property.lemmas.iter().map(line), "      "))),
+        ("provenance", (!provenance.is_empty()).then(|| list(provenance.iter().map(line), "      "))),
+    ];
+    object(fields, "    ")
 }
 
 /// A ranking, with a line for each definition and lemma.
 fn ranking(ranked: &Ranked) -> String {
-    let name = ranked.name.as_ref().map(|name| format!("\n      \"name\": {},", line(name)));
-    let unchecked = if ranked.unchecked { "\n      \"unchecked\": true," } else { "" };
     let set = |lemmas: &Vec<Vec<i64>>| list(lemmas.iter().map(line), "        ");
-    format!(
-        "{{\n      \"justice\": {},\n      \"property\": {},{}{unchecked}\n      \"ticks\": {},\n      \"latches\": {},\n      \
-         \"signals\": {},\n      \"monitor\": {},\n      \"definitions\": {},\n      \
-         \"stabilizing\": {},\n      \"lemmas\": {},\n      \"sets\": {}\n    }}",
-        ranked.justice,
-        ranked.property,
-        name.unwrap_or_default(),
-        ranked.ticks,
-        ranked.latches,
-        line(&ranked.signals),
-        list(ranked.monitor.iter().map(line), "      "),
-        list(ranked.definitions.iter().map(line), "      "),
-        line(&ranked.stabilizing),
-        list(ranked.lemmas.iter().map(line), "      "),
-        list(ranked.sets.iter().map(set), "      "),
-    )
+    let fields = vec![
+        ("justice", Some(line(&ranked.justice))),
+        ("property", Some(line(&ranked.property))),
+        ("name", ranked.name.as_ref().map(line)),
+        ("unchecked", ranked.unchecked.then(|| line(&true))),
+        ("ticks", Some(line(&ranked.ticks))),
+        ("latches", Some(line(&ranked.latches))),
+        ("signals", Some(line(&ranked.signals))),
+        ("monitor", Some(list(ranked.monitor.iter().map(line), "      "))),
+        ("definitions", Some(list(ranked.definitions.iter().map(line), "      "))),
+        ("stabilizing", Some(line(&ranked.stabilizing))),
+        ("lemmas", Some(list(ranked.lemmas.iter().map(line), "      "))),
+        ("sets", Some(list(ranked.sets.iter().map(set), "      "))),
+    ];
+    object(fields, "    ")
 }
 
 fn ranked(proofs: &Proofs<'_>, property: usize, ranking: &Ranking) -> Ranked {

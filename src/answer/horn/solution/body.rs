@@ -113,10 +113,7 @@ impl<'a> Body<'a> {
         for level in &levels {
             let define = |&definition: &usize| {
                 let [a, b] = self.operands[definition].map(|signal| self.literal(signal));
-                let operator = match self.invariant.definitions[definition].operator {
-                    Operator::And => "and",
-                    Operator::Xor => "xor",
-                };
+                let operator = self.invariant.definitions[definition].operator.name();
                 format!("(a{definition} ({operator} {a} {b}))")
             };
             layers.push(level.iter().map(define).collect());

@@ -5,7 +5,7 @@
 
 use super::names::Names;
 use crate::answer::horn::literal::Literal;
-use crate::model::btor2::{Node, Operand, Operator, Value, WordModel};
+use crate::model::btor2::{Constant, Node, Operand, Operator, Value, WordModel};
 use crate::model::horn::Sort;
 
 /// Writes terms over the arguments of a predicate.
@@ -26,10 +26,7 @@ impl Writer<'_> {
             &Value::Input(argument) if self.sorts[argument] != Sort::Bool => {
                 Some(self.names.argument(argument))
             }
-            Value::Constant(constant) if width <= LONGEST => {
-                let bits: Vec<bool> = (0..width).map(|i| constant.bit(i)).collect();
-                Some(bits.write(Sort::Bits(width)))
-            }
+            Value::Constant(constant) if width <= LONGEST => Some(digits(constant, width)),
             _ => None,
         }
     }
@@ -74,10 +71,7 @@ impl Writer<'_> {
         let width = sort.width().expect("there are no arrays");
         match value {
             &Value::Input(argument) => format!("(ite {} #b1 #b0)", self.names.argument(argument)),
-            Value::Constant(constant) => {
-                let bits: Vec<bool> = (0..width).map(|i| constant.bit(i)).collect();
-                bits.write(Sort::Bits(width))
-            }
+            Value::Constant(constant) => digits(constant, width),
             Value::Slice { of, lower } => {
                 format!("((_ extract {} {lower}) {})", lower + width - 1, self.word(*of))
             }
@@ -91,6 +85,10 @@ impl Writer<'_> {
             Value::State(_) => unreachable!("terms have no states"),
         }
     }
+}
+
+fn digits(constant: &Constant, width: u32) -> String {
+    (0..width).map(|i| constant.bit(i)).collect::<Vec<bool>>().write(Sort::Bits(width))
 }
 
 /// The function of SMT-LIB whose value is a truth value, if the operator is such a question.
@@ -126,28 +124,16 @@ fn apply(operator: Operator, words: Vec<String>) -> String {
     }
     let call = |name: &str| format!("({name} {})", words.join(" "));
     match operator {
-        O::And => call("bvand"),
-        O::Or => call("bvor"),
-        O::Xor => call("bvxor"),
-        O::Nand => call("bvnand"),
-        O::Nor => call("bvnor"),
-        O::Xnor => call("bvxnor"),
-        O::Not => call("bvnot"),
-        O::Neg => call("bvneg"),
-        O::Add => call("bvadd"),
-        O::Sub => call("bvsub"),
-        O::Mul => call("bvmul"),
-        O::Udiv => call("bvudiv"),
-        O::Urem => call("bvurem"),
-        O::Sdiv => call("bvsdiv"),
-        O::Srem => call("bvsrem"),
-        O::Smod => call("bvsmod"),
+        O::And | O::Or | O::Xor | O::Nand | O::Nor | O::Xnor | O::Not | O::Neg | O::Redand | O::Redor => {
+            call(&format!("bv{}", operator.name()))
+        }
+        O::Add | O::Sub | O::Mul | O::Udiv | O::Urem | O::Sdiv | O::Srem | O::Smod => {
+            call(&format!("bv{}", operator.name()))
+        }
         O::Sll => call("bvshl"),
         O::Srl => call("bvlshr"),
         O::Sra => call("bvashr"),
         O::Concat => call("concat"),
-        O::Redand => call("bvredand"),
-        O::Redor => call("bvredor"),
         O::Ite => match &words[..] {
             [condition, then, other] => format!("(ite (= {condition} #b1) {then} {other})"),
             _ => unreachable!("it has three operands"),
