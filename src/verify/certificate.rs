@@ -96,7 +96,7 @@ fn each_obligation(
             return Err(Rejected::NoSuchProperty { property, properties: model.goals() }.into());
         }
         Claimed::NotForever(_) if certificate.justice.len() != 1 => {
-            return Err(Rejected::JusticeProperties { found: certificate.justice.len() }.into());
+            return Err(Rejected::JusticeProperties(certificate.justice.len()).into());
         }
         Claimed::NotForever(_) => Vec::new(),
     };
