@@ -62,13 +62,6 @@ pub struct Report {
     pub contradictions: Vec<String>,
 }
 
-impl Report {
-    /// Whether an answer is wrong.
-    pub fn is_wrong(&self) -> bool {
-        !self.contradictions.is_empty() || self.records.iter().any(|record| record.wrong.is_some())
-    }
-}
-
 /// Makes the runs that are not made yet.
 ///
 /// # Errors
