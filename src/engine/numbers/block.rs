@@ -41,7 +41,7 @@ impl Search<'_> {
 
     fn obligation(&mut self, level: Level, mut obligation: Obligation) -> Result<(), Ended> {
         let Obligation { predicate, ref cube, depth, asked } = obligation;
-        if self.queries.is_reached(&self.reached, predicate, cube)? {
+        if self.is_reached(predicate, cube)? {
             return Ok(());
         }
         if let Some(blocked) = self.trace.blocked(predicate, cube).filter(|blocked| *blocked >= level) {
@@ -59,7 +59,7 @@ impl Search<'_> {
             return Ok(());
         }
         obligation.asked = Some(self.reached.total());
-        match self.queries.induction(predicate, &obligation.cube, level, false, &self.trace, &self.reached)? {
+        match self.induction(predicate, &obligation.cube, level, false)? {
             Induction::Holds(cores) => {
                 let level = self.learn(predicate, &obligation.cube, cores, level)?;
                 self.requeue(level + 1, obligation);
@@ -96,9 +96,7 @@ impl Search<'_> {
                 continue;
             }
             let body = vec![Body::Reached; body.len()];
-            if let Found::Model(model) =
-                self.queries.rule(rule, cube, &body, false, &self.trace, &self.reached)?
-            {
+            if let Found::Model(model) = self.rule(rule, cube, &body, false)? {
                 return Ok(Some((rule, model)));
             }
         }
@@ -127,7 +125,7 @@ impl Search<'_> {
         if atoms.len() > 1 {
             for i in 0..atoms.len() {
                 body[i] = Body::Reached;
-                match self.queries.rule(rule, cube, &body, false, &self.trace, &self.reached)? {
+                match self.rule(rule, cube, &body, false)? {
                     Found::Model(found) => model = found,
                     Found::Core(_) => body[i] = Body::Frame(level - 1),
                 }

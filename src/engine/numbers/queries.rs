@@ -2,6 +2,7 @@
 
 use super::ended::Ended;
 use super::reached::Reached;
+use super::search::Search;
 use super::texts::{Text, assert, assert_point, assume, cube_term, declarations, names, some_cube, sorts};
 use super::trace::{Level, Trace};
 use crate::arith::{Cube, Rules, Sort};
@@ -73,25 +74,6 @@ impl<'a> Queries<'a> {
         }
     }
 
-    /// Does a rule derive something in the cube, from a body like this? If `relative`, from what is not in the cube.
-    pub fn rule(
-        &mut self,
-        rule: usize,
-        cube: &Cube,
-        body: &[Body<'_>],
-        relative: bool,
-        trace: &Trace,
-        reached: &Reached,
-    ) -> Result<Found, Ended> {
-        let (head, body) = (self.rules.head(rule), body.iter().copied().map(Some).collect::<Vec<_>>());
-        let Some(mut query) = self.text(rule, cube, &body, relative, trace, reached) else {
-            return Ok(Found::Core(Vec::new()));
-        };
-        let assumed = assume(&mut query, cube.literals(), &self.texts[rule].head, &self.sorts[head]);
-        let wanted = self.texts[rule].variables.clone();
-        self.ask(&query, &assumed, &wanted)
-    }
-
     /// What a rule says of a body like this, of which a part may be open; `None` if there is no such body at sight.
     pub fn text(
         &self,
@@ -129,53 +111,6 @@ impl<'a> Queries<'a> {
         Some(query)
     }
 
-    /// Does a rule derive something in the cube from the frame below?
-    pub fn derives(
-        &mut self,
-        rule: usize,
-        cube: &Cube,
-        level: Level,
-        relative: bool,
-        trace: &Trace,
-        reached: &Reached,
-    ) -> Result<Found, Ended> {
-        let body = vec![Body::Frame(level - 1); self.rules.rules[rule].body.len()];
-        self.rule(rule, cube, &body, relative, trace, reached)
-    }
-
-    /// Can something in the cube be derived at a level, from what is in the frame below?
-    pub fn induction(
-        &mut self,
-        predicate: usize,
-        cube: &Cube,
-        level: Level,
-        relative: bool,
-        trace: &Trace,
-        reached: &Reached,
-    ) -> Result<Induction, Ended> {
-        let mut cores = Vec::new();
-        for position in 0..self.by_head[predicate].len() {
-            let rule = self.by_head[predicate][position];
-            match self.derives(rule, cube, level, relative, trace, reached)? {
-                Found::Core(core) => cores.push((rule, core)),
-                Found::Model(values) => {
-                    self.by_head[predicate][..=position].rotate_right(1);
-                    return Ok(Induction::Fails(rule, values));
-                }
-            }
-        }
-        Ok(Induction::Holds(cores))
-    }
-
-    /// Is a point of this cube known to be derivable?
-    pub fn is_reached(&mut self, reached: &Reached, predicate: usize, cube: &Cube) -> Result<bool, Ended> {
-        let facts = reached.of(predicate);
-        if facts.is_empty() || facts.iter().any(|fact| cube.holds(&fact.point)) {
-            return Ok(!facts.is_empty());
-        }
-        self.meets(predicate, cube, facts.iter().map(|fact| &fact.cube), true)
-    }
-
     /// Is there a point in the cube that one of these cubes has, or if `!inside`, that none of them has?
     pub fn meets<'c>(
         &mut self,
@@ -191,5 +126,68 @@ impl<'a> Queries<'a> {
         let others = some_cube(others, &names, sorts);
         assert(&mut text, &if inside { others } else { format!("(not {others})") });
         Ok(matches!(self.ask(&text, &[], &[])?, Found::Model(_)))
+    }
+}
+
+impl Search<'_> {
+    /// Does a rule derive something in the cube, from a body like this? If `relative`, from what is not in the cube.
+    pub fn rule(
+        &mut self,
+        rule: usize,
+        cube: &Cube,
+        body: &[Body<'_>],
+        relative: bool,
+    ) -> Result<Found, Ended> {
+        let Search { queries, trace, reached, .. } = self;
+        let (head, body) = (queries.rules.head(rule), body.iter().copied().map(Some).collect::<Vec<_>>());
+        let Some(mut query) = queries.text(rule, cube, &body, relative, trace, reached) else {
+            return Ok(Found::Core(Vec::new()));
+        };
+        let assumed = assume(&mut query, cube.literals(), &queries.texts[rule].head, &queries.sorts[head]);
+        let wanted = queries.texts[rule].variables.clone();
+        queries.ask(&query, &assumed, &wanted)
+    }
+
+    /// Does a rule derive something in the cube from the frame below?
+    pub fn derives(
+        &mut self,
+        rule: usize,
+        cube: &Cube,
+        level: Level,
+        relative: bool,
+    ) -> Result<Found, Ended> {
+        let body = vec![Body::Frame(level - 1); self.rules.rules[rule].body.len()];
+        self.rule(rule, cube, &body, relative)
+    }
+
+    /// Can something in the cube be derived at a level, from what is in the frame below?
+    pub fn induction(
+        &mut self,
+        predicate: usize,
+        cube: &Cube,
+        level: Level,
+        relative: bool,
+    ) -> Result<Induction, Ended> {
+        let mut cores = Vec::new();
+        for position in 0..self.queries.by_head[predicate].len() {
+            let rule = self.queries.by_head[predicate][position];
+            match self.derives(rule, cube, level, relative)? {
+                Found::Core(core) => cores.push((rule, core)),
+                Found::Model(values) => {
+                    self.queries.by_head[predicate][..=position].rotate_right(1);
+                    return Ok(Induction::Fails(rule, values));
+                }
+            }
+        }
+        Ok(Induction::Holds(cores))
+    }
+
+    /// Is a point of this cube known to be derivable?
+    pub fn is_reached(&mut self, predicate: usize, cube: &Cube) -> Result<bool, Ended> {
+        let facts = self.reached.of(predicate);
+        if facts.is_empty() || facts.iter().any(|fact| cube.holds(&fact.point)) {
+            return Ok(!facts.is_empty());
+        }
+        self.queries.meets(predicate, cube, facts.iter().map(|fact| &fact.cube), true)
     }
 }
