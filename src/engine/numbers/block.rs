@@ -6,12 +6,11 @@
 //! obligation (*MustPredecessor*, if it is the only one, else *MayPredecessor*); the old one waits.
 
 use super::ended::Ended;
-use super::obligation::Obligation;
 use super::queries::{Body, Found, Induction};
 use super::search::Search;
-use super::trace::Level;
 use crate::arith::Cube;
 use crate::engine::interface::{Event, Observer};
+use crate::engine::obligations::{Level, Obligation};
 use crate::number::Value;
 
 impl Search<'_> {
@@ -39,7 +38,7 @@ impl Search<'_> {
         Ok(())
     }
 
-    fn obligation(&mut self, level: Level, mut obligation: Obligation) -> Result<(), Ended> {
+    fn obligation(&mut self, level: Level, mut obligation: Obligation<Cube>) -> Result<(), Ended> {
         let Obligation { predicate, ref cube, depth, asked } = obligation;
         if self.is_reached(predicate, cube)? {
             return Ok(());
@@ -76,7 +75,7 @@ impl Search<'_> {
     }
 
     /// A blocked obligation waits at a level, if there is such a frame.
-    fn requeue(&mut self, level: Level, obligation: Obligation) {
+    fn requeue(&mut self, level: Level, obligation: Obligation<Cube>) {
         if level <= self.trace.top {
             self.obligations.push(level, obligation);
         }

@@ -10,8 +10,8 @@
 use super::ended::Ended;
 use super::queries::{Found, Induction};
 use super::search::Search;
-use super::trace::Level;
 use crate::arith::{Cube, Linear, Literal, Sort};
+use crate::engine::obligations::Level;
 use crate::number::Number;
 
 /// Of so many bounds of a cube, sums are tried.

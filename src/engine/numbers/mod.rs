@@ -1,6 +1,6 @@
 //! Property directed reachability for Horn clauses over integers and reals; files in reading order.
 //!
-//! | `search`, `block`, `obligation` | main loop, Block with its rules | Komuravelli, Gurfinkel, Chaki, FMSD 2016 (SPACER) |
+//! | `search`, `block` | main loop, Block with its rules | Komuravelli, Gurfinkel, Chaki, FMSD 2016 (SPACER) |
 //! |---|---|---|
 //! | `queries`, `texts` | relative induction, rule by rule, by an SMT solver | |
 //! | `predecessor`, `checked`, `reached` | model-based projections, to a body and to a head, checked; REACH(p) | |
@@ -17,7 +17,6 @@ mod engine;
 mod generalize;
 mod join;
 mod moduli;
-mod obligation;
 mod predecessor;
 mod push;
 mod queries;

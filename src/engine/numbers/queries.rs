@@ -4,8 +4,9 @@ use super::ended::Ended;
 use super::reached::Reached;
 use super::search::Search;
 use super::texts::{Text, assert, assert_point, assume, cube_term, declarations, names, some_cube, sorts};
-use super::trace::{Level, Trace};
+use super::trace::Trace;
 use crate::arith::{Cube, Rules, Sort};
+use crate::engine::obligations::Level;
 use crate::number::Value;
 use crate::smt::{Answer, Query, Solver};
 

@@ -8,9 +8,9 @@ use super::derivation::{Derivation, Step};
 use super::ended::Ended;
 use super::queries::{Body, Found, Induction};
 use super::search::Search;
-use super::trace::Level;
 use crate::arith::{Cube, Implicant};
 use crate::engine::interface::{Event, Observer};
+use crate::engine::obligations::Level;
 use crate::number::Value;
 
 /// An obligation in a tree.
