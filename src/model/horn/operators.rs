@@ -42,12 +42,6 @@ const OTHERS: &[&str] = &[
     "repeat",
 ];
 
-/// Does a theory declare this name?
-fn is_known(name: &[u8]) -> bool {
-    OTHERS.iter().any(|other| other.as_bytes() == name)
-        || chain(name).or(pair(name)).or(question(name)).is_some()
-}
-
 /// Operators on words that take two or more.
 fn chain(name: &[u8]) -> Option<Operator> {
     Some(match name {
@@ -107,7 +101,8 @@ impl Theory for WordModel {
     }
 
     fn is_known(name: &[u8]) -> bool {
-        is_known(name)
+        OTHERS.iter().any(|other| other.as_bytes() == name)
+            || chain(name).or(pair(name)).or(question(name)).is_some()
     }
 
     fn constant(terms: &mut Terms<WordModel>, kind: Kind, text: &[u8]) -> Result<Term, Problem> {
@@ -134,10 +129,55 @@ impl Theory for WordModel {
         indices: &[u64],
         arguments: &[Term],
     ) -> Result<Option<Term>, Problem> {
-        if matches!(name, b"+" | b"-" | b"*" | b"<" | b"<=" | b">" | b">=") {
-            return Err(Problem::Numbers);
-        }
-        apply(terms, name, indices, arguments)
+        let mut call = Call { name, arguments, terms };
+        let result = match (name, indices) {
+            (b"+" | b"-" | b"*" | b"<" | b"<=" | b">" | b">=", _) => return Err(Problem::Numbers),
+            (b"not", []) => call.truths(1, Some(1))?[0].not(),
+            (b"and", []) => call.terms.tree(Operator::And, call.truths(1, None)?)?,
+            (b"or", []) => call.terms.tree(Operator::Or, call.truths(1, None)?)?,
+            (b"=>", []) => call.terms.tree(Operator::Or, &call.implication()?)?,
+            (b"xor", []) => call.terms.chain(Operator::Xor, call.truths(2, None)?, Sort::Bool)?,
+            (b"=", []) => call.equal()?,
+            (b"distinct", []) => call.distinct()?,
+            (b"ite", []) => call.choice()?,
+            (b"concat", []) => call.concat()?,
+            (b"bvnot", []) => call.word()?.0.not(),
+            (b"bvneg", []) => {
+                let (word, _) = call.word()?;
+                call.terms.apply(Operator::Neg, &[word], word.sort)?
+            }
+            (b"bvnego", []) => {
+                let (word, _) = call.word()?;
+                let zero = call.terms.constant(Constant::zero(), word.sort)?;
+                call.terms.apply(Operator::Ssubo, &[zero, word], Sort::Bool)?
+            }
+            (b"bvredand", []) => call.terms.apply(Operator::Redand, &[call.word()?.0], Sort::Bits(1))?,
+            (b"bvredor", []) => call.terms.apply(Operator::Redor, &[call.word()?.0], Sort::Bits(1))?,
+            (b"bvcomp", []) => call.terms.apply(Operator::Eq, call.words(Some(2))?, Sort::Bits(1))?,
+            (b"extract", &[upper, lower]) => call.extract(upper, lower)?,
+            (b"zero_extend", &[by]) => call.extended(by, false)?,
+            (b"sign_extend", &[by]) => call.extended(by, true)?,
+            (b"rotate_left", &[by]) => call.rotated(by)?,
+            (b"rotate_right", &[by]) => {
+                let (_, width) = call.word()?;
+                call.rotated(u64::from(width) - by % u64::from(width))?
+            }
+            (b"repeat", &[times]) => call.repeated(times)?,
+            (_, []) => match (chain(name), pair(name), question(name)) {
+                (Some(operator), ..) => {
+                    let words = call.words(None)?;
+                    call.terms.chain(operator, words, words[0].sort)?
+                }
+                (_, Some(operator), _) => {
+                    let words = call.words(Some(2))?;
+                    call.terms.apply(operator, words, words[0].sort)?
+                }
+                (.., Some(operator)) => call.terms.apply(operator, call.words(Some(2))?, Sort::Bool)?,
+                _ => return Ok(None),
+            },
+            _ => return Ok(None),
+        };
+        Ok(Some(result))
     }
 
     fn permits(&self, _: &[Operand], _: &[Operand]) -> Result<(), (usize, Problem)> {
@@ -198,66 +238,6 @@ impl Terms<WordModel> {
         }
         self.push(Value::Extend { of: word.operand, signed }, Sort::Bits(width))
     }
-}
-
-/// What a function with these indices makes of its arguments; `None` if no theory has it.
-///
-/// # Errors
-/// It does not take these arguments.
-fn apply(
-    terms: &mut Terms<WordModel>,
-    name: &[u8],
-    indices: &[u64],
-    arguments: &[Term],
-) -> Result<Option<Term>, Problem> {
-    let mut call = Call { name, arguments, terms };
-    let result = match (name, indices) {
-        (b"not", []) => call.truths(1, Some(1))?[0].not(),
-        (b"and", []) => call.terms.tree(Operator::And, call.truths(1, None)?)?,
-        (b"or", []) => call.terms.tree(Operator::Or, call.truths(1, None)?)?,
-        (b"=>", []) => call.terms.tree(Operator::Or, &call.implication()?)?,
-        (b"xor", []) => call.terms.chain(Operator::Xor, call.truths(2, None)?, Sort::Bool)?,
-        (b"=", []) => call.equal()?,
-        (b"distinct", []) => call.distinct()?,
-        (b"ite", []) => call.choice()?,
-        (b"concat", []) => call.concat()?,
-        (b"bvnot", []) => call.word()?.0.not(),
-        (b"bvneg", []) => {
-            let (word, _) = call.word()?;
-            call.terms.apply(Operator::Neg, &[word], word.sort)?
-        }
-        (b"bvnego", []) => {
-            let (word, _) = call.word()?;
-            let zero = call.terms.constant(Constant::zero(), word.sort)?;
-            call.terms.apply(Operator::Ssubo, &[zero, word], Sort::Bool)?
-        }
-        (b"bvredand", []) => call.terms.apply(Operator::Redand, &[call.word()?.0], Sort::Bits(1))?,
-        (b"bvredor", []) => call.terms.apply(Operator::Redor, &[call.word()?.0], Sort::Bits(1))?,
-        (b"bvcomp", []) => call.terms.apply(Operator::Eq, call.words(Some(2))?, Sort::Bits(1))?,
-        (b"extract", &[upper, lower]) => call.extract(upper, lower)?,
-        (b"zero_extend", &[by]) => call.extended(by, false)?,
-        (b"sign_extend", &[by]) => call.extended(by, true)?,
-        (b"rotate_left", &[by]) => call.rotated(by)?,
-        (b"rotate_right", &[by]) => {
-            let (_, width) = call.word()?;
-            call.rotated(u64::from(width) - by % u64::from(width))?
-        }
-        (b"repeat", &[times]) => call.repeated(times)?,
-        (_, []) => match (chain(name), pair(name), question(name)) {
-            (Some(operator), ..) => {
-                let words = call.words(None)?;
-                call.terms.chain(operator, words, words[0].sort)?
-            }
-            (_, Some(operator), _) => {
-                let words = call.words(Some(2))?;
-                call.terms.apply(operator, words, words[0].sort)?
-            }
-            (.., Some(operator)) => call.terms.apply(operator, call.words(Some(2))?, Sort::Bool)?,
-            _ => return Ok(None),
-        },
-        _ => return Ok(None),
-    };
-    Ok(Some(result))
 }
 
 impl<'a> Call<'a, WordModel> {
@@ -375,14 +355,14 @@ mod tests {
     fn names_are_known() {
         for name in OTHERS.iter().filter(|name| !["true", "false"].contains(name)) {
             let complains = |indices: &[u64]| {
-                let error = apply(&mut Terms::<WordModel>::new(9), name.as_bytes(), indices, &[]);
+                let error = WordModel::apply(&mut Terms::<WordModel>::new(9), name.as_bytes(), indices, &[]);
                 matches!(error, Err(Problem::Arguments { .. }))
             };
             assert!(complains(&[]) || complains(&[1]) || complains(&[1, 1]), "{name}");
-            assert!(is_known(name.as_bytes()));
+            assert!(WordModel::is_known(name.as_bytes()));
         }
-        assert_eq!(apply(&mut Terms::<WordModel>::new(9), b"bvfoo", &[], &[]), Ok(None));
-        assert_eq!(apply(&mut Terms::<WordModel>::new(9), b"bvadd", &[1], &[]), Ok(None));
-        assert!(!is_known(b"bvfoo") && is_known(b"bvsmod_i"));
+        assert_eq!(WordModel::apply(&mut Terms::<WordModel>::new(9), b"bvfoo", &[], &[]), Ok(None));
+        assert_eq!(WordModel::apply(&mut Terms::<WordModel>::new(9), b"bvadd", &[1], &[]), Ok(None));
+        assert!(!WordModel::is_known(b"bvfoo") && WordModel::is_known(b"bvsmod_i"));
     }
 }
