@@ -92,13 +92,8 @@ fn draw(drawing: &mut Drawing, data: &Data, axis: &Axis, line: &Distribution, y:
         let instance = &data.instances[ratio.instance];
         let shape = Shape::of(instance.family);
         let place = (at, y + [0.0, -4.0, 4.0, -8.0, 8.0][last.1 % 5]);
-        drawing.point(
-            &format!("{}{many}", shape.class()),
-            &shape.path(radius),
-            place,
-            ratio.instance,
-            &text::ratio(ratio.value),
-        );
+        let (class, text) = (shape.class() + many, text::ratio(ratio.value));
+        drawing.point(&class, &shape.path(radius), place, ratio.instance, &text);
     }
     let [q10, q25, median, q75, q90] = line.quantiles;
     // Of fewer models, quantiles say less than the points.

@@ -42,13 +42,7 @@ pub fn scatter(data: &Data, metric: Metric, a: usize, b: usize) -> Option<Drawin
         if point.is_wrong() {
             drawing.point("wrong", &cross(6.0), at, point.instance, &text);
         } else {
-            drawing.point(
-                &format!("{}{many}", shape.class()),
-                &shape.path(radius),
-                at,
-                point.instance,
-                &text,
-            );
+            drawing.point(&(shape.class() + many), &shape.path(radius), at, point.instance, &text);
         }
     }
     Some(drawing)
