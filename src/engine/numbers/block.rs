@@ -6,7 +6,8 @@
 //! obligation (*MustPredecessor*, if it is the only one, else *MayPredecessor*); the old one waits.
 
 use super::ended::Ended;
-use super::queries::{Body, Found, Induction};
+use super::induction::Induction;
+use super::queries::{Body, Found};
 use super::search::Search;
 use crate::arith::Cube;
 use crate::engine::interface::{Event, Observer};
@@ -88,7 +89,7 @@ impl Search<'_> {
         cube: &Cube,
         asked: Option<usize>,
     ) -> Result<Option<(usize, Vec<Value>)>, Ended> {
-        for rule in self.queries.rules_of(predicate).to_vec() {
+        for rule in self.queries.by_head[predicate].clone() {
             let body = &self.rules.rules[rule].body;
             let is_new = |since: usize| body.iter().any(|atom| self.reached.has_grown(atom.predicate, since));
             if !asked.is_none_or(is_new) {

@@ -8,7 +8,8 @@
 //! in steps; at low levels they end at the values of the facts.
 
 use super::ended::Ended;
-use super::queries::{Found, Induction};
+use super::induction::Induction;
+use super::queries::Found;
 use super::search::Search;
 use crate::arith::{Cube, Linear, Literal, Sort};
 use crate::engine::obligations::Level;

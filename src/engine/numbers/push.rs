@@ -1,7 +1,7 @@
 //! Lemmas move to the next level where they hold there, too.
 
 use super::ended::Ended;
-use super::queries::Induction;
+use super::induction::Induction;
 use super::search::Search;
 
 impl Search<'_> {

@@ -2,8 +2,7 @@
 
 use super::ended::Ended;
 use super::reached::Reached;
-use super::search::Search;
-use super::texts::{Text, assert, assert_point, assume, cube_term, declarations, names, some_cube, sorts};
+use super::texts::{Text, assert, assert_point, cube_term, declarations, names, some_cube, sorts};
 use super::trace::Trace;
 use crate::arith::{Cube, Rules, Sort};
 use crate::engine::obligations::Level;
@@ -30,15 +29,6 @@ pub(super) enum Found {
     Core(Vec<usize>),
 }
 
-/// The answer to a query whether something in a cube can be derived from a frame.
-#[derive(Debug)]
-pub(super) enum Induction {
-    /// Nothing can: for each rule, the literals of the cube because of which.
-    Holds(Vec<(usize, Vec<usize>)>),
-    /// This rule derives something, with these values of its variables.
-    Fails(usize, Vec<Value>),
-}
-
 /// The solver, and the texts of all rules.
 #[derive(Debug)]
 pub(super) struct Queries<'a> {
@@ -46,7 +36,7 @@ pub(super) struct Queries<'a> {
     pub sorts: Vec<Vec<Sort>>,
     pub texts: Vec<Text>,
     /// By predicate, the rules that derive it; those that have derived something lately come first.
-    by_head: Vec<Vec<usize>>,
+    pub by_head: Vec<Vec<usize>>,
     solver: Solver,
 }
 
@@ -59,11 +49,6 @@ impl<'a> Queries<'a> {
     /// How many queries have been asked.
     pub fn count(&self) -> u64 {
         self.solver.queries
-    }
-
-    /// The rules that derive a predicate.
-    pub fn rules_of(&self, predicate: usize) -> &[usize] {
-        &self.by_head[predicate]
     }
 
     /// Asks the solver.
@@ -127,68 +112,5 @@ impl<'a> Queries<'a> {
         let others = some_cube(others, &names, sorts);
         assert(&mut text, &if inside { others } else { format!("(not {others})") });
         Ok(matches!(self.ask(&text, &[], &[])?, Found::Model(_)))
-    }
-}
-
-impl Search<'_> {
-    /// Does a rule derive something in the cube, from a body like this? If `relative`, from what is not in the cube.
-    pub fn rule(
-        &mut self,
-        rule: usize,
-        cube: &Cube,
-        body: &[Body<'_>],
-        relative: bool,
-    ) -> Result<Found, Ended> {
-        let Search { queries, trace, reached, .. } = self;
-        let (head, body) = (queries.rules.head(rule), body.iter().copied().map(Some).collect::<Vec<_>>());
-        let Some(mut query) = queries.text(rule, cube, &body, relative, trace, reached) else {
-            return Ok(Found::Core(Vec::new()));
-        };
-        let assumed = assume(&mut query, cube.literals(), &queries.texts[rule].head, &queries.sorts[head]);
-        let wanted = queries.texts[rule].variables.clone();
-        queries.ask(&query, &assumed, &wanted)
-    }
-
-    /// Does a rule derive something in the cube from the frame below?
-    pub fn derives(
-        &mut self,
-        rule: usize,
-        cube: &Cube,
-        level: Level,
-        relative: bool,
-    ) -> Result<Found, Ended> {
-        let body = vec![Body::Frame(level - 1); self.rules.rules[rule].body.len()];
-        self.rule(rule, cube, &body, relative)
-    }
-
-    /// Can something in the cube be derived at a level, from what is in the frame below?
-    pub fn induction(
-        &mut self,
-        predicate: usize,
-        cube: &Cube,
-        level: Level,
-        relative: bool,
-    ) -> Result<Induction, Ended> {
-        let mut cores = Vec::new();
-        for position in 0..self.queries.by_head[predicate].len() {
-            let rule = self.queries.by_head[predicate][position];
-            match self.derives(rule, cube, level, relative)? {
-                Found::Core(core) => cores.push((rule, core)),
-                Found::Model(values) => {
-                    self.queries.by_head[predicate][..=position].rotate_right(1);
-                    return Ok(Induction::Fails(rule, values));
-                }
-            }
-        }
-        Ok(Induction::Holds(cores))
-    }
-
-    /// Is a point of this cube known to be derivable?
-    pub fn is_reached(&mut self, predicate: usize, cube: &Cube) -> Result<bool, Ended> {
-        let facts = self.reached.of(predicate);
-        if facts.is_empty() || facts.iter().any(|fact| cube.holds(&fact.point)) {
-            return Ok(!facts.is_empty());
-        }
-        self.queries.meets(predicate, cube, facts.iter().map(|fact| &fact.cube), true)
     }
 }

@@ -6,7 +6,8 @@
 
 use super::derivation::{Derivation, Step};
 use super::ended::Ended;
-use super::queries::{Body, Found, Induction};
+use super::induction::Induction;
+use super::queries::{Body, Found};
 use super::search::Search;
 use crate::arith::{Cube, Implicant};
 use crate::engine::interface::{Event, Observer};
