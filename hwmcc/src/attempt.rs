@@ -132,14 +132,7 @@ impl Runner {
             wall_s: outcome.wall_s,
             peak_mib: outcome.peak_mib,
             stats: read_stats(&work.join(file::STATS)),
-            logs: Logs {
-                dir: String::new(),
-                stdout: None,
-                stderr: None,
-                stats: None,
-                answer: None,
-                verifier: None,
-            },
+            logs: Logs::default(),
             started,
         })
     }

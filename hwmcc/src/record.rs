@@ -172,7 +172,7 @@ impl Wrong {
 }
 
 /// Files of a run, relative to the output directory, with `/` between components.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Logs {
     /// The directory of this run alone, in which all its files are.
     pub dir: String,

@@ -62,13 +62,6 @@ pub struct Report {
     pub contradictions: Vec<String>,
 }
 
-impl Report {
-    /// Whether an answer is wrong.
-    pub fn is_wrong(&self) -> bool {
-        !self.contradictions.is_empty() || self.records.iter().any(|record| record.wrong.is_some())
-    }
-}
-
 /// Makes the runs that are not made yet.
 ///
 /// # Errors
@@ -91,7 +84,8 @@ pub fn run(options: &Options) -> Result<Report, Error> {
     let left = all.iter().copied().filter(|job| !finished.contains(&job.key(&runner.header)) && now(job));
     let left: Vec<Job> = left.collect();
     let progress = Progress::new(all.len(), &done);
-    let records = work_off(&runner, &left, options.jobs, journal, progress, done)?;
+    let shared = Shared { journal, progress, records: done, failed: None };
+    let records = work_off(&runner, left, options.jobs, shared)?;
     clear(&runner.work())?;
     let contradictions = summary::contradictions(&records);
     Ok(Report { header: runner.header, records, contradictions })
@@ -225,15 +219,12 @@ struct Shared {
 /// and the first one of a stage when the stage before is done.
 fn work_off(
     runner: &Runner,
-    jobs: &[Job],
+    mut jobs: Vec<Job>,
     workers: usize,
-    journal: Journal,
-    progress: Progress,
-    records: Vec<Record>,
+    shared: Shared,
 ) -> Result<Vec<Record>, Error> {
-    let shared = Mutex::new(Shared { journal, progress, records, failed: None });
+    let shared = Mutex::new(shared);
     let lock = || shared.lock().unwrap_or_else(PoisonError::into_inner);
-    let mut jobs = jobs.to_vec();
     jobs.sort_by_key(|job| runner.stage(*job));
     for jobs in jobs.chunk_by(|a, b| runner.stage(*a) == runner.stage(*b)) {
         let next = AtomicU64::new(0);

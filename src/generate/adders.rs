@@ -19,7 +19,7 @@ pub fn build(bits: usize, faulty: bool) -> Model {
     let (a, b) = (c.inputs("a", bits), c.inputs("b", bits));
     let ((a_low, a_high), (b_low, b_high)) = (a.split_at(bits / 2), b.split_at(bits / 2));
 
-    let (mut sum, carry) = c.ripple_add(&a, &b, Lit::FALSE);
+    let (mut sum, carry) = c.graph.ripple_add(&a, &b, Lit::FALSE);
     sum.push(carry);
     let sum = c.delayed("sum", &sum);
     let first = c.delayed("first", &sum);
@@ -43,7 +43,7 @@ pub const DEPTH: usize = 2;
 
 /// The sum of two words and a carry, and the carry out.
 fn prefix_add(c: &mut Circuit, a: &[Lit], b: &[Lit], carry: Lit) -> (Word, Lit) {
-    let half: Word = a.iter().zip(b).map(|(&a, &b)| c.xor(a, b)).collect();
+    let half: Word = a.iter().zip(b).map(|(&a, &b)| c.graph.xor(a, b)).collect();
     // For each position, the group of bits that ends there: does it generate a carry, and does it propagate one? Groups
     // double in every round until they all begin at bit 0.
     let mut makes: Word = a.iter().zip(b).map(|(&a, &b)| c.graph.and(a, b)).collect();
@@ -63,7 +63,7 @@ fn prefix_add(c: &mut Circuit, a: &[Lit], b: &[Lit], carry: Lit) -> (Word, Lit) 
         let through = c.graph.and(passes, carry);
         carries.push(c.graph.or(makes, through));
     }
-    let sum = half.iter().zip(&carries).map(|(&half, &carry)| c.xor(half, carry)).collect();
+    let sum = half.iter().zip(&carries).map(|(&half, &carry)| c.graph.xor(half, carry)).collect();
     (sum, carries[half.len()])
 }
 

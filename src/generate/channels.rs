@@ -88,6 +88,6 @@ impl Queue {
         c.set_next(count, &next_count);
         let meet = c.same(head, tail);
         let says_so = c.graph.or(empty, self.is_full());
-        c.xor(meet, says_so)
+        c.graph.xor(meet, says_so)
     }
 }

@@ -115,54 +115,40 @@ impl Circuit {
     /// Like [`Circuit::model`], with all that a model may have.
     pub fn model_with(self, roles: &Roles) -> Model {
         let Roles { outputs, bads, constraints, justice, fairness } = roles;
-        let next: Word = self.registers.iter().map(|r| r.next.expect("a next state")).collect();
-        let gates: Vec<(Var, [Lit; 2])> = self.graph.gates().collect();
-        let mut used = vec![false; self.graph.variables()];
-        let named = outputs.iter().chain(bads).chain(fairness).map(|(_, lit)| lit);
-        let justice_lits = justice.iter().flat_map(|(_, lits)| lits);
-        for lit in next.iter().chain(named).chain(constraints).chain(justice_lits) {
-            used[lit.var().index()] = true;
-        }
-        for (var, operands) in gates.iter().rev() {
-            if used[var.index()] {
-                operands.iter().for_each(|operand| used[operand.var().index()] = true);
-            }
-        }
-
-        let mut model = Model { inputs: self.inputs.len(), ..Model::default() };
-        model.latches = vec![Latch { next: Lit::FALSE, reset: Lit::FALSE }; next.len()];
-        let mut new = vec![Lit::FALSE; self.graph.variables()];
+        let lits = |named: &[(String, Lit)]| named.iter().map(|&(_, lit)| lit).collect();
+        let latch = |register: &Register| Latch {
+            next: register.next.expect("a next state"),
+            reset: register.reset.map_or(register.var.lit(), |reset| Lit::FALSE.xor(reset)),
+        };
+        let mut model = Model {
+            inputs: self.inputs.len(),
+            latches: self.registers.iter().map(latch).collect(),
+            outputs: lits(outputs),
+            bads: lits(bads),
+            constraints: constraints.clone(),
+            justice: justice.iter().map(|(_, lits)| lits.clone()).collect(),
+            fairness: lits(fairness),
+            ..Model::default()
+        };
+        let mut leaves = vec![Lit::FALSE; self.graph.variables()];
         for (i, (var, name)) in self.inputs.into_iter().enumerate() {
-            new[var.index()] = model.input(i);
+            leaves[var.index()] = model.input(i);
             model.symbols.insert((SymbolKind::Input, i), name.into_bytes());
         }
         for (i, register) in self.registers.into_iter().enumerate() {
-            new[register.var.index()] = model.latch(i);
-            model.latches[i].reset = register.reset.map_or(model.latch(i), |reset| Lit::FALSE.xor(reset));
+            leaves[register.var.index()] = model.latch(i);
             model.symbols.insert((SymbolKind::Latch, i), register.name.into_bytes());
         }
-        let translate = |new: &[Lit], lit: Lit| new[lit.var().index()].xor(lit.is_negated());
-        for (var, [a, b]) in gates.into_iter().filter(|(var, _)| used[var.index()]) {
-            new[var.index()] = model.add_and(translate(&new, a), translate(&new, b));
-        }
-        for (latch, next) in model.latches.iter_mut().zip(next) {
-            latch.next = translate(&new, next);
-        }
-        let kinds =
-            [(SymbolKind::Output, outputs), (SymbolKind::Bad, bads), (SymbolKind::Fairness, fairness)];
-        for (kind, named) in kinds {
-            for (i, (name, _)) in named.iter().enumerate() {
-                model.symbols.insert((kind, i), name.as_bytes().to_vec());
-            }
+        for (kind, named) in
+            [(SymbolKind::Output, outputs), (SymbolKind::Bad, bads), (SymbolKind::Fairness, fairness)]
+        {
+            let names = named.iter().enumerate().map(|(i, (name, _))| ((kind, i), name.as_bytes().to_vec()));
+            model.symbols.extend(names);
         }
         for (i, (name, _)) in justice.iter().enumerate() {
             model.symbols.insert((SymbolKind::Justice, i), name.as_bytes().to_vec());
         }
-        let all = |lits: &[Lit]| lits.iter().map(|&lit| translate(&new, lit)).collect();
-        let of = |named: &[(String, Lit)]| named.iter().map(|&(_, lit)| translate(&new, lit)).collect();
-        (model.outputs, model.bads, model.fairness) = (of(outputs), of(bads), of(fairness));
-        model.justice = justice.iter().map(|(_, lits)| all(lits)).collect();
-        model.constraints = all(constraints);
+        model.take_gates(&self.graph, leaves, []);
         model
     }
 }

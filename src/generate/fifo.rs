@@ -36,7 +36,7 @@ pub fn build(bits: usize, faulty: bool) -> Model {
 
     let pointers_meet = c.same(&head, &tail);
     let counter_says_so = c.graph.or(empty, full);
-    let bad = c.xor(pointers_meet, counter_says_so);
+    let bad = c.graph.xor(pointers_meet, counter_says_so);
     c.model("counter_wrong", bad)
 }
 

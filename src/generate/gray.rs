@@ -29,7 +29,7 @@ pub fn build(bits: usize, faulty: bool) -> Model {
     let next_gray = encode(&mut c, &larger);
     c.set_next(&gray, &next_gray);
 
-    let bad = c.xor(binary[bits - 1], gray[bits - 1]);
+    let bad = c.graph.xor(binary[bits - 1], gray[bits - 1]);
     c.model("highest_bits_differ", bad)
 }
 
@@ -37,7 +37,7 @@ pub fn build(bits: usize, faulty: bool) -> Model {
 fn decode(c: &mut Circuit, gray: &[Lit]) -> Word {
     let mut number = Word::from(gray);
     for i in (0..gray.len() - 1).rev() {
-        number[i] = c.xor(gray[i], number[i + 1]);
+        number[i] = c.graph.xor(gray[i], number[i + 1]);
     }
     number
 }
@@ -45,7 +45,7 @@ fn decode(c: &mut Circuit, gray: &[Lit]) -> Word {
 fn encode(c: &mut Circuit, number: &[Lit]) -> Word {
     let mut gray = Word::from(number);
     for i in 0..number.len() - 1 {
-        gray[i] = c.xor(number[i], number[i + 1]);
+        gray[i] = c.graph.xor(number[i], number[i + 1]);
     }
     gray
 }

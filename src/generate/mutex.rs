@@ -59,7 +59,7 @@ pub fn build(processes: usize, faulty: bool) -> Model {
 
             let signs = c.graph.and(signs, here);
             let signature: Word = (0..number).map(|bit| Lit::FALSE.xor(i >> bit & 1 == 1)).collect();
-            next_books[room - 1] = c.choose(signs, &signature, &next_books[room - 1]);
+            next_books[room - 1] = c.graph.choose(signs, &signature, &next_books[room - 1]);
         }
         let goes_on = c.graph.and(process.signed, may_go_on);
         let steps = c.graph.or(!inside, goes_on);

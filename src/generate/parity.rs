@@ -26,7 +26,7 @@ pub fn build(words: usize, bits: usize, faulty: bool) -> Model {
     for (i, word) in file.iter().enumerate() {
         let addressed = c.is(&address, i);
         let written = c.graph.and(write, addressed);
-        let next = c.choose(written, &data, word);
+        let next = c.graph.choose(written, &data, word);
         c.set_next(word, &next);
         let change = c.parity(&[&data[..], word].concat());
         let change = c.graph.and(written, change);
@@ -37,11 +37,11 @@ pub fn build(words: usize, bits: usize, faulty: bool) -> Model {
         let all_ones = c.all(&file);
         difference = c.graph.and(difference, !all_ones);
     }
-    let next_parity = c.xor(parity, difference);
+    let next_parity = c.graph.xor(parity, difference);
     c.set_next(&[parity], &[next_parity]);
 
     let sum = c.parity(&file);
-    let differs = c.xor(sum, parity);
+    let differs = c.graph.xor(sum, parity);
     let wrong = c.latch("wrong", false);
     c.set_next(&[wrong], &[differs]);
     c.model("parity_wrong", wrong)

@@ -59,7 +59,7 @@ pub fn build(processes: usize, switches: usize, faulty: bool) -> Model {
 
             let signature: Word = (1..processes).map(|k| Lit::FALSE.xor(k == i)).collect();
             let signs = c.all(&[moves, signs, here]);
-            next_signed[n] = c.choose(signs, &signature, &next_signed[n]);
+            next_signed[n] = c.graph.choose(signs, &signature, &next_signed[n]);
         }
         let passes = c.graph.and(waits, !blocked);
         let to_test = c.graph.or(outside, passes);
@@ -67,12 +67,12 @@ pub fn build(processes: usize, switches: usize, faulty: bool) -> Model {
         let stays = c.graph.and(waits, blocked);
         let to_wait = c.graph.or(signs, stays);
         let to_critical = c.graph.and(tests, level[levels - 1]);
-        let next_lines = c.choose(moves, &[to_test, to_sign, to_wait, to_critical], lines);
+        let next_lines = c.graph.choose(moves, &[to_test, to_sign, to_wait, to_critical], lines);
         c.set_next(lines, &next_lines);
 
         let (rises, falls) = (c.graph.and(moves, to_test), c.graph.and(moves, leaves));
         let below = [&[Lit::TRUE], &level[..levels - 1]].concat();
-        let higher = c.choose(rises, &below, level);
+        let higher = c.graph.choose(rises, &below, level);
         let next_level: Word = higher.iter().map(|&bit| c.graph.and(bit, !falls)).collect();
         c.set_next(level, &next_level);
     }
@@ -102,7 +102,7 @@ pub fn build(processes: usize, switches: usize, faulty: bool) -> Model {
 fn count_switches(c: &mut Circuit, switches: Lit, largest: usize) -> Vec<(String, Lit)> {
     let counted = c.latches("switched", largest + 1);
     let fewer = [&[Lit::TRUE], &counted[..largest]].concat();
-    let next = c.choose(switches, &fewer, &counted);
+    let next = c.graph.choose(switches, &fewer, &counted);
     c.set_next(&counted, &next);
     let mut bounds: Vec<(String, Lit)> = Vec::new();
     let mut kept = Lit::TRUE;

@@ -18,10 +18,10 @@ pub fn build(length: usize, shares: usize, faulty: bool) -> Model {
     let data = c.input("data");
     let mut entering = c.inputs("mask", shares - 1);
     let masks = c.parity(&entering);
-    let mut last = c.xor(data, masks);
+    let mut last = c.graph.xor(data, masks);
     if faulty {
         let invert = c.input("invert");
-        last = c.xor(last, invert);
+        last = c.graph.xor(last, invert);
     }
     entering.push(last);
     let mut leaving = vec![shift(&mut c, "data", length, data)];

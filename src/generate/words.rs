@@ -4,11 +4,6 @@ use super::circuit::{Circuit, Word};
 use crate::logic::lit::Lit;
 
 impl Circuit {
-    /// Exclusive or.
-    pub fn xor(&mut self, a: Lit, b: Lit) -> Lit {
-        self.graph.xor(a, b)
-    }
-
     /// Do all of these hold?
     pub fn all(&mut self, lits: &[Lit]) -> Lit {
         lits.iter().fold(Lit::TRUE, |all, &lit| self.graph.and(all, lit))
@@ -32,7 +27,7 @@ impl Circuit {
 
     /// Do an odd number of these hold?
     pub fn parity(&mut self, lits: &[Lit]) -> Lit {
-        lits.iter().fold(Lit::FALSE, |parity, &lit| self.xor(parity, lit))
+        lits.iter().fold(Lit::FALSE, |parity, &lit| self.graph.xor(parity, lit))
     }
 
     /// Is the word this number?
@@ -60,19 +55,9 @@ impl Circuit {
         })
     }
 
-    /// One word if the condition holds, otherwise the other one.
-    pub fn choose(&mut self, condition: Lit, then: &[Lit], other: &[Lit]) -> Word {
-        self.graph.choose(condition, then, other)
-    }
-
-    /// The sum of two words and a carry, by a chain of full adders, and the carry out.
-    pub fn ripple_add(&mut self, a: &[Lit], b: &[Lit], carry: Lit) -> (Word, Lit) {
-        self.graph.ripple_add(a, b, carry)
-    }
-
     /// The word plus one if `enable` holds, else the word; the largest number becomes 0.
     pub fn count_up(&mut self, word: &[Lit], enable: Lit) -> Word {
-        self.ripple_add(word, &vec![Lit::FALSE; word.len()], enable).0
+        self.graph.ripple_add(word, &vec![Lit::FALSE; word.len()], enable).0
     }
 
     /// The word minus one if `enable` holds, else the word; 0 becomes the largest number.
@@ -97,9 +82,9 @@ mod tests {
     fn words_are_numbers() {
         let mut c = Circuit::default();
         let (a, b, x) = (c.inputs("a", 3), c.inputs("b", 3), c.input("x"));
-        let (sum, carry) = c.ripple_add(&a, &b, x);
+        let (sum, carry) = c.graph.ripple_add(&a, &b, x);
         let sum = [sum, vec![carry]].concat();
-        let (up, down, chosen) = (c.count_up(&a, x), c.count_down(&a, x), c.choose(x, &a, &b));
+        let (up, down, chosen) = (c.count_up(&a, x), c.count_down(&a, x), c.graph.choose(x, &a, &b));
         let (same, odd, all, any) = (c.same(&a, &b), c.parity(&a), c.all(&a), c.any(&a));
         let two = c.two(&a);
         let five = [c.is(&a, 5), c.exceeds(&a, 5), c.exceeds(&a, 2), c.exceeds(&a, 7)];

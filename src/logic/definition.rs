@@ -99,8 +99,9 @@ impl Definition {
     /// assert_eq!(Definition { operator: Operator::And, operands }.value(known), Some(false));
     /// assert_eq!(Definition { operator: Operator::Xor, operands }.value(known), None);
     /// ```
-    pub fn value(&self, known: impl Fn(Var) -> Option<bool>) -> Option<bool> {
-        let operand = |i: usize| known(self.operands[i].var()).map(|v| v != self.operands[i].is_negated());
+    pub fn value(&self, mut known: impl FnMut(Var) -> Option<bool>) -> Option<bool> {
+        let mut operand =
+            |i: usize| known(self.operands[i].var()).map(|v| v != self.operands[i].is_negated());
         match (self.operator, operand(0), operand(1)) {
             (Operator::And, Some(false), _) | (Operator::And, _, Some(false)) => Some(false),
             (Operator::And, Some(true), Some(true)) => Some(true),

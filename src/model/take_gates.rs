@@ -7,7 +7,8 @@ use crate::logic::lit::Lit;
 
 impl Model {
     /// Takes the gates of the graph that the literals of this model, which has none yet, and `others` depend on, and
-    /// makes these literals those of the model. `leaves` are the model's literals for the first variables of the graph.
+    /// makes these literals those of the model. `leaves` are the model's literals for the leaves among the first
+    /// variables of the graph.
     ///
     /// Requires: no other variable of the graph is a leaf.
     pub fn take_gates<'a>(
@@ -18,7 +19,7 @@ impl Model {
     ) {
         let mut others: Vec<&mut Lit> = others.into_iter().collect();
         let mut cone = Cone::new(graph.variables());
-        cone.visit(graph, literals(self).chain(others.iter_mut().map(|lit| &mut **lit)).map(|lit| *lit));
+        cone.visit(graph, self.literals().chain(others.iter_mut().map(|lit| &mut **lit)).map(|lit| *lit));
         // Operands have smaller variables than their gate.
         cone.gates.sort_unstable();
         let mut new = leaves;
@@ -28,14 +29,14 @@ impl Model {
             let [a, b] = graph.operands(gate).expect("a gate");
             new[gate.index()] = self.add_and(translate(&new, a), translate(&new, b));
         }
-        literals(self).chain(others).for_each(|lit| *lit = translate(&new, *lit));
+        self.literals().chain(others).for_each(|lit| *lit = translate(&new, *lit));
     }
-}
 
-/// All literals of a model but those in gates.
-fn literals(model: &mut Model) -> impl Iterator<Item = &mut Lit> {
-    let Model { latches, bads, constraints, justice, fairness, .. } = model;
-    let latches = latches.iter_mut().flat_map(|Latch { next, reset }| [next, reset]);
-    let lists = bads.iter_mut().chain(constraints).chain(fairness).chain(justice.iter_mut().flatten());
-    latches.chain(lists)
+    /// All literals but those in gates.
+    pub(in crate::model) fn literals(&mut self) -> impl Iterator<Item = &mut Lit> {
+        let Model { latches, outputs, bads, constraints, justice, fairness, .. } = self;
+        let latches = latches.iter_mut().flat_map(|Latch { next, reset }| [next, reset]);
+        let lists = [outputs, bads, constraints, fairness].into_iter().chain(justice);
+        latches.chain(lists.flatten())
+    }
 }

@@ -11,12 +11,9 @@ use crate::logic::lit::Lit;
 /// What is wrong with a model.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Malformed {
-    /// The literals of the last variables exceed 32 bits.
-    #[error("{variables} variables are more than 32 bit literals can tell apart")]
-    TooManyVariables {
-        /// The number of variables, the constant included.
-        variables: usize,
-    },
+    /// There are so many variables, the constant included, that the literals of the last ones exceed 32 bits.
+    #[error("{0} variables are more than 32 bit literals can tell apart")]
+    TooManyVariables(usize),
     /// A literal of a variable that does not exist.
     #[error("{what} {position} uses {lit:?}, which does not exist")]
     Literal {
@@ -35,12 +32,9 @@ pub enum Malformed {
         /// The operand.
         lit: Lit,
     },
-    /// The smaller operand of a gate comes first.
-    #[error("the operands of gate {gate} are not in descending order")]
-    OperandOrder {
-        /// The position of the gate.
-        gate: usize,
-    },
+    /// The smaller operand of this gate comes first.
+    #[error("the operands of gate {0} are not in descending order")]
+    OperandOrder(usize),
     /// A symbol names a thing that does not exist.
     #[error("there is no {kind} {position} to be named")]
     SymbolPosition {
@@ -71,7 +65,7 @@ impl Model {
     pub fn check(&self) -> Result<(), Malformed> {
         let variables = self.variables();
         if variables > 1 << 31 {
-            return Err(Malformed::TooManyVariables { variables });
+            return Err(Malformed::TooManyVariables(variables));
         }
         for (what, position, lit) in self.uses() {
             if lit.var().index() >= variables {
@@ -83,7 +77,7 @@ impl Model {
                 return Err(Malformed::Operand { gate, lit });
             }
             if first < second {
-                return Err(Malformed::OperandOrder { gate });
+                return Err(Malformed::OperandOrder(gate));
             }
         }
         for (&(kind, position), name) in &self.symbols {

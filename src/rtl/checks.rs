@@ -77,7 +77,8 @@ pub(super) fn checks<'a>(
         let condition = circuit.lit(cell.bit("A")?);
         match statement.kind {
             Kind::Assert | Kind::Assume | Kind::Cover => {
-                let (condition, counts) = early(circuit, naming, clocks, condition, counts);
+                let moved = early(circuit, naming, clocks, condition, counts);
+                let (condition, counts) = moved.unwrap_or((condition, counts));
                 let fails = circuit.graph.and(counts, !condition);
                 match statement.kind {
                     Kind::Assert => checks.asserts.push((statement, fails)),

@@ -8,7 +8,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::error::Error;
 use super::hierarchy::Kind;
-use super::netlist::{ANY, Bit, Cell, MEMORY, Netlist, TRI_STATE};
+use super::netlist::{ANY, Bit, Cell, MEMORY, Netlist, Signal, TRI_STATE};
 use crate::logic::graph::Graph;
 use crate::logic::lit::{Lit, Var};
 
@@ -97,10 +97,8 @@ impl Circuit {
                 _ => {}
             }
         }
-        if let Some(cell) = netlist.cells.iter().find(|cell| {
-            !cell.bits("Q").is_empty()
-                && cell.bits("Q").iter().copied().filter_map(net).any(|net| drivers.contains_key(&net))
-        }) {
+        let is_driven = |bit: &Bit| net(*bit).is_some_and(|net| drivers.contains_key(&net));
+        if let Some(cell) = netlist.cells.iter().find(|cell| cell.bits("Q").iter().any(is_driven)) {
             return Err(cell.unusable(SEVERAL));
         }
         let with_flag = !flags.is_empty() || netlist.cells.iter().any(is_initial);
@@ -253,27 +251,14 @@ fn drive(drivers: &mut HashMap<u32, Driver>, cell: &Cell, driver: Driver) -> Res
 }
 
 fn initial_values(netlist: &Netlist) -> HashMap<u32, bool> {
-    let mut values = HashMap::new();
-    for signal in &netlist.signals {
-        for ((bit, _), init) in signal.bits.iter().zip(&signal.init) {
-            if let (Bit::Net(net), Some(init)) = (bit, init) {
-                values.insert(*net, *init);
-            }
-        }
-    }
-    values
+    let bits = netlist.signals.iter().flat_map(|signal| signal.bits.iter().zip(&signal.init));
+    bits.filter_map(|((bit, _), init)| Some((net(*bit)?, (*init)?))).collect()
 }
 
 /// The error for a loop among these nets.
 fn looping(netlist: &Netlist, nets: &[u32]) -> Error {
     let is_in = |bit: &Bit| net(*bit).is_some_and(|net| nets.contains(&net));
-    let signals = netlist.signals.iter().filter(|signal| !signal.is_hidden);
-    let name = signals
-        .filter(|signal| signal.bits.iter().any(|(bit, _)| is_in(bit)))
-        .map(|signal| &signal.name)
-        .next();
-    Error::at(
-        name.map_or("the design", |name| name),
-        "a loop of gates without a register: the signal depends on itself within one step",
-    )
+    let has_it = |signal: &&Signal| !signal.is_hidden && signal.bits.iter().any(|(bit, _)| is_in(bit));
+    let name = netlist.signals.iter().find(has_it).map_or("the design", |signal| &signal.name);
+    Error::at(name, "a loop of gates without a register: the signal depends on itself within one step")
 }

@@ -14,19 +14,9 @@ use super::clocks::Clocks;
 use super::naming::Naming;
 use crate::logic::lit::{Lit, Var};
 
-/// The condition and whether it counts, a step earlier if both come from flip-flops. With several clocks, it counts
+/// The condition and whether it counts, a step earlier, if both come from flip-flops. With several clocks, it counts
 /// when that of the flip-flops ticks.
 pub(super) fn early(
-    circuit: &mut Circuit,
-    naming: &Naming,
-    clocks: &Clocks,
-    condition: Lit,
-    counts: Lit,
-) -> (Lit, Lit) {
-    moved(circuit, naming, clocks, condition, counts).unwrap_or((condition, counts))
-}
-
-fn moved(
     circuit: &mut Circuit,
     naming: &Naming,
     clocks: &Clocks,

@@ -273,7 +273,7 @@ fn model(netlist: &Netlist, declared: &Declared, title: &str) -> Result<Elaborat
     // Bounds of a family of designs. Without assertions they would be taken for properties.
     let bounds =
         netlist.single_outputs.iter().filter(|(name, _)| Model::is_bound(name) && !checks.asserts.is_empty());
-    let (bounds, mut outputs): (Vec<&String>, Vec<Lit>) =
+    let (bounds, outputs): (Vec<&String>, Vec<Lit>) =
         bounds.map(|(name, bit)| (name, circuit.lit(*bit))).unzip();
     let used = used(netlist, &circuit, &naming, &checks, &memories, &next, &outputs);
     let latch = |(i, next): (usize, Lit)| {
@@ -310,6 +310,7 @@ fn model(netlist: &Netlist, declared: &Declared, title: &str) -> Result<Elaborat
         constraints: literals(&checks.assumes),
         justice: literals(&checks.live).into_iter().map(|lit| vec![lit]).collect(),
         fairness: literals(&checks.fair),
+        outputs,
         ..Model::default()
     };
     let mut guards: Vec<(usize, Guard)> = Vec::new();
@@ -325,20 +326,13 @@ fn model(netlist: &Netlist, declared: &Declared, title: &str) -> Result<Elaborat
     }
     let mut interface = Interface::of(netlist, &circuit, &naming, &clocks);
     let others = guards.iter_mut().flat_map(|(_, guard)| [&mut guard.active, &mut guard.shown]);
-    model.take_gates(
-        &circuit.graph,
-        leaves,
-        others
-            .chain(interface.literals())
-            .chain(&mut outputs)
-            .chain(memories.iter_mut().flat_map(Memory::literals)),
-    );
+    let others = others.chain(interface.literals()).chain(memories.iter_mut().flat_map(Memory::literals));
+    model.take_gates(&circuit.graph, leaves, others);
     symbols(&mut model, &circuit, &naming, &checks, [&kept, &order]);
     reads(&mut model, &memories);
     for (i, name) in bounds.into_iter().enumerate() {
         model.symbols.insert((SymbolKind::Output, i), name.clone().into_bytes());
     }
-    model.outputs = outputs;
     let statements = || checks.asserts.iter().chain(&checks.covers).chain(&checks.live);
     let places = statements().map(|(statement, _)| statement.place.as_ref().map(ToString::to_string));
     let covers = checks.asserts.len()..checks.asserts.len() + checks.covers.len();

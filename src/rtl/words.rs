@@ -5,8 +5,6 @@
 
 use std::collections::HashMap;
 
-use smallvec::smallvec;
-
 use super::elaborate::Elaborated;
 use super::error::Error;
 use super::memory::Memory;
@@ -15,7 +13,7 @@ use crate::model::btor2::{Constant, Node, Operand, Operator, Property, Sort, Sta
 use crate::model::{Model, SymbolKind};
 
 /// A model of words, and where its inputs and states are in the model of bits.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct InWords {
     /// The model.
     pub model: WordModel,
@@ -43,13 +41,13 @@ pub fn in_words(design: &Elaborated) -> Result<InWords, Error> {
     conditions.into_iter().try_for_each(|lit| words.know(lit.var()))?;
     words.next_states();
     words.properties();
-    Ok(InWords { model: words.to, inputs: words.plain, outside: words.outside, inverted: words.inverted })
+    Ok(words.to)
 }
 
 struct Words<'a> {
     model: &'a Model,
     memories: &'a [Memory],
-    to: WordModel,
+    to: InWords,
     /// What each variable is.
     known: Vec<Option<Operand>>,
     /// For each input that is read from a memory: which one, and at which port.
@@ -57,9 +55,6 @@ struct Words<'a> {
     /// Words made of these bits.
     made: HashMap<Vec<Lit>, Operand>,
     arrays: Vec<Operand>,
-    plain: Vec<usize>,
-    outside: Vec<(usize, usize)>,
-    inverted: Vec<bool>,
 }
 
 impl<'a> Words<'a> {
@@ -73,19 +68,16 @@ impl<'a> Words<'a> {
         Words {
             model,
             memories,
-            to: WordModel::default(),
+            to: InWords::default(),
             known: vec![None; model.variables()],
             read,
             made: HashMap::new(),
             arrays: Vec::new(),
-            plain: Vec::new(),
-            outside: Vec::new(),
-            inverted: Vec::new(),
         }
     }
 
     fn add(&mut self, sort: Sort, value: Value, symbol: Option<&[u8]>) -> Operand {
-        let nodes = &mut self.to.nodes;
+        let nodes = &mut self.to.model.nodes;
         let symbol =
             symbol.map(|name| name.iter().map(|&byte| if byte == b' ' { b'_' } else { byte }).collect());
         nodes.push(Node { id: nodes.len() as u64 + 1, line: 0, sort, value, symbol });
@@ -97,14 +89,14 @@ impl<'a> Words<'a> {
     }
 
     fn input(&mut self, sort: Sort, symbol: Option<&[u8]>) -> Operand {
-        let input = self.add(sort, Value::Input(self.to.inputs.len()), symbol);
-        self.to.inputs.push(input.node);
+        let input = self.add(sort, Value::Input(self.to.model.inputs.len()), symbol);
+        self.to.model.inputs.push(input.node);
         input
     }
 
     fn state(&mut self, sort: Sort, init: Option<Operand>, symbol: Option<&[u8]>) -> Operand {
-        let state = self.add(sort, Value::State(self.to.states.len()), symbol);
-        self.to.states.push(State { node: state.node, init, next: None });
+        let state = self.add(sort, Value::State(self.to.model.states.len()), symbol);
+        self.to.model.states.push(State { node: state.node, init, next: None });
         state
     }
 
@@ -118,7 +110,7 @@ impl<'a> Words<'a> {
             if !self.read.contains_key(&var) {
                 let symbol = model.symbols.get(&(SymbolKind::Input, i)).map(Vec::as_slice);
                 self.known[var.index()] = Some(self.input(Sort::BOOL, symbol));
-                self.plain.push(i);
+                self.to.inputs.push(i);
             }
         }
         for (i, latch) in model.latches.iter().enumerate() {
@@ -128,7 +120,7 @@ impl<'a> Words<'a> {
             let reset = latch.reset.is_constant().then(|| zero.xor((latch.reset == Lit::TRUE) != inverted));
             let state = self.state(Sort::BOOL, reset, symbol);
             self.known[model.latch(i).var().index()] = Some(state.xor(inverted));
-            self.inverted.push(inverted);
+            self.to.inverted.push(inverted);
         }
         for memory in memories {
             let sort = memory.sort();
@@ -199,7 +191,7 @@ impl<'a> Words<'a> {
         if !of.is_full() {
             let there = self.is_there(of, index);
             let any = self.input(sort, None);
-            self.outside.push((memory, port));
+            self.to.outside.push((memory, port));
             word = self.apply(Operator::Ite, sort, &[there, word, any]);
         }
         for (i, lit) in of.reads[port].data.iter().enumerate() {
@@ -237,22 +229,22 @@ impl<'a> Words<'a> {
     fn next_states(&mut self) {
         let model = self.model;
         for (i, latch) in model.latches.iter().enumerate() {
-            let next = self.of(latch.next).xor(self.inverted[i]);
-            self.to.states[i].next = Some(next);
+            let next = self.of(latch.next).xor(self.to.inverted[i]);
+            self.to.model.states[i].next = Some(next);
         }
         for (i, memory) in self.memories.iter().enumerate() {
             let mut array = self.arrays[i];
             for write in &memory.writes {
                 array = self.written(memory, array, [&write.address, &write.data, &write.enable]);
             }
-            self.to.states[model.latches.len() + i].next = Some(array);
+            self.to.model.states[model.latches.len() + i].next = Some(array);
         }
     }
 
     /// An array after a port has written to it.
     fn written(&mut self, memory: &Memory, array: Operand, [address, data, enable]: [&[Lit]; 3]) -> Operand {
         let index = self.word(address);
-        let (word, sort) = (Sort::Bits(memory.width as u32), self.to.sort(array));
+        let (word, sort) = (Sort::Bits(memory.width as u32), self.to.model.sort(array));
         let all = enable.iter().all(|lit| *lit == enable[0]);
         let mut value = self.word(data);
         if !all {
@@ -270,7 +262,7 @@ impl<'a> Words<'a> {
                 self.apply(Operator::Redor, Sort::BOOL, &[mask])
             }
         };
-        self.add(sort, Value::Apply(Operator::Ite, smallvec![happens, written, array]), None)
+        self.apply(Operator::Ite, sort, &[happens, written, array])
     }
 
     fn properties(&mut self) {
@@ -282,7 +274,7 @@ impl<'a> Words<'a> {
             };
             lits.iter().enumerate().map(property).collect()
         };
-        self.to.bads = list(SymbolKind::Bad, &model.bads, self);
-        self.to.constraints = list(SymbolKind::Constraint, &model.constraints, self);
+        self.to.model.bads = list(SymbolKind::Bad, &model.bads, self);
+        self.to.model.constraints = list(SymbolKind::Constraint, &model.constraints, self);
     }
 }

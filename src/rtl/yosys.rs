@@ -178,7 +178,7 @@ fn started(command: Option<&str>, frontend: Frontend, folder: &Path, work: &Path
         }
     }
     let tried = command.map_or_else(|| usual.join(", "), str::to_owned);
-    Err(Error::NoYosys { tried })
+    Err(Error::NoYosys(tried))
 }
 
 /// The message that a line of the log has after this word.

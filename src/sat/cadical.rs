@@ -67,17 +67,8 @@ fn external(lit: Lit) -> i32 {
 }
 
 impl Cadical {
-    /// For many easy queries.
-    pub fn for_search(stop: Option<Stop>) -> Cadical {
-        Cadical::new("plain", stop)
-    }
-
-    /// For queries that are expected to be unsatisfiable.
-    pub fn for_proofs(stop: Option<Stop>) -> Cadical {
-        Cadical::new("unsat", stop)
-    }
-
-    fn new(configuration: &str, stop: Option<Stop>) -> Cadical {
+    /// In this configuration: `plain` for many easy queries, `unsat` for those expected to be unsatisfiable.
+    pub fn new(configuration: &str, stop: Option<Stop>) -> Cadical {
         let mut solver = Solver::with_config(configuration).expect("CaDiCaL has this configuration");
         solver.set_callbacks(stop.map(|stop| Terminator { stop, variables: 0, work: 0 }));
         Cadical { solver, retired: Vec::new() }

@@ -41,13 +41,13 @@ enum Engine {
 impl Solver {
     /// An empty solver for proofs, by CaDiCaL. Long queries call `stop` from time to time to ask whether to give up.
     pub fn new(stop: Option<Stop>) -> Solver {
-        Solver::with_cadical(Cadical::for_proofs(stop))
+        Solver::with_cadical(Cadical::new("unsat", stop))
     }
 
     /// An empty solver for the queries of a search, with a choice of the backend.
     pub fn with_backend(backend: Backend, stop: Option<Stop>) -> Solver {
         match backend {
-            Backend::Cadical => Solver::with_cadical(Cadical::for_search(stop)),
+            Backend::Cadical => Solver::with_cadical(Cadical::new("plain", stop)),
             Backend::Native => Solver::with_engine(Engine::Native(Box::new(Native::new(stop)))),
         }
     }

@@ -96,14 +96,14 @@ fn shared<'a>(
         if let Some([b'=', number @ ..]) = from.symbol {
             let number = std::str::from_utf8(number).ok().and_then(|number| number.parse().ok());
             let to = number.and_then(|number: u64| by_number.get(&number));
-            pairs.push((from, *to.ok_or(Rejected::StandsForNothing { line: from.line })?));
+            pairs.push((from, *to.ok_or(Rejected::StandsForNothing(from.line))?));
         }
     }
     if pairs.is_empty() {
         pairs.extend(theirs.iter().zip(ours).flat_map(|(theirs, ours)| theirs.iter().zip(ours)));
     }
     match pairs.iter().find(|(from, to)| from.sort != to.sort) {
-        Some((from, _)) => Err(Rejected::StandsForNothing { line: from.line }),
+        Some((from, _)) => Err(Rejected::StandsForNothing(from.line)),
         None => Ok(pairs),
     }
 }

@@ -82,21 +82,15 @@ fn each_obligation(
     stop: Option<Stop>,
     holds: impl FnMut(Check, &Formula, Option<&Stop>) -> Result<bool, Unverified>,
 ) -> Result<(), Unverified> {
-    let safety = model.properties();
     let properties: Vec<Lit> = match claimed {
         Claimed::Never(properties) if properties.is_empty() => return Err(Rejected::NothingClaimed.into()),
-        Claimed::Never(properties) => {
-            let missing = |&property: &usize| Rejected::NoSuchProperty { property, properties: safety.len() };
-            let bad =
-                |property: &usize| safety.get(*property).map(|&bad| !bad).ok_or_else(|| missing(property));
-            properties.iter().map(bad).collect::<Result<_, _>>()?
-        }
+        Claimed::Never(properties) => bads(model, properties)?.into_iter().map(|bad| !bad).collect(),
         Claimed::NotForever(justice) if *justice >= model.justice.len() => {
-            let property = safety.len() + justice;
+            let property = model.properties().len() + justice;
             return Err(Rejected::NoSuchProperty { property, properties: model.goals() }.into());
         }
         Claimed::NotForever(_) if certificate.justice.len() != 1 => {
-            return Err(Rejected::JusticeProperties { found: certificate.justice.len() }.into());
+            return Err(Rejected::JusticeProperties(certificate.justice.len()).into());
         }
         Claimed::NotForever(_) => Vec::new(),
     };
@@ -108,6 +102,14 @@ fn each_obligation(
         obligations.ranks()?;
     }
     Ok(())
+}
+
+/// The bad states of properties, if these exist.
+pub(super) fn bads(model: &Model, properties: &[usize]) -> Result<Vec<Lit>, Rejected> {
+    let all = model.properties();
+    let missing = |property| Rejected::NoSuchProperty { property, properties: all.len() };
+    let bad = |&property: &usize| all.get(property).copied().ok_or_else(|| missing(property));
+    properties.iter().map(bad).collect()
 }
 
 /// A model, its certificate, and what has to be shown about them.

@@ -34,7 +34,7 @@ pub fn lasso(model: &Model, justice: usize, run: &Counterexample) -> Result<usiz
         let differs =
             |&latch: &usize| values.get(model.latch(latch)) != values.get(model.latches[latch].reset);
         if let Some(latch) = (0..expected).filter(|_| step == 0).find(differs) {
-            return Err(Rejected::NotInitial { latch });
+            return Err(Rejected::NotInitial(latch));
         }
         if let Some(constraint) = model.constraints.iter().position(|&constraint| !values.get(constraint)) {
             return Err(Rejected::Constraint { step, constraint });

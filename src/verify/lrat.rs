@@ -27,12 +27,9 @@ pub enum Flaw {
     /// There are more or fewer lists of hints than clauses, or the last clause is not empty.
     #[error("it does not end with the empty clause")]
     Incomplete,
-    /// A literal and its negation are in a clause.
-    #[error("clause {step} always holds")]
-    Tautology {
-        /// The derived clause, counted from 0.
-        step: usize,
-    },
+    /// A literal and its negation are in this derived clause, counted from 0.
+    #[error("clause {0} always holds")]
+    Tautology(usize),
     /// A hint is no earlier clause, or does not make one more literal true.
     #[error("clause {step} does not follow: clause {hint} is no help")]
     Hint {
@@ -41,12 +38,9 @@ pub enum Flaw {
         /// The clause that was to help.
         hint: u32,
     },
-    /// The hints end before a clause has only false literals.
-    #[error("clause {step} does not follow from its hints")]
-    Open {
-        /// The derived clause, counted from 0.
-        step: usize,
-    },
+    /// The hints of this derived clause, counted from 0, end before a clause has only false literals.
+    #[error("clause {0} does not follow from its hints")]
+    Open(usize),
 }
 
 /// Checks a refutation.
@@ -63,7 +57,7 @@ pub fn check(refutation: &Refutation) -> Result<(), Flaw> {
     for (step, (clause, hints)) in derived.iter().zip(hints.iter()).enumerate() {
         for &lit in clause {
             if assignment.holds(lit) {
-                return Err(Flaw::Tautology { step });
+                return Err(Flaw::Tautology(step));
             }
             assignment.make_true(!lit);
         }
@@ -85,7 +79,7 @@ pub fn check(refutation: &Refutation) -> Result<(), Flaw> {
             }
         }
         if !follows {
-            return Err(Flaw::Open { step });
+            return Err(Flaw::Open(step));
         }
         assignment.clear();
     }

@@ -32,7 +32,7 @@ pub fn mapping(model: &Model, certificate: &Model) -> Result<Mapping, Rejected> 
             return Err(Rejected::NotMappable { from, to });
         }
         if mapping.insert(Lit::from_code(from), Lit::from_code(to)).is_some() {
-            return Err(Rejected::MappedTwice { from });
+            return Err(Rejected::MappedTwice(from));
         }
     }
     Ok(mapping)
@@ -164,7 +164,7 @@ mod tests {
         {
             assert_eq!(commented(comment), Err(Rejected::MalformedMapping), "{comment:?}");
         }
-        assert_eq!(commented("MAPPING 2\n2 4\n2 2\n"), Err(Rejected::MappedTwice { from: 2 }));
+        assert_eq!(commented("MAPPING 2\n2 4\n2 2\n"), Err(Rejected::MappedTwice(2)));
     }
 
     #[test]

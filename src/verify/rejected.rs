@@ -8,12 +8,9 @@ use crate::model::CyclicResets;
 /// Why an answer is wrong.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Rejected {
-    /// A slot of a memory is said to have the same address in all steps, but the word may change.
-    #[error("the address of slot {slot} may change")]
-    Address {
-        /// The slot.
-        slot: usize,
-    },
+    /// This slot of a memory is said to have the same address in all steps, but the word may change.
+    #[error("the address of slot {0} may change")]
+    Address(usize),
     /// The answer is about a property the model does not have.
     #[error("there is no property {property}: the model has {properties}")]
     NoSuchProperty {
@@ -22,12 +19,10 @@ pub enum Rejected {
         /// The number of properties.
         properties: usize,
     },
-    /// A model with tables for operators is none of the model.
-    #[error("with tables, node {node} is something else than in the model")]
-    Tables {
-        /// The number of the node in the file of the model; 0: it is about states or properties.
-        node: u64,
-    },
+    /// A model with tables for operators is none of the model: it has another node of this number in the file of the
+    /// model; 0: other states or properties.
+    #[error("with tables, node {0} is something else than in the model")]
+    Tables(u64),
     /// A proof about memories mentions latches that its abstraction does not have.
     #[error("the proof is about words that the memories, as it sees them, do not have")]
     Latches,
@@ -49,12 +44,9 @@ pub enum Rejected {
         /// The number in the model.
         expected: usize,
     },
-    /// A counterexample does not start in an initial state.
-    #[error("latch {latch} does not start at its reset value")]
-    NotInitial {
-        /// The first latch with a wrong value.
-        latch: usize,
-    },
+    /// A counterexample does not start in an initial state: this is the first latch with a wrong value.
+    #[error("latch {0} does not start at its reset value")]
+    NotInitial(usize),
     /// A counterexample violates a constraint before it gets to the bad state.
     #[error("constraint {constraint} is violated in step {step}")]
     Constraint {
@@ -116,14 +108,9 @@ pub enum Rejected {
     /// A certificate for no property.
     #[error("the certificate is about no property")]
     NothingClaimed,
-    /// A certificate of a justice property has as many justice properties, which is not one.
-    #[error(
-        "the certificate has {found} justice properties: it must have one, that of the property it proves"
-    )]
-    JusticeProperties {
-        /// Their number.
-        found: usize,
-    },
+    /// A certificate of a justice property has so many justice properties, which is not one.
+    #[error("the certificate has {0} justice properties: it must have one, that of the property it proves")]
+    JusticeProperties(usize),
     /// The lines after `MAPPING` are not as many pairs of literals as announced.
     #[error("the certificate's MAPPING comment is malformed")]
     MalformedMapping,
@@ -135,18 +122,12 @@ pub enum Rejected {
         /// Literal of the model.
         to: u32,
     },
-    /// A literal is mapped twice.
-    #[error("the certificate maps literal {from} twice")]
-    MappedTwice {
-        /// Literal of the certificate.
-        from: u32,
-    },
-    /// A signal of a certificate on words stands for nothing of its sort.
-    #[error("line {line} of the certificate stands for no input or state of its sort")]
-    StandsForNothing {
-        /// The line, counted from 1.
-        line: usize,
-    },
+    /// This literal of the certificate is mapped twice.
+    #[error("the certificate maps literal {0} twice")]
+    MappedTwice(u32),
+    /// The signal in this line of a certificate on words, counted from 1, stands for nothing of its sort.
+    #[error("line {0} of the certificate stands for no input or state of its sort")]
+    StandsForNothing(usize),
     /// Resets that are not stratified, so they may have no solution.
     #[error("in the certificate, {0}")]
     Cyclic(#[from] CyclicResets),

@@ -128,7 +128,7 @@ impl<'a> Replay<'a> {
         let any_violated = violated.iter().fold(0, |any, word| any | word);
         self.decide(|i, run| {
             if any_differs >> i & 1 == 1 {
-                first(&differs, i).map(|latch| Err(Rejected::NotInitial { latch }.into()))
+                first(&differs, i).map(|latch| Err(Rejected::NotInitial(latch).into()))
             } else if any_violated >> i & 1 == 1 {
                 first(&violated, i).map(|constraint| Err(Rejected::Constraint { step, constraint }.into()))
             } else {

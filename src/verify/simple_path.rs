@@ -5,6 +5,7 @@
 //! that the properties and the constraints depend on, because a path between states that agree on these can be made
 //! shorter.
 
+use super::certificate::{bads, next};
 use super::circuit::{Circuit, Frame};
 use super::formula::Formula;
 use super::refute::holds;
@@ -25,11 +26,7 @@ pub fn simple_paths(
     evidence: Evidence,
     stop: Option<&Stop>,
 ) -> Result<(), Unverified> {
-    let all = model.properties();
-    let bad = |&property: &usize| {
-        all.get(property).copied().ok_or(Rejected::NoSuchProperty { property, properties: all.len() })
-    };
-    let bads = properties.iter().map(bad).collect::<Result<Vec<Lit>, _>>()?;
+    let bads = bads(model, properties)?;
     let good = |frame: &Frame| -> Vec<Lit> { bads.iter().map(|&bad| !frame.get(bad)).collect() };
     let latches: Vec<usize> = (0..model.latches.len()).collect();
 
@@ -47,14 +44,11 @@ pub fn simple_paths(
     let mut roots: Vec<Lit> = model.cyclic_resets().into_iter().map(|i| model.latch(i)).collect();
     roots.extend(model.constraints.iter().chain(&bads));
     let cone = model.cone_of_influence(&roots);
-    let compared: Vec<Lit> =
-        latches.iter().map(|&i| model.latch(i)).filter(|latch| cone[latch.var().index()]).collect();
+    let compared: Vec<usize> = latches.into_iter().filter(|&i| cone[model.latch(i).var().index()]).collect();
     // Only the first state can be that of a first step, in which reset functions apply.
     let first_step = circuit.free();
-    let compares = |i: usize| cone[model.latch(i).var().index()];
-    let functions = latches.iter().filter(|&&i| compares(i) && model.has_reset_function(i));
     let mut given: Vec<Lit> = Vec::new();
-    for &i in functions {
+    for &i in compared.iter().filter(|&&i| model.has_reset_function(i)) {
         let starts = starts(model, circuit, &frames[0], i);
         given.push(!circuit.and(first_step, !starts));
     }
@@ -64,7 +58,7 @@ pub fn simple_paths(
     for j in 1..frames.len() {
         for i in 0..j {
             let mut equal = if i == 0 && has_first_step { !first_step } else { Lit::TRUE };
-            for &latch in &compared {
+            for latch in compared.iter().map(|&i| model.latch(i)) {
                 let same = circuit.equal(frames[i].get(latch), frames[j].get(latch));
                 equal = circuit.and(equal, same);
             }
@@ -79,9 +73,8 @@ pub fn simple_paths(
 fn unroll(model: &Model, circuit: &mut Circuit, steps: usize) -> Result<Vec<Frame>, Unverified> {
     let mut frames: Vec<Frame> = Vec::with_capacity(steps);
     for _ in 0..steps {
-        let latch = |leaf: Lit| leaf.var().index().checked_sub(1 + model.inputs);
         let before = frames.last();
-        let frame = circuit.copy(model, |leaf| Some(before?.get(model.latches[latch(leaf)?].next)))?;
+        let frame = circuit.copy(model, |leaf| Some(before?.get(next(model, leaf)?)))?;
         frames.push(frame);
     }
     Ok(frames)

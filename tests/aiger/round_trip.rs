@@ -90,7 +90,7 @@ proptest! {
 fn the_writer_puts_operands_in_order() {
     let mut model = Model { inputs: 2, ..Model::default() };
     model.ands.push([model.input(0), model.input(1)]);
-    assert_eq!(model.check(), Err(Malformed::OperandOrder { gate: 0 }));
+    assert_eq!(model.check(), Err(Malformed::OperandOrder(0)));
     assert_eq!(write_ascii(&model), b"aag 3 2 0 0 1\n2\n4\n6 4 2\n");
     assert_eq!(write_binary(&model), b"aig 3 2 0 0 1\n\x02\x02");
 }
@@ -150,5 +150,5 @@ fn check_finds_what_is_wrong() {
     assert_eq!(Model { comment: b"x".to_vec(), ..good() }.check(), Err(Malformed::Comment));
     let variables = 1 + (1 << 31);
     let model = Model { inputs: variables - 1, ..Model::default() };
-    assert_eq!(model.check(), Err(Malformed::TooManyVariables { variables }));
+    assert_eq!(model.check(), Err(Malformed::TooManyVariables(variables)));
 }

@@ -56,9 +56,9 @@ fn what_is_no_run_to_the_bad_state_is_rejected() {
         (run(1, &[0], &[1, 1]), Rejected::StateLength { found: 1, expected: 2 }),
         (short, Rejected::InputLength { step: 1, found: 0, expected: 1 }),
         (run(1, &[0, 1], &[]), Rejected::NotReached { property: 1, steps: 0 }),
-        (run(1, &[1, 1], &[1, 1]), Rejected::NotInitial { latch: 0 }),
-        (run(1, &[0, 0], &[1, 1]), Rejected::NotInitial { latch: 1 }),
-        (run(1, &[0, 1], &[0, 1, 1]), Rejected::NotInitial { latch: 1 }),
+        (run(1, &[1, 1], &[1, 1]), Rejected::NotInitial(0)),
+        (run(1, &[0, 0], &[1, 1]), Rejected::NotInitial(1)),
+        (run(1, &[0, 1], &[0, 1, 1]), Rejected::NotInitial(1)),
         (run(1, &[0, 1], &[1, 0, 1]), Rejected::Constraint { step: 1, constraint: 1 }),
         (run(2, &[0, 1], &[1, 0]), Rejected::Constraint { step: 1, constraint: 1 }),
         (run(1, &[0, 0], &[0, 0, 1]), Rejected::NotReached { property: 1, steps: 3 }),
@@ -80,5 +80,5 @@ fn cyclic_resets_are_a_relation() {
         back: None,
     };
     assert_eq!(counterexample(&model, &run([true, true])), Ok(0));
-    assert_eq!(counterexample(&model, &run([true, false])), Err(Rejected::NotInitial { latch: 0 }));
+    assert_eq!(counterexample(&model, &run([true, false])), Err(Rejected::NotInitial(0)));
 }

@@ -54,7 +54,7 @@ fn damage(words: &WordModel, view: &View, seen: &Seen, failing: &[usize], invari
         changed["slots"][slot]["before"] = serde_json::Value::Null;
         let changed: View = serde_json::from_value(changed).unwrap();
         let memories = changed.memories(words, Vec::new()).unwrap();
-        assert_eq!(abstraction(words, &memories).err(), Some(Rejected::Address { slot }));
+        assert_eq!(abstraction(words, &memories).err(), Some(Rejected::Address(slot)));
         refused += 1;
     }
     refused
@@ -255,7 +255,7 @@ fn other_models_have_no_such_tables() {
     let refused = |change: &dyn Fn(&mut WordModel)| {
         let mut changed = tables.clone();
         change(&mut changed.words);
-        matches!(words::are_tables(&words, &changed), Err(Rejected::Tables { .. }))
+        matches!(words::are_tables(&words, &changed), Err(Rejected::Tables(..)))
     };
     let reads = |words: &WordModel, operator: Operator| -> Vec<usize> {
         let is = |value: &Value| matches!(value, Value::Apply(of, _) if *of == operator);

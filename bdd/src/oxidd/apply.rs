@@ -3,6 +3,8 @@
 //! Source: Brace, Rudell, Bryant, *Efficient Implementation of a BDD Package*, DAC 1990: Shannon expansion with a
 //! computed table and complement edges. The then-edge of a node is never complemented.
 
+use ::oxidd::Function;
+use ::oxidd::bcdd::BCDDFunction;
 use oxidd_core::util::{EdgeDropGuard, Own, Ref};
 use oxidd_core::{ApplyCache, Edge, HasApplyCache, HasLevel, InnerNode, LevelNo, LevelView, Manager, Node};
 use oxidd_rules_bdd::complement_edge::{BCDDOp, BCDDTerminal, EdgeTag};
@@ -12,21 +14,24 @@ use crate::{OverBudget, Stop};
 /// Steps between two calls of the stop function.
 const INTERVAL: usize = 1 << 11;
 
+/// The nodes of `oxidd`.
+pub type Table<'id> = <BCDDFunction as Function>::Manager<'id>;
+/// A function that an operation is given.
+pub type Operand<'a, 'id> = Ref<'a, <Table<'id> as Manager>::Edge>;
+/// A function that an operation has made.
+pub type Made<'id> = Own<<Table<'id> as Manager>::Edge>;
+
 /// ¬f
 pub fn not<E: Edge<Tag = EdgeTag>>(f: Ref<'_, E>) -> Ref<'_, E> {
     f.with_tag(!f.tag())
 }
 
 /// The cofactors of the function at `edge`, whose node is `node`, by the variable of `level`: true, then false.
-pub fn cofactors<'a, M>(
-    edge: Ref<'a, M::Edge>,
-    node: &'a M::InnerNode,
+pub fn cofactors<'a, 'id>(
+    edge: Operand<'a, 'id>,
+    node: &'a <Table<'id> as Manager>::InnerNode,
     level: LevelNo,
-) -> [Ref<'a, M::Edge>; 2]
-where
-    M: Manager<EdgeTag = EdgeTag>,
-    M::InnerNode: HasLevel,
-{
+) -> [Operand<'a, 'id>; 2] {
     if node.level() != level {
         return [edge, edge];
     }
@@ -61,8 +66,8 @@ impl<'a> Steps<'a> {
 }
 
 /// One operation.
-pub struct Apply<'a, M> {
-    pub manager: &'a M,
+pub struct Apply<'a, 'id: 'a> {
+    pub manager: &'a Table<'id>,
     pub steps: Steps<'a>,
     /// Nodes that may be added to the table.
     pub nodes: usize,
@@ -70,18 +75,14 @@ pub struct Apply<'a, M> {
     pub created: usize,
 }
 
-impl<M> Apply<'_, M>
-where
-    M: Manager<EdgeTag = EdgeTag, Terminal = BCDDTerminal> + HasApplyCache<M, BCDDOp>,
-    M::InnerNode: HasLevel,
-{
+impl<'id> Apply<'_, 'id> {
     /// f `op` g, where `op` is `And` or `Xor`.
     pub fn run(
         &mut self,
         op: BCDDOp,
-        f: Ref<'_, M::Edge>,
-        g: Ref<'_, M::Edge>,
-    ) -> Result<Own<M::Edge>, OverBudget> {
+        f: Operand<'_, 'id>,
+        g: Operand<'_, 'id>,
+    ) -> Result<Made<'id>, OverBudget> {
         if op == BCDDOp::And {
             return self.expand(op, f, g);
         }
@@ -93,7 +94,7 @@ where
     }
 
     /// The function of a variable.
-    pub fn variable(&mut self, index: u32) -> Result<Own<M::Edge>, OverBudget> {
+    pub fn variable(&mut self, index: u32) -> Result<Made<'id>, OverBudget> {
         let level = self.manager.var_to_level(index);
         let [t, e] = [true, false].map(|value| EdgeDropGuard::new(self.manager, self.constant(value)));
         self.node(level, t.into_edge(), e.into_edge())
@@ -102,9 +103,9 @@ where
     fn expand(
         &mut self,
         op: BCDDOp,
-        f: Ref<'_, M::Edge>,
-        g: Ref<'_, M::Edge>,
-    ) -> Result<Own<M::Edge>, OverBudget> {
+        f: Operand<'_, 'id>,
+        g: Operand<'_, 'id>,
+    ) -> Result<Made<'id>, OverBudget> {
         let manager = self.manager;
         if f.with_tag(EdgeTag::None) == g.with_tag(EdgeTag::None) {
             return Ok(match op {
@@ -124,8 +125,8 @@ where
         self.steps.take()?;
 
         let level = f_node.level().min(g_node.level());
-        let [f_true, f_false] = cofactors::<M>(f, f_node, level);
-        let [g_true, g_false] = cofactors::<M>(g, g_node, level);
+        let [f_true, f_false] = cofactors(f, f_node, level);
+        let [g_true, g_false] = cofactors(g, g_node, level);
         let t = EdgeDropGuard::new(manager, self.run(op, f_true, g_true)?);
         let e = self.run(op, f_false, g_false)?;
         let result = self.node(level, t.into_edge(), e)?;
@@ -134,7 +135,7 @@ where
     }
 
     /// `op` of f and the constant that has the tag `constant`.
-    fn with_constant(&self, op: BCDDOp, constant: EdgeTag, f: Ref<'_, M::Edge>) -> Own<M::Edge> {
+    fn with_constant(&self, op: BCDDOp, constant: EdgeTag, f: Operand<'_, 'id>) -> Made<'id> {
         match (op, constant) {
             (BCDDOp::And, EdgeTag::None) | (BCDDOp::Xor, EdgeTag::Complemented) => self.manager.clone_edge(f),
             (BCDDOp::Xor, EdgeTag::None) => self.manager.clone_edge(not(f)),
@@ -143,7 +144,7 @@ where
     }
 
     /// A constant function.
-    pub fn constant(&self, value: bool) -> Own<M::Edge> {
+    pub fn constant(&self, value: bool) -> Made<'id> {
         let tag = if value { EdgeTag::None } else { EdgeTag::Complemented };
         let terminal =
             self.manager.get_terminal(BCDDTerminal).expect("the only terminal exists from the start");
@@ -151,18 +152,14 @@ where
     }
 
     /// The function that is `t` if the variable of `level` is true and `e` otherwise.
-    pub fn node(
-        &mut self,
-        level: LevelNo,
-        t: Own<M::Edge>,
-        e: Own<M::Edge>,
-    ) -> Result<Own<M::Edge>, OverBudget> {
+    pub fn node(&mut self, level: LevelNo, t: Made<'id>, e: Made<'id>) -> Result<Made<'id>, OverBudget> {
         if t == e {
             self.manager.drop_edge(e);
             return Ok(t);
         }
         let (tag, e_tag) = (t.tag(), e.tag() ^ t.tag());
-        let node = M::InnerNode::new(level, [t.with_tag(EdgeTag::None), e.with_tag(e_tag)]);
+        let node =
+            <Table<'id> as Manager>::InnerNode::new(level, [t.with_tag(EdgeTag::None), e.with_tag(e_tag)]);
         let mut view = self.manager.level(level);
         let before = view.len();
         let result = view.get_or_insert(node).map_err(|_| OverBudget)?;

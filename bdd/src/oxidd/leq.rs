@@ -9,7 +9,7 @@ use oxidd_core::util::Ref;
 use oxidd_core::{Edge, HasLevel, Manager, Node};
 use oxidd_rules_bdd::complement_edge::EdgeTag;
 
-use super::apply::{Steps, cofactors, not};
+use super::apply::{Operand, Steps, Table, cofactors, not};
 use crate::OverBudget;
 
 /// Pairs of nodes known to imply each other, direct mapped. Valid until nodes are freed.
@@ -44,19 +44,15 @@ fn code<E: Edge<Tag = EdgeTag>>(edge: Ref<'_, E>) -> u64 {
 }
 
 /// One check.
-pub struct Leq<'a, M> {
-    pub manager: &'a M,
+pub struct Leq<'a, 'id: 'a> {
+    pub manager: &'a Table<'id>,
     pub steps: Steps<'a>,
     pub proven: &'a mut Proven,
 }
 
-impl<M> Leq<'_, M>
-where
-    M: Manager<EdgeTag = EdgeTag>,
-    M::InnerNode: HasLevel,
-{
+impl<'id> Leq<'_, 'id> {
     /// Does f imply g?
-    pub fn run(&mut self, f: Ref<'_, M::Edge>, g: Ref<'_, M::Edge>) -> Result<bool, OverBudget> {
+    pub fn run(&mut self, f: Operand<'_, 'id>, g: Operand<'_, 'id>) -> Result<bool, OverBudget> {
         if f == g {
             return Ok(true);
         }
@@ -82,8 +78,8 @@ where
         self.steps.take()?;
 
         let level = f_node.level().min(g_node.level());
-        let [f_true, f_false] = cofactors::<M>(f, f_node, level);
-        let [g_true, g_false] = cofactors::<M>(g, g_node, level);
+        let [f_true, f_false] = cofactors(f, f_node, level);
+        let [g_true, g_false] = cofactors(g, g_node, level);
         let holds = self.run(f_true, g_true)? && self.run(f_false, g_false)?;
         if holds {
             *self.proven.slot(key) = key;

@@ -79,9 +79,7 @@ impl Oxidd {
     /// Runs an operation and hands out its result.
     fn run(
         &mut self,
-        operation: impl for<'id> FnOnce(
-            &mut Apply<'_, <BCDDFunction as Function>::Manager<'id>>,
-        ) -> Result<BCDDFunction, OverBudget>,
+        operation: impl for<'id> FnOnce(&mut Apply<'_, 'id>) -> Result<BCDDFunction, OverBudget>,
     ) -> Result<Handle, OverBudget> {
         let (result, created) = self.manager.with_manager_shared(|manager| {
             let steps = Steps::new(self.limits.steps, &self.stop);
@@ -190,7 +188,7 @@ impl Backend for Oxidd {
         let split = self.manager.with_manager_shared(|manager| {
             let edge = f.function.as_edge(manager);
             let Node::Inner(node) = manager.get_node(edge) else { return None };
-            let parts = cofactors::<<BCDDFunction as Function>::Manager<'_>>(edge, node, node.level());
+            let parts = cofactors(edge, node, node.level());
             let function = |part| BCDDFunction::from_edge(manager, manager.clone_edge(part));
             Some((manager.level_to_var(node.level()), parts.map(function)))
         });

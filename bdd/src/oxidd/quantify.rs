@@ -4,25 +4,21 @@
 //! conjunction and quantification in one recursion, so that the conjunction itself is never built. Rejected: the
 //! operation of `oxidd`, which has no budget (see `mod.rs`).
 
-use oxidd_core::util::{EdgeDropGuard, Own, Ref};
+use oxidd_core::util::EdgeDropGuard;
 use oxidd_core::{ApplyCache, HasApplyCache, HasLevel, InnerNode, Manager, Node};
-use oxidd_rules_bdd::complement_edge::{BCDDOp, BCDDTerminal, EdgeTag};
+use oxidd_rules_bdd::complement_edge::{BCDDOp, EdgeTag};
 
-use super::apply::{Apply, cofactors, not};
+use super::apply::{Apply, Made, Operand, cofactors, not};
 use crate::OverBudget;
 
-impl<M> Apply<'_, M>
-where
-    M: Manager<EdgeTag = EdgeTag, Terminal = BCDDTerminal> + HasApplyCache<M, BCDDOp>,
-    M::InnerNode: HasLevel,
-{
+impl<'id> Apply<'_, 'id> {
     /// ∃ cube. f ∧ g, where the cube is a conjunction of variables.
     pub fn and_exists(
         &mut self,
-        f: Ref<'_, M::Edge>,
-        g: Ref<'_, M::Edge>,
-        cube: Ref<'_, M::Edge>,
-    ) -> Result<Own<M::Edge>, OverBudget> {
+        f: Operand<'_, 'id>,
+        g: Operand<'_, 'id>,
+        cube: Operand<'_, 'id>,
+    ) -> Result<Made<'id>, OverBudget> {
         let manager = self.manager;
         let (f_node, g_node) = match (manager.get_node(f), manager.get_node(g)) {
             (Node::Inner(f_node), Node::Inner(g_node)) => (f_node, g_node),
@@ -52,8 +48,8 @@ where
         }
         self.steps.take()?;
 
-        let [f_true, f_false] = cofactors::<M>(f, f_node, level);
-        let [g_true, g_false] = cofactors::<M>(g, g_node, level);
+        let [f_true, f_false] = cofactors(f, f_node, level);
+        let [g_true, g_false] = cofactors(g, g_node, level);
         let t = EdgeDropGuard::new(manager, self.and_exists(f_true, g_true, rest)?);
         let result = if quantified && self.is_true(&t) {
             t.into_edge()
@@ -73,7 +69,7 @@ where
     }
 
     /// f with each variable moved by this many levels, which must exist.
-    pub fn shift(&mut self, f: Ref<'_, M::Edge>, by: i32) -> Result<Own<M::Edge>, OverBudget> {
+    pub fn shift(&mut self, f: Operand<'_, 'id>, by: i32) -> Result<Made<'id>, OverBudget> {
         let manager = self.manager;
         let Node::Inner(node) = manager.get_node(f) else { return Ok(manager.clone_edge(f)) };
         let (tag, positive) = (f.tag(), f.with_tag(EdgeTag::None));
@@ -94,7 +90,7 @@ where
         Ok(result.with_tag(tag))
     }
 
-    fn is_true(&self, edge: &Own<M::Edge>) -> bool {
+    fn is_true(&self, edge: &Made<'id>) -> bool {
         edge.tag() == EdgeTag::None && matches!(self.manager.get_node(edge.borrowed()), Node::Terminal(_))
     }
 }

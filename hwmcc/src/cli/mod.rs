@@ -12,6 +12,7 @@ use clap::{CommandFactory, Parser};
 
 use crate::progress::shout;
 use crate::properties::Properties;
+use crate::record::Record;
 use crate::results::Results;
 use crate::run::Options;
 use crate::{again, diff, interrupt, machine, merge, report, run, slurm, summary, supervise};
@@ -74,22 +75,25 @@ fn make(args: &RunArgs, call: &Call) -> Result<Exit, Failure> {
     interrupt::say_how_to_resume(again::command(&options.arguments, None))?;
     let report = run::run(&options)?;
     print!("{}", summary::table(&report.header, &report.records));
-    let wrong = report
-        .records
-        .iter()
-        .filter_map(|record| Some(format!("{}: {}", record.model, record.accusation()?)));
-    let wrong: Vec<String> = wrong.collect();
-    if !wrong.is_empty() {
-        shout(&format!("WRONG ANSWERS: {}", wrong.len()), &wrong);
-    }
-    if !report.contradictions.is_empty() {
-        shout("CONTRADICTING ANSWERS: some are wrong, it is not known which", &report.contradictions);
-    }
+    let is_wrong = accuse(report.records.iter(), &report.contradictions);
     let (errors, useless) = summary::errors(&report.header, &report.records);
     if !errors.is_empty() {
         shout("ERRORS", &errors);
     }
-    Ok(if report.is_wrong() || useless { Exit::Bad } else { Exit::Fine })
+    Ok(if is_wrong || useless { Exit::Bad } else { Exit::Fine })
+}
+
+/// Says which answers are wrong. Is one of them?
+fn accuse<'a>(records: impl Iterator<Item = &'a Record>, contradictions: &[String]) -> bool {
+    let wrong = records.filter_map(|record| Some(format!("{}: {}", record.model, record.accusation()?)));
+    let wrong: Vec<String> = wrong.collect();
+    if !wrong.is_empty() {
+        shout(&format!("WRONG ANSWERS: {}", wrong.len()), &wrong);
+    }
+    if !contradictions.is_empty() {
+        shout("CONTRADICTING ANSWERS: some are wrong, it is not known which", contradictions);
+    }
+    !wrong.is_empty() || !contradictions.is_empty()
 }
 
 fn merge(args: &MergeArgs) -> Result<Exit, Failure> {
@@ -123,20 +127,9 @@ fn slurm(args: &SlurmArgs, call: &Call) -> Result<Exit, Failure> {
 fn report(args: ReportArgs) -> Result<Exit, Failure> {
     let ReportArgs { directories, out, csv, svg, latex } = args;
     let written = report::write(&report::Options { directories, out, csv, svg, latex })?;
-    let wrong: Vec<String> = written
-        .data
-        .runs()
-        .filter_map(|run| Some(format!("{}: {}", run.record.model, run.record.accusation()?)))
-        .collect();
-    if !wrong.is_empty() {
-        shout(&format!("WRONG ANSWERS: {}", wrong.len()), &wrong);
-    }
-    let contradictions = &written.data.contradictions;
-    if !contradictions.is_empty() {
-        shout("CONTRADICTING ANSWERS: some are wrong, it is not known which", contradictions);
-    }
+    let is_wrong = accuse(written.data.runs().map(|run| &run.record), &written.data.contradictions);
     println!("{}", written.page.display());
-    Ok(if wrong.is_empty() && contradictions.is_empty() { Exit::Fine } else { Exit::Bad })
+    Ok(if is_wrong { Exit::Bad } else { Exit::Fine })
 }
 
 fn diff(args: &DiffArgs) -> Result<Exit, Failure> {

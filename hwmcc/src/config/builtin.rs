@@ -42,26 +42,31 @@ pub const NAMES: [&str; 32] = [
     "imports",
 ];
 
-const PDR: &str = include_str!("../../configs/pdr.toml");
-const PDRER: &str = include_str!("../../configs/pdrer.toml");
-const QUIP: &str = include_str!("../../configs/quip.toml");
-const CHC: &str = include_str!("../../configs/chc.toml");
+/// The configurations that are files.
+const FILES: [(&str, &str); 19] = [
+    ("pdr", include_str!("../../configs/pdr.toml")),
+    ("pdrer", include_str!("../../configs/pdrer.toml")),
+    ("quip", include_str!("../../configs/quip.toml")),
+    ("chc", include_str!("../../configs/chc.toml")),
+    ("bmc", include_str!("../../configs/bmc.toml")),
+    ("kind", include_str!("../../configs/kind.toml")),
+    ("imc", include_str!("../../configs/imc.toml")),
+    ("bdd", include_str!("../../configs/bdd.toml")),
+    ("portfolio", include_str!("../../configs/portfolio.toml")),
+    ("auto", include_str!("../../configs/auto.toml")),
+    ("lasso", include_str!("../../configs/lasso.toml")),
+    ("l2s", include_str!("../../configs/l2s.toml")),
+    ("klive", include_str!("../../configs/klive.toml")),
+    ("berkeley-abc", include_str!("../../configs/berkeley-abc.toml")),
+    ("ric3", include_str!("../../configs/ric3.toml")),
+    ("spacer", include_str!("../../configs/spacer.toml")),
+    ("imc-import", include_str!("../../configs/import.toml")),
+    ("berkeley-abc-import", include_str!("../../configs/abc-import.toml")),
+    ("ric3-import", include_str!("../../configs/ric3-import.toml")),
+];
+
+/// Of `numbers`.
 const CHC_NUMBERS: &str = include_str!("../../configs/chc-numbers.toml");
-const BMC: &str = include_str!("../../configs/bmc.toml");
-const KIND: &str = include_str!("../../configs/kind.toml");
-const IMC: &str = include_str!("../../configs/imc.toml");
-const BDD: &str = include_str!("../../configs/bdd.toml");
-const PORTFOLIO: &str = include_str!("../../configs/portfolio.toml");
-const AUTO: &str = include_str!("../../configs/auto.toml");
-const LASSO: &str = include_str!("../../configs/lasso.toml");
-const L2S: &str = include_str!("../../configs/l2s.toml");
-const KLIVE: &str = include_str!("../../configs/klive.toml");
-const BERKELEY_ABC: &str = include_str!("../../configs/berkeley-abc.toml");
-const RIC3: &str = include_str!("../../configs/ric3.toml");
-const SPACER: &str = include_str!("../../configs/spacer.toml");
-const IMPORT: &str = include_str!("../../configs/import.toml");
-const ABC_IMPORT: &str = include_str!("../../configs/abc-import.toml");
-const RIC3_IMPORT: &str = include_str!("../../configs/ric3-import.toml");
 
 /// The configurations of `imports`: our own proof beside those of other engines and of ABC, as invariants.
 const IMPORTS: [&str; 5] = ["pdrer", "kind-import", "imc-import", "bdd-import", "berkeley-abc-import"];
@@ -72,43 +77,36 @@ const METHODS: [&str; 6] = ["lasso", "l2s", "klive-plain", "klive", "rlive", "li
 /// The configurations of a name: one, or those of `ablation` or `methods`; none if there is no such name.
 pub fn find(name: &str) -> Option<Vec<Config>> {
     Some(match name {
-        "pdr" => vec![parse(PDR)],
-        "pdrer" => vec![parse(PDRER)],
-        "quip" => vec![parse(QUIP)],
-        "chc" => vec![parse(CHC)],
         "numbers" => numbers(),
-        "bmc" => vec![parse(BMC)],
-        "kind" => vec![parse(KIND)],
-        "imc" => vec![parse(IMC)],
-        "bdd" => vec![parse(BDD)],
-        "portfolio" => vec![parse(PORTFOLIO)],
-        "auto" => vec![parse(AUTO)],
-        "lasso" => vec![parse(LASSO)],
-        "l2s" => vec![parse(L2S)],
-        "klive" | "klive-plain" | "rlive" => vec![with_ranking(name, name)],
+        "klive-plain" | "rlive" => vec![with_ranking(name, name)],
         "live" => vec![with_ranking(name, "auto")],
         "methods" => METHODS.iter().flat_map(|name| find(name)).flatten().collect(),
         "ablation" => ablation(),
-        "berkeley-abc" => vec![parse(BERKELEY_ABC)],
         // The same program as its authors install it.
-        "abc" => vec![parse(&BERKELEY_ABC.replace("\"berkeley-abc\"", "\"abc\""))],
-        "ric3" => vec![parse(RIC3)],
-        "spacer" => vec![parse(SPACER)],
-        "imc-import" | "kind-import" | "bdd-import" | "quip-import" | "pdr-import" => {
-            vec![parse(&IMPORT.replace("imc", name.strip_suffix("-import")?))]
+        "abc" => vec![parse(&text("berkeley-abc")?.replace("\"berkeley-abc\"", "\"abc\""))],
+        "kind-import" | "bdd-import" | "quip-import" | "pdr-import" => {
+            vec![parse(&text("imc-import")?.replace("imc", name.strip_suffix("-import")?))]
         }
-        "berkeley-abc-import" => vec![parse(ABC_IMPORT)],
-        "abc-import" => vec![parse(&ABC_IMPORT.replace("berkeley-abc", "abc"))],
-        "ric3-import" => vec![parse(RIC3_IMPORT)],
+        "abc-import" => vec![parse(&text("berkeley-abc-import")?.replace("berkeley-abc", "abc"))],
         "imports" => IMPORTS.iter().flat_map(|name| find(name)).flatten().collect(),
-        _ => vec![portfolio(name)?],
+        _ => vec![text(name).map(parse).or_else(|| portfolio(name))?],
     })
+}
+
+/// The file of a configuration.
+fn text(name: &str) -> Option<&'static str> {
+    FILES.iter().find(|(file, _)| *file == name).map(|(_, text)| *text)
+}
+
+/// The configuration of a file.
+fn file(name: &str) -> Config {
+    parse(text(name).expect("it is a file"))
 }
 
 /// `portfolio-N`: the portfolio with N threads.
 fn portfolio(name: &str) -> Option<Config> {
     let threads: NonZeroUsize = name.strip_prefix("portfolio-")?.parse().ok()?;
-    let mut config = parse(PORTFOLIO);
+    let mut config = file("portfolio");
     config.name = format!("portfolio-{threads}");
     let option = config.command.words.iter().position(|word| word == "--threads")?;
     config.command.words[option + 1] = threads.to_string();
@@ -117,14 +115,10 @@ fn portfolio(name: &str) -> Option<Config> {
 
 /// `--liveness METHOD`, with rankings in JSON.
 fn with_ranking(name: &str, method: &str) -> Config {
-    let mut config = parse(KLIVE);
+    let mut config = file("klive");
     config.name = name.to_owned();
-    config
-        .command
-        .words
-        .iter_mut()
-        .filter(|word| *word == "klive")
-        .for_each(|word| *word = method.to_owned());
+    let words = config.command.words.iter_mut();
+    words.filter(|word| *word == "klive").for_each(|word| *word = method.to_owned());
     config
 }
 
@@ -140,7 +134,7 @@ fn numbers() -> Vec<Config> {
 /// propagation, I ImplicationER, T the template threshold.
 fn ablation() -> Vec<Config> {
     let row = |without: &[(char, &str)]| {
-        let mut config = parse(PDRER);
+        let mut config = file("pdrer");
         for (letter, option) in without {
             config.name.push('-');
             config.name.push(*letter);
@@ -152,7 +146,7 @@ fn ablation() -> Vec<Config> {
     let f = ('F', "--no-er-propagate");
     let i = ('I', "--no-er-implication");
     let t = ('T', "--er-templates=and,xor,half-adder");
-    vec![parse(PDR), row(&[g, f, i]), row(&[f, i]), row(&[i]), row(&[f]), row(&[t]), row(&[])]
+    vec![file("pdr"), row(&[g, f, i]), row(&[f, i]), row(&[i]), row(&[f]), row(&[t]), row(&[])]
 }
 
 fn parse(text: &str) -> Config {

@@ -37,7 +37,7 @@ pub fn rows(data: &Data) -> Vec<Row> {
         features: ["-G", "-F", "-I", "-T"].map(|off| base != ROWS[0] && !base.contains(off)),
         score: score(data, None, configuration),
         proof_size: baseline.filter(|&baseline| baseline != configuration).and_then(|baseline| {
-            distributions(data, Metric::ProofSize, baseline, configuration).into_iter().next()
+            distributions(data, Metric::PROOF_SIZE, baseline, configuration).into_iter().next()
         }),
     };
     ROWS.into_iter().flat_map(|base| of(base).map(move |index| (base, index))).map(row).collect()

@@ -1,6 +1,6 @@
 //! A line for each run, for other programs (RFC 4180).
 
-use super::data::{Data, Run};
+use super::data::{Data, Instance, Run};
 use super::metric::statistic;
 use crate::record::Verdict;
 
@@ -29,60 +29,46 @@ const STATISTICS: [(&str, &str); 21] = [
     ("liveness_sets", "/liveness/sets"),
 ];
 
+/// A column: its name, and what it says about a run of an instance.
+type Column = (&'static str, fn(&Data, &Instance, &Run) -> String);
+
 /// The columns before those.
-const COLUMNS: [&str; 15] = [
-    "set",
-    "model",
-    "family",
-    "seed",
-    "configuration",
-    "verdict",
-    "reason",
-    "expected",
-    "verified",
-    "wrong",
-    "solved",
-    "cpu_s",
-    "wall_s",
-    "peak_mib",
-    "logs",
+const COLUMNS: [Column; 15] = [
+    ("set", |_, _, run| run.record.set.clone()),
+    ("model", |_, _, run| run.record.model.clone()),
+    ("family", |data, instance, _| data.families[instance.family].clone()),
+    ("seed", |_, _, run| run.record.seed.to_string()),
+    ("configuration", |_, _, run| run.record.configuration.clone()),
+    ("verdict", |_, _, run| run.record.verdict.to_string()),
+    ("reason", |_, _, run| run.record.reason.as_ref().map(ToString::to_string).unwrap_or_default()),
+    ("expected", |_, _, run| run.record.expected.map_or("", Verdict::word).to_string()),
+    ("verified", |_, _, run| {
+        run.record.verification.as_ref().map_or("", |check| check.outcome.word()).to_string()
+    }),
+    ("wrong", |_, _, run| run.record.wrong.map_or("", |wrong| wrong.word()).to_string()),
+    ("solved", |_, _, run| run.record.is_solved().to_string()),
+    ("cpu_s", |_, _, run| run.record.cpu_s.to_string()),
+    ("wall_s", |_, _, run| run.record.wall_s.to_string()),
+    ("peak_mib", |_, _, run| run.record.peak_mib.to_string()),
+    ("logs", |data, _, run| {
+        data.sources[run.source].path.join(&run.record.logs.dir).to_string_lossy().into_owned()
+    }),
 ];
 
 /// All runs, by set, model, seed and configuration.
 pub fn csv(data: &Data) -> String {
-    let names = COLUMNS.into_iter().chain(STATISTICS.into_iter().map(|(name, _)| name)).chain(["message"]);
+    let own = COLUMNS.iter().map(|(name, _)| *name);
+    let names = own.chain(STATISTICS.iter().map(|(name, _)| *name)).chain(["message"]);
     let mut text = line(names.map(String::from));
     for instance in &data.instances {
         for run in instance.runs.iter().flatten() {
-            text.push_str(&line(fields(data, run, &data.families[instance.family])));
+            let own = COLUMNS.iter().map(|(_, value)| value(data, instance, run));
+            let figure = |pointer| statistic(&run.record, pointer).map(|value| value.to_string());
+            let figures = STATISTICS.iter().map(|(_, pointer)| figure(pointer).unwrap_or_default());
+            text += &line(own.chain(figures).chain([run.record.message.clone().unwrap_or_default()]));
         }
     }
     text
-}
-
-fn fields(data: &Data, run: &Run, family: &str) -> impl Iterator<Item = String> {
-    let record = &run.record;
-    let own = [
-        record.set.clone(),
-        record.model.clone(),
-        family.to_string(),
-        record.seed.to_string(),
-        record.configuration.clone(),
-        record.verdict.to_string(),
-        record.reason.as_ref().map(ToString::to_string).unwrap_or_default(),
-        record.expected.map(Verdict::word).unwrap_or_default().to_string(),
-        record.verification.as_ref().map(|check| check.outcome.word()).unwrap_or_default().to_string(),
-        record.wrong.map(|wrong| wrong.word()).unwrap_or_default().to_string(),
-        record.is_solved().to_string(),
-        record.cpu_s.to_string(),
-        record.wall_s.to_string(),
-        record.peak_mib.to_string(),
-        data.sources[run.source].path.join(&record.logs.dir).to_string_lossy().into_owned(),
-    ];
-    let figure = |(_, pointer): (&str, &str)| {
-        statistic(record, pointer).map(|value| value.to_string()).unwrap_or_default()
-    };
-    own.into_iter().chain(STATISTICS.map(figure)).chain([record.message.clone().unwrap_or_default()])
 }
 
 fn line(fields: impl Iterator<Item = String>) -> String {

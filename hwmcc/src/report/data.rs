@@ -16,7 +16,7 @@ use crate::results::Results;
 use crate::summary::contradictions;
 
 /// What a report is about.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Data {
     /// The directories, as the user gave them.
     pub sources: Vec<Source>,
@@ -98,9 +98,10 @@ impl Data {
         self.instances.iter().flat_map(|instance| instance.runs.iter().flatten())
     }
 
-    /// The sets to report on one by one: none if there is only one.
-    pub fn several_sets(&self) -> std::ops::Range<usize> {
-        if self.sets.len() > 1 { 0..self.sets.len() } else { 0..0 }
+    /// All sets together, none of them, and then one by one if there are several.
+    pub fn all_and_each_set(&self) -> impl Iterator<Item = Option<usize>> {
+        let several = if self.sets.len() > 1 { self.sets.len() } else { 0 };
+        std::iter::once(None).chain((0..several).map(Some))
     }
 
     /// All pairs of different configurations, each once.
@@ -149,15 +150,7 @@ pub fn read(directories: &[PathBuf], page: &Path) -> Result<Data, Error> {
 /// Puts directories together: path, link and content of each.
 pub fn combine(parts: Vec<(PathBuf, String, Results)>) -> Data {
     let names = names(&parts);
-    let mut data = Data {
-        sources: Vec::new(),
-        sets: Vec::new(),
-        configurations: Vec::new(),
-        families: Vec::new(),
-        instances: Vec::new(),
-        missing: BTreeMap::new(),
-        contradictions: Vec::new(),
-    };
+    let mut data = Data::default();
     let mut records = Vec::new();
     for ((path, link, results), names) in parts.into_iter().zip(names) {
         let Results { header, records: found } = results;

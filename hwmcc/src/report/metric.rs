@@ -5,23 +5,21 @@ use crate::record::Record;
 
 /// A figure that scatter plots compare.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Metric {
-    /// CPU seconds.
-    Time,
-    /// Peak memory in MiB.
-    Memory,
-    /// Clauses of the invariant, `proof.clauses` of the statistics.
-    Clauses,
-    /// Literals of the invariant and its definitions, `proof.size`.
-    ProofSize,
-    /// Lemmas of the trace at the end, `trace_lemmas`.
-    TraceLemmas,
-    /// Proof obligations, `obligations`.
-    Obligations,
-    /// Frames of the trace, `frames`.
-    Frames,
-    /// Steps of the counterexample before the bad one, `depth`.
-    Depth,
+pub struct Metric {
+    /// Its name in a title.
+    pub title: &'static str,
+    /// Its name in a file name.
+    pub key: &'static str,
+    source: Source,
+}
+
+/// Where a record has a figure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Source {
+    CpuSeconds,
+    PeakMemory,
+    /// In the statistics, by JSON pointer.
+    Statistic(&'static str),
 }
 
 /// What a run says about a figure.
@@ -36,57 +34,36 @@ pub enum Reading {
 }
 
 impl Metric {
+    /// CPU seconds.
+    pub const TIME: Metric = Metric { title: "CPU time (s)", key: "time", source: Source::CpuSeconds };
+    /// Literals of the invariant and its definitions.
+    pub const PROOF_SIZE: Metric = Metric {
+        title: "Proof size (literals)",
+        key: "proof-size",
+        source: Source::Statistic("/proof/size"),
+    };
+    /// Steps of the counterexample before the bad one.
+    pub const DEPTH: Metric =
+        Metric { title: "Depth of the counterexample", key: "depth", source: Source::Statistic("/depth") };
+
     /// All of them.
     pub const ALL: [Metric; 8] = [
-        Metric::Time,
-        Metric::ProofSize,
-        Metric::Clauses,
-        Metric::TraceLemmas,
-        Metric::Obligations,
-        Metric::Memory,
-        Metric::Frames,
-        Metric::Depth,
+        Metric::TIME,
+        Metric::PROOF_SIZE,
+        Metric { title: "Invariant clauses", key: "clauses", source: Source::Statistic("/proof/clauses") },
+        Metric { title: "Trace lemmas", key: "trace-lemmas", source: Source::Statistic("/trace_lemmas") },
+        Metric { title: "Proof obligations", key: "obligations", source: Source::Statistic("/obligations") },
+        Metric { title: "Peak memory (MiB)", key: "memory", source: Source::PeakMemory },
+        Metric { title: "Frames", key: "frames", source: Source::Statistic("/frames") },
+        Metric::DEPTH,
     ];
-
-    /// Its name in a title.
-    pub fn title(self) -> &'static str {
-        match self {
-            Metric::Time => "CPU time (s)",
-            Metric::Clauses => "Invariant clauses",
-            Metric::ProofSize => "Proof size (literals)",
-            Metric::TraceLemmas => "Trace lemmas",
-            Metric::Obligations => "Proof obligations",
-            Metric::Memory => "Peak memory (MiB)",
-            Metric::Frames => "Frames",
-            Metric::Depth => "Depth of the counterexample",
-        }
-    }
-
-    /// Its name in a file name.
-    pub fn key(self) -> &'static str {
-        match self {
-            Metric::Time => "time",
-            Metric::Clauses => "clauses",
-            Metric::ProofSize => "proof-size",
-            Metric::TraceLemmas => "trace-lemmas",
-            Metric::Obligations => "obligations",
-            Metric::Memory => "memory",
-            Metric::Frames => "frames",
-            Metric::Depth => "depth",
-        }
-    }
 
     /// The figure of a record, solved or not.
     pub fn value(self, record: &Record) -> Option<f64> {
-        match self {
-            Metric::Time => Some(record.cpu_s),
-            Metric::Clauses => statistic(record, "/proof/clauses"),
-            Metric::ProofSize => statistic(record, "/proof/size"),
-            Metric::TraceLemmas => statistic(record, "/trace_lemmas"),
-            Metric::Obligations => statistic(record, "/obligations"),
-            Metric::Memory => Some(record.peak_mib),
-            Metric::Frames => statistic(record, "/frames"),
-            Metric::Depth => statistic(record, "/depth"),
+        match self.source {
+            Source::CpuSeconds => Some(record.cpu_s),
+            Source::PeakMemory => Some(record.peak_mib),
+            Source::Statistic(pointer) => statistic(record, pointer),
         }
     }
 
@@ -123,18 +100,18 @@ mod tests {
             change(&mut record);
             metric.reading(&Run { source: 0, limit_s: 10.0, record })
         };
-        assert_eq!(reading(Metric::Time, &|_| {}), Some(Reading::Value(1.0)));
-        assert_eq!(reading(Metric::ProofSize, &|_| {}), None);
+        assert_eq!(reading(Metric::TIME, &|_| {}), Some(Reading::Value(1.0)));
+        assert_eq!(reading(Metric::PROOF_SIZE, &|_| {}), None);
         let stats = |size: serde_json::Value| {
             move |run: &mut Record| run.stats = Some(serde_json::json!({"proof": {"size": size}}))
         };
-        assert_eq!(reading(Metric::ProofSize, &stats(7.into())), Some(Reading::Value(7.0)));
+        assert_eq!(reading(Metric::PROOF_SIZE, &stats(7.into())), Some(Reading::Value(7.0)));
         for garbage in [serde_json::json!("7"), serde_json::json!(-7), serde_json::json!(null)] {
-            assert_eq!(reading(Metric::ProofSize, &stats(garbage)), None);
+            assert_eq!(reading(Metric::PROOF_SIZE, &stats(garbage)), None);
         }
         let unsolved = |run: &mut Record| run.verdict = Verdict::Unknown;
-        assert_eq!(reading(Metric::ProofSize, &unsolved), Some(Reading::Unsolved));
+        assert_eq!(reading(Metric::PROOF_SIZE, &unsolved), Some(Reading::Unsolved));
         let wrong = |run: &mut Record| run.wrong = Some(Wrong::Index);
-        assert_eq!(reading(Metric::Time, &wrong), Some(Reading::Wrong));
+        assert_eq!(reading(Metric::TIME, &wrong), Some(Reading::Wrong));
     }
 }

@@ -32,7 +32,7 @@ pub fn points(data: &Data, metric: Metric, a: usize, b: usize) -> Vec<Point> {
     let points: Vec<Point> = data.of_set(None).filter_map(point).collect();
     // Of a checker without statistics there is nothing to compare but time.
     let has = |reading: fn(&Point) -> Reading| points.iter().any(|p| matches!(reading(p), Reading::Value(_)));
-    if has(|point| point.x) && has(|point| point.y) || metric == Metric::Time { points } else { Vec::new() }
+    if has(|point| point.x) && has(|point| point.y) || metric == Metric::TIME { points } else { Vec::new() }
 }
 
 #[cfg(test)]
@@ -62,11 +62,11 @@ mod tests {
             points(&data(records.to_vec()), metric, 0, 1).iter().map(|p| (p.x, p.y)).collect()
         };
         let (ten, twenty, thirty) = (Reading::Value(10.0), Reading::Value(20.0), Reading::Value(30.0));
-        assert_eq!(values(&records, Metric::ProofSize), [(ten, twenty), (thirty, Reading::Unsolved)]);
+        assert_eq!(values(&records, Metric::PROOF_SIZE), [(ten, twenty), (thirty, Reading::Unsolved)]);
         records[4].wrong = Some(Wrong::Index);
-        assert_eq!(values(&records, Metric::ProofSize)[2], (Reading::Wrong, Reading::Unsolved));
+        assert_eq!(values(&records, Metric::PROOF_SIZE)[2], (Reading::Wrong, Reading::Unsolved));
         records[1].stats = None;
-        assert_eq!(values(&records, Metric::ProofSize), [], "q has no figures at all");
-        assert_eq!(values(&records, Metric::Time).len(), 3);
+        assert_eq!(values(&records, Metric::PROOF_SIZE), [], "q has no figures at all");
+        assert_eq!(values(&records, Metric::TIME).len(), 3);
     }
 }

@@ -116,7 +116,7 @@ mod tests {
             }
         }
         let data = data(records);
-        let found = distributions(&data, Metric::ProofSize, 0, 1);
+        let found = distributions(&data, Metric::PROOF_SIZE, 0, 1);
         let values = |d: &Distribution| d.ratios.iter().map(|r| (r.instance, r.value)).collect::<Vec<_>>();
         assert_eq!(found.len(), 3, "all, a, b");
         assert_eq!(values(&found[0]), [(4, 1.0), (0, 1.25), (2, f64::INFINITY)]);
@@ -125,7 +125,7 @@ mod tests {
         assert_eq!(found[0].mean.map(|mean| (mean * 1e6).round()), Some((1.25_f64.sqrt() * 1e6).round()));
         assert_eq!((found[1].family, values(&found[1]).len()), (Some(0), 2));
         assert_eq!((found[2].family, found[2].median_interval), (Some(1), None));
-        let inverse = ratios(&data, Metric::ProofSize, 1, 0);
+        let inverse = ratios(&data, Metric::PROOF_SIZE, 1, 0);
         assert_eq!(inverse[0].value, 0.5, "the median of 0 and 1, not the inverse of an infinite one");
     }
 }

@@ -10,28 +10,25 @@ use super::metric::Metric;
 /// Every picture of the page, and the name of a file for it.
 pub fn all(data: &Data) -> Vec<(String, Drawing)> {
     let mut pictures = Vec::new();
-    for set in std::iter::once(None).chain(data.several_sets().map(Some)) {
+    let mut add = |name: String, drawing: Option<Drawing>| pictures.extend(Some(name).zip(drawing));
+    for set in data.all_and_each_set() {
         let name = set.map_or("all", |set| &data.sets[set]);
-        pictures.extend(cactus::cactus(data, set).map(|drawing| (format!("cactus-{name}"), drawing)));
+        add(format!("cactus-{name}"), cactus::cactus(data, set));
     }
     for figure in proofs::FIGURES {
-        let drawing = proofs::proofs(data, &figure);
-        pictures.extend(drawing.map(|drawing| (format!("proofs-{}", figure.key), drawing)));
+        add(format!("proofs-{}", figure.key), proofs::proofs(data, &figure));
     }
     let name = |index: usize| &data.configurations[index].name;
     for (a, b) in data.pairs() {
         for metric in Metric::ALL {
             let drawing = scatter::scatter(data, metric, a, b);
-            let key = metric.key();
-            pictures
-                .extend(drawing.map(|drawing| (format!("scatter-{key}-{}-{}", name(a), name(b)), drawing)));
+            add(format!("scatter-{}-{}-{}", metric.key, name(a), name(b)), drawing);
         }
-        let drawing = ratio::ratios(data, a, b);
-        pictures.extend(drawing.map(|drawing| (format!("ratios-{}-{}", name(a), name(b)), drawing)));
+        add(format!("ratios-{}-{}", name(a), name(b)), ratio::ratios(data, a, b));
     }
     for index in 0..data.configurations.len() {
         let drawing = auxiliary::auxiliary(data, index, &usages(data, None, index));
-        pictures.extend(drawing.map(|drawing| (format!("auxiliary-{}", name(index)), drawing)));
+        add(format!("auxiliary-{}", name(index)), drawing);
     }
     let mut names = HashSet::new();
     let named = |(name, drawing): (String, Drawing)| (unique(&file_name(&name), &mut names), drawing);

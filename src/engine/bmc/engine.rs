@@ -3,10 +3,10 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::search::{Found, Search};
+use super::search::Search;
 use crate::config::{self, Step};
 use crate::engine::exchange::Exchange;
-use crate::engine::interface::{Answer, Engine, Event, Observer, Proof};
+use crate::engine::interface::{Answer, Engine, Event, Observer};
 use crate::limits::{Limits, Stopped};
 use crate::sat::Backend;
 use crate::stats::Stats;
@@ -48,11 +48,10 @@ impl Bmc {
             }
             let last = first.saturating_add(depths(self.config.step, first) - 1).min(bound);
             observer(Event::Working { status: &Status { clean: *clean, last } });
-            match search.ask(first, last)? {
-                Found::Run(path) => return Ok(Some(Answer::Unsafe(path))),
-                Found::Exhausted => return Ok(Some(Answer::Safe(Proof::Exhausted { steps: last }))),
-                Found::Nothing => *clean = Some(last),
+            if let Some(answer) = search.ask(first, last)? {
+                return Ok(Some(answer));
             }
+            *clean = Some(last);
             observer(Event::Bound { steps: last, status: &Status { clean: *clean, last } });
         }
     }

@@ -11,4 +11,4 @@ mod search;
 
 pub use encoded::Encoded;
 pub use engine::Bmc;
-pub use search::{Found, Search};
+pub use search::Search;

@@ -7,20 +7,11 @@
 
 use super::encoded::Encoded;
 use crate::engine::exchange::Exchange;
+use crate::engine::interface::{Answer, Proof};
 use crate::limits::{Limits, Stopped};
 use crate::logic::lit::Lit;
 use crate::sat::Backend;
 use crate::system::{Frame, Path, Start, TransitionSystem};
-
-/// What a query found.
-pub enum Found {
-    /// A shortest counterexample.
-    Run(Path),
-    /// The constraints end all runs: none reaches the last depth that was asked about.
-    Exhausted,
-    /// No counterexample of these depths.
-    Nothing,
-}
 
 /// The queries, and what they have cost.
 pub struct Search<'a> {
@@ -34,10 +25,11 @@ impl<'a> Search<'a> {
         Search { all: Encoded::new(ts, Start::Initial, sat, limits) }
     }
 
-    /// Looks for a shortest counterexample of `first` to `last` steps.
+    /// Looks for a shortest counterexample of `first` to `last` steps. Or else the constraints may end all runs: then
+    /// none reaches the last depth that was asked about, which is a proof.
     ///
     /// Requires: all smaller depths have been asked about or skipped, and nothing was found.
-    pub fn ask(&mut self, first: usize, last: usize) -> Result<Found, Stopped> {
+    pub fn ask(&mut self, first: usize, last: usize) -> Result<Option<Answer>, Stopped> {
         let hits = self.hits(first, last)?;
         // All counterexamples that are left have this frame.
         self.all.constrain(first)?;
@@ -56,13 +48,13 @@ impl<'a> Search<'a> {
             found = Some(self.path(first + end));
         };
         if let Some(path) = found {
-            return Ok(Found::Run(path));
+            return Ok(Some(Answer::Unsafe(path)));
         }
         self.exclude(first, last)?;
         let constrained = |frame: &Frame| frame.constraints.iter().any(|&constraint| constraint != Lit::TRUE);
         let may_end = self.all.unrolling.frames()[first..=last].iter().any(constrained);
         let ended = exhausted || may_end && !self.all.solve(&[])?;
-        Ok(if ended { Found::Exhausted } else { Found::Nothing })
+        Ok(ended.then_some(Answer::Safe(Proof::Exhausted { steps: last })))
     }
 
     /// Skips the depths from `first` to the largest one without counterexamples that others know of, up to `bound`.

@@ -9,11 +9,10 @@
 //! to be derivable: with that one, it would have been taken from the facts, too.
 
 use super::context::Body;
-use super::obligation::Level;
-use super::obligation::Obligation;
 use super::queries::Induction;
 use super::search::Search;
 use crate::engine::interface::{Event, Observer};
+use crate::engine::obligations::{Level, Obligation};
 use crate::limits::Stopped;
 use crate::logic::cube::Cube;
 
@@ -34,8 +33,8 @@ impl Search<'_> {
         Ok(())
     }
 
-    fn obligation(&mut self, level: Level, mut obligation: Obligation) -> Result<(), Stopped> {
-        let Obligation { predicate, ref cube, asked } = obligation;
+    fn obligation(&mut self, level: Level, mut obligation: Obligation<Cube>) -> Result<(), Stopped> {
+        let Obligation { predicate, ref cube, asked, .. } = obligation;
         if self.reached.meets(predicate, cube) {
             return Ok(());
         }
@@ -59,14 +58,14 @@ impl Search<'_> {
                 let predicate = self.rules.rules[rule].body[atom].predicate;
                 debug_assert!(!self.reached.meets(predicate, &cube));
                 self.obligations.push(level, obligation);
-                self.obligations.push(level - 1, Obligation { predicate, cube, asked: None });
+                self.obligations.push(level - 1, Obligation { predicate, cube, depth: 0, asked: None });
             }
         }
         Ok(())
     }
 
     /// A blocked obligation waits at a level, if there is such a frame.
-    fn requeue(&mut self, level: Level, obligation: Obligation) {
+    fn requeue(&mut self, level: Level, obligation: Obligation<Cube>) {
         if level <= self.trace.top {
             self.obligations.push(level, obligation);
         }
@@ -79,7 +78,7 @@ impl Search<'_> {
     fn predecessor(
         &mut self,
         rule: usize,
-        Obligation { cube, .. }: &Obligation,
+        Obligation { cube, .. }: &Obligation<Cube>,
         level: Level,
     ) -> Result<(usize, Cube), Stopped> {
         let atoms = &self.rules.rules[rule].body;

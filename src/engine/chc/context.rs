@@ -7,9 +7,9 @@
 use std::collections::VecDeque;
 
 use super::interpretation::{bit, position};
-use super::obligation::Level;
 use super::reached::Fact;
 use crate::engine::er::{Copies, Definitions};
+use crate::engine::obligations::Level;
 use crate::engine::turn::Turn;
 use crate::limits::{Limits, Stopped};
 use crate::logic::cube::Cube;

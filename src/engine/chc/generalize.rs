@@ -5,9 +5,9 @@
 //! derived, becomes more. A lemma never excludes what is known to be derivable: it would not be pushed for ever. What
 //! prevents a literal from being dropped is blocked first, if that is easy (Hassan, Bradley, Somenzi, FMCAD 2013).
 
-use super::obligation::Level;
 use super::queries::{Core, Induction};
 use super::search::Search;
+use crate::engine::obligations::Level;
 use crate::limits::Stopped;
 use crate::logic::cube::Cube;
 use crate::logic::lit::Lit;

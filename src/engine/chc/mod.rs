@@ -1,6 +1,6 @@
 //! Property directed reachability for Horn clauses: frames for each predicate; files in reading order.
 //!
-//! | `search`, `block`, `obligation` | main loop, Block with its rules | Komuravelli, Gurfinkel, Chaki, FMSD 2016 (SPACER) |
+//! | `search`, `block` | main loop, Block with its rules | Komuravelli, Gurfinkel, Chaki, FMSD 2016 (SPACER) |
 //! |---|---|---|
 //! | `queries`, `context` | relative induction, one solver per rule; the query is a predicate without bits | |
 //! | `generalize`, `push`, `trace` | lemmas; F_i(p) has what may be derived of p in i steps, for linear clauses frames of a location | Bradley, VMCAI 2011 |
@@ -16,7 +16,6 @@ mod derivation;
 mod engine;
 mod generalize;
 mod interpretation;
-mod obligation;
 mod plan;
 mod push;
 mod queries;

@@ -1,8 +1,8 @@
 //! Lemmas move to the next level where they hold there, too, or else a part of them does.
 
-use super::obligation::Level;
 use super::queries::Induction;
 use super::search::Search;
+use crate::engine::obligations::Level;
 use crate::limits::Stopped;
 use crate::logic::cube::Cube;
 

@@ -5,10 +5,10 @@
 
 use super::context::{Body, Context};
 use super::interpretation::position;
-use super::obligation::Level;
 use super::reached::{Fact, Reached};
 use super::trace::{Lemma, Trace};
 use crate::engine::er::Definitions;
+use crate::engine::obligations::Level;
 use crate::engine::turn::Turn;
 use crate::limits::{Limits, Stopped};
 use crate::logic::cube::Cube;

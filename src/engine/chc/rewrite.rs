@@ -9,12 +9,12 @@
 
 use std::collections::BTreeMap;
 
-use super::obligation::Level;
 use super::queries::{Core, Induction};
 use super::reached::disjoint;
 use super::search::Search;
 use super::trace::Lemma;
 use crate::engine::er::{Fractions, Rewriter, Substitutions, canonical};
+use crate::engine::obligations::Level;
 use crate::limits::Stopped;
 use crate::logic::cube::{Clause, Cube};
 

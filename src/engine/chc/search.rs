@@ -2,8 +2,6 @@
 
 use super::derivation::{Derivation, derivation};
 use super::interpretation::Interpretation;
-use super::obligation::Level;
-use super::obligation::{Obligation, Obligations};
 use super::queries::Queries;
 use super::reached::Reached;
 use super::trace::{Trace, strongest};
@@ -11,6 +9,7 @@ use crate::config::Er;
 use crate::engine::activity::Activity;
 use crate::engine::er::Rewriter;
 use crate::engine::interface::{Event, Observer};
+use crate::engine::obligations::{Level, Obligation, Obligations};
 use crate::engine::turn::Turn;
 use crate::limits::{Limits, Stopped};
 use crate::logic::cube::{Clause, Cube};
@@ -32,7 +31,7 @@ pub(super) struct Search<'a> {
     pub queries: Queries<'a>,
     pub trace: Trace,
     pub reached: Reached,
-    pub obligations: Obligations,
+    pub obligations: Obligations<Cube>,
     /// By predicate.
     pub activities: Vec<Activity>,
     pub stats: Stats,
@@ -73,8 +72,8 @@ impl<'a> Search<'a> {
         loop {
             if self.reach {
                 if self.obligations.len() == 0 {
-                    let goal =
-                        Obligation { predicate: self.rules.goal(), cube: Cube::default(), asked: None };
+                    let (predicate, cube) = (self.rules.goal(), Cube::default());
+                    let goal = Obligation { predicate, cube, depth: 0, asked: None };
                     self.obligations.push(self.trace.top, goal);
                 }
                 self.block(observer)?;

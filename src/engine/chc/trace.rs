@@ -4,7 +4,7 @@
 //! satisfies F_{i+1}; F_0 is empty; F_i of the query is empty for all levels below the top. Facts may violate lemmas of
 //! low levels, never those of a model.
 
-use super::obligation::Level;
+use crate::engine::obligations::Level;
 use crate::logic::cube::{Cube, signature};
 use crate::sat::Removable;
 

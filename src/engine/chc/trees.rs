@@ -6,10 +6,10 @@
 
 use super::derivation::{Derivation, Step};
 use super::interpretation::bit;
-use super::obligation::Level;
 use super::queries::Induction;
 use super::search::Search;
 use crate::engine::interface::{Event, Observer};
+use crate::engine::obligations::Level;
 use crate::limits::Stopped;
 use crate::logic::cube::Cube;
 

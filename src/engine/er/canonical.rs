@@ -89,16 +89,11 @@ impl Known<'_> {
         if let Some(other) = self.lits.get(place).filter(|other| other.var() == lit.var()) {
             return Some(*other != lit);
         }
-        let &Definition { operator, operands: [a, b] } = self.definitions.get(lit.var())?;
+        let definition = self.definitions.get(lit.var())?;
         let value = match self.values.get(&lit.var()) {
             Some(&value) => value,
             None => {
-                let value = match (operator, self.value(a), self.value(b)) {
-                    (Operator::And, Some(false), _) | (Operator::And, _, Some(false)) => Some(false),
-                    (Operator::And, Some(true), Some(true)) => Some(true),
-                    (Operator::Xor, Some(a), Some(b)) => Some(a ^ b),
-                    _ => None,
-                };
+                let value = definition.value(|var| self.value(var.lit()));
                 self.values.insert(lit.var(), value);
                 value
             }

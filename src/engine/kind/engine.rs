@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use super::step::Step;
 use crate::config;
-use crate::engine::bmc::{Found, Search};
+use crate::engine::bmc::Search;
 use crate::engine::exchange::Exchange;
-use crate::engine::interface::{Answer, Engine, Event, Observer, Proof};
+use crate::engine::interface::{Answer, Engine, Event, Observer};
 use crate::limits::{Limits, Stopped};
 use crate::sat::Backend;
 use crate::stats::Stats;
@@ -95,14 +95,11 @@ impl KInduction {
             *clean = Some(known);
             return Ok(None);
         }
-        Ok(match base.ask(depth, depth)? {
-            Found::Run(path) => Some(Answer::Unsafe(path)),
-            Found::Exhausted => Some(Answer::Safe(Proof::Exhausted { steps: depth })),
-            Found::Nothing => {
-                *clean = Some(depth);
-                None
-            }
-        })
+        let answer = base.ask(depth, depth)?;
+        if answer.is_none() {
+            *clean = Some(depth);
+        }
+        Ok(answer)
     }
 }
 

@@ -6,12 +6,12 @@
 //! obligation (*MustPredecessor*, if it is the only one, else *MayPredecessor*); the old one waits.
 
 use super::ended::Ended;
-use super::obligation::Obligation;
-use super::queries::{Body, Found, Induction};
+use super::induction::Induction;
+use super::queries::{Body, Found};
 use super::search::Search;
-use super::trace::Level;
 use crate::arith::Cube;
 use crate::engine::interface::{Event, Observer};
+use crate::engine::obligations::{Level, Obligation};
 use crate::number::Value;
 
 impl Search<'_> {
@@ -39,9 +39,9 @@ impl Search<'_> {
         Ok(())
     }
 
-    fn obligation(&mut self, level: Level, mut obligation: Obligation) -> Result<(), Ended> {
+    fn obligation(&mut self, level: Level, mut obligation: Obligation<Cube>) -> Result<(), Ended> {
         let Obligation { predicate, ref cube, depth, asked } = obligation;
-        if self.queries.is_reached(&self.reached, predicate, cube)? {
+        if self.is_reached(predicate, cube)? {
             return Ok(());
         }
         if let Some(blocked) = self.trace.blocked(predicate, cube).filter(|blocked| *blocked >= level) {
@@ -59,7 +59,7 @@ impl Search<'_> {
             return Ok(());
         }
         obligation.asked = Some(self.reached.total());
-        match self.queries.induction(predicate, &obligation.cube, level, false, &self.trace, &self.reached)? {
+        match self.induction(predicate, &obligation.cube, level, false)? {
             Induction::Holds(cores) => {
                 let level = self.learn(predicate, &obligation.cube, cores, level)?;
                 self.requeue(level + 1, obligation);
@@ -76,7 +76,7 @@ impl Search<'_> {
     }
 
     /// A blocked obligation waits at a level, if there is such a frame.
-    fn requeue(&mut self, level: Level, obligation: Obligation) {
+    fn requeue(&mut self, level: Level, obligation: Obligation<Cube>) {
         if level <= self.trace.top {
             self.obligations.push(level, obligation);
         }
@@ -89,16 +89,14 @@ impl Search<'_> {
         cube: &Cube,
         asked: Option<usize>,
     ) -> Result<Option<(usize, Vec<Value>)>, Ended> {
-        for rule in self.queries.rules_of(predicate).to_vec() {
+        for rule in self.queries.by_head[predicate].clone() {
             let body = &self.rules.rules[rule].body;
             let is_new = |since: usize| body.iter().any(|atom| self.reached.has_grown(atom.predicate, since));
             if !asked.is_none_or(is_new) {
                 continue;
             }
             let body = vec![Body::Reached; body.len()];
-            if let Found::Model(model) =
-                self.queries.rule(rule, cube, &body, false, &self.trace, &self.reached)?
-            {
+            if let Found::Model(model) = self.rule(rule, cube, &body, false)? {
                 return Ok(Some((rule, model)));
             }
         }
@@ -127,7 +125,7 @@ impl Search<'_> {
         if atoms.len() > 1 {
             for i in 0..atoms.len() {
                 body[i] = Body::Reached;
-                match self.queries.rule(rule, cube, &body, false, &self.trace, &self.reached)? {
+                match self.rule(rule, cube, &body, false)? {
                     Found::Model(found) => model = found,
                     Found::Core(_) => body[i] = Body::Frame(level - 1),
                 }

@@ -8,10 +8,11 @@
 //! in steps; at low levels they end at the values of the facts.
 
 use super::ended::Ended;
-use super::queries::{Found, Induction};
+use super::induction::Induction;
+use super::queries::Found;
 use super::search::Search;
-use super::trace::Level;
 use crate::arith::{Cube, Linear, Literal, Sort};
+use crate::engine::obligations::Level;
 use crate::number::Number;
 
 /// Of so many bounds of a cube, sums are tried.
@@ -56,14 +57,7 @@ impl Search<'_> {
         self.shrink(&mut blocked)?;
         self.drop_literals(&mut blocked)?;
         while blocked.level < self.trace.top
-            && let Induction::Holds(_) = self.queries.induction(
-                predicate,
-                &blocked.cube,
-                blocked.level + 1,
-                true,
-                &self.trace,
-                &self.reached,
-            )?
+            && let Induction::Holds(_) = self.induction(predicate, &blocked.cube, blocked.level + 1, true)?
         {
             blocked.level += 1;
         }
@@ -92,13 +86,12 @@ impl Search<'_> {
     /// Puts a larger cube in the place of a blocked one, which it has been made of by changing a literal, if it is
     /// blocked, too.
     fn replace(&mut self, blocked: &mut Blocked, larger: Cube, changed: &Literal) -> Result<bool, Ended> {
-        if self.queries.is_reached(&self.reached, blocked.predicate, &larger)? {
+        if self.is_reached(blocked.predicate, &larger)? {
             return Ok(false);
         }
         let mut cores = blocked.cores.clone();
         for (rule, core) in cores.iter_mut().filter(|(_, core)| core.contains(changed)) {
-            let found =
-                self.queries.derives(*rule, &larger, blocked.level, true, &self.trace, &self.reached)?;
+            let found = self.derives(*rule, &larger, blocked.level, true)?;
             match found {
                 Found::Model(_) => return Ok(false),
                 Found::Core(found) => {
@@ -116,9 +109,7 @@ impl Search<'_> {
         let needed =
             |i: usize| blocked.cores.iter().any(|(_, core)| core.contains(&blocked.cube.literals()[i]));
         let smallest = blocked.cube.only(needed);
-        if smallest != blocked.cube
-            && !self.queries.is_reached(&self.reached, blocked.predicate, &smallest)?
-        {
+        if smallest != blocked.cube && !self.is_reached(blocked.predicate, &smallest)? {
             blocked.cube = smallest;
         }
         Ok(())
@@ -202,10 +193,10 @@ impl Search<'_> {
     /// Puts a larger cube in the place of a blocked one, if it is blocked at the next level.
     fn replace_all(&mut self, blocked: &mut Blocked, larger: Cube) -> Result<bool, Ended> {
         let (predicate, level) = (blocked.predicate, blocked.level + 1);
-        if self.queries.is_reached(&self.reached, predicate, &larger)? {
+        if self.is_reached(predicate, &larger)? {
             return Ok(false);
         }
-        let found = self.queries.induction(predicate, &larger, level, true, &self.trace, &self.reached)?;
+        let found = self.induction(predicate, &larger, level, true)?;
         let Induction::Holds(cores) = found else { return Ok(false) };
         let literals = |core: &[usize]| core.iter().map(|&i| larger.literals()[i].clone()).collect();
         blocked.cores = cores.iter().map(|(rule, core)| (*rule, literals(core))).collect();

@@ -1,7 +1,7 @@
 //! Lemmas move to the next level where they hold there, too.
 
 use super::ended::Ended;
-use super::queries::Induction;
+use super::induction::Induction;
 use super::search::Search;
 
 impl Search<'_> {
@@ -16,11 +16,10 @@ impl Search<'_> {
                     }
                     let cube = lemma.cube.clone();
                     // What is known to be derivable is excluded at no high level.
-                    if self.queries.is_reached(&self.reached, predicate, &cube)? {
+                    if self.is_reached(predicate, &cube)? {
                         continue;
                     }
-                    let (trace, reached) = (&self.trace, &self.reached);
-                    let next = self.queries.induction(predicate, &cube, level + 1, true, trace, reached)?;
+                    let next = self.induction(predicate, &cube, level + 1, true)?;
                     if let Induction::Holds(_) = next {
                         self.stats.lemmas_pushed += 1;
                         self.trace.lemmas[predicate][place].level = level + 1;

@@ -2,9 +2,10 @@
 
 use super::ended::Ended;
 use super::reached::Reached;
-use super::texts::{Text, assert, assert_point, assume, cube_term, declarations, names, some_cube, sorts};
-use super::trace::{Level, Trace};
+use super::texts::{Text, assert, assert_point, cube_term, declarations, names, some_cube, sorts};
+use super::trace::Trace;
 use crate::arith::{Cube, Rules, Sort};
+use crate::engine::obligations::Level;
 use crate::number::Value;
 use crate::smt::{Answer, Query, Solver};
 
@@ -28,15 +29,6 @@ pub(super) enum Found {
     Core(Vec<usize>),
 }
 
-/// The answer to a query whether something in a cube can be derived from a frame.
-#[derive(Debug)]
-pub(super) enum Induction {
-    /// Nothing can: for each rule, the literals of the cube because of which.
-    Holds(Vec<(usize, Vec<usize>)>),
-    /// This rule derives something, with these values of its variables.
-    Fails(usize, Vec<Value>),
-}
-
 /// The solver, and the texts of all rules.
 #[derive(Debug)]
 pub(super) struct Queries<'a> {
@@ -44,7 +36,7 @@ pub(super) struct Queries<'a> {
     pub sorts: Vec<Vec<Sort>>,
     pub texts: Vec<Text>,
     /// By predicate, the rules that derive it; those that have derived something lately come first.
-    by_head: Vec<Vec<usize>>,
+    pub by_head: Vec<Vec<usize>>,
     solver: Solver,
 }
 
@@ -59,11 +51,6 @@ impl<'a> Queries<'a> {
         self.solver.queries
     }
 
-    /// The rules that derive a predicate.
-    pub fn rules_of(&self, predicate: usize) -> &[usize] {
-        &self.by_head[predicate]
-    }
-
     /// Asks the solver.
     pub fn ask(&mut self, text: &str, assumptions: &[String], wanted: &[String]) -> Result<Found, Ended> {
         match self.solver.ask(Query { text, assumptions, wanted })? {
@@ -71,25 +58,6 @@ impl<'a> Queries<'a> {
             Answer::Unsat(core) => Ok(Found::Core(core)),
             Answer::Unknown => Err(Ended::Unknown(self.solver.command().name().to_owned())),
         }
-    }
-
-    /// Does a rule derive something in the cube, from a body like this? If `relative`, from what is not in the cube.
-    pub fn rule(
-        &mut self,
-        rule: usize,
-        cube: &Cube,
-        body: &[Body<'_>],
-        relative: bool,
-        trace: &Trace,
-        reached: &Reached,
-    ) -> Result<Found, Ended> {
-        let (head, body) = (self.rules.head(rule), body.iter().copied().map(Some).collect::<Vec<_>>());
-        let Some(mut query) = self.text(rule, cube, &body, relative, trace, reached) else {
-            return Ok(Found::Core(Vec::new()));
-        };
-        let assumed = assume(&mut query, cube.literals(), &self.texts[rule].head, &self.sorts[head]);
-        let wanted = self.texts[rule].variables.clone();
-        self.ask(&query, &assumed, &wanted)
     }
 
     /// What a rule says of a body like this, of which a part may be open; `None` if there is no such body at sight.
@@ -127,53 +95,6 @@ impl<'a> Queries<'a> {
             }
         }
         Some(query)
-    }
-
-    /// Does a rule derive something in the cube from the frame below?
-    pub fn derives(
-        &mut self,
-        rule: usize,
-        cube: &Cube,
-        level: Level,
-        relative: bool,
-        trace: &Trace,
-        reached: &Reached,
-    ) -> Result<Found, Ended> {
-        let body = vec![Body::Frame(level - 1); self.rules.rules[rule].body.len()];
-        self.rule(rule, cube, &body, relative, trace, reached)
-    }
-
-    /// Can something in the cube be derived at a level, from what is in the frame below?
-    pub fn induction(
-        &mut self,
-        predicate: usize,
-        cube: &Cube,
-        level: Level,
-        relative: bool,
-        trace: &Trace,
-        reached: &Reached,
-    ) -> Result<Induction, Ended> {
-        let mut cores = Vec::new();
-        for position in 0..self.by_head[predicate].len() {
-            let rule = self.by_head[predicate][position];
-            match self.derives(rule, cube, level, relative, trace, reached)? {
-                Found::Core(core) => cores.push((rule, core)),
-                Found::Model(values) => {
-                    self.by_head[predicate][..=position].rotate_right(1);
-                    return Ok(Induction::Fails(rule, values));
-                }
-            }
-        }
-        Ok(Induction::Holds(cores))
-    }
-
-    /// Is a point of this cube known to be derivable?
-    pub fn is_reached(&mut self, reached: &Reached, predicate: usize, cube: &Cube) -> Result<bool, Ended> {
-        let facts = reached.of(predicate);
-        if facts.is_empty() || facts.iter().any(|fact| cube.holds(&fact.point)) {
-            return Ok(!facts.is_empty());
-        }
-        self.meets(predicate, cube, facts.iter().map(|fact| &fact.cube), true)
     }
 
     /// Is there a point in the cube that one of these cubes has, or if `!inside`, that none of them has?

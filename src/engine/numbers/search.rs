@@ -4,12 +4,12 @@ use super::checked::Checks;
 use super::derivation::{Derivation, derivation};
 use super::ended::Ended;
 use super::moduli::moduli;
-use super::obligation::{Obligation, Obligations};
 use super::queries::Queries;
 use super::reached::Reached;
-use super::trace::{Level, Trace};
+use super::trace::Trace;
 use crate::arith::{Cube, Rules};
 use crate::engine::interface::{Event, Observer};
+use crate::engine::obligations::{Level, Obligation, Obligations};
 use crate::smt::Solver;
 use crate::stats::Stats;
 
@@ -27,7 +27,7 @@ pub(super) struct Search<'a> {
     pub queries: Queries<'a>,
     pub trace: Trace,
     pub reached: Reached,
-    pub obligations: Obligations,
+    pub obligations: Obligations<Cube>,
     /// Integers that may divide differences of numbers that a predicate has.
     pub moduli: Vec<i64>,
     pub stats: Stats,

@@ -4,9 +4,7 @@
 //! satisfies F_{i+1}; F_0 is empty; F_i of the query is empty for all levels below the top.
 
 use crate::arith::Cube;
-
-/// F_i has what may be derived in i steps; nothing can be derived in none.
-pub(super) type Level = usize;
+use crate::engine::obligations::Level;
 
 /// A lemma: no point of this cube can be derived in so many steps.
 #[derive(Clone, Debug)]

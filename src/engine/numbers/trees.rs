@@ -6,11 +6,12 @@
 
 use super::derivation::{Derivation, Step};
 use super::ended::Ended;
-use super::queries::{Body, Found, Induction};
+use super::induction::Induction;
+use super::queries::{Body, Found};
 use super::search::Search;
-use super::trace::Level;
 use crate::arith::{Cube, Implicant};
 use crate::engine::interface::{Event, Observer};
+use crate::engine::obligations::Level;
 use crate::number::Value;
 
 /// An obligation in a tree.
@@ -46,8 +47,7 @@ impl Search<'_> {
                     if self.stats.obligations.is_multiple_of(16) {
                         observer(Event::Working { status: &self.status() });
                     }
-                    let (trace, reached) = (&self.trace, &self.reached);
-                    match self.queries.induction(*predicate, cube, *level, false, trace, reached)? {
+                    match self.induction(*predicate, cube, *level, false)? {
                         Induction::Fails(rule, model) => {
                             *applied = Some(Applied { rule, derived: Vec::new() });
                             Some(model)
@@ -97,7 +97,7 @@ impl Search<'_> {
     /// A model of a rule that leads into the cube from the points that are derived, if there still is one.
     fn completed(&mut self, of: &Applied, cube: &Cube, level: Level) -> Result<Option<Vec<Value>>, Ended> {
         let body = self.body(of.rule, &of.derived, level);
-        match self.queries.rule(of.rule, cube, &body, false, &self.trace, &self.reached)? {
+        match self.rule(of.rule, cube, &body, false)? {
             Found::Model(model) => Ok(Some(model)),
             // The last predicate is derived from where its points lead into the cube together with those of the others.
             Found::Core(_) if of.derived.len() == body.len() => Err(Ended::Contradiction),

@@ -23,7 +23,7 @@ pub fn model(graph: &Graph) -> Model {
     c.set_next(&now, &next);
 
     let stays: Word = now.iter().zip(&next).map(|(&a, &b)| c.graph.and(a, b)).collect();
-    let changes: Word = now.iter().zip(&next).map(|(&a, &b)| c.xor(a, b)).collect();
+    let changes: Word = now.iter().zip(&next).map(|(&a, &b)| c.graph.xor(a, b)).collect();
     let constraints = graph.edges().map(|(v, w)| c.graph.or(!changes[w], stays[v])).collect();
 
     let wanted: Word = (0..now.len()).map(|i| now[i].xor(!graph.is_output(i))).collect();

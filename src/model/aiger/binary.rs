@@ -35,7 +35,7 @@ fn operand(scanner: &mut Scanner<'_>, code: u32, minuend: u32) -> Result<u32, Pa
     let offset = scanner.offset();
     let operand = difference(scanner, code).and_then(|delta| match minuend.checked_sub(delta) {
         None => Err(Problem::DeltaTooLarge { code, delta, minuend }),
-        Some(operand) if operand == code => Err(Problem::DeltaZero { code }),
+        Some(operand) if operand == code => Err(Problem::DeltaZero(code)),
         Some(operand) => Ok(operand),
     });
     operand.map_err(|problem| ParseError { position: Position::Byte(offset), problem })
@@ -44,13 +44,13 @@ fn operand(scanner: &mut Scanner<'_>, code: u32, minuend: u32) -> Result<u32, Pa
 fn difference(scanner: &mut Scanner<'_>, code: u32) -> Result<u32, Problem> {
     let mut value = 0u64;
     for shift in [0, 7, 14, 21, 28] {
-        let byte = scanner.next().ok_or(Problem::GateTruncated { code })?;
+        let byte = scanner.next().ok_or(Problem::GateTruncated(code))?;
         value |= u64::from(byte & 0x7f) << shift;
         if byte & 0x80 == 0 {
-            return u32::try_from(value).map_err(|_| Problem::DeltaOverflow { code });
+            return u32::try_from(value).map_err(|_| Problem::DeltaOverflow(code));
         }
     }
-    Err(Problem::DeltaOverflow { code })
+    Err(Problem::DeltaOverflow(code))
 }
 
 /// Appends a difference.

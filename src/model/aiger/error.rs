@@ -65,27 +65,18 @@ pub enum Problem {
         /// What stands there.
         found: Found,
     },
-    /// A number in a text part is too large for an AIGER file.
-    #[error("{what} does not fit into 32 bits")]
-    Overflow {
-        /// What the number stands for.
-        what: &'static str,
-    },
-    /// The header ends before its fifth number.
-    #[error("the header has {count} numbers, but needs at least M I L O A")]
-    ShortHeader {
-        /// How many numbers it has.
-        count: usize,
-    },
+    /// The number of a text part that stands for this is too large for an AIGER file.
+    #[error("{0} does not fit into 32 bits")]
+    Overflow(&'static str),
+    /// The header ends before its fifth number, after so many.
+    #[error("the header has {0} numbers, but needs at least M I L O A")]
+    ShortHeader(usize),
     /// The header has a tenth number.
     #[error("the header has more than nine numbers")]
     LongHeader,
-    /// The literals of the last variables exceed 32 bits.
-    #[error("M = {max} is too large: literals must fit into 32 bits")]
-    TooManyVariables {
-        /// M.
-        max: u32,
-    },
+    /// For this M, the literals of the last variables exceed 32 bits.
+    #[error("M = {0} is too large: literals must fit into 32 bits")]
+    TooManyVariables(u32),
     /// Fewer variables than definitions.
     #[error("M = {max} is less than I + L + A = {sum}")]
     MaxTooSmall {
@@ -141,24 +132,15 @@ pub enum Problem {
     /// Gates form a cycle.
     #[error("this gate depends on itself")]
     Cycle,
-    /// The file ends among the binary gates.
-    #[error("the file ends in the definition of gate {code}")]
-    GateTruncated {
-        /// The gate.
-        code: u32,
-    },
-    /// A number of a binary gate is longer than any 32 bit number.
-    #[error("a difference in the definition of gate {code} does not fit into 32 bits")]
-    DeltaOverflow {
-        /// The gate.
-        code: u32,
-    },
-    /// A binary gate is its own operand.
-    #[error("the first difference in the definition of gate {code} is 0: the gate would be its own operand")]
-    DeltaZero {
-        /// The gate.
-        code: u32,
-    },
+    /// The file ends among the binary gates, in this one.
+    #[error("the file ends in the definition of gate {0}")]
+    GateTruncated(u32),
+    /// A number of this binary gate is longer than any 32 bit number.
+    #[error("a difference in the definition of gate {0} does not fit into 32 bits")]
+    DeltaOverflow(u32),
+    /// This binary gate is its own operand.
+    #[error("the first difference in the definition of gate {0} is 0: the gate would be its own operand")]
+    DeltaZero(u32),
     /// An operand of a binary gate would be negative.
     #[error("a difference in the definition of gate {code} is {delta}, more than {minuend}")]
     DeltaTooLarge {

@@ -54,7 +54,7 @@ impl Header {
         let max = self.max_var;
         let sum = u64::from(self.inputs) + u64::from(self.latches) + u64::from(self.gates);
         if max > u32::MAX / 2 {
-            Err(Problem::TooManyVariables { max })
+            Err(Problem::TooManyVariables(max))
         } else if self.binary && u64::from(max) != sum {
             Err(Problem::MaxNotExact { max, sum })
         } else if u64::from(max) < sum {
@@ -76,7 +76,7 @@ fn numbers(scanner: &mut Scanner<'_>) -> Result<[u32; 9], ParseError> {
     for (count, what) in FIELDS.into_iter().enumerate() {
         match scanner.peek() {
             Some(b'\n') | None if count >= REQUIRED => break,
-            Some(b'\n') | None => return Err(scanner.error(Problem::ShortHeader { count })),
+            Some(b'\n') | None => return Err(scanner.error(Problem::ShortHeader(count))),
             Some(_) => scanner.space()?,
         }
         numbers[count] = scanner.number(what)?;

@@ -24,12 +24,14 @@ pub(super) fn renumber(
     }
     model.ands = order.iter().map(|&old| model.ands[old]).collect();
     let first_gate = model.first_gate();
-    for lit in literals(model) {
+    let moved = |lit: &mut Lit| {
         if let Some(gate) = lit.var().index().checked_sub(first_gate.index()) {
             *lit = Var(first_gate.0 + rank[gate]).lit().xor(lit.is_negated());
         }
-    }
+    };
+    model.literals().for_each(moved);
     for operands in &mut model.ands {
+        operands.iter_mut().for_each(moved);
         operands.sort_unstable_by(|a, b| b.cmp(a));
     }
     Ok(())
@@ -40,18 +42,6 @@ pub(super) fn first_gate_line(model: &Model) -> usize {
     let justice: usize = model.justice.iter().map(|literals| 1 + literals.len()).sum();
     let lists = [&model.outputs, &model.bads, &model.constraints, &model.fairness];
     2 + model.inputs + model.latches.len() + lists.iter().map(|list| list.len()).sum::<usize>() + justice
-}
-
-/// Every literal of the model.
-fn literals(model: &mut Model) -> impl Iterator<Item = &mut Lit> {
-    let latches = model.latches.iter_mut().flat_map(|latch| [&mut latch.next, &mut latch.reset]);
-    latches
-        .chain(&mut model.outputs)
-        .chain(&mut model.bads)
-        .chain(&mut model.constraints)
-        .chain(model.justice.iter_mut().flatten())
-        .chain(&mut model.fairness)
-        .chain(model.ands.iter_mut().flatten())
 }
 
 /// Numbers all variables in the order of their definitions. An error has the line that it occurred in.

@@ -62,7 +62,7 @@ impl<'a> Scanner<'a> {
         for &digit in &self.rest()[..digits] {
             value = value.and_then(|v| v.checked_mul(10)?.checked_add(u32::from(digit - b'0')));
         }
-        let value = value.ok_or_else(|| self.error(Problem::Overflow { what }))?;
+        let value = value.ok_or_else(|| self.error(Problem::Overflow(what)))?;
         self.at += digits;
         Ok(value)
     }

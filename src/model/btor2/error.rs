@@ -12,12 +12,9 @@ use crate::limits::Stopped;
 /// What is wrong with a line. Words of the file stand in messages in a form that is safe for terminals.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Problem {
-    /// Something is missing at the end of the line.
-    #[error("expected {expected}, found end of line")]
-    Missing {
-        /// What.
-        expected: &'static str,
-    },
+    /// This is missing at the end of the line.
+    #[error("expected {0}, found end of line")]
+    Missing(&'static str),
     /// Something else should stand here.
     #[error("expected {expected}, found `{found}`")]
     Unexpected {

@@ -367,7 +367,7 @@ fn same_sort(declared: Sort, found: Sort) -> Result<(), Problem> {
 }
 
 fn word<'a>(line: &mut Line<'a>, expected: &'static str) -> Result<&'a [u8], Problem> {
-    line.next().ok_or(Problem::Missing { expected })
+    line.next().ok_or(Problem::Missing(expected))
 }
 
 /// The rest of a line: a symbol, or nothing.

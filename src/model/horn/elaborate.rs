@@ -31,6 +31,12 @@ enum Task {
     Leave { depth: usize },
 }
 
+/// What is left to do, and what is known; the last ones come next.
+struct Stacks {
+    tasks: Vec<Task>,
+    values: Vec<Meaning>,
+}
+
 /// Elaborates the terms of an expression.
 pub(super) struct Elaborator<'e, 'a, G> {
     pub expression: &'e Expression<'a>,
@@ -45,9 +51,8 @@ impl<'a, G: Theory> Elaborator<'_, 'a, G> {
     /// # Errors
     /// It is no term, or a limit is reached.
     pub fn meaning(&mut self, item: usize, poll: &mut Poll<'_>) -> Result<Meaning, ParseError> {
-        let mut tasks = vec![Task::Evaluate(item)];
-        let mut values: Vec<Meaning> = Vec::new();
-        while let Some(task) = tasks.pop() {
+        let mut stacks = Stacks { tasks: vec![Task::Evaluate(item)], values: Vec::new() };
+        while let Some(task) = stacks.tasks.pop() {
             let item = match task {
                 Task::Evaluate(item) => item,
                 Task::Apply { list, .. } | Task::Let { list, .. } | Task::Quantify { list, .. } => list,
@@ -59,27 +64,27 @@ impl<'a, G: Theory> Elaborator<'_, 'a, G> {
             self.assertion.terms.line = self.expression.line(item);
             poll.tick().map_err(|stopped| at(self.expression, item, stopped.into()))?;
             match task {
-                Task::Evaluate(item) => self.evaluate(item, &mut tasks, &mut values, poll)?,
+                Task::Evaluate(item) => self.evaluate(item, &mut stacks, poll)?,
                 Task::Apply { list, base } => {
-                    let arguments = values.split_off(base);
-                    values.push(self.apply(list, &arguments)?);
+                    let arguments = stacks.values.split_off(base);
+                    stacks.values.push(self.apply(list, &arguments)?);
                 }
                 Task::Let { list, base } => {
                     let [_, bindings, body] =
                         exactly(self.expression, list, "`let` with bindings and a term")?;
-                    tasks.push(Task::Leave { depth: self.scope.depth() });
-                    tasks.push(Task::Evaluate(body));
+                    stacks.tasks.push(Task::Leave { depth: self.scope.depth() });
+                    stacks.tasks.push(Task::Evaluate(body));
                     let names = self.names(bindings)?;
-                    for (name, value) in names.into_iter().zip(values.split_off(base)) {
+                    for (name, value) in names.into_iter().zip(stacks.values.split_off(base)) {
                         self.scope.bind(name, value);
                     }
                 }
                 Task::Quantify { list, universal } => {
-                    let value = values.pop().expect("the body has one");
+                    let value = stacks.values.pop().expect("the body has one");
                     self.truth(list, value)?;
                     let of = self.assertion.formula(value);
                     let line = self.expression.line(list);
-                    values.push(Meaning::Formula(self.assertion.add(Formula::Quantified {
+                    stacks.values.push(Meaning::Formula(self.assertion.add(Formula::Quantified {
                         universal,
                         of,
                         line,
@@ -88,39 +93,28 @@ impl<'a, G: Theory> Elaborator<'_, 'a, G> {
                 Task::Leave { .. } => unreachable!("it is done above"),
             }
         }
-        Ok(values.pop().expect("the item has a value"))
+        Ok(stacks.values.pop().expect("the item has a value"))
     }
 
-    fn evaluate(
-        &mut self,
-        item: usize,
-        tasks: &mut Vec<Task>,
-        values: &mut Vec<Meaning>,
-        poll: &mut Poll<'_>,
-    ) -> Result<(), ParseError> {
+    fn evaluate(&mut self, item: usize, stacks: &mut Stacks, poll: &mut Poll<'_>) -> Result<(), ParseError> {
         let expression = self.expression;
         let kind = expression.kind(item);
         match kind {
-            Kind::List => return self.list(item, tasks, values, poll),
+            Kind::List => return self.list(item, stacks, poll),
             Kind::Symbol | Kind::Quoted => {
-                values.push(self.name(item)?);
+                stacks.values.push(self.name(item)?);
                 return Ok(());
             }
             Kind::Binary | Kind::Hexadecimal | Kind::Numeral | Kind::Decimal => {}
             Kind::Keyword | Kind::String => return Err(unexpected(expression, item, "a term")),
         }
         let term = G::constant(&mut self.assertion.terms, kind, expression.text(item));
-        values.push(Meaning::Term(term.map_err(|problem| at(expression, item, problem))?));
+        stacks.values.push(Meaning::Term(term.map_err(|problem| at(expression, item, problem))?));
         Ok(())
     }
 
-    fn list(
-        &mut self,
-        list: usize,
-        tasks: &mut Vec<Task>,
-        values: &mut Vec<Meaning>,
-        poll: &mut Poll<'_>,
-    ) -> Result<(), ParseError> {
+    fn list(&mut self, list: usize, stacks: &mut Stacks, poll: &mut Poll<'_>) -> Result<(), ParseError> {
+        let Stacks { tasks, values } = stacks;
         let expression = self.expression;
         let mut children = expression.children(list);
         let Some(head) = children.next() else {

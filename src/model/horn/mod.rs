@@ -9,6 +9,7 @@
 //! of terms.
 
 mod assertion;
+mod call;
 mod clausify;
 mod constants;
 pub mod copy;

@@ -3,6 +3,7 @@
 //! Source: the theories and the logic of SMT-LIB 2.7. Terms are linear: a product has one factor at most that is no
 //! constant; what divides is a constant other than 0. As solvers do, an integer may stand where a real is needed.
 
+use super::call::Call;
 use super::differing::differing;
 use super::error::{ParseError, Problem};
 use super::grammar::at;
@@ -79,91 +80,92 @@ impl Theory for Graph {
         indices: &[u64],
         arguments: &[Term],
     ) -> Result<Option<Term>, Problem> {
-        let call = Call { name, arguments };
+        let mut call = Call { name, arguments, terms };
         let result = match (name, indices) {
             (b"divisible", &[divisor]) if divisor > 0 => {
                 let divisor = i64::try_from(divisor).map_err(|_| Problem::TooMany)?;
-                call.divisible(terms, divisor.into())?
+                call.divisible(divisor.into())?
             }
             (_, [_, ..]) => return Ok(None),
             (b"not", _) => call.truths(1, Some(1))?[0].not(),
-            (b"and", _) => terms.node(Operator::And, call.truths(1, None)?, Sort::Bool)?,
-            (b"or", _) => terms.node(Operator::Or, call.truths(1, None)?, Sort::Bool)?,
-            (b"=>", _) => call.implication(terms)?,
+            (b"and", _) => call.terms.node(Operator::And, call.truths(1, None)?, Sort::Bool)?,
+            (b"or", _) => call.terms.node(Operator::Or, call.truths(1, None)?, Sort::Bool)?,
+            (b"=>", _) => call.terms.node(Operator::Or, &call.implication()?, Sort::Bool)?,
             (b"xor", _) => {
                 let truths = call.truths(2, None)?;
-                let different = |terms: &mut Terms<Graph>, a: Term, b: &Term| {
-                    terms.node(Operator::Equal, &[a, *b], Sort::Bool).map(Term::not)
-                };
-                truths[1..].iter().try_fold(truths[0], |so_far, truth| different(terms, so_far, truth))?
+                let mut different =
+                    |a: Term, b: &Term| call.terms.node(Operator::Equal, &[a, *b], Sort::Bool).map(Term::not);
+                truths[1..].iter().try_fold(truths[0], &mut different)?
             }
             (b"=", _) => {
-                let values = call.of_one_sort(terms)?;
-                call.all_pairs(terms, &values, Operator::Equal)?
+                let values = call.values()?;
+                call.all_pairs(&values, Operator::Equal)?
             }
-            (b"distinct", _) => call.distinct(terms)?,
-            (b"ite", _) => call.choice(terms)?,
+            (b"distinct", _) => call.distinct()?,
+            (b"ite", _) => call.choice()?,
             (b"<" | b"<=", _) => {
-                let numbers = call.numbers(terms, 2)?;
+                let numbers = call.numbers(2)?;
                 let operator = if name == b"<" { Operator::Less } else { Operator::AtMost };
-                call.all_pairs(terms, &numbers, operator)?
+                call.all_pairs(&numbers, operator)?
             }
             (b">" | b">=", _) => {
-                let mut numbers = call.numbers(terms, 2)?;
+                let mut numbers = call.numbers(2)?;
                 numbers.reverse();
                 let operator = if name == b">" { Operator::Less } else { Operator::AtMost };
-                call.all_pairs(terms, &numbers, operator)?
+                call.all_pairs(&numbers, operator)?
             }
             (b"+", _) => {
-                let numbers = call.numbers(terms, 1)?;
-                terms.sum(&numbers)?
+                let numbers = call.numbers(1)?;
+                call.terms.sum(&numbers)?
             }
             (b"-", _) => {
-                let mut numbers = call.numbers(terms, 1)?;
+                let mut numbers = call.numbers(1)?;
                 let first = usize::from(numbers.len() > 1);
                 for number in &mut numbers[first..] {
-                    *number = terms.times(Number::from(-1), *number)?;
+                    *number = call.terms.times(Number::from(-1), *number)?;
                 }
-                terms.sum(&numbers)?
+                call.terms.sum(&numbers)?
             }
-            (b"*", _) => call.product(terms)?,
-            (b"/", _) => call.ratio(terms)?,
-            (b"div" | b"mod", _) => call.quotient(terms)?,
+            (b"*", _) => call.product()?,
+            (b"/", _) => call.ratio()?,
+            (b"div" | b"mod", _) => call.quotient()?,
             (b"abs", _) => {
                 let number = call.integer()?;
-                let (zero, opposite) =
-                    (terms.number(Number::zero(), Sort::Int)?, terms.times(Number::from(-1), number)?);
-                let positive = terms.node(Operator::AtMost, &[zero, number], Sort::Bool)?;
-                terms.node(Operator::Choice, &[positive, number, opposite], Sort::Int)?
+                let (zero, opposite) = (
+                    call.terms.number(Number::zero(), Sort::Int)?,
+                    call.terms.times(Number::from(-1), number)?,
+                );
+                let positive = call.terms.node(Operator::AtMost, &[zero, number], Sort::Bool)?;
+                call.terms.node(Operator::Choice, &[positive, number, opposite], Sort::Int)?
             }
             (b"to_real", _) => {
-                let numbers = call.numbers(terms, 1)?;
+                let numbers = call.numbers(1)?;
                 if numbers.len() > 1 {
                     return call.wrong("a number");
                 }
-                terms.real(numbers[0])?
+                call.terms.real(numbers[0])?
             }
             (b"to_int", _) => {
-                let number = call.real(terms)?;
-                terms.node(Operator::Floor, &[number], Sort::Int)?
+                let number = call.real()?;
+                call.terms.node(Operator::Floor, &[number], Sort::Int)?
             }
             (b"is_int", _) => {
-                let number = call.real(terms)?;
-                let floor = terms.node(Operator::Floor, &[number], Sort::Int)?;
-                let floor = terms.real(floor)?;
-                terms.node(Operator::Equal, &[floor, number], Sort::Bool)?
+                let number = call.real()?;
+                let floor = call.terms.node(Operator::Floor, &[number], Sort::Int)?;
+                let floor = call.terms.real(floor)?;
+                call.terms.node(Operator::Equal, &[floor, number], Sort::Bool)?
             }
             (b"select", _) => match arguments {
                 [Term { sort: Sort::Array, .. }, index] => {
                     let index = call.index(*index)?;
-                    terms.node(Operator::Select, &[arguments[0], index], Sort::Int)?
+                    call.terms.node(Operator::Select, &[arguments[0], index], Sort::Int)?
                 }
                 _ => return call.wrong("an array and an index"),
             },
             (b"store", _) => match arguments {
                 [Term { sort: Sort::Array, .. }, index, Term { sort: Sort::Int, .. }] => {
                     let index = call.index(*index)?;
-                    terms.node(Operator::Store, &[arguments[0], index, arguments[2]], Sort::Array)?
+                    call.terms.node(Operator::Store, &[arguments[0], index, arguments[2]], Sort::Array)?
                 }
                 _ => return call.wrong("an array, an index and an integer"),
             },
@@ -227,47 +229,20 @@ impl Terms<Graph> {
     }
 }
 
-/// A function with its arguments.
-#[derive(Clone, Copy)]
-struct Call<'a> {
-    name: &'a [u8],
-    arguments: &'a [Term],
-}
-
-impl<'a> Call<'a> {
-    /// The error that it takes other arguments.
-    fn wrong<T>(&self, wanted: &str) -> Result<T, Problem> {
-        let sorts: Vec<Sort> = self.arguments.iter().map(|argument| argument.sort).collect();
-        Err(Problem::arguments(self.name, wanted, &sorts))
-    }
-
+impl Call<'_, Graph> {
     fn shown(&self) -> String {
         String::from_utf8_lossy(self.name).into_owned()
     }
 
-    /// The arguments, if they are truth values.
-    fn truths(&self, least: usize, most: Option<usize>) -> Result<&'a [Term], Problem> {
-        let count = self.arguments.len();
-        let fits = count >= least && most.is_none_or(|most| count <= most);
-        if fits && self.arguments.iter().all(|argument| argument.sort == Sort::Bool) {
-            return Ok(self.arguments);
-        }
-        self.wrong(match (least, most) {
-            (_, Some(1)) => "a truth value",
-            (1, _) => "truth values",
-            _ => "two truth values or more",
-        })
-    }
-
     /// The arguments, if they are so many numbers or more; all of them reals, if one is.
-    fn numbers(&self, terms: &mut Terms<Graph>, least: usize) -> Result<Vec<Term>, Problem> {
+    fn numbers(&mut self, least: usize) -> Result<Vec<Term>, Problem> {
         if self.arguments.len() < least || !self.arguments.iter().all(|argument| argument.sort.is_numeric()) {
             return self.wrong(if least > 1 { "two numbers or more" } else { "numbers" });
         }
         if self.arguments.iter().all(|argument| argument.sort == Sort::Int) {
             return Ok(self.arguments.to_vec());
         }
-        self.arguments.iter().map(|&argument| terms.real(argument)).collect()
+        self.arguments.iter().map(|&argument| self.terms.real(argument)).collect()
     }
 
     /// The argument, if it is one integer.
@@ -284,130 +259,110 @@ impl<'a> Call<'a> {
     }
 
     /// The argument as a real, if it is one number.
-    fn real(&self, terms: &mut Terms<Graph>) -> Result<Term, Problem> {
+    fn real(&mut self) -> Result<Term, Problem> {
         match self.arguments {
-            &[number] if number.sort.is_numeric() => terms.real(number),
+            &[number] if number.sort.is_numeric() => self.terms.real(number),
             _ => self.wrong("a real"),
         }
     }
 
-    /// Two arguments or more of one sort.
-    fn of_one_sort(&self, terms: &mut Terms<Graph>) -> Result<Vec<Term>, Problem> {
-        match self.arguments {
-            [first, rest @ ..] if !rest.is_empty() => {
-                if self.arguments.iter().all(|argument| argument.sort.is_numeric()) {
-                    self.numbers(terms, 2)
-                } else if rest.iter().all(|argument| argument.sort == first.sort) {
-                    Ok(self.arguments.to_vec())
-                } else {
-                    self.wrong("two arguments or more of one sort")
-                }
-            }
-            _ => self.wrong("two arguments or more of one sort"),
+    /// Two arguments or more of one sort, or numbers, all of them reals if one is.
+    fn values(&mut self) -> Result<Vec<Term>, Problem> {
+        match self.arguments.len() > 1 && self.arguments.iter().all(|argument| argument.sort.is_numeric()) {
+            true => self.numbers(2),
+            false => Ok(self.of_one_sort()?.to_vec()),
         }
     }
 
     /// What holds of each two in a row.
-    fn all_pairs(
-        &self,
-        terms: &mut Terms<Graph>,
-        values: &[Term],
-        operator: Operator,
-    ) -> Result<Term, Problem> {
+    fn all_pairs(&mut self, values: &[Term], operator: Operator) -> Result<Term, Problem> {
         let pairs = values.windows(2);
-        let all: Vec<Term> =
-            pairs.map(|pair| terms.node(operator.clone(), pair, Sort::Bool)).collect::<Result<_, _>>()?;
-        if let [one] = all[..] { Ok(one) } else { terms.node(Operator::And, &all, Sort::Bool) }
+        let all: Vec<Term> = pairs
+            .map(|pair| self.terms.node(operator.clone(), pair, Sort::Bool))
+            .collect::<Result<_, _>>()?;
+        if let [one] = all[..] { Ok(one) } else { self.terms.node(Operator::And, &all, Sort::Bool) }
     }
 
-    /// The last one holds, or one before does not.
-    fn implication(&self, terms: &mut Terms<Graph>) -> Result<Term, Problem> {
-        let mut parts = self.truths(2, None)?.to_vec();
-        let last = parts.len() - 1;
-        parts[..last].iter_mut().for_each(|part| *part = part.not());
-        terms.node(Operator::Or, &parts, Sort::Bool)
-    }
-
-    fn distinct(&self, terms: &mut Terms<Graph>) -> Result<Term, Problem> {
-        let values = self.of_one_sort(terms)?;
+    fn distinct(&mut self) -> Result<Term, Problem> {
+        let values = self.values()?;
         let mut different = Vec::new();
         for (i, &a) in values.iter().enumerate() {
             for &b in &values[i + 1..] {
-                different.push(terms.node(Operator::Equal, &[a, b], Sort::Bool)?.not());
+                different.push(self.terms.node(Operator::Equal, &[a, b], Sort::Bool)?.not());
             }
         }
-        terms.node(Operator::And, &different, Sort::Bool)
+        self.terms.node(Operator::And, &different, Sort::Bool)
     }
 
-    fn choice(&self, terms: &mut Terms<Graph>) -> Result<Term, Problem> {
+    fn choice(&mut self) -> Result<Term, Problem> {
         let wanted = "a truth value and two arguments of one sort";
         let [condition @ Term { sort: Sort::Bool, .. }, rest @ ..] = self.arguments else {
             return self.wrong(wanted);
         };
         let [then, other] =
-            Call { name: self.name, arguments: rest }.of_one_sort(terms).unwrap_or_default()[..]
+            Call { name: self.name, arguments: rest, terms: self.terms }.values().unwrap_or_default()[..]
         else {
             return self.wrong(wanted);
         };
-        terms.node(Operator::Choice, &[*condition, then, other], then.sort)
+        self.terms.node(Operator::Choice, &[*condition, then, other], then.sort)
     }
 
     /// A product: all factors but one are constants.
-    fn product(&self, terms: &mut Terms<Graph>) -> Result<Term, Problem> {
-        let numbers = self.numbers(terms, 1)?;
+    fn product(&mut self) -> Result<Term, Problem> {
+        let numbers = self.numbers(1)?;
         let (mut factor, mut other) = (Number::one(), None);
         for number in &numbers {
-            match terms.model.number(number.operand) {
+            match self.terms.model.number(number.operand) {
                 Some(constant) => factor = &factor * constant,
                 None if other.is_none() => other = Some(*number),
                 None => return Err(Problem::NotLinear(self.shown())),
             }
         }
         match other {
-            Some(number) => terms.times(factor, number),
-            None => terms.number(factor, numbers[0].sort),
+            Some(number) => self.terms.times(factor, number),
+            None => self.terms.number(factor, numbers[0].sort),
         }
     }
 
     /// The constant that divides. It is not 0.
-    fn divisor(&self, terms: &Terms<Graph>, divisor: Term) -> Result<Number, Problem> {
-        match terms.model.number(divisor.operand) {
+    fn divisor(&self, divisor: Term) -> Result<Number, Problem> {
+        match self.terms.model.number(divisor.operand) {
             None => Err(Problem::NotLinear(self.shown())),
             Some(number) if number.is_zero() => Err(Problem::DivisionByZero(self.shown())),
             Some(number) => Ok(number.clone()),
         }
     }
 
-    fn ratio(&self, terms: &mut Terms<Graph>) -> Result<Term, Problem> {
-        let numbers = self.numbers(terms, 2)?;
-        let mut ratio = terms.real(numbers[0])?;
+    fn ratio(&mut self) -> Result<Term, Problem> {
+        let numbers = self.numbers(2)?;
+        let mut ratio = self.terms.real(numbers[0])?;
         for &divisor in &numbers[1..] {
-            let divisor = self.divisor(terms, divisor)?;
-            ratio = terms.times(&Number::one() / &divisor, ratio)?;
+            let divisor = self.divisor(divisor)?;
+            ratio = self.terms.times(&Number::one() / &divisor, ratio)?;
         }
         Ok(ratio)
     }
 
     /// `div` or `mod`: what is left is never negative.
-    fn quotient(&self, terms: &mut Terms<Graph>) -> Result<Term, Problem> {
+    fn quotient(&mut self) -> Result<Term, Problem> {
         let &[number @ Term { sort: Sort::Int, .. }, divisor @ Term { sort: Sort::Int, .. }] = self.arguments
         else {
             return self.wrong("two integers");
         };
-        let divisor = self.divisor(terms, divisor)?;
-        let positive = terms.node(Operator::Quotient(divisor.abs()), &[number], Sort::Int)?;
+        let divisor = self.divisor(divisor)?;
+        let positive = self.terms.node(Operator::Quotient(divisor.abs()), &[number], Sort::Int)?;
         if self.name == b"mod" {
-            let multiple = terms.times(-divisor.abs(), positive)?;
-            return terms.sum(&[number, multiple]);
+            let multiple = self.terms.times(-divisor.abs(), positive)?;
+            return self.terms.sum(&[number, multiple]);
         }
-        if divisor.is_negative() { terms.times(Number::from(-1), positive) } else { Ok(positive) }
+        if divisor.is_negative() { self.terms.times(Number::from(-1), positive) } else { Ok(positive) }
     }
 
-    fn divisible(&self, terms: &mut Terms<Graph>, divisor: Number) -> Result<Term, Problem> {
+    fn divisible(&mut self, divisor: Number) -> Result<Term, Problem> {
         let number = self.integer()?;
-        let quotient = terms.node(Operator::Quotient(divisor.clone()), &[number], Sort::Int)?;
-        let multiple = terms.times(divisor, quotient)?;
-        terms.node(Operator::Equal, &[multiple, number], Sort::Bool)
+        let quotient = self.terms.node(Operator::Quotient(divisor.clone()), &[number], Sort::Int)?;
+        let multiple = self.terms.times(divisor, quotient)?;
+        self.terms.node(Operator::Equal, &[multiple, number], Sort::Bool)
     }
 }
 

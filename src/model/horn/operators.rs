@@ -4,6 +4,7 @@
 //! names that Z3 has for the functions without `_i` where it knows that the divisor is not 0; they are read as these.
 //! As Z3 does, functions that are left-associative or should be take any number of arguments.
 
+use super::call::Call;
 use super::copy::push;
 use super::error::{MAX_WIDTH, ParseError, Problem};
 use super::grammar::{at, digits, literal};
@@ -40,12 +41,6 @@ const OTHERS: &[&str] = &[
     "rotate_right",
     "repeat",
 ];
-
-/// Does a theory declare this name?
-fn is_known(name: &[u8]) -> bool {
-    OTHERS.iter().any(|other| other.as_bytes() == name)
-        || chain(name).or(pair(name)).or(question(name)).is_some()
-}
 
 /// Operators on words that take two or more.
 fn chain(name: &[u8]) -> Option<Operator> {
@@ -106,7 +101,8 @@ impl Theory for WordModel {
     }
 
     fn is_known(name: &[u8]) -> bool {
-        is_known(name)
+        OTHERS.iter().any(|other| other.as_bytes() == name)
+            || chain(name).or(pair(name)).or(question(name)).is_some()
     }
 
     fn constant(terms: &mut Terms<WordModel>, kind: Kind, text: &[u8]) -> Result<Term, Problem> {
@@ -133,10 +129,55 @@ impl Theory for WordModel {
         indices: &[u64],
         arguments: &[Term],
     ) -> Result<Option<Term>, Problem> {
-        if matches!(name, b"+" | b"-" | b"*" | b"<" | b"<=" | b">" | b">=") {
-            return Err(Problem::Numbers);
-        }
-        apply(terms, name, indices, arguments)
+        let mut call = Call { name, arguments, terms };
+        let result = match (name, indices) {
+            (b"+" | b"-" | b"*" | b"<" | b"<=" | b">" | b">=", _) => return Err(Problem::Numbers),
+            (b"not", []) => call.truths(1, Some(1))?[0].not(),
+            (b"and", []) => call.terms.tree(Operator::And, call.truths(1, None)?)?,
+            (b"or", []) => call.terms.tree(Operator::Or, call.truths(1, None)?)?,
+            (b"=>", []) => call.terms.tree(Operator::Or, &call.implication()?)?,
+            (b"xor", []) => call.terms.chain(Operator::Xor, call.truths(2, None)?, Sort::Bool)?,
+            (b"=", []) => call.equal()?,
+            (b"distinct", []) => call.distinct()?,
+            (b"ite", []) => call.choice()?,
+            (b"concat", []) => call.concat()?,
+            (b"bvnot", []) => call.word()?.0.not(),
+            (b"bvneg", []) => {
+                let (word, _) = call.word()?;
+                call.terms.apply(Operator::Neg, &[word], word.sort)?
+            }
+            (b"bvnego", []) => {
+                let (word, _) = call.word()?;
+                let zero = call.terms.constant(Constant::zero(), word.sort)?;
+                call.terms.apply(Operator::Ssubo, &[zero, word], Sort::Bool)?
+            }
+            (b"bvredand", []) => call.terms.apply(Operator::Redand, &[call.word()?.0], Sort::Bits(1))?,
+            (b"bvredor", []) => call.terms.apply(Operator::Redor, &[call.word()?.0], Sort::Bits(1))?,
+            (b"bvcomp", []) => call.terms.apply(Operator::Eq, call.words(Some(2))?, Sort::Bits(1))?,
+            (b"extract", &[upper, lower]) => call.extract(upper, lower)?,
+            (b"zero_extend", &[by]) => call.extended(by, false)?,
+            (b"sign_extend", &[by]) => call.extended(by, true)?,
+            (b"rotate_left", &[by]) => call.rotated(by)?,
+            (b"rotate_right", &[by]) => {
+                let (_, width) = call.word()?;
+                call.rotated(u64::from(width) - by % u64::from(width))?
+            }
+            (b"repeat", &[times]) => call.repeated(times)?,
+            (_, []) => match (chain(name), pair(name), question(name)) {
+                (Some(operator), ..) => {
+                    let words = call.words(None)?;
+                    call.terms.chain(operator, words, words[0].sort)?
+                }
+                (_, Some(operator), _) => {
+                    let words = call.words(Some(2))?;
+                    call.terms.apply(operator, words, words[0].sort)?
+                }
+                (.., Some(operator)) => call.terms.apply(operator, call.words(Some(2))?, Sort::Bool)?,
+                _ => return Ok(None),
+            },
+            _ => return Ok(None),
+        };
+        Ok(Some(result))
     }
 
     fn permits(&self, _: &[Operand], _: &[Operand]) -> Result<(), (usize, Problem)> {
@@ -199,94 +240,7 @@ impl Terms<WordModel> {
     }
 }
 
-/// A function with its arguments.
-#[derive(Clone, Copy)]
-struct Call<'a> {
-    name: &'a [u8],
-    arguments: &'a [Term],
-}
-
-/// What a function with these indices makes of its arguments; `None` if no theory has it.
-///
-/// # Errors
-/// It does not take these arguments.
-fn apply(
-    terms: &mut Terms<WordModel>,
-    name: &[u8],
-    indices: &[u64],
-    arguments: &[Term],
-) -> Result<Option<Term>, Problem> {
-    let call = Call { name, arguments };
-    let result = match (name, indices) {
-        (b"not", []) => call.truths(1, Some(1))?[0].not(),
-        (b"and", []) => terms.tree(Operator::And, call.truths(1, None)?)?,
-        (b"or", []) => terms.tree(Operator::Or, call.truths(1, None)?)?,
-        (b"=>", []) => call.implication(terms)?,
-        (b"xor", []) => terms.chain(Operator::Xor, call.truths(2, None)?, Sort::Bool)?,
-        (b"=", []) => call.equal(terms)?,
-        (b"distinct", []) => call.distinct(terms)?,
-        (b"ite", []) => call.choice(terms)?,
-        (b"concat", []) => call.concat(terms)?,
-        (b"bvnot", []) => call.word()?.0.not(),
-        (b"bvneg", []) => {
-            let (word, _) = call.word()?;
-            terms.apply(Operator::Neg, &[word], word.sort)?
-        }
-        (b"bvnego", []) => {
-            let (word, _) = call.word()?;
-            let zero = terms.constant(Constant::zero(), word.sort)?;
-            terms.apply(Operator::Ssubo, &[zero, word], Sort::Bool)?
-        }
-        (b"bvredand", []) => terms.apply(Operator::Redand, &[call.word()?.0], Sort::Bits(1))?,
-        (b"bvredor", []) => terms.apply(Operator::Redor, &[call.word()?.0], Sort::Bits(1))?,
-        (b"bvcomp", []) => terms.apply(Operator::Eq, call.words(Some(2))?, Sort::Bits(1))?,
-        (b"extract", &[upper, lower]) => call.extract(upper, lower, terms)?,
-        (b"zero_extend", &[by]) => call.extended(by, false, terms)?,
-        (b"sign_extend", &[by]) => call.extended(by, true, terms)?,
-        (b"rotate_left", &[by]) => call.rotated(by, terms)?,
-        (b"rotate_right", &[by]) => {
-            let (_, width) = call.word()?;
-            call.rotated(u64::from(width) - by % u64::from(width), terms)?
-        }
-        (b"repeat", &[times]) => call.repeated(times, terms)?,
-        (_, []) => match (chain(name), pair(name), question(name)) {
-            (Some(operator), ..) => {
-                let words = call.words(None)?;
-                terms.chain(operator, words, words[0].sort)?
-            }
-            (_, Some(operator), _) => {
-                let words = call.words(Some(2))?;
-                terms.apply(operator, words, words[0].sort)?
-            }
-            (.., Some(operator)) => terms.apply(operator, call.words(Some(2))?, Sort::Bool)?,
-            _ => return Ok(None),
-        },
-        _ => return Ok(None),
-    };
-    Ok(Some(result))
-}
-
-impl<'a> Call<'a> {
-    /// The error that it takes other arguments.
-    fn wrong<T>(&self, wanted: &str) -> Result<T, Problem> {
-        let sorts: Vec<Sort> = self.arguments.iter().map(|argument| argument.sort).collect();
-        Err(Problem::arguments(self.name, wanted, &sorts))
-    }
-
-    /// The arguments, if they are truth values.
-    fn truths(&self, least: usize, most: Option<usize>) -> Result<&'a [Term], Problem> {
-        let count = self.arguments.len();
-        let fits = count >= least && most.is_none_or(|most| count <= most);
-        if fits && self.arguments.iter().all(|argument| argument.sort == Sort::Bool) {
-            return Ok(self.arguments);
-        }
-        self.wrong(match (least, most) {
-            (_, Some(1)) => "a truth value",
-            (1, _) => "truth values",
-            _ => "two truth values or more",
-        })
-    }
-
+impl<'a> Call<'a, WordModel> {
     /// The argument, if it is one word, and its width.
     fn word(&self) -> Result<(Term, u32), Problem> {
         match self.arguments {
@@ -309,86 +263,72 @@ impl<'a> Call<'a> {
         }
     }
 
-    /// Two arguments or more of one sort.
-    fn of_one_sort(&self) -> Result<&'a [Term], Problem> {
-        match self.arguments {
-            [first, rest @ ..] if !rest.is_empty() && rest.iter().all(|other| other.sort == first.sort) => {
-                Ok(self.arguments)
-            }
-            _ => self.wrong("two arguments or more of one sort"),
-        }
-    }
-
-    /// The last one holds, or one before does not.
-    fn implication(&self, terms: &mut Terms<WordModel>) -> Result<Term, Problem> {
-        let mut parts = self.truths(2, None)?.to_vec();
-        let last = parts.len() - 1;
-        parts[..last].iter_mut().for_each(|part| *part = part.not());
-        terms.tree(Operator::Or, &parts)
-    }
-
-    fn equal(&self, terms: &mut Terms<WordModel>) -> Result<Term, Problem> {
+    fn equal(&mut self) -> Result<Term, Problem> {
         let pairs = self.of_one_sort()?.windows(2);
-        let equal =
-            pairs.map(|pair| terms.apply(Operator::Eq, pair, Sort::Bool)).collect::<Result<Vec<_>, _>>()?;
-        terms.tree(Operator::And, &equal)
+        let equal = pairs
+            .map(|pair| self.terms.apply(Operator::Eq, pair, Sort::Bool))
+            .collect::<Result<Vec<_>, _>>()?;
+        self.terms.tree(Operator::And, &equal)
     }
 
-    fn distinct(&self, terms: &mut Terms<WordModel>) -> Result<Term, Problem> {
+    fn distinct(&mut self) -> Result<Term, Problem> {
         let arguments = self.of_one_sort()?;
         let mut different = Vec::new();
         for (i, &a) in arguments.iter().enumerate() {
             for &b in &arguments[i + 1..] {
-                different.push(terms.apply(Operator::Neq, &[a, b], Sort::Bool)?);
+                different.push(self.terms.apply(Operator::Neq, &[a, b], Sort::Bool)?);
             }
         }
-        terms.tree(Operator::And, &different)
+        self.terms.tree(Operator::And, &different)
     }
 
-    fn choice(&self, terms: &mut Terms<WordModel>) -> Result<Term, Problem> {
+    fn choice(&mut self) -> Result<Term, Problem> {
         match self.arguments {
             [Term { sort: Sort::Bool, .. }, then, other] if then.sort == other.sort => {
-                terms.apply(Operator::Ite, self.arguments, then.sort)
+                self.terms.apply(Operator::Ite, self.arguments, then.sort)
             }
             _ => self.wrong("a truth value and two arguments of one sort"),
         }
     }
 
-    fn concat(&self, terms: &mut Terms<WordModel>) -> Result<Term, Problem> {
+    fn concat(&mut self) -> Result<Term, Problem> {
         if self.arguments.len() < 2 || self.arguments.iter().any(|word| word.sort == Sort::Bool) {
             return self.wrong("two words or more");
         }
-        self.arguments[1..].iter().try_fold(self.arguments[0], |upper, &lower| joined(upper, lower, terms))
+        self.arguments[1..]
+            .iter()
+            .try_fold(self.arguments[0], |upper, &lower| joined(upper, lower, self.terms))
     }
 
-    fn extract(&self, upper: u64, lower: u64, terms: &mut Terms<WordModel>) -> Result<Term, Problem> {
+    fn extract(&mut self, upper: u64, lower: u64) -> Result<Term, Problem> {
         let (word, of) = self.word()?;
         if lower > upper || upper >= u64::from(of) {
             return Err(Problem::Extract { upper, lower, of });
         }
-        terms.slice(word, lower as u32, (upper - lower) as u32 + 1)
+        self.terms.slice(word, lower as u32, (upper - lower) as u32 + 1)
     }
 
-    fn extended(&self, by: u64, signed: bool, terms: &mut Terms<WordModel>) -> Result<Term, Problem> {
+    fn extended(&mut self, by: u64, signed: bool) -> Result<Term, Problem> {
         let (word, width) = self.word()?;
-        terms.extend(word, checked(u64::from(width).saturating_add(by))?, signed)
+        self.terms.extend(word, checked(u64::from(width).saturating_add(by))?, signed)
     }
 
     /// To the left.
-    fn rotated(&self, by: u64, terms: &mut Terms<WordModel>) -> Result<Term, Problem> {
+    fn rotated(&mut self, by: u64) -> Result<Term, Problem> {
         let (word, width) = self.word()?;
         let by = (by % u64::from(width)) as u32;
         if by == 0 {
             return Ok(word);
         }
-        let (upper, lower) = (terms.slice(word, 0, width - by)?, terms.slice(word, width - by, by)?);
-        joined(upper, lower, terms)
+        let (upper, lower) =
+            (self.terms.slice(word, 0, width - by)?, self.terms.slice(word, width - by, by)?);
+        joined(upper, lower, self.terms)
     }
 
-    fn repeated(&self, times: u64, terms: &mut Terms<WordModel>) -> Result<Term, Problem> {
+    fn repeated(&mut self, times: u64) -> Result<Term, Problem> {
         let (word, width) = self.word()?;
         checked(u64::from(width).saturating_mul(times))?;
-        (1..times).try_fold(word, |upper, _| joined(upper, word, terms))
+        (1..times).try_fold(word, |upper, _| joined(upper, word, self.terms))
     }
 }
 
@@ -415,14 +355,14 @@ mod tests {
     fn names_are_known() {
         for name in OTHERS.iter().filter(|name| !["true", "false"].contains(name)) {
             let complains = |indices: &[u64]| {
-                let error = apply(&mut Terms::<WordModel>::new(9), name.as_bytes(), indices, &[]);
+                let error = WordModel::apply(&mut Terms::<WordModel>::new(9), name.as_bytes(), indices, &[]);
                 matches!(error, Err(Problem::Arguments { .. }))
             };
             assert!(complains(&[]) || complains(&[1]) || complains(&[1, 1]), "{name}");
-            assert!(is_known(name.as_bytes()));
+            assert!(WordModel::is_known(name.as_bytes()));
         }
-        assert_eq!(apply(&mut Terms::<WordModel>::new(9), b"bvfoo", &[], &[]), Ok(None));
-        assert_eq!(apply(&mut Terms::<WordModel>::new(9), b"bvadd", &[1], &[]), Ok(None));
-        assert!(!is_known(b"bvfoo") && is_known(b"bvsmod_i"));
+        assert_eq!(WordModel::apply(&mut Terms::<WordModel>::new(9), b"bvfoo", &[], &[]), Ok(None));
+        assert_eq!(WordModel::apply(&mut Terms::<WordModel>::new(9), b"bvadd", &[1], &[]), Ok(None));
+        assert!(!WordModel::is_known(b"bvfoo") && WordModel::is_known(b"bvsmod_i"));
     }
 }

@@ -280,7 +280,11 @@ impl<'a, G: Theory> Commands<'a, G> {
                     sorts.map(|&sort| assertion.terms.variable(b"", sort)).collect();
                 Meaning::Formula(assertion.atom(predicate, &arguments.map_err(problem)?))
             }
-            _ => self.elaborator(expression, &mut assertion).meaning(formula, poll)?,
+            _ => {
+                let (scope, predicates) = (&mut self.scope, &self.system.predicates[..]);
+                let mut elaborator = Elaborator { expression, scope, predicates, assertion: &mut assertion };
+                elaborator.meaning(formula, poll)?
+            }
         };
         self.scope.leave(0);
         if let Meaning::Term(term) = meaning
@@ -300,14 +304,6 @@ impl<'a, G: Theory> Commands<'a, G> {
     fn spend(&mut self, terms: usize) -> Result<(), Problem> {
         self.room = self.room.checked_sub(terms).ok_or(Problem::TooMany)?;
         Ok(())
-    }
-
-    fn elaborator<'e>(
-        &'e mut self,
-        expression: &'e Expression<'a>,
-        assertion: &'e mut Assertion<'a, G>,
-    ) -> Elaborator<'e, 'a, G> {
-        Elaborator { expression, scope: &mut self.scope, predicates: &self.system.predicates, assertion }
     }
 }
 

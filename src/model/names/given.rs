@@ -10,12 +10,12 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use super::map::Map;
-use super::name::Guard;
-use super::name::{FIRST_STEP, INITIAL, Name};
+use super::name::{FIRST_STEP, Guard, INITIAL, Name};
 use crate::logic::lit::Lit;
 use crate::model::{Latch, Model, SymbolKind};
 
 /// The names given to the signals of a model; signals may have none.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Given {
     pub latches: Vec<Option<Name>>,
     pub inputs: Vec<Option<Name>>,

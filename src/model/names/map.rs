@@ -6,8 +6,7 @@
 use std::fmt;
 use std::ops::Range;
 
-use super::name::Guard;
-use super::name::Name;
+use super::name::{Guard, Name};
 use super::signals::Witness;
 use crate::model::{Latch, Model};
 

@@ -4,15 +4,11 @@
 //! for several signals, or that is reserved for a signal of this program, `@l<position>` or `@i<position>` is appended.
 //! Auxiliary variables and gates get names that no signal has: `a<number>` and `g<variable>`, or something longer.
 
-use std::ops::Range;
-
 use hashbrown::HashSet;
 
 use super::given::{Given, is_number};
 use super::map::Map;
-use super::name::Guard;
-use super::name::percent;
-use super::name::{FIRST_STEP, Name};
+use super::name::{FIRST_STEP, Guard, Name, percent};
 use crate::logic::lit::Var;
 use crate::model::Model;
 
@@ -20,20 +16,9 @@ use crate::model::Model;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Names {
     latches: Vec<Name>,
-    /// For each latch: is that just what the file or a map calls it?
-    given: Vec<bool>,
     inputs: Vec<Name>,
-    /// For each latch, the input that replaces it in the first step.
-    initial: Vec<Option<usize>>,
-    /// For each property, its name if it has one.
-    properties: Vec<Option<Vec<u8>>>,
-    /// How many of them are safety properties, which come first.
-    safety: usize,
-    guards: Vec<Option<Guard>>,
-    /// Where properties are in the source.
-    places: Vec<Option<String>>,
-    /// The properties that are goals.
-    goals: Range<usize>,
+    /// What the file and its maps say.
+    given: Given,
     /// The name of the clock.
     clock: String,
     /// The prefix of the names of auxiliary variables; that of gates follows.
@@ -44,14 +29,14 @@ pub struct Names {
 impl Names {
     /// The names in the symbol table.
     pub fn of(model: &Model) -> Names {
-        Names::unique(&Given::of(model))
+        Names::unique(Given::of(model))
     }
 
     /// The names in maps of the model, later ones first; signals without a name there get those of the symbol table.
     pub fn with_maps(model: &Model, maps: &[Map]) -> Names {
         let mut given = Given::of(model);
         maps.iter().for_each(|map| given.apply(map));
-        Names::unique(&given)
+        Names::unique(given)
     }
 
     /// The name of latch `i`.
@@ -61,7 +46,7 @@ impl Names {
 
     /// Is the name of latch `i` one that the file or a map gives, without any addition?
     pub fn is_given(&self, i: usize) -> bool {
-        self.given[i]
+        self.given.latches[i].as_ref() == Some(&self.latches[i])
     }
 
     /// The name of input `i`.
@@ -72,34 +57,34 @@ impl Names {
     /// The input that replaces latch `i` in the first step, if there is one. In later steps the latch has its own
     /// value.
     pub fn initial(&self, i: usize) -> Option<usize> {
-        self.initial[i]
+        self.given.initial[i]
     }
 
     /// The name of property `i`, if it has one; a property that the model does not have has none. Several properties
     /// may have the same name.
     pub fn property(&self, i: usize) -> Option<&[u8]> {
-        self.properties.get(i)?.as_deref()
+        self.given.properties.get(i)?.as_deref()
     }
 
     /// Where property `i` is in the source, if that is known: `design.sv:12`.
     pub fn place(&self, i: usize) -> Option<&str> {
-        self.places.get(i)?.as_deref()
+        self.given.places.get(i)?.as_deref()
     }
 
     /// Is property `i` a goal, which is meant to be reached?
     pub fn is_goal(&self, i: usize) -> bool {
-        self.goals.contains(&i)
+        self.given.goals.contains(&i)
     }
 
     /// The reset that hides latch `i` while it is active, if there is one.
     pub fn guard(&self, i: usize) -> Option<&Guard> {
-        self.guards[i].as_ref()
+        self.given.guards[i].as_ref()
     }
 
     /// Property `i` as answers name it, see [`Model::label`].
     pub fn label(&self, i: usize) -> String {
-        match i.checked_sub(self.safety) {
-            Some(j) if i < self.properties.len() => format!("j{j}"),
+        match i.checked_sub(self.given.safety) {
+            Some(j) if i < self.given.properties.len() => format!("j{j}"),
             _ => format!("b{i}"),
         }
     }
@@ -138,7 +123,7 @@ impl Names {
         format!("{}{}", self.gate, var.0)
     }
 
-    fn unique(given: &Given) -> Names {
+    fn unique(given: Given) -> Names {
         let mut taken = HashSet::new();
         let mut name = |(i, given): (usize, &Option<Name>), letter: char| {
             let own = format!("{letter}{i}").into_bytes();
@@ -157,21 +142,8 @@ impl Names {
         };
         let latches: Vec<Name> = given.latches.iter().enumerate().map(|given| name(given, 'l')).collect();
         let inputs = given.inputs.iter().enumerate().map(|given| name(given, 'i')).collect();
-        let is_given = |(name, given): (&Name, &Option<Name>)| given.as_ref() == Some(name);
-        Names {
-            given: latches.iter().zip(&given.latches).map(is_given).collect(),
-            latches,
-            inputs,
-            initial: given.initial.clone(),
-            properties: given.properties.clone(),
-            safety: given.safety,
-            guards: given.guards.clone(),
-            places: given.places.clone(),
-            goals: given.goals.clone(),
-            clock: given.clock(),
-            auxiliary: given.free("a", "aux"),
-            gate: given.free("g", "gate"),
-        }
+        let (auxiliary, gate) = (given.free("a", "aux"), given.free("g", "gate"));
+        Names { latches, inputs, clock: given.clock(), auxiliary, gate, given }
     }
 }
 

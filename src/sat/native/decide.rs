@@ -33,8 +33,8 @@ pub(super) struct Decider {
     filled: u64,
     /// By variable: the value it had last.
     phases: Vec<bool>,
-    /// Are the buckets in use? They are filled when a query needs its first decision.
-    active: bool,
+    /// Are the buckets in use? They are filled when a query needs its first decision, and then kept up to date.
+    pub active: bool,
 }
 
 impl Default for Decider {
@@ -84,16 +84,6 @@ impl Decider {
                 *activity /= RESCALE;
             }
         }
-    }
-
-    /// Are the buckets in use?
-    pub fn is_active(&self) -> bool {
-        self.active
-    }
-
-    /// From now on, the buckets are kept up to date.
-    pub fn activate(&mut self) {
-        self.active = true;
     }
 
     /// Puts a variable that can be decided into its bucket.

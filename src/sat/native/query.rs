@@ -28,13 +28,13 @@ impl<const LOGGED: bool> Native<LOGGED> {
         }
         if query.assumptions.contains(&Lit::FALSE) {
             self.session.blame(Lit::FALSE);
-            self.schedule.lift_budget();
+            self.schedule.budget = None;
             return Answer::Unsat;
         }
         self.short.lay_out();
         self.tidy_between_queries();
         let answer = if self.prepare(query, guards) { self.search() } else { Answer::Unsat };
-        self.schedule.lift_budget();
+        self.schedule.budget = None;
         #[cfg(debug_assertions)]
         self.check(answer);
         answer
@@ -141,7 +141,7 @@ impl<const LOGGED: bool> Native<LOGGED> {
 
     /// Limits the next query to this many conflicts.
     pub fn limit_conflicts(&mut self, conflicts: u32) {
-        self.schedule.set_budget(conflicts);
+        self.schedule.budget = Some(conflicts);
     }
 
     /// Is the budget spent? Otherwise calls the stop function, if that is due.
@@ -246,8 +246,8 @@ impl<const LOGGED: bool> Native<LOGGED> {
     /// Decides a variable of the domain. Returns false if all of them are assigned.
     fn decide(&mut self) -> bool {
         let Native { decider, domain, trail, .. } = self;
-        if !decider.is_active() {
-            decider.activate();
+        if !decider.active {
+            decider.active = true;
             domain.for_each(|var| {
                 if var != GUARD.var() && !trail.is_assigned(var.lit()) {
                     decider.push(var);

@@ -23,8 +23,8 @@ pub(super) struct Schedule {
     pub conflicts: u64,
     /// Clauses learnt before the current query.
     conflicts_before: u64,
-    /// The most clauses that the current query may learn.
-    budget: Option<u32>,
+    /// The most clauses that the current query may learn, or the next one.
+    pub budget: Option<u32>,
     /// Conflicts before the next reduction.
     next_reduce: u64,
     /// The work before the next call of the stop function.
@@ -54,16 +54,6 @@ impl Default for Schedule {
 }
 
 impl Schedule {
-    /// Limits the next query to this many conflicts.
-    pub fn set_budget(&mut self, conflicts: u32) {
-        self.budget = Some(conflicts);
-    }
-
-    /// Removes the limit on conflicts.
-    pub fn lift_budget(&mut self) {
-        self.budget = None;
-    }
-
     /// A query begins.
     pub fn begin_query(&mut self) {
         self.conflicts_before = self.conflicts;

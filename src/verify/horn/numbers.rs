@@ -30,7 +30,7 @@ pub fn solution_of_numbers(
             wanted: &[],
         }) {
             Ok(Answer::Unsat(_)) => {}
-            Ok(Answer::Sat(_)) => return Err(Rejected::Clause { line }.into()),
+            Ok(Answer::Sat(_)) => return Err(Rejected::Clause(line).into()),
             Ok(Answer::Unknown) => {
                 return Err(undecided(format!("{} answers unknown", solver.command().name())));
             }

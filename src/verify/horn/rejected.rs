@@ -14,12 +14,9 @@ pub enum Rejected {
     /// A predicate is defined with other sorts than it is declared with.
     #[error("the solution defines `{0}` with other sorts than it is declared with")]
     Sorts(String),
-    /// A clause does not hold.
-    #[error("the clause in line {line} does not hold")]
-    Clause {
-        /// The line.
-        line: usize,
-    },
+    /// The clause in this line does not hold.
+    #[error("the clause in line {0} does not hold")]
+    Clause(usize),
     /// A derivation without steps.
     #[error("the derivation has no steps")]
     NoSteps,

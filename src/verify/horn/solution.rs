@@ -38,7 +38,7 @@ pub fn solution(
             reason => Rejected::TooLarge(format!("the clause in line {line}: {reason}")).into(),
         })?;
         if !is_valid(&blasted, evidence, stop)? {
-            return Err(Rejected::Clause { line }.into());
+            return Err(Rejected::Clause(line).into());
         }
     }
     Ok(())

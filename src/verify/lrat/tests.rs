@@ -47,18 +47,18 @@ fn a_refutation_is_accepted() {
 fn damage_is_refused() {
     type Damage = (fn(&mut Parts), Flaw);
     let damages: [Damage; 14] = [
-        (|parts| parts.hints[0].truncate(1), Flaw::Open { step: 0 }),
-        (|parts| parts.hints[1] = vec![2], Flaw::Open { step: 1 }),
-        (|parts| parts.hints[0].clear(), Flaw::Open { step: 0 }),
+        (|parts| parts.hints[0].truncate(1), Flaw::Open(0)),
+        (|parts| parts.hints[1] = vec![2], Flaw::Open(1)),
+        (|parts| parts.hints[0].clear(), Flaw::Open(0)),
         (|parts| parts.hints[1][1] = 0, Flaw::Hint { step: 1, hint: 0 }),
         (|parts| parts.hints[2].swap(0, 2), Flaw::Hint { step: 2, hint: 3 }),
         (|parts| parts.hints[0][0] = 7, Flaw::Hint { step: 0, hint: 7 }),
         (|parts| parts.hints[0][0] = 5, Flaw::Hint { step: 0, hint: 5 }),
         (|parts| parts.hints[0][0] = 1000, Flaw::Hint { step: 0, hint: 1000 }),
         (|parts| parts.derived[0] = clause(&[2]), Flaw::Hint { step: 0, hint: 1 }),
-        (|parts| parts.derived[1] = clause(&[1, -1]), Flaw::Tautology { step: 1 }),
+        (|parts| parts.derived[1] = clause(&[1, -1]), Flaw::Tautology(1)),
         // Another obligation.
-        (|parts| parts.formula[1] = clause(&[1, 3]), Flaw::Open { step: 0 }),
+        (|parts| parts.formula[1] = clause(&[1, 3]), Flaw::Open(0)),
         (|parts| drop(parts.formula.remove(0)), Flaw::Hint { step: 0, hint: 1 }),
         // Cut short, or empty.
         (|parts| drop((parts.derived.pop(), parts.hints.pop())), Flaw::Incomplete),

@@ -39,7 +39,7 @@ pub fn abstraction(words: &WordModel, memories: &Memories) -> Result<Derived, Re
         (None, Index::Difference(_)) => true,
     };
     if let Some(slot) = memories.slots.iter().position(changes) {
-        return Err(Rejected::Address { slot });
+        return Err(Rejected::Address(slot));
     }
     let mut to = Derivation {
         from: words,

@@ -54,20 +54,10 @@ pub(super) fn apply(operator: Operator, width: usize, a: &UBig, b: &UBig) -> UBi
         O::Add => word(a + b),
         O::Sub => word(a + negative(b, width)),
         O::Mul => word(a * b),
-        O::Udiv => {
-            if b.is_zero() {
-                UBig::ones(width)
-            } else {
-                a / b
-            }
-        }
-        O::Urem => {
-            if b.is_zero() {
-                a.clone()
-            } else {
-                a % b
-            }
-        }
+        O::Udiv if b.is_zero() => UBig::ones(width),
+        O::Udiv => a / b,
+        O::Urem if b.is_zero() => a.clone(),
+        O::Urem => a % b,
         O::Sdiv => wrapped(quotient(&signed(a), &signed(b)), width),
         O::Srem => wrapped(remainder(&signed(a), &signed(b)), width),
         O::Smod => wrapped(modulus(&signed(a), &signed(b)), width),

@@ -38,7 +38,7 @@ pub fn are_tables(words: &WordModel, tables: &Tabulated) -> Result<(), Rejected>
                 _ => false,
             };
         if !is_same || image.sort != node.sort {
-            return Err(Rejected::Tables { node: node.id });
+            return Err(Rejected::Tables(node.id));
         }
     }
     let all = |from: &[Property], to: &[Property]| {
@@ -59,7 +59,7 @@ pub fn are_tables(words: &WordModel, tables: &Tabulated) -> Result<(), Rejected>
         && all(&words.bads, &to.bads)
         && all(&words.constraints, &to.constraints)
         && all(&words.fairness, &to.fairness);
-    if rest { Ok(()) } else { Err(Rejected::Tables { node: 0 }) }
+    if rest { Ok(()) } else { Err(Rejected::Tables(0)) }
 }
 
 /// Is this a state that the model lacks, and that begins with anything and never changes?

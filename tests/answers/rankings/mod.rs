@@ -328,7 +328,7 @@ fn ranks_that_fall_in_a_circle_are_refused() {
     assert_eq!(checked(&model, &certificate, 0), Err(Rejected::Check(Check::Closure)));
     assert_eq!(violated(&model, &certificate, 0), Some("closure"));
     certificate.justice.push(Vec::new());
-    assert_eq!(checked(&model, &certificate, 0), Err(Rejected::JusticeProperties { found: 2 }));
+    assert_eq!(checked(&model, &certificate, 0), Err(Rejected::JusticeProperties(2)));
     assert_eq!(
         checked(&model, &certificate, 1),
         Err(Rejected::NoSuchProperty { property: 1, properties: 1 })

@@ -12,9 +12,9 @@ pub struct Axis {
     /// Common logarithm of its last value.
     high: f64,
     /// Whether there is a place for zero.
-    zero: bool,
+    pub zero: bool,
     /// Whether there is a place for infinity.
-    beyond: bool,
+    pub beyond: bool,
     /// Pixels.
     length: f64,
 }
@@ -61,16 +61,6 @@ impl Axis {
     /// Where the place for infinity begins.
     pub fn end(&self) -> f64 {
         if self.beyond { self.length - GUTTER } else { self.length }
-    }
-
-    /// Whether there is a place for zero.
-    pub fn has_zero(&self) -> bool {
-        self.zero
-    }
-
-    /// Whether there is a place for infinity.
-    pub fn has_beyond(&self) -> bool {
-        self.beyond
     }
 
     /// Its first and last value.

@@ -106,7 +106,7 @@ impl Drawing {
             self.line("grid", (x, y), (x + width, y));
             self.text("label", "end", x - 5.0, y + 4.0, &name);
         }
-        if axis.has_zero() {
+        if axis.zero {
             self.text("label", "end", x - 5.0, y - axis.place(0.0) + 4.0, "0");
         }
     }

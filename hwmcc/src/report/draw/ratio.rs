@@ -22,7 +22,7 @@ const MANY: usize = 60;
 
 /// The plot of a pair; none if no model was proved by both.
 pub fn ratios(data: &Data, a: usize, b: usize) -> Option<Drawing> {
-    let lines = distributions(data, Metric::ProofSize, a, b);
+    let lines = distributions(data, Metric::PROOF_SIZE, a, b);
     let all = lines.first()?;
     // One is always there: it is what ratios are about.
     let values = all.ratios.iter().map(|ratio| ratio.value).chain([0.7, 1.4]);
@@ -42,10 +42,10 @@ pub fn ratios(data: &Data, a: usize, b: usize) -> Option<Drawing> {
             drawing.text("label", "middle", x, TOP + height + 14.0, &name);
         }
     }
-    if axis.has_zero() {
+    if axis.zero {
         drawing.text("label", "middle", LEFT + axis.place(0.0), TOP + height + 14.0, "0");
     }
-    if axis.has_beyond() {
+    if axis.beyond {
         drawing.text("label", "middle", LEFT + axis.place(f64::INFINITY), TOP + height + 14.0, "∞");
     }
     drawing.text(
@@ -92,13 +92,8 @@ fn draw(drawing: &mut Drawing, data: &Data, axis: &Axis, line: &Distribution, y:
         let instance = &data.instances[ratio.instance];
         let shape = Shape::of(instance.family);
         let place = (at, y + [0.0, -4.0, 4.0, -8.0, 8.0][last.1 % 5]);
-        drawing.point(
-            &format!("{}{many}", shape.class()),
-            &shape.path(radius),
-            place,
-            ratio.instance,
-            &text::ratio(ratio.value),
-        );
+        let (class, text) = (shape.class() + many, text::ratio(ratio.value));
+        drawing.point(&class, &shape.path(radius), place, ratio.instance, &text);
     }
     let [q10, q25, median, q75, q90] = line.quantiles;
     // Of fewer models, quantiles say less than the points.

@@ -25,11 +25,11 @@ pub fn scatter(data: &Data, metric: Metric, a: usize, b: usize) -> Option<Drawin
     // Both axes are the same: so that the diagonal is one.
     let axis = Axis::new(points.iter().flat_map(|point| [value(point.x), value(point.y)]), SIDE);
     let [x_name, y_name] = [a, b].map(|index| data.configurations[index].name.as_str());
-    let title = format!("{}: {x_name} and {y_name}", metric.title());
+    let title = format!("{}: {x_name} and {y_name}", metric.title);
     let about = format!("{x_name} · {y_name}");
     let mut drawing = Drawing::new(&title, &about, LEFT + SIDE + RIGHT, TOP + SIDE + BOTTOM);
     background(&mut drawing, &axis);
-    drawing.text("name heading", "start", LEFT, 18.0, metric.title());
+    drawing.text("name heading", "start", LEFT, 18.0, metric.title);
     drawing.text("axis", "middle", LEFT + SIDE / 2.0, TOP + SIDE + 34.0, x_name);
     drawing.upright("axis", 12.0, TOP + SIDE / 2.0, y_name);
     let (radius, many) = if points.len() > MANY { (2.6, " many") } else { (3.6, "") };
@@ -42,13 +42,7 @@ pub fn scatter(data: &Data, metric: Metric, a: usize, b: usize) -> Option<Drawin
         if point.is_wrong() {
             drawing.point("wrong", &cross(6.0), at, point.instance, &text);
         } else {
-            drawing.point(
-                &format!("{}{many}", shape.class()),
-                &shape.path(radius),
-                at,
-                point.instance,
-                &text,
-            );
+            drawing.point(&(shape.class() + many), &shape.path(radius), at, point.instance, &text);
         }
     }
     Some(drawing)
@@ -63,7 +57,7 @@ fn value(reading: Reading) -> f64 {
 
 fn words(metric: Metric, reading: Reading) -> String {
     match reading {
-        Reading::Value(value) if metric == Metric::Time => format!("{} s", seconds(value)),
+        Reading::Value(value) if metric == Metric::TIME => format!("{} s", seconds(value)),
         Reading::Value(value) => count(value),
         Reading::Unsolved => "unsolved".to_string(),
         Reading::Wrong => "WRONG".to_string(),
@@ -72,7 +66,7 @@ fn words(metric: Metric, reading: Reading) -> String {
 
 fn background(drawing: &mut Drawing, axis: &Axis) {
     let (left, right, top, bottom) = (LEFT, LEFT + SIDE, TOP, TOP + SIDE);
-    if axis.has_beyond() {
+    if axis.beyond {
         drawing.rect("beyond", left, top, SIDE, SIDE - axis.end());
         drawing.rect("beyond", left + axis.end(), top, SIDE - axis.end(), SIDE);
         drawing.text("label", "end", right, bottom + 14.0, "unsolved");
@@ -82,15 +76,15 @@ fn background(drawing: &mut Drawing, axis: &Axis) {
         drawing.line("grid", (left + place, top), (left + place, bottom));
         drawing.line("grid", (left, bottom - place), (right, bottom - place));
         // The names of zero and of the border have the corners.
-        let from_zero = if axis.has_zero() { place - axis.place(0.0) } else { f64::INFINITY };
-        if from_zero > 18.0 && (!axis.has_beyond() || place < SIDE - 66.0) {
+        let from_zero = if axis.zero { place - axis.place(0.0) } else { f64::INFINITY };
+        if from_zero > 18.0 && (!axis.beyond || place < SIDE - 66.0) {
             drawing.text("label", "middle", left + place, bottom + 14.0, &name);
         }
         if from_zero > 11.5 {
             drawing.text("label", "end", left - 5.0, bottom - place + 4.0, &name);
         }
     }
-    if axis.has_zero() {
+    if axis.zero {
         let place = axis.place(0.0);
         drawing.text("label", "middle", left + place, bottom + 14.0, "0");
         drawing.text("label", "end", left - 5.0, bottom - place + 4.0, "0");
@@ -104,7 +98,7 @@ fn background(drawing: &mut Drawing, axis: &Axis) {
         drawing.line("diagonal factor", corner(10.0 * low, low), corner(high, high / 10.0));
         drawing.line("diagonal factor", corner(low, 10.0 * low), corner(high / 10.0, high));
     }
-    if axis.has_beyond() {
+    if axis.beyond {
         drawing.line("border", (left + axis.end(), top), (left + axis.end(), bottom));
         drawing.line("border", (left, bottom - axis.end()), (right, bottom - axis.end()));
     }

@@ -49,7 +49,7 @@ fn pair(data: &Data, a: usize, b: usize) -> String {
     let mut text = String::from("<div class=\"grid-of-plots\">\n");
     for metric in Metric::ALL {
         if let Some(drawing) = scatter::scatter(data, metric, a, b) {
-            let _ = writeln!(text, "<figure data-metric=\"{}\">{}</figure>", metric.key(), drawing.inline());
+            let _ = writeln!(text, "<figure data-metric=\"{}\">{}</figure>", metric.key, drawing.inline());
         }
     }
     text.push_str("</div>\n");

@@ -1,6 +1,6 @@
 //! The figures of a run that the table of instances can show, a column each.
 
-use super::super::metric::{Metric, statistic};
+use super::super::metric::statistic;
 use super::super::text::{count, seconds};
 use crate::record::Record;
 
@@ -20,81 +20,36 @@ pub struct Figure {
     pub unsolved_last: bool,
 }
 
+/// What the figures below are if they do not say otherwise: counts that the reader has to choose.
+const COUNT: Figure =
+    Figure { key: "", name: "", usual: false, value: |_| None, show: count, unsolved_last: false };
+
+/// The same for times.
+const SECONDS: Figure = Figure { show: seconds, unsolved_last: true, ..COUNT };
+
 /// All of them, in the order of columns.
 pub const FIGURES: [Figure; 9] = [
-    Figure {
-        key: "cpu",
-        name: "CPU s",
-        usual: true,
-        value: |record| Some(record.cpu_s),
-        show: seconds,
-        unsolved_last: true,
-    },
-    Figure {
-        key: "wall",
-        name: "Wall s",
-        usual: false,
-        value: |record| Some(record.wall_s),
-        show: seconds,
-        unsolved_last: true,
-    },
-    Figure {
-        key: "memory",
-        name: "MiB",
-        usual: false,
-        value: |record| Some(record.peak_mib),
-        show: count,
-        unsolved_last: false,
-    },
+    Figure { key: "cpu", name: "CPU s", usual: true, value: |record| Some(record.cpu_s), ..SECONDS },
+    Figure { key: "wall", name: "Wall s", value: |record| Some(record.wall_s), ..SECONDS },
+    Figure { key: "memory", name: "MiB", value: |record| Some(record.peak_mib), ..COUNT },
     Figure {
         key: "proof",
         name: "Proof",
         usual: true,
-        value: |record| Metric::ProofSize.value(record).filter(|_| record.is_solved()),
-        show: count,
-        unsolved_last: false,
+        value: |record| solved(record, "/proof/size"),
+        ..COUNT
     },
-    Figure {
-        key: "frames",
-        name: "Frames",
-        usual: false,
-        value: |record| statistic(record, "/frames"),
-        show: count,
-        unsolved_last: false,
-    },
-    Figure {
-        key: "depth",
-        name: "Depth",
-        usual: false,
-        value: |record| statistic(record, "/depth").filter(|_| record.is_solved()),
-        show: count,
-        unsolved_last: false,
-    },
-    Figure {
-        key: "ticks",
-        name: "Ticks",
-        usual: false,
-        value: |record| statistic(record, "/ticks").filter(|_| record.is_solved()),
-        show: count,
-        unsolved_last: false,
-    },
-    Figure {
-        key: "searches",
-        name: "Searches",
-        usual: false,
-        value: |record| liveness(record, "/liveness/searches"),
-        show: count,
-        unsolved_last: false,
-    },
-    Figure {
-        key: "sets",
-        name: "Sets",
-        usual: false,
-        value: |record| liveness(record, "/liveness/sets"),
-        show: count,
-        unsolved_last: false,
-    },
+    Figure { key: "frames", name: "Frames", value: |record| statistic(record, "/frames"), ..COUNT },
+    Figure { key: "depth", name: "Depth", value: |record| solved(record, "/depth"), ..COUNT },
+    Figure { key: "ticks", name: "Ticks", value: |record| solved(record, "/ticks"), ..COUNT },
+    Figure { key: "searches", name: "Searches", value: |run| liveness(run, "/liveness/searches"), ..COUNT },
+    Figure { key: "sets", name: "Sets", value: |record| liveness(record, "/liveness/sets"), ..COUNT },
 ];
+
+/// A statistic of a run that solved its model.
+fn solved(record: &Record, pointer: &str) -> Option<f64> {
+    statistic(record, pointer).filter(|_| record.is_solved())
+}
 
 /// A statistic of liveness methods; none of a run that had no use for them.
 fn liveness(record: &Record, pointer: &str) -> Option<f64> {

@@ -12,7 +12,7 @@ use std::fmt::Write;
 
 use super::auxiliary::usages;
 use super::data::Data;
-use super::draw::{auxiliary, cactus, proofs, style};
+use super::draw::{Drawing, auxiliary, cactus, proofs, style};
 use super::tables;
 use super::text::escape;
 
@@ -28,8 +28,8 @@ pub fn html(data: &Data) -> String {
     let sections: Vec<(&str, &str, String)> = [
         ("summary", "Summary", summary(data)),
         ("contributions", "Contributions", contributions(data)),
-        ("families", "Families", tables::families(data).map(|found| table::html(&found)).unwrap_or_default()),
-        ("ablation", "Ablation", tables::ablation(data).map(|found| table::html(&found)).unwrap_or_default()),
+        ("families", "Families", tables::families(data).as_ref().map(table::html).unwrap_or_default()),
+        ("ablation", "Ablation", tables::ablation(data).as_ref().map(table::html).unwrap_or_default()),
         ("cactus", "Time", cactus_plots(data)),
         ("comparison", "One against another", comparison::html(data)),
         ("proofs", "Proofs side by side", proofs(data)),
@@ -103,33 +103,21 @@ fn proofs(data: &Data) -> String {
     let (Some(sizes), Some(all)) = (tables::proof_sizes(data), tables::proofs_side_by_side(data)) else {
         return String::new();
     };
-    let mut text = table::html(&sizes);
-    for figure in proofs::FIGURES {
-        if let Some(drawing) = proofs::proofs(data, &figure) {
-            let _ = writeln!(text, "<figure class=\"wide\">{}</figure>", drawing.inline());
-        }
-    }
-    let _ = writeln!(text, "<div class=\"tall\">{}</div>", table::html(&all));
-    text
+    let figures = wide(proofs::FIGURES.iter().filter_map(|figure| proofs::proofs(data, figure)));
+    format!("{}{figures}<div class=\"tall\">{}</div>\n", table::html(&sizes), table::html(&all))
 }
 
 fn cactus_plots(data: &Data) -> String {
-    let mut text = String::new();
-    for set in std::iter::once(None).chain(data.several_sets().map(Some)) {
-        if let Some(drawing) = cactus::cactus(data, set) {
-            let _ = writeln!(text, "<figure class=\"wide\">{}</figure>", drawing.inline());
-        }
-    }
-    text
+    wide(data.all_and_each_set().filter_map(|set| cactus::cactus(data, set)))
 }
 
 fn auxiliary_variables(data: &Data) -> String {
     let Some(found) = tables::auxiliary(data) else { return String::new() };
-    let mut text = table::html(&found);
-    for index in 0..data.configurations.len() {
-        if let Some(drawing) = auxiliary::auxiliary(data, index, &usages(data, None, index)) {
-            let _ = writeln!(text, "<figure class=\"wide\">{}</figure>", drawing.inline());
-        }
-    }
-    text
+    let plot = |index| auxiliary::auxiliary(data, index, &usages(data, None, index));
+    table::html(&found) + &wide((0..data.configurations.len()).filter_map(plot))
+}
+
+/// Drawings one below the other.
+fn wide(drawings: impl Iterator<Item = Drawing>) -> String {
+    drawings.map(|drawing| format!("<figure class=\"wide\">{}</figure>\n", drawing.inline())).collect()
 }

@@ -76,7 +76,7 @@ fn alone(data: &Data, found: &Contribution) -> impl Iterator<Item = Row> {
 
 fn figures(record: &Record) -> [Cell; 4] {
     let proof = proof(record).unwrap_or_default();
-    let depth = super::super::metric::Metric::Depth.value(record);
+    let depth = super::super::metric::Metric::DEPTH.value(record);
     [
         plain(seconds(record.cpu_s)),
         plain(perhaps(depth, count)),

@@ -24,7 +24,7 @@ pub fn proof_ratios(data: &Data, a: usize, b: usize) -> Option<Table> {
         cells.push(plain(perhaps(found.mean_interval, interval)));
         Row { begins: index <= 1, cells }
     };
-    let found = distributions(data, Metric::ProofSize, a, b);
+    let found = distributions(data, Metric::PROOF_SIZE, a, b);
     let [a, b] = [a, b].map(|index| &data.configurations[index].name);
     let table = Table {
         id: "ratios",

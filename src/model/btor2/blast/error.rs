@@ -20,12 +20,9 @@ pub enum Unblasted {
         /// The largest number that is accepted.
         limit: u64,
     },
-    /// There are too many gates.
-    #[error("the circuit of the model would have more than {limit} gates")]
-    TooLarge {
-        /// The largest number that is accepted.
-        limit: u128,
-    },
+    /// There would be more gates than this.
+    #[error("the circuit of the model would have more than {0} gates")]
+    TooLarge(u128),
     /// A limit was reached.
     #[error(transparent)]
     Stopped(#[from] Stopped),

@@ -28,7 +28,7 @@ impl Gates<'_> {
     /// If there is no room for them, or a limit has been reached.
     pub fn room(&mut self, gates: u128) -> Result<(), Unblasted> {
         if gates + self.graph.variables() as u128 > MAX_VARIABLES {
-            return Err(Unblasted::TooLarge { limit: MAX_VARIABLES });
+            return Err(Unblasted::TooLarge(MAX_VARIABLES));
         }
         Ok(self.poll.ticks(usize::try_from(gates).unwrap_or(usize::MAX))?)
     }

@@ -220,11 +220,6 @@ impl<'a> Builder<'a> {
         self.result.words.states[i].next = Some(next);
     }
 
-    fn set_init(&mut self, state: Operand, init: Operand) {
-        let Value::State(i) = self.result.words.nodes[state.node].value else { unreachable!("a state") };
-        self.result.words.states[i].init = Some(init);
-    }
-
     /// Initial and next values of the states that the model has.
     fn steps(&mut self) {
         for i in 0..self.result.states.len() {
@@ -275,25 +270,26 @@ impl<'a> Builder<'a> {
         conditions
     }
 
+    /// A truth value that is a state and begins with 0; its next value is added later.
+    fn flag(&mut self, leaf: Leaf, name: String) -> Operand {
+        let state = self.state(Sort::BOOL, leaf, Some(name.into_bytes()));
+        let zero = self.add(Sort::BOOL, Value::Constant(Constant::zero()));
+        self.result.words.states[self.result.states.len() - 1].init = Some(zero);
+        state
+    }
+
     /// A state: have so many steps passed? `last` says whether one fewer have.
     fn passed(&mut self, steps: usize, last: Option<Operand>) -> Operand {
-        let name = format!("passed{steps}").into_bytes();
-        let state = self.state(Sort::BOOL, Leaf::Passed(steps), Some(name));
-        let [zero, one] = [Constant::zero(), Constant::ones()].map(Value::Constant);
-        let zero = self.add(Sort::BOOL, zero);
-        let next = last.unwrap_or_else(|| self.add(Sort::BOOL, one));
-        self.set_init(state, zero);
+        let state = self.flag(Leaf::Passed(steps), format!("passed{steps}"));
+        let next = last.unwrap_or_else(|| self.add(Sort::BOOL, Value::Constant(Constant::ones())));
         self.set_next(state, next);
         state
     }
 
     /// A state: has a property failed before? Now it fails if `bad` holds.
     fn failed(&mut self, property: usize, bad: Operand) -> Operand {
-        let name = format!("failed{property}").into_bytes();
-        let state = self.state(Sort::BOOL, Leaf::Failed(property), Some(name));
-        let zero = self.add(Sort::BOOL, Value::Constant(Constant::zero()));
+        let state = self.flag(Leaf::Failed(property), format!("failed{property}"));
         let next = self.apply(Operator::Or, &[state, bad]);
-        self.set_init(state, zero);
         self.set_next(state, next);
         state
     }

@@ -12,23 +12,15 @@ impl Builder<'_> {
         let Sort::Array { element, .. } = words.nodes[node].sort else { unreachable!("an array") };
         let sort = Sort::Bits(element);
         for slot in self.slots_of(node) {
-            let old = |of: Operand, builder: &Self| builder.cells[&(of.node, slot)];
             let cell = match &words.nodes[node].value {
                 Value::Input(_) | Value::State(_) => {
                     let name = format!("{}[slot{slot}]", self.name(node)).into_bytes();
                     self.state(sort, Leaf::Content { array: node, slot }, Some(name))
                 }
-                Value::Apply(Operator::Ite, operands) => {
-                    let condition = self.of(operands[0]);
-                    let (yes, no) = (old(operands[1], self), old(operands[2], self));
-                    self.choose(condition, yes, no)
+                _ => {
+                    let address = self.result.addresses[slot];
+                    self.made(node, address, &|builder, array| builder.cells[&(array, slot)])
                 }
-                Value::Apply(Operator::Write, operands) => {
-                    let here = self.equal(self.of(operands[1]), self.result.addresses[slot]);
-                    let (new, old) = (self.of(operands[2]), old(operands[0], self));
-                    self.choose(here, new, old)
-                }
-                _ => unreachable!("no other operator makes arrays"),
             };
             self.cells.insert((node, slot), cell);
         }
@@ -53,24 +45,29 @@ impl Builder<'_> {
             if self.selected.contains_key(&(node, at)) {
                 continue;
             }
-            let old = |of: Operand, builder: &Self| builder.selected[&(of.node, at)];
             let value = match &words.nodes[node].value {
                 Value::Input(_) | Value::State(_) => self.look(node, index, at),
-                Value::Apply(Operator::Ite, operands) => {
-                    let condition = self.of(operands[0]);
-                    let (yes, no) = (old(operands[1], self), old(operands[2], self));
-                    self.choose(condition, yes, no)
-                }
-                Value::Apply(Operator::Write, operands) => {
-                    let here = self.equal(self.of(operands[1]), at);
-                    let (new, old) = (self.of(operands[2]), old(operands[0], self));
-                    self.choose(here, new, old)
-                }
-                _ => unreachable!("no other operator makes arrays"),
+                _ => self.made(node, at, &|builder, array| builder.selected[&(array, at)]),
             };
             self.selected.insert((node, at), value);
         }
         self.selected[&(array, at)]
+    }
+
+    /// What an array that an operator makes has at an address, given what its operands have there.
+    fn made(&mut self, array: usize, at: Operand, known: &dyn Fn(&Self, usize) -> Operand) -> Operand {
+        match &self.words.nodes[array].value {
+            Value::Apply(Operator::Ite, operands) => {
+                let condition = self.of(operands[0]);
+                let [yes, no] = [1, 2].map(|i| known(self, operands[i].node));
+                self.choose(condition, yes, no)
+            }
+            Value::Apply(Operator::Write, operands) => {
+                let here = self.equal(self.of(operands[1]), at);
+                self.choose(here, self.of(operands[2]), known(self, operands[0].node))
+            }
+            _ => unreachable!("no other operator makes arrays"),
+        }
     }
 
     /// What an input or a state has at an index: the content of the slot with this address, or anything.

@@ -133,7 +133,7 @@ impl Resolver {
 }
 
 /// The variable that a term is, and whether it is complemented.
-fn variable(terms: &WordModel, term: Operand) -> Option<(usize, bool)> {
+pub(super) fn variable(terms: &WordModel, term: Operand) -> Option<(usize, bool)> {
     match terms.nodes[term.node].value {
         Value::Input(v) => Some((v, term.negated)),
         _ => None,

@@ -7,6 +7,7 @@ use hashbrown::HashSet;
 
 use super::conjuncts::conjuncts;
 use super::reduced::Combined;
+use super::resolve::variable;
 use crate::model::btor2::{Operand, Operator, Value, WordModel};
 use crate::model::horn::Clause;
 
@@ -30,7 +31,7 @@ pub(super) fn split(combined: Combined) -> Vec<Combined> {
 fn cases(clause: &Clause) -> Vec<Vec<Operand>> {
     let terms = &clause.terms;
     let given = clause.body.iter().flat_map(|atom| &atom.arguments);
-    let given: HashSet<usize> = given.filter_map(|&argument| variable(terms, argument)).collect();
+    let given: HashSet<usize> = given.filter_map(|&argument| Some(variable(terms, argument)?.0)).collect();
     let mut done: Vec<Vec<Operand>> = Vec::new();
     let mut open = vec![conjuncts(terms, &clause.constraint)];
     while let Some(parts) = open.pop() {
@@ -69,7 +70,7 @@ fn has_equation(terms: &WordModel, truth: Operand, given: &HashSet<usize>) -> bo
             }
             (Operator::Eq, false) | (Operator::Neq, true) => {
                 let mut variables = operands.iter().filter_map(|&side| variable(terms, side));
-                if variables.any(|variable| !given.contains(&variable)) {
+                if variables.any(|(variable, _)| !given.contains(&variable)) {
                     return true;
                 }
             }
@@ -77,12 +78,4 @@ fn has_equation(terms: &WordModel, truth: Operand, given: &HashSet<usize>) -> bo
         }
     }
     false
-}
-
-/// The variable that a term is.
-fn variable(terms: &WordModel, term: Operand) -> Option<usize> {
-    match terms.nodes[term.node].value {
-        Value::Input(variable) => Some(variable),
-        _ => None,
-    }
 }
