@@ -11,7 +11,7 @@
 use super::fact::Facts;
 use super::lemma::TraceLemma;
 use super::level::{INFINITY, Level};
-use crate::config::Config;
+use crate::config::{Config, Engine};
 use crate::engine::er::Copies;
 use crate::engine::er::Definitions;
 use crate::logic::cube::Clause;
@@ -40,7 +40,7 @@ pub(super) struct Contexts<'a> {
     /// Tr.
     step: Encoding,
     pub(super) main: Solver,
-    /// The constraints as one literal of the main solver.
+    /// The constraints as one literal of the main solver; `TRUE` if they hold in all of its steps.
     allowed: Lit,
     /// What main solvers have propagated that are gone.
     propagated: u64,
@@ -73,10 +73,10 @@ impl<'a> Contexts<'a> {
             step.load(&mut top, &*stop)?;
             Vec::new()
         };
-        ts.constraints.iter().for_each(|&constraint| top.add_clause(&[constraint]));
+        load_constraints(&mut top, ts);
         let top_group = top.new_group();
         let mut main = new_solver(config, &stop);
-        let (allowed, init) = load_main(&mut main, &step, ts, config.assume_property, &*stop)?;
+        let (allowed, init) = load_main(&mut main, &step, ts, config, &*stop)?;
         for &lit in ts.init_cube().iter() {
             top.add_weak_removable(top_group, &[lit]);
         }
@@ -129,9 +129,10 @@ impl<'a> Contexts<'a> {
         }
     }
 
-    /// Did the last query of the main solver, which had no model, need the constraints?
+    /// Did the last query of the main solver, which had no model, need the constraints? Also true if every query has
+    /// them.
     pub(super) fn needed_constraints(&self) -> bool {
-        self.main.failed(self.allowed)
+        self.allowed == Lit::TRUE || self.main.failed(self.allowed)
     }
 
     /// Adds a frame on top. It contains ¬Bad if `holds_property`; no other lemma is in it.
@@ -214,7 +215,7 @@ impl<'a> Contexts<'a> {
         self.propagated += self.main.propagations();
         self.main = new_solver(&self.config, &self.stop);
         // This took the time once, so it is not worth an interruption.
-        let loaded = load_main(&mut self.main, &self.step, self.ts, self.config.assume_property, &|| false);
+        let loaded = load_main(&mut self.main, &self.step, self.ts, &self.config, &|| false);
         let (allowed, init) = loaded.expect("nothing stops it");
         self.allowed = allowed;
         self.levels = vec![init];
@@ -227,7 +228,7 @@ impl<'a> Contexts<'a> {
 
     /// Loads Tr, the constraints, and ¬Bad if it is assumed.
     pub(super) fn load_transition(&self, solver: &mut Solver) {
-        let loaded = load_main(solver, &self.step, self.ts, self.config.assume_property, &|| false);
+        let loaded = load_main(solver, &self.step, self.ts, &self.config, &|| false);
         let (allowed, _) = loaded.expect("nothing stops it");
         solver.add_clause(&[allowed]);
     }
@@ -254,18 +255,24 @@ fn new_solver(config: &Config, stop: &Stop) -> Solver {
     Solver::with_backend(config.sat.unwrap_or(Backend::Native), Some(stop.clone()))
 }
 
-/// Loads Tr, the constraints, the initial states, and ¬Bad if it is assumed. Returns the literal of the constraints and
-/// the group of the initial states; none if `stop` returned true.
+/// Loads Tr, the constraints, the initial states, and ¬Bad if it is assumed. Returns the literal that makes the
+/// constraints hold and the group of the initial states; none if `stop` returned true.
 fn load_main(
     main: &mut Solver,
     step: &Encoding,
     ts: &TransitionSystem,
-    assume_property: bool,
+    config: &Config,
     stop: &dyn Fn() -> bool,
 ) -> Option<(Lit, Group)> {
     step.load(main, stop)?;
-    let allowed = conjunction(main, &ts.constraints);
-    if assume_property {
+    // QUIP, which pushes each lemma as far as it goes, is slower with the longer lemmas that hold for all steps.
+    let allowed = if matches!(config.engine, Engine::Quip(_)) {
+        load_constraints(main, ts);
+        Lit::TRUE
+    } else {
+        conjunction(main, &ts.constraints)
+    };
+    if config.assume_property {
         main.add_weak(&[!ts.bad]);
     }
     let init = main.new_group();
@@ -281,6 +288,11 @@ fn load_main(
 /// The literals of the graph that queries mention, except leaves.
 fn step_roots(ts: &TransitionSystem) -> impl Iterator<Item = Lit> + '_ {
     ts.next.iter().chain(&ts.constraints).chain([&ts.bad]).copied()
+}
+
+/// Makes the constraints hold in all steps.
+fn load_constraints(solver: &mut Solver, ts: &TransitionSystem) {
+    ts.constraints.iter().for_each(|&constraint| solver.add_clause(&[constraint]));
 }
 
 /// A literal for the conjunction of these.

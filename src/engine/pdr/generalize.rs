@@ -51,13 +51,13 @@ impl<P: ProofSystem> Pdr<'_, P> {
         obligation: &Cube,
         thorough: bool,
     ) -> Result<(Level, Clause, Origin), Stopped> {
-        let steps = self.trace.needed_steps();
+        let steps = self.needed_steps();
         if let Some((level, clause)) = self.proof.block_symmetrically(&mut self.trace, level, obligation)? {
             let clause = self.proof.strengthen(&mut self.trace, level, clause, obligation)?;
             return Ok((level, clause, Origin::Substitution));
         }
         let (cube, steps, origin) = match self.predict(level, obligation)? {
-            Some(cube) => (cube, self.trace.needed_steps(), Origin::Prediction),
+            Some(cube) => (cube, self.needed_steps(), Origin::Prediction),
             None => {
                 let effort = Effort { steps, depth: 0, thorough, failures: 0 };
                 (self.mic(level, core, effort)?, steps, Origin::Obligation)
@@ -68,6 +68,12 @@ impl<P: ProofSystem> Pdr<'_, P> {
         self.trace.activity.bump(&cube);
         let substituted = origin == Origin::Obligation && self.trace.definitions().occur_in(&clause);
         Ok((level, clause, if substituted { Origin::Substitution } else { origin }))
+    }
+
+    /// The steps for which the core of the last query is made stronger: all of them if the core did not need the
+    /// constraints, so that queries depend on fewer latches.
+    fn needed_steps(&self) -> Steps {
+        if self.trace.queries.contexts.needed_constraints() { Steps::Allowed } else { Steps::Any }
     }
 
     /// Adds a learned lemma to the trace, and counts it.
@@ -141,7 +147,7 @@ impl<P: ProofSystem> Pdr<'_, P> {
         let induction = self.trace.inductive(below(level), &ctg)?;
         self.ctgs.after(effort.failures).note(matches!(induction, Induction::Holds(_)));
         let Induction::Holds(core) = induction else { return Ok(false) };
-        let steps = self.trace.needed_steps();
+        let steps = self.needed_steps();
         let inner = Effort { steps, depth: effort.depth + 1, thorough: false, failures: 0 };
         let smaller = self.mic(level, core, inner)?;
         let level = self.trace.push_up(level, &smaller, steps)?;

@@ -32,12 +32,6 @@ impl Trace<'_> {
         self.relative_induction(frame, cube, steps, true)
     }
 
-    /// The steps that the last query, which held, was right about: all of them if it did not need the constraints. Then
-    /// queries that make its core stronger need not depend on the latches of the constraints.
-    pub(super) fn needed_steps(&self) -> Steps {
-        if self.queries.contexts.needed_constraints() { Steps::Allowed } else { Steps::Any }
-    }
-
     /// Like [`Trace::inductive`], but without a budget: the core, or none if a state of F_frame steps into the cube.
     pub(super) fn decide_inductive(&mut self, frame: Level, cube: &Cube) -> Result<Option<Cube>, Stopped> {
         match self.relative_induction(frame, cube, Steps::Allowed, false)? {
