@@ -36,21 +36,6 @@ pub(super) fn decide_justice(
     limits: &Limits,
     observer: Observer<'_>,
 ) -> Result<Outcome, Error> {
-    let outcome = search_justice(make, model, justice, config, limits, observer);
-    // Only the search takes turns with others.
-    let limits = &limits.without_turns();
-    checked(model, config, limits, Claim { property: justice.number, outcome, bound: None }, observer)
-}
-
-/// The search, whose answer is made smaller but not verified.
-fn search_justice(
-    make: &dyn Fn(&Config) -> Box<dyn Engine>,
-    model: &Model,
-    justice: Justice,
-    config: &Config,
-    limits: &Limits,
-    observer: Observer<'_>,
-) -> Outcome {
     let mut problem = Problem::new(model, justice.position);
     let mut searches = Searches { make, config, observer, stats: Stats::default() };
     let verdict = match by_method(&mut problem, config.liveness, &mut searches, limits) {
@@ -70,11 +55,12 @@ fn search_justice(
         Found::Open(reason) => Verdict::Unknown { reason, bound: None },
     };
     let mut outcome = Outcome { verdict, stats: searches.stats, ..Outcome::unknown(Stopped::Share) };
+    // Only the search takes turns with others.
+    let limits = &limits.without_turns();
     if let Verdict::Unsafe(run) = &mut outcome.verdict {
-        let stop = limits.without_turns().stop();
-        timed(&mut outcome.stats.phases.minimize, || witness::shorten(model, run, &*stop));
+        timed(&mut outcome.stats.phases.minimize, || witness::shorten(model, run, &*limits.stop()));
     }
-    outcome
+    checked(model, config, limits, Claim { property: justice.number, outcome, bound: None }, observer)
 }
 
 /// The proof about the whole model that an invariant of the translation of its part is.
