@@ -4,12 +4,9 @@
 //! no variable that the query depends on. So a predecessor may lie outside of its frame. This is sound: a run from an
 //! initial state to a bad one is a counterexample in any case. And a predecessor satisfies every lemma over its own
 //! latches, so no cube that a single lemma blocks is found again. But a fixpoint could be overlooked, so every few
-//! frames lemmas are pushed by exact queries. A query depends on an auxiliary variable, too, if it depends on operands
-//! that can decide its value. Rejected: to respect all lemmas over auxiliary variables; each query then depends on all
-//! of their latches (docs/experiments/pdr.md).
-//!
-//! A query that only makes a lemma stronger does not respect the constraints either if the lemma holds without them.
-//! Rejected: to push lemmas without them, too (docs/experiments/pdr.md).
+//! frames lemmas are pushed by exact queries. A query depends on an auxiliary variable if it depends on operands that
+//! can decide its value, and on the constraints unless it makes a lemma stronger that does not need them. Rejected: to
+//! respect all lemmas over auxiliary variables, to push lemmas without constraints, too (docs/experiments/pdr.md).
 
 use super::contexts::{Contexts, Steps};
 use super::fact::Part;
