@@ -323,7 +323,8 @@ impl Run<'_> {
     /// Does the engine promise a shortest counterexample?
     fn is_shortest(&self) -> bool {
         let engine = &self.config.engine;
-        self.config.workers.is_empty() && matches!(engine, Engine::Bmc(_) | Engine::KInduction(_))
+        self.config.workers.is_empty()
+            && matches!(engine, Engine::Bmc(_) | Engine::KInduction(_) | Engine::Bdd(_))
     }
 
     fn is_first(&self, share: Option<u64>) -> bool {
