@@ -266,7 +266,8 @@ impl Prepared<'_> {
             let config = &Config { preprocess: passes, ..config.clone() };
             let mut found = search(engine, Begin::Nothing, model, property, config, limits, observer)
                 .expect("the model has this property");
-            found.outcome.stats += Stats { frames: 0, ..stats };
+            stats.follow(&found.outcome.stats);
+            found.outcome.stats = stats;
             return found;
         }
         let verdict = timed(&mut conclude, || match answer {

@@ -188,7 +188,14 @@ impl IncrementalArgs {
             Engine::Pdrer => config::Engine::Pdrer(self.er.config()),
             Engine::Pdr => config::Engine::Pdr,
             Engine::Quip => config::Engine::Quip(self.er.config()),
-            _ => return None,
+            Engine::Chc
+            | Engine::Bmc
+            | Engine::Kind
+            | Engine::Imc
+            | Engine::Bdd
+            | Engine::Sim
+            | Engine::Portfolio
+            | Engine::Auto => return None,
         };
         Some(Config {
             engine,

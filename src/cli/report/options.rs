@@ -188,7 +188,11 @@ impl Options {
                 config::Engine::Bmc(bmc) => bmc.bound,
                 config::Engine::KInduction(kind) => kind.bound,
                 config::Engine::Imc(imc) => imc.bound,
-                _ => None,
+                config::Engine::Pdr
+                | config::Engine::Pdrer(_)
+                | config::Engine::Quip(_)
+                | config::Engine::Bdd(_)
+                | config::Engine::Chc(_) => None,
             },
             bmc_step: (args.engine() == Engine::Bmc).then(|| match args.bmc_step.unwrap_or_default() {
                 Step::Auto => Chosen::Name("auto".into()),

@@ -8,6 +8,8 @@
 //! Both load definitions when they are first mentioned (`er/copies`). Rejected: one solver per frame, since each would
 //! learn the same clauses again and memory grows with the frames (docs/experiments/pdr.md).
 
+use std::borrow::Cow;
+
 use super::fact::Facts;
 use super::lemma::TraceLemma;
 use super::level::{INFINITY, Level};
@@ -120,8 +122,12 @@ impl<'a> Contexts<'a> {
             0 => &self.levels[..1],
             _ => &self.levels[frame..],
         };
-        let allowed = (steps == Steps::Allowed).then_some(self.allowed);
-        let assumptions: Vec<Lit> = allowed.into_iter().chain(assumptions.iter().copied()).collect();
+        let assumptions = match steps {
+            Steps::Allowed if self.allowed != Lit::TRUE => {
+                Cow::Owned([&[self.allowed], assumptions].concat())
+            }
+            Steps::Allowed | Steps::Any => Cow::Borrowed(assumptions),
+        };
         let query = Query { assumptions: &assumptions, temporary: clause, groups, local };
         match budget {
             Some(conflicts) => self.main.ask_briefly(query, conflicts),
