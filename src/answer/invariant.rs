@@ -4,6 +4,7 @@
 //! is a conjunction of lemmas over state variables and auxiliary variables, with definitions of the auxiliary variables
 //! over state variables and earlier auxiliary variables.
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::num::NonZero;
 use std::ops::{Deref, DerefMut};
@@ -222,16 +223,16 @@ pub fn used_definitions(
     literals: impl Iterator<Item = Lit>,
     state: usize,
 ) -> Vec<usize> {
-    let mut used = vec![false; definitions.len()];
+    let mut used = BTreeSet::new();
     let mut open: Vec<Lit> = literals.collect();
     while let Some(lit) = open.pop() {
         if let Some(k) = lit.var().index().checked_sub(state)
-            && !std::mem::replace(&mut used[k], true)
+            && used.insert(k)
         {
             open.extend(definitions[k].operands);
         }
     }
-    (0..used.len()).filter(|&k| used[k]).collect()
+    used.into_iter().collect()
 }
 
 impl Invariant {

@@ -23,6 +23,18 @@ pub fn files<'a>(files: &'a FileArgs, invariants: &'a InvariantArgs) -> Files<'a
     }
 }
 
+/// Refuses a file for the invariant whose format is unknown.
+pub fn reject_unknown_format(command: &str, invariants: &InvariantArgs) -> Result<(), Error> {
+    match &invariants.invariant {
+        Some(path) if invariants.format(path).is_none() => {
+            let message =
+                "--invariant-format is needed: the name of the file of --invariant does not tell the format";
+            Err(Error::Usage(Cli::error(command, ErrorKind::MissingRequiredArgument, message)))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// Refuses arguments about files that are valid one by one but not together. `taking` are options that also have their
 /// results on standard output.
 pub fn reject_unusable(
@@ -33,11 +45,7 @@ pub fn reject_unusable(
 ) -> Result<(), Error> {
     let error = |kind, message: &str| Err(Error::Usage(Cli::error(command, kind, message)));
     let files = files(args, invariants);
-    if files.invariant.is_some_and(|path| invariants.format(path).is_none()) {
-        let message =
-            "--invariant-format is needed: the name of the file of --invariant does not tell the format";
-        return error(ErrorKind::MissingRequiredArgument, message);
-    }
+    reject_unknown_format(command, invariants)?;
     if args.keep_unchecked && files.all().next().is_none() {
         let message = "--keep-unchecked needs a file for answers, such as that of --certificate";
         return error(ErrorKind::MissingRequiredArgument, message);

@@ -6,10 +6,9 @@ use crate::engine;
 use crate::model::Model;
 use crate::model::names::Names;
 use crate::verify::{self, Rejected, Unverified};
-use clap::error::ErrorKind;
 
 use super::answers;
-use super::args::{Cli, ImportArgs, View};
+use super::args::{ImportArgs, View};
 use super::decide::{limits, longest_run};
 use super::error::Error;
 use super::exit::Exit;
@@ -28,11 +27,7 @@ pub fn run(args: &ImportArgs) -> Result<Exit, Error> {
         invariant: args.invariants.invariant.as_ref(),
         ..Files::default()
     };
-    if args.invariants.invariant.as_ref().is_some_and(|path| args.invariants.format(path).is_none()) {
-        let message =
-            "--invariant-format is needed: the name of the file of --invariant does not tell the format";
-        return Err(Error::Usage(Cli::error("import", ErrorKind::MissingRequiredArgument, message)));
-    }
+    answers::reject_unknown_format("import", &args.invariants)?;
     let limits = limits(&args.limits, clock.start, &signals::limits());
     let path = &args.model;
     let contents = contents(path, args.verbosity.quiet, &limits)?;

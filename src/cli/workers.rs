@@ -10,7 +10,9 @@ use crate::config::{Config, Worker};
 use serde::Deserialize;
 use toml::{Spanned, Table, Value};
 
-use super::args::{CheckArgs, Engine, PortfolioArgs, usual_workers, worker, workers_of_clauses};
+use super::args::{
+    CheckArgs, Engine, PortfolioArgs, beside_others, usual_workers, worker, workers_of_clauses,
+};
 use super::error::Error;
 use super::model::bytes;
 
@@ -85,7 +87,7 @@ fn read(bytes: &[u8]) -> Result<Vec<Worker>, (usize, String)> {
         let worker = words(&keys).and_then(|words| Ok(Worker { weight: weight?, ..worker(&words)? }));
         worker.map_err(|message| (line(table.span().start), message))
     });
-    workers.collect()
+    workers.collect::<Result<_, _>>().map(beside_others)
 }
 
 /// The part of the work that a worker has.
@@ -124,6 +126,7 @@ fn word(value: &Value) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::config;
 
     fn names(text: &str) -> Vec<String> {
         read(text.as_bytes()).unwrap().into_iter().map(|worker| worker.name).collect()
@@ -137,6 +140,19 @@ mod tests {
         words.sort();
         assert_eq!(words, ["er-templates and,xor", "no-parities", "pdrer", "seed 3"]);
         assert_eq!(names(text)[0], "pdrer");
+    }
+
+    #[test]
+    fn simulation_gives_up_only_by_itself() {
+        let gives_up = |text: &str| {
+            let last = read(text.as_bytes()).unwrap().pop();
+            let Some(config::Engine::Simulation(found)) = last.map(|worker| worker.config.engine) else {
+                panic!()
+            };
+            found.work < u64::MAX
+        };
+        assert!(gives_up("[[worker]]\nengine = \"sim\"\n"));
+        assert!(!gives_up("[[worker]]\n[[worker]]\nengine = \"sim\"\n"));
     }
 
     #[test]

@@ -150,7 +150,7 @@ impl Ruled {
     fn applied(&self, derivation: &Derivation) -> Vec<Applied> {
         let applied = |step: &chc::Step| {
             let rule = &self.rules.rules[step.rule];
-            let value = |lit: &Lit| step.leaves[rule.leaf(lit.var())];
+            let value = |lit: &Lit| step.values[rule.leaf(lit.var())];
             let free = self.free[step.rule].iter().map(|lits| lits.iter().map(value).collect());
             Applied { clause: step.rule, free: free.collect(), premises: step.premises.clone() }
         };

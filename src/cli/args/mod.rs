@@ -64,4 +64,4 @@ pub use self_check::SelfCheckArgs;
 pub use size::SizeArgs;
 pub use verify::{By, VerifyArgs};
 pub use word::word;
-pub use workers::{message, usual_workers, worker, workers_of_clauses};
+pub use workers::{beside_others, message, usual_workers, worker, workers_of_clauses};

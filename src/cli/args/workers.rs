@@ -50,14 +50,23 @@ pub fn workers_of_clauses() -> Vec<Worker> {
 fn named(list: &[(&str, u64)]) -> Vec<Worker> {
     let worker = |(name, weight): &(&str, u64)| {
         let words = ["--engine"].into_iter().chain(name.split(' ')).map(str::to_owned);
-        let mut worker = worker(&words.collect::<Vec<_>>()).expect("the usual workers have valid options");
-        // Others go on until there is an answer, so this one need not give up.
-        if let Engine::Simulation(simulation) = &mut worker.config.engine {
-            simulation.work = u64::MAX;
-        }
+        let worker = worker(&words.collect::<Vec<_>>()).expect("the usual workers have valid options");
         Worker { weight: *weight, ..worker }
     };
-    list.iter().map(worker).collect()
+    beside_others(list.iter().map(worker).collect())
+}
+
+/// Simulation beside another engine need not give up: the other one goes on until there is an answer.
+pub fn beside_others(mut workers: Vec<Worker>) -> Vec<Worker> {
+    let is_simulation = |worker: &Worker| matches!(worker.config.engine, Engine::Simulation(_));
+    if !workers.iter().all(is_simulation) {
+        for worker in &mut workers {
+            if let Engine::Simulation(simulation) = &mut worker.config.engine {
+                simulation.work = u64::MAX;
+            }
+        }
+    }
+    workers
 }
 
 /// The worker with these options.

@@ -29,7 +29,7 @@ impl Engine for Chc {
             Answer::Unsafe(derivation) => {
                 let value = |step: usize, var: Var| {
                     let step = &derivation.steps[step];
-                    step.leaves[rules.rules[step.rule].leaf(var)]
+                    step.values[rules.rules[step.rule].leaf(var)]
                 };
                 let inputs = |step: usize| ts.inputs.iter().map(|&input| value(step, input)).collect();
                 interface::Answer::Unsafe(Path {

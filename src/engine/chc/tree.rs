@@ -95,7 +95,7 @@ impl<'a> Tree<'a> {
 
     /// The tree that has been found.
     pub fn derivation(&self) -> Derivation {
-        let mut derivation = Derivation::default();
+        let mut derivation = Derivation { steps: Vec::new() };
         self.steps(0, self.rules.goal(), &mut derivation);
         derivation
     }
@@ -109,8 +109,8 @@ impl<'a> Tree<'a> {
         let premises =
             body.iter().zip(below).map(|(atom, &place)| self.steps(place, atom.predicate, derivation));
         let premises = premises.collect();
-        let leaves = leaves.iter().map(|&leaf| self.solver.value(leaf)).collect();
-        derivation.steps.push(Step { rule: *rule, leaves, premises });
+        let values = leaves.iter().map(|&leaf| self.solver.value(leaf)).collect();
+        derivation.steps.push(Step { rule: *rule, values, premises });
         derivation.steps.len() - 1
     }
 }

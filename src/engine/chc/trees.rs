@@ -41,7 +41,7 @@ impl Search<'_> {
             level: self.trace.top,
             applied: None,
         };
-        let (mut open, mut derivation) = (vec![goal], Derivation::default());
+        let (mut open, mut derivation) = (vec![goal], Derivation { steps: Vec::new() });
         // By open node: how many steps there were before it.
         let mut before = vec![0];
         while let Some(top) = open.last_mut() {
@@ -75,7 +75,7 @@ impl Search<'_> {
                     let Applied { rule, leaves, premises, .. } =
                         open.pop().and_then(|node| node.applied).expect("it has been applied");
                     before.pop();
-                    derivation.steps.push(Step { rule, leaves, premises });
+                    derivation.steps.push(Step { rule, values: leaves, premises });
                     match open.last_mut().and_then(|user| user.applied.as_mut()) {
                         Some(user) => user.premises.push(derivation.steps.len() - 1),
                         None => return Ok(Some(derivation)),

@@ -85,7 +85,7 @@ impl Search<'_> {
             let arguments = self.point(rule, &model);
             open.pop();
             before.pop();
-            steps.push(Step { rule, values: model, premises, arguments: arguments.clone() });
+            steps.push(Step { rule, values: model, premises });
             match open.last_mut().and_then(|user| user.applied.as_mut()) {
                 Some(user) => user.derived.push((steps.len() - 1, arguments)),
                 None => return Ok(Some(Derivation { steps })),

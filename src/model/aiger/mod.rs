@@ -11,7 +11,6 @@ mod binary;
 
 mod error;
 mod header;
-mod letter;
 mod numbering;
 mod parse;
 mod read;
@@ -21,7 +20,7 @@ mod symbols;
 mod write;
 
 pub use error::{Found, ParseError, Position, Problem, ReadError};
-pub use letter::letter;
 pub use parse::{Parsed, parse};
 pub use read::{from_bytes, read, read_from, recognize};
+pub use symbols::letter;
 pub use write::{encode, write, write_ascii, write_binary};

@@ -1,10 +1,15 @@
 //! Reads the symbol table and the comment section, which ASCII and binary files share.
 
 use super::error::{ParseError, Problem};
-use super::letter::kind;
 use super::scanner::Scanner;
 use crate::limits::Poll;
 use crate::model::{Model, SymbolKind};
+
+/// The letter that stands for a kind in the symbol table of a file, as in `i0 clock`.
+pub const fn letter(kind: SymbolKind) -> u8 {
+    // In the order of `SymbolKind::ALL`.
+    b"ilobcjf"[kind as usize]
+}
 
 /// Reads the rest of the file into `model`.
 ///
@@ -23,7 +28,8 @@ pub(super) fn parse(
             return end_of_comment(scanner, &model.comment);
         }
         let expected = "a symbol, the comment section or end of file";
-        let kind = kind(letter).ok_or_else(|| scanner.unexpected(expected))?;
+        let kind = SymbolKind::ALL.into_iter().find(|&kind| self::letter(kind) == letter);
+        let kind = kind.ok_or_else(|| scanner.unexpected(expected))?;
         symbol(scanner, model, kind)?;
     }
     Ok(())

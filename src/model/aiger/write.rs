@@ -7,7 +7,7 @@ use std::io;
 use std::path::Path;
 
 use super::binary::push_difference;
-use super::letter::letter;
+use super::symbols::letter;
 use crate::logic::lit::Lit;
 use crate::model::Model;
 
