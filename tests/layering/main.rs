@@ -73,6 +73,7 @@ const ROOMS: &[(&str, &str)] = &[
     ("engine/activity", "logic"),
     ("engine/turn", "sat"),
     ("engine/facts", ""),
+    ("engine/derivation", ""),
     ("engine/obligations", ""),
     (
         "engine/bmc",
@@ -100,12 +101,12 @@ const ROOMS: &[(&str, &str)] = &[
     ("engine/pdr/er", "logic stats config limits answer/invariant engine/er engine/pdr"),
     (
         "engine/chc",
-        "logic stats sat sat/encode config limits system answer/invariant engine/interface engine/activity engine/turn engine/facts engine/obligations engine/er",
+        "logic stats sat sat/encode config limits system answer/invariant engine/interface engine/activity engine/turn engine/facts engine/derivation engine/obligations engine/er",
     ),
     // Frames for each predicate, over an SMT solver.
     (
         "engine/numbers",
-        "logic number arith stats limits smt engine/interface engine/facts engine/obligations",
+        "logic number arith stats limits smt engine/interface engine/facts engine/derivation engine/obligations",
     ),
     // The choice among engines.
     (

@@ -5,22 +5,12 @@ use bdd::OverBudget;
 use crate::limits::Stopped;
 
 /// Why a search with diagrams ends without an answer.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, thiserror::Error)]
 pub(super) enum GaveUp {
     /// The diagrams are too large, or a limit was reached within an operation.
-    OverBudget,
+    #[error(transparent)]
+    OverBudget(#[from] OverBudget),
     /// A limit was reached.
-    Stopped(Stopped),
-}
-
-impl From<OverBudget> for GaveUp {
-    fn from(_: OverBudget) -> GaveUp {
-        GaveUp::OverBudget
-    }
-}
-
-impl From<Stopped> for GaveUp {
-    fn from(stopped: Stopped) -> GaveUp {
-        GaveUp::Stopped(stopped)
-    }
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
 }

@@ -106,7 +106,7 @@ impl Engine for Reachability {
             Ok(answer) => return answer,
             Err(GaveUp::Stopped(stopped)) => Some(stopped),
             // The limits may have ended the operation.
-            Err(GaveUp::OverBudget) => limits.reached(),
+            Err(GaveUp::OverBudget(_)) => limits.reached(),
         };
         let over_budget = || Reason::Incomplete(format!("diagrams of more than {} nodes", self.config.nodes));
         Answer::Unknown { reason: stopped.map_or_else(over_budget, Reason::Stopped), bound: self.bound }

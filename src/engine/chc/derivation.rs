@@ -23,10 +23,11 @@ pub(super) fn derivation(rules: &Rules, reached: &Reached, goal: &Fact) -> Deriv
         });
         Applied { rule: fact.rule, body: body.collect(), values }
     };
-    let found = derivation::derivation(applied(goal, goal.leaves.clone()), |(predicate, position, vector)| {
-        let fact = &reached.of(*predicate)[*position];
-        Ok::<_, Infallible>(applied(fact, leaves(rules, fact, vector)))
-    });
+    let found =
+        derivation::derivation(applied(goal, goal.leaves.clone()), |(predicate, position, vector)| {
+            let fact = &reached.of(*predicate)[*position];
+            Ok::<_, Infallible>(applied(fact, leaves(rules, fact, vector)))
+        });
     let Ok(found) = found;
     found
 }

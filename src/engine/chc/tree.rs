@@ -51,15 +51,12 @@ pub(super) struct Tree<'a> {
 }
 
 /// Why there is no formula.
+#[derive(Debug, thiserror::Error)]
 pub(super) enum Ended {
-    Stopped(Stopped),
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+    #[error("it is too large")]
     TooLarge,
-}
-
-impl From<Stopped> for Ended {
-    fn from(stopped: Stopped) -> Ended {
-        Ended::Stopped(stopped)
-    }
 }
 
 /// Builds a tree.

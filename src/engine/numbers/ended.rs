@@ -5,20 +5,17 @@ use crate::limits::Stopped;
 use crate::smt;
 
 /// Why a search ends.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, thiserror::Error)]
 pub(super) enum Ended {
     /// The solver does not answer.
-    Solver(smt::Error),
+    #[error(transparent)]
+    Solver(#[from] smt::Error),
     /// The solver, so called, answers that it does not know.
+    #[error("{0} answers unknown")]
     Unknown(String),
     /// The solver finds no model where it has found one before.
+    #[error("the solver contradicts itself: a query that had a model has none")]
     Contradiction,
-}
-
-impl From<smt::Error> for Ended {
-    fn from(error: smt::Error) -> Ended {
-        Ended::Solver(error)
-    }
 }
 
 impl From<Stopped> for Ended {
@@ -31,11 +28,7 @@ impl From<Ended> for Reason {
     fn from(ended: Ended) -> Reason {
         match ended {
             Ended::Solver(smt::Error::Stopped(stopped)) => stopped.into(),
-            Ended::Solver(error) => Reason::Incomplete(error.to_string()),
-            Ended::Contradiction => Reason::Incomplete(
-                "the solver contradicts itself: a query that had a model has none".to_owned(),
-            ),
-            Ended::Unknown(solver) => Reason::Incomplete(format!("{solver} answers unknown")),
+            _ => Reason::Incomplete(ended.to_string()),
         }
     }
 }

@@ -9,6 +9,7 @@ use super::error::{ParseError, Problem};
 use super::grammar::at;
 use super::sexp::{Expression, Kind};
 use super::sort::Sort;
+use super::symbol::is_among;
 use super::terms::{Term, Terms};
 use super::theory::Theory;
 use crate::arith::{self, Graph, Node, Operator};
@@ -16,35 +17,9 @@ use crate::limits::Poll;
 use crate::model::btor2::Operand;
 use crate::number::Number;
 
-const KNOWN: &[&str] = &[
-    "true",
-    "false",
-    "not",
-    "and",
-    "or",
-    "xor",
-    "=>",
-    "=",
-    "distinct",
-    "ite",
-    "+",
-    "-",
-    "*",
-    "/",
-    "div",
-    "mod",
-    "abs",
-    "<",
-    "<=",
-    ">",
-    ">=",
-    "to_real",
-    "to_int",
-    "is_int",
-    "divisible",
-    "select",
-    "store",
-];
+const KNOWN: &str = "\
+    true false not and or xor => = distinct ite + - * / div mod abs < <= > >= to_real to_int \
+    is_int divisible select store";
 
 impl Theory for Graph {
     fn admits(sort: Sort) -> Result<(), Problem> {
@@ -52,7 +27,7 @@ impl Theory for Graph {
     }
 
     fn is_known(name: &[u8]) -> bool {
-        KNOWN.iter().any(|known| known.as_bytes() == name)
+        is_among(KNOWN, name)
     }
 
     fn constant(terms: &mut Terms<Graph>, kind: Kind, text: &[u8]) -> Result<Term, Problem> {

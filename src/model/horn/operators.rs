@@ -10,37 +10,16 @@ use super::error::{MAX_WIDTH, ParseError, Problem};
 use super::grammar::{at, digits, literal};
 use super::sexp::{Expression, Kind};
 use super::sort::Sort;
+use super::symbol::is_among;
 use super::terms::{Term, Terms};
 use super::theory::Theory;
 use crate::limits::Poll;
 use crate::model::btor2::{Constant, Node, Operand, Operator, Value, WordModel};
 
 /// Functions that are no operators of words of one width.
-const OTHERS: &[&str] = &[
-    "true",
-    "false",
-    "not",
-    "and",
-    "or",
-    "xor",
-    "=>",
-    "=",
-    "distinct",
-    "ite",
-    "concat",
-    "bvnot",
-    "bvneg",
-    "bvcomp",
-    "bvredand",
-    "bvredor",
-    "bvnego",
-    "extract",
-    "zero_extend",
-    "sign_extend",
-    "rotate_left",
-    "rotate_right",
-    "repeat",
-];
+const OTHERS: &str = "\
+    true false not and or xor => = distinct ite concat bvnot bvneg bvcomp bvredand bvredor \
+    bvnego extract zero_extend sign_extend rotate_left rotate_right repeat";
 
 /// Operators on words that take two or more.
 fn chain(name: &[u8]) -> Option<Operator> {
@@ -101,8 +80,7 @@ impl Theory for WordModel {
     }
 
     fn is_known(name: &[u8]) -> bool {
-        OTHERS.iter().any(|other| other.as_bytes() == name)
-            || chain(name).or(pair(name)).or(question(name)).is_some()
+        is_among(OTHERS, name) || chain(name).or(pair(name)).or(question(name)).is_some()
     }
 
     fn constant(terms: &mut Terms<WordModel>, kind: Kind, text: &[u8]) -> Result<Term, Problem> {
@@ -353,7 +331,7 @@ mod tests {
     /// All names are those of functions: without arguments, a function complains about that.
     #[test]
     fn names_are_known() {
-        for name in OTHERS.iter().filter(|name| !["true", "false"].contains(name)) {
+        for name in OTHERS.split(' ').filter(|name| !["true", "false"].contains(name)) {
             let complains = |indices: &[u64]| {
                 let error = WordModel::apply(&mut Terms::<WordModel>::new(9), name.as_bytes(), indices, &[]);
                 matches!(error, Err(Problem::Arguments { .. }))

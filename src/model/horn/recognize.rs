@@ -4,28 +4,10 @@
 const LONGEST_PREFACE: usize = 1 << 20;
 
 /// The commands that a file may begin with.
-const COMMANDS: &[&str] = &[
-    "set-logic",
-    "set-info",
-    "set-option",
-    "declare-fun",
-    "declare-const",
-    "declare-rel",
-    "declare-var",
-    "declare-sort",
-    "declare-datatype",
-    "declare-datatypes",
-    "define-fun",
-    "define-fun-rec",
-    "define-const",
-    "define-sort",
-    "assert",
-    "rule",
-    "query",
-    "check-sat",
-    "push",
-    "echo",
-];
+const COMMANDS: &str = "\
+    set-logic set-info set-option declare-fun declare-const declare-rel declare-var declare-sort \
+    declare-datatype declare-datatypes define-fun define-fun-rec define-const define-sort assert \
+    rule query check-sat push echo";
 
 /// Do these bytes begin a file of SMT-LIB? `None` if only further bytes can tell.
 ///
@@ -49,7 +31,7 @@ pub fn recognize(bytes: &[u8]) -> Option<bool> {
     }
     let is_letter = |byte: &u8| byte.is_ascii_lowercase() || *byte == b'-';
     let word = &rest[..rest.iter().position(|byte| !is_letter(byte)).unwrap_or(rest.len())];
-    let mut commands = COMMANDS.iter().map(|command| command.as_bytes());
+    let mut commands = COMMANDS.split(' ').map(str::as_bytes);
     if word.len() == rest.len() {
         return if commands.any(|command| command.starts_with(word)) { None } else { Some(false) };
     }
