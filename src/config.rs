@@ -44,7 +44,8 @@ pub struct Worker {
     pub name: String,
     /// Its options. It has no workers of its own.
     pub config: Config,
-    /// Its part of the work, if there are more workers than threads: so many times that of a worker of weight 1.
+    /// Its part of the work, if there are more workers than threads: so many times that of a worker of weight 1; with
+    /// weight 0, a thread that would be idle without it.
     pub weight: u64,
 }
 

@@ -64,14 +64,19 @@ pub(super) struct Turn {
 }
 
 impl Schedule {
-    /// Nobody has begun. Each worker has a weight; more than one thread needs more than one worker.
+    /// Nobody has begun. Each worker has a weight; more than one thread needs more than one worker. Those of weight 0
+    /// have the threads that would be idle without them.
     pub fn new(threads: usize, weights: impl Iterator<Item = u64>) -> Schedule {
-        let entry =
-            |weight: u64| Entry { weight: weight.clamp(1, STRIDE), done: 0, pass: 0, state: State::New };
+        let entry = |weight: u64| Entry {
+            weight: weight.clamp(1, STRIDE),
+            done: 0,
+            pass: if weight == 0 { u64::MAX } else { 0 },
+            state: State::New,
+        };
         let mut entries: Vec<Entry> = weights.map(entry).collect();
         if let [first, others @ ..] = &mut entries[..] {
             let pass = HEAD_START * (STRIDE / first.weight);
-            others.iter_mut().for_each(|other| other.pass = pass);
+            others.iter_mut().for_each(|other| other.pass = other.pass.max(pass));
         }
         Schedule { threads, entries }
     }
@@ -85,7 +90,7 @@ impl Schedule {
         let is_ready = |&i: &usize| matches!(self.entries[i].state, State::New | State::Waiting);
         let ready: Vec<usize> = (0..self.entries.len()).filter(is_ready).collect();
         let alone = running + ready.len() <= self.threads;
-        let worker = ready.into_iter().min_by_key(|&i| self.entries[i].pass)?;
+        let worker = ready.into_iter().min_by_key(|&i| (self.entries[i].pass, self.entries[i].done))?;
         let entry = &mut self.entries[worker];
         let work = if alone { u64::MAX } else { (entry.done / PART).clamp(TURN, LONGEST) };
         let first = entry.state == State::New;
@@ -185,6 +190,21 @@ mod tests {
         assert_eq!(schedule.next(), Some(Turn { worker: 2, first: true, work: u64::MAX }));
         schedule.pause(1);
         assert_eq!(schedule.next(), Some(Turn { worker: 1, first: false, work: u64::MAX }));
+    }
+
+    #[test]
+    fn a_weight_of_0_is_for_threads_that_would_be_idle() {
+        let mut schedule = Schedule::new(1, [2, 0, 1, 0].into_iter());
+        assert!(turns(&mut schedule, 200).iter().all(|worker| [0, 2].contains(worker)));
+        let mut schedule = Schedule::new(3, [2, 0, 1, 0].into_iter());
+        assert_eq!([0; 3].map(|_| schedule.next().unwrap().worker), [0, 2, 1]);
+        // Those that are left take turns.
+        schedule.pause(1);
+        assert_eq!(schedule.next().unwrap().worker, 3);
+        let mut schedule = Schedule::new(1, [1, 0].into_iter());
+        schedule.next();
+        schedule.end(0);
+        assert_eq!(schedule.next(), Some(Turn { worker: 1, first: true, work: u64::MAX }));
     }
 
     #[test]

@@ -20,7 +20,8 @@ pub struct Worker<'a> {
     pub name: String,
     /// Its options.
     pub config: Config,
-    /// Its part of the work, if there are more workers than threads: so many times that of a worker of weight 1.
+    /// Its part of the work, if there are more workers than threads: so many times that of a worker of weight 1; with
+    /// weight 0, a thread that would be idle without it.
     pub weight: u64,
     /// Makes its engine, in the thread of the worker.
     pub engine: &'a (dyn Fn(&Config) -> Box<dyn Engine> + Sync),
