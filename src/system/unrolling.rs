@@ -41,10 +41,10 @@ pub struct Frame {
 #[derive(Clone, Debug)]
 pub struct Unrolling<'s> {
     ts: &'s TransitionSystem,
-    graph: Graph,
-    frames: Vec<Frame>,
+    pub(super) graph: Graph,
+    pub(super) frames: Vec<Frame>,
     /// The latches after the last frame.
-    next: Vec<Lit>,
+    pub(super) next: Vec<Lit>,
 }
 
 impl<'s> Unrolling<'s> {
@@ -122,8 +122,8 @@ impl<'s> Unrolling<'s> {
     }
 }
 
-/// What a literal of the system is in a copy of its graph.
-fn image(copy: &[Lit], lit: Lit) -> Lit {
+/// What a literal is in a copy of its graph.
+pub(super) fn image(copy: &[Lit], lit: Lit) -> Lit {
     copy[lit.var().index()].xor(lit.is_negated())
 }
 
@@ -165,19 +165,27 @@ mod tests {
     }
 
     proptest! {
-        /// Under random inputs, each frame has the values of a simulation, and a path has what went in.
+        /// Under random inputs, each frame has the values of a simulation, and a path has what went in, whether equal
+        /// gates are merged or not.
         #[test]
         fn frames_are_steps(
             gates in prop::collection::vec((0..40usize, 0..40usize), 0..20),
             picks in prop::array::uniform6(0..60usize),
             seed in any::<u64>(),
+            merge in any::<bool>(),
         ) {
             let ts = system(&gates, &picks);
             for start in [Start::Initial, Start::Any] {
-                let unrolling = unrolled(&ts, start);
+                let mut unrolling = unrolled(&ts, start);
+                if merge {
+                    let mut bads = unrolling.frames.iter().map(|frame| frame.bad).collect::<Vec<Lit>>();
+                    unrolling.merge(&mut bads, &Limits::default()).expect("there is no limit");
+                    prop_assert!(bads.iter().eq(unrolling.frames.iter().map(|frame| &frame.bad)));
+                    unrolling.extend(&Limits::default()).expect("there is no limit");
+                }
                 let mut random = SplitMix64::new(seed);
                 let values = unrolling.graph().evaluate(|_| random.next_word() & 1 == 1);
-                let path = unrolling.path(FRAMES - 1, |lit| values.get(lit));
+                let path = unrolling.path(unrolling.frames().len() - 1, |lit| values.get(lit));
                 let mut state = path.state.clone();
                 if start == Start::Initial {
                     prop_assert_eq!(&state[..2], [false, true]);

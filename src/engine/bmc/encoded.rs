@@ -8,8 +8,9 @@ use crate::engine::turn::Turn;
 use crate::limits::{Limits, Stopped};
 use crate::logic::lit::Lit;
 use crate::sat::encode::Cones;
-use crate::sat::{Answer, Backend, Solver, Stop};
+use crate::sat::{Answer, Backend, Query, Solver, Stop};
 use crate::stats::{Stats, timed};
+use crate::system::preprocess::Merged;
 use crate::system::{Start, TransitionSystem, Unrolling};
 
 /// An unrolling in a solver, and its cost.
@@ -113,14 +114,32 @@ impl<'a> Encoded<'a> {
     /// # Errors
     /// If a limit is reached; [`Stopped::Share`] also if it is another search's turn: then the query can be repeated.
     pub fn solve(&mut self, assumptions: &[Lit]) -> Result<bool, Stopped> {
+        self.solve_briefly(assumptions, u32::MAX)?.ok_or_else(|| self.limits.cause())
+    }
+
+    /// Likewise; none if that takes more than about this many conflicts.
+    ///
+    /// # Errors
+    /// As [`Encoded::solve`].
+    pub fn solve_briefly(&mut self, assumptions: &[Lit], conflicts: u32) -> Result<Option<bool>, Stopped> {
         self.limits.check()?;
         self.calls += 1;
-        match timed(&mut self.solve, || self.solver.solve(assumptions)) {
-            Answer::Sat => Ok(true),
-            Answer::Unsat => Ok(false),
+        let query = Query { assumptions, ..Query::default() };
+        match timed(&mut self.solve, || self.solver.ask_briefly(query, conflicts)) {
+            Answer::Sat => Ok(Some(true)),
+            Answer::Unsat => Ok(Some(false)),
             Answer::Interrupted if self.is_waiting() => Err(Stopped::Share),
-            Answer::Interrupted => Err(self.limits.cause()),
+            Answer::Interrupted => self.limits.reached().map_or(Ok(None), Err),
         }
+    }
+
+    /// Merges equal gates that these literals depend on. The frames from `first` on will be asked for, as with
+    /// [`Encoded::grow`].
+    pub fn merge(&mut self, first: usize, asked: &mut [Lit]) -> Result<Merged, Stopped> {
+        let merged = timed(&mut self.unroll, || self.unrolling.merge(asked, self.limits))?;
+        self.turn.count(merged.gates as u64 / 1000 + 1);
+        self.grow(first, asked)?;
+        Ok(merged)
     }
 
     /// Has the search to wait for another one? A limit is the end for both.

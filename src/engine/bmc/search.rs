@@ -13,16 +13,23 @@ use crate::logic::lit::Lit;
 use crate::sat::Backend;
 use crate::system::{Frame, Path, Start, TransitionSystem};
 
+/// A query with more conflicts than this is hard, at first: then equal gates are looked for.
+const HARD: u32 = 4096;
+/// That was worth it if one gate in so many was equal to another one.
+const WORTH: usize = 100;
+
 /// The queries, and what they have cost.
 pub struct Search<'a> {
     /// An unrolling from the initial states.
     pub all: Encoded<'a>,
+    /// How many conflicts a query has before equal gates are merged.
+    hard: u32,
 }
 
 impl<'a> Search<'a> {
     /// An unrolling without frames.
     pub fn new(ts: &'a TransitionSystem, sat: Option<Backend>, limits: &'a Limits) -> Search<'a> {
-        Search { all: Encoded::new(ts, Start::Initial, sat, limits) }
+        Search { all: Encoded::new(ts, Start::Initial, sat, limits), hard: HARD }
     }
 
     /// Looks for a shortest counterexample of `first` to `last` steps. Or else the constraints may end all runs: then
@@ -30,7 +37,7 @@ impl<'a> Search<'a> {
     ///
     /// Requires: all smaller depths have been asked about or skipped, and nothing was found.
     pub fn ask(&mut self, first: usize, last: usize) -> Result<Option<Answer>, Stopped> {
-        let hits = self.hits(first, last)?;
+        let mut hits = self.hits(first, last)?;
         // All counterexamples that are left have this frame.
         self.all.constrain(first)?;
         let mut found = None;
@@ -41,7 +48,11 @@ impl<'a> Search<'a> {
                 break false;
             }
             let assumption = self.all.load(target)?;
-            if !self.all.solve(&[assumption])? {
+            let Some(is_hit) = self.all.solve_briefly(&[assumption], self.hard)? else {
+                self.merge(first, &mut hits)?;
+                continue;
+            };
+            if !is_hit {
                 break found.is_none() && !self.all.solver.failed(assumption);
             }
             end = self.first_hit(&hits[..end]);
@@ -55,6 +66,19 @@ impl<'a> Search<'a> {
         let may_end = self.all.unrolling.frames()[first..=last].iter().any(constrained);
         let ended = exhausted || may_end && !self.all.solve(&[])?;
         Ok(ended.then_some(Answer::Safe(Proof::Exhausted { steps: last })))
+    }
+
+    /// Merges equal gates behind a hard query, as long as there are many: merged gates may make others equal that no
+    /// query could compare before. The next query is hard sooner if there were some, later otherwise.
+    fn merge(&mut self, first: usize, hits: &mut [Lit]) -> Result<(), Stopped> {
+        let mut is_worth = || {
+            let merged = self.all.merge(first, hits)?;
+            Ok(merged.equal > 0 && merged.equal * WORTH >= merged.gates)
+        };
+        let worth = is_worth()?;
+        while worth && is_worth()? {}
+        self.hard = if worth { (self.hard / 4).max(64) } else { self.hard.saturating_mul(4) };
+        Ok(())
     }
 
     /// Skips the depths from `first` to the largest one without counterexamples that others know of, up to `bound`.
@@ -124,5 +148,48 @@ impl<'a> Search<'a> {
 
     fn path(&self, steps: usize) -> Path {
         self.all.unrolling.path(steps, |leaf| self.all.value(leaf))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::graph::Graph;
+
+    /// Two adders with different carries, each with a register behind it: gate by gate they are equal.
+    #[test]
+    fn equal_gates_behind_a_hard_query_are_merged() {
+        const WIDTH: usize = 12;
+        let mut graph = Graph::default();
+        let registers: Vec<Lit> = (0..2 * WIDTH).map(|_| graph.leaf().lit()).collect();
+        let inputs: Vec<Lit> = (0..2 * WIDTH).map(|_| graph.leaf().lit()).collect();
+        let (a, b) = inputs.split_at(WIDTH);
+        let (mut next, _) = graph.ripple_add(a, b, Lit::FALSE);
+        let mut carry = Lit::FALSE;
+        for (&a, &b) in a.iter().zip(b) {
+            let half = graph.xor(a, b);
+            next.push(graph.xor(half, carry));
+            carry = graph.mux(half, carry, a);
+        }
+        let (left, right) = registers.split_at(WIDTH);
+        let equal = left.iter().zip(right).fold(Lit::TRUE, |all, (&a, &b)| {
+            let bit = graph.equal(a, b);
+            graph.and(all, bit)
+        });
+        let ts = TransitionSystem {
+            next,
+            init: vec![Some(false); 2 * WIDTH],
+            bad: !equal,
+            constraints: Vec::new(),
+            inputs: inputs.iter().map(|lit| lit.var()).collect(),
+            graph,
+        };
+        let limits = Limits::default();
+        let mut search = Search { hard: 1, ..Search::new(&ts, None, &limits) };
+        for depth in 0..4 {
+            assert_eq!(search.ask(depth, depth), Ok(None));
+            let merged = search.all.unrolling.frames()[depth].bad;
+            assert_eq!(merged, Lit::FALSE, "depth {depth}");
+        }
     }
 }

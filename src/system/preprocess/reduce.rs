@@ -54,7 +54,7 @@ pub fn reduce(
     let mut reduced = Reduced { system: smaller, facts, guards };
     if config.sweep {
         let graph = &reduced.system.ts.graph;
-        let replacement = sweep::equal_gates(graph, poll)?;
+        let replacement = sweep::equal_gates(graph, sweep::VAIN, poll)?;
         let merged = count_replaced(&replacement);
         if merged > 0 && merged >= graph.gate_count() as u64 / WORTHWHILE {
             reduced.system = substitute::reduce(&reduced.system, &replacement, poll)?.0;

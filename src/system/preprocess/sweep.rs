@@ -25,17 +25,22 @@ const WORDS: u64 = 32;
 const RANDOM: u64 = 50_000_000;
 /// Limit on the cost of all queries and their counterexamples. Visiting a gate costs 1.
 const WORK: u64 = 100_000_000;
-/// So many queries more than equal gates may be in vain: circuits that have been simplified before have no equal gates.
-const VAIN: usize = 50;
+/// So many queries more than equal gates may be in vain before a search: circuits that have been simplified before have
+/// no equal gates.
+pub(super) const VAIN: usize = 50;
 /// The cost of the two queries about a pair, without its gates.
 const PAIR: u64 = 200;
 
 /// For each variable: an earlier literal that has the same value always, or itself. What the budget does not allow to
-/// prove is not replaced.
+/// prove is not replaced, nor what comes when there have been so many queries more in vain than gates that are equal.
 ///
 /// # Errors
 /// If a limit is reached.
-pub(super) fn equal_gates(graph: &Graph, poll: &mut Poll<'_>) -> Result<Vec<Lit>, Stopped> {
+pub(super) fn equal_gates(
+    graph: &Graph,
+    most_in_vain: usize,
+    poll: &mut Poll<'_>,
+) -> Result<Vec<Lit>, Stopped> {
     let mut replacement: Vec<Lit> = (0..graph.variables() as u32).map(|v| Var(v).lit()).collect();
     let mut sweep = Sweep::new(graph, poll)?;
     let candidates: Vec<Var> = sweep.candidates().collect();
@@ -46,7 +51,7 @@ pub(super) fn equal_gates(graph: &Graph, poll: &mut Poll<'_>) -> Result<Vec<Lit>
     // Numbers of queries.
     let (mut equal, mut vain) = (0, 0);
     for var in candidates {
-        while sweep.classes.leader(var) != var && sweep.work < WORK && vain <= VAIN + equal {
+        while sweep.classes.leader(var) != var && sweep.work < WORK && vain <= most_in_vain + equal {
             let candidate = sweep.classes.representative(var);
             match sweep.equal(&mut solver, [var.lit(), candidate], poll)? {
                 Answer::Unsat => {
@@ -124,7 +129,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn replacement(graph: &Graph) -> Vec<Lit> {
-        equal_gates(graph, &mut Limits::default().poll()).expect("there are no limits")
+        equal_gates(graph, VAIN, &mut Limits::default().poll()).expect("there are no limits")
     }
 
     proptest! {
