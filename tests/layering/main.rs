@@ -77,7 +77,7 @@ const ROOMS: &[(&str, &str)] = &[
     ("engine/obligations", ""),
     (
         "engine/bmc",
-        "logic stats sat sat/encode config limits system system/preprocess engine/exchange engine/interface engine/turn",
+        "logic stats sat sat/encode config limits system engine/exchange engine/interface engine/turn",
     ),
     // The base of k-induction is bounded model checking.
     (

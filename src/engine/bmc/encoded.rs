@@ -10,7 +10,6 @@ use crate::logic::lit::Lit;
 use crate::sat::encode::Cones;
 use crate::sat::{Answer, Backend, Query, Solver, Stop};
 use crate::stats::{Stats, timed};
-use crate::system::preprocess::Merged;
 use crate::system::{Start, TransitionSystem, Unrolling};
 
 /// An unrolling in a solver, and its cost.
@@ -133,13 +132,14 @@ impl<'a> Encoded<'a> {
         }
     }
 
-    /// Merges equal gates that these literals depend on. The frames from `first` on will be asked for, as with
-    /// [`Encoded::grow`].
-    pub fn merge(&mut self, first: usize, asked: &mut [Lit]) -> Result<Merged, Stopped> {
-        let merged = timed(&mut self.unroll, || self.unrolling.merge(asked, self.limits))?;
-        self.turn.count(merged.gates as u64 / 1000 + 1);
-        self.grow(first, asked)?;
-        Ok(merged)
+    /// Are these literals never true, since gates that they depend on are equal? Bad and the constraints of the frames
+    /// from `first` on will be asked for, as with [`Encoded::grow`].
+    pub fn refute(&mut self, first: usize, lits: &[Lit]) -> Result<bool, Stopped> {
+        let before = self.unrolling.graph().variables();
+        let refuted = timed(&mut self.unroll, || self.unrolling.refute(lits.to_vec(), self.limits))?;
+        self.turn.count(before as u64 / 1000 + 1);
+        self.grow(first, lits)?;
+        Ok(refuted)
     }
 
     /// Has the search to wait for another one? A limit is the end for both.

@@ -13,16 +13,17 @@ use crate::logic::lit::Lit;
 use crate::sat::Backend;
 use crate::system::{Frame, Path, Start, TransitionSystem};
 
-/// A query with more conflicts than this is hard, at first: then equal gates are looked for.
-const HARD: u32 = 4096;
-/// That was worth it if one gate in so many was equal to another one.
-const WORTH: usize = 100;
+/// A query with more conflicts than this is hard: then equal gates are looked for, that show that it has no model. The
+/// next one is hard sooner if they do, later otherwise.
+const HARD: u32 = 1 << 12;
+/// The least such number.
+const LEAST: u32 = 1 << 8;
 
 /// The queries, and what they have cost.
 pub struct Search<'a> {
     /// An unrolling from the initial states.
     pub all: Encoded<'a>,
-    /// How many conflicts a query has before equal gates are merged.
+    /// How many conflicts make a query hard.
     hard: u32,
 }
 
@@ -37,7 +38,7 @@ impl<'a> Search<'a> {
     ///
     /// Requires: all smaller depths have been asked about or skipped, and nothing was found.
     pub fn ask(&mut self, first: usize, last: usize) -> Result<Option<Answer>, Stopped> {
-        let mut hits = self.hits(first, last)?;
+        let hits = self.hits(first, last)?;
         // All counterexamples that are left have this frame.
         self.all.constrain(first)?;
         let mut found = None;
@@ -49,7 +50,11 @@ impl<'a> Search<'a> {
             }
             let assumption = self.all.load(target)?;
             let Some(is_hit) = self.all.solve_briefly(&[assumption], self.hard)? else {
-                self.merge(first, &mut hits)?;
+                if self.all.refute(first, &hits[..end])? {
+                    self.hard = (self.hard / 4).max(LEAST);
+                    break false;
+                }
+                self.hard = self.hard.saturating_mul(4);
                 continue;
             };
             if !is_hit {
@@ -66,19 +71,6 @@ impl<'a> Search<'a> {
         let may_end = self.all.unrolling.frames()[first..=last].iter().any(constrained);
         let ended = exhausted || may_end && !self.all.solve(&[])?;
         Ok(ended.then_some(Answer::Safe(Proof::Exhausted { steps: last })))
-    }
-
-    /// Merges equal gates behind a hard query, as long as there are many: merged gates may make others equal that no
-    /// query could compare before. The next query is hard sooner if there were some, later otherwise.
-    fn merge(&mut self, first: usize, hits: &mut [Lit]) -> Result<(), Stopped> {
-        let mut is_worth = || {
-            let merged = self.all.merge(first, hits)?;
-            Ok(merged.equal > 0 && merged.equal * WORTH >= merged.gates)
-        };
-        let worth = is_worth()?;
-        while worth && is_worth()? {}
-        self.hard = if worth { (self.hard / 4).max(64) } else { self.hard.saturating_mul(4) };
-        Ok(())
     }
 
     /// Skips the depths from `first` to the largest one without counterexamples that others know of, up to `bound`.
@@ -185,8 +177,9 @@ mod tests {
             graph,
         };
         let limits = Limits::default();
-        let mut search = Search { hard: 1, ..Search::new(&ts, None, &limits) };
+        let mut search = Search::new(&ts, None, &limits);
         for depth in 0..4 {
+            search.hard = 1;
             assert_eq!(search.ask(depth, depth), Ok(None));
             let merged = search.all.unrolling.frames()[depth].bad;
             assert_eq!(merged, Lit::FALSE, "depth {depth}");

@@ -1,9 +1,9 @@
-//! Gates of an unrolling that are equal become one.
+//! Literals of an unrolling that are never true, because gates that they depend on are equal.
 //!
 //! Two circuits that compute the same, side by side or a step apart, are hard for a solver at the end of an unrolling,
-//! and easy gate by gate, from the leaves up (`sweep`). What depends on merged gates is equal by structure,
-//! and the frames that come are built of them. Rejected: to do so before each query, since few circuits have such gates
-//! (docs/experiments/engines.md).
+//! and easy gate by gate, from the leaves up (`sweep`). With equal gates merged, what depends on them is equal by
+//! structure, and more gates can be compared. Rejected: to do so before each query, and to keep merged gates where that
+//! leaves something to ask: the solver knows nothing about them (docs/experiments/engines.md).
 
 use super::sweep::equal_gates;
 use crate::limits::{Limits, Stopped};
@@ -18,23 +18,28 @@ const BYTES_PER_VARIABLE: usize = 64;
 
 /// So many queries more than equal gates may be in vain: the query that asks for this is hard as well.
 const VAIN: usize = 2000;
-
-/// How much has been merged.
-#[derive(Clone, Copy, Debug)]
-pub struct Merged {
-    /// Gates that were looked at.
-    pub gates: usize,
-    /// Those of them that were equal to others.
-    pub equal: usize,
-}
+/// Gates are compared again after a round in which one in so many was equal to another one.
+const WORTH: usize = 100;
 
 impl Unrolling<'_> {
-    /// Merges gates that these literals depend on and that are equal whatever the leaves are. The literals become those
-    /// of the gates that are left.
+    /// Tries to show that these literals are false whatever the leaves are. If they are, frames that come are built of
+    /// merged gates; otherwise all stays as it is, but for gates that nothing mentions.
     ///
     /// # Errors
-    /// If a limit is reached. Nothing is merged then.
-    pub fn merge(&mut self, roots: &mut [Lit], limits: &Limits) -> Result<Merged, Stopped> {
+    /// If a limit is reached.
+    pub fn refute(&mut self, mut roots: Vec<Lit>, limits: &Limits) -> Result<bool, Stopped> {
+        let before = (self.frames.clone(), self.next.clone());
+        let is_false = |roots: &[Lit]| roots.iter().all(|&root| root == Lit::FALSE);
+        while self.merge(&mut roots, limits)? && !is_false(&roots) {}
+        if !is_false(&roots) {
+            (self.frames, self.next) = before;
+        }
+        Ok(is_false(&roots))
+    }
+
+    /// Merges gates that these literals depend on and that are equal whatever the leaves are. The literals become those
+    /// of the gates that are left. Returns whether there were many.
+    fn merge(&mut self, roots: &mut [Lit], limits: &Limits) -> Result<bool, Stopped> {
         let Unrolling { graph, frames, next, .. } = self;
         limits.room(graph.variables().saturating_mul(BYTES_PER_VARIABLE))?;
         let mut poll = limits.poll();
@@ -75,6 +80,6 @@ impl Unrolling<'_> {
             .iter_mut()
             .flat_map(|frame| frame.state.iter_mut().chain(&mut frame.constraints).chain([&mut frame.bad]));
         of_frames.chain(next).chain(roots).for_each(|lit| *lit = image(&merged, *lit));
-        Ok(Merged { gates: cone.gates.len(), equal })
+        Ok(equal > 0 && equal * WORTH >= cone.gates.len())
     }
 }

@@ -23,5 +23,4 @@ mod ternary;
 mod unfold;
 
 pub use fact::{Fact, Reduced};
-pub use merge::Merged;
 pub use reduce::reduce;
