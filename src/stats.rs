@@ -81,6 +81,9 @@ counters! {
         /// What reachability with decision diagrams did.
         #[serde(skip)]
         pub bdd: Bdd,
+        /// What localization did.
+        #[serde(skip)]
+        pub localization: Localization,
         /// What random simulation did.
         #[serde(skip)]
         pub simulation: Simulation,
@@ -198,6 +201,18 @@ counters! {
         pub relation_nodes: u64,
         /// Operations on diagrams.
         pub operations: u64,
+    }
+}
+
+counters! {
+    /// What localization did; other searches leave it at zero.
+    pub struct Localization {
+        /// How often more became visible, because a counterexample of the view was none of the system.
+        pub refinements: u64,
+        /// Latches that are visible at the end.
+        pub latches: u64,
+        /// Constraints that are visible at the end.
+        pub constraints: u64,
     }
 }
 

@@ -9,6 +9,7 @@ use std::iter::Sum;
 use std::num::NonZero;
 
 pub use super::invariant::{Definition, Lemma};
+use crate::logic::lit::Lit;
 use serde::Serialize;
 
 /// The frames F_0 … F_N of a search. Variables are those of an [`Invariant`](super::invariant::Invariant) of the model,
@@ -23,6 +24,22 @@ pub struct Frames {
     pub lemmas: Vec<FrameLemma>,
     /// SAT calls of the search until then.
     pub sat_calls: u64,
+}
+
+impl Frames {
+    /// The same frames with other literals.
+    #[must_use]
+    pub fn renamed(&self, literal: impl Fn(Lit) -> Lit) -> Frames {
+        let lemma = |FrameLemma { level, lemma }: &FrameLemma| FrameLemma {
+            level: *level,
+            lemma: lemma.renamed(&literal),
+        };
+        Frames {
+            definitions: self.definitions.iter().map(|definition| definition.renamed(&literal)).collect(),
+            lemmas: self.lemmas.iter().map(lemma).collect(),
+            ..*self
+        }
+    }
 }
 
 /// A lemma of a frame.

@@ -27,7 +27,7 @@ pub(super) fn of_model(model: &Model, systems: &Systems, frames: Frames) -> Fram
         };
         var.lit().xor(lit.is_negated())
     };
-    let mut frames = renamed(frames, translate);
+    let mut frames = frames.renamed(translate);
     let unless = unless(model, &original.origins, reduced);
     frames.lemmas.iter_mut().for_each(|known| known.lemma.literals.extend(&unless));
     let facts = facts(model, &original.origins, reduced);
@@ -70,17 +70,5 @@ pub(super) fn of_system(model: &Model, systems: &Systems, frames: &Frames) -> Fr
         };
         positive.xor(lit.is_negated())
     };
-    renamed(frames.clone(), translate)
-}
-
-fn renamed(frames: Frames, translate: impl Fn(Lit) -> Lit) -> Frames {
-    let lemma = |FrameLemma { level, lemma }: &FrameLemma| FrameLemma {
-        level: *level,
-        lemma: lemma.renamed(&translate),
-    };
-    Frames {
-        definitions: frames.definitions.iter().map(|definition| definition.renamed(&translate)).collect(),
-        lemmas: frames.lemmas.iter().map(lemma).collect(),
-        ..frames
-    }
+    frames.renamed(translate)
 }

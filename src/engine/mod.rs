@@ -4,7 +4,8 @@
 //! (`exchange`), what those for Horn clauses have derived (`facts`, `derivation`) and have still to do (`obligations`),
 //! the choice of an engine by the options (`select`), and the engines: [`Simulation`] (the smallest: read it first);
 //! [`pdr`], property directed reachability with its proof systems and QUIP; [`chc`], the same for Horn clauses;
-//! [`Bmc`]; [`KInduction`]; [`Imc`], interpolation; [`Reachability`], with decision diagrams. [`er`] is extended
+//! [`Bmc`]; [`KInduction`]; [`Imc`], interpolation; [`Reachability`], with decision diagrams; [`Localized`], which
+//! lets another engine decide views of the system. [`er`] is extended
 //! resolution, for all that has lemmas. An engine may use transition systems, SAT solving and limits, but not models,
 //! files or other engines, except that the base of k-induction is bounded model checking. `docs/architecture.md` says
 //! how to add an engine.
@@ -20,6 +21,7 @@ mod facts;
 mod imc;
 mod interface;
 mod kind;
+mod localize;
 pub mod numbers;
 mod obligations;
 pub mod pdr;
@@ -33,5 +35,6 @@ pub use exchange::Exchange;
 pub use imc::Imc;
 pub use interface::{Answer, Engine, Event, Observer, Proof, Reason};
 pub use kind::KInduction;
+pub use localize::Localized;
 pub use select::select;
 pub use simulation::Simulation;

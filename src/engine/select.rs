@@ -6,13 +6,21 @@ use super::chc::{Chc, Searches};
 use super::imc::Imc;
 use super::interface::Engine;
 use super::kind::KInduction;
+use super::localize::Localized;
 use super::pdr::er::ExtendedResolution;
 use super::pdr::{PdrEngine, Resolution};
 use super::simulation::Simulation;
 use crate::config::{self, Config};
 
-/// The engine that the options name.
+/// The engine that the options name, for the system or for views of it.
 pub fn select(config: &Config) -> Box<dyn Engine> {
+    match config.localize {
+        true => Box::new(Localized::new(engine(config))),
+        false => engine(config),
+    }
+}
+
+fn engine(config: &Config) -> Box<dyn Engine> {
     match &config.engine {
         config::Engine::Pdr => Box::new(PdrEngine::new(config, |_| Resolution)),
         config::Engine::Quip(er) if er.max_vars == 0 => Box::new(PdrEngine::new(config, |_| Resolution)),

@@ -84,3 +84,22 @@ pub struct Path {
     /// before.
     pub inputs: Vec<Vec<bool>>,
 }
+
+impl Path {
+    /// The values of the latches in each step.
+    pub fn states(&self, ts: &TransitionSystem) -> Vec<Vec<bool>> {
+        let mut leaves = vec![false; ts.graph.variables()];
+        let mut state = self.state.clone();
+        let mut states = Vec::new();
+        for inputs in &self.inputs {
+            let latches = ts.latch_vars().zip(&state);
+            for (var, &value) in latches.chain(ts.inputs.iter().copied().zip(inputs)) {
+                leaves[var.index()] = value;
+            }
+            let values = ts.graph.evaluate(|leaf| leaves[leaf.index()]);
+            let next = ts.next.iter().map(|&next| values.get(next)).collect();
+            states.push(std::mem::replace(&mut state, next));
+        }
+        states
+    }
+}

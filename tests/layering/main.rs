@@ -85,6 +85,7 @@ const ROOMS: &[(&str, &str)] = &[
         "logic stats sat sat/encode config limits system engine/exchange engine/interface engine/bmc",
     ),
     ("engine/simulation", "logic stats config limits system engine/interface"),
+    ("engine/localize", "logic stats sat sat/encode limits system answer/frames engine/interface"),
     (
         "engine/imc",
         "logic stats sat sat/encode sat/interpolation config limits system answer/invariant engine/interface",
@@ -111,7 +112,7 @@ const ROOMS: &[(&str, &str)] = &[
     // The choice among engines.
     (
         "engine",
-        "config engine/exchange engine/interface engine/bmc engine/kind engine/simulation engine/imc engine/bdd engine/pdr engine/pdr/er engine/chc engine/numbers",
+        "config engine/exchange engine/interface engine/bmc engine/kind engine/simulation engine/localize engine/imc engine/bdd engine/pdr engine/pdr/er engine/chc engine/numbers",
     ),
     // Answers, which know nothing of the search.
     ("answer/witness", "logic model model/names"),

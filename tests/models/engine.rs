@@ -81,9 +81,11 @@ fn beside_pdr() -> Vec<Row> {
         |bound, simple_path| by(Engine::KInduction(KInduction { bound: Some(bound), simple_path }));
     let plain = Config { engine: Engine::Pdr, preprocess: OFF, ..Config::default() };
     let imc = by(Engine::Imc(Imc { bound: Some(10), ..Imc::default() }));
+    let localized = |config| Config { localize: true, ..config };
     let shortest = |config| Row { shortest: true, incomplete: true, ..Row::complete(config) };
     vec![
         Row::complete(by(Engine::Quip(Er::default()))),
+        Row::complete(localized(by(Engine::Quip(Er { delta: Delta::Lemmas(0), ..Er::default() })))),
         Row::complete(Config {
             preprocess: Preprocess::default(),
             ..by(Engine::Quip(Er { max_vars: 0, ..Er::default() }))
@@ -91,6 +93,9 @@ fn beside_pdr() -> Vec<Row> {
         Row::complete(by(Engine::Chc(Chc::default()))),
         Row { shortest: true, ..Row::complete(by(Engine::Bdd(Bdd::default()))) },
         Row { incomplete: true, ..Row::complete(imc.clone()) },
+        Row::complete(localized(by(Engine::Bdd(Bdd::default())))),
+        Row { incomplete: true, ..Row::complete(localized(imc.clone())) },
+        Row { incomplete: true, ..Row::complete(localized(induction(8, false))) },
         Row::complete(portfolio(&[
             &plain,
             &Config { sat: Some(Backend::Native), ..bmc.clone() },
@@ -127,7 +132,7 @@ pub fn check(model: &Model) -> Result<Vec<Verdict>, String> {
         rows.push(Row { minimizes, ..Row::complete(config) });
     }
     // Interpolation may take as many rounds as there are states, and simple paths as many steps.
-    let beside = if model.latches.len() <= SMALL { beside_pdr() } else { beside_pdr().drain(..2).collect() };
+    let beside = if model.latches.len() <= SMALL { beside_pdr() } else { beside_pdr().drain(..3).collect() };
     let default = Row::complete(default);
     let found: Option<Vec<Verdict>> = decide(model, &default)?.into_iter().map(Found::verdict).collect();
     let mut found = found.ok_or("undecided")?;

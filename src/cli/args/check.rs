@@ -151,6 +151,13 @@ pub struct CheckArgs {
     #[arg(long, verbatim_doc_comment)]
     pub simple_path: bool,
 
+    /// Leave out what the property does not seem to need (--engine pdrer, pdr, quip, imc, kind, bdd)
+    ///
+    /// The engine decides views of the system in which most registers are
+    /// inputs, and sees more where its counterexample is none.
+    #[arg(long, verbatim_doc_comment)]
+    pub localize: bool,
+
     /// How to decide justice properties
     ///
     /// Each method asks the engine for safety searches. By default all take
@@ -306,6 +313,14 @@ impl CheckArgs {
                 "--simple-path needs --engine kind: the other engines make no steps of several states",
             ),
             (
+                self.localize && !engine.can_localize(),
+                "--localize needs --engine pdrer, pdr, quip, imc, kind or bdd: the others prove nothing about circuits",
+            ),
+            (
+                self.localize && self.simple_path,
+                "--localize and --simple-path exclude each other: states that differ may be equal in a view",
+            ),
+            (
                 self.simple_path && self.assumes(),
                 "--assume-proved and --stages need proofs that are invariants, not those about simple paths",
             ),
@@ -398,6 +413,7 @@ impl CheckArgs {
         };
         Config {
             engine,
+            localize: self.localize,
             assume_property: !self.search.no_assume_property,
             sat: Some(self.sat().into()),
             self_check: self.check.evidence(),

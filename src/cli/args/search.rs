@@ -36,6 +36,11 @@ impl Engine {
         matches!(self, Engine::Pdrer | Engine::Pdr | Engine::Quip)
     }
 
+    /// Can it decide views of a system instead of the system?
+    pub fn can_localize(self) -> bool {
+        self.has_frames() || matches!(self, Engine::Imc | Engine::Kind | Engine::Bdd)
+    }
+
     /// Are there several workers?
     pub fn has_workers(self) -> bool {
         matches!(self, Engine::Portfolio | Engine::Auto)

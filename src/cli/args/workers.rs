@@ -30,6 +30,7 @@ const OPTIONS: &[&str] = &[
     "bmc_step",
     "bdd_nodes",
     "simple_path",
+    "localize",
     "no_reach",
     "no_assume_property",
     "sat",

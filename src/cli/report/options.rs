@@ -38,6 +38,9 @@ pub struct Options {
     /// Only of k-induction over simple paths.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub simple_path: bool,
+    /// Only with localization.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub localize: bool,
     /// Only if a method for justice properties was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub liveness: Option<String>,
@@ -203,6 +206,7 @@ impl Options {
                 _ => None,
             },
             simple_path: args.simple_path,
+            localize: args.localize,
             liveness: (args.liveness != Liveness::Auto).then(|| word(args.liveness)),
             no_reach: args.no_reach,
             er: ErOptions::of(args.engine(), &args.er),

@@ -4,7 +4,9 @@
 
 use std::time::Duration;
 
-use crate::stats::{Bdd, ExtendedResolution, Liveness, Phases, Preprocess, Quip, Simulation, Stats, seconds};
+use crate::stats::{
+    Bdd, ExtendedResolution, Liveness, Localization, Phases, Preprocess, Quip, Simulation, Stats, seconds,
+};
 use serde::Serialize;
 
 use super::clock::Used;
@@ -145,6 +147,9 @@ pub struct Parts {
     /// For reachability with decision diagrams only.
     #[serde(skip_serializing_if = "is_unused")]
     bdd: Bdd,
+    /// With localization only.
+    #[serde(skip_serializing_if = "is_unused")]
+    localization: Localization,
     /// For random simulation only.
     #[serde(skip_serializing_if = "is_unused")]
     simulation: Simulation,
@@ -152,8 +157,8 @@ pub struct Parts {
 
 impl From<&Stats> for Parts {
     fn from(stats: &Stats) -> Parts {
-        let Stats { preprocess, er, quip, liveness, bdd, simulation, .. } = stats.clone();
-        Parts { preprocess, er, quip, liveness, bdd, simulation }
+        let Stats { preprocess, er, quip, liveness, bdd, localization, simulation, .. } = stats.clone();
+        Parts { preprocess, er, quip, liveness, bdd, localization, simulation }
     }
 }
 
