@@ -22,8 +22,10 @@ use super::compare;
 use super::simulate::simulate;
 use super::substitute;
 
-/// Limit on the cost of all rounds. Visiting a gate costs 1.
+/// Limit on the cost of all rounds, as long as no latch may be equal to another one. Visiting a gate costs 1.
 const WORK: u64 = 100_000_000;
+/// What each latch adds that may still be equal to another one: wide registers take more queries, and are worth it.
+const EACH: u64 = 10_000;
 /// The cost of a round, for each variable of the system: it is copied, and classes are compared.
 const COPY: u64 = 8;
 /// The cost of a query.
@@ -112,11 +114,12 @@ impl<'a> Round<'a> {
         work: &mut u64,
         poll: &mut Poll<'_>,
     ) -> Result<Option<bool>, Stopped> {
+        let members: Vec<Var> = classes.followers().collect();
+        let limit = WORK + EACH * members.len() as u64;
         *work += COPY * self.ts.graph.variables() as u64;
-        if *work > WORK {
+        if *work > limit {
             return Ok(None);
         }
-        let members: Vec<Var> = classes.followers().collect();
         let mut split = false;
         for var in members {
             poll.tick()?;
@@ -136,7 +139,7 @@ impl<'a> Round<'a> {
                     }
                 }
                 split = true;
-                if *work > WORK {
+                if *work > limit {
                     return Ok(None);
                 }
             }
