@@ -89,7 +89,7 @@ pub fn find(name: &str) -> Option<Vec<Config>> {
         }
         "abc-import" => vec![parse(&text("berkeley-abc-import")?.replace("berkeley-abc", "abc"))],
         "imports" => IMPORTS.iter().flat_map(|name| find(name)).flatten().collect(),
-        _ => vec![text(name).map(parse).or_else(|| portfolio(name))?],
+        _ => vec![text(name).map(parse).or_else(|| portfolio(name)).or_else(|| localized(name))?],
     })
 }
 
@@ -111,6 +111,17 @@ fn portfolio(name: &str) -> Option<Config> {
     let option = config.command.words.iter().position(|word| word == "--threads")?;
     config.command.words[option + 1] = threads.to_string();
     Some(config)
+}
+
+/// `ENGINE-localize`: an engine that decides views of the system.
+fn localized(name: &str) -> Option<Config> {
+    let engine = name.strip_suffix("-localize")?;
+    ["pdr", "pdrer", "quip", "imc", "kind", "bdd"].contains(&engine).then(|| {
+        let mut config = file(engine);
+        config.name = name.to_owned();
+        config.command.words.push("--localize".to_owned());
+        config
+    })
 }
 
 /// `--liveness METHOD`, with rankings in JSON.
@@ -253,6 +264,16 @@ mod tests {
         for wrong in ["portfolio-0", "portfolio-", "portfolio-x", "portfolio2"] {
             assert_eq!(threads(wrong), None, "{wrong}");
         }
+    }
+
+    #[test]
+    fn engines_that_prove_can_localize() {
+        let config = find("quip-localize").expect("built in").remove(0);
+        assert_eq!(
+            (config.name.as_str(), config.command.words.last().unwrap().as_str()),
+            ("quip-localize", "--localize")
+        );
+        assert_eq!((find("bmc-localize"), find("localize")), (None, None));
     }
 
     #[test]
