@@ -135,6 +135,22 @@ impl Graph {
         self.fold(false, |var, operands| operands.map_or_else(|| leaf(var), |[a, b]| a && b))
     }
 
+    /// These variables as a graph of their own, in this order, and what literals are there; those of other variables mean
+    /// nothing.
+    ///
+    /// Requires: the operands of a gate come before it.
+    pub(crate) fn part(&self, vars: impl IntoIterator<Item = Var>) -> (Graph, Values<Lit>) {
+        let mut part = Graph::default();
+        let mut image = Values(vec![Lit::FALSE; self.variables()]);
+        for var in vars {
+            image.0[var.index()] = match self.operands(var) {
+                Some([a, b]) => part.and(image.get(a), image.get(b)),
+                None => part.leaf().lit(),
+            };
+        }
+        (part, image)
+    }
+
     /// The same for any kind of value. `step` computes the value of a variable: for a gate from the values of its
     /// operands, for a leaf from nothing.
     pub fn fold<T>(&self, constant: T, step: impl FnMut(Var, Option<[T; 2]>) -> T) -> Values<T>
@@ -190,6 +206,16 @@ mod tests {
         let expected = std::collections::BTreeSet::from([x, !y, !both, z]);
         assert_eq!(graph.conjuncts(all), expected.into_iter().collect::<Vec<_>>());
         assert_eq!((graph.conjuncts(!all), graph.conjuncts(Lit::TRUE)), (vec![!all], vec![]));
+    }
+
+    #[test]
+    fn a_part_has_its_own_order_of_leaves() {
+        let mut graph = Graph::default();
+        let [x, _, z] = [(); 3].map(|()| graph.leaf().lit());
+        let both = graph.and(x, !z);
+        let (part, image) = graph.part([z, x, both].map(Lit::var));
+        assert_eq!([z, !x, !both].map(|lit| image.get(lit)), [Var(1).lit(), !Var(2).lit(), !Var(3).lit()]);
+        assert_eq!((part.operands(Var(3)), part.variables()), (Some([!Var(1).lit(), Var(2).lit()]), 4));
     }
 
     #[test]

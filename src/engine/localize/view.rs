@@ -7,7 +7,6 @@ use crate::answer::frames::Frames;
 use crate::engine::interface::Proof;
 use crate::limits::{Limits, Stopped};
 use crate::logic::cone::Cone;
-use crate::logic::graph::Graph;
 use crate::logic::lit::{Lit, Var};
 use crate::system::TransitionSystem;
 
@@ -67,6 +66,8 @@ pub(super) struct View<'a> {
 }
 
 impl<'a> View<'a> {
+    /// The view with these latches and constraints.
+    ///
     /// # Errors
     /// If a limit is reached.
     pub fn new(
@@ -88,22 +89,14 @@ impl<'a> View<'a> {
         inputs.retain(|&var| !is_visible(var));
         inputs.sort_unstable();
         cone.gates.sort_unstable();
-        let mut graph = Graph::default();
-        let mut copy = vec![Lit::FALSE; system.graph.variables()];
-        for leaf in latches.iter().chain(&inputs) {
-            copy[leaf.index()] = graph.leaf().lit();
-        }
-        let image = |copy: &[Lit], lit: Lit| copy[lit.var().index()].xor(lit.is_negated());
-        for &gate in &cone.gates {
-            let [a, b] = system.graph.operands(gate).expect("it is a gate");
-            copy[gate.index()] = graph.and(image(&copy, a), image(&copy, b));
-        }
+        let vars = latches.iter().chain(&inputs).chain(&cone.gates).copied();
+        let (graph, copy) = system.graph.part(vars);
         let ts = TransitionSystem {
-            next: latches.iter().map(|var| image(&copy, system.prime(var.lit()))).collect(),
+            next: latches.iter().map(|var| copy.get(system.prime(var.lit()))).collect(),
             init: latches.iter().map(|var| system.init[var.index() - 1]).collect(),
-            bad: image(&copy, system.bad),
-            constraints: constraints.into_iter().map(|lit| image(&copy, lit)).collect(),
-            inputs: inputs.iter().map(|input| copy[input.index()].var()).collect(),
+            bad: copy.get(system.bad),
+            constraints: constraints.into_iter().map(|lit| copy.get(lit)).collect(),
+            inputs: inputs.iter().map(|input| copy.get(input.lit()).var()).collect(),
             graph,
         };
         Ok(View { system, ts, latches })

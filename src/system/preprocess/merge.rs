@@ -8,7 +8,6 @@
 use super::sweep::equal_gates;
 use crate::limits::{Limits, Stopped};
 use crate::logic::cone::Cone;
-use crate::logic::graph::Graph;
 use crate::logic::lit::{Lit, Var};
 use crate::system::Unrolling;
 use crate::system::unrolling::image;
@@ -48,15 +47,8 @@ impl Unrolling<'_> {
         // The cone as a graph of its own, which keeps the order of variables.
         let mut vars = [&cone.leaves[..], &cone.gates[..]].concat();
         vars.sort_unstable();
-        let mut part = Graph::default();
-        let mut copy = vec![Lit::FALSE; graph.variables()];
-        for &var in &vars {
-            poll.tick()?;
-            copy[var.index()] = match graph.operands(var) {
-                Some([a, b]) => part.and(image(&copy, a), image(&copy, b)),
-                None => part.leaf().lit(),
-            };
-        }
+        poll.ticks(vars.len())?;
+        let (part, copy) = graph.part(vars.iter().copied());
         debug_assert_eq!(part.variables(), vars.len() + 1);
         let replacement = equal_gates(&part, VAIN, &mut poll)?;
         let original = |lit: Lit| match lit.is_constant() {
@@ -67,7 +59,7 @@ impl Unrolling<'_> {
         let mut equal = 0;
         for var in (1..merged.len() as u32).map(Var) {
             let Some([a, b]) = graph.operands(var) else { continue };
-            let own = copy[var.index()];
+            let own = copy.get(var.lit());
             let by = replacement[own.var().index()];
             merged[var.index()] = if by.var() == own.var() {
                 graph.and(image(&merged, a), image(&merged, b))

@@ -52,22 +52,11 @@ pub(super) fn reduce(
     let Lowered { ts, origins } = system;
     let (graph, image) = graph(ts, replacement, poll)?;
     let kept = cone_of_influence(system, &graph, &image);
-    let mut smaller = Graph::default();
     // Copying in order keeps the latches first.
-    let mut copy = vec![Lit::FALSE; graph.variables()];
-    for var in (1..graph.variables() as u32).map(Var).filter(|&var| kept[var.index()]) {
-        poll.tick()?;
-        let get = |lit: Lit| copy[lit.var().index()].xor(lit.is_negated());
-        let lit = match graph.operands(var) {
-            Some([a, b]) => smaller.and(get(a), get(b)),
-            None => smaller.leaf().lit(),
-        };
-        copy[var.index()] = lit;
-    }
-    let get = |lit: Lit| {
-        let lit = image.get(lit);
-        copy[lit.var().index()].xor(lit.is_negated())
-    };
+    let vars = (1..graph.variables() as u32).map(Var).filter(|&var| kept[var.index()]);
+    poll.ticks(graph.variables())?;
+    let (smaller, copy) = graph.part(vars);
+    let get = |lit: Lit| copy.get(image.get(lit));
     let is_kept = |var: Var| {
         let kept = kept[image.get(var.lit()).var().index()];
         replacement.get(var.index()).is_none_or(|&by| by == var.lit()) && kept
