@@ -6,16 +6,16 @@ use clap::{Args, Command, FromArgMatches};
 
 use super::check::CheckArgs;
 
-/// The workers of a portfolio, in the order in which they are started, with their weights: each of the first seven has at
+/// The workers of a portfolio, in the order in which they are started, with their weights: each of the first six has at
 /// least a tenth of the work, the others have threads that would be idle (docs/experiments/portfolio.md).
 const USUAL: &[(&str, u64)] = &[
     ("quip", 4),
+    ("quip --localize", 2),
     ("kind --sat native", 1),
     ("bmc", 1),
     ("sim", 1),
-    ("quip --localize", 1),
-    ("pdr", 1),
     ("bdd --bdd-nodes 1048576", 1),
+    ("pdr", 0),
     ("pdrer", 0),
     ("kind", 0),
     ("imc", 0),
