@@ -12,8 +12,8 @@ pub use crate::sat::Evidence;
 pub struct Config {
     /// The engine that searches.
     pub engine: Engine,
-    /// Leave out what the property does not seem to need: the engine decides views of the system. Not for k-induction over
-    /// simple paths.
+    /// Leave out what the property does not seem to need: the engine decides views of the system. Not for k-induction
+    /// over simple paths.
     pub localize: bool,
     /// Conjoin ¬Bad to the frames known to be safe. If false, the search blocks bad states one by one; this serves to
     /// measure extended resolution on properties that are inductive on their own.

@@ -135,8 +135,8 @@ impl Graph {
         self.fold(false, |var, operands| operands.map_or_else(|| leaf(var), |[a, b]| a && b))
     }
 
-    /// These variables as a graph of their own, in this order, and what literals are there; those of other variables mean
-    /// nothing.
+    /// These variables as a graph of their own, in this order, and what literals are there; those of other variables
+    /// mean nothing.
     ///
     /// Requires: the operands of a gate come before it.
     pub(crate) fn part(&self, vars: impl IntoIterator<Item = Var>) -> (Graph, Values<Lit>) {

@@ -20,6 +20,7 @@ mod incremental;
 mod inductive;
 mod justice;
 mod lasso;
+mod localization;
 mod minimize;
 mod number;
 #[path = "../answers/rankings/obligations.rs"]

@@ -1,77 +1,34 @@
-//! Tests of localization on systems with latches that do not matter.
+//! Tests of views and of their concrete runs; `tests/models/localization.rs` has those of whole searches.
 
 use super::concrete::{Concrete, Found};
 use super::view::{Core, View, Visible};
 use super::*;
-use crate::answer::frames::FrameLemma;
-use crate::answer::invariant::Lemma;
-use crate::engine::interface::Proof;
-use crate::engine::{Bmc, KInduction};
+use crate::answer::frames::{FrameLemma, Lemma};
 use crate::logic::graph::Graph;
 use crate::logic::lit::{Lit, Var};
 use crate::system::Path;
 
 /// A shift register of latches that begin as 0: input, latch 1, …, latch `n`; Bad is its end. Before each of them is a
-/// latch that it does not need. A constraint says that the input is the latch `tied`.
-fn register(n: usize, tied: Option<usize>) -> TransitionSystem {
+/// latch that it does not need.
+fn register(n: usize) -> TransitionSystem {
     let mut graph = Graph::default();
     let latches: Vec<Lit> = (0..2 * n).map(|_| graph.leaf().lit()).collect();
     let input = graph.leaf();
     let next = (0..2 * n).map(|i| if i < 2 { input.lit() } else { latches[i - 2] }).collect();
-    let constraints = tied.map(|i| graph.equal(input.lit(), latches[i])).into_iter().collect();
     TransitionSystem {
         graph,
         next,
         init: vec![Some(false); 2 * n],
         bad: latches[2 * n - 1],
-        constraints,
+        constraints: Vec::new(),
         inputs: vec![input],
     }
-}
-
-fn decide(engine: impl Engine + 'static, ts: &TransitionSystem) -> (Answer, Stats) {
-    let mut engine = Localized::new(Box::new(engine));
-    let answer = engine.run(ts, &Limits::default(), &mut |_| {});
-    (answer, engine.stats())
-}
-
-#[test]
-fn latches_that_do_not_matter_stay_inputs() {
-    // The first latch after a 0 is a 0; then nothing happens.
-    let mut ts = register(4, None);
-    ts.next[5] = Lit::FALSE;
-    let (answer, stats) = decide(KInduction::new(Default::default(), None), &ts);
-    assert!(matches!(answer, Answer::Safe(Proof::KInductive { k: 2, .. })), "{answer:?}");
-    let found = stats.localization;
-    assert_eq!((found.latches, found.constraints), (2, 0));
-    assert!(found.refinements >= 1 && stats.sat_calls > 0);
-}
-
-#[test]
-fn a_counterexample_is_one_of_the_system() {
-    let ts = register(3, None);
-    let (answer, stats) = decide(Bmc::new(Default::default(), None), &ts);
-    let Answer::Unsafe(path) = answer else { panic!("{answer:?}") };
-    assert_eq!((path.inputs.len(), path.inputs[0][0], stats.localization.latches), (4, true, 3));
-    assert_eq!(
-        path.states(&ts).iter().map(|state| state[5]).collect::<Vec<_>>(),
-        [false, false, false, true]
-    );
-}
-
-#[test]
-fn constraints_become_visible() {
-    // The input is a latch that begins as 0 and has the input as its next state.
-    let ts = register(3, Some(0));
-    let (answer, stats) = decide(KInduction::new(Default::default(), None), &ts);
-    assert!(matches!(answer, Answer::Safe(_)), "{answer:?}");
-    assert_eq!((stats.localization.latches, stats.localization.constraints), (4, 1));
 }
 
 /// Constraints need not hold after the last step: a shorter run is asked for after a longer one.
 #[test]
 fn runs_end_with_the_bad_step() {
-    let mut ts = register(2, None);
+    let mut ts = register(2);
     ts.constraints = vec![!Var(4).lit()];
     ts.bad = Var(2).lit();
     let limits = Limits::default();
@@ -96,7 +53,7 @@ fn runs_end_with_the_bad_step() {
 
 #[test]
 fn literals_go_into_the_view_and_back() {
-    let ts = register(3, None);
+    let ts = register(3);
     let mut visible = Visible::new(&ts);
     let lemma = |lits: Vec<Lit>| FrameLemma { level: None, lemma: Lemma::from(lits) };
     let frames =
