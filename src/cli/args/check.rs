@@ -281,6 +281,7 @@ impl CheckArgs {
     /// Does an option say how a single engine searches?
     pub fn has_own_search(&self) -> bool {
         self.er.config() != Er::default()
+            || self.localize
             || self.search.no_assume_property
             || self.search.sat.is_some()
             || self.search.seed != 0
@@ -314,7 +315,7 @@ impl CheckArgs {
             ),
             (
                 self.localize && !engine.can_localize(),
-                "--localize needs --engine pdrer, pdr, quip, imc, kind or bdd: the others prove nothing about circuits",
+                "--localize needs --engine pdrer, pdr, quip, imc, kind or bdd; in portfolios it is an option of workers",
             ),
             (
                 self.localize && self.simple_path,
