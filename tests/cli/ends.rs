@@ -117,7 +117,7 @@ fn limits_end_all_workers() {
         let workers = stats["workers"].as_array().unwrap();
         workers.iter().map(|worker| worker["reason"].as_str().unwrap().to_owned()).collect()
     };
-    assert_eq!((reasons(&stats), &stats["winner"]), (vec!["interrupted".to_owned(); 9], &Value::Null));
+    assert_eq!((reasons(&stats), &stats["winner"]), (vec!["interrupted".to_owned(); 10], &Value::Null));
     let dir = tempfile::tempdir().unwrap();
     let model = dir.path().join("hard.aig");
     hard_query(&model);
@@ -125,11 +125,11 @@ fn limits_end_all_workers() {
         ends_undecided(&model, &[&["--engine", "portfolio", "--threads", "2"], limit].concat())
     };
     let stats = portfolio(&["--timeout", "0.7"]);
-    assert_eq!(reasons(&stats), ["time limit reached"; 9]);
+    assert_eq!(reasons(&stats), ["time limit reached"; 10]);
     let stats = portfolio(&["--memory", "20", "--timeout", "5"]);
     assert_eq!(
         (reasons(&stats), &stats["reason"]),
-        (vec!["memory limit reached".to_owned(); 9], &"memory limit reached".into())
+        (vec!["memory limit reached".to_owned(); 10], &"memory limit reached".into())
     );
 }
 
