@@ -111,15 +111,7 @@ pub(super) fn counterexample(
         inputs
     };
     let inputs: Vec<Bits> = path.inputs.iter().map(widen).collect();
-    let first = path.inputs.first().expect("a run has at least one step");
-    let mut leaves = vec![false; ts.graph.variables()];
-    for (var, &value) in ts.latch_vars().zip(&path.state) {
-        leaves[var.index()] = value;
-    }
-    for (&var, &value) in ts.inputs.iter().zip(first) {
-        leaves[var.index()] = value;
-    }
-    let values = ts.graph.evaluate(|var| leaves[var.index()]);
+    let values = path.values(ts).next().expect("a run has at least one step");
     let mut known = vec![None; model.latches.len()];
     for (&origin, &lit) in origins.latches.iter().zip(&origins.values) {
         if let StateVariable::Latch(i) = origin {

@@ -9,7 +9,7 @@
 //! transition relation partial.
 
 use crate::logic::cube::Cube;
-use crate::logic::graph::Graph;
+use crate::logic::graph::{Graph, Values};
 use crate::logic::lit::{Lit, Var};
 
 /// A transition system with one bad literal.
@@ -86,20 +86,18 @@ pub struct Path {
 }
 
 impl Path {
-    /// The values of the latches in each step.
-    pub fn states(&self, ts: &TransitionSystem) -> Vec<Vec<bool>> {
-        let mut leaves = vec![false; ts.graph.variables()];
+    /// The values of all literals in each step.
+    pub fn values<'p>(&'p self, ts: &'p TransitionSystem) -> impl Iterator<Item = Values<bool>> + 'p {
         let mut state = self.state.clone();
-        let mut states = Vec::new();
-        for inputs in &self.inputs {
+        let mut leaves = vec![false; ts.graph.variables()];
+        self.inputs.iter().map(move |inputs| {
             let latches = ts.latch_vars().zip(&state);
             for (var, &value) in latches.chain(ts.inputs.iter().copied().zip(inputs)) {
                 leaves[var.index()] = value;
             }
             let values = ts.graph.evaluate(|leaf| leaves[leaf.index()]);
-            let next = ts.next.iter().map(|&next| values.get(next)).collect();
-            states.push(std::mem::replace(&mut state, next));
-        }
-        states
+            state = ts.next.iter().map(|&next| values.get(next)).collect();
+            values
+        })
     }
 }

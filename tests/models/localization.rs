@@ -50,7 +50,7 @@ fn a_counterexample_is_one_of_the_system() {
     let Answer::Unsafe(path) = answer else { panic!("{answer:?}") };
     assert_eq!((path.inputs.len(), path.inputs[0][0], stats.localization.latches), (4, true, 3));
     assert_eq!(
-        path.states(&ts).iter().map(|state| state[5]).collect::<Vec<_>>(),
+        path.values(&ts).map(|values| values.get(ts.bad)).collect::<Vec<_>>(),
         [false, false, false, true]
     );
 }

@@ -168,28 +168,11 @@ impl<'s> Cut<'s> {
             latches.map(|(latch, init)| init.unwrap_or_else(|| value(self.step.get(latch.lit())))).collect();
         let first = self.ts.inputs.iter().map(|input| value(self.step.get(input.lit()))).collect();
         let later = self.later.iter().map(|inputs| inputs.iter().map(|&lit| value(Some(lit))).collect());
-        let mut inputs: Vec<Vec<bool>> = [first].into_iter().chain(later).collect();
-        inputs.truncate(self.steps_to_bad(&state, &inputs) + 1);
-        Path { state, inputs }
-    }
-
-    /// The number of steps before a run first reaches a bad state.
-    fn steps_to_bad(&self, state: &[bool], inputs: &[Vec<bool>]) -> usize {
-        let mut leaves = vec![false; self.ts.graph.variables()];
-        leaves[1..=state.len()].copy_from_slice(state);
-        for (step, inputs) in inputs.iter().enumerate() {
-            for (&var, &value) in self.ts.inputs.iter().zip(inputs) {
-                leaves[var.index()] = value;
-            }
-            let values = self.ts.graph.evaluate(|leaf| leaves[leaf.index()]);
-            if values.get(self.ts.bad) {
-                return step;
-            }
-            for (latch, &next) in self.ts.next.iter().enumerate() {
-                leaves[latch + 1] = values.get(next);
-            }
-        }
-        unreachable!("the run ends in a bad state")
+        let inputs: Vec<Vec<bool>> = [first].into_iter().chain(later).collect();
+        let mut path = Path { state, inputs };
+        let bad = path.values(self.ts).position(|values| values.get(self.ts.bad));
+        path.inputs.truncate(bad.expect("the run ends in a bad state") + 1);
+        path
     }
 }
 

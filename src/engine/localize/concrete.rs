@@ -6,7 +6,7 @@
 //! have in the view: that is easy, since most of the control is among them. Rejected: the first query without a budget,
 //! which takes minutes on queues of 30 words, and the second one alone, whose cores are about single runs.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use hashbrown::HashSet;
 
@@ -71,9 +71,9 @@ impl<'a> Concrete<'a> {
     /// If a limit is reached.
     pub fn like(&mut self, view: &View<'_>, path: &Path) -> Result<Found, Stopped> {
         let last = path.inputs.len() - 1;
-        let start = Instant::now();
-        let ends = self.unroll(last);
-        self.unroll += start.elapsed();
+        let mut time = Duration::ZERO;
+        let ends = timed(&mut time, || self.unroll(last));
+        self.unroll += time;
         let mut fixed = ends?.to_vec();
         let behind: Vec<Lit> = self.latches.iter().flatten().chain(&self.constraints).copied().collect();
         let exists = match self.ask(&fixed, &behind, BRIEFLY)? {
@@ -116,7 +116,7 @@ impl<'a> Concrete<'a> {
             }
         }
         let bad = self.load(last, ts.bad)?;
-        for step in (0..self.steps.len()).rev() {
+        for step in (0..=last).rev() {
             for latch in ts.latch_vars() {
                 let i = latch.index() - 1;
                 let Some(now) =
@@ -189,9 +189,9 @@ impl<'a> Concrete<'a> {
     /// The values of visible latches in a run of the view, as far as the solver knows these latches.
     fn states(&self, view: &View<'_>, path: &Path) -> Vec<Lit> {
         let mut fixed = Vec::new();
-        for (step, state) in path.states(&view.ts).into_iter().enumerate() {
-            for (latch, value) in view.latches.iter().zip(state) {
-                fixed.extend(self.steps[step].known.get(latch.lit()).map(|lit| lit.xor(!value)));
+        for (step, values) in self.steps.iter().zip(path.values(&view.ts)) {
+            for (inner, latch) in view.ts.latch_vars().zip(&view.latches) {
+                fixed.extend(step.known.get(latch.lit()).map(|lit| lit.xor(!values.get(inner.lit()))));
             }
         }
         fixed

@@ -4,7 +4,7 @@ use super::concrete::{Concrete, Found};
 use super::view::{Core, View, Visible};
 use super::*;
 use crate::answer::frames::{FrameLemma, Lemma};
-use crate::logic::graph::Graph;
+use crate::logic::graph::{Graph, Values};
 use crate::logic::lit::{Lit, Var};
 use crate::system::Path;
 
@@ -43,7 +43,8 @@ fn runs_end_with_the_bad_step() {
         let found = concrete.like(if expected { &view } else { &nothing }, &length(steps)).unwrap();
         match found {
             Found::Run(path) => {
-                let states = path.states(&ts);
+                let state = |values: Values<bool>| ts.latch_vars().map(|var| values.get(var.lit())).collect();
+                let states: Vec<Vec<bool>> = path.values(&ts).map(state).collect();
                 assert!(expected && states[steps][1] && states.iter().all(|state| !state[3]), "{states:?}");
             }
             Found::Core(core) => assert_eq!((expected, core.latches), (false, vec![1])),
