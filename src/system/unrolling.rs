@@ -9,7 +9,7 @@
 use super::transition::Path;
 use super::transition::TransitionSystem;
 use crate::limits::{Limits, Stopped};
-use crate::logic::graph::Graph;
+use crate::logic::graph::{Graph, Values};
 use crate::logic::lit::{Lit, Var};
 
 /// Roughly the memory of a gate in the graph, in bytes.
@@ -89,23 +89,23 @@ impl<'s> Unrolling<'s> {
         limits.check()?;
         limits.room(variables.saturating_mul(BYTES_PER_GATE))?;
         let mut poll = limits.poll();
-        let mut copy: Vec<Lit> = Vec::with_capacity(variables);
-        copy.push(Lit::FALSE);
-        copy.extend(&*next);
-        for var in (copy.len()..variables).map(|var| Var(var as u32)) {
+        let mut copy = Values(Vec::with_capacity(variables));
+        copy.0.push(Lit::FALSE);
+        copy.0.extend(&*next);
+        for var in (copy.0.len()..variables).map(|var| Var(var as u32)) {
             poll.tick()?;
             let image = match ts.graph.operands(var) {
-                Some([a, b]) => graph.and(image(&copy, a), image(&copy, b)),
+                Some([a, b]) => graph.and(copy.get(a), copy.get(b)),
                 None => graph.leaf().lit(),
             };
-            copy.push(image);
+            copy.0.push(image);
         }
-        let all = |lits: &[Lit]| lits.iter().map(|&lit| image(&copy, lit)).collect();
+        let all = |lits: &[Lit]| lits.iter().map(|&lit| copy.get(lit)).collect();
         let state = std::mem::replace(next, all(&ts.next));
         self.frames.push(Frame {
             state,
-            inputs: ts.inputs.iter().map(|input| copy[input.index()]).collect(),
-            bad: image(&copy, ts.bad),
+            inputs: ts.inputs.iter().map(|input| copy.get(input.lit())).collect(),
+            bad: copy.get(ts.bad),
             constraints: all(&ts.constraints),
         });
         Ok(self.frames.last().expect("just added"))
@@ -120,11 +120,6 @@ impl<'s> Unrolling<'s> {
             inputs: self.frames[..=steps].iter().map(|frame| bits(&frame.inputs)).collect(),
         }
     }
-}
-
-/// What a literal is in a copy of its graph.
-pub(super) fn image(copy: &[Lit], lit: Lit) -> Lit {
-    copy[lit.var().index()].xor(lit.is_negated())
 }
 
 #[cfg(test)]

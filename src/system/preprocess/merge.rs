@@ -8,9 +8,9 @@
 use super::sweep::equal_gates;
 use crate::limits::{Limits, Stopped};
 use crate::logic::cone::Cone;
+use crate::logic::graph::Values;
 use crate::logic::lit::{Lit, Var};
 use crate::system::Unrolling;
-use crate::system::unrolling::image;
 
 /// The memory that this takes for each variable of the unrolling, in bytes.
 const BYTES_PER_VARIABLE: usize = 64;
@@ -55,23 +55,23 @@ impl Unrolling<'_> {
             true => lit,
             false => vars[lit.var().index() - 1].lit().xor(lit.is_negated()),
         };
-        let mut merged: Vec<Lit> = (0..graph.variables() as u32).map(|var| Var(var).lit()).collect();
+        let mut merged = Values((0..graph.variables() as u32).map(|var| Var(var).lit()).collect());
         let mut equal = 0;
-        for var in (1..merged.len() as u32).map(Var) {
+        for var in (1..merged.0.len() as u32).map(Var) {
             let Some([a, b]) = graph.operands(var) else { continue };
             let own = copy.get(var.lit());
             let by = replacement[own.var().index()];
-            merged[var.index()] = if by.var() == own.var() {
-                graph.and(image(&merged, a), image(&merged, b))
+            merged.0[var.index()] = if by.var() == own.var() {
+                graph.and(merged.get(a), merged.get(b))
             } else {
                 equal += 1;
-                image(&merged, original(by))
+                merged.get(original(by))
             };
         }
         let of_frames = frames
             .iter_mut()
             .flat_map(|frame| frame.state.iter_mut().chain(&mut frame.constraints).chain([&mut frame.bad]));
-        of_frames.chain(next).chain(roots).for_each(|lit| *lit = image(&merged, *lit));
+        of_frames.chain(next).chain(roots).for_each(|lit| *lit = merged.get(*lit));
         Ok(equal > 0 && equal * WORTH >= cone.gates.len())
     }
 }

@@ -13,7 +13,7 @@ use hashbrown::HashSet;
 use super::super::lower::{Lowered, Origins};
 use super::super::transition::TransitionSystem;
 use crate::limits::{Poll, Stopped};
-use crate::logic::graph::Graph;
+use crate::logic::graph::{Graph, Values};
 use crate::logic::lit::{Lit, Var};
 
 /// Parities of fewer summands are easy for the solver, and left as they are.
@@ -38,29 +38,27 @@ pub(super) fn normal_form(system: &Lowered, poll: &mut Poll<'_>) -> Result<Optio
         return Ok(None);
     }
     let mut graph = Graph::default();
-    let mut image = vec![Lit::FALSE];
+    let mut image = Values(vec![Lit::FALSE]);
     for (var, sum) in sums.iter().enumerate().skip(1) {
         poll.ticks(sum.as_ref().map_or(1, |sum| sum.summands.len()))?;
-        let get = |lit: Lit| image[lit.var().index()].xor(lit.is_negated());
         let lit = match (ts.graph.operands(Var(var as u32)), sum) {
             (None, _) => graph.leaf().lit(),
             (_, Some(sum)) if sum.is_wide() => {
-                let add = |chain, &var: &Var| !graph.equal(chain, get(var.lit()));
+                let add = |chain, &var: &Var| !graph.equal(chain, image.get(var.lit()));
                 sum.summands.iter().fold(Lit::FALSE, add).xor(sum.negated)
             }
-            (Some([a, b]), _) => graph.and(get(a), get(b)),
+            (Some([a, b]), _) => graph.and(image.get(a), image.get(b)),
         };
-        image.push(lit);
+        image.0.push(lit);
     }
-    let get = |lit: Lit| image[lit.var().index()].xor(lit.is_negated());
-    let all = |lits: &[Lit]| lits.iter().map(|&lit| get(lit)).collect();
+    let all = |lits: &[Lit]| lits.iter().map(|&lit| image.get(lit)).collect();
     let normal = TransitionSystem {
         next: all(&ts.next),
         init: ts.init.clone(),
-        bad: get(ts.bad),
+        bad: image.get(ts.bad),
         constraints: all(&ts.constraints),
         // Latches keep their numbers. Inputs may come after gates, where cycles of resets were cut.
-        inputs: ts.inputs.iter().map(|&input| get(input.lit()).var()).collect(),
+        inputs: ts.inputs.iter().map(|&input| image.get(input.lit()).var()).collect(),
         graph,
     };
     let origins = Origins { values: all(&origins.values), ..origins.clone() };
