@@ -85,7 +85,7 @@ const ROOMS: &[(&str, &str)] = &[
         "logic stats sat sat/encode config limits system engine/exchange engine/interface engine/bmc",
     ),
     ("engine/simulation", "logic stats config limits system engine/interface"),
-    ("engine/localize", "logic stats sat sat/encode limits system answer/frames engine/interface"),
+    ("engine/localize", "logic stats sat sat/encode limits system answer/frames engine/interface engine/bmc"),
     (
         "engine/imc",
         "logic stats sat sat/encode sat/interpolation config limits system answer/invariant engine/interface",

@@ -3,11 +3,12 @@
 //! Sources: McMillan, Amla, *Automatic Abstraction without Counterexamples*, TACAS 2003; Mishchenko et al., *GLA
 //! Revisited*, FMCAD 2013. An engine decides a `view` of the system, in which all latches but the visible ones are
 //! inputs. What it proves holds in the system. Its counterexample may be none: then a query about runs of the system
-//! (`concrete`) says why, and what its core mentions becomes visible. The next search begins with the frames of the
-//! last one, which hold in it, too. Rejected: PDR whose obligations mention visible latches only, while its queries are
-//! about the whole system (docs/experiments/localization.md).
+//! (`concrete`) says why, and what its core mentions becomes visible. Another query is about runs that are `longer`.
+//! The next search begins with the frames of the last one, which hold in it, too. Rejected: PDR whose obligations
+//! mention visible latches only, while its queries are about the whole system (docs/experiments/localization.md).
 
 mod concrete;
+mod longer;
 #[cfg(test)]
 mod tests;
 mod view;
@@ -19,6 +20,7 @@ use crate::stats::Stats;
 use crate::system::TransitionSystem;
 
 use concrete::{Concrete, Found};
+use longer::Longer;
 use view::{View, Visible};
 
 /// An engine that decides views of a system instead of the system.
@@ -44,6 +46,7 @@ impl Localized {
         &mut self,
         ts: &TransitionSystem,
         concrete: &mut Concrete<'_>,
+        longer: &mut Longer<'_>,
         limits: &Limits,
         observer: Observer<'_>,
     ) -> Result<Answer, Stopped> {
@@ -59,6 +62,9 @@ impl Localized {
                 Answer::Unsafe(path) => path,
                 Answer::Unknown { reason, .. } => return Ok(Answer::Unknown { reason, bound: self.bound }),
             };
+            if let Some(path) = longer.than(path.inputs.len() - 1, self.engine.stats().sat_calls)? {
+                return Ok(Answer::Unsafe(path));
+            }
             match concrete.like(&view, &path)? {
                 Found::Run(path) => return Ok(Answer::Unsafe(path)),
                 Found::Core(core) => visible.add(core),
@@ -100,8 +106,10 @@ impl Engine for Localized {
     fn run(&mut self, ts: &TransitionSystem, limits: &Limits, observer: Observer<'_>) -> Answer {
         (self.bound, self.stats) = Default::default();
         let mut concrete = Concrete::new(ts, limits);
-        let answer = self.search(ts, &mut concrete, limits, observer);
+        let mut longer = Longer::new(ts, limits);
+        let answer = self.search(ts, &mut concrete, &mut longer, limits, observer);
         concrete.count(&mut self.stats);
+        longer.count(&mut self.stats);
         if let Some(frames) = self.frames.take() {
             observer(Event::Frames { frames: &|| frames.clone(), last: true });
         }

@@ -1,6 +1,7 @@
 //! Tests of views and of their concrete runs; `tests/models/localization.rs` has those of whole searches.
 
 use super::concrete::{Concrete, Found};
+use super::longer::Longer;
 use super::view::{Core, View, Visible};
 use super::*;
 use crate::answer::frames::{FrameLemma, Lemma};
@@ -49,6 +50,34 @@ fn runs_end_with_the_bad_step() {
             }
             Found::Core(core) => assert_eq!((expected, core.latches), (false, vec![1])),
         }
+    }
+}
+
+/// Constraints hold until the last step, which need not be the first bad one.
+#[test]
+fn longer_runs_end_with_their_first_bad_state() {
+    let mut ts = register(7);
+    // The first input is the first value of a latch, 0.
+    ts.next[0] = Lit::TRUE;
+    ts.constraints = vec![ts.graph.equal(ts.inputs[0].lit(), Var(1).lit())];
+    let limits = Limits::default();
+    let path = Longer::new(&ts, &limits).than(3, 0).unwrap().expect("a run of 16 steps");
+    let bad: Vec<bool> = path.values(&ts).map(|values| values.get(ts.bad)).collect();
+    assert_eq!((bad.len(), bad.iter().position(|&bad| bad)), (9, Some(8)));
+}
+
+#[test]
+fn a_length_without_runs_is_asked_about_once() {
+    let mut ts = register(3);
+    // Bad is a latch that is 1 in the states of odd steps.
+    (ts.next[0], ts.bad) = (!Var(1).lit(), Var(1).lit());
+    let limits = Limits::default();
+    let mut longer = Longer::new(&ts, &limits);
+    for (steps, calls) in [(2, 1), (1, 1), (2, 1), (3, 2)] {
+        assert_eq!(longer.than(steps, 0).unwrap(), None);
+        let mut stats = Stats::default();
+        longer.count(&mut stats);
+        assert_eq!(stats.sat_calls, calls);
     }
 }
 
