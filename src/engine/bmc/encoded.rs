@@ -2,6 +2,7 @@
 //!
 //! Bounded model checking and the steps of k-induction ask their queries through it. It counts what they cost.
 
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use crate::engine::turn::Turn;
@@ -92,12 +93,14 @@ impl<'a> Encoded<'a> {
         timed(unroll, load)
     }
 
-    /// Makes the constraints of a frame hold.
-    pub fn constrain(&mut self, depth: usize) -> Result<(), Stopped> {
-        for number in 0..self.unrolling.frames()[depth].constraints.len() {
-            let constraint = self.load(self.unrolling.frames()[depth].constraints[number])?;
-            self.solver.add_clause(&[constraint]);
-        }
+    /// Makes the constraints of these frames hold. All are loaded first, since clauses of circuits are laid out anew
+    /// where others follow them.
+    pub fn constrain(&mut self, depths: RangeInclusive<usize>) -> Result<(), Stopped> {
+        let frames = &self.unrolling.frames()[depths];
+        let constraints: Vec<Lit> = frames.iter().flat_map(|frame| &frame.constraints).copied().collect();
+        let constraints: Vec<Lit> =
+            constraints.into_iter().map(|lit| self.load(lit)).collect::<Result<_, _>>()?;
+        constraints.into_iter().for_each(|constraint| self.solver.add_clause(&[constraint]));
         Ok(())
     }
 

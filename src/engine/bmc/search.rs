@@ -40,7 +40,7 @@ impl<'a> Search<'a> {
     pub fn ask(&mut self, first: usize, last: usize) -> Result<Option<Answer>, Stopped> {
         let hits = self.hits(first, last)?;
         // All counterexamples that are left have this frame.
-        self.all.constrain(first)?;
+        self.all.constrain(first..=first)?;
         let mut found = None;
         let mut end = hits.len();
         let exhausted = loop {
@@ -97,11 +97,8 @@ impl<'a> Search<'a> {
 
     /// Leaves the runs without bad states in these frames, which satisfy the constraints there.
     fn exclude(&mut self, first: usize, last: usize) -> Result<(), Stopped> {
-        for depth in first..=last {
-            self.all.constrain(depth)?;
-            self.all.exclude_bad(depth)?;
-        }
-        Ok(())
+        self.all.constrain(first..=last)?;
+        (first..=last).try_for_each(|depth| self.all.exclude_bad(depth))
     }
 
     /// For each depth: Bad in its frame, after a run that satisfies the constraints of the frames behind `first`.

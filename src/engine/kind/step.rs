@@ -79,7 +79,7 @@ impl<'a> Step<'a> {
         }
         self.all.extend_to(states)?;
         self.all.grow(old, &[])?;
-        self.all.constrain(old)
+        self.all.constrain(old..=old)
     }
 
     /// If the solver has found a sequence with equal states, tells it that they differ.

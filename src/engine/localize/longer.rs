@@ -8,54 +8,81 @@
 
 use crate::engine::bmc::Encoded;
 use crate::limits::{Limits, Stopped};
+use crate::logic::lit::Lit;
 use crate::sat::Backend;
 use crate::stats::Stats;
 use crate::system::{Path, Start, TransitionSystem};
 
 /// How many times the steps of the counterexample a run has, or up to twice as many.
 const FACTOR: usize = 4;
-/// The conflicts of a query, or one for each SAT call of the search, which takes about as long.
-const CONFLICTS: u64 = 2000;
-/// Queries are about frames of so many gates altogether, and no more.
-const GATES: usize = 1 << 22;
+/// The conflicts of a query, which is repeated until there were a share of the propagations of the search.
+const CONFLICTS: u32 = 1000;
+const SHARE: u64 = 4;
+/// Frames have as many gates altogether as this share of all propagations, at least and at most so many.
+const GATES: [u64; 2] = [1 << 20, 1 << 24];
 
 /// Runs of one length, a power of two.
 pub(super) struct Longer<'a> {
     ts: &'a TransitionSystem,
+    limits: &'a Limits,
+    /// The runs, and Bad in their last state. A new unrolling for each length: clauses of circuits that are added to
+    /// units are laid out again and again.
     all: Encoded<'a>,
+    bad: Lit,
+    length: Option<usize>,
     /// There is no such run.
     none: bool,
+    /// The propagations of all searches.
+    work: u64,
+    /// The cost of the lengths before.
+    spent: Stats,
 }
 
 impl<'a> Longer<'a> {
     pub fn new(ts: &'a TransitionSystem, limits: &'a Limits) -> Longer<'a> {
-        let all = Encoded::new(ts, Start::Initial, Some(Backend::Native), limits);
-        Longer { ts, all, none: false }
+        let (all, spent) = (unrolling(ts, limits), Stats::default());
+        Longer { ts, limits, all, bad: Lit::FALSE, length: None, none: false, work: 0, spent }
     }
 
-    /// Looks for a run to a bad state, after a search of so many SAT calls for a counterexample of so many steps. None
-    /// if there is none of this length, or if that is hard to say.
+    /// Looks for a run to a bad state, after a search of so many propagations for a counterexample of so many steps.
+    /// None if there is none of this length, or if that is hard to say.
     ///
     /// # Errors
     /// If a limit is reached.
-    pub fn than(&mut self, steps: usize, calls: u64) -> Result<Option<Path>, Stopped> {
+    pub fn than(&mut self, steps: usize, propagations: u64) -> Result<Option<Path>, Stopped> {
+        self.work += propagations;
         let length = (FACTOR * steps).next_power_of_two();
-        let known = self.all.unrolling.frames().len();
-        if length.saturating_mul(self.ts.graph.variables()) > GATES || self.none && length < known {
+        let gates = (length as u64).saturating_mul(self.ts.graph.variables() as u64);
+        let [least, most] = GATES;
+        if gates > (self.work / SHARE).clamp(least, most) {
             return Ok(None);
         }
-        if known <= length {
-            self.all.extend_to(length + 1)?;
-            self.all.grow(known, &[])?;
-            for depth in known..=length {
-                self.all.constrain(depth)?;
-            }
+        if self.length < Some(length) {
+            self.unroll(length)?;
+        } else if self.none || self.length > Some(length) {
+            return Ok(None);
         }
-        let bad = self.all.load(self.all.unrolling.frames()[length].bad)?;
-        let conflicts = u32::try_from(calls.max(CONFLICTS)).unwrap_or(u32::MAX);
-        let found = self.all.solve_briefly(&[bad], conflicts)?;
+        let end = self.all.solver.propagations() + propagations / SHARE;
+        let found = loop {
+            let found = self.all.solve_briefly(&[self.bad], CONFLICTS)?;
+            if found.is_some() || self.all.solver.propagations() >= end {
+                break found;
+            }
+        };
         self.none = found == Some(false);
         Ok((found == Some(true)).then(|| self.path(length)))
+    }
+
+    /// Changes to runs of this length.
+    fn unroll(&mut self, length: usize) -> Result<(), Stopped> {
+        let before = std::mem::replace(&mut self.all, unrolling(self.ts, self.limits));
+        count(&before, &mut self.spent);
+        drop(before);
+        self.length = Some(length);
+        self.all.extend_to(length + 1)?;
+        self.all.grow(0, &[])?;
+        self.bad = self.all.load(self.all.unrolling.frames()[length].bad)?;
+        self.all.constrain(0..=length)
     }
 
     /// The run that the solver has found, up to its first bad state.
@@ -68,8 +95,19 @@ impl<'a> Longer<'a> {
 
     /// Adds the cost to the counters of an engine.
     pub fn count(&self, stats: &mut Stats) {
-        stats.sat_calls += self.all.calls;
-        stats.phases.unroll += self.all.unroll;
-        stats.phases.base += self.all.solve;
+        stats.sat_calls += self.spent.sat_calls;
+        stats.phases.unroll += self.spent.phases.unroll;
+        stats.phases.base += self.spent.phases.base;
+        count(&self.all, stats);
     }
+}
+
+fn unrolling<'a>(ts: &'a TransitionSystem, limits: &'a Limits) -> Encoded<'a> {
+    Encoded::new(ts, Start::Initial, Some(Backend::Native), limits)
+}
+
+fn count(all: &Encoded<'_>, stats: &mut Stats) {
+    stats.sat_calls += all.calls;
+    stats.phases.unroll += all.unroll;
+    stats.phases.base += all.solve;
 }

@@ -62,7 +62,7 @@ impl Localized {
                 Answer::Unsafe(path) => path,
                 Answer::Unknown { reason, .. } => return Ok(Answer::Unknown { reason, bound: self.bound }),
             };
-            if let Some(path) = longer.than(path.inputs.len() - 1, self.engine.stats().sat_calls)? {
+            if let Some(path) = longer.than(path.inputs.len() - 1, self.engine.stats().propagations)? {
                 return Ok(Answer::Unsafe(path));
             }
             match concrete.like(&view, &path)? {
