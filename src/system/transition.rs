@@ -100,4 +100,13 @@ impl Path {
             values
         })
     }
+    /// The run up to its first bad state.
+    ///
+    /// Requires: it has one.
+    #[must_use]
+    pub fn until_bad(mut self, ts: &TransitionSystem) -> Path {
+        let first = self.values(ts).position(|values| values.get(ts.bad));
+        self.inputs.truncate(first.expect("the run has a bad state") + 1);
+        self
+    }
 }

@@ -168,11 +168,8 @@ impl<'s> Cut<'s> {
             latches.map(|(latch, init)| init.unwrap_or_else(|| value(self.step.get(latch.lit())))).collect();
         let first = self.ts.inputs.iter().map(|input| value(self.step.get(input.lit()))).collect();
         let later = self.later.iter().map(|inputs| inputs.iter().map(|&lit| value(Some(lit))).collect());
-        let inputs: Vec<Vec<bool>> = [first].into_iter().chain(later).collect();
-        let mut path = Path { state, inputs };
-        let bad = path.values(self.ts).position(|values| values.get(self.ts.bad));
-        path.inputs.truncate(bad.expect("the run ends in a bad state") + 1);
-        path
+        let inputs = [first].into_iter().chain(later).collect();
+        Path { state, inputs }.until_bad(self.ts)
     }
 }
 

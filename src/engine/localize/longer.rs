@@ -34,14 +34,12 @@ pub(super) struct Longer<'a> {
     none: bool,
     /// The propagations of all searches.
     work: u64,
-    /// The cost of the lengths before.
-    spent: Stats,
 }
 
 impl<'a> Longer<'a> {
     pub fn new(ts: &'a TransitionSystem, limits: &'a Limits) -> Longer<'a> {
-        let (all, spent) = (unrolling(ts, limits), Stats::default());
-        Longer { ts, limits, all, bad: Lit::FALSE, length: None, none: false, work: 0, spent }
+        let all = unrolling(ts, limits);
+        Longer { ts, limits, all, bad: Lit::FALSE, length: None, none: false, work: 0 }
     }
 
     /// Looks for a run to a bad state, after a search of so many propagations for a counterexample of so many steps.
@@ -75,9 +73,10 @@ impl<'a> Longer<'a> {
 
     /// Changes to runs of this length.
     fn unroll(&mut self, length: usize) -> Result<(), Stopped> {
-        let before = std::mem::replace(&mut self.all, unrolling(self.ts, self.limits));
-        count(&before, &mut self.spent);
-        drop(before);
+        // The cost is that of all lengths.
+        let mut all = unrolling(self.ts, self.limits);
+        (all.calls, all.unroll, all.solve) = (self.all.calls, self.all.unroll, self.all.solve);
+        self.all = all;
         self.length = Some(length);
         self.all.extend_to(length + 1)?;
         self.all.grow(0, &[])?;
@@ -87,27 +86,17 @@ impl<'a> Longer<'a> {
 
     /// The run that the solver has found, up to its first bad state.
     fn path(&self, length: usize) -> Path {
-        let mut path = self.all.unrolling.path(length, |leaf| self.all.value(leaf));
-        let first = path.values(self.ts).position(|values| values.get(self.ts.bad));
-        path.inputs.truncate(first.expect("the last state is bad") + 1);
-        path
+        self.all.unrolling.path(length, |leaf| self.all.value(leaf)).until_bad(self.ts)
     }
 
     /// Adds the cost to the counters of an engine.
     pub fn count(&self, stats: &mut Stats) {
-        stats.sat_calls += self.spent.sat_calls;
-        stats.phases.unroll += self.spent.phases.unroll;
-        stats.phases.base += self.spent.phases.base;
-        count(&self.all, stats);
+        stats.sat_calls += self.all.calls;
+        stats.phases.unroll += self.all.unroll;
+        stats.phases.base += self.all.solve;
     }
 }
 
 fn unrolling<'a>(ts: &'a TransitionSystem, limits: &'a Limits) -> Encoded<'a> {
     Encoded::new(ts, Start::Initial, Some(Backend::Native), limits)
-}
-
-fn count(all: &Encoded<'_>, stats: &mut Stats) {
-    stats.sat_calls += all.calls;
-    stats.phases.unroll += all.unroll;
-    stats.phases.base += all.solve;
 }
