@@ -100,6 +100,7 @@ impl Path {
             values
         })
     }
+
     /// The run up to its first bad state.
     ///
     /// Requires: it has one.

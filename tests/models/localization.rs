@@ -1,5 +1,7 @@
 //! Searches with localization, on systems with latches that do not matter.
 
+use pdrer::config::Config;
+use pdrer::engine::pdr::{PdrEngine, Resolution};
 use pdrer::engine::{Answer, Bmc, Engine, KInduction, Localized, Proof};
 use pdrer::limits::Limits;
 use pdrer::logic::graph::Graph;
@@ -62,12 +64,12 @@ fn a_counterexample_is_one_of_the_system() {
 
 #[test]
 fn a_longer_counterexample_is_one_of_the_system() {
-    let ts = register(3, None);
-    let (answer, stats) = decide(Bmc::new(Default::default(), None), &ts);
+    let ts = register(12, None);
+    let (answer, stats) = decide(PdrEngine::new(&Config::default(), |_| Resolution), &ts);
     let Answer::Unsafe(path) = answer else { panic!("{answer:?}") };
-    // The second view has a counterexample of one step: then runs of four steps are asked for.
-    assert_eq!((path.inputs.len(), path.inputs[0][0], stats.localization.latches), (5, false, 1));
-    assert!(path.values(&ts).last().expect("five steps").get(ts.bad));
+    // A view with three of the 24 latches has a counterexample of three steps: then runs of 16 steps are asked for.
+    assert_eq!((path.inputs.len(), stats.localization.latches), (17, 3));
+    assert!(path.values(&ts).last().expect("16 steps").get(ts.bad));
 }
 
 #[test]

@@ -2,9 +2,9 @@
 //!
 //! The shortest counterexamples of views are much shorter than those of a system that has to fill a queue first. To
 //! show that no length between has one takes as long as the whole search. But where a system may wait, a query about
-//! one length far above the shortest is easy, since it says nothing about the others. Its budget follows the work of
-//! the search, and the next query goes on where it ended. Rejected: CaDiCaL, which does not go on as well; and three
-//! times the length of each counterexample: then each query is about another length (docs/experiments/localization.md).
+//! one length far above the shortest is easy, since it says nothing about the others. Its queries have a share of the
+//! work of the search, and each goes on where the last one ended. Rejected: CaDiCaL, which does not go on as well; and
+//! three times the length of each counterexample: then no query goes on (docs/experiments/localization.md).
 
 use crate::engine::bmc::Encoded;
 use crate::limits::{Limits, Stopped};
@@ -15,10 +15,11 @@ use crate::system::{Path, Start, TransitionSystem};
 
 /// How many times the steps of the counterexample a run has, or up to twice as many.
 const FACTOR: usize = 4;
-/// The conflicts of a query, which is repeated until there were a share of the propagations of the search.
-const CONFLICTS: u32 = 1000;
-const SHARE: u64 = 4;
-/// Frames have as many gates altogether as this share of all propagations, at least and at most so many.
+/// The queries have so many conflicts each, and together this share of the propagations of the search.
+const CONFLICTS: u32 = 5000;
+const SHARE: u64 = 2;
+/// Frames have as many gates altogether as this share of those propagations, at least and at most so many.
+const GATES_SHARE: u64 = 4;
 const GATES: [u64; 2] = [1 << 20, 1 << 24];
 
 /// Runs of one length, a power of two.
@@ -34,16 +35,18 @@ pub(super) struct Longer<'a> {
     none: bool,
     /// The propagations of all searches.
     work: u64,
+    /// The propagations of the queries about shorter lengths.
+    spent: u64,
 }
 
 impl<'a> Longer<'a> {
     pub fn new(ts: &'a TransitionSystem, limits: &'a Limits) -> Longer<'a> {
         let all = unrolling(ts, limits);
-        Longer { ts, limits, all, bad: Lit::FALSE, length: None, none: false, work: 0 }
+        Longer { ts, limits, all, bad: Lit::FALSE, length: None, none: false, work: 0, spent: 0 }
     }
 
     /// Looks for a run to a bad state, after a search of so many propagations for a counterexample of so many steps.
-    /// None if there is none of this length, or if that is hard to say.
+    /// None if there is none of this length, or if that is hard to say; a search that counts no propagations gets none.
     ///
     /// # Errors
     /// If a limit is reached.
@@ -52,23 +55,26 @@ impl<'a> Longer<'a> {
         let length = (FACTOR * steps).next_power_of_two();
         let gates = (length as u64).saturating_mul(self.ts.graph.variables() as u64);
         let [least, most] = GATES;
-        if gates > (self.work / SHARE).clamp(least, most) {
+        let is_large = gates > (self.work / GATES_SHARE).clamp(least, most);
+        if is_large || self.length > Some(length) || self.is_spent() {
             return Ok(None);
         }
         if self.length < Some(length) {
             self.unroll(length)?;
-        } else if self.none || self.length > Some(length) {
-            return Ok(None);
         }
-        let end = self.all.solver.propagations() + propagations / SHARE;
-        let found = loop {
+        while !self.none && !self.is_spent() {
             let found = self.all.solve_briefly(&[self.bad], CONFLICTS)?;
-            if found.is_some() || self.all.solver.propagations() >= end {
-                break found;
+            if found == Some(true) {
+                return Ok(Some(self.path(length)));
             }
-        };
-        self.none = found == Some(false);
-        Ok((found == Some(true)).then(|| self.path(length)))
+            self.none = found == Some(false);
+        }
+        Ok(None)
+    }
+
+    /// Have the queries had their share?
+    fn is_spent(&self) -> bool {
+        self.spent + self.all.solver.propagations() >= self.work / SHARE
     }
 
     /// Changes to runs of this length.
@@ -76,8 +82,9 @@ impl<'a> Longer<'a> {
         // The cost is that of all lengths.
         let mut all = unrolling(self.ts, self.limits);
         (all.calls, all.unroll, all.solve) = (self.all.calls, self.all.unroll, self.all.solve);
+        self.spent += self.all.solver.propagations();
         self.all = all;
-        self.length = Some(length);
+        (self.length, self.none) = (Some(length), false);
         self.all.extend_to(length + 1)?;
         self.all.grow(0, &[])?;
         self.bad = self.all.load(self.all.unrolling.frames()[length].bad)?;

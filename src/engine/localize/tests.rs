@@ -61,11 +61,12 @@ fn longer_runs_end_with_their_first_bad_state() {
     ts.next[0] = Lit::TRUE;
     ts.constraints = vec![ts.graph.equal(ts.inputs[0].lit(), Var(1).lit())];
     let limits = Limits::default();
-    let path = Longer::new(&ts, &limits).than(3, 0).unwrap().expect("a run of 16 steps");
+    let path = Longer::new(&ts, &limits).than(3, 1000).unwrap().expect("a run of 16 steps");
     let bad: Vec<bool> = path.values(&ts).map(|values| values.get(ts.bad)).collect();
     assert_eq!((bad.len(), bad.iter().position(|&bad| bad)), (9, Some(8)));
 }
 
+/// Queries wait for the work of the search, and nothing is asked twice.
 #[test]
 fn a_length_without_runs_is_asked_about_once() {
     let mut ts = register(3);
@@ -73,8 +74,8 @@ fn a_length_without_runs_is_asked_about_once() {
     (ts.next[0], ts.bad) = (!Var(1).lit(), Var(1).lit());
     let limits = Limits::default();
     let mut longer = Longer::new(&ts, &limits);
-    for (steps, calls) in [(2, 1), (1, 1), (2, 1), (3, 2)] {
-        assert_eq!(longer.than(steps, 0).unwrap(), None);
+    for (steps, propagations, calls) in [(2, 0, 0), (2, 1000, 1), (1, 1000, 1), (2, 1000, 1), (3, 1000, 2)] {
+        assert_eq!(longer.than(steps, propagations).unwrap(), None);
         let mut stats = Stats::default();
         longer.count(&mut stats);
         assert_eq!(stats.sat_calls, calls);
