@@ -11,6 +11,7 @@
 use std::borrow::Cow;
 
 use super::fact::Facts;
+use super::initial::Initial;
 use super::lemma::TraceLemma;
 use super::level::{INFINITY, Level};
 use crate::config::{Config, Engine};
@@ -50,6 +51,8 @@ pub(super) struct Contexts<'a> {
     levels: Vec<Group>,
     pub(super) top: Solver,
     pub(super) top_group: Group,
+    /// The initial states.
+    pub(super) initial: Initial,
     /// Auxiliary variables in the main solver, for the current state.
     main_copies: Copies,
     /// Auxiliary variables in the main solver, for the next state.
@@ -82,6 +85,7 @@ impl<'a> Contexts<'a> {
         for &lit in ts.init_cube().iter() {
             top.add_weak_removable(top_group, &[lit]);
         }
+        let initial = Initial::new(new_solver(config, &stop), ts);
         Some(Contexts {
             ts,
             stop,
@@ -94,6 +98,7 @@ impl<'a> Contexts<'a> {
             levels: vec![init],
             top,
             top_group,
+            initial,
             main_copies: Copies::of_lemmas(),
             primed_copies: Copies::default(),
             top_copies: Copies::of_lemmas(),
@@ -203,7 +208,7 @@ impl<'a> Contexts<'a> {
 
     /// How many literals the solvers have propagated.
     pub(super) fn propagations(&self) -> u64 {
-        self.propagated + self.main.propagations() + self.top.propagations()
+        self.propagated + self.main.propagations() + self.top.propagations() + self.initial.propagations()
     }
 
     /// Number of activation literals in the main solver that are no longer used.

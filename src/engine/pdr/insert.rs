@@ -17,8 +17,7 @@ impl Trace<'_> {
     ///
     /// Requires: Init implies the clause, and it is inductive relative to the frame below `level`.
     pub fn insert<P: ProofSystem>(&mut self, proof: &mut P, level: Level, clause: Clause, origin: Origin) {
-        // A clause derived from a lemma holds initially because that lemma does, perhaps only under ¬Bad and the
-        // constraints. Then no single literal shows it.
+        // A clause derived from a lemma holds initially because that lemma does. Perhaps no single literal shows it.
         let inherits = matches!(origin, Origin::Fraction | Origin::Prediction);
         let is_known = inherits || self.definitions.occur_in(&clause);
         debug_assert!(is_known || self.holds_initially(&clause));

@@ -3,7 +3,7 @@
 //! | `search`, `proof_system`; last, `er` | main loop, proof systems | Luka, Vizel, CAV 2025, Algorithms 1, 2 |
 //! |---|---|---|
 //! | `trace`, `lemma`, `insert`, `resume`, `relax` | delta-trace | Eén et al., FMCAD 2011; Blankestijn, Leiden 2023 |
-//! | `query`, `induction`, `contexts`, `fact`, `learn_facts` | relative induction | Bradley, VMCAI 2011 |
+//! | `query`, `induction`, `contexts`, `initial`, `fact`, `learn_facts` | relative induction | Bradley, VMCAI 2011 |
 //! | `block`, `obligation` | obligations and their lifting (`logic/justify`) | Eén et al., FMCAD 2011; Goldstein 1979 |
 //! | `generalize`, `predict`, `throttle` | new lemmas | Hassan et al., FMCAD 2013; Su, Yang, Ci, DAC 2024 |
 //! | `propagate`, `push`, `ctp` | pushing lemmas, F_∞ | Bradley, VMCAI 2011; Su, Yang, Ci, DAC 2024 |
@@ -17,6 +17,7 @@ pub mod er;
 mod fact;
 mod generalize;
 mod induction;
+mod initial;
 mod insert;
 mod learn_facts;
 mod lemma;

@@ -196,10 +196,8 @@ impl<'a> Queries<'a> {
     /// Does the cube intersect the initial states? This takes a query. It is for cubes over auxiliary variables of
     /// which no single literal is known to exclude the initial states.
     pub fn intersects_init(&mut self, definitions: &Definitions, cube: &Cube) -> Result<bool, Stopped> {
-        let assumptions: Vec<Lit> = cube.iter().map(|&lit| self.contexts.current(definitions, lit)).collect();
         self.calls += 1;
-        self.model = None;
-        match self.contexts.ask_main(0, Steps::Allowed, &assumptions, &[], false, None) {
+        match self.contexts.initial.intersect(definitions, cube) {
             Answer::Sat => Ok(true),
             Answer::Unsat => Ok(false),
             Answer::Interrupted => Err(self.stopped()),

@@ -56,11 +56,6 @@ impl Trace<'_> {
         self.delta_mut(level).push(lemma);
     }
 
-    /// Does the clause hold in all initial states? Lemmas of F_∞ help, so all of these must be known to hold there.
-    fn begins(&mut self, clause: &Clause) -> Result<bool, Stopped> {
-        Ok(self.holds_initially(clause) || !self.queries.intersects_init(&self.definitions, &!clause)?)
-    }
-
     /// Does the clause hold one step after every state of this frame?
     fn follows(&mut self, frame: Level, clause: &Clause) -> Result<bool, Stopped> {
         self.queries.follows(&self.definitions, frame, &!clause)
@@ -108,7 +103,7 @@ impl<P: ProofSystem> Pdr<'_, P> {
         }
         for clause in given.iter().filter_map(Given::clause) {
             self.limits.check()?;
-            if !self.trace.begins(clause)? {
+            if !self.trace.is_initial(clause)? {
                 return Ok(None);
             }
         }
@@ -151,7 +146,7 @@ impl<P: ProofSystem> Pdr<'_, P> {
             self.limits.check()?;
             // Of frames with an invariant, nothing else is kept.
             let clause = lemma.clause().filter(|_| fixpoint.is_none() || lemma.level > above);
-            begins.push(clause.map_or(Ok(false), |clause| self.trace.begins(clause))?);
+            begins.push(clause.map_or(Ok(false), |clause| self.trace.is_initial(clause))?);
         }
         self.trace.begin(1);
         let invariant = given.iter().zip(&begins).filter(|&(lemma, &begins)| begins && lemma.level > above);
