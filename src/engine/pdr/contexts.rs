@@ -1,12 +1,13 @@
 //! The SAT contexts of a trace: which clauses each solver holds.
 //!
 //! Source: Eén, Mishchenko, Brayton, *Efficient Implementation of Property Directed Reachability*, FMCAD 2011
-//! (activation literals). There are two solvers, since only one of them may assume ¬Bad. `main` decides relative
-//! induction: it has Tr, ¬Bad if it is assumed, and all lemmas; queries on frame i activate the groups of the levels
-//! from i up, and may assume the constraints. `top` finds bad states: it has the constraints, only the lemmas of the
-//! top frame and, if ¬Bad is assumed, a second copy of the property's cone, to ask whether ¬Bad holds one step later.
-//! Both load definitions when they are first mentioned (`er/copies`). Rejected: one solver per frame, since each would
-//! learn the same clauses again and memory grows with the frames (docs/experiments/pdr.md).
+//! (activation literals). There are two solvers of steps, since only one of them may assume ¬Bad. `main` decides
+//! relative induction: it has Tr, ¬Bad if it is assumed, and all lemmas; queries on frame i activate the groups of the
+//! levels from i up, and may assume the constraints. `top` finds bad states: it has the constraints, only the lemmas of
+//! the top frame and, if ¬Bad is assumed, a second copy of the property's cone, to ask whether ¬Bad holds one step
+//! later. `initial` has the initial states only. All load definitions when they are first mentioned (`er/copies`).
+//! Rejected: one solver per frame, since each would learn the same clauses again and memory grows with the frames
+//! (docs/experiments/pdr.md).
 
 use std::borrow::Cow;
 
@@ -51,7 +52,7 @@ pub(super) struct Contexts<'a> {
     levels: Vec<Group>,
     pub(super) top: Solver,
     pub(super) top_group: Group,
-    /// The initial states.
+    /// For lemmas over auxiliary variables, which have to hold in all initial states.
     pub(super) initial: Initial,
     /// Auxiliary variables in the main solver, for the current state.
     main_copies: Copies,
