@@ -63,8 +63,8 @@ impl Simulation {
                 let before = runs.evaluations;
                 let bad = runs.step();
                 work += variables * (runs.evaluations - before) as u64;
-                if work - asked >= GATES_PER_CALL {
-                    asked = work;
+                while work - asked >= GATES_PER_CALL {
+                    asked += GATES_PER_CALL;
                     if stop() {
                         limits.check()?;
                     }
@@ -144,5 +144,34 @@ struct Status {
 impl fmt::Display for Status {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} random runs", self.runs)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::Share;
+    use crate::logic::graph::Graph;
+    use crate::logic::lit::Lit;
+
+    #[test]
+    fn a_step_of_a_large_circuit_is_several_calls() {
+        let mut graph = Graph::default();
+        (0..5 * GATES_PER_CALL / 2).for_each(|_| _ = graph.leaf());
+        let ts = TransitionSystem {
+            graph,
+            next: Vec::new(),
+            init: Vec::new(),
+            bad: Lit::FALSE,
+            constraints: Vec::new(),
+            inputs: Vec::new(),
+        };
+        let share = Share::new(100);
+        let limits = Limits { share: Some(share.clone()), ..Limits::default() };
+        let config = config::Simulation { steps: 3, work: 1 };
+        let answer = Simulation::new(config, 0).run(&ts, &limits, &mut |_| {});
+        assert!(matches!(answer, Answer::Unknown { reason: Reason::Incomplete(_), .. }));
+        // Four steps.
+        assert_eq!(share.done(), 10);
     }
 }

@@ -4,6 +4,9 @@
 //! many, and preprocessing would cost more than each of them. For proofs there is the configuration `unsat`: such
 //! queries are expected to be unsatisfiable, and can be hard (docs/experiments/answers.md).
 
+use std::mem;
+use std::thread;
+
 use ::cadical::{Callbacks, Solver};
 
 use super::query::{Answer, Stop};
@@ -15,6 +18,9 @@ const STOP_INTERVAL: u64 = 550;
 /// so many variables. All in microseconds, but counted, not measured: equal runs have to be equal.
 const ROUND: (u64, u64) = (1, 2000);
 const CONFLICT: (u64, u64) = (18, 450);
+/// CaDiCaL frees clause by clause, which takes more than a second where it has millions. Nobody waits for that: a
+/// solver of so many variables is freed by a thread of its own.
+const LARGE: i32 = 1 << 18;
 
 /// Lets CaDiCaL call the stop function after equal work, whatever its queries are.
 ///
@@ -124,6 +130,17 @@ impl Cadical {
     }
 }
 
+impl Drop for Cadical {
+    fn drop(&mut self) {
+        if self.solver.num_variables() >= LARGE {
+            let mut solver = mem::take(&mut self.solver);
+            solver.set_callbacks(None);
+            // Without a thread, it is freed here.
+            let _ = thread::Builder::new().name("free".into()).spawn(move || drop(solver));
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::sync::Arc;
@@ -150,5 +167,17 @@ mod tests {
         assert_eq!(calls(0, 100, 1000), (100 + 1000 * 18) / STOP_INTERVAL);
         // A round of more work than that of a call makes several.
         assert_eq!(calls(450 * 2000, 1, 1), (1 + 450 + 18 + 2000) / STOP_INTERVAL);
+    }
+
+    #[test]
+    fn large_solvers_are_freed_elsewhere() {
+        let stop: Stop = Arc::new(|| false);
+        let mut solver = Cadical::new("plain", Some(stop.clone()));
+        let lits: Vec<Lit> = (0..LARGE as u32).map(|var| crate::logic::lit::Var(var).lit()).collect();
+        solver.add_clause(&lits);
+        assert_eq!(solver.ask(&[], std::iter::empty()), Answer::Sat);
+        drop(solver);
+        // The stop function is not kept for it.
+        assert_eq!(Arc::strong_count(&stop), 1);
     }
 }

@@ -93,14 +93,14 @@ impl<'a> Encoded<'a> {
         timed(unroll, load)
     }
 
-    /// Makes the constraints of these frames hold. All are loaded first, since clauses of circuits are laid out anew
-    /// where others follow them.
+    /// Makes the constraints of these frames hold.
     pub fn constrain(&mut self, depths: RangeInclusive<usize>) -> Result<(), Stopped> {
         let frames = &self.unrolling.frames()[depths];
         let constraints: Vec<Lit> = frames.iter().flat_map(|frame| &frame.constraints).copied().collect();
-        let constraints: Vec<Lit> =
-            constraints.into_iter().map(|lit| self.load(lit)).collect::<Result<_, _>>()?;
-        constraints.into_iter().for_each(|constraint| self.solver.add_clause(&[constraint]));
+        for constraint in constraints {
+            let constraint = self.load(constraint)?;
+            self.solver.add_clause(&[constraint]);
+        }
         Ok(())
     }
 

@@ -25,24 +25,21 @@ const GATES: [u64; 2] = [1 << 20, 1 << 24];
 /// Runs of one length, a power of two.
 pub(super) struct Longer<'a> {
     ts: &'a TransitionSystem,
-    limits: &'a Limits,
-    /// The runs, and Bad in their last state. A new unrolling for each length: clauses of circuits that are added to
-    /// units are laid out again and again.
+    /// The runs, and Bad in their last state.
     all: Encoded<'a>,
     bad: Lit,
-    length: Option<usize>,
+    /// 0 before the first query.
+    length: usize,
     /// There is no such run.
     none: bool,
     /// The propagations of all searches.
     work: u64,
-    /// The propagations of the queries about shorter lengths.
-    spent: u64,
 }
 
 impl<'a> Longer<'a> {
     pub fn new(ts: &'a TransitionSystem, limits: &'a Limits) -> Longer<'a> {
-        let all = unrolling(ts, limits);
-        Longer { ts, limits, all, bad: Lit::FALSE, length: None, none: false, work: 0, spent: 0 }
+        let all = Encoded::new(ts, Start::Initial, Some(Backend::Native), limits);
+        Longer { ts, all, bad: Lit::FALSE, length: 0, none: false, work: 0 }
     }
 
     /// Looks for a run to a bad state, after a search of so many propagations for a counterexample of so many steps.
@@ -56,11 +53,11 @@ impl<'a> Longer<'a> {
         let gates = (length as u64).saturating_mul(self.ts.graph.variables() as u64);
         let [least, most] = GATES;
         let is_large = gates > (self.work / GATES_SHARE).clamp(least, most);
-        if is_large || self.length > Some(length) || self.is_spent() {
+        if is_large || length < self.length || self.is_spent() {
             return Ok(None);
         }
-        if self.length < Some(length) {
-            self.unroll(length)?;
+        if length > self.length {
+            self.extend(length)?;
         }
         while !self.none && !self.is_spent() {
             let found = self.all.solve_briefly(&[self.bad], CONFLICTS)?;
@@ -74,21 +71,17 @@ impl<'a> Longer<'a> {
 
     /// Have the queries had their share?
     fn is_spent(&self) -> bool {
-        self.spent + self.all.solver.propagations() >= self.work / SHARE
+        self.all.solver.propagations() >= self.work / SHARE
     }
 
     /// Changes to runs of this length.
-    fn unroll(&mut self, length: usize) -> Result<(), Stopped> {
-        // The cost is that of all lengths.
-        let mut all = unrolling(self.ts, self.limits);
-        (all.calls, all.unroll, all.solve) = (self.all.calls, self.all.unroll, self.all.solve);
-        self.spent += self.all.solver.propagations();
-        self.all = all;
-        (self.length, self.none) = (Some(length), false);
+    fn extend(&mut self, length: usize) -> Result<(), Stopped> {
+        let first = self.all.unrolling.frames().len();
         self.all.extend_to(length + 1)?;
-        self.all.grow(0, &[])?;
+        self.all.grow(first, &[])?;
         self.bad = self.all.load(self.all.unrolling.frames()[length].bad)?;
-        self.all.constrain(0..=length)
+        (self.length, self.none) = (length, false);
+        self.all.constrain(first..=length)
     }
 
     /// The run that the solver has found, up to its first bad state.
@@ -102,8 +95,4 @@ impl<'a> Longer<'a> {
         stats.phases.unroll += self.all.unroll;
         stats.phases.base += self.all.solve;
     }
-}
-
-fn unrolling<'a>(ts: &'a TransitionSystem, limits: &'a Limits) -> Encoded<'a> {
-    Encoded::new(ts, Start::Initial, Some(Backend::Native), limits)
 }

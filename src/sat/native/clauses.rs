@@ -114,13 +114,21 @@ impl<const LOGGED: bool> Native<LOGGED> {
         }
     }
 
+    /// The next query propagates the unit: before that, more clauses of circuits may come.
     fn add_unit(&mut self, unit: Lit, id: ClauseId) {
-        self.short.lay_out();
         self.trail.push(unit, Reason::None);
         if LOGGED {
             self.record.ids.set_unit(unit.var(), id);
         }
-        if let Some(conflict) = self.propagate() {
+    }
+
+    /// Propagates the units that have been added since the last query.
+    pub(super) fn propagate_units(&mut self) {
+        self.short.lay_out();
+        if self.trail.level() == 0
+            && !self.contradiction
+            && let Some(conflict) = self.propagate()
+        {
             self.contradiction = true;
             self.record_refutation(conflict);
         }

@@ -20,6 +20,7 @@ impl<const LOGGED: bool> Native<LOGGED> {
     pub fn ask(&mut self, query: Query<'_>, guards: impl Iterator<Item = Lit>) -> Answer {
         self.session.forget_blame();
         self.retire();
+        self.propagate_units();
         if self.contradiction {
             return Answer::Unsat;
         }
@@ -31,7 +32,6 @@ impl<const LOGGED: bool> Native<LOGGED> {
             self.schedule.budget = None;
             return Answer::Unsat;
         }
-        self.short.lay_out();
         self.tidy_between_queries();
         let answer = if self.prepare(query, guards) { self.search() } else { Answer::Unsat };
         self.schedule.budget = None;
