@@ -108,11 +108,7 @@ impl<'s> Cut<'s> {
         let mut roots = ts.next.clone();
         roots.extend(&ts.constraints);
         stopped(step.load(&mut solver, &ts.graph, &roots, &stop))?;
-        // Units come last, here and below: short clauses that are added after a unit have to be laid out once more
-        // before the next unit can be propagated.
-        let (constant, others): (Vec<_>, Vec<_>) =
-            shared.into_iter().partition(|(_, next)| next.is_constant());
-        for (after, next) in others.into_iter().chain(constant) {
+        for (after, next) in shared {
             let next = step.image(&mut solver, next);
             solver.define(Side::A, after.var(), &[&[!after, next], &[after, !next]]);
         }
@@ -133,12 +129,9 @@ impl<'s> Cut<'s> {
 
     /// Is there a run from these states, a literal of the graph of sets?
     pub fn solve(&mut self, graph: &Graph, from: Lit) -> Result<bool, Stopped> {
-        for (count, gate) in self.known.add(graph, [from]).into_iter().enumerate() {
-            // A gate of fixed latches is a unit. The solver lays out all short clauses for it, which takes long on
-            // large circuits.
-            if count.is_multiple_of(16) {
-                self.limits.check()?;
-            }
+        let mut poll = self.limits.poll();
+        for gate in self.known.add(graph, [from]) {
+            poll.tick()?;
             let (out, [a, b]) = (gate.lit(), graph.operands(gate).expect("a gate"));
             self.sets.define(&mut self.solver, gate, &[&[!out, a], &[!out, b], &[out, !a, !b]]);
         }

@@ -5,8 +5,8 @@
 //! clauses. Propagation would follow pointers to lists and clauses and move watches, which is slow when a circuit
 //! exceeds the caches.
 //!
-//! When clauses were added, all blocks are [laid out](Short::lay_out) anew before the next propagation. That suits
-//! circuits, which are added at once, and definitions of auxiliary variables, which are rare. Short lemmas are watched.
+//! When clauses were added, all blocks are [laid out](Short::lay_out) anew before the next query. That suits circuits,
+//! which are added at once, and definitions of auxiliary variables, which are rare. Short lemmas are watched.
 
 use crate::logic::lit::Lit;
 
